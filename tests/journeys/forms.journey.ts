@@ -1,20 +1,8 @@
 import { sql } from 'kysely'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type DemoHouse, demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
-
-/** A form that changes a record, and one of its fields. */
-type FormCase = {
-  /** The address of a record that may be changed, as a query for it. */
-  readonly path: string
-  /** What opens the form there; null where the address does. */
-  readonly opener: ((page: Page) => Locator) | null
-  readonly label: string
-  /** Who the other person is, where only some roles may change it. */
-  readonly theirRole?: string
-  readonly theirs: string
-  readonly mine: string
-}
+import { type FormCase, otherFormCases } from '../support/form-cases.ts'
 
 const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -126,7 +114,7 @@ async function openForm(page: Page, { opener, label }: FormCase, path: string): 
 
 const saveByKey = (page: Page) => page.keyboard.press('Control+Enter')
 
-for (const [index, [name, form]] of Object.entries(cases).entries()) {
+for (const [index, [name, form]] of Object.entries({ ...cases, ...otherFormCases }).entries()) {
   test(`two people change one ${name}: nothing is lost, and leaving asks first`, async () => {
     const path = await pathOf(house, form)
     const [mine, theirs] = [

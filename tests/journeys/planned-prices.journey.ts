@@ -47,7 +47,7 @@ test('a price is planned on the product, changed and cancelled, and today’s st
   await toastOf(desk, '1 price is planned for').waitFor()
   const row = panelOf(page).locator('li').filter({ hasText: '£77.70' })
   await row.getByRole('button', { name: 'Change', exact: true }).click()
-  await dialogOf(page).getByLabel('Price, GBP').fill('78.80')
+  await dialogOf(page).getByRole('textbox', { name: 'Price' }).fill('78.80')
   await button(page, 'Save').click()
   await toastOf(desk, 'The planned price of COOK-104 is changed').waitFor()
   const changed = panelOf(page).locator('li').filter({ hasText: '£78.80' })

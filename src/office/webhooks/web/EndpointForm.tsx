@@ -1,16 +1,11 @@
-import { TextInput } from '@mantine/core'
-import { type SubmitEvent, useRef, useState } from 'react'
-import { ActButton } from '#platform/web/ActButton.tsx'
-import { fieldFault } from '#platform/web/client.ts'
-import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { Endpoint } from '../webhooks.contract.ts'
-import { type PayloadVersion, payloadVersions } from '../webhooks.rules.ts'
+import { payloadVersions } from '../webhooks.rules.ts'
 import { EventChoice } from './EventChoice.tsx'
 import { PayloadChoice } from './PayloadChoice.tsx'
-import classes from './webhooks.module.css'
 import { webhooksApi } from './webhooks-api.ts'
 
 type EndpointFormProps = {
@@ -21,85 +16,94 @@ type EndpointFormProps = {
   onSaved: (id: string, secret: string | null) => void
 }
 
-type Input = {
-  url: string
-  description: string
-  eventTypes: string[]
-  payloadVersion: PayloadVersion
+type Values = Pick<Endpoint, 'url' | 'description' | 'payloadVersion'> & {
+  readonly eventTypes: readonly string[]
 }
 
+/** Where messages go, about which events, and in which form. */
 export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) {
-  const [url, setUrl] = useState(endpoint?.url ?? '')
-  const [description, setDescription] = useState(endpoint?.description ?? '')
-  const [eventTypes, setEventTypes] = useState<readonly string[]>(endpoint?.eventTypes ?? ['*'])
-  const [payloadVersion, setPayloadVersion] = useState<PayloadVersion>(
-    endpoint?.payloadVersion ?? payloadVersions.asData,
-  )
-  const urlField = useRef<HTMLInputElement>(null)
-  const act = useAct({
-    area: 'webhooks',
-    run: async (input: Input, options) => {
-      if (!endpoint) return webhooksApi.call.add(input, options)
-      const { id, version } = endpoint
-      return {
-        ...(await webhooksApi.call.change({ ...input, id, version }, options)),
-        secret: null,
-      }
-    },
-    onRefusal: ({ field }) => {
-      // The choice of events is long, so that the address may be out of sight.
-      if (field === 'url') urlField.current?.focus()
-      return true
-    },
-    onDone: ({ id, secret }) => {
-      tellSuccess(endpoint ? 'The endpoint is changed' : 'The endpoint is added')
-      onSaved(id, secret)
-    },
-  })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    act.start({ url, description, eventTypes: [...eventTypes], payloadVersion })
-  }
-  const faultOf = (field: string) => fieldFault(act.refusal, field)
-  const isElsewhere = act.refusal && !faultOf('url') && !faultOf('eventTypes')
+  const shared = { area: 'webhooks', subject: 'The endpoint', fields: fieldsOf(endpoint), onClose }
+  if (endpoint === null)
+    return (
+      <FormPanel
+        {...shared}
+        title="Add endpoint"
+        confirmLabel="Add endpoint"
+        opened={empty}
+        save={({ values }, options) => webhooksApi.call.add(inputOf(values), options)}
+        onSaved={({ id, secret }) => {
+          tellSuccess('The endpoint is added')
+          onSaved(id, secret)
+        }}
+      />
+    )
+  const { id } = endpoint
   return (
-    <SidePanel title={endpoint ? 'Change endpoint' : 'Add endpoint'} onClose={onClose}>
-      <form onSubmit={submit} className={classes.form}>
-        <TextInput
-          ref={urlField}
-          label="Address"
-          description="Where the messages go: an address of the open internet, by https."
-          placeholder="https://example.com/webhooks"
-          required
-          withAsterisk={false}
-          autoFocus
-          maxLength={2000}
-          value={url}
-          error={faultOf('url')}
-          onChange={(event) => setUrl(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Description"
-          placeholder="What is it for?"
-          maxLength={200}
-          value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-        <EventChoice types={eventTypes} onChange={setEventTypes} fault={faultOf('eventTypes')} />
-        <PayloadChoice
-          version={payloadVersion}
-          canChoose={endpoint?.payloadVersion === payloadVersions.inWords}
-          onChange={setPayloadVersion}
-          wanted={eventTypes}
-        />
-        {isElsewhere && act.refusal ? <RefusalNote refusal={act.refusal} /> : null}
-        <div className={classes.end}>
-          <ActButton onAct={onClose}>Cancel</ActButton>
-          <ActButton type="submit" weight="main" isPending={act.isPending} onAct={() => undefined}>
-            {endpoint ? 'Save changes' : 'Add endpoint'}
-          </ActButton>
-        </div>
-      </form>
-    </SidePanel>
+    <FormPanel
+      {...shared}
+      title="Change endpoint"
+      confirmLabel="Save changes"
+      {...changeOf(endpoint, async () => (await endpointNow(id)) ?? endpoint, valuesOf)}
+      save={({ values, version }, options) =>
+        webhooksApi.call.change({ ...inputOf(values), id, version }, options)
+      }
+      onSaved={() => {
+        tellSuccess('The endpoint is changed')
+        onSaved(id, null)
+      }}
+    />
   )
 }
+
+async function endpointNow(id: string) {
+  const { endpoints } = await webhooksApi.call.endpoints({})
+  return endpoints.find((each) => each.id === id)
+}
+
+function fieldsOf(endpoint: Endpoint | null): FormFields<Values> {
+  return {
+    url: {
+      kind: 'line',
+      label: 'Address',
+      help: 'Where the messages go: an address of the open internet, by https.',
+      hint: 'https://example.com/webhooks',
+      longest: 2000,
+      isRequired: true,
+    },
+    description: { kind: 'line', label: 'Description', hint: 'What is it for?', longest: 200 },
+    eventTypes: {
+      kind: 'own',
+      label: 'Events',
+      draw: ({ value, error, onValue }) => (
+        <EventChoice types={value} onChange={onValue} fault={error} />
+      ),
+      words: (types) => (types.includes('*') ? 'All events' : types.join(', ') || 'none'),
+    },
+    payloadVersion: {
+      kind: 'own',
+      label: 'Payload',
+      draw: ({ value, onValue }, { eventTypes }) => (
+        <PayloadChoice
+          version={value}
+          canChoose={endpoint?.payloadVersion === payloadVersions.inWords}
+          onChange={onValue}
+          wanted={eventTypes}
+        />
+      ),
+      words: (version) => `Version ${version}`,
+    },
+  }
+}
+
+const empty: Values = {
+  url: '',
+  description: '',
+  eventTypes: ['*'],
+  payloadVersion: payloadVersions.asData,
+}
+
+function valuesOf({ url, description, eventTypes, payloadVersion }: Endpoint): Values {
+  return { url, description, eventTypes, payloadVersion }
+}
+
+const inputOf = (values: Values) => ({ ...values, eventTypes: [...values.eventTypes] })

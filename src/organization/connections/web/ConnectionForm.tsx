@@ -1,15 +1,17 @@
-import { Checkbox, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
-import { ActButton } from '#platform/web/ActButton.tsx'
-import { fieldFault } from '#platform/web/client.ts'
-import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { Checkbox } from '@mantine/core'
+import type { ShownRefusal } from '#platform/web/client.ts'
+import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
+import type { FieldOf, FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
-import { isSecret, type KindKey, kindOf } from '../connection-kinds.ts'
+import { type ConnectionField, isSecret, type KindKey, kindOf } from '../connection-kinds.ts'
 import type { Connection } from '../connections.contract.ts'
-import { ConnectionFieldInput } from './ConnectionFieldInput.tsx'
-import classes from './connections.module.css'
+import {
+  type ConnectionValues,
+  connectionValues,
+  inputOf,
+  newConnectionValues,
+} from './connection-values.ts'
 import { connectionsApi } from './connections-api.ts'
 import { SecretInput } from './SecretInput.tsx'
 
@@ -23,129 +25,128 @@ type ConnectionFormProps = {
   onSaved: (id: string) => void
 }
 
-type Input = {
-  readonly name: string
-  readonly config: Values
-  readonly secrets: Values
-  readonly untested: boolean
-  readonly phone: string
-}
-
-type Values = Readonly<Record<string, string>>
-
 /** The fields of a kind. A secret that is there can be replaced or kept, never seen. */
 export function ConnectionForm(props: ConnectionFormProps) {
   const { kind, firstName, connection, onClose, onSaved } = props
-  const { label, fields } = kindOf(kind)
-  const [name, setName] = useState(connection?.name ?? firstName ?? label)
-  const [config, setConfig] = useState<Values>(connection?.config ?? firstChoices(kind))
-  const [secrets, setSecrets] = useState<Values>({})
-  const [phone, setPhone] = useState('')
-  const [untested, setUntested] = useState(false)
-  const isInUse = connection?.isActive ?? false
-  const act = useAct({
+  const { label } = kindOf(kind)
+  const shared = {
     area: 'connections',
-    run: ({ untested, phone, ...input }: Input, options) =>
-      connection
-        ? connectionsApi.call.change(
-            { ...input, untested, phone, id: connection.id, version: connection.version },
-            options,
-          )
-        : connectionsApi.call.add({ ...input, kind }, options),
-    onRefusal: () => true,
-    onDone: ({ id }) => {
-      const next = isInUse ? undefined : 'Test it to see that it works.'
+    fields: fieldsOf(kind, connection),
+    faultsIn: (refusal: ShownRefusal) => faultsIn(kind, refusal),
+    onSaved: ({ id }: { id: string }, { name }: ConnectionValues) => {
+      const next = connection?.isActive ? undefined : 'Test it to see that it works.'
       tellSuccess(`“${name}” is saved`, next)
       onSaved(id)
     },
-  })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    act.start({ name, config, secrets, untested, phone })
+    onClose,
   }
-  const faultOf = (key: string) => {
-    const { refusal } = act
-    const typed = refusal?.fields[`config.${key}`] ?? refusal?.fields[`secrets.${key}`]
-    return typed ?? fieldFault(refusal, key)
-  }
-  const isElsewhere = ['name', 'phone', ...fields.map(({ key }) => key)].every(
-    (key) => !faultOf(key),
-  )
+  if (connection === null)
+    return (
+      <FormPanel
+        {...shared}
+        title={`New connection: ${label}`}
+        subject="The connection"
+        confirmLabel="Add connection"
+        opened={newConnectionValues(kind, firstName ?? label)}
+        save={({ values }, options) => {
+          const { name, config, secrets } = inputOf(kind, values)
+          return connectionsApi.call.add({ name, config, secrets, kind }, options)
+        }}
+      />
+    )
+  const { id, name } = connection
   return (
-    <SidePanel
-      title={connection ? `Change ${connection.name}` : `New connection: ${label}`}
-      onClose={onClose}
-    >
-      <form onSubmit={submit} className={classes.form} autoComplete="off" noValidate>
-        <TextInput
-          label="Name"
-          maxLength={60}
-          value={name}
-          error={faultOf('name')}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        {fields.map((field) =>
-          isSecret(field) ? (
-            <SecretInput
-              key={field.key}
-              field={field}
-              isSet={connection?.secretsSet.includes(field.key) ?? false}
-              value={secrets[field.key]}
-              error={faultOf(field.key)}
-              onChange={(value) => setSecrets(patched(secrets, field.key, value))}
-            />
-          ) : (
-            <ConnectionFieldInput
-              key={field.key}
-              field={field}
-              value={config[field.key] ?? ''}
-              error={faultOf(field.key)}
-              onChange={(value) => setConfig(patched(config, field.key, value))}
-            />
-          ),
-        )}
-        {isInUse && kind === 'message_gateway' && !untested ? (
-          <TextInput
-            type="tel"
-            label="Phone for the test message"
-            description="New values are tested by one SMS before they are saved."
-            placeholder="+44 7946 000123"
-            maxLength={30}
-            value={phone}
-            error={faultOf('phone')}
-            onChange={(event) => setPhone(event.currentTarget.value)}
-          />
-        ) : null}
-        {isInUse ? (
-          <Checkbox
-            label="Save without a test"
-            description="This connection is in use. New values are tested first and are not saved when the test fails."
-            checked={untested}
-            onChange={(event) => setUntested(event.currentTarget.checked)}
-          />
-        ) : null}
-        {act.refusal && isElsewhere ? <RefusalNote refusal={act.refusal} /> : null}
-        <div className={classes.end}>
-          <ActButton onAct={onClose}>Cancel</ActButton>
-          <ActButton type="submit" weight="main" isPending={act.isPending} onAct={() => undefined}>
-            {connection ? 'Save changes' : 'Add connection'}
-          </ActButton>
-        </div>
-      </form>
-    </SidePanel>
+    <FormPanel
+      {...shared}
+      title={`Change ${name}`}
+      subject={name}
+      confirmLabel="Save changes"
+      {...changeOf(
+        connection,
+        async () => (await connectionNow(id)) ?? connection,
+        (now) => connectionValues(kind, now),
+      )}
+      save={({ values, version }, options) =>
+        connectionsApi.call.change({ ...inputOf(kind, values), id, version }, options)
+      }
+    />
   )
 }
 
-/** A list of choices shows its first, so that is what is meant until another is taken. */
-function firstChoices(kind: KindKey): Values {
-  return Object.fromEntries(
-    kindOf(kind).fields.flatMap(({ key, options }) =>
-      options?.[0] ? [[key, options[0].value]] : [],
+async function connectionNow(id: string) {
+  const { connections } = await connectionsApi.call.list({})
+  return connections.find((each) => each.id === id)
+}
+
+function fieldsOf(kind: KindKey, connection: Connection | null): FormFields<ConnectionValues> {
+  const isInUse = connection?.isActive ?? false
+  const isSet = (key: string) => connection?.secretsSet.includes(key) ?? false
+  return {
+    name: { kind: 'line', label: 'Name', longest: 60, isRequired: true },
+    ...Object.fromEntries(
+      kindOf(kind).fields.map((field) =>
+        isSecret(field)
+          ? [`secrets.${field.key}`, secretField(field, isSet(field.key))]
+          : [`config.${field.key}`, configField(field)],
+      ),
     ),
-  )
+    phone: {
+      kind: 'line',
+      label: 'Phone for the test message',
+      help: 'New values are tested by one SMS before they are saved.',
+      hint: '+44 7946 000123',
+      longest: 30,
+      keys: 'tel',
+      isShown: ({ untested }) => isInUse && kind === 'message_gateway' && untested === '',
+    },
+    untested: {
+      kind: 'own',
+      label: 'Save without a test',
+      isShown: () => isInUse,
+      draw: ({ label, value, onValue }) => (
+        <Checkbox
+          label={label}
+          description="This connection is in use. New values are tested first and are not saved when the test fails."
+          checked={value === 'yes'}
+          onChange={({ currentTarget }) => onValue(currentTarget.checked ? 'yes' : '')}
+        />
+      ),
+      words: (value) => (value === 'yes' ? 'Yes' : 'No'),
+    },
+  }
 }
 
-function patched(values: Values, key: string, value: string | undefined): Values {
-  const { [key]: _before, ...others } = values
-  return value === undefined ? others : { ...others, [key]: value }
+type OneField = FieldOf<string | null, ConnectionValues>
+
+function configField({ label, help, options, kind, isRequired }: ConnectionField): OneField {
+  const shared = {
+    label,
+    ...(help ? { help } : {}),
+    ...(isRequired ? ({ isRequired: true } as const) : {}),
+  }
+  if (options) return { ...shared, kind: 'choice', options }
+  const keys = kind === 'port' ? ({ keys: 'decimal' } as const) : {}
+  return { ...shared, kind: 'line', longest: 500, ...keys }
+}
+
+const secretField = (field: ConnectionField, isSet: boolean): OneField => ({
+  kind: 'own',
+  label: field.label,
+  draw: ({ value, error, onValue }) => (
+    <SecretInput
+      field={field}
+      isSet={isSet}
+      value={value ?? undefined}
+      error={error}
+      onChange={(secret) => onValue(secret ?? null)}
+    />
+  ),
+  words: (value) => (value === null ? 'as it is' : 'replaced'),
+})
+
+/** The server names a field of a kind by its own key, too. */
+function faultsIn(kind: KindKey, { field, message }: ShownRefusal) {
+  const named = kindOf(kind).fields.find(({ key }) => key === field)
+  if (!named) return {}
+  return { [`${isSecret(named) ? 'secrets' : 'config'}.${named.key}`]: message }
 }

@@ -1,11 +1,10 @@
-import { NativeSelect } from '@mantine/core'
 import { choicesOf } from '#platform/choices.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { changeOf } from '#platform/web/forms/use-form.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { Bin } from '../bins.contract.ts'
-import { type BinKind, binKindLabels, binKinds } from '../bins.rules.ts'
+import { binKindLabels, binKinds } from '../bins.rules.ts'
 import type { Outlet } from '../outlets.fields.ts'
 import { binsApi } from './places-api.ts'
 
@@ -81,18 +80,4 @@ const fieldsOf = (isNew: boolean): FormFields<Values> => ({
 
 function valuesOf({ code, name, kind, walkOrder }: Bin): Values {
   return { code, name, kind, walkOrder }
-}
-
-export function BinKindField(props: { kind: BinKind; onChange: (kind: BinKind) => void }) {
-  return (
-    <NativeSelect
-      label="Kind"
-      value={props.kind}
-      data={kinds}
-      onChange={(event) => {
-        const kind = binKinds.find((known) => known === event.currentTarget.value)
-        if (kind) props.onChange(kind)
-      }}
-    />
-  )
 }

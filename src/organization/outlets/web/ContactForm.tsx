@@ -1,73 +1,101 @@
-import { useState } from 'react'
-import { AddressPart } from '#platform/web/codes/AddressPart.tsx'
+import { Input } from '@mantine/core'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { daysInWords } from '../collections.rules.ts'
 import type { OutletContact, WholeOutlet } from '../outlets.fields.ts'
 import { CollectionDays } from './CollectionDays.tsx'
-import { PlaceDialog } from './PlaceDialog.tsx'
-import classes from './places.module.css'
 import { outletsApi } from './places-api.ts'
 
-const fields: readonly {
-  readonly key: Exclude<keyof OutletContact, 'collectionDays' | 'closedOn'>
-  readonly label: string
-  readonly longest: number
-  readonly hint?: string
-}[] = [
-  { key: 'address', label: 'Address', longest: 200 },
-  { key: 'postcode', label: 'Postcode', longest: 12 },
-  { key: 'city', label: 'City', longest: 80 },
-  { key: 'country', label: 'Country', longest: 2 },
-  { key: 'phone', label: 'Phone', longest: 40 },
-  { key: 'openingHours', label: 'Opening hours', longest: 200, hint: 'Mon–Fri 8–17' },
-  { key: 'dispatchCutOff', label: 'Orders leave the same day until', longest: 5, hint: '14:30' },
-]
+type Values = Omit<OutletContact, 'collectionDays' | 'closedOn' | 'dispatchCutOff'> & {
+  /** Empty where there is none. */
+  readonly dispatchCutOff: string
+  readonly collections: {
+    readonly collectionDays: number[]
+    readonly closedOn: string[]
+  }
+}
 
-/** Where an outlet is and when somebody is there. */
+/** Where an outlet is and when people are there. */
 export function ContactForm({ outlet, onClose }: { outlet: WholeOutlet; onClose: () => void }) {
-  const [contact, setContact] = useState<OutletContact>(() => contactOf(outlet))
-  const { id, version, name } = outlet
+  const { id, name } = outlet
   return (
-    <PlaceDialog
+    <FormDialog
       area="outlets"
       title={`Contact of ${name}`}
-      effect="It stands on documents, and couriers and colleagues go by it."
+      subject={`The contact of ${name}`}
+      effect="It is on documents, and couriers and colleagues go by it."
       confirmLabel="Save contact"
-      fields={
-        <div className={classes.grid}>
-          {fields.map(({ key, label, longest, hint }) => (
-            <AddressPart
-              key={key}
-              isCountry={key === 'country'}
-              label={label}
-              placeholder={hint}
-              maxLength={longest}
-              value={contact[key] ?? ''}
-              onValue={(value) => setContact({ ...contact, [key]: worded(key, value) })}
-            />
-          ))}
-          <div className={classes.wide}>
-            <CollectionDays
-              days={contact.collectionDays ?? []}
-              closedOn={contact.closedOn ?? []}
-              onChange={(next) => setContact({ ...contact, ...next })}
-            />
-          </div>
-        </div>
+      fields={fields}
+      {...changeOf(outlet, () => outletsApi.call.get({ id }), valuesOf)}
+      save={({ values: { collections, dispatchCutOff, ...contact }, version }, options) =>
+        outletsApi.call.changeContact(
+          {
+            ...contact,
+            ...collections,
+            dispatchCutOff: dispatchCutOff === '' ? null : dispatchCutOff,
+            id,
+            version,
+          },
+          options,
+        )
       }
-      run={outletsApi.call.changeContact}
-      input={() => ({ ...contact, id, version })}
-      done={() => `The contact of ${name} is saved`}
+      onSaved={() => {
+        tellSuccess(`The contact of ${name} is saved`)
+        onClose()
+      }}
       onClose={onClose}
     />
   )
 }
 
-function worded(key: keyof OutletContact, text: string): string | null {
-  return key === 'dispatchCutOff' && text === '' ? null : text
+const fields: FormFields<Values> = {
+  address: { kind: 'line', label: 'Address', longest: 200, isShort: true },
+  postcode: { kind: 'line', label: 'Postcode', longest: 12, isShort: true },
+  city: { kind: 'line', label: 'City', longest: 80, isShort: true },
+  country: { kind: 'country', label: 'Country', isShort: true },
+  phone: { kind: 'line', label: 'Phone', longest: 40, keys: 'tel', isShort: true },
+  openingHours: {
+    kind: 'line',
+    label: 'Opening hours',
+    hint: 'Mon–Fri 8–17',
+    longest: 200,
+    isShort: true,
+  },
+  dispatchCutOff: {
+    kind: 'line',
+    label: 'Orders leave the same day until',
+    hint: '14:30',
+    longest: 5,
+    isShort: true,
+  },
+  collections: {
+    kind: 'own',
+    label: 'Collection days',
+    refusedAs: 'collectionDays',
+    draw: ({ value, error, onValue }) => (
+      <>
+        <CollectionDays days={value.collectionDays} closedOn={value.closedOn} onChange={onValue} />
+        {error ? <Input.Error role="alert">{error}</Input.Error> : null}
+      </>
+    ),
+    words: ({ collectionDays, closedOn }) =>
+      [daysInWords(collectionDays), ...closedOn.map((day) => `not on ${day}`)].join(', '),
+  },
 }
 
-function contactOf(outlet: WholeOutlet): OutletContact {
+function valuesOf(outlet: WholeOutlet): Values {
   const { address, postcode, city, country, phone, openingHours, dispatchCutOff } = outlet
   const { collectionDays, closedOn } = outlet
-  const place = { address, postcode, city, country, phone }
-  return { ...place, openingHours, dispatchCutOff, collectionDays, closedOn }
+  return {
+    address,
+    postcode,
+    city,
+    country,
+    phone,
+    openingHours,
+    dispatchCutOff: dispatchCutOff ?? '',
+    collections: { collectionDays: [...collectionDays], closedOn: [...closedOn] },
+  }
 }

@@ -1,80 +1,95 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { Courier } from '../locations.fields.ts'
-import { PlaceDialog } from './PlaceDialog.tsx'
-import classes from './places.module.css'
 import { locationsApi } from './places-api.ts'
 
-type Draft = Pick<Courier, 'code' | 'name' | 'volumetricDivisor' | 'isActive'>
+type Values = Pick<Courier, 'code' | 'name' | 'isActive'> & {
+  readonly volumetricDivisor: number | null
+}
 
 /** Who brings parcels; what they do where stands in their coverage. */
 export function CourierForm(props: { courier: Courier | null; onClose: () => void }) {
   const { courier, onClose } = props
   const { set } = useUrlState()
-  const [draft, setDraft] = useState<Draft>(() => ({
-    code: courier?.code ?? '',
-    name: courier?.name ?? '',
-    volumetricDivisor: courier?.volumetricDivisor ?? 5_000,
-    isActive: courier?.isActive ?? true,
-  }))
-  const change = (patch: Partial<Draft>) => setDraft((now) => ({ ...now, ...patch }))
+  const shared = {
+    area: 'locations',
+    effect: 'The code names the courier in files and stays for good.',
+    fields: fieldsOf(courier === null),
+    onClose,
+  }
+  if (courier === null)
+    return (
+      <FormDialog
+        {...shared}
+        title="Add a courier"
+        subject="The courier"
+        confirmLabel="Add courier"
+        opened={empty}
+        save={({ values: { isActive: _, ...facts } }, options) =>
+          locationsApi.call.addCourier({ ...facts, ...divisorOf(facts) }, options)
+        }
+        onSaved={({ id }, { name }) => {
+          tellSuccess(`${name} is saved`)
+          set({ new: null, view: 'coverage', courier: id }, 'replace')
+        }}
+      />
+    )
+  const { id, name } = courier
   return (
-    <PlaceDialog
-      area="locations"
-      title={courier ? `Change ${courier.name}` : 'Add a courier'}
-      effect="The code names the courier in files and stays for good."
-      confirmLabel={courier ? 'Save courier' : 'Add courier'}
-      fields={
-        <div className={classes.grid}>
-          {courier ? null : (
-            <TextInput
-              label="Code"
-              maxLength={12}
-              autoFocus
-              value={draft.code}
-              onChange={(event) => change({ code: event.currentTarget.value.toUpperCase() })}
-            />
-          )}
-          <TextInput
-            label="Name"
-            maxLength={80}
-            value={draft.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <NumberInput
-            label="Volumetric divisor"
-            description="Cubic centimetres that count as a kilogram."
-            min={1}
-            max={1_000_000}
-            allowDecimal={false}
-            value={draft.volumetricDivisor}
-            onChange={(value) => change({ volumetricDivisor: Number(value) || 5_000 })}
-          />
-          {courier ? (
-            <Switch
-              label="In use"
-              checked={draft.isActive}
-              onChange={(event) => change({ isActive: event.currentTarget.checked })}
-            />
-          ) : null}
-        </div>
+    <FormDialog
+      {...shared}
+      title={`Change ${name}`}
+      subject={name}
+      confirmLabel="Save courier"
+      {...changeOf(courier, async () => (await courierNow(id)) ?? courier, valuesOf)}
+      save={({ values: { code: _, ...facts }, version }, options) =>
+        locationsApi.call.changeCourier({ ...facts, ...divisorOf(facts), id, version }, options)
       }
-      run={async ({ code, isActive, ...facts }: Draft, options) =>
-        courier
-          ? locationsApi.call.changeCourier(
-              { ...facts, isActive, id: courier.id, version: courier.version },
-              options,
-            )
-          : locationsApi.call.addCourier({ ...facts, code }, options)
-      }
-      input={() => draft}
-      done={() => `${draft.name} is saved`}
-      onDone={({ id }) => {
-        if (courier) onClose()
-        else set({ new: null, view: 'coverage', courier: id }, 'replace')
+      onSaved={(_, values) => {
+        tellSuccess(`${values.name} is saved`)
+        onClose()
       }}
-      onClose={onClose}
     />
   )
 }
+
+async function courierNow(id: string) {
+  const { couriers } = await locationsApi.call.couriers({})
+  return couriers.find((each) => each.id === id)
+}
+
+const fieldsOf = (isNew: boolean): FormFields<Values> => ({
+  code: {
+    kind: 'line',
+    label: 'Code',
+    longest: 12,
+    isCapital: true,
+    isRequired: true,
+    isShort: true,
+    isShown: () => isNew,
+  },
+  name: { kind: 'line', label: 'Name', longest: 80, isRequired: true, isShort: true },
+  volumetricDivisor: {
+    kind: 'whole',
+    label: 'Volumetric divisor',
+    help: 'Cubic centimetres that count as a kilogram.',
+    isRequired: true,
+    isShort: true,
+  },
+  isActive: { kind: 'switch', label: 'In use', isShown: () => !isNew },
+})
+
+const usualDivisor = 5_000
+
+const empty: Values = { code: '', name: '', volumetricDivisor: usualDivisor, isActive: true }
+
+function valuesOf({ code, name, volumetricDivisor, isActive }: Courier): Values {
+  return { code, name, volumetricDivisor, isActive }
+}
+
+const divisorOf = ({ volumetricDivisor }: Pick<Values, 'volumetricDivisor'>) => ({
+  volumetricDivisor: volumetricDivisor ?? usualDivisor,
+})

@@ -1,49 +1,66 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { choicesOf } from '#platform/choices.ts'
 import { formatCount } from '#platform/web/format-instant.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
 import { expandBinPattern } from '../bin-pattern.ts'
-import type { BinKind } from '../bins.rules.ts'
+import { type BinKind, binKindLabels, binKinds } from '../bins.rules.ts'
 import type { Outlet } from '../outlets.fields.ts'
-import { BinKindField } from './BinForm.tsx'
-import { PlaceDialog } from './PlaceDialog.tsx'
 import classes from './places.module.css'
 import { binsApi } from './places-api.ts'
 
+type Values = { readonly pattern: string; readonly kind: BinKind }
+
+const fields: FormFields<Values> = {
+  pattern: {
+    kind: 'line',
+    label: 'Pattern',
+    help: 'In braces is a range, {01..12} or {A..D}, or a list, {A,C,F}.',
+    longest: 100,
+    isRequired: true,
+    fault: (pattern) => expandBinPattern(pattern).fault,
+  },
+  kind: { kind: 'choice', label: 'Kind', options: choicesOf(binKinds, binKindLabels) },
+}
+
+const start: Values = { pattern: 'A-{01..12}-{A..D}-{1..3}', kind: 'shelf' }
+
 /** Bins by a pattern: how many, the first and the last are said while one writes it. */
 export function GenerateBins({ outlet, onClose }: { outlet: Outlet; onClose: () => void }) {
-  const [pattern, setPattern] = useState('A-{01..12}-{A..D}-{1..3}')
-  const [kind, setKind] = useState<BinKind>('shelf')
-  const { codes, fault } = expandBinPattern(pattern)
-  const count = `${formatCount(codes.length)} ${codes.length === 1 ? 'bin' : 'bins'}`
   return (
-    <PlaceDialog
+    <FormDialog
       area="bins"
       title={`Generate bins for ${outlet.name}`}
-      effect="Those that exist already are kept as they are. The new ones stand behind them in the walk."
-      confirmLabel={fault === null ? `Add ${count}` : 'Add bins'}
-      fields={
-        <>
-          <TextInput
-            label="Pattern"
-            description="In braces stands a range, {01..12} or {A..D}, or a list, {A,C,F}."
-            autoFocus
-            maxLength={100}
-            value={pattern}
-            error={fault}
-            onChange={(event) => setPattern(event.currentTarget.value)}
-          />
+      subject="The bins"
+      effect="Those that exist already are kept as they are. The new ones come after them in the walk."
+      confirmLabel="Add bins"
+      asEntered={({ pattern }) => {
+        const { codes, fault } = expandBinPattern(pattern)
+        return fault === null ? { confirmLabel: `Add ${countOf(codes)}` } : {}
+      }}
+      fields={fields}
+      opened={start}
+      save={({ values }, options) =>
+        binsApi.call.generate({ ...values, outletId: outlet.id }, options)
+      }
+      onSaved={({ added, kept }) => {
+        tellSuccess(
+          `${formatCount(added)} bins added${kept > 0 ? `, ${formatCount(kept)} were there` : ''}`,
+        )
+        onClose()
+      }}
+      below={({ values: { pattern } }) => {
+        const { codes, fault } = expandBinPattern(pattern)
+        return (
           <p className={classes.quiet} aria-live="polite">
-            {fault === null ? `${count}: ${codes[0]} to ${codes.at(-1)}` : 'Nothing to add yet.'}
+            {fault ?? `${countOf(codes)}: ${codes[0]} to ${codes.at(-1)}`}
           </p>
-          <BinKindField kind={kind} onChange={setKind} />
-        </>
-      }
-      run={binsApi.call.generate}
-      input={() => (fault === null ? { outletId: outlet.id, pattern, kind } : null)}
-      done={({ added, kept }) =>
-        `${formatCount(added)} bins added${kept > 0 ? `, ${formatCount(kept)} were there` : ''}`
-      }
+        )
+      }}
       onClose={onClose}
     />
   )
 }
+
+const countOf = ({ length }: readonly string[]) =>
+  `${formatCount(length)} ${length === 1 ? 'bin' : 'bins'}`

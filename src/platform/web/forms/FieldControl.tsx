@@ -34,7 +34,10 @@ export function FieldControl<V extends object>({ form, named }: ControlProps<V>)
   const text = typeof value === 'string' ? value : ''
   const error = form.faults[name] ?? null
   const whyNot = field.whyNot?.(form.values) ?? null
-  const give = (given: unknown) => form.change({ [name]: given } as Partial<V>) // parse edge: the kind of a field fits its value
+  const give = (given: unknown) => {
+    const patch = { [name]: given } as Partial<V> // parse edge: the kind of a field fits its value
+    form.change({ ...patch, ...field.fillsIn?.(given as never, form.values) }) // parse edge: the same
+  }
   const shared = {
     label: field.label,
     description: whyNot ?? field.help ?? null,
@@ -90,7 +93,9 @@ export function FieldControl<V extends object>({ form, named }: ControlProps<V>)
               disabled: Boolean(closed),
             })),
           ]}
-          onChange={({ currentTarget }) => give(currentTarget.value || emptyOf(value))}
+          onChange={({ currentTarget: { value: chosen } }) =>
+            give(field.options.some((one) => one.value === chosen) ? chosen : emptyOf(value))
+          }
         />
       )
     case 'check':
@@ -130,6 +135,7 @@ export function FieldControl<V extends object>({ form, named }: ControlProps<V>)
           value: value as never, // parse edge: the field is of this value
           error,
           whyNot,
+          answer: form.answer,
           onValue: give,
         },
         form.values,

@@ -26,7 +26,7 @@ export function FormConflict<V extends object>(props: { form: FormDesk<V>; title
     >
       <h3 className={classes.conflictTitle}>{title} was changed while you edited it</h3>
       <p className={classes.effect}>
-        Your entries are kept.{' '}
+        {meanwhile.by === null ? '' : `Changed by ${meanwhile.by}. `}Your entries are kept.{' '}
         {clashes.length === 0
           ? 'Look at the values, then save again.'
           : 'Both of you changed the values below. Choose which of them count, then save again.'}

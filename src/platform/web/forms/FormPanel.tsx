@@ -10,7 +10,8 @@ type FormPanelProps<V, O> = FormGiven<V, O> & {
   title: string
   /** What is changed, as people call it: “Oak Lane”. */
   subject: string
-  confirmLabel: string
+  /** With a number in it, it follows what is entered: “Invite 3 people”. */
+  confirmLabel: string | ((values: V) => string)
   onClose: () => void
   /** Between the buttons, such as another way to go on after a refusal. */
   acts?: (form: FormDesk<V>) => ReactNode
@@ -23,6 +24,7 @@ export function FormPanel<V extends object, O>(props: FormPanelProps<V, O>) {
   const form = useForm(props)
   const guard = useExitGuard(form, props.onClose)
   const { element } = form
+  const { confirmLabel } = props
   // After the panel, which takes the focus when it opens.
   useEffect(() => focusIn(element.current), [element])
   return (
@@ -32,7 +34,9 @@ export function FormPanel<V extends object, O>(props: FormPanelProps<V, O>) {
       foot={
         <FormFoot
           form={form}
-          confirmLabel={props.confirmLabel}
+          confirmLabel={
+            typeof confirmLabel === 'function' ? confirmLabel(form.values) : confirmLabel
+          }
           whyNot={props.whyNot}
           onCancel={guard.close}
         >

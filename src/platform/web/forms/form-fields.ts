@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Choice } from '../../choices.ts'
+import type { ShownRefusal } from '../client.ts'
 
 /** What every field of a form of `T` may say; `V` are the values of the whole form. */
 type Common<T, V> = {
@@ -15,6 +16,8 @@ type Common<T, V> = {
   readonly whyNot?: (values: V) => string | null
   /** What is wrong with it, before it is sent; null for nothing. */
   readonly fault?: (value: T, values: V) => string | null
+  /** What else changes when it is entered: a chosen colleague fills in their role. */
+  readonly fillsIn?: (value: T, values: V) => Partial<V>
   /** How refusals call it, where that is not its name: `costMinor`. */
   readonly refusedAs?: string
 }
@@ -32,6 +35,8 @@ export type OwnControl<T> = {
   readonly value: T
   readonly error: string | null
   readonly whyNot: string | null
+  /** The refusal of what is entered now, for a table with faults of its rows. */
+  readonly answer: ShownRefusal | null
   readonly onValue: (value: T) => void
 }
 

@@ -2,7 +2,23 @@ import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /** Of the address: which record or part of a page is shown, so that another one closes the form. */
-const places = ['open', 'new', 'bin', 'reason', 'import', 'tab', 'view', 'section', 'edit'] as const
+const places = [
+  'open',
+  'new',
+  'bin',
+  'reason',
+  'courier',
+  'lot',
+  'connection',
+  'webhook',
+  'import',
+  'setup',
+  'step',
+  'tab',
+  'view',
+  'section',
+  'edit',
+] as const
 
 /** Asks before a form with entries that are not saved is left, whichever way. */
 export function useExitGuard(

@@ -21,11 +21,15 @@ export type FormGiven<V, O> = {
     version: number
     /** As it is now, for the comparison after another person has saved it. */
     reload: () => Promise<{ values: V; version: number }>
+    /** Other parts of the record are saved beside the form: a new version alone asks nothing. */
+    hasOtherParts?: true
   }
   /** For a form that acts on a record and changes no field of it: the version that is shown now. */
   version?: number
   /** Where the contract has the fields: `changes.` */
   within?: string
+  /** By field, where a refusal names them in its own way. */
+  faultsIn?: (refusal: ShownRefusal) => FieldTexts
   save: (sent: Sent<V>, options: { context: CallContext }) => Promise<O>
   onSaved: (output: O, values: V) => void
   /** Why it cannot be saved now; the button is then greyed with the reason, and no key saves. */
@@ -34,8 +38,8 @@ export type FormGiven<V, O> = {
   onRefused?: (refusal: ShownRefusal) => void
 }
 
-/** The values, and the version of the record that they began from; 0 for a new one. */
-export type Sent<V> = { readonly values: V; readonly version: number }
+/** The values, those that they began from, and the version of the record with these; 0 for a new one. */
+export type Sent<V> = { readonly values: V; readonly opened: V; readonly version: number }
 
 /**
  * What a form of a record begins with, and how the record is read again after another person has saved
@@ -59,6 +63,8 @@ export type Meanwhile<V> = {
   readonly taken: readonly (keyof V & string)[]
   /** By name: which of the two values of a clash counts. */
   readonly chosen: Readonly<Record<string, 'theirs' | 'mine'>>
+  /** Who it was and what they did, where the server said so: `Ada Byron (roles changed)`. */
+  readonly by: string | null
 }
 
 export type FormDesk<V> = {
@@ -102,15 +108,19 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
   const isOver = useRef(false)
   const shown = shownFields(given.fields, values)
 
-  const compare = async () => {
+  const compare = async (sent: Sent<V>, refusal: ShownRefusal) => {
     if (!given.record) return
     try {
       const theirs = await given.record.reload()
-      const merged = mergeTheirs(opened, values, theirs.values)
+      const merged = mergeTheirs(sent.opened, sent.values, theirs.values)
+      const { clashes, taken } = merged
       setOpened(theirs.values)
       setVersion(theirs.version)
       setValues(merged.values)
-      setMeanwhile({ clashes: merged.clashes, taken: merged.taken, chosen: {} })
+      const isSameHere = clashes.length === 0 && taken.length === 0
+      if (isSameHere && given.record.hasOtherParts && theirs.version !== sent.version)
+        void act.start({ values: merged.values, opened: theirs.values, version: theirs.version })
+      else setMeanwhile({ clashes, taken, chosen: {}, by: changedBy(refusal) })
     } catch (error) {
       setFailed(refusalOf(error))
     }
@@ -118,10 +128,10 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
   const act = useAct({
     area: given.area,
     run: (sent: Sent<V>, options: { context: CallContext }) => given.save(sent, options),
-    onRefusal: (refusal) => {
+    onRefusal: (refusal, sent) => {
       setAttempts((now) => now + 1)
       given.onRefused?.(refusal)
-      if (refusal.status === 412) void compare()
+      if (isOutdated(refusal)) void compare(sent, refusal)
       return true
     },
     onDone: (output, sent) => {
@@ -129,7 +139,7 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
       given.onSaved(output, sent.values)
     },
   })
-  const isStale = act.refusal?.status === 412 && given.record !== undefined && failed === null
+  const isStale = isOutdated(act.refusal) && given.record !== undefined && failed === null
   const faults = useFaults(given, shown, isStale ? null : act.refusal, before, touched)
   useFirstFault(element, faults, attempts)
 
@@ -155,7 +165,7 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
       return
     }
     if (Object.keys(found).length === 0)
-      void act.start({ values: { ...values, ...patch }, version: given.version ?? version })
+      void act.start({ values: { ...values, ...patch }, opened, version: given.version ?? version })
   }
   const isUnplaced = act.refusal !== null && !isStale && Object.keys(faults).length === 0
   return {
@@ -191,6 +201,14 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
 
 const none: ReadonlySet<string> = new Set()
 
+function changedBy({ details: { by, changed } }: ShownRefusal): string | null {
+  if (typeof by !== 'string') return null
+  return typeof changed === 'string' ? `${by} (${changed})` : by
+}
+
+const isOutdated = (refusal: ShownRefusal | null) =>
+  refusal?.status === 412 || refusal?.code === 'stale_version'
+
 /** How many clashes still need a choice. */
 export function openClashes<V>(meanwhile: Meanwhile<V> | null): number {
   return meanwhile?.clashes.filter(({ name }) => !meanwhile.chosen[name]).length ?? 0
@@ -198,15 +216,17 @@ export function openClashes<V>(meanwhile: Meanwhile<V> | null): number {
 
 /** What is wrong with each field, until it is edited. */
 function useFaults<V extends object, O>(
-  { within = '' }: FormGiven<V, O>,
+  { within = '', faultsIn }: FormGiven<V, O>,
   shown: readonly NamedField<V>[],
   refusal: ShownRefusal | null,
   before: FieldTexts,
   touched: ReadonlySet<string>,
 ): FieldTexts {
+  const told = (refusal && faultsIn?.(refusal)) ?? {}
   const faults = shown.flatMap(({ name, field }) => {
     if (touched.has(name)) return []
-    const fault = before[name] ?? faultOf(refusal, `${within}${field.refusedAs ?? name}`)
+    const fault =
+      before[name] ?? told[name] ?? faultOf(refusal, `${within}${field.refusedAs ?? name}`)
     return fault ? [[name, fault] as const] : []
   })
   const text = JSON.stringify(faults)

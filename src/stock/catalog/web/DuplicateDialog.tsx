@@ -1,60 +1,43 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { fieldFault } from '#platform/web/client.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { Product } from '../products.fields.ts'
-import classes from './products.module.css'
 import { productsApi } from './products-api.ts'
+
+type Values = { readonly title: string; readonly skuEnding: string }
 
 /** A draft like this product. */
 export function DuplicateDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const { set } = useUrlState()
-  const [title, setTitle] = useState(`${product.title} (copy)`)
-  const [skuEnding, setSkuEnding] = useState('2')
-  const act = useAct({
-    area: 'products',
-    run: productsApi.call.duplicate,
-    onRefusal: () => true,
-    onDone: ({ id }) => {
-      tellSuccess(`${title} is added as a draft`)
-      onClose()
-      set({ open: id })
+  const sku = product.variants[0]?.sku ?? ''
+  const fields = ({ skuEnding }: Values): FormFields<Values> => ({
+    title: { kind: 'line', label: 'Title', longest: 160, isRequired: true },
+    skuEnding: {
+      kind: 'line',
+      label: 'Ending of the SKUs',
+      help: `${sku} becomes ${sku}-${skuEnding.toUpperCase()}.`,
+      longest: 12,
     },
   })
-  const known = ['title', 'skuEnding'].some((field) => fieldFault(act.refusal, field))
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="products"
       title={`Duplicate ${product.title}`}
+      subject="The copy"
+      effect="A draft with the same facts, measures, prices and pictures. Barcodes stay with the original, because a code names one variant."
       confirmLabel="Add the copy"
-      isPending={act.isPending}
-      refusal={known ? null : act.refusal}
-      fields={
-        <div className={classes.fields}>
-          <TextInput
-            label="Title"
-            maxLength={160}
-            value={title}
-            error={fieldFault(act.refusal, 'title')}
-            onChange={(event) => setTitle(event.currentTarget.value)}
-          />
-          <TextInput
-            label="Ending of the SKUs"
-            description={`${product.variants[0]?.sku ?? ''} becomes ${product.variants[0]?.sku ?? ''}-${skuEnding.toUpperCase()}.`}
-            maxLength={12}
-            value={skuEnding}
-            error={fieldFault(act.refusal, 'skuEnding')}
-            onChange={(event) => setSkuEnding(event.currentTarget.value)}
-          />
-        </div>
+      fields={fields}
+      opened={{ title: `${product.title} (copy)`, skuEnding: '2' }}
+      save={({ values }, options) =>
+        productsApi.call.duplicate({ id: product.id, ...values }, options)
       }
-      onConfirm={() => act.start({ id: product.id, title, skuEnding })}
+      onSaved={({ id }, { title }) => {
+        tellSuccess(`${title} is added as a draft`)
+        onClose()
+        set({ open: id })
+      }}
       onClose={onClose}
-    >
-      A draft with the same facts, measures, prices and pictures. Barcodes stay with the original,
-      because a code names one variant.
-    </ConfirmDialog>
+    />
   )
 }

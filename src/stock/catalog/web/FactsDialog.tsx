@@ -8,7 +8,7 @@ import type { Product } from '../products.fields.ts'
 import { valuesIn } from '../variant-options.ts'
 import { productKindLabels } from './product-words.ts'
 import { productsApi } from './products-api.ts'
-import { WordField } from './WordField.tsx'
+import { wordField } from './word-field.tsx'
 
 type Values = Pick<
   Product,
@@ -43,23 +43,6 @@ export function FactsDialog({ product, onClose }: { product: Product; onClose: (
     />
   )
 }
-
-const wordField = (of: 'categories' | 'brands', label: string) =>
-  ({
-    kind: 'own',
-    label,
-    isShort: true,
-    draw: ({
-      value,
-      error,
-      onValue,
-    }: {
-      value: string
-      error: string | null
-      onValue: (value: string) => void
-    }) => <WordField {...{ label, of, value, error }} onChange={onValue} />,
-    words: (value: string) => value || 'empty',
-  }) as const
 
 const fields: FormFields<Values> = {
   title: { kind: 'line', label: 'Title', longest: 160, isRequired: true },

@@ -28,68 +28,55 @@ export function PriceListsDialog({ openAt, onClose }: DialogProps) {
   const { data, error, refetch } = useQuery(priceListsApi.ask('list', {}))
   const [openId, setOpenId] = useState<string | null>(openAt ?? null)
   const lists = data?.lists ?? []
-  const fresh: PriceListRow = {
-    id: '',
-    name: '',
-    currency: house.currency,
-    percentOffBasisPoints: 0,
-    validFrom: null,
-    validUntil: null,
-    isActive: true,
-    isForEverybody: false,
-    prices: 0,
-    version: 0,
-  }
-  const open = openId === '' ? fresh : lists.find(({ id }) => id === openId)
+  const open = lists.find(({ id }) => id === openId)
+  if (open || openId === '')
+    return (
+      <PriceListForm
+        key={openId}
+        list={open ?? null}
+        currency={house.currency}
+        // Opened from elsewhere, it does not lead to the other lists.
+        onDone={openAt === undefined ? () => setOpenId(null) : onClose}
+      />
+    )
   return (
     <ModalDialog title="Price lists" isWide onClose={onClose}>
       {error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null}
-      {open ? (
-        <PriceListForm
-          key={`${open.id} ${open.version}`}
-          list={open}
-          onDone={() => setOpenId(null)}
-        />
-      ) : (
-        <>
-          {data && lists.length === 0 ? (
-            <EmptyNote title="No price lists yet">
-              A list gives some customers other prices: a percentage off, or a price for each
-              product.
-            </EmptyNote>
+      {data && lists.length === 0 ? (
+        <EmptyNote title="No price lists yet">
+          A list gives some customers other prices: a percentage off, or a price for each product.
+        </EmptyNote>
+      ) : null}
+      <ul className={classes.lists}>
+        {lists.map((list) => (
+          <li key={list.id}>
+            <button type="button" className={classes.list} onClick={() => setOpenId(list.id)}>
+              <span>
+                {list.name}
+                <small>{inWords(list)}</small>
+              </span>
+              {list.isActive ? null : <ToneBadge tone="quiet" label="Closed" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Can access={capability.products}>
+          {lists.some(({ prices }) => prices > 0) ? (
+            <ExportTool
+              exportPath="/files/price-list-prices"
+              filterParams={[]}
+              remark="The prices that all lists name themselves, as they can come in again."
+            />
           ) : null}
-          <ul className={classes.lists}>
-            {lists.map((list) => (
-              <li key={list.id}>
-                <button type="button" className={classes.list} onClick={() => setOpenId(list.id)}>
-                  <span>
-                    {list.name}
-                    <small>{inWords(list)}</small>
-                  </span>
-                  {list.isActive ? null : <ToneBadge tone="quiet" label="Closed" />}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <div className={classes.foot}>
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-            <Can access={capability.products}>
-              {lists.some(({ prices }) => prices > 0) ? (
-                <ExportTool
-                  exportPath="/files/price-list-prices"
-                  filterParams={[]}
-                  remark="The prices that all lists name themselves, as they can come in again."
-                />
-              ) : null}
-              <Button leftSection={<IconPlus size={16} />} onClick={() => setOpenId('')}>
-                Add a price list
-              </Button>
-            </Can>
-          </div>
-        </>
-      )}
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpenId('')}>
+            Add a price list
+          </Button>
+        </Can>
+      </div>
     </ModalDialog>
   )
 }

@@ -49,6 +49,7 @@ export function VariantPreview({ rows, currency, faults, onChange }: VariantPrev
                 aria-label={`SKU of ${key || 'it'}`}
                 className={classes.cell}
                 maxLength={40}
+                aria-invalid={faults.has(key)}
                 value={sku}
                 disabled={isLeft}
                 onChange={(event) => onChange(key, { sku: event.currentTarget.value })}

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import type { ShownRefusal } from '#platform/web/client.ts'
+import { type CallContext, newKey, refusalOf, type ShownRefusal } from '#platform/web/client.ts'
 import type { UnusualPrice } from '../unusual-prices.rules.ts'
 import { UnusualPrices } from './UnusualPrices.tsx'
 
@@ -11,6 +11,30 @@ type Review = {
   /** Whether the refusal asks for a review, which is then shown; for `onRefusal`. */
   readonly isAsked: (refusal: ShownRefusal) => boolean
   readonly dialog: ReactNode
+}
+
+/** The call of a form, repeated with what was confirmed; refused as the server did where none was. */
+export async function callReviewed<O>(
+  review: Review,
+  call: (confirmed: string[], context: CallContext) => Promise<O>,
+  context: CallContext,
+): Promise<O> {
+  let refused: unknown = null
+  const done = await review.save(async (confirmed) => {
+    try {
+      // With a confirmation the input is another one, and so is its key.
+      return await call(
+        confirmed,
+        refused === null ? context : { ...context, idempotencyKey: newKey() },
+      )
+    } catch (error) {
+      refused = error
+      if (review.isAsked(refusalOf(error))) return null
+      throw error
+    }
+  })
+  if (done === null) throw refused
+  return done
 }
 
 /** What `isAsked` was given while the run was refused. */

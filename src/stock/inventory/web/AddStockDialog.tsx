@@ -1,19 +1,21 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
-import { useReason } from '#organization/reasons/web/index.tsx'
+import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
 import { capability } from '#organization/users/capabilities.ts'
-import { parseMoney } from '#platform/money.ts'
-import { groupedQuantity, parseQuantity } from '#platform/quantity.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { useHouse } from '#platform/web/house-context.ts'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { SearchPicker } from '#platform/web/SearchPicker.tsx'
 import { useDebounced } from '#platform/web/use-debounced.ts'
+import { faultOfQuantity, quantityLine, stepsOf } from './quantity-line.ts'
 import { catalogOfStock, outletsOfStock, stockApi } from './stock-api.ts'
-import { useStockAct } from './use-stock-act.ts'
+import { useStockSaved } from './use-stock-saved.ts'
 
 export type VariantToStock = {
   readonly id: string
@@ -27,104 +29,104 @@ type AddStockProps = {
   onClose: () => void
 }
 
+type Values = {
+  readonly variant: VariantToStock | null
+  /** Empty for the first. */
+  readonly outletId: string
+  readonly quantity: string
+  readonly unitCostMinor: number | null
+  readonly reason: ReasonGiven
+}
+
 /** Adds units of a product at an outlet, also its first ones, with a reason and what they cost. */
 export function AddStockDialog({ variants, onClose }: AddStockProps) {
   const house = useHouse()
   const mayCost = useMay(capability.costs)
   const options = useOutletOptions()
   const outlets = useQuery(outletsOfStock.ask('list', {}))
-  const [variant, setVariant] = useState<VariantToStock | null>(variants?.[0] ?? null)
-  const [outlet, setOutlet] = useState('')
-  const [text, setText] = useState('')
-  const [cost, setCost] = useState('')
-  const [isTried, setTried] = useState(false)
-  const reason = useReason('stock.adjust')
-  const outletId = outlet || (options[0]?.value ?? '')
-  const currency =
-    outlets.data?.outlets.find(({ id }) => id === outletId)?.currency ?? house.currency
-  const quantity = variant ? parseQuantity(text, variant.quantityScale) : null
-  const isWrong = quantity === null || quantity <= 0
-  const unitCostMinor = cost === '' ? undefined : parseMoney(cost, currency)
-  const isWrongCost = unitCostMinor === null || (unitCostMinor ?? 0) < 0
-  const act = useStockAct({
-    run: stockApi.call.adjust,
-    done: ({ onHand }) =>
-      `${variant?.sku ?? ''}: ${groupedQuantity(onHand, variant?.quantityScale ?? 0)} on hand`,
-    onClose,
-  })
-  const confirm = () => {
-    setTried(true)
-    const given = reason.take()
-    if (!variant || isWrong || isWrongCost || !given) return
-    act.start({
-      variantId: variant.id,
-      outletId,
-      difference: quantity,
-      reason: given,
-      photoIds: [],
-      ...(unitCostMinor === undefined ? {} : { unitCostMinor }),
-    })
-  }
-  return (
-    <ConfirmDialog
-      title="Add stock"
-      confirmLabel="Add stock"
-      fields={
-        <>
-          {variants === null ? (
-            <ProductPicker
-              chosen={variant}
-              error={isTried && !variant ? 'Choose a product.' : null}
-              onPick={setVariant}
-            />
-          ) : (
-            <NativeSelect
-              label="Product"
-              value={variant?.id ?? ''}
-              data={variants.map(({ id, sku }) => ({ value: id, label: sku }))}
-              onChange={({ currentTarget: { value } }) =>
-                setVariant(variants.find(({ id }) => id === value) ?? null)
-              }
-            />
-          )}
+  const reason = useReasonField('stock.adjust')
+  const onSaved = useStockSaved(onClose)
+  const outletOf = ({ outletId }: Values) => outletId || (options[0]?.value ?? '')
+  const currencyOf = (values: Values) =>
+    outlets.data?.outlets.find(({ id }) => id === outletOf(values))?.currency ?? house.currency
+  const fields = (values: Values): FormFields<Values> => ({
+    variant: {
+      kind: 'own',
+      label: 'Product',
+      fault: (variant) => (variant ? null : 'Choose a product.'),
+      draw: ({ value, error, onValue }) =>
+        variants === null ? (
+          <ProductPicker chosen={value} error={error} onPick={onValue} />
+        ) : (
           <NativeSelect
-            label="Outlet"
-            value={outletId}
-            data={[...options]}
-            onChange={({ currentTarget: { value } }) => setOutlet(value)}
+            label="Product"
+            value={value?.id ?? ''}
+            error={error}
+            data={variants.map(({ id, sku }) => ({ value: id, label: sku }))}
+            onChange={({ currentTarget }) =>
+              onValue(variants.find(({ id }) => id === currentTarget.value) ?? null)
+            }
           />
-          <TextInput
-            label="Quantity"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={14}
-            value={text}
-            error={isTried && isWrong ? 'Enter a quantity above 0.' : null}
-            onChange={({ currentTarget: { value } }) => setText(value.trim())}
-          />
-          {mayCost ? (
-            <TextInput
-              label={`Unit cost, ${currency}`}
-              description="Leave empty to use the average cost, or the cost of the product."
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={14}
-              value={cost}
-              error={isTried && isWrongCost ? 'Enter an amount of 0.00 or more.' : null}
-              onChange={({ currentTarget: { value } }) => setCost(value.trim())}
-            />
-          ) : null}
-          {reason.fields}
-        </>
+        ),
+      words: (variant) => variant?.sku ?? 'none',
+    },
+    outletId: { kind: 'choice', label: 'Outlet', options },
+    quantity: {
+      ...quantityLine,
+      label: 'Quantity',
+      refusedAs: 'difference',
+      fault: (quantity, { variant }) => faultOfQuantity(quantity, variant?.quantityScale ?? 0),
+    },
+    unitCostMinor: {
+      kind: 'money',
+      currency: currencyOf(values),
+      label: 'Unit cost',
+      help: 'Leave empty to use the average cost, or the cost of the product.',
+      isShown: () => mayCost,
+      fault: (unitCostMinor) =>
+        (unitCostMinor ?? 0) < 0 ? 'Enter an amount of 0.00 or more.' : null,
+    },
+    reason,
+  })
+  return (
+    <FormDialog
+      area="inventory"
+      title="Add stock"
+      subject="The stock"
+      effect="Recorded in the stock ledger with your name and reason."
+      confirmLabel="Add stock"
+      fields={fields}
+      opened={{ ...empty, variant: variants?.[0] ?? null }}
+      save={({ values }, sending) => {
+        const { variant, quantity, unitCostMinor, reason } = values
+        return stockApi.call.adjust(
+          {
+            variantId: variant?.id ?? '',
+            outletId: outletOf(values),
+            difference: stepsOf(quantity, variant?.quantityScale ?? 0),
+            reason,
+            photoIds: [],
+            ...(unitCostMinor === null ? {} : { unitCostMinor }),
+          },
+          sending,
+        )
+      }}
+      onSaved={({ onHand }, { variant }) =>
+        onSaved(
+          `${variant?.sku ?? ''}: ${groupedQuantity(onHand, variant?.quantityScale ?? 0)} on hand`,
+        )
       }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={confirm}
       onClose={onClose}
-    >
-      Recorded in the stock ledger with your name and reason.
-    </ConfirmDialog>
+    />
   )
+}
+
+const empty: Values = {
+  variant: null,
+  outletId: '',
+  quantity: '',
+  unitCostMinor: null,
+  reason: noReason,
 }
 
 type ProductPickerProps = {

@@ -1,137 +1,82 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useReasonField } from '#organization/reasons/web/index.tsx'
 import { groupedQuantity } from '#platform/quantity.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import type { ShownRefusal } from '#platform/web/client.ts'
-import { DateField } from '#platform/web/DateField.tsx'
-import { refuseDay } from '../past-days.rules.ts'
+import type { CallContext } from '#platform/web/client.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { LevelPanel } from '../stock-lists.contract.ts'
 import { refuseUnseenStock } from '../stock-photos.rules.ts'
 import { AdjustPhotos } from './AdjustPhotos.tsx'
-import { type AdjustMode, readAdjustment } from './adjustment.ts'
-import classes from './inventory.module.css'
-import { placeChoices } from './place-choice.ts'
-import { lotsApi, stockApi } from './stock-api.ts'
-import { useInflowPlace } from './use-inflow-place.tsx'
-import { useStockAct } from './use-stock-act.ts'
-
-const modes: readonly { value: AdjustMode; label: string }[] = [
-  { value: 'difference', label: 'Difference' },
-  { value: 'count', label: 'New count' },
-]
+import { type AdjustValues, adjustFields, adjustStart, readEntries } from './adjust-fields.tsx'
+import { lotsApi, reasonsOfStock, stockApi } from './stock-api.ts'
+import { useStockSaved } from './use-stock-saved.ts'
 
 /** Corrects what is on hand, by a difference or to what was counted, with the reason. */
 export function AdjustDialog({ level, onClose }: { level: LevelPanel; onClose: () => void }) {
-  const { variantId, outletId, quantityScale: scale, sku, outletCode } = level
-  const [mode, setMode] = useState<AdjustMode>('difference')
-  const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
-  const choices = placeChoices(level, 'the whole outlet')
-  const [chosen, setChosen] = useState('')
-  const where = choices.find(({ value }) => value === chosen) ?? choices[0]
-  const there = where?.onHand ?? level.onHand
-  const read = readAdjustment(text, mode, { there, scale })
-  const isInflow = typeof read !== 'string' && read.difference > 0 && chosen === ''
-  const inflow = useInflowPlace(level, isTried)
-  const [on, setOn] = useState(level.openDays?.today ?? '')
-  const openDays = mode === 'difference' ? level.openDays : null
-  const closed = openDays && refuseDay(on, openDays, outletCode)
-  const reason = useReason('stock.adjust')
+  const { sku, outletCode, quantityScale: scale } = level
+  const reason = useReasonField('stock.adjust')
+  const onSaved = useStockSaved(onClose)
   const photoIds = level.waitingPhotos.filter(({ isOwn }) => isOwn).map(({ id }) => id)
-  const unseen = reason.chosen && refuseUnseenStock(sku, reason.chosen, { photos: photoIds.length })
-  const act = useStockAct({
-    run: stockApi.call.adjust,
-    done: ({ onHand }) => `${sku} at ${outletCode}: ${groupedQuantity(onHand, scale)} on hand`,
-    onClose,
-  })
-  const confirm = async () => {
-    setTried(true)
-    const given = reason.take()
-    if (typeof read === 'string' || !given || unseen || closed) return
-    const place = isInflow ? await inflow.take(lotsApi.call.add) : (where?.place ?? {})
-    if (place === null) return
-    const { difference, counted } = read
-    const day = openDays && on !== openDays.today ? { on } : {}
-    const what =
-      counted === null ? { difference, ...day } : { counted: { quantity: counted, seen: there } }
-    act.start({ variantId, outletId, ...place, ...what, reason: given, photoIds })
+  const { data } = useQuery(
+    reasonsOfStock.ask('list', { appliesTo: 'stock.adjust', isActive: true }),
+  )
+  const unseen = (code: string) => {
+    const chosen = data?.reasons.find((each) => each.code === code)
+    return chosen ? refuseUnseenStock(sku, chosen, { photos: photoIds.length }) : null
   }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="inventory"
       title={`Adjust ${sku} at ${outletCode}?`}
+      subject={sku}
+      effect="On hand changes only by movements. This one is in the ledger with your name and the reason."
       confirmLabel="Adjust stock"
-      fields={
-        <>
-          <SegmentedControl
-            data={[...modes]}
-            value={mode}
-            onChange={(value) => setMode(value === 'count' ? 'count' : 'difference')}
-          />
-          {choices.length > 1 ? (
-            <NativeSelect
-              label="Where"
-              value={chosen}
-              data={choices.map(({ value, label }) => ({ value, label }))}
-              onChange={({ currentTarget: { value } }) => setChosen(value)}
-            />
-          ) : null}
-          <TextInput
-            label={mode === 'count' ? 'Counted' : 'Difference'}
-            description={mode === 'count' ? undefined : 'Such as 3, or -3 for what is missing.'}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={14}
-            data-autofocus
-            value={text}
-            error={isTried && typeof read === 'string' ? read : null}
-            onChange={({ currentTarget: { value } }) => setText(value)}
-          />
-          <Outcome level={level} difference={typeof read === 'string' ? null : read.difference} />
-          {openDays ? (
-            <DateField
-              label="Counts for"
-              description="The day on which it happened."
-              value={on}
-              max={openDays.today}
-              error={closed?.message ?? refusedDay(act.refusal)}
-              onDay={(day) => {
-                act.clear()
-                setOn(day)
-              }}
-            />
-          ) : null}
-          {isInflow ? inflow.fields : null}
-          {reason.fields}
-          <AdjustPhotos level={level} fault={isTried ? (unseen?.message ?? null) : null} />
-        </>
+      fields={(values) => ({
+        ...adjustFields(level, values),
+        reason,
+        photoIds: {
+          kind: 'own',
+          label: 'Photos',
+          fault: (_, { reason: { code } }) => unseen(code)?.message ?? null,
+          draw: ({ error }) => <AdjustPhotos level={level} fault={error} />,
+          words: () => '',
+        },
+      })}
+      opened={adjustStart(level)}
+      save={({ values }, options) => adjust(level, values, photoIds, options)}
+      onSaved={({ onHand }) =>
+        onSaved(`${sku} at ${outletCode}: ${groupedQuantity(onHand, scale)} on hand`)
       }
-      isPending={act.isPending}
-      refusal={refusedDay(act.refusal) ? null : (act.refusal ?? inflow.refusal)}
-      onConfirm={confirm}
       onClose={onClose}
-    >
-      What is on hand is only ever changed by a movement: it stands in the ledger with your name and
-      the reason.
-    </ConfirmDialog>
+    />
   )
 }
 
-/** A refusal of the day itself, which is shown at its field. */
-const refusedDay = (refusal: ShownRefusal | null) =>
-  refusal?.field === 'on' ? refusal.message : null
+async function adjust(
+  level: LevelPanel,
+  values: AdjustValues,
+  photoIds: string[],
+  options: { context: CallContext },
+) {
+  const { variantId, outletId, openDays } = level
+  const { read, isInflow, there, place } = readEntries(level, values)
+  const { difference, counted } = typeof read === 'string' ? unread : read
+  const into = isInflow ? await inflowPlace(level, values) : place
+  const day = openDays && values.on !== openDays.today ? { on: values.on } : {}
+  const what =
+    counted === null ? { difference, ...day } : { counted: { quantity: counted, seen: there } }
+  const { reason } = values
+  return stockApi.call.adjust({ variantId, outletId, ...into, ...what, reason, photoIds }, options)
+}
 
-/** What it will come to: `12 → 9`. */
-function Outcome({ level, difference }: { level: LevelPanel; difference: number | null }) {
-  const { onHand, quantityScale: scale, unit } = level
-  const after = difference === null ? '…' : groupedQuantity(onHand + difference, scale)
-  return (
-    <p className={classes.outcome} aria-live="polite">
-      On hand{' '}
-      <b>
-        {groupedQuantity(onHand, scale)} → {after}
-      </b>
-      {unit === 'piece' ? '' : ` ${unit}`}
-    </p>
-  )
+/** Refused by the field before it is sent. */
+const unread = { difference: 0, counted: null }
+
+/** Where stock is put that is found; a lot that is not known yet is added. */
+async function inflowPlace({ tracking, variantId }: LevelPanel, values: AdjustValues) {
+  const { bin, lotCode, expiresOn } = values
+  const inBin = bin === null ? {} : { binId: bin.id }
+  if (tracking === 'none') return inBin
+  const code = lotCode.trim()
+  const lot = await lotsApi.call.add({ variantId, code, expiresOn })
+  return { lotId: lot.id, ...inBin }
 }

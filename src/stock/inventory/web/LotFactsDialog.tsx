@@ -1,43 +1,39 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { DateField } from '#platform/web/DateField.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
 import type { LotPanel } from '../stock-lists.contract.ts'
-import { lotsApi } from './stock-api.ts'
-import { useStockAct } from './use-stock-act.ts'
+import { lotsApi, stockLists } from './stock-api.ts'
+import { useStockSaved } from './use-stock-saved.ts'
+
+type Values = Pick<LotPanel, 'expiresOn' | 'note'>
 
 /** Corrects when a lot expires, and what is noted of it. */
 export function LotFactsDialog({ lot, onClose }: { lot: LotPanel; onClose: () => void }) {
-  const [expiresOn, setExpiresOn] = useState(lot.expiresOn ?? '')
-  const [note, setNote] = useState(lot.note)
-  const act = useStockAct({
-    run: lotsApi.call.change,
-    done: () => `Lot ${lot.code} corrected`,
-    onClose,
-  })
+  const { id, code } = lot
+  const onSaved = useStockSaved(onClose)
   return (
-    <ConfirmDialog
-      title={`Correct lot ${lot.code}?`}
+    <FormDialog
+      area="inventory"
+      title={`Correct lot ${code}?`}
+      subject={`Lot ${code}`}
+      effect="Lots that expire first are sold first, so that the day decides what is picked."
       confirmLabel="Save"
-      fields={
-        <>
-          <DateField label="Expires" value={expiresOn} onDay={setExpiresOn} />
-          <TextInput
-            label="Note"
-            maxLength={200}
-            value={note}
-            onChange={({ currentTarget: { value } }) => setNote(value)}
-          />
-        </>
+      fields={fields}
+      {...changeOf(lot, () => stockLists.call.lot({ id }), valuesOf)}
+      save={({ values, version }, options) =>
+        lotsApi.call.change({ id, version, ...values }, options)
       }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() =>
-        act.start({ id: lot.id, version: lot.version, expiresOn: expiresOn || null, note })
-      }
+      onSaved={() => onSaved(`Lot ${code} corrected`)}
       onClose={onClose}
-    >
-      Lots that expire first are sold first, so that the day decides what is picked.
-    </ConfirmDialog>
+    />
   )
+}
+
+const fields: FormFields<Values> = {
+  expiresOn: { kind: 'day', label: 'Expires' },
+  note: { kind: 'line', label: 'Note', longest: 200 },
+}
+
+function valuesOf({ expiresOn, note }: LotPanel): Values {
+  return { expiresOn, note }
 }

@@ -1,13 +1,20 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { groupedQuantity } from '#platform/quantity.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import type { LevelPanel } from '../stock-lists.contract.ts'
-import { BinPicker, type PickedBin } from './BinPicker.tsx'
+import type { PickedBin } from './BinPicker.tsx'
+import { binField } from './bin-field.tsx'
 import { placeChoicesWithRest } from './place-choice.ts'
+import { faultOfQuantity, quantityLine, stepsOf } from './quantity-line.ts'
 import { stockApi } from './stock-api.ts'
-import { useQuantityField } from './use-quantity-field.tsx'
-import { useStockAct } from './use-stock-act.ts'
+import { useStockSaved } from './use-stock-saved.ts'
+
+type Values = {
+  readonly from: string
+  readonly to: PickedBin | null
+  readonly quantity: string
+  readonly note: string
+}
 
 /** Carries some of it from one bin to another of the same outlet. */
 export function MoveBinDialog({ level, onClose }: { level: LevelPanel; onClose: () => void }) {
@@ -15,58 +22,49 @@ export function MoveBinDialog({ level, onClose }: { level: LevelPanel; onClose: 
   const all = placeChoicesWithRest(level, `in no bin: ${groupedQuantity(level.onHand, scale)}`)
   // Where no place is known, all of it lies in no bin; else the places name all there is.
   const choices = all.length > 1 ? all.slice(1) : all
-  const [chosen, setChosen] = useState(choices[0]?.value ?? '')
-  const from = choices.find(({ value }) => value === chosen)
-  const [to, setTo] = useState<PickedBin | null>(null)
-  const [note, setNote] = useState('')
-  const quantity = useQuantityField({ label: 'Quantity', scale, most: from?.onHand ?? 0 })
-  const act = useStockAct({
-    run: stockApi.call.moveBin,
-    done: (_output, input) =>
-      `${groupedQuantity(input.quantity, scale)} of ${sku} moved${to ? ` to ${to.code}` : ''}`,
-    onClose,
-  })
-  const { lotId = null, binId = null } = from?.place ?? {}
+  const placeOf = ({ from }: Values) => choices.find(({ value }) => value === from)
+  const onSaved = useStockSaved(onClose)
+  const fields: FormFields<Values> = {
+    from: { kind: 'choice', label: 'From', options: choices, refusedAs: 'fromBinId' },
+    to: { ...binField('To bin', outletId), refusedAs: 'toBinId' },
+    quantity: {
+      ...quantityLine,
+      label: 'Quantity',
+      fault: (quantity, values) => faultOfQuantity(quantity, scale, placeOf(values)?.onHand ?? 0),
+    },
+    note: { kind: 'line', label: 'Note', longest: 200 },
+  }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="inventory"
       title={`Move ${sku} to another bin?`}
+      subject={sku}
+      effect="What is on hand stays as it is; the ledger says who carried it where."
       confirmLabel="Move"
-      fields={
-        <>
-          <NativeSelect
-            label="From"
-            value={chosen}
-            data={choices.map(({ value, label }) => ({ value, label }))}
-            onChange={({ currentTarget: { value } }) => setChosen(value)}
-          />
-          <BinPicker label="To bin" outletId={outletId} bin={to} onPick={setTo} />
-          {quantity.field}
-          <TextInput
-            label="Note"
-            maxLength={200}
-            value={note}
-            onChange={({ currentTarget: { value } }) => setNote(value)}
-          />
-        </>
-      }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => {
-        const steps = quantity.take()
-        if (steps === null) return
-        act.start({
-          variantId,
-          outletId,
-          lotId,
-          fromBinId: binId,
-          toBinId: to?.id ?? null,
-          quantity: steps,
-          note,
-        })
+      fields={fields}
+      opened={{ from: choices[0]?.value ?? '', to: null, quantity: '', note: '' }}
+      save={({ values }, options) => {
+        const { lotId = null, binId = null } = placeOf(values)?.place ?? {}
+        const { to, quantity, note } = values
+        return stockApi.call.moveBin(
+          {
+            variantId,
+            outletId,
+            lotId,
+            fromBinId: binId,
+            toBinId: to?.id ?? null,
+            quantity: stepsOf(quantity, scale),
+            note,
+          },
+          options,
+        )
       }}
+      onSaved={(_, { quantity, to }) =>
+        onSaved(
+          `${groupedQuantity(stepsOf(quantity, scale), scale)} of ${sku} moved${to ? ` to ${to.code}` : ''}`,
+        )
+      }
       onClose={onClose}
-    >
-      What is on hand stays as it is; the ledger says who carried it where.
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,84 +1,84 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { formatQuantity } from '#platform/quantity.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import type { LevelPanel } from '../stock-lists.contract.ts'
-import { BinPicker, type PickedBin } from './BinPicker.tsx'
-import classes from './inventory.module.css'
-import { stockApi } from './stock-api.ts'
-import { useStockAct } from './use-stock-act.ts'
+import type { PickedBin } from './BinPicker.tsx'
+import { binField, homeBin } from './bin-field.tsx'
+import { faultOfOptional, optionalSteps, quantityLine } from './quantity-line.ts'
+import { stockApi, stockLists } from './stock-api.ts'
+import { useStockSaved } from './use-stock-saved.ts'
+
+const numbers = ['reorderPoint', 'reorderQuantity', 'mostQuantity', 'leadDays'] as const
+
+type Values = Readonly<Record<(typeof numbers)[number], string>> & {
+  readonly bin: PickedBin | null
+}
 
 /** When and how much of it is to be ordered, and where it is usually put. */
 export function ReorderDialog({ level, onClose }: { level: LevelPanel; onClose: () => void }) {
   const { variantId, outletId, sku, outletCode, quantityScale: scale } = level
-  const point = useOptionalNumber('Reorder at', level.reorderPoint, scale)
-  const amount = useOptionalNumber('Reorder', level.reorderQuantity, scale)
-  const most = useOptionalNumber('At most', level.mostQuantity, scale)
-  const lead = useOptionalNumber('Lead time in days', level.leadDays, 0)
-  const [bin, setBin] = useState<PickedBin | null>(
-    level.binId && level.binCode ? { id: level.binId, code: level.binCode } : null,
-  )
-  const act = useStockAct({
-    run: stockApi.call.setReorderData,
-    done: () => `Reorder data of ${sku} at ${outletCode} saved`,
-    onClose,
-  })
+  const onSaved = useStockSaved(onClose)
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="inventory"
       title={`When is ${sku} to be ordered for ${outletCode}?`}
+      subject={`Reorder data of ${sku}`}
+      effect="It counts as low once what is available falls to the reorder point. Left empty, no one is told."
       confirmLabel="Save"
-      fields={
-        <>
-          <div className={classes.two}>
-            {point.field}
-            {amount.field}
-            {most.field}
-            {lead.field}
-          </div>
-          <BinPicker label="Home bin" outletId={outletId} bin={bin} onPick={setBin} />
-        </>
-      }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => {
-        if ([point, amount, most, lead].some(({ isWrong }) => isWrong)) return
-        act.start({
-          rows: [
-            {
-              variantId,
-              outletId,
-              reorderPoint: point.value,
-              reorderQuantity: amount.value,
-              mostQuantity: most.value,
-              leadDays: lead.value,
-              binId: bin?.id ?? null,
-            },
-          ],
-        })
+      fields={fieldsOf(level)}
+      within="rows.0."
+      opened={valuesOf(level)}
+      record={{
+        // The server compares with the numbers that editing began from.
+        version: 0,
+        reload: async () => ({
+          values: valuesOf(await stockLists.call.level({ variantId, outletId })),
+          version: 0,
+        }),
       }}
+      save={({ values, opened }, options) => {
+        const row = { variantId, outletId, binId: values.bin?.id ?? null }
+        const change = { ...row, ...numbersOf(values, scale), from: numbersOf(opened, scale) }
+        return stockApi.call.setReorderData({ rows: [change] }, options)
+      }}
+      onSaved={() => onSaved(`Reorder data of ${sku} at ${outletCode} saved`)}
       onClose={onClose}
-    >
-      It counts as low once what is available falls to the reorder point. Left empty, nobody is
-      told.
-    </ConfirmDialog>
+    />
   )
 }
 
-/** A number that may be left out. */
-function useOptionalNumber(label: string, start: number | null, scale: number) {
-  const [text, setText] = useState(start === null ? '' : formatQuantity(start, scale))
-  const value = text.trim() === '' ? null : parseQuantity(text, scale)
-  const isWrong = text.trim() !== '' && (value === null || value < 0)
-  const field = (
-    <TextInput
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={14}
-      value={text}
-      error={isWrong ? 'A number, or nothing.' : null}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-    />
-  )
-  return { field, value, isWrong }
+const numbersOf = (values: Values, scale: number) => ({
+  reorderPoint: optionalSteps(values.reorderPoint, scale),
+  reorderQuantity: optionalSteps(values.reorderQuantity, scale),
+  mostQuantity: optionalSteps(values.mostQuantity, scale),
+  leadDays: optionalSteps(values.leadDays, 0),
+})
+
+function fieldsOf({ outletId, quantityScale: scale }: LevelPanel): FormFields<Values> {
+  const number = (name: (typeof numbers)[number], label: string) =>
+    ({
+      ...quantityLine,
+      label,
+      isShort: true,
+      fault: (text: string) => faultOfOptional(text, name === 'leadDays' ? 0 : scale),
+    }) as const
+  return {
+    reorderPoint: number('reorderPoint', 'Reorder at'),
+    reorderQuantity: number('reorderQuantity', 'Reorder'),
+    mostQuantity: number('mostQuantity', 'At most'),
+    leadDays: number('leadDays', 'Lead time in days'),
+    bin: { ...binField('Home bin', outletId), refusedAs: 'binId' },
+  }
+}
+
+function valuesOf(level: LevelPanel): Values {
+  const text = (steps: number | null, scale = level.quantityScale) =>
+    steps === null ? '' : formatQuantity(steps, scale)
+  return {
+    reorderPoint: text(level.reorderPoint),
+    reorderQuantity: text(level.reorderQuantity),
+    mostQuantity: text(level.mostQuantity),
+    leadDays: text(level.leadDays, 0),
+    bin: homeBin(level),
+  }
 }

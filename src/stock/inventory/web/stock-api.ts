@@ -1,5 +1,6 @@
 import type { binsContract } from '#organization/outlets/bins.contract.ts'
 import type { outletsContract } from '#organization/outlets/outlets.contract.ts'
+import type { reasonsContract } from '#organization/reasons/reasons.contract.ts'
 import { connect } from '#platform/web/client.ts'
 import type { catalogContract } from '#stock/catalog/catalog.contract.ts'
 import type { productsContract } from '#stock/catalog/products.contract.ts'
@@ -22,6 +23,7 @@ export const photoAddress =
 
 // The areas above that stock is shown with.
 export const outletsOfStock = connect<typeof outletsContract>('outlets')
+export const reasonsOfStock = connect<typeof reasonsContract>('reasons')
 export const binsOfStock = connect<typeof binsContract>('bins')
 export const catalogOfStock = connect<typeof catalogContract>('catalog', 'products')
 export const productsOfStock = connect<typeof productsContract>('products')

@@ -1,10 +1,7 @@
-import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { fieldFault } from '#platform/web/client.ts'
-import { DateField } from '#platform/web/DateField.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellUndoable } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
 import type { ReorderSuggestion } from '../buying.contract.ts'
 import { buyingApi } from './procurement-api.ts'
@@ -17,45 +14,44 @@ const firstChoice = () => dayAt(new Date(Date.now() + 14 * dayMilliseconds))
 
 type SnoozeDialogProps = { suggestion: ReorderSuggestion; onClose: () => void }
 
+type Values = { readonly until: string; readonly reason: string }
+
+const fields: FormFields<Values> = {
+  until: { kind: 'day', label: 'Until', isRequired: true },
+  reason: {
+    kind: 'text',
+    label: 'Why',
+    longest: 200,
+    rows: 2,
+    isOneLine: true,
+    isRequired: true,
+  },
+}
+
 export function SnoozeDialog({ suggestion, onClose }: SnoozeDialogProps) {
   const { variantId, outletId, sku, outletCode } = suggestion
-  const [until, setUntil] = useState(firstChoice)
   const wake = useSnooze()
-  const act = useAct({
-    area: 'buying',
-    run: buyingApi.call.snooze,
-    onRefusal: () => true,
-    onDone: () => {
-      tellUndoable(
-        `${sku} for ${outletCode} is snoozed`,
-        `It is suggested again from ${formatDay(until)} on.`,
-        () => wake.start({ variantId, outletId, until: null, reason: '' }),
-      )
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="buying"
       title={`Snooze ${sku} for ${outletCode}?`}
+      subject={sku}
+      effect="It is not suggested to anybody until then, however low it runs."
       confirmLabel="Snooze"
-      reasonLabel="Why"
-      fields={
-        <DateField
-          label="Until"
-          required
-          value={until}
-          error={fieldFault(act.refusal, 'until')}
-          onDay={setUntil}
-        />
+      fields={fields}
+      opened={{ until: firstChoice(), reason: '' }}
+      save={({ values }, options) =>
+        buyingApi.call.snooze({ variantId, outletId, ...values }, options)
       }
-      isPending={act.isPending}
-      refusal={fieldFault(act.refusal, 'until') ? null : act.refusal}
-      onConfirm={(reason) => {
-        if (until) act.start({ variantId, outletId, until, reason })
+      onSaved={(_, { until }) => {
+        tellUndoable(
+          `${sku} for ${outletCode} is snoozed`,
+          `It is suggested again from ${formatDay(until)} on.`,
+          () => wake.start({ variantId, outletId, until: null, reason: '' }),
+        )
+        onClose()
       }}
       onClose={onClose}
-    >
-      It is not suggested to anybody until then, however low it runs.
-    </ConfirmDialog>
+    />
   )
 }

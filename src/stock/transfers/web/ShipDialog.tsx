@@ -1,71 +1,47 @@
-import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { fieldFault } from '#platform/web/client.ts'
-import { DateField } from '#platform/web/DateField.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { WholeTransfer } from '../transfers.fields.ts'
 import { transferLabel } from '../transfers.nouns.ts'
-import classes from './transfers.module.css'
 import { transfersApi } from './transfers-api.ts'
+
+type Values = Pick<WholeTransfer, 'carrier' | 'sealNumber' | 'expectedOn'>
+
+const fields: FormFields<Values> = {
+  carrier: { kind: 'line', label: 'Carrier or van', longest: 80, isShort: true },
+  sealNumber: { kind: 'line', label: 'Seal number', longest: 40, isShort: true },
+  expectedOn: { kind: 'day', label: 'Expected on', isShort: true },
+}
 
 /** Who takes it along and when it is expected; what is short is said before it leaves. */
 export function ShipDialog(props: { transfer: WholeTransfer; onClose: () => void }) {
   const { transfer, onClose } = props
-  const { id, version, number, rows, toName } = transfer
+  const { id, version, number, rows, toName, carrier, sealNumber, expectedOn } = transfer
   const navigate = useNavigate()
-  const [carrier, setCarrier] = useState(transfer.carrier)
-  const [sealNumber, setSealNumber] = useState(transfer.sealNumber)
-  const [expectedOn, setExpectedOn] = useState(transfer.expectedOn ?? '')
-  const act = useAct({
-    area: 'transfers',
-    run: transfersApi.call.ship,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${transferLabel(number)} shipped`, `${toName} has been told.`)
-      navigate({ to: '.', search: { open: id } })
-    },
-  })
   const short = rows.filter(({ picked, requested }) => (picked ?? 0) < (requested ?? 0)).length
-  const fields = (
-    <div className={classes.pair}>
-      <TextInput
-        label="Carrier or van"
-        maxLength={80}
-        value={carrier}
-        onChange={(event) => setCarrier(event.currentTarget.value)}
-      />
-      <TextInput
-        label="Seal number"
-        maxLength={40}
-        value={sealNumber}
-        onChange={(event) => setSealNumber(event.currentTarget.value)}
-      />
-      <DateField
-        label="Expected on"
-        value={expectedOn}
-        error={fieldFault(act.refusal, 'expectedOn')}
-        onDay={setExpectedOn}
-      />
-    </div>
-  )
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="transfers"
       title={`Ship ${transferLabel(number).toLowerCase()}?`}
+      subject={transferLabel(number)}
+      effect={
+        short === 0
+          ? `What is picked leaves stock and is on its way to ${toName}.`
+          : `${short} ${short === 1 ? 'line is' : 'lines are'} short: what is reserved beyond what is picked can be sold again. The rest is on its way to ${toName}.`
+      }
       confirmLabel="Ship what is picked"
       fields={fields}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() =>
-        act.start({ id, version, carrier, sealNumber, expectedOn: expectedOn || null })
+      opened={{ carrier, sealNumber, expectedOn }}
+      version={version}
+      save={(sent, options) =>
+        transfersApi.call.ship({ id, version: sent.version, ...sent.values }, options)
       }
+      onSaved={() => {
+        tellSuccess(`${transferLabel(number)} shipped`, `${toName} has been told.`)
+        navigate({ to: '.', search: { open: id } })
+      }}
       onClose={onClose}
-    >
-      {short === 0
-        ? `What is picked leaves stock and is on its way to ${toName}.`
-        : `${short} ${short === 1 ? 'line is' : 'lines are'} short: what is reserved beyond what is picked can be sold again. The rest is on its way to ${toName}.`}
-    </ConfirmDialog>
+    />
   )
 }

@@ -152,7 +152,13 @@ async function stalePerson(tx: Tx, person: LockedPerson, yours: number): Promise
     `${person.name} was changed meanwhile${by}: you saw version ${yours}, it is now version ${person.version}. Look at it again and repeat your step.`,
     {
       field: 'version',
-      details: { yours, current: person.version, changed: what ?? null, at: newest?.at ?? null },
+      details: {
+        yours,
+        current: person.version,
+        by: newest?.actor_name ?? null,
+        changed: what ?? null,
+        at: newest?.at ?? null,
+      },
     },
   )
 }

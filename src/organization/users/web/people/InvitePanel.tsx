@@ -1,117 +1,100 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
-import { fieldFault } from '#platform/web/client.ts'
-import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
-import { useAct } from '#platform/web/use-act.ts'
+import { useState } from 'react'
+import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import type { Role } from '../../roles.ts'
 import { useUserSlots } from '../user-slots.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { MailNote } from './MailNote.tsx'
 import { OutletChoices } from './OutletChoices.tsx'
-import classes from './people.module.css'
 import { peopleApi } from './people-api.ts'
 import { RoleChoices } from './RoleChoices.tsx'
 
-type Draft = {
+type Values = {
   readonly email: string
   readonly fullName: string
   readonly roles: readonly Role[]
-  readonly outletIds: readonly string[] | null
   readonly supplierId: string | null
+  readonly outletIds: readonly string[] | null
 }
 
-const empty: Draft = { email: '', fullName: '', roles: [], outletIds: [], supplierId: null }
+const empty: Values = { email: '', fullName: '', roles: [], supplierId: null, outletIds: [] }
+
+type Invited = { readonly to: string; readonly link: string; readonly isMailed: boolean }
 
 /** Invites one person; the link is mailed where mail is set up, and shown to be copied. */
 export function InvitePanel({ onClose }: { onClose: () => void }) {
   const { SupplierPicker } = useUserSlots()
-  const formId = useId()
-  const [draft, setDraft] = useState(empty)
-  const [sent, setSent] = useState<{ link: string; isMailed: boolean } | null>(null)
-  const { start, isPending, refusal } = useAct({
-    area: 'people',
-    run: peopleApi.call.invite,
-    onRefusal: () => true,
-    onDone: setSent,
-  })
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const isSupplier = draft.roles.includes('supplier')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { roles, outletIds, supplierId } = draft
-    start({
-      ...draft,
-      email: draft.email.trim(),
-      roles: [...roles],
-      outletIds: outletIds && [...outletIds],
-      supplierId: isSupplier ? supplierId : null,
-    })
-  }
-  const faultOf = (field: string) => fieldFault(refusal, field)
-  const isGeneral =
-    refusal && !['email', 'fullName', 'roles', 'outletIds'].some((field) => faultOf(field))
-  const toggle = (role: Role, isChosen: boolean) =>
-    change({
-      roles: isChosen ? [...draft.roles, role] : draft.roles.filter((other) => other !== role),
-    })
-  return (
-    <SidePanel
-      title="Invite a user"
-      onClose={onClose}
-      foot={
-        <Button type="submit" form={formId} loading={isPending}>
-          Invite
-        </Button>
-      }
-    >
-      <form id={formId} onSubmit={submit} className={classes.fields} noValidate>
-        {isGeneral ? <RefusalNote refusal={refusal} /> : null}
-        <TextInput
-          label="Email"
-          type="email"
-          required
-          withAsterisk={false}
-          autoFocus
-          autoComplete="off"
-          value={draft.email}
-          error={faultOf('email')}
-          onChange={(event) => change({ email: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Name"
-          description="They can correct it when they accept."
-          maxLength={100}
-          autoComplete="off"
-          value={draft.fullName}
-          error={faultOf('fullName')}
-          onChange={(event) => change({ fullName: event.currentTarget.value })}
-        />
+  const [sent, setSent] = useState<Invited | null>(null)
+  const fields: FormFields<Values> = {
+    email: { kind: 'line', label: 'Email', longest: 200, keys: 'email', isRequired: true },
+    fullName: {
+      kind: 'line',
+      label: 'Name',
+      help: 'They can correct it when they accept.',
+      longest: 100,
+    },
+    roles: {
+      kind: 'own',
+      label: 'Roles',
+      draw: ({ value, error, onValue }) => (
         <RoleChoices
-          isChosen={(role) => draft.roles.includes(role)}
-          onToggle={toggle}
-          error={faultOf('roles')}
+          isChosen={(role) => value.includes(role)}
+          onToggle={(role, isChosen) =>
+            onValue(isChosen ? [...value, role] : value.filter((other) => other !== role))
+          }
+          error={error}
         />
-        {isSupplier ? (
-          <SupplierPicker
-            value={draft.supplierId}
-            onChange={(supplierId) => change({ supplierId })}
-          />
-        ) : null}
-        <OutletChoices
-          chosen={draft.outletIds}
-          error={faultOf('outletIds')}
-          onChange={(outletIds) => change({ outletIds })}
-        />
-      </form>
+      ),
+      words: (roles) => roles.join(', ') || 'none',
+    },
+    supplierId: {
+      kind: 'own',
+      label: 'Supplier',
+      isShown: ({ roles }) => roles.includes('supplier'),
+      draw: ({ value, onValue }) => <SupplierPicker value={value} onChange={onValue} />,
+      words: (supplierId) => supplierId ?? 'none',
+    },
+    outletIds: {
+      kind: 'own',
+      label: 'Outlets',
+      draw: ({ value, error, onValue }) => (
+        <OutletChoices chosen={value} error={error} onChange={onValue} />
+      ),
+      words: (outletIds) => (outletIds === null ? 'all' : String(outletIds.length)),
+    },
+  }
+  return (
+    <>
+      <FormPanel
+        area="people"
+        title="Invite a user"
+        subject="The user"
+        confirmLabel="Invite"
+        fields={fields}
+        opened={empty}
+        save={({ values: { email, fullName, roles, outletIds, supplierId } }, options) =>
+          peopleApi.call.invite(
+            {
+              email: email.trim(),
+              fullName,
+              roles: [...roles],
+              outletIds: outletIds && [...outletIds],
+              supplierId: roles.includes('supplier') ? supplierId : null,
+            },
+            options,
+          )
+        }
+        onSaved={({ link, isMailed }, { email }) => setSent({ to: email.trim(), link, isMailed })}
+        onClose={onClose}
+      />
       {sent === null ? null : (
         <LinkDialog
-          title={`${draft.email.trim()} is invited`}
-          note={<MailNote to={draft.email.trim()} isMailed={sent.isMailed} />}
+          title={`${sent.to} is invited`}
+          note={<MailNote to={sent.to} isMailed={sent.isMailed} />}
           link={sent.link}
           onClose={onClose}
         />
       )}
-    </SidePanel>
+    </>
   )
 }

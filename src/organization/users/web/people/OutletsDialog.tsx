@@ -1,28 +1,42 @@
-import { useState } from 'react'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import type { Person } from '../../people.fields.ts'
-import { displayName } from '../display-name.ts'
+import { useOutletsInReach } from '../use-reach.ts'
 import { OutletChoices } from './OutletChoices.tsx'
-import { PersonChangeDialog } from './PersonChangeDialog.tsx'
+import { PersonForm } from './PersonForm.tsx'
 import { peopleApi } from './people-api.ts'
+
+type Values = { readonly outletIds: readonly string[] | null }
 
 /** The outlets that a user belongs to. */
 export function OutletsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const name = displayName(person)
-  const [outletIds, setOutletIds] = useState<readonly string[] | null>(person.outletIds)
+  const outlets = useOutletsInReach()
+  const codeOf = (id: string) => outlets.find((outlet) => outlet.id === id)?.code ?? 'another one'
+  const fields: FormFields<Values> = {
+    outletIds: {
+      kind: 'own',
+      label: 'Outlets',
+      draw: ({ value, error, onValue }) => (
+        <OutletChoices chosen={value} error={error} onChange={onValue} />
+      ),
+      words: (ids) => (ids === null ? 'All outlets' : ids.map(codeOf).join(', ') || 'none'),
+    },
+  }
   return (
-    <PersonChangeDialog
-      title={`Outlets of ${name}`}
+    <PersonForm
+      person={person}
+      part="Outlets"
       effect="The change applies from their next step. Super admins and super managers always have all outlets."
-      confirmLabel={`Save outlets of ${name}`}
-      done={`Outlets of ${name} saved`}
-      run={peopleApi.call.saveOutlets}
-      input={() => ({
-        id: person.id,
-        version: person.version,
-        outletIds: outletIds && [...outletIds],
-      })}
-      fields={<OutletChoices chosen={outletIds} onChange={setOutletIds} />}
+      fields={fields}
+      valuesOf={valuesOf}
+      save={({ values: { outletIds }, version }, options) =>
+        peopleApi.call.saveOutlets(
+          { id: person.id, version, outletIds: outletIds && [...outletIds] },
+          options,
+        )
+      }
       onClose={onClose}
     />
   )
 }
+
+const valuesOf = ({ outletIds }: Person): Values => ({ outletIds })

@@ -1,58 +1,69 @@
-import { useState } from 'react'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import type { Person } from '../../people.fields.ts'
-import { isRole, type Role } from '../../roles.ts'
-import { displayName } from '../display-name.ts'
-import { PersonChangeDialog } from './PersonChangeDialog.tsx'
+import { isRole, type Role, roleLabels } from '../../roles.ts'
+import { PersonForm } from './PersonForm.tsx'
 import classes from './people.module.css'
 import { peopleApi } from './people-api.ts'
 import { RoleChoices } from './RoleChoices.tsx'
 
+type HeldRole = { readonly role: Role; readonly isActive: boolean }
+
+type Values = { readonly roles: readonly HeldRole[] }
+
 /** All roles of a user, saved as a whole. */
 export function RolesDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const name = displayName(person)
-  const [held, setHeld] = useState<ReadonlyMap<Role, boolean>>(
-    () =>
-      new Map(
-        person.roles.flatMap(({ role, isActive }): [Role, boolean][] =>
-          isRole(role) ? [[role, isActive]] : [],
-        ),
-      ),
-  )
-  const put = (role: Role, isActive: boolean | null) => {
-    const next = new Map(held)
-    if (isActive === null) next.delete(role)
-    else next.set(role, isActive)
-    setHeld(next)
-  }
   return (
-    <PersonChangeDialog
-      title={`Roles of ${name}`}
+    <PersonForm
+      person={person}
+      part="Roles"
       effect="What they may do changes at once: their sessions end, and they sign in again."
-      confirmLabel={`Save roles of ${name}`}
-      done={`Roles of ${name} saved`}
-      run={peopleApi.call.saveRoles}
-      input={() => ({
-        id: person.id,
-        version: person.version,
-        roles: [...held].map(([role, isActive]) => ({ role, isActive })),
-      })}
-      fields={
+      fields={fields}
+      valuesOf={valuesOf}
+      save={({ values: { roles }, version }, options) =>
+        peopleApi.call.saveRoles({ id: person.id, version, roles: [...roles] }, options)
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+const fields: FormFields<Values> = {
+  roles: {
+    kind: 'own',
+    label: 'Roles',
+    draw: ({ value, error, onValue }) => {
+      const put = (role: Role, isActive: boolean | null) => {
+        const others = value.filter((held) => held.role !== role)
+        onValue(isActive === null ? others : [...others, { role, isActive }])
+      }
+      return (
         <RoleChoices
-          isChosen={(role) => held.has(role)}
+          isChosen={(role) => value.some((held) => held.role === role)}
           onToggle={(role, isChosen) => put(role, isChosen ? true : null)}
           aside={(role) => (
             <label className={classes.choice}>
               <input
                 type="checkbox"
-                checked={held.get(role) ?? false}
+                checked={value.some((held) => held.role === role && held.isActive)}
                 onChange={(event) => put(role, event.currentTarget.checked)}
               />
               counts now
             </label>
           )}
+          error={error}
         />
-      }
-      onClose={onClose}
-    />
-  )
+      )
+    },
+    words: (roles) =>
+      roles
+        .map(({ role, isActive }) => `${roleLabels[role]}${isActive ? '' : ' (not now)'}`)
+        .toSorted()
+        .join(', ') || 'none',
+  },
+}
+
+function valuesOf(person: Person): Values {
+  return {
+    roles: person.roles.flatMap(({ role, isActive }) => (isRole(role) ? [{ role, isActive }] : [])),
+  }
 }

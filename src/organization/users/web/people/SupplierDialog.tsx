@@ -1,25 +1,41 @@
-import { useState } from 'react'
+import { Input } from '@mantine/core'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import type { Person } from '../../people.fields.ts'
-import { displayName } from '../display-name.ts'
 import { useUserSlots } from '../user-slots.ts'
-import { PersonChangeDialog } from './PersonChangeDialog.tsx'
+import { PersonForm } from './PersonForm.tsx'
 import { peopleApi } from './people-api.ts'
+
+type Values = { readonly supplierId: string | null }
 
 /** The supplier whose portal a user sees. */
 export function SupplierDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const name = displayName(person)
   const { SupplierPicker } = useUserSlots()
-  const [supplierId, setSupplierId] = useState(person.supplierId)
+  const fields: FormFields<Values> = {
+    supplierId: {
+      kind: 'own',
+      label: 'Supplier',
+      draw: ({ value, error, onValue }) => (
+        <>
+          <SupplierPicker value={value} onChange={onValue} />
+          {error ? <Input.Error role="alert">{error}</Input.Error> : null}
+        </>
+      ),
+      words: (supplierId) => (supplierId === null ? 'none' : 'another supplier'),
+    },
+  }
   return (
-    <PersonChangeDialog
-      title={`Supplier of ${name}`}
+    <PersonForm
+      person={person}
+      part="Supplier"
       effect="They see this supplier’s things and no other’s. Their sessions end."
-      confirmLabel={`Save supplier of ${name}`}
-      done={`Supplier of ${name} saved`}
-      run={peopleApi.call.linkSupplier}
-      input={() => ({ id: person.id, version: person.version, supplierId })}
-      fields={<SupplierPicker value={supplierId} onChange={setSupplierId} />}
+      fields={fields}
+      valuesOf={valuesOf}
+      save={({ values, version }, options) =>
+        peopleApi.call.linkSupplier({ id: person.id, version, ...values }, options)
+      }
       onClose={onClose}
     />
   )
 }
+
+const valuesOf = ({ supplierId }: Person): Values => ({ supplierId })
