@@ -3514,6 +3514,7 @@ CREATE INDEX stock_movements_by_level ON public.stock_movements USING btree (var
 CREATE INDEX stock_movements_by_lot ON public.stock_movements USING btree (lot_id, seq) WHERE (lot_id IS NOT NULL);
 CREATE INDEX stock_movements_by_source ON public.stock_movements USING btree (source_id);
 CREATE INDEX stock_movements_dated_back ON public.stock_movements USING btree (variant_id, outlet_id, seq) WHERE (entered_at IS NOT NULL);
+CREATE INDEX stock_movements_of_inflows ON public.stock_movements USING btree (variant_id, outlet_id, at, seq) INCLUDE (on_hand_delta) WHERE ((on_hand_delta > 0) AND (kind <> ALL (ARRAY['move'::text, 'merge'::text])));
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table stock_photos (
@@ -3550,7 +3551,7 @@ create table stock_places (
   constraint stock_places_unavailable_is_there CHECK (((unavailable >= 0) AND (unavailable <= on_hand)))
 );
 CREATE INDEX stock_places_by_bin ON public.stock_places USING btree (bin_id) WHERE (bin_id IS NOT NULL);
-CREATE INDEX stock_places_by_lot ON public.stock_places USING btree (lot_id) WHERE (lot_id IS NOT NULL);
+CREATE INDEX stock_places_by_lot ON public.stock_places USING btree (lot_id) INCLUDE (outlet_id, on_hand) WHERE (lot_id IS NOT NULL);
 
 create table stock_reservations (
   source_line_id uuid not null,
@@ -3576,6 +3577,22 @@ create table stock_unavailable (
   constraint stock_unavailable_variant_id_outlet_id_fkey FOREIGN KEY (variant_id, outlet_id) REFERENCES stock_levels(variant_id, outlet_id),
   constraint stock_unavailable_kind_check CHECK ((kind = ANY (ARRAY['damaged'::text, 'quality_control'::text, 'quarantine'::text, 'expired'::text, 'safety'::text]))),
   constraint stock_unavailable_quantity_check CHECK ((quantity >= 0))
+);
+
+create table stock_value_changes (
+  id bigint not null generated always as identity,
+  outlet_id uuid not null,
+  on_day date not null,
+  change_minor bigint not null,
+  constraint stock_value_changes_pkey PRIMARY KEY (id)
+);
+
+create table stock_value_days (
+  outlet_id uuid not null,
+  on_day date not null,
+  change_minor bigint not null,
+  constraint stock_value_days_pkey PRIMARY KEY (outlet_id, on_day),
+  constraint stock_value_days_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id)
 );
 
 create table stock_variances (

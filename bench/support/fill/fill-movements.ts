@@ -140,6 +140,9 @@ const sums = [
     select variant_id, outlet_id, lot_id, bin_id, sum(on_hand_delta)::bigint,
       sum(unavailable_delta)::bigint
     from stock_movements where lot_id is not null or bin_id is not null group by 1, 2, 3, 4`,
+  `insert into stock_value_days (outlet_id, on_day, change_minor)
+    select outlet_id, (at at time zone 'Europe/London')::date, sum(value_delta_minor)::bigint
+    from stock_movements where value_delta_minor <> 0 group by 1, 2`,
   `insert into stock_demand (variant_id, outlet_id, sku, mean_daily, deviation_daily, issued_90_days,
       issued_365_days, value_365_days_minor, abc, xyz, last_issued_on)
     select variant_id, outlet_id, sku, issued_90 / 90.0, issued_90 / 60.0, issued_90, issued_365, value,

@@ -2172,6 +2172,19 @@ export interface StockUnavailable {
   variant_id: string;
 }
 
+export interface StockValueChanges {
+  change_minor: number;
+  id: Generated<number>;
+  on_day: string;
+  outlet_id: string;
+}
+
+export interface StockValueDays {
+  change_minor: number;
+  on_day: string;
+  outlet_id: string;
+}
+
 export interface StockVariances {
   bin_id: string | null;
   cause: Generated<string>;
@@ -2743,6 +2756,8 @@ export interface DB {
   stock_places: StockPlaces;
   stock_reservations: StockReservations;
   stock_unavailable: StockUnavailable;
+  stock_value_changes: StockValueChanges;
+  stock_value_days: StockValueDays;
   stock_variances: StockVariances;
   supplier_items: SupplierItems;
   supplier_return_lines: SupplierReturnLines;
