@@ -57,5 +57,18 @@ export const productsFill: Fill = {
     `insert into product_images (id, product_id, file_id, created_at)
       select ${idOf('image', 'n')}, id, ${idOf('photo', 'n')}, at
       from made_products where die % 3 > 0`,
+    `update products p set least_price_minor = nullif(part.least, 0), missing = array_remove(array[
+        case when part.no_price then 'price' end, case when part.no_barcode then 'barcode' end,
+        case when part.no_weight then 'weight' end, case when part.no_length then 'dimensions' end,
+        case when part.no_cost then 'cost' end,
+        case when p.id not in (select product_id from product_images) then 'photo' end], null)
+      from (select product_id, min(price_minor) as least, bool_or(is_active and price_minor = 0) as no_price,
+          bool_or(is_active and b.variant_id is null) as no_barcode,
+          bool_or(is_active and weight_grams is null) as no_weight,
+          bool_or(is_active and length_millimetres is null) as no_length,
+          bool_or(is_active and cost_minor is null) as no_cost
+        from variants v left join (select distinct variant_id from barcodes) as b on b.variant_id = v.id
+        group by 1) as part
+      where part.product_id = p.id`,
   ],
 }

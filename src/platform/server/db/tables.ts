@@ -1659,6 +1659,8 @@ export interface Products {
   handle: string | null;
   id: string;
   kind: Generated<string>;
+  least_price_minor: number | null;
+  missing: Generated<string[]>;
   option_names: Generated<string[]>;
   state: Generated<string>;
   state_changed_at: Generated<string>;
