@@ -132,8 +132,10 @@ function watchedLevels(actor: Actor, limits: Limits, { all = false } = {}) {
       case when snooze.until > (now() at time zone 'UTC')::date then snooze.until::text end
         as "snoozedUntil"
     from stock_levels level
-    join variants v on v.id = level.variant_id and v.is_active
-    join products p on p.id = v.product_id and p.state = 'active'
+    -- Read once as a whole, which is less than to look up each level's own.
+    join (select v.id, v.sku, v.title, v.unit, v.quantity_scale, v.currency, v.cost_minor
+      from variants v join products p on p.id = v.product_id and p.state = 'active'
+      where v.is_active offset 0) v on v.id = level.variant_id
     join outlets o on o.id = level.outlet_id
     left join stock_demand demand
       on demand.variant_id = level.variant_id and demand.outlet_id = level.outlet_id
