@@ -3868,6 +3868,7 @@ create table transfer_lines (
   constraint transfer_lines_written_off_check CHECK ((written_off >= 0))
 );
 CREATE INDEX transfer_lines_by_variant ON public.transfer_lines USING btree (variant_id);
+CREATE INDEX transfer_lines_that_differ ON public.transfer_lines USING btree (transfer_id) WHERE ((rejected > 0) OR (surplus > 0) OR (written_off > 0) OR (sent_back > 0));
 
 create table transfer_picked_lots (
   line_id uuid not null,
@@ -3972,6 +3973,7 @@ create table transfers (
 );
 CREATE INDEX transfers_by_destination ON public.transfers USING btree (to_outlet_id, state, created_at DESC);
 CREATE INDEX transfers_by_source ON public.transfers USING btree (from_outlet_id, state, created_at DESC);
+CREATE INDEX transfers_by_words ON public.transfers USING gin (((((((((number)::text || ' '::text) || note) || ' '::text) || carrier) || ' '::text) || seal_number)) gin_trgm_ops);
 CREATE INDEX transfers_newest ON public.transfers USING btree (created_at DESC, id DESC);
 
 create table two_factors (

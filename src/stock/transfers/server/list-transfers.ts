@@ -38,15 +38,34 @@ export const transfers = serveList<TransferRow, typeof transferList>(transferLis
   beside: rowBeside,
 })
 
-/** By number, outlet, note, carrier or seal in words, or by the SKU of a line. */
-function matchesWhat(q: string) {
-  const words = withoutPrefix(q)
-  const text = `(t.number || ' ' || source.code || ' ' || source.name || ' ' || destination.code
-    || ' ' || destination.name || ' ' || t.note || ' ' || t.carrier || ' ' || t.seal_number)`
-  return sql<boolean>`(${matchesWords(text, words)} or exists (
-    select from transfer_lines l join variants v on v.id = l.variant_id
-    where l.transfer_id = t.id and v.sku = ${words.toUpperCase()}))`
+/**
+ * By its number alone where there is such a transfer; otherwise by outlet, note, carrier or seal in
+ * words, or by the SKU of a line. Each has an index of its own: outlets and lines are looked up first,
+ * so that the condition is of the transfer alone.
+ */
+async function matchesWhat(q: string, reader: Reader) {
+  const text = withoutPrefix(q)
+  if (/^\d{1,18}$/.test(text)) {
+    const exact = sql<boolean>`t.number = ${text}::bigint`
+    const known = await sql`select from transfers t where ${exact}`.execute(reader)
+    if (known.rows.length > 0) return exact
+  }
+  const each = text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => {
+      const named = sql`array(select id from outlets o
+        where ${matchesWords("(o.code || ' ' || o.name)", word)})`
+      return sql`(${matchesWords(wordsOfTransfer, word)}
+        or t.from_outlet_id = any(${named}) or t.to_outlet_id = any(${named}))`
+    })
+  const isSaid = each.length > 0 ? sql.join(each, sql` and `) : sql`true`
+  return sql<boolean>`((${isSaid}) or t.id = any(array(select l.transfer_id from variants v
+    join transfer_lines l on l.variant_id = v.id where v.sku = ${text.toUpperCase()})))`
 }
+
+/** As the index has them. */
+const wordsOfTransfer = `(t.number::text || ' ' || t.note || ' ' || t.carrier || ' ' || t.seal_number)`
 
 const isAtEitherEnd = (ids: readonly string[]) =>
   sql<boolean>`(t.from_outlet_id = any(${ids}::uuid[]) or t.to_outlet_id = any(${ids}::uuid[]))`
