@@ -2373,9 +2373,10 @@ create table packaging_uses (
 );
 CREATE INDEX packaging_uses_by_cost ON public.packaging_uses USING btree (cost_minor, order_id, variant_id) WHERE (used_at IS NOT NULL);
 CREATE INDEX packaging_uses_by_fill ON public.packaging_uses USING btree (fill_basis_points, order_id, variant_id) WHERE (used_at IS NOT NULL);
-CREATE INDEX packaging_uses_by_material ON public.packaging_uses USING btree (variant_id, used_at DESC);
+CREATE INDEX packaging_uses_by_material ON public.packaging_uses USING btree (variant_id, used_at DESC) INCLUDE (quantity, outlet_id);
 CREATE INDEX packaging_uses_by_order ON public.packaging_uses USING btree (order_number, order_id, variant_id) WHERE (used_at IS NOT NULL);
 CREATE INDEX packaging_uses_by_weight ON public.packaging_uses USING btree (billable_weight_grams, order_id, variant_id) WHERE (used_at IS NOT NULL);
+CREATE INDEX packaging_uses_by_why ON public.packaging_uses USING gin (why_other gin_trgm_ops) WHERE (why_other <> ''::text);
 CREATE INDEX packaging_uses_newest ON public.packaging_uses USING btree (used_at DESC, order_id DESC);
 
 create table parcel_bookings (
