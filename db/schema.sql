@@ -264,6 +264,9 @@ create table barcodes (
   constraint barcodes_pack_quantity_check CHECK ((pack_quantity > 0))
 );
 CREATE INDEX barcodes_by_variant ON public.barcodes USING btree (variant_id);
+CREATE TRIGGER barcodes_keep_facts_when_added AFTER INSERT ON public.barcodes REFERENCING NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_barcodes();
+CREATE TRIGGER barcodes_keep_facts_when_changed AFTER UPDATE ON public.barcodes REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_barcodes();
+CREATE TRIGGER barcodes_keep_facts_when_removed AFTER DELETE ON public.barcodes REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_barcodes();
 
 create table bench_leases (
   order_id uuid not null,
@@ -2370,9 +2373,10 @@ create table packaging_uses (
 );
 CREATE INDEX packaging_uses_by_cost ON public.packaging_uses USING btree (cost_minor, order_id, variant_id) WHERE (used_at IS NOT NULL);
 CREATE INDEX packaging_uses_by_fill ON public.packaging_uses USING btree (fill_basis_points, order_id, variant_id) WHERE (used_at IS NOT NULL);
-CREATE INDEX packaging_uses_by_material ON public.packaging_uses USING btree (variant_id, used_at DESC);
+CREATE INDEX packaging_uses_by_material ON public.packaging_uses USING btree (variant_id, used_at DESC) INCLUDE (quantity, outlet_id);
 CREATE INDEX packaging_uses_by_order ON public.packaging_uses USING btree (order_number, order_id, variant_id) WHERE (used_at IS NOT NULL);
 CREATE INDEX packaging_uses_by_weight ON public.packaging_uses USING btree (billable_weight_grams, order_id, variant_id) WHERE (used_at IS NOT NULL);
+CREATE INDEX packaging_uses_by_why ON public.packaging_uses USING gin (why_other gin_trgm_ops) WHERE (why_other <> ''::text);
 CREATE INDEX packaging_uses_newest ON public.packaging_uses USING btree (used_at DESC, order_id DESC);
 
 create table parcel_bookings (
@@ -2671,6 +2675,9 @@ create table product_images (
 );
 CREATE INDEX product_images_by_file ON public.product_images USING btree (file_id);
 CREATE INDEX product_images_by_product ON public.product_images USING btree (product_id, "position");
+CREATE TRIGGER product_images_keep_facts_when_added AFTER INSERT ON public.product_images REFERENCING NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_parts();
+CREATE TRIGGER product_images_keep_facts_when_changed AFTER UPDATE ON public.product_images REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_parts();
+CREATE TRIGGER product_images_keep_facts_when_removed AFTER DELETE ON public.product_images REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_parts();
 
 create table products (
   id uuid not null,
@@ -2690,6 +2697,8 @@ create table products (
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   allows_back_order boolean not null default false,
+  missing text[] not null default '{}'::text[],
+  least_price_minor bigint,
   constraint products_handle_key UNIQUE (handle),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_description_check CHECK ((length(description) <= 20000)),
@@ -2700,10 +2709,14 @@ create table products (
 CREATE INDEX products_by_brand_named ON public.products USING btree (NULLIF(brand, ''::text), id);
 CREATE INDEX products_by_category ON public.products USING btree (category, id);
 CREATE INDEX products_by_category_named ON public.products USING btree (NULLIF(category, ''::text), id);
+CREATE INDEX products_by_least_price ON public.products USING btree (least_price_minor, id);
+CREATE INDEX products_by_missing ON public.products USING gin (missing) WHERE (state = ANY (ARRAY['draft'::text, 'active'::text]));
 CREATE INDEX products_by_tag ON public.products USING gin (tags);
 CREATE INDEX products_by_title ON public.products USING btree (title, id);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC);
 CREATE INDEX products_newest_by_state ON public.products USING btree (state, created_at DESC, id DESC);
+CREATE TRIGGER products_keep_facts AFTER INSERT ON public.products REFERENCING NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_products();
+CREATE TRIGGER products_keep_facts_of_kind AFTER UPDATE OF kind ON public.products FOR EACH ROW WHEN ((old.kind <> new.kind)) EXECUTE FUNCTION catalog_keep_facts_of_kind();
 
 create table profiles (
   id uuid not null,
@@ -3514,6 +3527,7 @@ CREATE INDEX stock_movements_by_level ON public.stock_movements USING btree (var
 CREATE INDEX stock_movements_by_lot ON public.stock_movements USING btree (lot_id, seq) WHERE (lot_id IS NOT NULL);
 CREATE INDEX stock_movements_by_source ON public.stock_movements USING btree (source_id);
 CREATE INDEX stock_movements_dated_back ON public.stock_movements USING btree (variant_id, outlet_id, seq) WHERE (entered_at IS NOT NULL);
+CREATE INDEX stock_movements_of_inflows ON public.stock_movements USING btree (variant_id, outlet_id, at, seq) INCLUDE (on_hand_delta) WHERE ((on_hand_delta > 0) AND (kind <> ALL (ARRAY['move'::text, 'merge'::text])));
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table stock_photos (
@@ -3550,7 +3564,7 @@ create table stock_places (
   constraint stock_places_unavailable_is_there CHECK (((unavailable >= 0) AND (unavailable <= on_hand)))
 );
 CREATE INDEX stock_places_by_bin ON public.stock_places USING btree (bin_id) WHERE (bin_id IS NOT NULL);
-CREATE INDEX stock_places_by_lot ON public.stock_places USING btree (lot_id) WHERE (lot_id IS NOT NULL);
+CREATE INDEX stock_places_by_lot ON public.stock_places USING btree (lot_id) INCLUDE (outlet_id, on_hand) WHERE (lot_id IS NOT NULL);
 
 create table stock_reservations (
   source_line_id uuid not null,
@@ -3576,6 +3590,22 @@ create table stock_unavailable (
   constraint stock_unavailable_variant_id_outlet_id_fkey FOREIGN KEY (variant_id, outlet_id) REFERENCES stock_levels(variant_id, outlet_id),
   constraint stock_unavailable_kind_check CHECK ((kind = ANY (ARRAY['damaged'::text, 'quality_control'::text, 'quarantine'::text, 'expired'::text, 'safety'::text]))),
   constraint stock_unavailable_quantity_check CHECK ((quantity >= 0))
+);
+
+create table stock_value_changes (
+  id bigint not null generated always as identity,
+  outlet_id uuid not null,
+  on_day date not null,
+  change_minor bigint not null,
+  constraint stock_value_changes_pkey PRIMARY KEY (id)
+);
+
+create table stock_value_days (
+  outlet_id uuid not null,
+  on_day date not null,
+  change_minor bigint not null,
+  constraint stock_value_days_pkey PRIMARY KEY (outlet_id, on_day),
+  constraint stock_value_days_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id)
 );
 
 create table stock_variances (
@@ -3839,6 +3869,7 @@ create table transfer_lines (
   constraint transfer_lines_written_off_check CHECK ((written_off >= 0))
 );
 CREATE INDEX transfer_lines_by_variant ON public.transfer_lines USING btree (variant_id);
+CREATE INDEX transfer_lines_that_differ ON public.transfer_lines USING btree (transfer_id) WHERE ((rejected > 0) OR (surplus > 0) OR (written_off > 0) OR (sent_back > 0));
 
 create table transfer_picked_lots (
   line_id uuid not null,
@@ -3943,6 +3974,7 @@ create table transfers (
 );
 CREATE INDEX transfers_by_destination ON public.transfers USING btree (to_outlet_id, state, created_at DESC);
 CREATE INDEX transfers_by_source ON public.transfers USING btree (from_outlet_id, state, created_at DESC);
+CREATE INDEX transfers_by_words ON public.transfers USING gin (((((((((number)::text || ' '::text) || note) || ' '::text) || carrier) || ' '::text) || seal_number)) gin_trgm_ops);
 CREATE INDEX transfers_newest ON public.transfers USING btree (created_at DESC, id DESC);
 
 create table two_factors (
@@ -4065,6 +4097,9 @@ CREATE INDEX variants_by_words ON public.variants USING gin ((((sku || ' '::text
 CREATE INDEX variants_merged_into ON public.variants USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE TRIGGER stock_levels_follow_variant AFTER UPDATE OF sku ON public.variants FOR EACH ROW WHEN ((old.sku <> new.sku)) EXECUTE FUNCTION inventory_follow_variant();
 CREATE TRIGGER variants_carry_stock AFTER UPDATE OF merged_into_id ON public.variants FOR EACH ROW WHEN (((new.merged_into_id IS NOT NULL) AND (old.merged_into_id IS NULL))) EXECUTE FUNCTION inventory_insist_on_carried();
+CREATE TRIGGER variants_keep_facts_when_added AFTER INSERT ON public.variants REFERENCING NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_parts();
+CREATE TRIGGER variants_keep_facts_when_changed AFTER UPDATE ON public.variants REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_parts();
+CREATE TRIGGER variants_keep_facts_when_removed AFTER DELETE ON public.variants REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_parts();
 
 create table void_manifests (
   id uuid not null,
@@ -4252,6 +4287,96 @@ create table webhook_endpoints (
   constraint webhook_endpoints_payload_version CHECK ((payload_version = ANY (ARRAY[1, 2]))),
   constraint webhook_endpoints_url_check CHECK ((length(url) <= 2000))
 );
+
+CREATE OR REPLACE FUNCTION public.catalog_keep_facts(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update products p set missing = facts.missing, least_price_minor = facts.least_price_minor
+  from (
+    select own.id, nullif(part.least_price_minor, 0) as least_price_minor, array_remove(array[
+      case when own.kind in ('stock', 'service') and part.lacks_price then 'price' end,
+      case when own.kind = 'stock' and part.lacks_barcode then 'barcode' end,
+      case when own.kind = 'stock' and part.lacks_weight then 'weight' end,
+      case when own.kind = 'stock' and part.lacks_dimensions then 'dimensions' end,
+      case when part.lacks_cost then 'cost' end,
+      case when own.kind in ('stock', 'service')
+        and not exists (select from product_images i where i.product_id = own.id) then 'photo' end
+    ], null) as missing
+    from products own cross join lateral (
+      select min(v.price_minor) as least_price_minor,
+        bool_or(v.is_active and v.price_minor = 0) as lacks_price,
+        bool_or(v.is_active and not exists (select from barcodes b where b.variant_id = v.id))
+          as lacks_barcode,
+        bool_or(v.is_active and v.weight_grams is null) as lacks_weight,
+        bool_or(v.is_active and num_nulls(v.length_millimetres, v.width_millimetres,
+          v.height_millimetres) > 0) as lacks_dimensions,
+        bool_or(v.is_active and v.cost_minor is null) as lacks_cost
+      from variants v where v.product_id = own.id
+    ) as part
+    where own.id = any(ids) order by own.id for update of own
+  ) as facts
+  where p.id = facts.id and (p.missing, p.least_price_minor)
+    is distinct from (facts.missing, facts.least_price_minor)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.catalog_keep_facts_of_barcodes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform catalog_keep_facts(array(select distinct v.product_id from became
+      join variants v on v.id = became.variant_id));
+  elsif tg_op = 'DELETE' then
+    perform catalog_keep_facts(array(select distinct v.product_id from was
+      join variants v on v.id = was.variant_id));
+  else
+    perform catalog_keep_facts(array(select v.product_id from was
+      join variants v on v.id = was.variant_id union select v.product_id from became
+      join variants v on v.id = became.variant_id));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.catalog_keep_facts_of_kind()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform catalog_keep_facts(array[new.id]);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.catalog_keep_facts_of_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform catalog_keep_facts(array(select distinct product_id from became));
+  elsif tg_op = 'DELETE' then
+    perform catalog_keep_facts(array(select distinct product_id from was));
+  else
+    perform catalog_keep_facts(array(
+      select product_id from was union select product_id from became));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.catalog_keep_facts_of_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform catalog_keep_facts(array(select id from became));
+  return null;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.catalog_keep_prices()
  RETURNS trigger

@@ -10,6 +10,7 @@ import { prepareDatabase } from '#platform/server/db/prepare-database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { addProducts } from '#stock/catalog/server/index.ts'
 import { bookOpeningStock } from '#stock/inventory/server/index.ts'
+import { benchUser } from './add-outlets.ts'
 import { processorTimeOfChildren } from './processor-time.ts'
 
 export type EmptyDatabase = {
@@ -30,11 +31,22 @@ export type BenchDatabase = EmptyDatabase & {
 }
 
 const bencher = systemActor('Bench')
-const user = { email: 'bench@example.test', password: 'measure twice, cut once' }
 
 /** A migrated, empty database in a temporary folder. */
 export async function emptyBenchDatabase(): Promise<EmptyDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'quartermaster-bench-'))
+  const database = await openBenchFolder(folder)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The database in this folder, migrated; it is made where there is none. */
+export async function openBenchFolder(folder: string): Promise<EmptyDatabase> {
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
   const stopAtOnce = () => process.kill(embedded.pid, 'SIGQUIT')
   // A benchmark that breaks off takes its database with it.
@@ -50,7 +62,6 @@ export async function emptyBenchDatabase(): Promise<EmptyDatabase> {
       await db.close()
       process.removeListener('exit', stopAtOnce)
       await embedded.stop()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }
@@ -88,12 +99,12 @@ export async function addBasics(db: Database, products: number) {
       ids.map((variantId) => ({ variantId, outletId: id, quantity: 100_000_000 })),
     )
     await createUser(tx, bencher, {
-      ...user,
+      ...benchUser,
       fullName: 'Bench',
       roles: ['super_admin'],
       hasAllOutlets: true,
     })
-    return { outletId: id, variantIds: ids, user }
+    return { outletId: id, variantIds: ids, user: benchUser }
   })
   await db.pool.query('vacuum analyze')
   return basics

@@ -2,7 +2,8 @@ import { addOutlet } from '#organization/outlets/server/index.ts'
 import { createUser } from '#organization/users/server/index.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { EmptyDatabase } from './bench-database.ts'
-import { fillQuickly } from './fill-quickly.ts'
+import { fillQuickly } from './fill/fill-quickly.ts'
+import { sizesFor } from './fill/fill-shape.ts'
 
 const bencher = systemActor('Bench')
 const user = { email: 'bench@example.test', password: 'measure twice, cut once' }
@@ -37,7 +38,8 @@ export async function addManyLevels(
       )
     return ids
   })
-  await fillQuickly(ownerUrl, filled, statementsFor(products))
+  const fill = { tables: filled, statements: () => statementsFor(products) }
+  await fillQuickly(ownerUrl, [fill], sizesFor(0))
   return { user, outletIds }
 }
 

@@ -1,130 +1,25 @@
-import { sql } from 'kysely'
-import { addOutlet } from '#organization/outlets/server/index.ts'
-import { createUser } from '#organization/users/server/index.ts'
-import { systemActor } from '#platform/server/actor.ts'
+import { addFarOutlet, farUser } from './add-outlets.ts'
 import type { BenchDatabase } from './bench-database.ts'
-import { fillQuickly } from './fill-quickly.ts'
-import { draw, person, statementsForCustomers } from './many-customers.ts'
+import { customersFill } from './fill/fill-customers.ts'
+import { drawnOrdersFill } from './fill/fill-drawn-orders.ts'
+import { ordersFill } from './fill/fill-orders.ts'
+import { fillQuickly } from './fill/fill-quickly.ts'
+import { sizesFor } from './fill/fill-shape.ts'
 
-export type Sizes = { readonly orders: number; readonly customers: number }
-
-const bencher = systemActor('Bench')
-const farUser = { email: 'far@example.test', password: 'far from the others, on foot' }
-
-const filled = [
-  'customers',
-  'customer_contacts',
-  'customer_spending',
-  'orders',
-  'order_lines',
-  'order_holds',
-  'order_payments',
-  'order_counts',
-]
+type Sizes = { readonly orders: number; readonly customers: number }
 
 /**
- * Orders in bulk and their customers, straight into the tables: three lines each, spread over two
- * years, in the states, with the holds, tags, payments and verdicts that a business of that size
- * would have; one in eight is of nobody on file. Their ids are random, as far from the order of
- * their placing as can be, which is the worst case for the list. One in a hundred is at an outlet
- * of its own, and the user who is answered sees that outlet only: the worst case for a search.
+ * Orders and their customers only, beside the products that the bench has. One order in a hundred is
+ * at an outlet of its own, and the user who is answered sees that outlet only: the worst case for a
+ * search.
  */
 export async function addManyOrders(bench: BenchDatabase, sizes: Sizes): Promise<typeof farUser> {
-  const far = await addFarOutlet(bench)
-  await fillQuickly(bench.ownerUrl, filled, [
-    ordersToMake(sizes),
-    ...statementsForCustomers(sizes.customers),
-    insertOrders(bench.outletId, far.outletId, far.userId),
-    insertLines(bench.variantIds.length),
-    ...besideOrders,
-  ])
+  await addFarOutlet(bench.db)
+  const products = bench.variantIds.length
+  await fillQuickly(bench.ownerUrl, [drawnOrdersFill, customersFill, ordersFill], {
+    ...sizesFor(sizes.orders),
+    ...sizes,
+    products,
+  })
   return farUser
 }
-
-function addFarOutlet({ db }: BenchDatabase) {
-  return db.transaction(async (tx) => {
-    const outletId = await addOutlet(tx, bencher, {
-      code: 'FAR',
-      name: 'Far',
-      kind: 'store',
-      city: 'York',
-      currency: 'GBP',
-    })
-    const userId = await createUser(tx, bencher, {
-      ...farUser,
-      fullName: 'Far',
-      roles: ['store_manager'],
-      hasAllOutlets: false,
-    })
-    await sql`insert into user_outlets (user_id, outlet_id) values (${userId}, ${outletId})`.execute(
-      tx,
-    )
-    return { outletId, userId }
-  })
-}
-
-const ordersToMake = ({ orders, customers }: Sizes) =>
-  `create temporary table made on commit drop as
-    select n, gen_random_uuid() as id, n % 5 < 2 as is_prepaid, ${draw("'d' || n", 1_000)} as die,
-      case when n % 2000 = 0 then 250000 else n % 4 * 100 end as shipping,
-      case when n % 8 > 0 then 1 + ${draw("'c' || n", customers)} end as person,
-      now() - ${draw("'t' || n", 1_000_000)} * interval '63 seconds' as placed_at,
-      case when n % 100 < 3 then 'pending' when n % 100 < 5 then 'confirmed'
-        when n % 100 < 6 then 'packed' when n % 100 < 8 then 'dispatched'
-        when n % 100 < 14 then 'cancelled' when n % 100 < 17 then 'returned'
-        else 'delivered' end as state
-    from generate_series(1, ${orders}) as n`
-
-const guest = person('(m.n + 10000000)')
-
-const insertOrders = (outletId: string, farOutletId: string, farUserId: string) =>
-  `insert into orders (id, channel, external_ref, outlet_id, customer_id, state, placed_at,
-      ship_name, ship_phone, phone_key, ship_address, ship_city, ship_postcode, ship_country,
-      payment_method, currency, lines_minor, shipping_minor, total_minor, tax_minor, paid_minor, units,
-      cancel_reason, address_verdict, address_score, address_key, priority, tags, promised_on,
-      assigned_to)
-    select m.id, case when n % 3 = 0 then 'shopify' else 'staff' end,
-      case when n % 3 = 0 then '#' || 100000 + n end,
-      case when die < 10 then '${farOutletId}' else '${outletId}' end::uuid, c.id, m.state, placed_at,
-      named.name, named.phone, named.phone, named.street,
-      case when n % 500 = 7 then 'York' else 'Leeds' end, named.postcode, 'GB',
-      case when is_prepaid then 'prepaid' else 'cash_on_delivery' end, 'GBP', 600, shipping,
-      600 + shipping, 100,
-      case when is_prepaid and n % 50 > 0 or m.state = 'delivered' then 600 + shipping else 0 end, 6,
-      case when m.state = 'cancelled' then 'Changed their mind' end, looked.verdict,
-      case looked.verdict when 'accept' then 95 when 'confirm' then 70 else 30 end,
-      'GB|' || replace(named.postcode, ' ', '') || '|' || lower(named.street),
-      case when die % 50 = 0 then 'urgent' else 'normal' end,
-      case when die % 20 = 0 then array['gift', 'batch ' || n % 400] else '{}' end,
-      case when n % 2 = 0 then placed_at::date + 3 end,
-      case when die % 2 = 0 then '${farUserId}'::uuid end
-    from made m left join people p using (person) left join customers c on c.id = p.id
-    cross join lateral (select coalesce(p.name, ${guest.name}) as name,
-      coalesce(p.phone, ${guest.phone}) as phone, coalesce(p.street, ${guest.street}) as street,
-      coalesce(p.postcode, ${guest.postcode}) as postcode) as named
-    cross join lateral (select case when m.state not in ('pending', 'confirmed') or die % 50 > 6
-      then 'accept' when die % 50 = 1 then 'fix' else 'confirm' end as verdict) as looked
-    order by m.id`
-
-const insertLines = (variants: number) =>
-  `insert into order_lines (id, order_id, position, variant_id, sku, title, quantity,
-      quantity_scale, unit_price_minor, line_minor, tax_basis_points, tax_minor)
-    select uuidv7(), m.id, p, v.id, v.sku, v.title, p, 0, 100, 100 * p, 2000, 17 * p - p / 2
-    from made m cross join generate_series(1, 3) as p
-    join variants v on v.sku = 'B-' || ${draw("'v' || m.n || '.' || p", variants)}
-    order by m.id, p`
-
-const besideOrders = [
-  `insert into order_holds (id, order_id, kind, reason)
-    select uuidv7(), id, 'address', 'No house number' from orders
-    where address_verdict = 'fix' and state in ('pending', 'confirmed')`,
-  `insert into order_holds (id, order_id, kind, reason, released_at, release_note)
-    select uuidv7(), id, 'stock', 'Waits for goods', placed_at, 'They are here' from orders
-    where number % 20 = 3 and state not in ('pending', 'confirmed')`,
-  `insert into order_payments (id, order_id, kind, method, amount_minor)
-    select uuidv7(), id, 'payment', 'card', paid_minor from orders where paid_minor > 0`,
-  `update orders o set duplicate_of = e.id from orders e
-    where o.state = 'pending' and o.number % 40 = 0 and e.number = o.number - 1`,
-  `insert into order_counts (outlet_id, state, count)
-    select outlet_id, state, count(*) from orders group by outlet_id, state`,
-]

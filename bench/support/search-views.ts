@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/db/database.ts'
-import { commonNames } from './many-customers.ts'
+import { commonNames } from './fill/fill-customers.ts'
 import type { View } from './measure-views.ts'
 
 /** Twenty of each thing that somebody may look for, taken from all over the tables. */

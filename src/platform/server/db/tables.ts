@@ -1659,6 +1659,8 @@ export interface Products {
   handle: string | null;
   id: string;
   kind: Generated<string>;
+  least_price_minor: number | null;
+  missing: Generated<string[]>;
   option_names: Generated<string[]>;
   state: Generated<string>;
   state_changed_at: Generated<string>;
@@ -2170,6 +2172,19 @@ export interface StockUnavailable {
   outlet_id: string;
   quantity: number;
   variant_id: string;
+}
+
+export interface StockValueChanges {
+  change_minor: number;
+  id: Generated<number>;
+  on_day: string;
+  outlet_id: string;
+}
+
+export interface StockValueDays {
+  change_minor: number;
+  on_day: string;
+  outlet_id: string;
 }
 
 export interface StockVariances {
@@ -2743,6 +2758,8 @@ export interface DB {
   stock_places: StockPlaces;
   stock_reservations: StockReservations;
   stock_unavailable: StockUnavailable;
+  stock_value_changes: StockValueChanges;
+  stock_value_days: StockValueDays;
   stock_variances: StockVariances;
   supplier_items: SupplierItems;
   supplier_return_lines: SupplierReturnLines;

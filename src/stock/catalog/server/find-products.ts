@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { emptyValue, readWord } from '#platform/lists/list-filters.ts'
 import type { ListInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -6,41 +6,21 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { byValue } from '#platform/server/lists/filter-sql.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
-import { completeness, kindsAskedFor, type MissingFact, missingFacts } from '../completeness.ts'
+import { completeness, type MissingFact, missingFacts } from '../completeness.ts'
 import type { ProductRow } from '../products.fields.ts'
 import { type StockFilter, stockFilters } from '../products.filters.ts'
 import { productList } from '../products.list.ts'
 import type { ProductParts, StockOfVariants } from './product-parts.ts'
 import { variantByCode } from './variant-by-code.ts'
 
-const openVariant = (condition: string) =>
-  sql<boolean>`exists (select from variants v where v.product_id = p.id and v.is_active
-    and ${sql.raw(condition)})`
-
-const withoutFact: Readonly<Record<MissingFact, RawBuilder<boolean>>> = {
-  price: openVariant('v.price_minor = 0'),
-  barcode: openVariant('not exists (select from barcodes b where b.variant_id = v.id)'),
-  weight: openVariant('v.weight_grams is null'),
-  dimensions: openVariant(
-    'num_nulls(v.length_millimetres, v.width_millimetres, v.height_millimetres) > 0',
-  ),
-  cost: openVariant('v.cost_minor is null'),
-  photo: sql<boolean>`not exists (select from product_images i where i.product_id = p.id)`,
-}
-
-/** Whether a product `p` lacks a fact that is asked of its kind. */
-const lacks = (fact: MissingFact) =>
-  sql<boolean>`(p.kind = any(${[...kindsAskedFor(fact)]}::text[]) and ${withoutFact[fact]})`
-
-/** What a product `p` lacks, as an array of words. */
-export const missingOf = sql`array_remove(array[${sql.join(
-  missingFacts.map((fact) => sql`case when ${lacks(fact)} then ${fact}::text end`),
-)}], null)`
+/** What a product `p` lacks, as an array of words; the database keeps it with the product. */
+export const missingOf = sql`p.missing`
 
 /** Whether anybody is still to complete it. */
 export const isUnfinished = sql<boolean>`p.state in ('draft', 'active')`
 
-export const isMissing = (fact: MissingFact) => sql<boolean>`(${isUnfinished} and ${lacks(fact)})`
+export const isMissing = (fact: MissingFact) =>
+  sql<boolean>`(${isUnfinished} and p.missing @> array[${sql.lit(fact)}])`
 
 /** A word of a product `p`, which has an empty text where it has none. */
 const wordIs = (column: 'category' | 'brand') =>
@@ -81,12 +61,7 @@ export function serveProducts(parts: ProductParts) {
       title: { by: 'p.title', kind: 'text' },
       category: { by: "nullif(p.category, '')", kind: 'text', hasNulls: true },
       brand: { by: "nullif(p.brand, '')", kind: 'text', hasNulls: true },
-      // No index spans two tables: this one reads the prices of every product that the filter leaves.
-      price: {
-        by: '(select nullif(min(v.price_minor), 0) from variants v where v.product_id = p.id)',
-        kind: 'number',
-        hasNulls: true,
-      },
+      price: { by: 'p.least_price_minor', kind: 'number', hasNulls: true },
       created: { by: 'p.created_at', kind: 'instant' },
     },
     search: async (words, reader) => {

@@ -14,13 +14,17 @@ export async function productHistory(
   { id }: { id: string },
 ): Promise<RecordHistory> {
   await insistOnProduct(reader, id)
+  // Of each record by its own index, newest first: one condition of both would sort all of them.
   const found = await sql<TimelineEntry>`
-    select seq, at, type, noun, entity_id as "entityId", label, actor_name as "actorName",
-      request_id as "requestId", data
-    from events where entity_id = ${id}
-      or entity_id in (select v.id from variants v where v.product_id = ${id})
-        and noun = 'variant'
-    order by tx desc, seq desc limit ${longest}`.execute(reader)
+    select e.seq, e.at, e.type, e.noun, e.entity_id as "entityId", e.label,
+      e.actor_name as "actorName", e.request_id as "requestId", e.data
+    from (select ${id}::uuid as id, null as noun
+      union all select v.id, 'variant' from variants v where v.product_id = ${id}) as own
+    cross join lateral (
+      select * from events where entity_id = own.id and (own.noun is null or noun = own.noun)
+      order by tx desc, seq desc limit ${longest}
+    ) as e
+    order by e.tx desc, e.seq desc limit ${longest}`.execute(reader)
   return { entries: historyWithoutCosts(actor, found.rows) }
 }
 

@@ -2,10 +2,12 @@ import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { expireLotsNightly } from './expire-lots.ts'
 import { reckonDemandNightly } from './reckon-demand.ts'
 import { recountLevelsNightly } from './recount-levels.ts'
+import { foldValueDaysOften } from './value-days.ts'
 
 /** What the house does with stock while it sleeps. */
 export const inventoryJobs: readonly Job[] = [
   expireLotsNightly,
   recountLevelsNightly,
   reckonDemandNightly,
+  foldValueDaysOften,
 ]

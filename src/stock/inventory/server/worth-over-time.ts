@@ -7,7 +7,7 @@ import { inventorySettings } from '../inventory.settings.ts'
 import { expiringDays } from '../level-filters.ts'
 import type { WorthFigures } from '../stock-worth.contract.ts'
 import { isDead } from './dead-stock.ts'
-import { zoneAt } from './outlet-day.ts'
+import { valueDays } from './value-days.ts'
 import { costedLevels, type OfOutlet } from './worth-as-of.ts'
 
 type MonthWorth = {
@@ -18,26 +18,22 @@ type MonthWorth = {
 
 /**
  * What stock is worth now, and was at the ends of the last 12 months by the calendar of each outlet:
- * now, less what moved since. The months before the ledger begins are left out, so that they do not
+ * the sum of the days, less those since. The months before the ledger begins are left out, so that they do not
  * pull the average down.
  */
 export async function worthOfMonths(reader: Reader, actor: Actor, input: OfOutlet) {
   const today = await todayAt(reader, input.outletId ?? null)
   const found = await sql<MonthWorth>`with seen as materialized (
-      select o.id, o.currency, ${zoneAt('o.id')} as zone, sum(level.value_minor) as value_minor
-      from stock_levels level join outlets o on o.id = level.outlet_id
-      where ${costedLevels(actor, input)} group by o.id
+      select o.currency, level.on_day, level.change_minor
+      from ${valueDays} as level join outlets o on o.id = level.outlet_id
+      where ${costedLevels(actor, input)}
     ), now_worth as (
-      select currency, sum(value_minor) as value_minor from seen group by 1
+      select currency, sum(change_minor) as value_minor from seen group by 1
     ), moved as materialized (
       -- Once for all months, not anew for each.
-      select date_trunc('month', m.at at time zone seen.zone) as month, seen.currency,
-        sum(m.value_delta_minor) as value_minor
-      from stock_movements m join seen on seen.id = m.outlet_id
-      where m.value_delta_minor <> 0
-        and m.at >= (date_trunc('month', ${today}::date::timestamp) - interval '11 months')
-          at time zone 'UTC' - interval '14 hours'
-      group by 1, 2
+      select date_trunc('month', on_day::timestamp) as month, currency,
+        sum(change_minor) as value_minor
+      from seen group by 1, 2
     ), months as (
       select n, date_trunc('month', ${today}::date::timestamp) - n * interval '1 month' as month
       from generate_series(0, 12) n
@@ -61,32 +57,41 @@ export async function worthOfMonths(reader: Reader, actor: Actor, input: OfOutle
 export async function worthFigures(reader: Reader, actor: Actor, input: OfOutlet) {
   const deadDays = await settingOf(reader, inventorySettings.deadStockDays)
   const { months } = await worthOfMonths(reader, actor, input)
-  const found = await sql<Omit<WorthFigures, 'averageMinor'>>`with seen as (
+  const found = await sql<Omit<WorthFigures, 'averageMinor' | 'expiringMinor'>>`with seen as (
       select level.variant_id, level.outlet_id, o.currency, level.on_hand, level.value_minor,
         coalesce(demand.value_365_days_minor, 0) as issued_minor, ${isDead(deadDays)} as is_dead
       from stock_levels level join outlets o on o.id = level.outlet_id
       left join stock_demand demand
         on demand.variant_id = level.variant_id and demand.outlet_id = level.outlet_id
       where ${costedLevels(actor, input)}
-    ), expiring as (
-      select seen.currency,
-        sum(round(seen.value_minor * place.on_hand::numeric / seen.on_hand)) as value_minor
-      from stock_places place join lots lot on lot.id = place.lot_id
-      join seen on seen.variant_id = place.variant_id and seen.outlet_id = place.outlet_id
-      where seen.on_hand > 0 and place.on_hand > 0
-        and lot.expires_on <= (now() at time zone 'UTC')::date + ${expiringDays}::integer
-      group by 1
     )
     select seen.currency, sum(seen.value_minor)::bigint as "valueMinor",
       sum(seen.issued_minor)::bigint as "issuedMinor",
-      coalesce(sum(seen.value_minor) filter (where seen.is_dead), 0)::bigint as "deadMinor",
-      coalesce((select value_minor from expiring where expiring.currency = seen.currency), 0)::bigint
-        as "expiringMinor"
+      coalesce(sum(seen.value_minor) filter (where seen.is_dead), 0)::bigint as "deadMinor"
     from seen group by seen.currency order by seen.currency`.execute(reader)
+  const expiring = await expiringWorth(reader, actor, input)
   const figures = found.rows.map((row) => {
     const ends = months.filter(({ currency }) => currency === row.currency)
     const sum = ends.reduce((total, { valueMinor }) => total + valueMinor, 0)
-    return { ...row, averageMinor: Math.round(sum / Math.max(1, ends.length)) }
+    const averageMinor = Math.round(sum / Math.max(1, ends.length))
+    return { ...row, averageMinor, expiringMinor: expiring.get(row.currency) ?? 0 }
   })
   return { figures, deadDays }
+}
+
+/** What of the value is of lots that expire soon, by currency: from those lots on, which are few. */
+async function expiringWorth(reader: Reader, actor: Actor, input: OfOutlet) {
+  const found = await sql<{ currency: string; valueMinor: number }>`
+    with places as materialized (
+      select place.variant_id, place.outlet_id, place.on_hand
+      from stock_places place where place.on_hand > 0 and place.lot_id = any(array(
+        select id from lots
+        where expires_on <= (now() at time zone 'UTC')::date + ${expiringDays}::integer))
+    )
+    select o.currency,
+      sum(round(level.value_minor * places.on_hand::numeric / level.on_hand))::bigint as "valueMinor"
+    from places join stock_levels level using (variant_id, outlet_id)
+    join outlets o on o.id = level.outlet_id
+    where level.on_hand > 0 and ${costedLevels(actor, input)} group by 1`.execute(reader)
+  return new Map(found.rows.map(({ currency, valueMinor }) => [currency, valueMinor]))
 }

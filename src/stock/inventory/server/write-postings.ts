@@ -3,6 +3,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Movement } from '../ledger.rules.ts'
 import { hintStock } from './hint-stock.ts'
 import { keyOf } from './lock-levels.ts'
+import { addToValueDays } from './value-days.ts'
 
 /** A planned movement with the document behind it, as it stands in the ledger. */
 export type Posting = Movement & {
@@ -27,6 +28,7 @@ export async function writePostings(tx: Tx, postings: readonly Posting[]): Promi
   await appendToLedger(tx, postings)
   await addToPlaces(tx, postings)
   await addToKinds(tx, postings)
+  await addToValueDays(tx, postings)
   hintStock(tx, postings)
 }
 

@@ -35,7 +35,7 @@ export const packagingUses = serveList<PackagingUse, typeof usesList>(usesList, 
     cost: { by: 'u.cost_minor', kind: 'number' },
     at: { by: 'u.used_at', kind: 'instant' },
   },
-  search: (words) => matchesWords("(u.order_number || ' ' || v.sku || ' ' || u.why_other)", words),
+  search: matchesUse,
   columns: () => sql`u.order_id as "orderId", u.variant_id as "variantId", v.sku,
     o.code as "outletCode", u.order_number as "orderNumber", u.quantity,
     u.cost_minor as "costMinor", u.currency, u.billable_weight_grams as "billableWeightGrams",
@@ -44,6 +44,25 @@ export const packagingUses = serveList<PackagingUse, typeof usesList>(usesList, 
     case when u.is_uncounted then 'uncounted' else 'counted' end as stock, u.used_at as "usedAt"`,
   beside,
 })
+
+/**
+ * The uses of an order by its number where it has any; otherwise those of a material by words of its
+ * SKU, and those whose reason has the words. Materials are looked up first, so that each has an index.
+ */
+async function matchesUse(words: string, reader: Reader) {
+  const text = words.trim()
+  if (/^\d{1,18}$/.test(text)) {
+    const exact = sql<boolean>`u.order_number = ${text}::bigint`
+    const known = await sql`select from packaging_uses u where u.used_at is not null and ${exact}
+      limit 1`.execute(reader)
+    if (known.rows.length > 0) return exact
+  }
+  const found = await sql<{ id: string }>`select m.id from packaging_materials m
+    join variants v on v.id = m.id where ${matchesWords('v.sku', text)}`.execute(reader)
+  const ids = found.rows.map(({ id }) => id)
+  return sql<boolean>`(u.variant_id = any(${ids}::uuid[])
+    or u.why_other <> '' and ${matchesWords('u.why_other', text)})`
+}
 
 /** What packing cost and how well boxes were filled, over 30 days and in each of 12 weeks. */
 export async function packagingFigures(

@@ -111,7 +111,8 @@ function watchedLevels(actor: Actor, limits: Limits, { all = false } = {}) {
   return sql`select level.variant_id as "variantId", level.outlet_id as "outletId", v.sku, v.title,
       v.unit, v.quantity_scale as "quantityScale", o.code as "outletCode", o.currency,
       level.on_hand - level.reserved - level.unavailable as available,
-      coming.quantity as incoming, drafted.quantity as "inDrafts", drafted.drafts,
+      coalesce(coming.quantity, 0) as incoming, coalesce(drafted.quantity, 0) as "inDrafts",
+      coalesce(drafted.drafts, '[]') as drafts,
       level.reorder_point as "reorderPoint", level.reorder_quantity as "reorderQuantity",
       level.most_quantity as "mostQuantity", coalesce(demand.mean_daily, 0) as "meanDaily",
       coalesce(demand.deviation_daily, 0) as "deviationDaily", demand.abc || demand.xyz as class,
@@ -131,37 +132,39 @@ function watchedLevels(actor: Actor, limits: Limits, { all = false } = {}) {
       case when snooze.until > (now() at time zone 'UTC')::date then snooze.until::text end
         as "snoozedUntil"
     from stock_levels level
-    join variants v on v.id = level.variant_id and v.is_active
-    join products p on p.id = v.product_id and p.state = 'active'
+    -- Read once as a whole, which is less than to look up each level's own.
+    join (select v.id, v.sku, v.title, v.unit, v.quantity_scale, v.currency, v.cost_minor
+      from variants v join products p on p.id = v.product_id and p.state = 'active'
+      where v.is_active offset 0) v on v.id = level.variant_id
     join outlets o on o.id = level.outlet_id
     left join stock_demand demand
       on demand.variant_id = level.variant_id and demand.outlet_id = level.outlet_id
     left join reorder_snoozes snooze
       on snooze.variant_id = level.variant_id and snooze.outlet_id = level.outlet_id
-    left join lateral (
-      select item.*, s.name as supplier_name from supplier_items item
+    left join (
+      -- Each is read once for all levels, not anew for each of them.
+      select distinct on (item.variant_id) item.*, s.name as supplier_name from supplier_items item
       join suppliers s on s.id = item.supplier_id and s.is_active
-      where item.variant_id = level.variant_id and item.is_active
-      order by item.is_preferred desc, item.price_minor nulls last, item.id limit 1
-    ) item on true
-    cross join lateral (
-      select coalesce(sum(quantity), 0)::bigint as quantity,
-        coalesce(bool_or(not ${seesIncoming(actor)}), false) as is_blind
-      from stock_incoming i
-      where i.variant_id = level.variant_id and i.outlet_id = level.outlet_id
-    ) coming
-    cross join lateral (
-      select coalesce(sum(line.quantity), 0)::bigint as quantity,
-        coalesce(jsonb_agg(jsonb_build_object('id', po.id, 'label',
-          ${limits.purchaseOrderPrefix}::text || po.number) order by po.number), '[]') as drafts
+      where item.is_active
+      order by item.variant_id, item.is_preferred desc, item.price_minor nulls last, item.id
+    ) item on item.variant_id = level.variant_id
+    left join (
+      select i.variant_id, i.outlet_id, sum(quantity)::bigint as quantity,
+        bool_or(not ${seesIncoming(actor)}) as is_blind
+      from stock_incoming i group by 1, 2
+    ) coming on coming.variant_id = level.variant_id and coming.outlet_id = level.outlet_id
+    left join (
+      select line.variant_id, po.outlet_id, sum(line.quantity)::bigint as quantity,
+        jsonb_agg(jsonb_build_object('id', po.id, 'label',
+          ${limits.purchaseOrderPrefix}::text || po.number) order by po.number) as drafts
       from purchase_order_lines line
       join purchase_orders po on po.id = line.purchase_order_id and po.state = 'draft'
-      where line.variant_id = level.variant_id and po.outlet_id = level.outlet_id
-    ) drafted
+      group by 1, 2
+    ) drafted on drafted.variant_id = level.variant_id and drafted.outlet_id = level.outlet_id
     -- How much is missing says how much is on the way: nothing is suggested before it was counted.
-    where ${withinOutlets(actor, access, 'level.outlet_id')} and not coming.is_blind
+    where ${withinOutlets(actor, access, 'level.outlet_id')} and coming.is_blind is not true
       and (${all}::boolean or (level.reorder_point is not null or demand.mean_daily > 0)
-        and level.on_hand - level.reserved - level.unavailable + coming.quantity
+        and level.on_hand - level.reserved - level.unavailable + coalesce(coming.quantity, 0)
           <= coalesce(level.reorder_point, ${asked} + 1))`
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { byValues } from '#platform/server/lists/filter-sql.ts'
@@ -9,7 +9,7 @@ import { differenceList } from '../differences.list.ts'
 import type { DifferenceRow, TransferRow } from '../transfers.fields.ts'
 import { transferList } from '../transfers.list.ts'
 import { access, ofMyEnds } from './find-transfer.ts'
-import { differs, isHidden, isLate, rowBeside, rowColumns, rowSource } from './row-columns.ts'
+import { differs, isHidden, isLate, rowBeside, rowColumns, seesWorth } from './row-columns.ts'
 
 /** The transfers from and to the actor's outlets; a filter may name the other end of one. */
 export const transfers = serveList<TransferRow, typeof transferList>(transferList, {
@@ -38,15 +38,34 @@ export const transfers = serveList<TransferRow, typeof transferList>(transferLis
   beside: rowBeside,
 })
 
-/** By number, outlet, note, carrier or seal in words, or by the SKU of a line. */
-function matchesWhat(q: string) {
-  const words = withoutPrefix(q)
-  const text = `(t.number || ' ' || source.code || ' ' || source.name || ' ' || destination.code
-    || ' ' || destination.name || ' ' || t.note || ' ' || t.carrier || ' ' || t.seal_number)`
-  return sql<boolean>`(${matchesWords(text, words)} or exists (
-    select from transfer_lines l join variants v on v.id = l.variant_id
-    where l.transfer_id = t.id and v.sku = ${words.toUpperCase()}))`
+/**
+ * By its number alone where there is such a transfer; otherwise by outlet, note, carrier or seal in
+ * words, or by the SKU of a line. Each has an index of its own: outlets and lines are looked up first,
+ * so that the condition is of the transfer alone.
+ */
+async function matchesWhat(q: string, reader: Reader) {
+  const text = withoutPrefix(q)
+  if (/^\d{1,18}$/.test(text)) {
+    const exact = sql<boolean>`t.number = ${text}::bigint`
+    const known = await sql`select from transfers t where ${exact}`.execute(reader)
+    if (known.rows.length > 0) return exact
+  }
+  const each = await Promise.all(text.split(/\s+/).map((word) => saysWord(word, reader)))
+  return sql<boolean>`((${sql.join(each, sql` and `)}) or t.id = any(array(select l.transfer_id from variants v
+    join transfer_lines l on l.variant_id = v.id where v.sku = ${text.toUpperCase()})))`
 }
+
+/** The outlets are named by their ids, so that the planner knows whether a word names any. */
+async function saysWord(word: string, reader: Reader): Promise<RawBuilder<boolean>> {
+  const isSaid = matchesWords(wordsOfTransfer, word)
+  const named = await sql<{ id: string }>`select id from outlets o
+    where ${matchesWords("(o.code || ' ' || o.name)", word)}`.execute(reader)
+  const ids = named.rows.map(({ id }) => id)
+  return ids.length === 0 ? isSaid : sql<boolean>`(${isSaid} or ${isAtEitherEnd(ids)})`
+}
+
+/** As the index has them. */
+const wordsOfTransfer = `(t.number::text || ' ' || t.note || ' ' || t.carrier || ' ' || t.seal_number)`
 
 const isAtEitherEnd = (ids: readonly string[]) =>
   sql<boolean>`(t.from_outlet_id = any(${ids}::uuid[]) or t.to_outlet_id = any(${ids}::uuid[]))`
@@ -108,11 +127,18 @@ export async function transferFigures(reader: Reader, actor: Actor) {
     from (select t.*, ${withinOutlets(actor, access, 't.from_outlet_id')} as here from transfers t
       where t.state in ('requested', 'approved', 'in_transit', 'partially_received', 'received')
         and ${ofMyEnds(actor)}) as t`.execute(reader)
+  // The lines of all that is on the way are read at once, not transfer by transfer.
   const values = await sql<{ currency: string; valueMinor: number }>`
-    select currency, sum("openValueMinor")::bigint as "valueMinor" from (
-      select ${rowColumns(actor)} from ${rowSource}
-      where t.state in ('in_transit', 'partially_received') and ${ofMyEnds(actor)}) as open
-    where "openValueMinor" is not null group by currency order by currency`.execute(reader)
+    with open as materialized (
+      select t.id, t.currency from transfers t
+      where t.state in ('in_transit', 'partially_received') and ${ofMyEnds(actor)}
+        and ${seesWorth(actor)}
+    )
+    select open.currency,
+      coalesce(sum(p.value_minor - p.settled_value_minor), 0)::bigint as "valueMinor"
+    from open left join transfer_lines l on l.transfer_id = open.id
+    left join transfer_pieces p on p.line_id = l.id
+    group by 1 order by 1`.execute(reader)
   const none = { toApprove: 0, toShip: 0, onTheWay: 0, late: 0, differences: 0 }
   return { ...(counts.rows[0] ?? none), values: values.rows }
 }

@@ -371,7 +371,14 @@ test('lists, figures and suggestions count what is at hand', async () => {
   expect(ids).toEqual(rows.slice(0, 6).map(({ id }) => id))
   const one = rows[0]
   const found = await transfers.page(db.reader, keeper, call({ q: `T-${one?.number}` }))
-  expect(found.rows.map(({ id }) => id)).toContain(one?.id)
+  expect(found.rows.map(({ id }) => id)).toEqual([one?.id])
+  for (const q of [`${one?.fromCode}`, `${one?.toCode} ${one?.fromCode}`.toLowerCase()]) {
+    const named = await transfers.page(db.reader, keeper, call({ q, limit: 100 }))
+    const between = rows.filter(({ fromCode, toCode }) =>
+      q.split(' ').every((word) => [fromCode, toCode].includes(word.toUpperCase())),
+    )
+    expect(named.rows.map(({ id }) => id)).toEqual(between.map(({ id }) => id))
+  }
   const differing = await differences.page(db.reader, shopkeeper, askedOf({}))
   expect(differing.rows.length).toBeGreaterThan(0)
   const { places } = await placesOf(db.reader, shopkeeper)

@@ -1,10 +1,5 @@
-/** A number below `most` that belongs to `key`, the same in every run. */
-export const draw = (key: string, most: number) => `((hashtext(${key}) & 2147483647) % ${most})`
-
-export const oneOf = (words: string, key: string) => {
-  const list = words.split(' ')
-  return `(array['${list.join("', '")}'])[1 + ${draw(key, list.length)}]`
-}
+import type { Fill } from './fill-shape.ts'
+import { draw, idOf, oneOf } from './fill-words.ts'
 
 const syllable = (key: string) =>
   oneOf(
@@ -27,13 +22,23 @@ export const person = (n: string) => ({
 
 const { name, phone, street, postcode } = person('n')
 
-/** Customers in bulk, with what the orders in the table `made` say of each. */
-export const statementsForCustomers = (customers: number) => [
-  `create temporary table people on commit drop as
-    select n as person, uuidv7() as id, ${name} as name, ${phone} as phone, ${street} as street,
+/** With what the orders in the table `made` say of each. */
+export const customersFill: Fill = {
+  tables: [
+    'customers',
+    'customer_contacts',
+    'customer_spending',
+    'customer_credit',
+    'customer_duplicates',
+    'customer_merges',
+    'customer_segments',
+  ],
+  statements: ({ customers }) => [
+    `create temporary table people on commit drop as
+    select n as person, ${idOf('customer', 'n')} as id, ${name} as name, ${phone} as phone, ${street} as street,
       ${postcode} as postcode
     from generate_series(1, ${customers}) as n`,
-  `insert into customers (id, full_name, phone, phone_key, email, address, city, postcode, country,
+    `insert into customers (id, full_name, phone, phone_key, email, address, city, postcode, country,
       contact_words, orders_placed, orders_open, orders_delivered, orders_returned,
       orders_cancelled, first_ordered_at, last_ordered_at)
     select p.id, p.name, p.phone, p.phone, lower(replace(p.name, ' ', '.')) || person || '@example.test',
@@ -47,7 +52,7 @@ export const statementsForCustomers = (customers: number) => [
         count(*) filter (where state = 'returned') as returned,
         count(*) filter (where state = 'cancelled') as cancelled
       from made group by person) as o using (person)`,
-  `insert into customer_contacts (id, customer_id, kind, text, key, city, postcode, country,
+    `insert into customer_contacts (id, customer_id, kind, text, key, city, postcode, country,
       is_primary)
     select uuidv7(), c.id, contact.*, true
     from customers c cross join lateral (values
@@ -55,7 +60,8 @@ export const statementsForCustomers = (customers: number) => [
       ('email', c.email, c.email, '', '', ''),
       ('address', c.address, 'GB|' || replace(c.postcode, ' ', '') || '|' || lower(c.address),
         c.city, c.postcode, c.country)) as contact`,
-  `insert into customer_spending (customer_id, currency, spent_minor, orders)
+    `insert into customer_spending (customer_id, currency, spent_minor, orders)
     select id, 'GBP', 600 * orders_delivered, orders_delivered from customers
     where orders_delivered > 0`,
-]
+  ],
+}

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Fill, FillSizes } from './fill-shape.ts'
 
 /**
  * Many rows at once, as a restored backup takes them: in one transaction, without triggers and the
@@ -7,8 +8,8 @@ import pg from 'pg'
  */
 export async function fillQuickly(
   ownerUrl: string,
-  tables: readonly string[],
-  statements: readonly string[],
+  fills: readonly Fill[],
+  sizes: FillSizes,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -17,7 +18,7 @@ export async function fillQuickly(
       `select indexname as name, indexdef as definition from pg_indexes
        where schemaname = 'public' and tablename = any($1)
          and indexname not in (select conname from pg_constraint)`,
-      [tables],
+      [fills.flatMap(({ tables }) => tables)],
     )
     const steps = [
       'begin',
@@ -25,7 +26,7 @@ export async function fillQuickly(
       `set local maintenance_work_mem = '256MB'`,
       `set local work_mem = '256MB'`,
       ...indexes.map(({ name }) => `drop index ${client.escapeIdentifier(name)}`),
-      ...statements,
+      ...fills.flatMap((fill) => fill.statements(sizes)),
       ...indexes.map(({ definition }) => definition),
       'commit',
     ]

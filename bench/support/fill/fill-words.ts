@@ -1,0 +1,24 @@
+/** SQL that the fills share. */
+
+/** A number below `most` that belongs to `key`, the same in every run. */
+export const draw = (key: string, most: number) => `((hashtext(${key}) & 2147483647) % ${most})`
+
+export const oneOf = (words: string, key: string) => {
+  const list = words.split(' ')
+  return `(array['${list.join("', '")}'])[1 + ${draw(key, list.length)}]`
+}
+
+/**
+ * The id of the n-th row of a kind, so that an area names rows of another one without reading them.
+ * It is as far from the order of making as can be, which is the worst case for a list.
+ */
+export const idOf = (kind: string, n: string) => `md5('${kind}' || ${n})::uuid`
+
+/** The outlets of the bench database: FAR has one order in a hundred. */
+export const mainOutlet = `(select id from outlets where code = 'MAIN')`
+export const sideOutlet = `(select id from outlets where code = 'SIDE')`
+export const farOutlet = `(select id from outlets where code = 'FAR')`
+
+/** The user who sees the outlet FAR only. */
+export const farEmail = 'far@example.test'
+export const farUser = `(select id from profiles where email = '${farEmail}')`
