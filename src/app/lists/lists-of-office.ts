@@ -1,10 +1,12 @@
 import { activityContract } from '#office/activity/activity.contract.ts'
+import { mailList } from '#office/business/mails.list.ts'
 import { importList } from '#office/imports/imports.list.ts'
 import { day } from '#platform/fields.ts'
 import { filtersOfList, listFilters } from './page-filters.ts'
 
 export const officeLists = [
   filtersOfList(importList),
+  filtersOfList(mailList),
   // The log keeps its entries about users and products that are gone.
   listFilters('/activity-logs', activityContract.list, {
     noun: { label: 'Record type' },
