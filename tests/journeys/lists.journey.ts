@@ -185,7 +185,9 @@ test('a refresh moves no row under the pointer or the focus; what is new waits t
   const titles = async () =>
     (await rows.allTextContents()).map((text) => /^Kept (\d)/.exec(text)?.[1])
   const showNew = page.getByRole('button', { name: 'Show 1 new' })
+  const isReached = page.waitForResponse((response) => response.url().includes('/AroundRows-'))
   await rows.nth(1).hover()
+  await isReached
   await newest('4')
   await showNew.waitFor()
   expect(await titles()).toEqual(['3', '2', '1'])
