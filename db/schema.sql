@@ -1653,6 +1653,7 @@ create table mails (
   constraint mails_ends_once CHECK (((sent_at IS NULL) OR (failed_at IS NULL))),
   constraint mails_sent_without_text CHECK (((sent_at IS NULL) OR (sealed_text IS NULL)))
 );
+CREATE INDEX mails_by_address ON public.mails USING btree (to_address, id);
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_waiting ON public.mails USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 

@@ -94,9 +94,13 @@ test('a view keeps filters and columns, is left in sight, shared, and what a rol
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected notifications' })
 
-async function tell(titles: readonly string[]) {
-  const userId = await idOfRole(db, 'super_admin')
-  const draft = { type: 'warning', priority: 'urgent', message: '', actionUrl: null } as const
+async function tell(
+  titles: readonly string[],
+  role = 'super_admin',
+  priority: 'urgent' | 'low' = 'urgent',
+) {
+  const userId = await idOfRole(db, role)
+  const draft = { type: 'warning', priority, message: '', actionUrl: null } as const
   await db.transaction((tx) =>
     addNotifications(
       tx,
@@ -148,7 +152,8 @@ test('rows are selected by X, Shift and box; Esc and a filter let them go', asyn
   await bar(page).getByText('3 selected').waitFor()
   await page.getByLabel('Select all notifications on this page').click()
   await bar(page).getByRole('button', { name: 'Mark unread' }).waitFor()
-  await page.getByLabel('Priority', { exact: true }).selectOption('low')
+  await page.getByRole('button', { name: 'Priority: Urgent', exact: true }).click()
+  await page.getByRole('button', { name: 'is none of' }).click()
   await bar(page).waitFor({ state: 'detached' })
   await page.goBack()
   await page.locator('[data-row]').first().waitFor()
@@ -166,4 +171,63 @@ test('on a phone a tap selects once one has said so', async () => {
   await bar(page).waitFor({ state: 'detached' })
   await page.locator('[data-row]').nth(0).click()
   await page.waitForURL('**&open=*')
+})
+
+test('a refresh moves no row under the pointer or the focus; what is new waits to be shown', async () => {
+  const newest = (title: string) => tell([`Kept ${title}`], 'store_manager', 'low')
+  for (const title of ['1', '2', '3']) await newest(title)
+  const desk = await deskOf(server, 'store_manager')
+  const { page } = desk
+  const isLive = page.waitForResponse((response) => response.url().endsWith('/api/live'))
+  await page.goto(`${server.url}/notifications?q=Kept`)
+  await isLive
+  const rows = page.locator('tbody [data-row]')
+  const titles = async () =>
+    (await rows.allTextContents()).map((text) => /^Kept (\d)/.exec(text)?.[1])
+  const showNew = page.getByRole('button', { name: 'Show 1 new' })
+  const isReached = page.waitForResponse((response) => response.url().includes('/AroundRows-'))
+  await rows.nth(1).hover()
+  await isReached
+  await newest('4')
+  await showNew.waitFor()
+  expect(await titles()).toEqual(['3', '2', '1'])
+  await showNew.click()
+  await expect.poll(titles).toEqual(['4', '3', '2', '1'])
+
+  await rows.nth(1).hover()
+  await newest('5')
+  await showNew.waitFor()
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).hover()
+  await expect.poll(titles).toEqual(['5', '4', '3', '2', '1'])
+
+  await page.keyboard.press('j')
+  await page.locator('[data-row]:focus').waitFor()
+  await newest('6')
+  await showNew.waitFor()
+  expect((await titles())[0]).toBe('5')
+  await page.getByRole('searchbox').focus()
+  await expect.poll(async () => (await titles())[0]).toBe('6')
+  expect(desk.complaints).toEqual([])
+})
+
+test('a selection reaches beyond its page, to all that match', async () => {
+  await tell(
+    Array.from({ length: 60 }, (_, at) => `Pile ${at}`),
+    'staff',
+    'low',
+  )
+  const desk = await deskAt('staff', '/notifications?unread=true&q=Pile')
+  const { page } = desk
+  const all = bar(page).getByRole('button', { name: 'Select all 60 matching' })
+  await page.locator('[data-row]').first().getByRole('checkbox').check()
+  await bar(page).getByText('1 selected').waitFor()
+  await all.click()
+  await bar(page).getByText('60 selected').waitFor()
+  await bar(page).getByRole('button', { name: 'Select only 1' }).click()
+  await bar(page).getByText('1 selected').waitFor()
+  await all.click()
+  await bar(page).getByText('60 selected').waitFor()
+  await bar(page).getByRole('button', { name: 'Mark read' }).click()
+  await page.getByText('No notifications match').waitFor()
+  expect(desk.complaints).toEqual([])
 })

@@ -2,13 +2,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
 import { type AnyList, sortKeysOf } from '#platform/lists/define-list.ts'
+import type { ListFilter } from '#platform/lists/list-filters.ts'
 import { demoHouse } from '../support/demo-house.ts'
 import { filledPath, registeredEndpoints } from '../support/endpoints.ts'
+import { printedSeed } from '../support/seed.ts'
 import type { TestServer } from '../support/server.ts'
 
 /**
  * Every list of the registry, over REST on the demo: pages forward and back visit each row once, in
- * every order, and the values of a filter divide the rows among them.
+ * every order and by random filters, each order is the other one turned round, and the values of a
+ * filter divide the rows among them. While rows come, change and go: `serve-list.test.ts`.
  */
 let server: TestServer
 let cookie: string
@@ -65,16 +68,102 @@ test('there are lists', () => {
 test.each(lists)('$name is paged forward and back in every order', async ({ path, list }) => {
   const whole = new Set(rowsOf(await rowsForward(path, { limit: '200' })))
   const limit = String(Math.min(200, Math.max(2, Math.ceil(whole.size / 4))))
-  for (const sort of sortKeysOf(list).flatMap((key) => [key, `-${key}`])) {
-    const pages = await rowsForward(path, { sort, limit })
-    const forward = rowsOf(pages)
-    expect(new Set(forward), sort).toEqual(whole)
-    expect(forward.length, sort).toBe(whole.size)
-    const back = await rowsBack(path, { sort, limit }, pages.at(-1)?.previousCursor ?? null)
-    expect(rowsOf([...back, ...pages.slice(-1)]), sort).toEqual(forward)
+  for (const key of sortKeysOf(list)) {
+    const [up = [], down = []] = await Promise.all(
+      [key, `-${key}`].map((sort) => pagedBothWays(path, { sort, limit })),
+    )
+    expect(new Set(up), key).toEqual(whole)
+    expect(up.length, key).toBe(whole.size)
+    expect(isTurnedRound(up, down), `${key} is not -${key} turned round`).toBe(true)
   }
   expect(await countOf(path, {})).toBe(Math.min(whole.size, 10_000))
 })
+
+/** The rows page by page, of which the way back is the same. */
+async function pagedBothWays(path: string, asked: Asked) {
+  const pages = await rowsForward(path, asked)
+  const forward = rowsOf(pages)
+  const back = await rowsBack(path, asked, pages.at(-1)?.previousCursor ?? null)
+  expect(rowsOf([...back, ...pages.slice(-1)]), JSON.stringify(asked)).toEqual(forward)
+  return forward
+}
+
+/** Rows that have a value, and then those without one, each part the other way round. */
+function isTurnedRound(up: readonly string[], down: readonly string[]): boolean {
+  const last = up.at(-1)
+  const turn = (rows: readonly string[]) => rows.toReversed()
+  if (turn(up).join() === down.join()) return true
+  // The last one that has no value is the first of those in the other direction.
+  const valued = down.indexOf(last ?? '')
+  return [...turn(up.slice(0, valued)), ...turn(up.slice(valued))].join() === down.join()
+}
+
+/** How many random filters of each list are tried; QM_PAGES=100 looks longer. */
+const rounds = Number(process.env.QM_PAGES ?? 3)
+
+const seed = printedSeed('filters of the lists')
+
+test.each(lists)(
+  '$name is paged by random filters as by one page of them',
+  async ({ path, list }) => {
+    const random = randomOf(seed)
+    const { rows } = await ask(path, { limit: '200' })
+    for (let round = 0; round < rounds; round += 1) {
+      const asked = randomFilters(list, rows, random)
+      const about = JSON.stringify(asked)
+      const sort = random.one(sortKeysOf(list).flatMap((key) => [key, `-${key}`])) ?? list.order
+      const whole = rowsOf(await rowsForward(path, { ...asked, sort, limit: '200' }))
+      expect(new Set(whole).size, about).toBe(whole.length)
+      const limit = String(Math.min(200, Math.max(1, Math.ceil(whole.length / 3))))
+      expect(await pagedBothWays(path, { ...asked, sort, limit }), about).toEqual(whole)
+      expect(await countOf(path, asked), about).toBe(Math.min(whole.length, 10_000))
+    }
+  },
+)
+
+function randomOf(seed: number) {
+  let state = seed
+  const below = (most: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * most)
+  }
+  return { below, one: <T>(choices: readonly T[]): T | undefined => choices[below(choices.length)] }
+}
+
+/** About a third of the filters, of records and words those that rows have. */
+function randomFilters(
+  list: AnyList,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  random: ReturnType<typeof randomOf>,
+): Asked {
+  const valueFor = (key: string, filter: ListFilter): string | undefined => {
+    switch (filter.kind) {
+      case 'choice': {
+        const turned = random.one(['', '-']) ?? ''
+        const values = [random.one(filter.options), random.one(filter.options)]
+        return [...new Set(values.map((option) => `${turned}${option?.value}`))].join()
+      }
+      case 'record': {
+        const id = random.one(rows)?.[key]
+        return typeof id === 'string' ? `${random.one(['', '-'])}${id}` : undefined
+      }
+      case 'word':
+        return undefined
+      case 'yesNo':
+        return random.one(['true', 'false'])
+      case 'days':
+        return random.one(['last30', '2026-05-01..', '..2026-05-13'])
+      case 'count':
+      case 'money':
+        return random.one(['0..', '..5', '1..2000'])
+    }
+  }
+  const chosen = Object.entries(list.filters).flatMap(([key, filter]) => {
+    const value = random.below(3) === 0 ? valueFor(key, filter) : undefined
+    return value === undefined ? [] : [[key, value]]
+  })
+  return Object.fromEntries(chosen)
+}
 
 const halves = (list: AnyList) =>
   Object.entries(list.filters).flatMap(([key, filter]): readonly (readonly Asked[])[] => {

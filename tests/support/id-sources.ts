@@ -359,7 +359,6 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'verification.reject id': 'order',
   'verification.reopen id': 'order',
   'webhooks.change id': 'house',
-  'webhooks.deliveries endpointId': 'house',
   'webhooks.delivery id': 'house',
   'webhooks.endOldSecret id': 'house',
   'webhooks.history id': 'house',

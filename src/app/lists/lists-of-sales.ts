@@ -1,3 +1,4 @@
+import { messageList } from '#sales/channels/messages.list.ts'
 import { confirmationsContract } from '#sales/confirmations/confirmations.contract.ts'
 import { customerList } from '#sales/customers/customers.list.ts'
 import { ordersContract } from '#sales/orders/orders.contract.ts'
@@ -36,4 +37,5 @@ export const salesLists = [
     outlet,
   }),
   filtersOfList(addressList, { outletId: 'outlet' }),
+  filtersOfList(messageList),
 ]

@@ -10,8 +10,8 @@ import {
 import { filterChecks, sortsOf } from '#platform/lists/list-input.ts'
 import type { RecordKind } from './find-records.ts'
 
-/** A filter of a list: its label on the screen, and how its value is checked. */
-export type ListFilter = {
+/** A filter as saved views keep it: its label on the screen, and how its value is checked. */
+export type ViewFilter = {
   readonly label: string
   readonly value: z.ZodType
   /** What the value names, where it is a record, or a word that records carry. */
@@ -23,7 +23,7 @@ export type ListFilter = {
 /** A list whose views are kept: its name, and its filters by their names in the address. */
 export type ListFilters = {
   readonly list: string
-  readonly filters: Readonly<Record<string, ListFilter>>
+  readonly filters: Readonly<Record<string, ViewFilter>>
 }
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
@@ -89,14 +89,14 @@ export function filtersOfList<L extends AnyList>(
 }
 
 /** The records that a text of an address names. */
-export function namedRecords({ isSeveral }: ListFilter, text: string): readonly string[] {
+export function namedRecords({ isSeveral }: ViewFilter, text: string): readonly string[] {
   if (!isSeveral) return [text]
   const values = turnedRound(readValues(text), false).filter((value) => value !== emptyValue)
   return values.map(readWord)
 }
 
 /** Whether the contract takes the value; an address holds numbers as text. */
-export function isTaken({ value }: Pick<ListFilter, 'value'>, text: string): boolean {
+export function isTaken({ value }: Pick<ViewFilter, 'value'>, text: string): boolean {
   if (value.safeParse(text).success) return true
   return /^\d+$/.test(text) && value.safeParse(Number(text)).success
 }

@@ -110,3 +110,6 @@ export const partLabels: Readonly<Record<AdvicePart, string>> = {
   closed: 'closed',
   all: 'all that is open',
 }
+
+/** How many parcels are decided at once. */
+export const mostDecisions = 100

@@ -8,7 +8,7 @@ import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { absenceOfArea, adviceRow, decision, lesson, terms, wholeAdvice } from './advice.fields.ts'
 import { adviceList } from './advice.list.ts'
 import { adviceStates } from './advice.states.ts'
-import { bulkDecisions, customerWords, noTerms } from './advice-decisions.ts'
+import { bulkDecisions, customerWords, mostDecisions, noTerms } from './advice-decisions.ts'
 
 const access = capability.orders
 const count = z.number().int()
@@ -108,7 +108,7 @@ export const adviceContract = {
     access,
     refuses: ['terms_incomplete', 'count_needed'],
     input: z.object({
-      ids: z.array(id).min(1).max(100),
+      ids: z.array(id).min(1).max(mostDecisions),
       confirmedCount,
       decision: z.enum(bulkDecisions),
       note: line(200).default(''),

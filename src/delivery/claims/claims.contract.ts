@@ -16,6 +16,7 @@ import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { claimFileColumns } from './claim-file-columns.ts'
 import { entryKinds } from './claim-ledger.ts'
 import { claimList } from './claims.list.ts'
+import { mostCasesInClaim } from './claims.rules.ts'
 import { claimStates } from './claims.states.ts'
 import { returnCaseStates } from './return-cases.states.ts'
 
@@ -149,7 +150,7 @@ export const claimsContract = {
       'appeal_open',
     ],
     input: z.object({
-      caseIds: z.array(id).min(1).max(100),
+      caseIds: z.array(id).min(1).max(mostCasesInClaim),
       courierReference: line(60).default(''),
       despiteAppeal: z
         .boolean()

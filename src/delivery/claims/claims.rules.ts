@@ -148,3 +148,6 @@ export function refuseSettling(
 function no(code: string, says: string): Refusal {
   return new Refusal('unprocessable', code, says, { field: 'caseIds' })
 }
+
+/** How many parcels one claim has. */
+export const mostCasesInClaim = 100

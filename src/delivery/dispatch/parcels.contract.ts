@@ -12,14 +12,13 @@ import {
   bookingOutcome,
   bookingProgress,
   labelsEndings,
-  mostParcels,
   offersOfParcel,
   parcelRow,
   trackingNumber,
   wholeParcel,
 } from './parcels.fields.ts'
 import { parcelList } from './parcels.list.ts'
-import { parcelStates } from './parcels.states.ts'
+import { mostParcels, parcelStates } from './parcels.states.ts'
 
 const access = capability.dispatch
 const some = z.array(id).min(1).max(mostParcels)

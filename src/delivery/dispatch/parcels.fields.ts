@@ -13,9 +13,6 @@ export const trackingNumber = line(40).refine(
 
 export const weightGrams = z.number().int().min(1).max(1_000_000)
 
-/** More than that nobody looks through before they press the button. */
-export const mostParcels = 100
-
 /** Its courier is suspended where it goes, and what was decided about it. */
 export const suspension = z.object({
   answer: z.enum(suspensionAnswers),

@@ -237,3 +237,6 @@ const moveOfNews = {
 
 /** The move that a word of the courier asks for; null where it asks for none. */
 export const moveForNews = (news: CourierNews) => moveOfNews[news]
+
+/** How many parcels are booked or printed at once; more are not looked through before. */
+export const mostParcels = 100

@@ -218,3 +218,6 @@ export function refuseOwed(owed: readonly Owed[]): Refusal | null {
     { details: { parcels: owed.map(({ parcelCode }) => parcelCode) } },
   )
 }
+
+/** How many lines of a remittance are decided at once. */
+export const mostLines = 200

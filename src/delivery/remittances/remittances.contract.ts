@@ -16,7 +16,7 @@ import { listOf } from '#platform/lists/list-of.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { transitionOf } from '#platform/record-endpoints.ts'
 import { recordHistory } from '#platform/timeline.ts'
-import { differenceVerdicts } from './differences.rules.ts'
+import { differenceVerdicts, mostLines } from './differences.rules.ts'
 import { dueList } from './dues.list.ts'
 import { decimalSigns } from './remittance-columns.ts'
 import { disputeList, remittanceLineList } from './remittance-lines.list.ts'
@@ -215,7 +215,7 @@ export const remittancesContract = {
     refuses: [...steps, 'wrong_verdict', 'approval_needed', 'count_needed'],
     input: z.object({
       ...step,
-      lineIds: z.array(id).min(1).max(200),
+      lineIds: z.array(id).min(1).max(mostLines),
       confirmedCount,
       verdict: z.enum(differenceVerdicts),
       reason: reasonGiven,

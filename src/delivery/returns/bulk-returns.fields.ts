@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { id } from '#platform/fields.ts'
 
-/** How many returns one request changes: as many as one page of the list shows. */
-export const mostReturnsInBulk = 200
-
 /** One change for many returns, with what it needs to know. */
 export const bulkReturn = z.discriminatedUnion('action', [
   z.object({ action: z.literal('approve') }),

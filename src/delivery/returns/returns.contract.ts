@@ -10,7 +10,7 @@ import { newOrderLine } from '#sales/orders/new-order.fields.ts'
 import { tenders } from '#sales/orders/tenders.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
-import { bulkReturn, mostReturnsInBulk } from './bulk-returns.fields.ts'
+import { bulkReturn } from './bulk-returns.fields.ts'
 import {
   differenceMethods,
   dispositions,
@@ -29,7 +29,7 @@ import {
   wholeReturn,
 } from './returns.fields.ts'
 import { returnList } from './returns.list.ts'
-import { returnStates } from './returns.states.ts'
+import { mostReturnsInBulk, returnStates } from './returns.states.ts'
 
 const access = capability.returns
 const step = { id, version }

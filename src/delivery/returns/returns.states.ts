@@ -86,3 +86,6 @@ export const openStates: readonly ReturnState[] = [
   'received',
   'inspected',
 ]
+
+/** How many returns one request changes. */
+export const mostReturnsInBulk = 200

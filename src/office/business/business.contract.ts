@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, id, line, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { listOf } from '#platform/lists/list-of.ts'
+import { mailList } from './mails.list.ts'
 
 const access = capability.businessSettings
 
@@ -87,7 +88,7 @@ const body = z
   .max(10_000, 'At most 10,000 characters.')
   .refine((text) => !/(?!\n)[\p{Cc}\p{Cs}]/u.test(text), 'Contains characters that cannot be sent.')
 
-export const mailState = z.enum(['waiting', 'sent', 'failed'])
+const mailState = z.enum(['waiting', 'sent', 'failed'])
 
 const mail = z.object({
   id,
@@ -208,19 +209,13 @@ export const businessContract = {
     input: z.object({ key, subject, body }),
     output: z.object({ to: z.string() }),
   }),
-  mails: read({
+  mails: listOf({
     path: '/business/mails',
-    summary: 'The mails of the house, newest first, without their texts',
+    summary: 'The mails of the business, newest first, without their texts',
     access,
     isOfHouse: true,
-    input: z.object({
-      state: mailState.optional(),
-      template: key.optional(),
-      q: line(80).optional(),
-      mailId: id.optional(),
-      ...pageInput,
-    }),
-    output: pageOf(mail),
+    list: mailList,
+    row: mail,
   }),
   resendMail: write({
     path: '/business/mails/{id}/resend',

@@ -42,9 +42,6 @@ export const kindLabels: Readonly<Record<Kind, string>> = {
   other: 'Other',
 }
 
-export const kindIn = (text: string | undefined): Kind | undefined =>
-  kinds.find((kind) => kind === text)
-
 export const nounsOfKind = (kind: Exclude<Kind, 'other'>): readonly string[] => nounsOf[kind]
 
 /** What was told without a rule: by the types of the specification that say what it is about. */

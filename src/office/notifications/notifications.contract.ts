@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { roles } from '#organization/users/roles.ts'
 import { read, write } from '#platform/contract.ts'
-import { appPath, flag, id, instant, line } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { appPath, id, line } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { priorities } from './define-rule.ts'
 import { deliveries } from './delivery.ts'
-import { kinds } from './kinds.ts'
+import { mostAtOnce } from './most-at-once.ts'
+import { notificationList } from './notifications.list.ts'
 
 export const notificationsLimit = 50
 export const notificationsRefetchMilliseconds = 30_000
@@ -35,7 +36,10 @@ export const notification = z.object({
 
 export type Notification = z.infer<typeof notification>
 
-const ids = z.array(id).min(1, 'Choose at least one.').max(200, 'At most 200 at once.')
+const ids = z
+  .array(id)
+  .min(1, 'Choose at least one.')
+  .max(mostAtOnce, `At most ${mostAtOnce} at once.`)
 const unread = z.object({ unread: z.number().int() })
 
 const preference = z.object({
@@ -73,25 +77,12 @@ export const notificationsContract = {
     input: z.object({}),
     output: z.object({ notifications: z.array(notification), unread: z.number().int() }),
   }),
-  browse: read({
+  browse: listOf({
     path: '/notifications/all',
     summary: 'All of your notifications, newest first, filtered',
     access: 'signedIn',
-    input: z.object({
-      unread: flag.optional(),
-      resolved: flag.optional(),
-      type: line(40).optional(),
-      kind: z.enum(kinds).optional(),
-      /** Only what is told to you by name, not to holders of your roles. */
-      mine: flag.optional(),
-      q: line(80).optional(),
-      priority: priority.optional(),
-      rule: line(60).optional(),
-      from: instant.optional(),
-      until: instant.optional(),
-      ...pageInput,
-    }),
-    output: pageOf(notification),
+    list: notificationList,
+    row: notification,
   }),
   markRead: write({
     path: '/notifications/{id}/read',

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { id, instant, line, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
+import { deliveryList } from './deliveries.list.ts'
 import { isOffered, isSingle } from './event-groups.ts'
 import { payloadVersions } from './webhooks.rules.ts'
 
@@ -189,18 +190,13 @@ export const webhooksContract = {
     input: z.object({ id }),
     output: recordHistory,
   }),
-  deliveries: read({
-    path: '/webhooks/endpoints/{endpointId}/deliveries',
-    summary: 'The messages of one endpoint, newest first',
+  deliveries: listOf({
+    path: '/webhooks/deliveries',
+    summary: 'The messages of the webhook endpoints, newest first',
     access,
     isOfHouse: true,
-    input: z.object({
-      endpointId: id,
-      state: deliveryState.optional(),
-      type: line(80).optional(),
-      ...pageInput,
-    }),
-    output: pageOf(delivery),
+    list: deliveryList,
+    row: delivery,
   }),
   delivery: read({
     path: '/webhooks/deliveries/{id}',

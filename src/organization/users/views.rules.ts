@@ -23,6 +23,7 @@ export const listPages: Readonly<Record<string, Exclude<Access, 'open'>>> = {
   '/activity-logs': capability.activityLogs,
   '/approvals': [capability.dashboard, ...deviceCapabilities],
   '/notifications': 'signedIn',
+  '/business-settings': capability.businessSettings,
   '/imports': [
     capability.orders,
     capability.products,

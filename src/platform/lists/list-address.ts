@@ -31,6 +31,15 @@ function paramsOf(filters: readonly (readonly [string, ListFilter])[]): readonly
   return filters.flatMap(([key, filter]) => paramsOfFilter(key, filter))
 }
 
+/** What its page asks for first; `order` is that of the page where the address names none. */
+export function pageCallOf<L extends AnyList>(
+  list: L,
+  params: Params,
+  order: string = list.order,
+): ListCall<L> {
+  return { sort: order, ...callOf(list, params) }
+}
+
 /** The order of an address, also under the name that it had before. */
 function orderOf(list: AnyList, sort: string): string {
   const key = sort.replace(/^-/, '')

@@ -10,17 +10,23 @@ import { isUnattended } from './attendance.ts'
 
 /**
  * What a call may carry: the key under which a repeated write gets its first answer again, and the
- * approval of exactly this call.
+ * approval of exactly this call; and that it is asked for the screen, not done by the user.
  */
-export type CallContext = { idempotencyKey?: string; approvalId?: string }
+export type CallContext = { idempotencyKey?: string; approvalId?: string; isRead?: true }
+
+/** When a step of the user was last sent, for lists that show at once what one does oneself. */
+export const lastAct = { at: 0 }
 
 const link = new RPCLink<CallContext>({
   url: () => `${window.location.origin}/rpc`,
-  headers: ({ context }) => ({
-    'idempotency-key': context.idempotencyKey ?? newKey(),
-    ...(isUnattended() ? { 'x-unattended': 'true' } : {}),
-    ...(context.approvalId ? { 'x-approval-id': context.approvalId } : {}),
-  }),
+  headers: ({ context }) => {
+    if (!context.isRead && navigator.userActivation.isActive) lastAct.at = Date.now()
+    return {
+      'idempotency-key': context.idempotencyKey ?? newKey(),
+      ...(isUnattended() ? { 'x-unattended': 'true' } : {}),
+      ...(context.approvalId ? { 'x-approval-id': context.approvalId } : {}),
+    }
+  },
 })
 
 /** The calls and queries of one area, typed by its contract, which is imported as a type only. */
@@ -56,7 +62,7 @@ export function connect<C extends AnyContractRouter>(area: string, keptWith = ar
     ask: (name, input) => ({
       queryKey: [keptWith, keptWith === area ? name : `${area}.${name}`, input],
       queryFn: async ({ signal }) => {
-        const answer = await byName[name]?.(input, { signal, context: {} })
+        const answer = await byName[name]?.(input, { signal, context: { isRead: true } })
         return answer as never // parse edge: the server validated it against the same contract
       },
     }),

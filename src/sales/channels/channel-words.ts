@@ -6,7 +6,7 @@ export const statusMeanings = ['open', 'waits', 'sent', 'cancelled'] as const
 export type StatusMeaning = (typeof statusMeanings)[number]
 
 /** What an event of a shop means, in words; one that is not known here is shown as it is. */
-const topics: Readonly<Record<string, string>> = {
+export const topics: Readonly<Record<string, string>> = {
   'orders/create': 'Order placed',
   'orders/updated': 'Order updated',
   'orders/edited': 'Order edited',

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, id, leftOut, line, requiredLine, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { statusMeanings } from './channel-words.ts'
 import { messageStates } from './channels.states.ts'
+import { messageList } from './messages.list.ts'
 import { shopKinds } from './shop-kinds.ts'
 
 const access = capability.businessSettings
@@ -238,20 +239,13 @@ export const channelsContract = {
     input: z.object({ id, word }),
     output: z.object({ id }),
   }),
-  messages: read({
+  messages: listOf({
     path: '/channel-messages',
-    summary: 'Messages of shops, newest first, by channel, state and order',
+    summary: 'Messages of sales channels, newest first, by channel, state and order',
     access,
     isOfHouse: true,
-    input: z.object({
-      channelId: id.optional(),
-      state: state.optional(),
-      waitsFor: waitsFor.optional(),
-      /** An id or a name of an order in the shop. */
-      q: line(60).optional(),
-      ...pageInput,
-    }),
-    output: pageOf(message),
+    list: messageList,
+    row: message,
   }),
   message: read({
     path: '/channel-messages/{id}',

@@ -20,12 +20,12 @@ import {
   wholeCustomer,
 } from './customers.fields.ts'
 import { customerList } from './customers.list.ts'
-import { standingMoves } from './customers.states.ts'
+import { mostCustomers, standingMoves } from './customers.states.ts'
 
 const access = capability.customers
 const alsoForOrders = [capability.customers, capability.orders] as const
 
-const someIds = z.array(id).min(1).max(200, 'At most 200 customers at once.')
+const someIds = z.array(id).min(1).max(mostCustomers, `At most ${mostCustomers} customers at once.`)
 
 const skipped = z.array(z.object({ id, label: z.string(), reason: z.string() }))
 

@@ -79,3 +79,6 @@ export type CustomerState = (typeof customerStates)[number]
 export const standingMoves = ['watch', 'blockCod', 'block', 'clear'] as const
 
 export type StandingMove = (typeof standingMoves)[number]
+
+/** How many customers one request changes. */
+export const mostCustomers = 200

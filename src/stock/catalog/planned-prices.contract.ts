@@ -3,6 +3,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, id, instant, moneyMinor, quantityScale, version } from '#platform/fields.ts'
 import { mostRows } from './products.filters.ts'
+import { mostProducts } from './products.states.ts'
 
 const access = capability.products
 
@@ -57,7 +58,7 @@ export const plannedPriceActs = {
     summary: 'What the open variants of products cost today, of themselves or by a list',
     access,
     input: z.object({
-      productIds: z.array(id).min(1).max(200),
+      productIds: z.array(id).min(1).max(mostProducts),
       priceListId: id.optional(),
     }),
     output: z.object({ variants: z.array(priceToday) }),

@@ -58,3 +58,6 @@ export type ProductState = (typeof productStates)[number]
 export type ProductMove = keyof typeof productMachine.moves
 
 export const productMoves = ['activate', 'discontinue', 'resume', 'archive', 'restore'] as const
+
+/** How many products are changed at once, or have their prices planned. */
+export const mostProducts = 200

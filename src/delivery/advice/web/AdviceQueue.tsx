@@ -6,6 +6,7 @@ import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { adviceList } from '../advice.list.ts'
+import { mostDecisions } from '../advice-decisions.ts'
 import { adviceApi } from './advice-api.ts'
 import { adviceCells } from './advice-cells.tsx'
 import { isUndecided } from './advice-words.ts'
@@ -36,6 +37,7 @@ export function AdviceQueue() {
         exportPath="/files/advice"
         isMarked={({ escalatedAt }) => escalatedAt !== null}
         bulk={{
+          most: mostDecisions,
           actions: (rows, clear) => (
             <BulkDecision ids={rows.filter(isUndecided).map(({ id }) => id)} onDone={clear} />
           ),

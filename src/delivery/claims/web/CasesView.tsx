@@ -3,6 +3,7 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { mostCasesInClaim } from '../claims.rules.ts'
 import type { ReturnCaseRow } from '../return-cases.contract.ts'
 import { returnCaseList } from '../return-cases.list.ts'
 import { CaseFigures, MissingByCourier } from './CaseFigures.tsx'
@@ -34,6 +35,7 @@ export function CasesView() {
         exportPath="/files/returns-not-received"
         openParam="case"
         bulk={{
+          most: mostCasesInClaim,
           actions: (rows) => (
             <ActButton size="xs" onAct={() => setClaimed(rows)}>
               File a claim

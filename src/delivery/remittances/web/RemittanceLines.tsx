@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
-import { type DifferenceVerdict, differenceVerdicts, refuseVerdict } from '../differences.rules.ts'
+import {
+  type DifferenceVerdict,
+  differenceVerdicts,
+  mostLines,
+  refuseVerdict,
+} from '../differences.rules.ts'
 import { remittanceLineList } from '../remittance-lines.list.ts'
 import type { RemittanceLine, WholeRemittance } from '../remittances.fields.ts'
 import { ExplainDialog, type Explaining } from './ExplainDialog.tsx'
@@ -24,6 +29,7 @@ export function RemittanceLines({ remittance }: { remittance: WholeRemittance })
         isDense
         isMarked={({ differences, verdict }) => differences.length > 0 && verdict === null}
         bulk={{
+          most: mostLines,
           actions: (rows, clear) => (
             <ExplainButtons
               rows={rows}

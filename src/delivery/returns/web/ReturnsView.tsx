@@ -6,6 +6,7 @@ import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { returnList } from '../returns.list.ts'
+import { mostReturnsInBulk } from '../returns.states.ts'
 import type { ReturnsAsked } from './ReturnBulkButtons.tsx'
 import { returnCells } from './return-cells.tsx'
 import { returnsApi } from './returns-api.ts'
@@ -39,6 +40,7 @@ export function ReturnsView() {
         records={{ assignedTo: people, outletId: outlets }}
         exportDialog={{ operation: 'returns.permitExport', onOpen: () => setExporting(true) }}
         bulk={{
+          most: mostReturnsInBulk,
           actions: (rows, clear) => (
             <Suspense>
               <ReturnBulkButtons rows={rows} onDone={clear} onAsk={setAsked} />

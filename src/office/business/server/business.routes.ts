@@ -2,7 +2,7 @@ import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { resendMail } from '#platform/server/mail/resend-mail.ts'
 import { businessContract } from '../business.contract.ts'
 import { house, listSettings, settingHistory } from './business.queries.ts'
-import { listMails } from './list-mails.ts'
+import { mails } from './list-mails.ts'
 import { revertSetting } from './revert-setting.ts'
 import { saveSettings } from './save-settings.ts'
 import { resetTemplate, saveTemplate } from './save-template.ts'
@@ -20,6 +20,6 @@ export const businessRoutes = routes('business', businessContract, {
   saveTemplate: writes(saveTemplate),
   resetTemplate: writes(resetTemplate),
   sendTestMail: writes(sendTestMail),
-  mails: reads(listMails),
+  mails: reads(mails.page),
   resendMail: writes(resendMail),
 })

@@ -6,8 +6,8 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { MailRow } from '../business.contract.ts'
+import { mailStates } from '../mail-states.ts'
 import { businessApi } from './business-api.ts'
-import { mailStates } from './mail-words.ts'
 
 type Props = { mail: MailRow; label: string; onClose: () => void }
 

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
+import { type ListCall, listInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeWorld } from '../../../../tests/support/world.ts'
+import { notificationList } from '../notifications.list.ts'
 import { addNotifications } from './add-notifications.ts'
-import { browseNotifications } from './notifications.queries.ts'
+import { notifications } from './browse-notifications.ts'
 
 let db: Database
 let actor: Actor
@@ -24,21 +26,32 @@ beforeAll(async () => {
   )
 })
 
-const titles = async (input: object) => {
-  const { rows } = await browseNotifications(db.reader, actor, { limit: 50, ...input })
+const titles = async (call: ListCall<typeof notificationList>) => {
+  const input = listInput(notificationList).parse(call)
+  const { rows } = await notifications.page(db.reader, actor, input)
   return rows.map(({ title }) => title).sort()
 }
 
 test('kind and severity are asked for apart', async () => {
-  expect(await titles({ kind: 'orders' })).toEqual(['Order 7 is on hold'])
-  expect(await titles({ kind: 'system', priority: 'urgent' })).toEqual(['Office fails'])
-  expect(await titles({ kind: 'system', priority: 'low' })).toEqual([])
-  expect(await titles({ kind: 'stock' })).toEqual(['A pan is low'])
-  expect(await titles({ kind: 'other' })).toEqual(['100% done'])
+  expect(await titles({ kind: ['orders'] })).toEqual(['Order 7 is on hold'])
+  expect(await titles({ kind: ['system'], priority: ['urgent'] })).toEqual(['Office fails'])
+  expect(await titles({ kind: ['system'], priority: ['low'] })).toEqual([])
+  expect(await titles({ kind: ['stock'] })).toEqual(['A pan is low'])
+  expect(await titles({ kind: ['other'] })).toEqual(['100% done'])
 })
 
 test('words are searched in title and text; “mine” leaves out what is told to roles', async () => {
   expect(await titles({ q: 'office' })).toEqual(['Office fails'])
   expect(await titles({ q: 'demo 100%' })).toEqual(['100% done'])
   expect(await titles({ mine: true })).toEqual(['100% done', 'A pan is low', 'New browser'])
+})
+
+test('they are ordered by priority both ways, and of one priority by their ids', async () => {
+  const ordered = async (sort: string) => {
+    const input = listInput(notificationList).parse({ sort })
+    return (await notifications.page(db.reader, actor, input)).rows
+  }
+  const up = await ordered('state')
+  expect(up.map(({ priority }) => priority)).toEqual(['low', 'low', 'normal', 'normal', 'urgent'])
+  expect((await ordered('-state')).map(({ id }) => id)).toEqual(up.map(({ id }) => id).reverse())
 })

@@ -1,11 +1,12 @@
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { notificationsContract } from '../notifications.contract.ts'
+import { notifications } from './browse-notifications.ts'
 import { escalateNotifications } from './escalate-notifications.ts'
 import { mailNotifications } from './mail-notifications.ts'
 import { markAllRead, markRead, markSelected } from './mark-notifications.ts'
 import { muteRule, ownPreferences } from './mute-rule.ts'
-import { browseNotifications, listNotifications } from './notifications.queries.ts'
+import { listNotifications } from './notifications.queries.ts'
 import { removeNotification, removeSelected, restoreNotifications } from './remove-notifications.ts'
 import { listRules, saveRule } from './save-rule.ts'
 
@@ -21,7 +22,7 @@ export { isCauseTold, resolveCauses } from './resolve-causes.ts'
 
 export const notificationsRoutes = routes('notifications', notificationsContract, {
   list: reads(listNotifications),
-  browse: reads(browseNotifications),
+  browse: reads(notifications.page),
   markRead: writes(markRead),
   mark_all_notifications_read: writes(markAllRead),
   markSelected: writes(markSelected),

@@ -8,8 +8,8 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { type Delivery, deliveries, deliveryLabels, isDelivery } from '../delivery.ts'
+import { priorityLabels, priorityTones, typeInWords, typeLabels } from '../notification-words.ts'
 import classes from './NotificationSettings.module.css'
-import { priorityLabels, priorityTones, typeInWords, typeLabels } from './notification-words.ts'
 import { notificationsApi } from './notifications-api.ts'
 
 const ways: readonly { readonly value: AlertWay; readonly label: string }[] = [

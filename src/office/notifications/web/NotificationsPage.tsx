@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { capability } from '#organization/users/capabilities.ts'
 import { useAuth } from '#organization/users/web/index.tsx'
-import { startOfDayAt } from '#platform/instants-in-zone.ts'
+import { pageCallOf } from '#platform/lists/list-address.ts'
+import type { ListCall } from '#platform/lists/list-input.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { dayAt } from '#platform/zone-in-use.ts'
+import { mostAtOnce } from '../most-at-once.ts'
+import { notificationList } from '../notifications.list.ts'
 import { NotificationRecord } from './NotificationRecord.tsx'
-import { notificationColumns } from './notification-columns.tsx'
-import { browseInput, filterParams, notificationFilters } from './notification-filters.ts'
+import { notificationCells } from './notification-cells.tsx'
 import { notificationsApi } from './notifications-api.ts'
 import { SelectedActs } from './SelectedActs.tsx'
 import { useNotificationActs } from './use-notification-acts.ts'
@@ -24,10 +23,13 @@ import { useNotifications } from './use-notifications.ts'
 import { useOpened } from './use-opened.ts'
 import { useRuleLabels } from './use-rule-labels.ts'
 
-const views: readonly ViewLink[] = [
-  { key: 'all', label: 'All' },
-  { key: 'mine', label: 'Mine' },
-  { key: 'urgent', label: 'Urgent' },
+type Call = ListCall<typeof notificationList>
+
+/** What each view asks for besides the filters. */
+const views: readonly (ViewLink & { readonly call: Call })[] = [
+  { key: 'all', label: 'All', call: {} },
+  { key: 'mine', label: 'Mine', call: { mine: true } },
+  { key: 'urgent', label: 'Urgent', call: { priority: ['urgent'] } },
 ]
 
 /** All that one was told, to be filtered, followed, marked and deleted. */
@@ -36,16 +38,17 @@ export function NotificationsPage() {
   const { params, set } = useUrlState()
   const { markAllRead } = useNotificationActs()
   const ruleLabels = useRuleLabels()
+  const outlets = useOutletOptions()
   const unread = useNotifications().data?.unread ?? 0
-  const today = startOfDayAt(dayAt(new Date())).getTime()
+  const view = views.find(({ key }) => key === params.view)
+  const ask = (call: Call) => notificationsApi.ask('browse', { ...call, ...view?.call })
+  // The same query as the list's own: the open notification is one of its rows.
   const list = useQuery({
-    ...notificationsApi.ask('browse', browseInput(params, today)),
+    ...ask(pageCallOf(notificationList, params)),
     placeholderData: keepPreviousData,
   })
-  const rows = list.data?.rows ?? []
-  const view = views.find(({ key }) => key === params.view)?.key ?? 'all'
   const maySet = useMay(capability.settings)
-  const open = useOpened(rows, params.open)
+  const open = useOpened(list.data?.rows ?? [], params.open)
   return (
     <PageFrame
       title="Notifications"
@@ -68,18 +71,20 @@ export function NotificationsPage() {
         </>
       }
     >
-      <ViewLinks label="Parts of notifications" views={views} openKey={view} />
-      <ListBar>
-        <SearchField label="Search notifications" hint="Search title or text" />
-        <FilterChips filters={notificationFilters(ruleLabels)} />
-      </ListBar>
-      <DataTable
-        noun="notifications"
-        columns={notificationColumns}
-        query={list}
+      <ViewLinks label="Parts of notifications" views={views} openKey={view?.key ?? 'all'} />
+      <ListView
+        list={notificationList}
+        ask={ask}
         keyOf={({ id }) => id}
-        filterParams={[...filterParams, 'q']}
-        bulk={{ actions: (chosen, clear) => <SelectedActs chosen={chosen} onDone={clear} /> }}
+        cells={notificationCells}
+        records={{
+          rule: Object.entries(ruleLabels).map(([value, label]) => ({ value, label })),
+          outletId: outlets,
+        }}
+        bulk={{
+          most: mostAtOnce,
+          actions: (chosen, clear) => <SelectedActs chosen={chosen} onDone={clear} />,
+        }}
         whenNothing={
           <EmptyNote title="No notifications">
             What needs you, or was done for you, will be listed here.

@@ -1,9 +1,9 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { optionsOf } from '#platform/web/filters/options-of.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
+import { priorityIn, priorityLabels } from '../notification-words.ts'
 import type { RuleRow } from '../notifications.contract.ts'
 import classes from './NotificationRulesSection.module.css'
-import { priorityIn, priorityLabels } from './notification-words.ts'
 import { RolesPicker } from './RolesPicker.tsx'
 import { useRule } from './use-rule.ts'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { roleInWords } from '#organization/users/roles.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { priorityLabels } from '../notification-words.ts'
 import type { RuleRow } from '../notifications.contract.ts'
 import classes from './NotificationRulesSection.module.css'
-import { priorityLabels } from './notification-words.ts'
 import { RulePriority, RuleRoles, RuleSwitch } from './RuleFields.tsx'
 
 /** One line per rule: what, how urgent, who, on or off. A tap opens what can be changed. */

@@ -6,13 +6,14 @@ import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { webhooksContract } from '../webhooks.contract.ts'
 import { addEndpoint } from './add-endpoint.ts'
 import { changeEndpoint } from './change-endpoint.ts'
+import { deliveries } from './list-deliveries.ts'
 import { removeEndpoint } from './remove-endpoint.ts'
 import { replayDelivery, replayFailed } from './replay-deliveries.ts'
 import { endOldSecret, rotateSecret } from './rotate-secret.ts'
 import { sampleOf } from './sample-message.ts'
 import { sendTest } from './send-test.ts'
 import { switchEndpoint } from './switch-endpoint.ts'
-import { endpointHistory, getDelivery, listDeliveries, listEndpoints } from './webhooks.queries.ts'
+import { endpointHistory, getDelivery, listEndpoints } from './webhooks.queries.ts'
 
 type Parts = { readonly outside: Outside; readonly objects: readonly EventObject[] }
 
@@ -36,7 +37,7 @@ export const webhooksRoutes = ({ outside, objects }: Parts) =>
     remove: writes(removeEndpoint),
     sendTest: writes(sendTest),
     history: reads(endpointHistory),
-    deliveries: reads(listDeliveries),
+    deliveries: reads(deliveries.page),
     delivery: reads(getDelivery),
     replay: writes(replayDelivery),
     replayFailed: writes(replayFailed),

@@ -8,12 +8,13 @@ import { usePhone } from '../use-phone.ts'
 import { noteFreshness } from '../views/list-freshness.ts'
 import { useShownColumns } from '../views/use-shown-columns.ts'
 import { ViewsContext } from '../views/views-context.ts'
+import type { AroundRows as AroundRowsOf } from './AroundRows.tsx'
 import { CardRows } from './CardRows.tsx'
 import { KeysetPager } from './KeysetPager.tsx'
 import { PhoneTools } from './PhoneTools.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableRows } from './TableRows.tsx'
-import type { Bulk, Column, ListQuery, ListTotal } from './table-columns.ts'
+import type { Bulk, Column, EveryRow, ListQuery, ListTotal } from './table-columns.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -22,7 +23,9 @@ import { type Selection, useSelection } from './use-selection.ts'
 const FilteredOut = lazy(async () => ({
   default: (await import('./FilteredOut.tsx')).FilteredOut,
 }))
-const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
+const AroundRows = lazy(async () => ({
+  default: (await import('./AroundRows.tsx')).AroundRows,
+})) as typeof AroundRowsOf // parse edge: a lazy component forgets that its rows may be any
 
 type DataTableProps<R> = {
   /** What the rows are, for screen readers and the line below: “orders”. */
@@ -46,6 +49,8 @@ type DataTableProps<R> = {
   list?: string
   /** What may be done with several rows; without it nothing can be selected. */
   bulk?: Bulk<R>
+  /** The rows of all pages; without it only those of a page are selected. */
+  everyRow?: EveryRow<R>
   /** The order of the list while the address names none, as a column's `sortKey`. */
   usualSort?: string
   /** How many rows match, where the list counts them. */
@@ -91,7 +96,9 @@ function TableBody<R>(props: DataTableProps<R>) {
   const { params } = useUrlState()
   const isLate = useLate(query.isPending)
   const columns = useShownColumns(list, props.columns)
-  const rows: readonly R[] = query.data?.rows ?? nothing
+  const [held, setHeld] = useState<readonly R[] | null>(null)
+  const [isReached, setReached] = useState(false)
+  const rows: readonly R[] = held ?? query.data?.rows ?? nothing
   const body = useRef<HTMLDivElement>(null)
   const focus = useRowFocus(rows, keyOf, openParam, body)
   const selection = useSelection(rows, keyOf, query.isPlaceholderData)
@@ -120,15 +127,21 @@ function TableBody<R>(props: DataTableProps<R>) {
       </Suspense>
     )
   }
-  const { bulk } = props
+  const reach = () => setReached(true)
   return (
-    <div ref={body} aria-busy={query.isPlaceholderData}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only loads what keeps its rows in place.
+    <div ref={body} aria-busy={query.isPlaceholderData} onPointerEnter={reach} onFocus={reach}>
       <ListRows {...props} rows={rows} columns={columns} focus={focus} selection={selection} />
-      {bulk && selection.rows.length > 0 ? (
+      {isReached ? (
         <Suspense>
-          <BulkBar noun={noun} count={selection.rows.length} onClear={letGo}>
-            {bulk.actions(selection.rows, selection.clear)}
-          </BulkBar>
+          <AroundRows
+            {...props}
+            body={body}
+            selection={selection}
+            held={held}
+            onHold={setHeld}
+            onClear={letGo}
+          />
         </Suspense>
       ) : null}
       <KeysetPager

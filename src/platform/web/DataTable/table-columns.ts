@@ -21,7 +21,12 @@ export type Column<R> = {
 export type Bulk<R> = {
   /** The buttons beside “3 selected”. Whoever is done with the rows calls `clear`. */
   readonly actions: (selected: readonly R[], clear: () => void) => ReactNode
+  /** How many rows they take at once, where that is fewer than 1,000. */
+  readonly most?: number
 }
+
+/** The first rows of all pages, for acts on all that match. */
+export type EveryRow<R> = (most: number) => Promise<readonly R[]>
 
 export type Rows<R> = {
   readonly rows: readonly R[]

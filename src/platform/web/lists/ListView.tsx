@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import type { List } from '../../lists/define-list.ts'
-import { callOf, filterParamsOf, shownParamsOf } from '../../lists/list-address.ts'
+import { filterParamsOf, pageCallOf, shownParamsOf } from '../../lists/list-address.ts'
 import type { ListCall } from '../../lists/list-input.ts'
 import { DataTable } from '../DataTable/DataTable.tsx'
 import type { Bulk, Rows } from '../DataTable/table-columns.ts'
@@ -65,7 +65,7 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
     () => tableOfList(list, cells).filter(({ key }) => !without.includes(key)),
     [list, cells, without],
   )
-  const call = { sort: order, ...callOf(list, params) }
+  const call = pageCallOf(list, params, order)
   const rows = useQuery({ ...ask(call), placeholderData: keepPreviousData })
   // Counted beside the rows, so that they do not wait for it; a page that is the whole list says it itself.
   const isWhole = !params.after && rows.data?.nextCursor === null
@@ -102,6 +102,14 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
         query={rows}
         usualSort={order}
         total={counted.data?.total ?? null}
+        everyRow={async (most) => {
+          const { collectRows } = await import('./collect-rows.ts')
+          const sorted = { ...filters, sort: call.sort }
+          return collectRows<R>(
+            (page, signal) => ask({ ...sorted, ...page } as ListCall<L>).queryFn({ signal }), // parse edge: the call with another page
+            most,
+          )
+        }}
         filterParams={shownParamsOf(list)}
       />
       {panel && openRow ? <Suspense>{panel(openRow)}</Suspense> : null}

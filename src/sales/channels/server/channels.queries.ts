@@ -1,10 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { findOrder } from '#sales/orders/server/index.ts'
 import type {
   Channel,
@@ -15,6 +14,7 @@ import type {
 } from '../channels.contract.ts'
 import type { MessageState } from '../channels.states.ts'
 import { type ShopKind, shopKindFacts, shopKinds } from '../shop-kinds.ts'
+import { besideMessages, messageColumns } from './list-messages.ts'
 import { totalsOf } from './settle-total.ts'
 
 export async function listChannels(reader: Reader) {
@@ -80,42 +80,6 @@ export async function listCodes(reader: Reader, _actor: Actor, { id }: { id: str
   return { unknown: unknown.rows, mapped: mapped.rows }
 }
 
-type ListInput = {
-  readonly channelId?: string | undefined
-  readonly state?: MessageState | undefined
-  readonly waitsFor?: string | undefined
-  readonly q?: string | undefined
-  readonly after?: string | undefined
-  readonly limit: number
-}
-
-const messageColumns = sql`m.id, m.channel_id as "channelId", c.name as "channelName", c.kind,
-  m.topic, m.external_ref as "externalRef", m.order_name as "orderName", m.state,
-  m.waits_for as "waitsFor", m.reason, m.order_id as "orderId", o.number as "orderNumber",
-  m.received_at as "receivedAt", m.version`
-
-const fromMessages = sql`from channel_messages m join channels c on c.id = m.channel_id
-  left join orders o on o.id = m.order_id`
-
-export async function listMessages(reader: Reader, _actor: Actor, input: ListInput) {
-  const { channelId, state, waitsFor, q = '' } = input
-  const conditions: RawBuilder<unknown>[] = [sql`true`]
-  if (channelId) conditions.push(sql`m.channel_id = ${channelId}`)
-  if (state) conditions.push(sql`m.state = ${state}`)
-  if (waitsFor) conditions.push(sql`m.waits_for = ${waitsFor}`)
-  if (q !== '')
-    conditions.push(sql`(m.external_ref = ${q} or m.order_name in (${q}, '#' || ${q}::text))`)
-  const after = decodeCursor(input.after, ['instant', 'id'])
-  if (after)
-    conditions.push(sql`(m.received_at, m.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
-  const found = await sql<ShopMessage & { cursorAt: string }>`
-    select ${messageColumns}, m.received_at::text as "cursorAt" ${fromMessages}
-    where ${sql.join(conditions, sql` and `)}
-    order by m.received_at desc, m.id desc limit ${input.limit + 1}`.execute(reader)
-  const page = pageFrom(found.rows, input.limit, (row) => [row.cursorAt, row.id])
-  return { ...page, rows: page.rows.map(({ cursorAt: _, ...row }) => row) }
-}
-
 type WholeMessage = ShopMessage & {
   readonly eventId: string
   readonly body: string
@@ -131,7 +95,7 @@ export async function getMessage(
 ): Promise<WholeMessage> {
   const found = await sql<WholeMessage>`
     select ${messageColumns}, m.event_id as "eventId", m.body, m.unknown_codes as "unknownCodes",
-      m.attempts, m.state_changed_at as "stateChangedAt" ${fromMessages}
+      m.attempts, m.state_changed_at as "stateChangedAt" from channel_messages m ${besideMessages}
     where m.id = ${id}`.execute(reader)
   const [message] = found.rows
   if (!message) throw notFound('This message')

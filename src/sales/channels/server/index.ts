@@ -9,9 +9,9 @@ import {
   getMessage,
   listChannels,
   listCodes,
-  listMessages,
 } from './channels.queries.ts'
 import { forgetOldMessages } from './forget-shop-messages.ts'
+import { messages } from './list-messages.ts'
 import { mapCode, unmapCode } from './map-code.ts'
 import { listStatuses, mapStatus, unmapStatus } from './map-status.ts'
 import { sendSample } from './send-sample.ts'
@@ -40,7 +40,7 @@ export const channelsRoutes = routes('channels', channelsContract, {
   statuses: reads(listStatuses),
   mapStatus: writes(mapStatus),
   unmapStatus: writes(unmapStatus),
-  messages: reads(listMessages),
+  messages: reads(messages.page),
   message: reads(getMessage),
   retry: writes(retryMessage),
   ignore: writes(ignoreMessage),

@@ -46,7 +46,9 @@ export function ChannelsSection() {
             openParam="channel"
             whenNothing={<NoChannels isAnyFree={free.length > 0} onAdd={() => setAdding(true)} />}
           />
-          {channels.length > 0 ? <MessageLog channelId={null} /> : null}
+          {channels.length > 0 ? (
+            <MessageLog channels={channels.map(({ id, name }) => ({ value: id, label: name }))} />
+          ) : null}
         </>
       )}
       {params.message ? (

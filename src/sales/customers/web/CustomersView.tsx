@@ -9,6 +9,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { viewParams } from '#platform/web/views/view-params.ts'
 import type { CustomerRow } from '../customers.fields.ts'
 import { customerList } from '../customers.list.ts'
+import { mostCustomers } from '../customers.states.ts'
 import { customerCells } from './customer-cells.tsx'
 import { customersApi, segmentsApi } from './customers-api.ts'
 import { ruleOf } from './segment-rules.ts'
@@ -61,7 +62,7 @@ export function CustomersView() {
           })),
         }}
         exportDialog={{ operation: 'customers.permitExport', onOpen: () => setExporting(true) }}
-        bulk={{ actions }}
+        bulk={{ most: mostCustomers, actions }}
         onPoint={({ id }) =>
           queries.prefetchQuery({ ...customersApi.ask('get', { id }), staleTime: 10_000 })
         }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { MatchingButton } from '#platform/web/DataTable/MatchingButton.tsx'
 import { formatCount } from '#platform/web/format-instant.ts'
 import { useWhyNot } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { BulkChange } from '../bulk.fields.ts'
 import type { OrderRow } from '../orders.contract.ts'
 import { orderFilterInput } from './order-list-input.ts'
-import classes from './orders.module.css'
 import { deskApi } from './orders-api.ts'
 import type { BulkScope } from './use-bulk-run.ts'
 
@@ -62,14 +62,9 @@ export function OrderBulkButtons({ rows, onDone, onAsk }: ButtonsProps) {
   return (
     <>
       {matching && matching.count > ids.length ? (
-        <button
-          type="button"
-          className={classes.matching}
-          aria-pressed={isOfAll}
-          onClick={() => setChosen(isOfAll ? '' : standing)}
-        >
+        <MatchingButton isPressed={isOfAll} onPress={() => setChosen(isOfAll ? '' : standing)}>
           {isOfAll ? `All ${all} matching. Only these ${ids.length}` : `Select all ${all} matching`}
-        </button>
+        </MatchingButton>
       ) : null}
       {offered.map(({ what, label }) => (
         <ActButton

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
-import { callOf } from '#platform/lists/list-address.ts'
+import { callOf, pageCallOf } from '#platform/lists/list-address.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
@@ -24,7 +24,7 @@ export function AddressVerificationPage() {
   const input = callOf(addressList, params)
   // The same query as the list's own: which address is the next one.
   const list = useQuery({
-    ...verificationApi.ask('list', input),
+    ...verificationApi.ask('list', pageCallOf(addressList, params)),
     placeholderData: keepPreviousData,
   })
   const counts = useQuery(verificationApi.ask('counts', {}))

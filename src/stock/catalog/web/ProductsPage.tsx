@@ -19,6 +19,7 @@ import { ListView } from '#platform/web/lists/ListView.tsx'
 import { MoreMenu } from '#platform/web/MoreMenu.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { productList } from '../products.list.ts'
+import { mostProducts } from '../products.states.ts'
 import { ProductBulk } from './ProductBulk.tsx'
 import { ProductFigures } from './ProductFigures.tsx'
 import { productCells } from './product-cells.tsx'
@@ -126,6 +127,7 @@ export function ProductsPage() {
           records={words}
           exportPath="/files/products"
           bulk={{
+            most: mostProducts,
             actions: (selected, clear) => <ProductBulk selected={selected} onDone={clear} />,
           }}
           onPoint={({ id }) =>

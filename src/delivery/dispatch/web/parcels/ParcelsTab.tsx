@@ -7,7 +7,7 @@ import { ListView } from '#platform/web/lists/ListView.tsx'
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
 import type { ParcelRow } from '../../parcels.fields.ts'
 import { parcelList } from '../../parcels.list.ts'
-import { underWayStates } from '../../parcels.states.ts'
+import { mostParcels, underWayStates } from '../../parcels.states.ts'
 import { loadSheetsApi, parcelsApi } from '../dispatch-api.ts'
 import { DispatchSlotsContext } from '../dispatch-slots.ts'
 import { parcelListCells } from './parcel-list-cells.tsx'
@@ -82,6 +82,7 @@ export function ParcelsTab() {
           isHeld || isLabelOutdated || suspension !== null
         }
         bulk={{
+          most: mostParcels,
           actions: (rows, clear) => (
             <ParcelBulk
               rows={rows}

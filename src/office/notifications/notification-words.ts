@@ -1,5 +1,5 @@
 import type { Tone } from '#platform/machine.ts'
-import type { NotificationType, Priority } from '../define-rule.ts'
+import type { NotificationType, Priority } from './define-rule.ts'
 
 export const typeLabels: Readonly<Record<NotificationType, string>> = {
   order_update: 'Orders',
