@@ -5,6 +5,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { id } from '#platform/fields.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { formatMoney } from '#platform/money.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
 import { insist, notFound, Refusal } from '#platform/refusal.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
@@ -14,6 +15,8 @@ import { readKeptFile } from '#platform/server/files/read-file.ts'
 import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
 import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
 import { margin, PdfSheet, pageHeight, pageWidth } from '#platform/server/pdf/pdf-sheet.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { timeZoneLabel } from '#platform/time-zones.ts'
 import { loadSheetCode, loadSheetLabel, loadSheetNoun } from '../../dispatch.nouns.ts'
 import type { WholeSheet } from '../../load-sheets.fields.ts'
 import { loadSheetMachine } from '../../load-sheets.states.ts'
@@ -111,7 +114,10 @@ const sendSheet = (files: Files): Download => ({
     return {
       fileName: `load-sheet-${sheet.number}.pdf`,
       contentType: 'application/pdf',
-      body: await writeSheet(sheet, file?.bytes ?? null),
+      body: await writeSheet(sheet, {
+        signature: file?.bytes ?? null,
+        timeZone: await settingOf(db.reader, platformSettings.timeZone, sheet.outletId),
+      }),
     }
   },
 })
@@ -120,24 +126,33 @@ const columns = { code: 70, name: 220, city: 360, cash: pageWidth - margin }
 const rowHeight = 18
 const footHeight = 120
 
-async function writeSheet(sheet: WholeSheet, signature: Buffer | null): Promise<Readable> {
+type Print = { readonly signature: Buffer | null; readonly timeZone: string }
+
+async function writeSheet(sheet: WholeSheet, print: Print): Promise<Readable> {
   const page = await PdfSheet.open(loadSheetLabel(sheet.number))
   for (const [at, copy] of ['Copy of the courier', 'Copy of the house'].entries()) {
     if (at > 0) page.nextPage()
-    writeCopy(page, sheet, { copy, signature })
+    writeCopy(page, sheet, { copy, ...print })
   }
   return page.finish()
 }
 
-type Copy = { readonly copy: string; readonly signature: Buffer | null }
+/** As the clock of the outlet showed it. */
+function clockOf(at: Date, timeZone: string): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
+  const clock = new Intl.DateTimeFormat('en-GB', options).format(at)
+  return `${clock}, ${timeZoneLabel(timeZone, at)}`
+}
 
-function writeCopy(page: PdfSheet, sheet: WholeSheet, { copy, signature }: Copy): void {
+type Copy = Print & { readonly copy: string }
+
+function writeCopy(page: PdfSheet, sheet: WholeSheet, { copy, signature, timeZone }: Copy): void {
   page.text(loadSheetLabel(sheet.number), margin, margin, { size: 16, isBold: true })
   page.text(copy, margin, margin + 22, { isQuiet: true })
   page.text(`${sheet.courierName}, from ${sheet.outletName}`, margin, margin + 38)
   const theirs = sheet.courierNumber ? `, their number ${sheet.courierNumber}` : ''
-  const at = (sheet.handedOverAt ?? sheet.closedAt ?? sheet.openedAt).slice(0, 16).replace('T', ' ')
-  page.text(`${at} UTC${theirs}`, margin, margin + 52, { isQuiet: true })
+  const at = new Date(sheet.handedOverAt ?? sheet.closedAt ?? sheet.openedAt)
+  page.text(`${clockOf(at, timeZone)}${theirs}`, margin, margin + 52, { isQuiet: true })
   page.bars(loadSheetCode(sheet.number), pageWidth - margin, margin)
   let y = margin + 84
   for (const [place, row] of sheet.rows.toReversed().entries()) {
