@@ -6,6 +6,10 @@
 const byReason: Readonly<Record<string, readonly string[]>> = {
   'A word that many have in common: asked of each row from the newest on until the page is full, the same at any size':
     ['orders.list q', 'orderDesk.matching q', 'orderDesk.cancelLosses q'],
+  'Searched in a text that is put together from several tables': [
+    'confirmations.list q',
+    'transfers.list q',
+  ],
   'Bounded counts of every quick filter in one statement': ['orders.counts'],
   'No index leads from a channel to its orders: placing would write to one more': [
     'orders.list channel',
