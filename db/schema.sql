@@ -1038,6 +1038,7 @@ create table customer_spending (
   constraint customer_spending_pkey PRIMARY KEY (customer_id, currency),
   constraint customer_spending_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id)
 );
+CREATE INDEX customer_spending_by_amount ON public.customer_spending USING btree (spent_minor, customer_id);
 
 create table customer_words (
   id uuid not null,
@@ -1100,6 +1101,7 @@ CREATE INDEX customers_by_last_seen ON public.customers USING btree (COALESCE(la
 CREATE INDEX customers_by_name ON public.customers USING btree (lower(full_name) text_pattern_ops, id);
 CREATE INDEX customers_by_phone ON public.customers USING btree (phone_key) WHERE (phone_key <> ''::text);
 CREATE INDEX customers_by_price_list ON public.customers USING btree (price_list_id) WHERE (price_list_id IS NOT NULL);
+CREATE INDEX customers_by_returned_share ON public.customers USING btree ((((orders_returned * 100) / NULLIF((orders_delivered + orders_returned), 0))), id) WHERE ((orders_returned > 0) AND (state <> ALL (ARRAY['anonymised'::text, 'merged'::text])));
 CREATE INDEX customers_by_search ON public.customers USING gin (search_text gin_trgm_ops) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
 CREATE UNIQUE INDEX customers_by_source ON public.customers USING btree (source, external_ref) WHERE (external_ref IS NOT NULL);
 CREATE INDEX customers_by_state ON public.customers USING btree (state) WHERE (state <> ALL (ARRAY['active'::text, 'merged'::text]));
@@ -2230,11 +2232,14 @@ CREATE INDEX orders_by_assignee ON public.orders USING btree (assigned_to, place
 CREATE INDEX orders_by_channel_digits ON public.orders USING btree (regexp_replace(lower(channel_number), '^[^0-9]+'::text, ''::text)) WHERE (channel_number <> ''::text);
 CREATE INDEX orders_by_channel_number ON public.orders USING btree (lower(ltrim(channel_number, '#'::text))) WHERE (channel_number <> ''::text);
 CREATE UNIQUE INDEX orders_by_external_ref ON public.orders USING btree (external_ref, channel) WHERE (external_ref IS NOT NULL);
+CREATE INDEX orders_by_odd_method ON public.orders USING btree (payment_method, placed_at DESC, id DESC) WHERE (payment_method <> ALL (ARRAY['prepaid'::text, 'cash_on_delivery'::text]));
 CREATE INDEX orders_by_odd_payment ON public.orders USING btree (payment_state, placed_at DESC, id DESC) WHERE (payment_state = ANY (ARRAY['part_paid'::text, 'part_refunded'::text, 'refunded'::text, 'authorised'::text]));
 CREATE INDEX orders_by_phone ON public.orders USING btree (phone_key, placed_at DESC) WHERE (phone_key <> ''::text);
 CREATE INDEX orders_by_postcode ON public.orders USING btree (lower(replace(ship_postcode, ' '::text, ''::text))) WHERE (ship_postcode <> ''::text);
 CREATE INDEX orders_by_tag ON public.orders USING gin (tags) WHERE (tags <> '{}'::text[]);
 CREATE INDEX orders_by_total ON public.orders USING btree (total_minor);
+CREATE INDEX orders_ended_by_priority ON public.orders USING btree (priority, placed_at DESC, id DESC) WHERE ((priority <> 'normal'::text) AND (state <> ALL (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
+CREATE INDEX orders_ended_unproved ON public.orders USING btree (address_verdict, placed_at DESC, id DESC) WHERE ((address_verdict = ANY (ARRAY['unchecked'::text, 'confirm'::text, 'fix'::text])) AND (state <> ALL (ARRAY['pending'::text, 'confirmed'::text])));
 CREATE INDEX orders_guests_by_phone ON public.orders USING gin (phone_key gin_trgm_ops) WHERE ((customer_id IS NULL) AND (phone_key <> ''::text));
 CREATE INDEX orders_guests_by_words ON public.orders USING gin ((((ship_name || ' '::text) || ship_phone)) gin_trgm_ops) WHERE (customer_id IS NULL);
 CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (merged_into IS NOT NULL);
@@ -3053,6 +3058,7 @@ CREATE INDEX return_cases_by_age ON public.return_cases USING btree (((- EXTRACT
 CREATE INDEX return_cases_by_cash ON public.return_cases USING btree (cash_minor, id);
 CREATE INDEX return_cases_by_courier ON public.return_cases USING btree (courier_id, said_at) WHERE (state = ANY (ARRAY['open'::text, 'searching'::text, 'contacted'::text]));
 CREATE INDEX return_cases_by_outlet ON public.return_cases USING btree (outlet_id, state, said_at);
+CREATE INDEX return_cases_by_parcel ON public.return_cases USING btree (parcel_id);
 CREATE INDEX return_cases_by_value ON public.return_cases USING btree (value_minor, id);
 CREATE INDEX return_cases_oldest ON public.return_cases USING btree (said_at, id);
 CREATE UNIQUE INDEX return_cases_one_open ON public.return_cases USING btree (parcel_id) WHERE (state <> 'found'::text);
@@ -3252,6 +3258,8 @@ CREATE INDEX returns_by_change ON public.returns USING btree (state_changed_at, 
 CREATE INDEX returns_by_due ON public.returns USING btree (due_on, id);
 CREATE INDEX returns_by_order ON public.returns USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX returns_by_refund ON public.returns USING btree (refunded_minor, id);
+CREATE INDEX returns_by_tracking ON public.returns USING btree (lower(tracking_number)) WHERE (tracking_number <> ''::text);
+CREATE INDEX returns_by_words ON public.returns USING gin ((((tracking_number || ' '::text) || reason)) gin_trgm_ops);
 CREATE INDEX returns_newest ON public.returns USING btree (created_at DESC, id DESC);
 CREATE INDEX returns_open ON public.returns USING btree (outlet_id, state, created_at DESC) WHERE (state <> ALL (ARRAY['closed'::text, 'declined'::text, 'cancelled'::text]));
 CREATE UNIQUE INDEX returns_parcel_once ON public.returns USING btree (parcel_id) WHERE ((parcel_id IS NOT NULL) AND (state <> ALL (ARRAY['cancelled'::text, 'declined'::text])));

@@ -29,6 +29,7 @@ export const customersFill: Fill = {
     'customer_contacts',
     'customer_spending',
     'customer_credit',
+    'customer_credit_entries',
     'customer_duplicates',
     'customer_merges',
     'customer_segments',
@@ -39,10 +40,19 @@ export const customersFill: Fill = {
       ${postcode} as postcode
     from generate_series(1, ${customers}) as n`,
     `insert into customers (id, full_name, phone, phone_key, email, address, city, postcode, country,
-      contact_words, orders_placed, orders_open, orders_delivered, orders_returned,
-      orders_cancelled, first_ordered_at, last_ordered_at)
+      contact_words, state, tags, language, accepts_mails, accepts_messages, created_at,
+      orders_placed, orders_open, orders_delivered, orders_returned, orders_cancelled,
+      first_ordered_at, last_ordered_at)
     select p.id, p.name, p.phone, p.phone, lower(replace(p.name, ' ', '.')) || person || '@example.test',
-      p.street, 'Leeds', p.postcode, 'GB', case when person % 5 = 0 then '447' || lpad(${draw("'q' || person", 1_000_000_000)}::text, 9, '0') else '' end,
+      p.street, case when person % 500 = 7 then 'York' when person = 17 then 'Sark'
+        when person % 10 = 0 then 'Hull' else 'Leeds' end, p.postcode, 'GB',
+      case when person % 5 = 0 then '447' || lpad(${draw("'q' || person", 1_000_000_000)}::text, 9, '0') else '' end,
+      case when person % 300 = 1 then 'watch' when person % 30 = 2 and person <= 3000 then 'blocked_cod'
+        when person = 33 then 'blocked_all' else 'active' end,
+      case when person % 50 = 0 then array['vip', 'batch ' || person % 400]
+        when person % 30 = 3 and person <= 3000 then array['press'] else '{}' end,
+      case when person % 20 = 0 then 'fr' else '' end, person % 3 = 0, person % 4 = 0,
+      coalesce(o.first_at, now() - ${draw("'r' || person", 700)} * interval '1 day'),
       coalesce(o.placed, 0), coalesce(o.open, 0), coalesce(o.delivered, 0), coalesce(o.returned, 0),
       coalesce(o.cancelled, 0), o.first_at, o.last_at
     from people p left join (
@@ -63,5 +73,23 @@ export const customersFill: Fill = {
     `insert into customer_spending (customer_id, currency, spent_minor, orders)
     select id, 'GBP', 600 * orders_delivered, orders_delivered from customers
     where orders_delivered > 0`,
+    `insert into customer_credit (customer_id, currency, balance_minor)
+    select id, 'GBP', 500 + person % 50 * 10 from people where person % 100 = 5`,
+    `insert into customer_credit_entries (id, customer_id, currency, amount_minor, balance_minor, reason)
+    select uuidv7(), customer_id, currency, balance_minor, balance_minor, 'Goodwill'
+    from customer_credit`,
+    `insert into customer_duplicates (first_id, second_id, score, signs)
+    select least(a.id, b.id), greatest(a.id, b.id), 60 + a.person % 40, array['name']
+    from people a join people b on b.person = a.person + 1 where a.person % 100 = 9`,
+    // Merged ones have no orders of their own any more.
+    `insert into customers (id, full_name, phone, phone_key, city, state, merged_into)
+    select ${idOf('merged', 'person')}, name, phone, phone, 'Leeds', 'merged', id from people
+    where person <= 100`,
+    `insert into customer_merges (id, kept_id, merged_id, before)
+    select uuidv7(), merged_into, id, '{}' from customers where state = 'merged'`,
+    `insert into customer_segments (id, name, rule) values
+    (uuidv7(), 'Regulars', '{"fewestOrders": 5}'), (uuidv7(), 'VIP', '{"tag": "vip"}'),
+    (uuidv7(), 'Of York', '{"city": "York"}'), (uuidv7(), 'With credit', '{"hasCredit": true}'),
+    (uuidv7(), 'Quiet', '{"quietForDays": 90}'), (uuidv7(), 'Mails', '{"acceptsMails": true}')`,
   ],
 }

@@ -4,10 +4,14 @@ import { draw, farOutlet, idOf, mainOutlet } from './fill-words.ts'
 /**
  * The orders to make, for all fills: three lines each, spread over two years, in the states that a
  * business of that size would have; one in eight is of nobody on file, one in a hundred at FAR.
+ * Beside them the people who work, as the table `staff`.
  */
 export const drawnOrdersFill: Fill = {
   tables: [],
   statements: ({ orders, customers }) => [
+    `create temporary table staff on commit drop as
+    select row_number() over (order by email) - 1 as staff_number, id as staff_id
+    from profiles`,
     `create temporary table made on commit drop as
     select n, ${idOf('order', 'n')} as id, n % 5 < 2 as is_prepaid, die,
       case when die < 10 then ${farOutlet} else ${mainOutlet} end as outlet_id,
@@ -21,5 +25,6 @@ export const drawnOrdersFill: Fill = {
     from generate_series(1, ${orders}) as n
     cross join lateral (select ${draw("'d' || n", 1_000)} as die) as drawn`,
     'analyze made',
+    'analyze staff',
   ],
 }

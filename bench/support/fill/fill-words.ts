@@ -22,3 +22,11 @@ export const farOutlet = `(select id from outlets where code = 'FAR')`
 /** The user who sees the outlet FAR only. */
 export const farEmail = 'far@example.test'
 export const farUser = `(select id from profiles where email = '${farEmail}')`
+
+/** Which one of the table `staff`: a few do most of the work. */
+export const staffNumber = (key: string) =>
+  `least(${draw(key, 40)}, ${draw(`'t' || ${key}`, 12)}, (select max(staff_number) from staff))`
+
+/** One of the table `staff`, for a few rows; many join it by `staffNumber`. */
+export const staffFor = (key: string) =>
+  `(select staff_id from staff where staff_number = ${staffNumber(key)})`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import type { ChosenValues } from '#platform/lists/list-filters.ts'
 import { notFound } from '#platform/refusal.ts'
@@ -7,8 +7,8 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { byConditions } from '#platform/server/lists/by-conditions.ts'
 import type { FilterCall } from '#platform/server/lists/filter-sql.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
-import { matchesWords } from '#platform/server/match-words.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { isOfPackedOrder } from '#sales/orders/server/index.ts'
 import type { AdviceRow } from '../advice.fields.ts'
 import { adviceList } from '../advice.list.ts'
 import { undecided } from '../advice.states.ts'
@@ -70,11 +70,7 @@ export const advices = serveList<AdviceRow, typeof adviceList, FoundRow>(adviceL
     value: { by: 'a.value_minor', kind: 'number' },
     oldest: { by: 'a.raised_at', kind: 'instant' },
   },
-  search: (words) =>
-    matchesWords(
-      "(o.number || ' ' || o.ship_name || ' ' || coalesce(p.tracking_number, ''))",
-      words,
-    ),
+  search: matchesWhat,
   columns: () => rowColumns,
   beside: adviceBeside,
   complete: async (reader, _actor, rows) => {
@@ -82,6 +78,20 @@ export const advices = serveList<AdviceRow, typeof adviceList, FoundRow>(adviceL
     return rows.map((row) => shownRow(row, limits))
   },
 })
+
+/** By the whole number of the order or parcel, else by words of the order's name and city. */
+async function matchesWhat(q: string, reader: Reader): Promise<RawBuilder<boolean>> {
+  const words = q.trim()
+  const number = /^(?:O-)?(\d{1,15})$/i.exec(words)?.[1] ?? null
+  const { rows } = await sql<{ id: string }>`
+    select a.id from orders o join advices a on a.order_id = o.id where o.number = ${number}::bigint
+    union select a.id from parcels p join advices a on a.order_id = p.order_id
+      where lower(p.tracking_number) = ${words.toLowerCase()}
+    union select a.id from parcels p join advices a on a.order_id = p.order_id
+      where p.code = ${words.toUpperCase()}`.execute(reader)
+  if (rows.length > 0) return sql`a.id = any(${rows.map(({ id }) => id)}::uuid[])`
+  return isOfPackedOrder(reader, 'a.order_id', words)
+}
 
 const parcelAccess = [capability.orders, capability.dispatch] as const
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { returnsSettings } from '#delivery/returns/returns.settings.ts'
 import type { ChosenValues } from '#platform/lists/list-filters.ts'
 import { authorId } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
 import { byConditions } from '#platform/server/lists/by-conditions.ts'
 import type { FilterCall } from '#platform/server/lists/filter-sql.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
@@ -49,8 +50,7 @@ async function ofUrgency(chosen: ChosenValues, call: FilterCall) {
 export const cases = serveList<ReturnCaseRow, typeof returnCaseList, StoredCase>(returnCaseList, {
   table: 'return_cases c',
   id: 'c.id',
-  joined: sql`join parcels p on p.id = c.parcel_id join orders o on o.id = p.order_id
-    join couriers courier on courier.id = c.courier_id
+  joined: sql`join couriers courier on courier.id = c.courier_id
     left join profiles owner on owner.id = c.owner_id`,
   within: (actor) => withinOutlets(actor, access, 'c.outlet_id'),
   filters: {
@@ -71,13 +71,22 @@ export const cases = serveList<ReturnCaseRow, typeof returnCaseList, StoredCase>
     cash: { by: 'c.cash_minor', kind: 'number' },
     owner: { by: 'owner.full_name', kind: 'text', hasNulls: true },
   },
-  search: (words) =>
-    matchesWords(
-      `(p.code || ' ' || coalesce(p.tracking_number, '') || ' ' || o.number || ' '
-        || courier.name || ' ' || c.branch)`,
-      words,
-    ),
+  search: matchesWhat,
   columns: () => caseColumns,
   beside: caseBeside,
   complete: (reader, _actor, rows) => withTerms(reader, rows),
 })
+
+/** By the whole code or number of parcel or order, else by words of the courier and its branch. */
+async function matchesWhat(q: string, reader: Reader): Promise<RawBuilder<boolean>> {
+  const words = q.trim()
+  const number = /^(?:O-)?(\d{1,15})$/i.exec(words)?.[1] ?? null
+  const { rows } = await sql<{ id: string }>`
+    select c.id from return_cases c where c.parcel_id = any(array(
+      select p.id from parcels p where p.code = ${words.toUpperCase()}
+      union select p.id from parcels p where lower(p.tracking_number) = ${words.toLowerCase()}
+      union select p.id from orders o join parcels p on p.order_id = o.id
+        where o.number = ${number}::bigint))`.execute(reader)
+  if (rows.length > 0) return sql`c.id = any(${rows.map(({ id }) => id)}::uuid[])`
+  return matchesWords(`(courier.name || ' ' || c.branch)`, words)
+}

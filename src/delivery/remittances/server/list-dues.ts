@@ -12,18 +12,23 @@ const access = capability.dispatch
 const isMissing = sql<boolean>`exists (select from remittances r where r.courier_id = d.courier_id
   and r.currency = d.currency and r.state in ('matched', 'closed') and r.remitted_on >= ${dueOn})`
 
+/** Asked of each row: joined, the planner would walk all orders in the order of their numbers. */
+const numberOfOrder = `(select o.number from parcels p join orders o on o.id = p.order_id
+  where p.id = d.parcel_id)`
+
 /**
  * What couriers collected at one's outlets and have not paid. Orders other than by collection sort all
  * that match, which is what couriers have not paid over yet: the parcels of some days.
  */
 export const dues = serveListBy<DueRow, typeof dueList>(dueList, async (reader) => {
-  const beside = sql`join ${await remitTerms(reader)} on terms.courier_id = d.courier_id
-    join parcels p on p.id = d.parcel_id join orders o on o.id = p.order_id
+  const joined = sql`join ${await remitTerms(reader)} on terms.courier_id = d.courier_id
     join outlets outlet on outlet.id = d.outlet_id join couriers c on c.id = d.courier_id`
+  const beside = sql`${joined} join parcels p on p.id = d.parcel_id
+    join orders o on o.id = p.order_id`
   return {
     table: 'remittance_dues d',
     id: 'd.parcel_id',
-    joined: beside,
+    joined,
     within: (actor) => sql`(d.line_id is null and ${withinOutlets(actor, access, 'd.outlet_id')})`,
     filters: {
       courierId: 'd.courier_id',
@@ -35,7 +40,7 @@ export const dues = serveListBy<DueRow, typeof dueList>(dueList, async (reader) 
     },
     sorts: {
       courier: { by: 'c.name', kind: 'text' },
-      order: { by: 'o.number', kind: 'number' },
+      order: { by: numberOfOrder, kind: 'number' },
       outlet: { by: 'outlet.code', kind: 'text' },
       cash: { by: 'd.cash_minor', kind: 'number' },
       collected: { by: 'd.collected_at', kind: 'instant' },

@@ -5,6 +5,7 @@ import { byConditions } from '#platform/server/lists/by-conditions.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { isOfPackedOrder } from '#sales/orders/server/index.ts'
 import type { ReturnTab } from '../return-words.ts'
 import type { ReturnRow } from '../returns.fields.ts'
 import { returnList } from '../returns.list.ts'
@@ -31,7 +32,6 @@ const ofTab: Readonly<Record<ReturnTab, RawBuilder<boolean>>> = {
 export const returns = serveList<ReturnRow, typeof returnList>(returnList, {
   table: 'returns r',
   id: 'r.id',
-  joined: sql`left join orders o on o.id = r.order_id`,
   within: (actor) => withinOutlets(actor, access, 'r.outlet_id'),
   filters: {
     tab: byConditions(ofTab),
@@ -59,13 +59,46 @@ export const returns = serveList<ReturnRow, typeof returnList>(returnList, {
   beside: rowBeside,
 })
 
-/** By the number of return or order, the name, a tracking number or the reason, or by a line's SKU. */
-function matchesWhat(q: string) {
-  const text = `(r.number || ' ' || coalesce(o.number::text, '') || ' ' || coalesce(o.ship_name, '')
-    || ' ' || r.tracking_number || ' ' || r.reason)`
-  return sql<boolean>`(${matchesWords(text, q)} or exists (
-    select from return_lines l join variants v on v.id = l.variant_id
-    where l.return_id = r.id and v.sku = ${q.trim().toUpperCase()}))`
+/** So many returns of a word are looked up at once. */
+const mostFound = 2_000
+
+/** As the index of words has it. */
+const ownText = `(r.tracking_number || ' ' || r.reason)`
+
+/**
+ * By the whole number of the return or order, a tracking number or a line's SKU, each by an index of
+ * its own; where there is none, by words of the reason or of the order's name and city.
+ */
+async function matchesWhat(q: string, reader: Reader): Promise<RawBuilder<boolean>> {
+  const words = q.trim()
+  const number = /^(?:RET-|O-)?(\d{1,15})$/i.exec(words)?.[1] ?? null
+  const exact = await idsOf(
+    reader,
+    sql`select r.id from returns r where r.number = ${number}::bigint and ${!/^O-/i.test(words)}
+    union select r.id from orders o join returns r on r.order_id = o.id
+      where o.number = ${number}::bigint and ${!/^RET-/i.test(words)}
+    union select r.id from returns r
+      where r.tracking_number <> '' and lower(r.tracking_number) = ${words.toLowerCase()}
+    union select r.id from parcels p join returns r on r.parcel_id = p.id
+      where lower(p.tracking_number) = ${words.toLowerCase()}
+    union select l.return_id from variants v join return_lines l on l.variant_id = v.id
+      where v.sku = ${words.toUpperCase()}`,
+  )
+  if (exact.length > 0) return among(exact)
+  const own = await idsOf(
+    reader,
+    sql`select r.id from returns r where ${matchesWords(ownText, words, { areFew: true })}
+      limit ${sql.lit(mostFound + 1)}`,
+  )
+  const isOwn = own.length <= mostFound ? among(own) : matchesWords(ownText, words)
+  return sql`(${isOwn} or ${await isOfPackedOrder(reader, 'r.order_id', words)})`
+}
+
+const among = (ids: readonly string[]) => sql<boolean>`r.id = any(${[...ids]}::uuid[])`
+
+async function idsOf(reader: Reader, found: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${found}`.execute(reader)
+  return rows.map(({ id }) => id)
 }
 
 /** What waits to be done; the menu shows how many are open. */

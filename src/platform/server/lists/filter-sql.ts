@@ -24,6 +24,7 @@ type Answer = Condition | Promise<Condition>
 type ChosenCondition = (chosen: ChosenValues, call: FilterCall) => Answer
 type ChosenSql = string | ChosenCondition
 type YesNoCondition = (call: FilterCall) => Answer
+type SpanCondition = (span: Span) => Condition
 
 /** Outlets, of which the filter may name those where the actor holds the access. */
 type OwnOutlet = { readonly ownOutlet: ChosenSql; readonly access: Exclude<Access, 'open'> }
@@ -35,9 +36,10 @@ export type FilterSql<F extends ListFilter> = F extends { kind: 'choice' | 'reco
   : F extends { kind: 'yesNo' }
     ? Condition | string | YesNoCondition
     : F extends { kind: 'days' }
-      ? /** The column, which holds a day or an instant. */
-        { readonly day: string } | { readonly instant: string }
-      : string
+      ? /** The column, which holds a day or an instant, and what rows have that hold one. */
+        { readonly day: string } | { readonly instant: string; readonly among?: string }
+      : /** The column, or the condition itself where an index needs other words. */
+        string | SpanCondition
 
 /** The condition for what was asked; `zone` is the zone whose days are meant. */
 export async function conditionOf(
@@ -64,6 +66,7 @@ export async function conditionOf(
       return ofDays(given as FilterSql<{ kind: 'days'; label: string }>, String(asked), zone) // parse edge: the declaration pairs kind and SQL
     case 'count':
     case 'money':
+      if (typeof given === 'function') return (given as SpanCondition)(spanOf(String(asked))) // parse edge: the declaration pairs kind and SQL
       return between(sql.raw(String(given)), spanOf(String(asked)), 'bigint')
   }
 }
@@ -131,7 +134,7 @@ function oneOf(
 
 /** Spans of days are whole days of the zone; an instant belongs to the day that its clock shows. */
 function ofDays(
-  given: { readonly day: string } | { readonly instant: string },
+  given: FilterSql<{ kind: 'days'; label: string }>,
   asked: string,
   zone: string,
 ): Condition {
@@ -139,7 +142,7 @@ function ofDays(
   const span = isDayPeriod(asked) ? daysOfPeriod(asked, today) : spanOf(asked)
   if ('day' in given) return between(sql.raw(given.day), span, 'date')
   const column = sql.raw(given.instant)
-  const parts: Condition[] = []
+  const parts: Condition[] = given.among === undefined ? [] : [sql`${sql.raw(given.among)}`]
   if (span.from !== null)
     parts.push(sql`${column} >= ${span.from}::date::timestamp at time zone ${zone}`)
   if (span.to !== null)

@@ -14,18 +14,35 @@ import { sendLinks } from './send-links.ts'
 const house = systemActor('Call queue')
 const most = 500
 
-/** Every minute: what no event told of, calls that nobody came back from, rules, promises and links. */
-export const tendQueue = (address: string): Job => ({
-  name: 'tend-confirmations',
-  cron: '* * * * *',
-  async work(db, _payload, signal) {
+/** Every minute: calls that lapsed, rules, promises and links. */
+export function tendQueue(address: string): Job {
+  const catchUp = catchUpDaily()
+  return {
+    name: 'tend-confirmations',
+    cron: '* * * * *',
+    async work(db, _payload, signal) {
+      await catchUp(db, signal)
+      await endLapsed(db)
+      await confirmByRule(db, signal)
+      await db.transaction(remindOfPromises)
+      await sendLinks(db, address, signal)
+    },
+  }
+}
+
+/**
+ * What no event told of, at the first run of a server and of each day: it reads everything that is
+ * open, and the reader of events finds nearly all of it at once.
+ */
+function catchUpDaily() {
+  let doneOn = ''
+  return async (db: Database, signal: AbortSignal) => {
+    const today = new Date().toISOString().slice(0, 10)
+    if (doneOn === today) return
     while (!signal.aborted && (await db.transaction(catchUpWith)) > 0);
-    await endLapsed(db)
-    await confirmByRule(db, signal)
-    await db.transaction(remindOfPromises)
-    await sendLinks(db, address, signal)
-  },
-})
+    if (!signal.aborted) doneOn = today
+  }
+}
 
 /** A screen that was closed without a word: its order is free again, and the record says so. */
 export async function endLapsed(db: Database): Promise<void> {

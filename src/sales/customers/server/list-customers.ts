@@ -15,6 +15,7 @@ import { type CustomerRow, type SegmentRule, segmentRule } from '../customers.fi
 import { customerList, goneStates } from '../customers.list.ts'
 import { lastSeenText, rowColumns } from './columns-of-customers.ts'
 import { cityKey, hasTag, isStanding, ruleConditions } from './customer-conditions.ts'
+import { lastOrder, ofLastOrderDays, ofReturnedShare, ofSpending } from './customer-spans.ts'
 import { matchesCustomer } from './match-customers.ts'
 
 type Condition = RawBuilder<boolean>
@@ -55,12 +56,10 @@ function servedBy(rules: Rules, filter: Filter) {
         city === null ? sql`${cityKey} is null` : sql`${cityKey} = ${city.toLowerCase()}`,
       ),
       orders: 'c.orders_placed',
-      lastOrder: { instant: 'c.last_ordered_at' },
-      lastOrderDays: 'floor(extract(epoch from now() - c.last_ordered_at) / 86400)',
-      returnedPercent: `(c.orders_returned * 100
-        / nullif(c.orders_delivered + c.orders_returned, 0))`,
-      spentMinor: `(select max(s.spent_minor) from customer_spending s
-        where s.customer_id = c.id)`,
+      lastOrder,
+      lastOrderDays: ofLastOrderDays,
+      returnedPercent: ofReturnedShare,
+      spentMinor: ofSpending,
       hasCredit: sql`exists (select from customer_credit b
         where b.customer_id = c.id and b.balance_minor > 0)`,
       acceptsMails: 'c.accepts_mails',

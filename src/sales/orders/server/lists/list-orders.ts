@@ -82,7 +82,7 @@ export async function listOrders(source: Source, actor: Actor, input: ListInput)
 }
 
 /** A count of matches says no more than that there are more than these. */
-const mostCounted = 10_000
+const mostCounted = 1_000
 
 export async function countMatching(source: Source, actor: Actor, filter: OrderFilter) {
   const { orders, conditions } = await orderSource(source, actor, filter)

@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from 'vitest'
+import { benchUser, farUser } from '../../bench/support/add-outlets.ts'
+import { fillDatabase } from '../../bench/support/fill/fill-database.ts'
+import { sizesFor } from '../../bench/support/fill/fill-shape.ts'
+import { type BufferCounter, countBuffers } from '../support/count-buffers.ts'
+import { addressesOf, filledTemplate, testDatabase } from '../support/database.ts'
+import { heavyReads } from '../support/heavy-reads.ts'
+import { withoutSamples } from '../support/page-reads.ts'
+import { type ReadSamples, readSamples } from '../support/read-samples.ts'
+import { testServer } from '../support/server.ts'
+import { type WalkedRead, walkReads } from '../support/walk-reads.ts'
+
+/**
+ * What a screen asks reads about as much of a large database as of a small one. Each read of the
+ * registry is asked as it is, by each filter at common, rare and absent values, in each order, near
+ * its end and with a search, by a super admin and by a user of an outlet with one order in a
+ * hundred. The pages of the database that its statements touch are counted, which no busy machine
+ * changes; the bench `lists` asks the same of larger databases, and takes the time.
+ */
+const orders = 20_000
+
+/** Few, so that a scan is seen among what the rows of a page cost. */
+const rows = 10
+
+/** A scan of the orders or of their lines touches more; 2,000 are allowed at 100,000 orders. */
+const most = 1_000
+
+/** Below this a request needs no exemption; in between, a plan may go either way. */
+const light = 600
+
+/** What finds one record by its number has an index to go by. */
+const mostExact = 200
+
+/** About one record or a few, of which the bench database has none or the samples know none. */
+const ofOneRecord = `approvals.get business.settingHistory business.templateVersions channels.codes
+  channels.history channels.message channels.statuses connections.history
+  courierAccounts.compareRates courierAccounts.rates customerMerges.compare dispatch.parcel
+  inventory.levels locations.waiting orderDesk.bulkPreview orderDesk.splitPlan
+  orderMoney.quote orderMoney.sheet packaging.tryBoxes products.mergePreview
+  remittances.readFile returns.bulkPreview returns.findOrder supplierReturns.get
+  supplierReturns.history tableImports.changes tableImports.differenceSums
+  tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(
+  /\s+/,
+)
+
+let counter: BufferCounter
+let samples: ReadSamples
+let database: Awaited<ReturnType<typeof testDatabase>>
+const walked: WalkedRead[] = []
+
+beforeAll(async () => {
+  const fill = filledTemplate(`page_reads_${orders}`, (db) =>
+    fillDatabase({ db, ownerUrl: addressesOf(db).MIGRATE_URL }, sizesFor(orders)),
+  )
+  database = await testDatabase(await fill)
+  counter = countBuffers(database)
+  const server = await testServer(database)
+  samples = await readSamples(database)
+  for (const { email, password } of [benchUser, farUser])
+    walked.push(
+      ...(await walkReads(server, counter, samples, await server.signIn(email, password), rows)),
+    )
+}, 1_200_000)
+
+/** What an exemption names: the endpoint with the parameter, or with the column it is ordered by. */
+function nameOf({ endpoint, asked }: WalkedRead): string {
+  const [[name, value] = ['', '']] = [...new URLSearchParams(asked)]
+  if (name === 'sort') return `${endpoint} sort=${value.replace('-', '')}`
+  return name === '' ? endpoint : `${endpoint} ${name}`
+}
+
+const isHeavy = ({ buffers, isExact }: WalkedRead) => buffers > (isExact ? mostExact : most)
+
+test('a scan of a large table is counted', async () => {
+  const { statements } = await counter.during(() =>
+    database.pool.query('select count(*) from order_lines where title = $1', ['x']),
+  )
+  expect(statements[0]?.buffers).toBeGreaterThan(most)
+})
+
+test('every request is understood', () => {
+  const odd = walked.filter(({ status }) => ![200, 403, 404, 409].includes(status))
+  expect(odd.map(({ status, url }) => `${status} ${url}`)).toEqual([])
+})
+
+test('no request reads more than is allowed', () => {
+  const heavy = walked.filter((read) => isHeavy(read) && !(nameOf(read) in heavyReads))
+  const said = heavy.map((read) => `${nameOf(read)}: ${read.buffers} for ${read.url}`)
+  expect(said).toEqual([])
+})
+
+test('every exemption is needed', () => {
+  const needed = new Set(walked.filter(({ buffers }) => buffers > light).map(nameOf))
+  expect(Object.keys(heavyReads).filter((name) => !needed.has(name))).toEqual([])
+})
+
+test('the reads that are not asked are known', () => {
+  expect(withoutSamples(samples)).toEqual(ofOneRecord)
+})

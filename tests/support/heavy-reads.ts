@@ -1,0 +1,108 @@
+/**
+ * Requests that may read more than the law allows, by the reason: an endpoint, and the parameter or
+ * the column that makes it heavy. The list may only become shorter: what no request needs any more
+ * fails.
+ */
+const byReason: Readonly<Record<string, readonly string[]>> = {
+  'A word that many have in common: asked of each row from the newest on until the page is full, the same at any size':
+    ['orders.list q', 'orderDesk.matching q', 'orderDesk.cancelLosses q'],
+  'Bounded counts of every quick filter in one statement': ['orders.counts'],
+  'No index leads from a channel to its orders: placing would write to one more': [
+    'orders.list channel',
+    'orderDesk.matching channel',
+  ],
+  'Weighs up to 200 orders with their lines, before they are cancelled at once': [
+    'orderDesk.cancelLosses only',
+    'orderDesk.cancelLosses stock',
+  ],
+  'Counts and sums all customers of a segment; asked on the page of segments': [
+    'customerSegments.count',
+    'customerSegments.count hasCredit',
+    'customerSegments.count spentFromMinor',
+    'customerSegments.list',
+    'customers.figures',
+  ],
+  'The state of an order is read from the order of each call': ['confirmations.calls fate'],
+  'The number of the order is read from the order of each row that is open': [
+    'remittances.dues sort=order',
+    'advice.list sort=order',
+  ],
+  'Shares of the last 90 days are counted from parcels': [
+    'advice.board',
+    'advice.board outletId',
+    'advice.get',
+  ],
+  'Decided for each parcel or order that is open, with its holds, courier and due time': [
+    'parcels.figures',
+    'parcels.list sort=leaves',
+    'parcels.list suspended',
+    'tracking.deliveredByHand',
+    'waves.figures',
+    'waves.ready',
+    'waves.ready courierId',
+    'waves.ready leavesBy',
+    'waves.ready oneLine',
+    'waves.ready outletId',
+    'waves.ready rule',
+    'waves.ready zone',
+  ],
+  'Counts the orders and lines of each wave of the page, the same at any size': [
+    'waves.list',
+    'waves.list held',
+    'waves.list late',
+    'waves.list method',
+    'waves.list outletId',
+    'waves.list sort=changed',
+    'waves.list sort=created',
+    'waves.list sort=number',
+    'waves.list sort=outlet',
+    'waves.list sort=picker',
+    'waves.list state',
+  ],
+  'A report over the units that came back in the days asked for': [
+    'returns.causes',
+    'returns.causes days',
+  ],
+  'Reads what is stored of every place that a courier goes to': ['locations.coverage reach'],
+  'Sorts by a value that is not in the table of the list': [
+    'buying.drafts sort=by',
+    'buying.drafts sort=lines',
+    'imports.list sort=by',
+    'packaging.list sort=used',
+    'products.list sort=category',
+    'products.list sort=price',
+    'stockWorth.dead sort=category',
+    'stockWorth.dead sort=issued',
+    'stockLists.lots sort=sku',
+  ],
+  'Asks each variant of the catalogue, which has thousands and not millions': [
+    'buying.suggestions',
+    'buying.suggestions outletId',
+    'buying.suggestions snoozed',
+    'buying.suggestions supplierId',
+    'products.counts',
+    'products.list category',
+    'products.list missing',
+    'products.list state',
+    'products.list stock',
+    'products.variants category',
+    'transfers.suggestions',
+  ],
+  'Sums levels and movements when it is asked': [
+    'outlets.get',
+    'stockLists.figures',
+    'stockLists.figures outletId',
+    'stockLists.levels only',
+    'stockWorth.ageing',
+    'stockWorth.ageing outletId',
+    'stockWorth.dead category',
+    'stockWorth.figures',
+    'stockWorth.figures outletId',
+    'stockWorth.variants category',
+  ],
+}
+
+/** The reason of each. */
+export const heavyReads: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(byReason).flatMap(([reason, names]) => names.map((name) => [name, reason])),
+)

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { type AnyList, sortKeysOf } from '#platform/lists/define-list.ts'
+import type { ListFilter } from '#platform/lists/list-filters.ts'
+import { filledPath, type RegisteredEndpoint, registeredEndpoints } from './endpoints.ts'
+import type { ReadSamples } from './read-samples.ts'
+
+/** A request that a screen may send. */
+export type PageRead = {
+  readonly endpoint: string
+  /** What is asked beside what the endpoint cannot do without: `state=draft`. */
+  readonly asked: string
+  readonly url: string
+  /** It finds one record by its number. */
+  readonly isExact: boolean
+}
+
+type Asked = Readonly<Record<string, string>>
+
+/** Every read of the registry: as it is, by each filter, in each order, and by searching. */
+export function pageReads(samples: ReadSamples, rows: number): readonly PageRead[] {
+  return registeredEndpoints()
+    .filter(({ method, meta }) => method === 'GET' && meta.access !== 'open')
+    .flatMap((endpoint) => readsOf(endpoint, samples, rows))
+}
+
+/** Endpoints whose requests need a record or a text that the samples do not have. */
+export function withoutSamples(samples: ReadSamples): readonly string[] {
+  return registeredEndpoints()
+    .filter(({ method, meta }) => method === 'GET' && meta.access !== 'open')
+    .flatMap((endpoint) => (requiredOf(endpoint, samples) === null ? endpoint.name : []))
+}
+
+function readsOf(endpoint: RegisteredEndpoint, samples: ReadSamples, rows: number): PageRead[] {
+  const required = requiredOf(endpoint, samples)
+  if (required === null) return []
+  const { list } = endpoint.meta
+  const hasPages = schemaOf(endpoint).properties?.limit !== undefined
+  const asked = list ? ofList(list, samples) : ofProperties(endpoint, samples)
+  return [{}, ...asked, ...searches(endpoint, samples)].map((more: Asked) => {
+    const { q } = more
+    return {
+      endpoint: endpoint.name,
+      asked: new URLSearchParams(more).toString(),
+      url: urlOf(endpoint, { ...required, ...(hasPages ? { limit: String(rows) } : {}), ...more }),
+      isExact: q !== undefined && q === samples.exact[endpoint.name],
+    }
+  })
+}
+
+export function urlOf({ path }: Pick<RegisteredEndpoint, 'path'>, asked: Asked): string {
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const rest = Object.entries(asked).filter(([name]) => !named.includes(name))
+  return `/api/v1${filledPath(path, asked)}?${new URLSearchParams(rest)}`
+}
+
+function ofList(list: AnyList, samples: ReadSamples): Asked[] {
+  const filters = Object.entries(list.filters).flatMap(([key, filter]) =>
+    valuesOfFilter(key, filter, samples).map((value) => ({ [key]: value })),
+  )
+  const sorts = sortKeysOf(list).flatMap((key) => [{ sort: key }, { sort: `-${key}` }])
+  return [...filters, ...sorts]
+}
+
+function valuesOfFilter(key: string, filter: ListFilter, { values }: ReadSamples) {
+  const empty = 'emptyLabel' in filter && filter.emptyLabel !== undefined ? ['empty'] : []
+  switch (filter.kind) {
+    case 'choice': {
+      const options = filter.options.map(({ value }) => value)
+      return [...options, ...empty, `-${options[0]}`]
+    }
+    case 'yesNo':
+      return ['true', 'false']
+    case 'days':
+      return ['last7', '2025-01-01..2025-02-01', '2031-01-01..']
+    case 'count':
+      return ['1..', '..5', '100000..']
+    case 'money':
+      return ['500..', '..1', '100000000..']
+    default: {
+      const all = [...(values[key] ?? []), ...empty]
+      return [...all, ...all.slice(0, 1).map((value) => `-${value}`)]
+    }
+  }
+}
+
+const property = z.looseObject({
+  enum: z.array(z.string()).optional(),
+  type: z.string().optional(),
+  format: z.string().optional(),
+  anyOf: z.array(z.looseObject({ type: z.string().optional() })).optional(),
+})
+
+const schema = z.object({
+  properties: z.record(z.string(), property).optional(),
+  required: z.array(z.string()).optional(),
+})
+
+function schemaOf({ input }: RegisteredEndpoint) {
+  return schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))
+}
+
+/** Of the page itself, or of what is asked for once the page is there. */
+const ofPage = new Set(['q', 'after', 'before', 'limit', 'sort', 'total', 'id'])
+
+function ofProperties(endpoint: RegisteredEndpoint, samples: ReadSamples): Asked[] {
+  const { properties = {}, required = [] } = schemaOf(endpoint)
+  return Object.entries(properties).flatMap(([name, of]) => {
+    if (ofPage.has(name) || required.includes(name)) return []
+    const values = samples.values[name] ?? of.enum ?? (isYesNo(of) ? ['true', 'false'] : [])
+    const isInstant = of.format === 'date-time'
+    return values.map((value) => ({ [name]: isInstant ? `${value}T00:00:00Z` : value }))
+  })
+}
+
+const isYesNo = ({ type, anyOf }: z.infer<typeof property>) =>
+  type === 'boolean' || (anyOf?.some((each) => each.type === 'boolean') ?? false)
+
+/** What everybody's records have, and what none has. */
+const words = ['smith', 'zzqqx']
+
+function searches(endpoint: RegisteredEndpoint, { exact }: ReadSamples): Asked[] {
+  if (!schemaOf(endpoint).properties?.q) return []
+  const number = exact[endpoint.name]
+  return [...words, ...(number ? [number] : [])].map((q) => ({ q }))
+}
+
+/** What the endpoint cannot do without; null where the samples do not have it. */
+function requiredOf(endpoint: RegisteredEndpoint, samples: ReadSamples): Asked | null {
+  const { required = [], properties = {} } = schemaOf(endpoint)
+  const asked: Record<string, string> = {}
+  for (const name of required) {
+    const [area = ''] = endpoint.name.split('.')
+    const value =
+      name === 'id'
+        ? (samples.ids[endpoint.name] ?? samples.ids[area])
+        : name === 'q'
+          ? 'smith'
+          : (samples.values[name]?.[0] ?? properties[name]?.enum?.[0])
+    if (!value) return null
+    asked[name] = value
+  }
+  return asked
+}

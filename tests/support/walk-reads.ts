@@ -1,0 +1,58 @@
+import type { AskedStatement, BufferCounter } from './count-buffers.ts'
+import { registeredEndpoints } from './endpoints.ts'
+import { type PageRead, pageReads, urlOf } from './page-reads.ts'
+import type { ReadSamples } from './read-samples.ts'
+import type { TestServer } from './server.ts'
+
+export type WalkedRead = PageRead & {
+  readonly status: number
+  readonly buffers: number
+  readonly heaviest: AskedStatement | undefined
+}
+
+/** Asks everything that screens may ask, one after the other, and says what each request read. */
+export async function walkReads(
+  server: TestServer,
+  counter: BufferCounter,
+  samples: ReadSamples,
+  cookie: string,
+  rows: number,
+): Promise<readonly WalkedRead[]> {
+  const walked: WalkedRead[] = []
+  for (const read of [...pageReads(samples, rows), ...(await lastPages(server, cookie, rows))]) {
+    const { result, statements } = await counter.during(() =>
+      server.ask('GET', read.url, { cookie }),
+    )
+    walked.push({
+      ...read,
+      status: result.status,
+      buffers: statements.reduce((sum, { buffers }) => sum + buffers, 0),
+      heaviest: statements.toSorted((a, b) => b.buffers - a.buffers)[0],
+    })
+  }
+  return walked
+}
+
+/** The page before the last of each list: where the first page of the other direction ends. */
+async function lastPages(server: TestServer, cookie: string, rows: number): Promise<PageRead[]> {
+  const pages: PageRead[] = []
+  for (const endpoint of registeredEndpoints()) {
+    const { list } = endpoint.meta
+    if (!list || endpoint.path.includes('{')) continue
+    const other = list.order.startsWith('-') ? list.order.slice(1) : `-${list.order}`
+    const limit = String(rows)
+    const first = await server.ask('GET', urlOf(endpoint, { sort: other, limit }), { cookie })
+    const { nextCursor } = first.body
+    if (typeof nextCursor !== 'string') continue
+    const after = turnedRound(nextCursor, list.order)
+    const url = urlOf(endpoint, { after, limit })
+    pages.push({ endpoint: endpoint.name, asked: 'after=last', url, isExact: false })
+  }
+  return pages
+}
+
+/** The same place in another order. */
+function turnedRound(cursor: string, order: string): string {
+  const [, ...place] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  return Buffer.from(JSON.stringify([order, ...place])).toString('base64url')
+}
