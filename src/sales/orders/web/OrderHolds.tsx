@@ -6,7 +6,7 @@ import { useWhyNot } from '#platform/web/permissions-context.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { holdLabels } from '../order-words.ts'
 import type { Order } from '../orders.contract.ts'
-import { ReleaseDialog } from './lazy-order-forms.tsx'
+import { ReleaseDialog } from './lazy-order-forms.ts'
 import classes from './OrderHolds.module.css'
 
 type Hold = Order['holds'][number]

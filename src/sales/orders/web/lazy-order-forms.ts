@@ -7,7 +7,7 @@ type Forms = Awaited<ReturnType<typeof load>>
 /** The forms of an order are fetched when the first of them is opened. */
 function lazyForm<P extends object>(pick: (forms: Forms) => ComponentType<P>): ComponentType<P> {
   const Form: ComponentType<P> = lazy(async () => ({ default: pick(await load()) }))
-  return (props) => <Suspense>{createElement(Form, props)}</Suspense>
+  return (props) => createElement(Suspense, null, createElement(Form, props))
 }
 
 export const BillingDialog = lazyForm((forms) => forms.BillingDialog)
