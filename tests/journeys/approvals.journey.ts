@@ -35,7 +35,9 @@ async function cancelPacked(desk: Desk) {
   await page.keyboard.press('1')
   await expect.poll(() => first.isChecked()).toBe(true)
   await expect.poll(() => dialog.getByRole('textbox', { name: /^Note/ }).inputValue()).toBe('')
+  // A reason is an entry, so that leaving asks first.
   await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await first.waitFor()

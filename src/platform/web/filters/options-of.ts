@@ -1,6 +1,7 @@
-export type Option = { readonly value: string; readonly label: string }
+export type Option<T extends string = string> = { readonly value: T; readonly label: string }
 
 /** The choices of a filter or a select, in the order of the labels. */
-export function optionsOf(labels: Readonly<Record<string, string>>): Option[] {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+export function optionsOf<T extends string>(labels: Readonly<Record<T, string>>): Option<T>[] {
+  const all = Object.entries(labels) as [T, string][] // parse edge: entries forgets the names
+  return all.map(([value, label]) => ({ value, label }))
 }

@@ -68,7 +68,7 @@ export function FormConflict<V extends object>(props: { form: FormDesk<V>; title
   )
 }
 
-const sides = { theirs: 'Theirs, as saved', mine: 'Mine' } as const
+const sides = { theirs: 'Theirs', mine: 'Mine' } as const
 
 /** What only the other person changed: the form has it already. */
 function Taken<V extends object>(props: { form: FormDesk<V>; names: readonly string[] }) {

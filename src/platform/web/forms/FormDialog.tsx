@@ -91,10 +91,12 @@ function LeaveQuestion(props: { onStay: () => void; onDiscard: () => void }) {
       className={classes.foot}
     >
       <p className={classes.status}>What you entered here is not saved.</p>
-      <ActButton onAct={props.onStay}>Keep editing</ActButton>
-      <ActButton weight="danger" onAct={props.onDiscard}>
-        Discard
-      </ActButton>
+      <div className={classes.buttons}>
+        <ActButton onAct={props.onStay}>Keep editing</ActButton>
+        <ActButton weight="danger" onAct={props.onDiscard}>
+          Discard
+        </ActButton>
+      </div>
     </div>
   )
 }

@@ -28,16 +28,18 @@ export function FormFoot<V>(props: FormFootProps<V>) {
             ? '1 field needs attention'
             : `${count} fields need attention`}
       </p>
-      <ActButton onAct={onCancel}>{wayOut}</ActButton>
-      {children}
-      <ActButton
-        weight={props.isDangerous ? 'danger' : 'main'}
-        isPending={form.isPending}
-        whyNot={whyNot?.(form.values) ?? null}
-        onAct={() => form.submit()}
-      >
-        {confirmLabel}
-      </ActButton>
+      <div className={classes.buttons}>
+        <ActButton onAct={onCancel}>{wayOut}</ActButton>
+        {children}
+        <ActButton
+          weight={props.isDangerous ? 'danger' : 'main'}
+          isPending={form.isPending}
+          whyNot={whyNot?.(form.values) ?? null}
+          onAct={() => form.submit()}
+        >
+          {confirmLabel}
+        </ActButton>
+      </div>
     </div>
   )
 }

@@ -71,6 +71,24 @@ test('a form is not sent with a required field empty, or with an entry that is n
   expect(faultsBefore(shownFields(fields, tape), tape, { edge: 'wide' })).toEqual({})
 })
 
+test('a rule of the screen refuses a value, and so does a time that is none', () => {
+  type Hold = { readonly hours: number; readonly until: string }
+  const ofHold: FormFields<Hold> = {
+    hours: {
+      kind: 'whole',
+      label: 'Hours',
+      fault: (hours, { until }) => (until === '' && hours === 0 ? 'Enter one of the two.' : null),
+    },
+    until: { kind: 'instant', label: 'Until' },
+  }
+  const faultsOf = (values: Hold) => faultsBefore(shownFields(ofHold, values), values, {})
+  expect(faultsOf({ hours: 0, until: '' })).toEqual({ hours: 'Enter one of the two.' })
+  expect(faultsOf({ hours: 0, until: 'tomorrow' })).toEqual({
+    until: expect.stringContaining('Enter a day and a time'),
+  })
+  expect(faultsOf({ hours: 0, until: '2026-11-20T14:00:00.000Z' })).toEqual({})
+})
+
 test('an entry is read as the number that it is, and nothing else is guessed', () => {
   expect(readEntry(fieldOf('costMinor'), '1.5')).toBe(150)
   expect(readEntry(fieldOf('costMinor'), '1.505')).toBeUndefined()

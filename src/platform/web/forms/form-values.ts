@@ -1,3 +1,4 @@
+import { countryName } from '../../country-codes.ts'
 import { exampleDateTime, isInstant } from '../../date-times.ts'
 import { formatMoney, parseMoney } from '../../money.ts'
 import { formatInstant } from '../format-instant.ts'
@@ -96,6 +97,7 @@ export function wordsOf<V>(field: AnyField<V>, value: unknown): string {
   if (isEmpty(value)) return field.kind === 'choice' ? (field.emptyLabel ?? 'none') : 'empty'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')
+  if (field.kind === 'country') return countryName(String(value))
   if (field.kind === 'instant')
     return isInstant(String(value)) ? formatInstant(String(value)) : String(value)
   if (field.kind === 'money' && typeof value === 'number') return formatMoney(value, field.currency)

@@ -54,10 +54,11 @@ export function SegmentDialog({ rule, segment, onClose }: DialogProps) {
 }
 
 function CountNow({ rule }: { rule: SegmentRule }) {
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...segmentsApi.ask('count', useDebounced(rule)),
     placeholderData: keepPreviousData,
   })
+  if (error) return 'This rule cannot be counted.'
   if (!data) return 'Counting…'
   return `${formatCount(data.count)} ${data.count === 1 ? 'customer' : 'customers'} at this moment.`
 }

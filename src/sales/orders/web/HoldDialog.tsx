@@ -1,10 +1,10 @@
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
-import { choicesOf } from '#platform/choices.ts'
+import { optionsOf } from '#platform/web/filters/options-of.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { type HoldKind, holdKinds } from '../desk-words.ts'
+import type { HoldKind } from '../desk-words.ts'
 import { holdLabels } from '../order-words.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
@@ -23,7 +23,7 @@ export function HoldDialog({ order, onClose }: { order: Order; onClose: () => vo
   const label = orderLabel(order.number)
   const reason = useReasonField('order.hold')
   const fields: FormFields<Values> = {
-    kind: { kind: 'choice', label: 'Kind', options: choicesOf(holdKinds, holdLabels) },
+    kind: { kind: 'choice', label: 'Kind', options: optionsOf(holdLabels) },
     reason,
     endsAt: { kind: 'instant', label: 'Until', help: 'Left empty: until a user releases it.' },
   }

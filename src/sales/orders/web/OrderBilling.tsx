@@ -5,7 +5,7 @@ import { addressLines } from '#sales/addresses/address-lines.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { refuseDeskWork } from '../orders.rules.ts'
-import { BillingDialog } from './BillingDialog.tsx'
+import { BillingDialog } from './lazy-order-forms.ts'
 import classes from './OrderCustomer.module.css'
 
 /** Where messages and invoices of an order go. */

@@ -6,8 +6,8 @@ import { useWhyNot } from '#platform/web/permissions-context.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { holdLabels } from '../order-words.ts'
 import type { Order } from '../orders.contract.ts'
+import { ReleaseDialog } from './lazy-order-forms.ts'
 import classes from './OrderHolds.module.css'
-import { ReleaseDialog } from './ReleaseDialog.tsx'
 
 type Hold = Order['holds'][number]
 

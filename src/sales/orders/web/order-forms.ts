@@ -1,0 +1,8 @@
+export { BillingDialog } from './BillingDialog.tsx'
+export { CancelOrderDialog } from './CancelOrderDialog.tsx'
+export { HoldDialog } from './HoldDialog.tsx'
+export { OrderMoveDialog } from './OrderMoveDialog.tsx'
+export { PayDialog } from './PayDialog.tsx'
+export { RefundDialog } from './RefundDialog.tsx'
+export { ReleaseDialog } from './ReleaseDialog.tsx'
+export { ReleaseUnpaidDialog } from './ReleaseUnpaidDialog.tsx'
