@@ -39,7 +39,7 @@ for (let round = 0; round <= rounds; round++) {
     `round ${round}${note}: http ${over.http.toFixed(0)}/s p95 ${over.p95} ms, pgbench ${direct.toFixed(0)}/s, ratio ${(over.http / direct).toFixed(2)}, not placed ${over.errors}, CPU an order: server ${over.server.toFixed(2)} ms (the readers of events ${following.toFixed(2)} ms), PostgreSQL ${over.pg.toFixed(2)} ms, readers behind ${behind.toFixed(1)} s`,
   )
 }
-await insistOnCounts(bench.db)
+await requireCounts(bench.db)
 console.log(
   `orders of 3 lines at ${clients} clients: http ${median(pairs.map((pair) => pair.http)).toFixed(0)}/s, pgbench ${median(pairs.map((pair) => pair.pgbench)).toFixed(0)}/s, median ratio ${median(pairs.map((pair) => pair.http / pair.pgbench)).toFixed(2)}`,
 )
@@ -150,7 +150,7 @@ async function untilFollowed({ pool }: Database): Promise<number> {
 }
 
 /** The counts that the triggers keep are those of the orders. */
-async function insistOnCounts({ pool }: Database): Promise<void> {
+async function requireCounts({ pool }: Database): Promise<void> {
   const { rows } = await pool.query(
     `select state, sum(count) as off from (
          select state, count from order_counts union all select state, change from order_count_changes

@@ -64,8 +64,8 @@ import { confirmationsJobs, confirmationsReader } from '#sales/confirmations/ser
 import { consentHooks, duplicatesReader } from '#sales/customers/server/index.ts'
 import {
   orderJobs,
-  reckonCustomersNightly,
-  reckonCustomersReader,
+  recalculateCustomersNightly,
+  recalculateCustomersReader,
   screenOrdersReader,
 } from '#sales/orders/server/index.ts'
 import { findPointsSoon, verificationReader } from '#sales/verification/server/index.ts'
@@ -141,7 +141,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     { name: 'notifications', types: heardTypes, take: notifyOfEvents },
     webhooksReader(allObjects),
     screenOrdersReader,
-    reckonCustomersReader,
+    recalculateCustomersReader,
     duplicatesReader,
     confirmationsReader,
     dispatchReader,
@@ -183,7 +183,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     watchReaders(log),
     ...inventoryJobs,
     ...orderJobs,
-    reckonCustomersNightly,
+    recalculateCustomersNightly,
     ...confirmationsJobs(addressOf(config)),
     ...channelsJobs,
     orderDuesJob,

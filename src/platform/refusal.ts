@@ -61,7 +61,7 @@ export class Refusal extends Error {
 }
 
 /** Throws the refusal that a rule returned, if it returned one. */
-export function insist(refusal: Refusal | null): void {
+export function throwIfRefused(refusal: Refusal | null): void {
   if (refusal) throw refusal
 }
 

@@ -107,9 +107,9 @@ function shuffled<T>(items: readonly T[], next: () => number): T[] {
 }
 
 for (const story of [...shopifyStories, ...woocommerceStories])
-  test(story.name, () => insistOnStory(story))
+  test(story.name, () => requireStory(story))
 
-async function insistOnStory({ kind, messages, end }: Story): Promise<void> {
+async function requireStory({ kind, messages, end }: Story): Promise<void> {
   const shop = shops[kind]
   const ends: End[] = []
   // Each message twice: what came before changes nothing when it comes again.

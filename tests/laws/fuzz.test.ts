@@ -64,7 +64,7 @@ async function askBoth(
   return [rest, await callRpc(server, endpoint.name, input, { cookie })]
 }
 
-async function insistOnNoFailure(endpoint: RegisteredEndpoint, input: Record<string, unknown>) {
+async function requireNoFailure(endpoint: RegisteredEndpoint, input: Record<string, unknown>) {
   for (const { status, body } of await askBoth(endpoint, input)) {
     const said = `${endpoint.name} ${JSON.stringify(input).slice(0, 300)}: ${status} ${body.code}`
     expect(said).toMatch(/: [234]\d\d /)
@@ -114,7 +114,7 @@ describe(`${cases} hostile inputs each`, () => {
     }
     await fc.assert(
       fc.asyncProperty(hostileInput(endpoint.input, known), (input) =>
-        insistOnNoFailure(endpoint, input),
+        requireNoFailure(endpoint, input),
       ),
       { seed, numRuns: cases },
     )
@@ -133,7 +133,7 @@ describe('edges that are known to be sharp', () => {
     const { id } = await anOrder(db, world, 'pending')
     for (const endpoint of versioned)
       for (const version of oddNumbers)
-        await insistOnNoFailure(endpoint, { id, version, reason: because('It is so') })
+        await requireNoFailure(endpoint, { id, version, reason: because('It is so') })
   })
 
   test('cursors that are none of ours are refused as such', async () => {
@@ -141,7 +141,7 @@ describe('edges that are known to be sharp', () => {
     expect(lists.length).toBeGreaterThan(5)
     const known = { id: world.outletId, variantId: world.variants[0]?.id, outletId: world.outletId }
     for (const endpoint of lists)
-      for (const after of forgedCursors) await insistOnNoFailure(endpoint, { ...known, after })
+      for (const after of forgedCursors) await requireNoFailure(endpoint, { ...known, after })
   })
 
   test('quantities and prices whose product or sum is too large', async () => {
@@ -157,7 +157,7 @@ describe('edges that are known to be sharp', () => {
             world,
             Array.from({ length: lines }, () => line),
           )
-          await insistOnNoFailure(place, order)
+          await requireNoFailure(place, order)
         }
       }
     }
@@ -169,7 +169,7 @@ describe('edges that are known to be sharp', () => {
     const variantId = world.variants[0]?.id ?? ''
     const order = orderOf(world, [{ variantId, quantity: 1 }])
     for (const shippingMinor of [999_999_999_999, 1_000_000_000_000])
-      await insistOnNoFailure(place, { ...order, shippingMinor })
+      await requireNoFailure(place, { ...order, shippingMinor })
     await listsStillAnswer()
   })
 

@@ -14,7 +14,7 @@ import { giveCredit, spendCredit } from '#sales/customers/server/give-credit.ts'
 import { duplicatesReader } from '#sales/customers/server/index.ts'
 import { type MergeInput, mergeCustomers } from '#sales/customers/server/merge-customers.ts'
 import { undoMerge } from '#sales/customers/server/undo-merge.ts'
-import { reckonCustomersReader } from '#sales/orders/server/index.ts'
+import { recalculateCustomersReader } from '#sales/orders/server/index.ts'
 import { anAdvice } from '../support/advice-steps.ts'
 import { aMissingReturn } from '../support/claim-steps.ts'
 import { addCustomer, codeOf, orderFor, type Reachable } from '../support/customer-steps.ts'
@@ -47,7 +47,7 @@ const give = (id: string, amountMinor: number) => {
 }
 
 async function readAll() {
-  for (const reader of [duplicatesReader, reckonCustomersReader]) await hearAll(db, reader)
+  for (const reader of [duplicatesReader, recalculateCustomersReader]) await hearAll(db, reader)
 }
 
 test('the same are found by phone and name, not by a number that a house shares', async () => {

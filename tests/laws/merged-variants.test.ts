@@ -15,10 +15,10 @@ import { productOfVariant } from '#stock/catalog/server/products.queries.ts'
 import { savePriceList } from '#stock/catalog/server/save-price-list.ts'
 import { setListPrices } from '#stock/catalog/server/set-list-prices.ts'
 import { ageStock } from '#stock/inventory/server/age-stock.ts'
+import { calculateDemand } from '#stock/inventory/server/calculate-demand.ts'
 import { findOrAddLot } from '#stock/inventory/server/find-or-add-lot.ts'
 import { listLevels } from '#stock/inventory/server/list-levels.ts'
 import { lotIssues } from '#stock/inventory/server/lot-issues.ts'
-import { reckonDemand } from '#stock/inventory/server/reckon-demand.ts'
 import { findDrift } from '#stock/inventory/server/recount-levels.ts'
 import { setAside } from '#stock/inventory/server/set-aside.ts'
 import { setReorderPoints } from '#stock/inventory/server/set-reorder-points.ts'
@@ -311,7 +311,7 @@ test('what comes back later comes in where the stock is now, and the past counts
   // Whoever bought it under the old name is found by the lot as it is called now.
   const { rows } = await lotIssues(db.reader, world.admin, { id: keptLot, limit: 10 })
   expect(rows).toMatchObject([{ sourceId: orderId, quantity: 1 }])
-  await reckonDemand(db)
+  await calculateDemand(db)
   const demand = await sql`select variant_id, issued_90_days::int as issued from stock_demand
     where variant_id in (${keptId}, ${mergedId})`.execute(db.reader)
   expect(demand.rows).toEqual([{ variant_id: keptId, issued: 1 }])

@@ -123,7 +123,7 @@ describe('a session ends with', () => {
     },
   )
 
-  async function insistOnClosedStreams({ done }: (typeof endings)[number]): Promise<void> {
+  async function requireClosedStreams({ done }: (typeof endings)[number]): Promise<void> {
     const person = await signedIn(db, server, ['staff'])
     const bystander = await signedIn(db, server, ['staff'])
     const here = await openLiveStream(server.url, person.cookie)
@@ -142,12 +142,12 @@ describe('a session ends with', () => {
   // The limit is shorter than a beat, so that it is the announcement that closes them.
   test.each(endings)(
     '$what: its open live streams are closed, on every server',
-    insistOnClosedStreams,
+    requireClosedStreams,
     12_000,
   )
 
   test('the session running out: its open live streams are closed at the next beat', () =>
-    insistOnClosedStreams(runningOut))
+    requireClosedStreams(runningOut))
 })
 
 test('what a screen asks by itself keeps no session from growing idle', async () => {

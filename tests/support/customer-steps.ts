@@ -1,7 +1,7 @@
 import type { Refusal } from '#platform/refusal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { createCustomer } from '#sales/customers/server/create-customer.ts'
-import { placeOrders, reckonCustomers } from '#sales/orders/server/index.ts'
+import { placeOrders, recalculateCustomers } from '#sales/orders/server/index.ts'
 import { orderOf, setUp, type World } from './world.ts'
 
 /** Where nothing is known yet of how to reach somebody. */
@@ -32,7 +32,7 @@ export async function orderFor(
   const order = { ...orderOf(world, lines), ...origin, ...ship, customerId }
   const [placed] = await placeOrders(db.pool, db.reader, world.admin, [order])
   if (!placed) throw new Error('No order was placed.')
-  await db.transaction((tx) => reckonCustomers(tx, [customerId]))
+  await db.transaction((tx) => recalculateCustomers(tx, [customerId]))
   return placed.id
 }
 

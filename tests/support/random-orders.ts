@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { priceOf } from '#platform/money.ts'
-import type { OrderToReckon } from '#sales/orders/order-money.ts'
+import type { OrderToCalculate } from '#sales/orders/order-money.ts'
 
 const line = fc
   .record({
@@ -27,7 +27,7 @@ export const randomOrders = fc
     pricesIncludeTax: fc.boolean(),
     taxRounding: fc.constantFrom('line' as const, 'document' as const),
   })
-  .map(({ orderDiscountShare, ...rest }): OrderToReckon => {
+  .map(({ orderDiscountShare, ...rest }): OrderToCalculate => {
     const worth = rest.lines.reduce(
       (sum, { quantity, quantityScale, unitPriceMinor, discountMinor }) =>
         sum + priceOf(quantity, quantityScale, unitPriceMinor) - discountMinor,

@@ -5,7 +5,7 @@ import type { CashParcel } from './remittance-steps.ts'
 /** What was agreed for each parcel, in the model and in the house. */
 export const agreedFeeMinor = 150
 
-/** What a child would reckon on paper while the files come in one after another. */
+/** What a child would calculate on paper while the files come in one after another. */
 export type RemittanceModel = {
   readonly random: Random
   readonly settled: Set<CashParcel>

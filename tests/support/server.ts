@@ -55,7 +55,7 @@ export async function testServer(
   whenDone(() => agent.destroy())
   const ask: TestServer['ask'] = async (method, path, options = {}) => {
     const { status, headers, text } = await send(agent, method, `${url}${path}`, options)
-    insistOnNoSecret(path, text)
+    requireNoSecret(path, text)
     const isJson = headers.get('content-type')?.includes('json') ?? false
     return { status, headers, body: isJson ? JSON.parse(text) : { text } }
   }
@@ -111,7 +111,7 @@ function send(agent: Agent, method: string, url: string, { cookie, body, headers
 }
 
 /** By its name a field may hold what no answer ever does; secrets.test.ts looks for the values. */
-function insistOnNoSecret(path: string, text: string): void {
+function requireNoSecret(path: string, text: string): void {
   if (path === '/api/v1/openapi.json') return
   const [field] = /"\w*(?:hash|sealed)\w*"\s*:\s*"/i.exec(text) ?? []
   if (field) throw new Error(`The answer of ${path} has the field ${field}…`)

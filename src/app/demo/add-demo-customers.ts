@@ -9,7 +9,7 @@ import {
   saveSegment,
   tagCustomers,
 } from '#sales/customers/server/index.ts'
-import { reckonCustomers } from '#sales/orders/server/index.ts'
+import { recalculateCustomers } from '#sales/orders/server/index.ts'
 import { memberOf, type Team } from './create-team.ts'
 
 /** A pair of this many places in the list of people stands twice, under one phone or one mail. */
@@ -68,7 +68,7 @@ export async function addDemoCustomers(
   })
   const added = await addCustomers(tx, manager, 'demo', twins)
   const ids = [...idByRef.values(), ...added.idByRef.values()]
-  await reckonCustomers(tx, ids)
+  await recalculateCustomers(tx, ids)
   await findDuplicates(tx, ids)
   for (const { place, move, code, note } of standings)
     await moveCustomers(tx, manager, { ids: [idAt(place)], move, reason: { code, note } })

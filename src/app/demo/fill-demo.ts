@@ -6,7 +6,7 @@ import { appendPastEvents } from '#platform/server/events/append-past-events.ts'
 import { sealEvents } from '#platform/server/events/seal-events.ts'
 import { addCustomers } from '#sales/customers/server/index.ts'
 import { addProducts } from '#stock/catalog/server/index.ts'
-import { noteBatch, reckonDemandIn } from '#stock/inventory/server/index.ts'
+import { calculateDemandIn, noteBatch } from '#stock/inventory/server/index.ts'
 import { addSuppliers } from '#stock/procurement/server/index.ts'
 import { addDemoAddresses } from './add-demo-addresses.ts'
 import { addDemoAdvice } from './add-demo-advice.ts'
@@ -84,7 +84,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await closeUnsaleableLots(tx, actor, openings)
   await addDemoTransfers(tx, now, plan, ids)
   await noteBatch(tx)
-  await reckonDemandIn(tx)
+  await calculateDemandIn(tx)
   await addDemoDrafts(tx, team)
   const waveEvents = await addDoneWave(tx, orders, team, idOf(outletIds, 'MAIN'))
   await appendPastEvents(tx, [...events, ...waveEvents])

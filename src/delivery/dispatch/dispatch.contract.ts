@@ -241,7 +241,7 @@ export const dispatchContract = {
   }),
   weigh: write({
     path: '/dispatch/bench/{orderId}/weight',
-    summary: 'Keep what a packed parcel weighs; one far from what was reckoned asks why',
+    summary: 'Keep what a packed parcel weighs; one far from the expected weight asks why',
     access: capability.dispatch,
     refuses: ['weight_differs', 'not_packed', 'wrong_state'],
     input: weighing,

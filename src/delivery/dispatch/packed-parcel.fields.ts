@@ -35,6 +35,6 @@ export type PackedParcel = z.infer<typeof packedParcel>
 export const weighing = z.object({
   orderId: id,
   weightGrams,
-  /** Why it is so far from what was reckoned. */
+  /** Why it is so far from the expected weight. */
   whyWeight: line(200).default(''),
 })

@@ -138,7 +138,7 @@ export const offersOfParcel = z.object({
   shipCity: z.string(),
   cashMinor: sumMinor,
   currency,
-  /** Weighed, else reckoned from what is in it; null where both are unknown. */
+  /** Weighed, else calculated from what is in it; null where both are unknown. */
   weightGrams: z.number().int().nullable(),
   isWeighed: z.boolean(),
   /** Why it cannot be booked now, whoever is to take it. */

@@ -3,7 +3,7 @@ import type { PackedParcel } from './packed-parcel.fields.ts'
 
 type Weighed = Pick<PackedParcel, 'code' | 'expectedGrams' | 'allowedGrams'>
 
-/** How far a weight is from what was reckoned, if that is more than goes without a word; else null. */
+/** How far a weight is from the expected weight, if that is more than goes without a word; else null. */
 export function weightOff(parcel: Weighed, weightGrams: number): number | null {
   if (parcel.expectedGrams === null) return null
   const off = weightGrams - parcel.expectedGrams

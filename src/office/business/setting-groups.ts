@@ -25,7 +25,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     label: 'Tax and rounding',
     key: 'tax',
-    purpose: 'How tax is reckoned and how sums are rounded.',
+    purpose: 'How tax is calculated and how sums are rounded.',
     part: 'Business',
   },
   {
@@ -103,7 +103,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     label: 'Packaging',
     key: 'packaging',
-    purpose: 'What the choice of a box reckons with.',
+    purpose: 'What the choice of a box calculates with.',
     part: 'Stock and till',
   },
   {

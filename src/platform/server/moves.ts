@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EventType } from '../events.ts'
 import { type Machine, refuseMove } from '../machine.ts'
 import type { Noun } from '../nouns.ts'
-import { insist, notFound, staleVersion } from '../refusal.ts'
+import { notFound, staleVersion, throwIfRefused } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Tx } from './db/database.ts'
 import { appendEvent } from './events/append-event.ts'
@@ -71,6 +71,6 @@ async function refuse<S extends string, M extends string>(
     select state, version from ${sql.table(machine.table)} where id = ${id}`.execute(tx)
   const [current] = found.rows
   if (!current) throw notFound(label)
-  insist(refuseMove(machine, name, { label, state: current.state }))
+  throwIfRefused(refuseMove(machine, name, { label, state: current.state }))
   throw staleVersion(label, version ?? 0, current.version)
 }

@@ -143,7 +143,7 @@ export type TableImport<Step extends ImportStep> = TableImportFacts & {
    *
    * @returns the actor to go on as
    */
-  readonly insistOnLeave?: (tx: Tx, actor: Actor, attempt: ImportAttempt) => Promise<Actor>
+  readonly requireLeave?: (tx: Tx, actor: Actor, attempt: ImportAttempt) => Promise<Actor>
   readonly plan: (
     reader: Reader,
     actor: Actor,

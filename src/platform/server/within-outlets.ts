@@ -32,7 +32,7 @@ export function isWithinOutlets(
  * Refuses an outlet that a filter or a new record names and that is not the actor's, as one that
  * never was. Nothing is refused where none is named.
  */
-export function insistWithinOutlets(
+export function requireWithinOutlets(
   actor: Actor,
   access: Exclude<Access, 'open'>,
   outletId: string | undefined,

@@ -60,7 +60,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     .transform((items) => items ?? [])
 
 /** What fits the schema, or else a refusal that names the first field which does not. */
-export function insistOnShape<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+export function requireShape<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
   const [issue] = read.error.issues

@@ -14,7 +14,7 @@ export function lineAmounts(
   return { unitPriceMinor, discountMinor: priceOfUnits(quantity, unitPriceMinor) - paidMinor }
 }
 
-/** The rate that a tax is of what it was reckoned on, in basis points. */
+/** The rate that a tax is of what it was calculated on, in basis points. */
 export function rateOf(taxMinor: number, netMinor: number): number {
   return netMinor === 0 ? 0 : Math.min(10_000, Math.round((taxMinor * 10_000) / netMinor))
 }

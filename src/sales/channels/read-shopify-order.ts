@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountOf, insistOnShape, instantOf, requiredRef, unreadable } from './exact-json.ts'
+import { amountOf, instantOf, requiredRef, requireShape, unreadable } from './exact-json.ts'
 import { sum } from './line-amounts.ts'
 import { feeCharges, keptFees } from './refund-fees.ts'
 import type { ShopNews, ShopOrder, ShopStage } from './shop-order.ts'
@@ -10,9 +10,9 @@ import { shopifyCharges, shopifyPayments, shopifyRefundOf } from './shopify-mone
 
 export function readShopify(topic: string, body: unknown): ShopNews {
   if (topic === 'orders/delete')
-    return { kind: 'gone', ref: insistOnShape(z.object({ id: requiredRef }), body).id }
+    return { kind: 'gone', ref: requireShape(z.object({ id: requiredRef }), body).id }
   if (topic === 'refunds/create') {
-    const read = insistOnShape(shopifyRefund.extend({ order_id: requiredRef }), body)
+    const read = requireShape(shopifyRefund.extend({ order_id: requiredRef }), body)
     return {
       kind: 'refund',
       ref: read.order_id,
@@ -24,7 +24,7 @@ export function readShopify(topic: string, body: unknown): ShopNews {
 }
 
 function orderOf(body: unknown): ShopOrder {
-  const order = insistOnShape(shopifyOrder, body)
+  const order = requireShape(shopifyOrder, body)
   const items = order.line_items.filter((item) => !isTip(item))
   if (items.length === 0) throw unreadable('The order has no lines')
   const { currency } = order

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { spread } from '#sales/orders/order-money.ts'
-import { amountOf, insistOnShape, instantOf, requiredRef, unreadable } from './exact-json.ts'
+import { amountOf, instantOf, requiredRef, requireShape, unreadable } from './exact-json.ts'
 import { rateOf, sum } from './line-amounts.ts'
 import { isPaidAtDoor, isPaidByTransfer, woocommercePaymentTerms } from './payment-terms.ts'
 import { feeCharges, keptFees } from './refund-fees.ts'
@@ -10,14 +10,14 @@ import { wooLine, wooRefundOf } from './woocommerce-lines.ts'
 
 export function readWoocommerce(topic: string, body: unknown): ShopNews {
   if (topic === 'order.deleted')
-    return { kind: 'gone', ref: insistOnShape(z.object({ id: requiredRef }), body).id }
+    return { kind: 'gone', ref: requireShape(z.object({ id: requiredRef }), body).id }
   if (topic === 'order.created' || topic === 'order.updated' || topic === 'order.restored')
     return { kind: 'order', order: orderOf(body) }
   return { kind: 'other', why: `Nothing here follows from “${topic}”.` }
 }
 
 function orderOf(body: unknown): ShopOrder {
-  const order = insistOnShape(wooOrder, body)
+  const order = requireShape(wooOrder, body)
   const items = order.line_items.filter(({ quantity }) => quantity > 0)
   if (items.length === 0) throw unreadable('The order has no lines')
   const { currency } = order

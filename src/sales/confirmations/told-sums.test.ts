@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { reckonOrder } from '#sales/orders/order-money.ts'
+import { calculateOrder } from '#sales/orders/order-money.ts'
 import { randomOrders } from '../../../tests/support/random-orders.ts'
 import { printedSeed } from '../../../tests/support/seed.ts'
 import { sayPayment } from './call-script.ts'
@@ -13,11 +13,11 @@ test('what a customer is told adds up, from the lines to what is to be paid', ()
   const paid = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(randomOrders, paid, fc.boolean(), (order, share, isCash) => {
-      const { totalMinor, taxMinor, shippingMinor, ...reckoned } = reckonOrder(order)
+      const { totalMinor, taxMinor, shippingMinor, ...calculated } = calculateOrder(order)
       const paidMinor = Math.floor(totalMinor * share)
       const rows = rowsOfSums({
         isCash,
-        discountMinor: reckoned.lineDiscountsMinor + reckoned.orderDiscountMinor,
+        discountMinor: calculated.lineDiscountsMinor + calculated.orderDiscountMinor,
         shippingMinor,
         taxOnTopMinor: order.pricesIncludeTax ? 0 : taxMinor,
         totalMinor,
@@ -26,7 +26,7 @@ test('what a customer is told adds up, from the lines to what is to be paid', ()
       const steps = rows.filter(({ label, isLast }) => !isLast && label !== 'Total')
       const last = rows.at(-1)
       expect(last?.isLast).toBe(true)
-      expect(reckoned.linesMinor + sum(steps.map(({ minor }) => minor))).toBe(last?.minor)
+      expect(calculated.linesMinor + sum(steps.map(({ minor }) => minor))).toBe(last?.minor)
       expect(last?.minor).toBe(isCash ? totalMinor - paidMinor : totalMinor)
     }),
     runs,

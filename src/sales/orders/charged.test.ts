@@ -5,7 +5,7 @@ import { printedSeed } from '../../../tests/support/seed.ts'
 import { type ChargedFacts, chargedOf } from './charged.ts'
 import { addCharged, type Charged, nothingCharged, sumsOf } from './charged-rows.ts'
 import { documentsDue } from './documents-due.ts'
-import { type OrderToReckon, reckonOrder, refundOfLine } from './order-money.ts'
+import { calculateOrder, type OrderToCalculate, refundOfLine } from './order-money.ts'
 import { rateOfCharge } from './rate-of-charge.ts'
 import { taxesByRate } from './taxes-by-rate.ts'
 
@@ -13,16 +13,21 @@ const runs = { seed: printedSeed('what orders charge'), numRuns: 2_000 }
 const sum = (amounts: readonly number[]) => amounts.reduce((total, minor) => total + minor, 0)
 
 /** The facts of an order of which nothing was refunded. */
-function factsOf(order: OrderToReckon): ChargedFacts {
-  const reckoned = reckonOrder(order)
+function factsOf(order: OrderToCalculate): ChargedFacts {
+  const calculated = calculateOrder(order)
   return {
     ...order,
-    ...reckoned,
+    ...calculated,
     isCancelled: false,
-    chargedMinor: reckoned.totalMinor,
+    chargedMinor: calculated.totalMinor,
     lines: order.lines.map((line, at) => ({
       ...line,
-      ...(reckoned.lines[at] ?? { lineMinor: 0, taxMinor: 0, dueMinor: 0, orderDiscountMinor: 0 }),
+      ...(calculated.lines[at] ?? {
+        lineMinor: 0,
+        taxMinor: 0,
+        dueMinor: 0,
+        orderDiscountMinor: 0,
+      }),
       id: String(at),
       sku: `SKU-${at}`,
       title: `Ware ${at}`,
@@ -53,7 +58,7 @@ const shares = fc.record({
 type Shares = typeof shares extends fc.Arbitrary<infer T> ? T : never
 
 /** The same order with what was refunded, waived and charged besides until then. */
-function later(order: OrderToReckon, share: Shares): ChargedFacts {
+function later(order: OrderToCalculate, share: Shares): ChargedFacts {
   const facts = factsOf(order)
   const isInside = order.pricesIncludeTax
   const charges = share.charges.map(({ net, isTaxed }, at) => {
@@ -96,7 +101,7 @@ function later(order: OrderToReckon, share: Shares): ChargedFacts {
 }
 
 /** Rows and taxes of each rate agree. */
-function insistOnSums({ rows, taxes }: Charged, pricesIncludeTax: boolean): void {
+function requireSums({ rows, taxes }: Charged, pricesIncludeTax: boolean): void {
   const rates = new Set([
     ...rows.map((row) => row.taxBasisPoints),
     ...taxes.map((t) => t.basisPoints),
@@ -108,21 +113,21 @@ function insistOnSums({ rows, taxes }: Charged, pricesIncludeTax: boolean): void
   }
 }
 
-test('an order of which nothing was refunded charges what it was reckoned to cost', () => {
+test('an order of which nothing was refunded charges what it was calculated to cost', () => {
   fc.assert(
     fc.property(randomOrders, (order) => {
       const facts = factsOf(order)
       const charged = chargedOf(facts)
-      const reckoned = reckonOrder(order)
-      const lines = reckoned.lines.map((line, at) => {
+      const calculated = calculateOrder(order)
+      const lines = calculated.lines.map((line, at) => {
         const taxBasisPoints = order.lines[at]?.taxBasisPoints ?? 0
         return { ...line, taxBasisPoints }
       })
-      const byRate = taxesByRate(lines, { ...order, ...reckoned })
+      const byRate = taxesByRate(lines, { ...order, ...calculated })
       const taxed = byRate.filter(({ netMinor, taxMinor }) => netMinor !== 0 || taxMinor !== 0)
       expect(charged.taxes).toEqual(taxed)
       expect(sumsOf(charged).totalMinor).toBe(facts.chargedMinor)
-      insistOnSums(charged, order.pricesIncludeTax)
+      requireSums(charged, order.pricesIncludeTax)
     }),
     runs,
   )
@@ -134,7 +139,7 @@ test('rows, taxes and total agree after any refund, fee, goodwill and waiver', (
       const facts = later(order, share)
       const charged = chargedOf(facts)
       expect(sumsOf(charged).totalMinor).toBe(facts.chargedMinor)
-      insistOnSums(charged, order.pricesIncludeTax)
+      requireSums(charged, order.pricesIncludeTax)
     }),
     runs,
   )
@@ -159,7 +164,7 @@ test('an amount waived before the units were refunded takes no part below zero',
   expect(charged.taxes).toEqual([{ basisPoints: 2_000, netMinor: 80, taxMinor: 16 }])
   const waived = charged.rows.find(({ kind }) => kind === 'waived')
   expect(waived?.amountMinor).toBe(-399)
-  insistOnSums(charged, false)
+  requireSums(charged, false)
 })
 
 test('documents add up to what is charged at every moment, in all and by rate', () => {
@@ -175,7 +180,7 @@ test('documents add up to what is charged at every moment, in all and by rate', 
           for (const { kind, charged } of documentsDue(now, documented, pricesIncludeTax)) {
             const { totalMinor } = sumsOf(charged)
             expect(kind === 'invoice' ? totalMinor > 0 : totalMinor <= 0).toBe(true)
-            insistOnSums(charged, pricesIncludeTax)
+            requireSums(charged, pricesIncludeTax)
             documented = addCharged([documented, charged])
           }
           expect(documented.taxes).toEqual(now.taxes)
@@ -187,7 +192,7 @@ test('documents add up to what is charged at every moment, in all and by rate', 
 })
 
 test('goods that cost the same in place of others are credited and invoiced', () => {
-  const order = (taxBasisPoints: number, unitPriceMinor: number): OrderToReckon => ({
+  const order = (taxBasisPoints: number, unitPriceMinor: number): OrderToCalculate => ({
     lines: [{ unitPriceMinor, quantity: 1, quantityScale: 0, discountMinor: 0, taxBasisPoints }],
     ...{ orderDiscountMinor: 0, shippingMinor: 0, shippingTaxBasisPoints: 0 },
     ...{ pricesIncludeTax: true, taxRounding: 'line' },

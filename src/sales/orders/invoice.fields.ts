@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currency, sumMinor } from '#platform/fields.ts'
 import { chargedKinds } from './charged-rows.ts'
-import { reckoned } from './reckoned.fields.ts'
+import { orderTotals } from './order-totals.fields.ts'
 
 /** Credit notes are below zero, and so may be a row or a rate of an invoice for a difference. */
 const signedMinor = z.number().int()
@@ -78,7 +78,7 @@ export const documentSnapshot = z.object({
 export type DocumentSnapshot = z.infer<typeof documentSnapshot>
 
 /** As invoices were kept when an order that changed got a new one in place of the old. */
-export const oldInvoiceSnapshot = reckoned.extend({
+export const oldInvoiceSnapshot = orderTotals.extend({
   seller,
   buyer,
   orderNumber: z.string(),

@@ -60,7 +60,7 @@ export function refuseTwoAddresses(
 
 /**
  * Why the later order cannot go into the earlier one, as a sentence; null when it can. Both must be
- * one customer's, leave one house, and be reckoned alike.
+ * one customer's, leave one house, and be calculated alike.
  */
 export function whyNotMerged(later: OrderToMerge, earlier: OrderToMerge): string | null {
   if (later.id === earlier.id) return `${later.label} cannot be merged into itself.`
@@ -84,5 +84,5 @@ export function whyNotMerged(later: OrderToMerge, earlier: OrderToMerge): string
     later.taxRounding === earlier.taxRounding
   return isAlike
     ? null
-    : `${later.label} and ${earlier.label} are not reckoned alike (currency or tax), and stay apart.`
+    : `${later.label} and ${earlier.label} are not calculated alike (currency or tax), and stay apart.`
 }

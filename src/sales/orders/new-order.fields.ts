@@ -10,7 +10,7 @@ export const orderPriorities = ['normal', 'high', 'urgent'] as const
 
 export const orderTags = z.array(requiredLine(30)).max(20, 'At most 20 tags.')
 
-/** What is taken off, in minor units, with why; the server reckons the percentage and its limit. */
+/** What is taken off, in minor units, with why; the server calculates the percentage and its limit. */
 const discount = z.object({ amountMinor: moneyMinor, reason: reasonGiven })
 
 export const newOrderLine = z.object({

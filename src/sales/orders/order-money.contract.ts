@@ -7,8 +7,8 @@ import { someIds } from './bulk.fields.ts'
 import { documentKinds } from './documents-due.ts'
 import { invoiceSheet } from './invoice.fields.ts'
 import { newOrderPayment } from './new-order.fields.ts'
+import { orderLineTotals, orderTotals, quote } from './order-totals.fields.ts'
 import { overpaymentUses, paymentMethods } from './payment-methods.ts'
-import { quote, reckoned, reckonedLine } from './reckoned.fields.ts'
 import { tenders } from './tenders.ts'
 
 const access = capability.orders
@@ -87,13 +87,13 @@ const invoice = z.object({
 })
 
 /** A line with what of it was given back already. */
-const moneyLine = reckonedLine.extend({
+const moneyLine = orderLineTotals.extend({
   lineId: id,
   refundedQuantity: z.number().int(),
   refundedMinor: sumMinor,
 })
 
-const orderMoney = reckoned.extend({
+const orderMoney = orderTotals.extend({
   id,
   version: z.number().int(),
   lines: z.array(moneyLine),
@@ -141,7 +141,7 @@ export const orderMoneyContract = {
   quote: read({
     path: '/orders/quote',
     summary:
-      'What a draft of an order costs, step by step, as placing or editing it would reckon it',
+      'What a draft of an order costs, step by step, as placing or editing it would calculate it',
     access,
     isEssential: true,
     refuses: ['unknown_variant', 'no_price', 'discount_too_large', 'price_list_closed'],

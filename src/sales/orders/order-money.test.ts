@@ -4,9 +4,9 @@ import { randomOrders } from '../../../tests/support/random-orders.ts'
 import { printedSeed } from '../../../tests/support/seed.ts'
 import { balanceMinorOf } from './balance.ts'
 import {
-  type OrderToReckon,
-  type ReckonedOrder,
-  reckonOrder,
+  type CalculatedOrder,
+  calculateOrder,
+  type OrderToCalculate,
   refundOfLine,
   spread,
 } from './order-money.ts'
@@ -16,7 +16,7 @@ import { type TaxOfRate, taxesByRate } from './taxes-by-rate.ts'
 const runs = { seed: printedSeed('the money of orders'), numRuns: 10_000 }
 const sum = (amounts: readonly number[]) => amounts.reduce((total, minor) => total + minor, 0)
 
-const plain: OrderToReckon = {
+const plain: OrderToCalculate = {
   lines: [],
   orderDiscountMinor: 0,
   shippingMinor: 0,
@@ -32,11 +32,11 @@ const mug = {
   taxBasisPoints: 2_000,
 }
 
-test('an order is reckoned as one would by hand', () => {
+test('an order is calculated as one would by hand', () => {
   const lines = [mug, { ...mug, unitPriceMinor: 999, discountMinor: 99 }, { ...mug, quantity: 3 }]
   const order = { ...plain, lines, orderDiscountMinor: 100, shippingMinor: 395 }
   // 450, 900 and 1350 share the 100 as 16.67, 33.33 and 50: the minor unit left over goes to .67.
-  expect(reckonOrder(order)).toMatchObject({
+  expect(calculateOrder(order)).toMatchObject({
     lines: [
       { lineMinor: 450, orderDiscountMinor: 17, taxMinor: 72, dueMinor: 433 },
       { lineMinor: 999, discountMinor: 99, orderDiscountMinor: 33, taxMinor: 145, dueMinor: 867 },
@@ -46,7 +46,7 @@ test('an order is reckoned as one would by hand', () => {
     taxMinor: 500,
     totalMinor: 2995,
   })
-  const onTop = reckonOrder({ ...order, pricesIncludeTax: false })
+  const onTop = calculateOrder({ ...order, pricesIncludeTax: false })
   expect(onTop).toMatchObject({ shippingTaxMinor: 79, taxMinor: 87 + 173 + 260 + 79 })
   expect(onTop.totalMinor).toBe(2995 + 87 + 173 + 260 + 79)
 })
@@ -54,16 +54,16 @@ test('an order is reckoned as one would by hand', () => {
 test('half a minor unit goes away from zero, on each line or once for each rate', () => {
   const cheap = { ...mug, unitPriceMinor: 2, taxBasisPoints: 2_500 }
   const order = { ...plain, lines: [cheap, cheap, cheap], pricesIncludeTax: false }
-  expect(reckonOrder(order).lines.map(({ taxMinor }) => taxMinor)).toEqual([1, 1, 1])
-  const once = reckonOrder({ ...order, taxRounding: 'document' })
+  expect(calculateOrder(order).lines.map(({ taxMinor }) => taxMinor)).toEqual([1, 1, 1])
+  const once = calculateOrder({ ...order, taxRounding: 'document' })
   expect(once.lines.map(({ taxMinor }) => taxMinor)).toEqual([1, 1, 0])
 })
 
 test('sums equal the totals, and refunds what was paid, to the minor unit', () => {
   const cases = fc.sample(fc.tuple(randomOrders, fc.integer({ min: 1, max: 999 })), runs)
   const wrong = cases.flatMap(([order, draw]) => {
-    const reckoned = reckonOrder(order)
-    const faults = [...faultsOfSums(order, reckoned), ...faultsOfRefunds(order, reckoned, draw)]
+    const calculated = calculateOrder(order)
+    const faults = [...faultsOfSums(order, calculated), ...faultsOfRefunds(order, calculated, draw)]
     return faults.length > 0 ? [{ order, faults }] : []
   })
   expect(wrong.slice(0, 3)).toEqual([])
@@ -88,15 +88,15 @@ test('a spread amount is all spread, and nobody gets more than a minor unit from
 test('where a rest is waived, units and shipping go back at what was really paid, to the minor unit', () => {
   const cases = fc.sample(fc.tuple(randomOrders, fc.double({ min: 0, max: 1, noNaN: true })), runs)
   const wrong = cases.flatMap(([order, share]) => {
-    const reckoned = reckonOrder(order)
-    const waivedMinor = Math.floor(reckoned.totalMinor * share)
+    const calculated = calculateOrder(order)
+    const waivedMinor = Math.floor(calculated.totalMinor * share)
     const paid = paidParts({
-      lines: reckoned.lines,
-      shippingDueMinor: shippingDue(order, reckoned),
+      lines: calculated.lines,
+      shippingDueMinor: shippingDue(order, calculated),
       waivedMinor,
     })
     const parts = [...paid.lines.map(({ dueMinor }) => dueMinor), paid.shippingDueMinor]
-    const isExact = sum(parts) === reckoned.totalMinor - waivedMinor
+    const isExact = sum(parts) === calculated.totalMinor - waivedMinor
     return isExact && parts.every((part) => part >= 0) ? [] : [{ order, waivedMinor, parts }]
   })
   expect(wrong.slice(0, 3)).toEqual([])
@@ -133,17 +133,17 @@ test('an amount beside the lines is first what was paid too much, then goodwill'
 })
 
 /** Shipping as it is paid for. */
-function shippingDue(order: OrderToReckon, { shippingTaxMinor }: ReckonedOrder): number {
+function shippingDue(order: OrderToCalculate, { shippingTaxMinor }: CalculatedOrder): number {
   return order.shippingMinor + (order.pricesIncludeTax ? 0 : shippingTaxMinor)
 }
 
-function faultsOfSums(order: OrderToReckon, reckoned: ReckonedOrder): string[] {
-  const { lines, taxMinor, totalMinor, shippingTaxMinor } = reckoned
+function faultsOfSums(order: OrderToCalculate, calculated: CalculatedOrder): string[] {
+  const { lines, taxMinor, totalMinor, shippingTaxMinor } = calculated
   const rated = lines.map((line, at) => ({
     ...line,
     taxBasisPoints: order.lines[at]?.taxBasisPoints ?? 0,
   }))
-  const taxes = taxesByRate(rated, { ...order, ...reckoned })
+  const taxes = taxesByRate(rated, { ...order, ...calculated })
   const isOff = ({ basisPoints, netMinor, taxMinor: tax }: TaxOfRate) =>
     order.taxRounding === 'document' && Math.abs(tax - (netMinor * basisPoints) / 10_000) > 1
   const rules = {
@@ -151,7 +151,7 @@ function faultsOfSums(order: OrderToReckon, reckoned: ReckonedOrder): string[] {
       sum(lines.map((line) => line.orderDiscountMinor)) === order.orderDiscountMinor,
     taxes: sum(lines.map((line) => line.taxMinor)) + shippingTaxMinor === taxMinor,
     'what is due':
-      sum(lines.map((line) => line.dueMinor)) + shippingDue(order, reckoned) === totalMinor,
+      sum(lines.map((line) => line.dueMinor)) + shippingDue(order, calculated) === totalMinor,
     'taxes by rate': sum(taxes.map((tax) => tax.netMinor + tax.taxMinor)) === totalMinor,
     'a rate on the document': !taxes.some(isOff),
     'nothing below zero': lines.every(
@@ -163,9 +163,13 @@ function faultsOfSums(order: OrderToReckon, reckoned: ReckonedOrder): string[] {
 }
 
 /** All units of all lines go back in parts of many sizes. */
-function faultsOfRefunds(order: OrderToReckon, reckoned: ReckonedOrder, draw: number): string[] {
+function faultsOfRefunds(
+  order: OrderToCalculate,
+  calculated: CalculatedOrder,
+  draw: number,
+): string[] {
   const back = order.lines.map(({ quantity }, at) => {
-    const dueMinor = reckoned.lines[at]?.dueMinor ?? 0
+    const dueMinor = calculated.lines[at]?.dueMinor ?? 0
     let ofLine = 0
     let refundedQuantity = 0
     for (let turn = draw; refundedQuantity < quantity; turn = (turn * 7) % 1_000) {

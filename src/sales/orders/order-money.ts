@@ -1,7 +1,7 @@
 import { type Minor, priceOf } from '#platform/money.ts'
 
-/** What one line is reckoned from. Quantities are steps of the variant's scale. */
-export type LineToReckon = {
+/** What one line is calculated from. Quantities are steps of the variant's scale. */
+export type LineToCalculate = {
   readonly unitPriceMinor: Minor
   readonly quantity: number
   readonly quantityScale: number
@@ -19,8 +19,8 @@ export type ChargesSum = { readonly amountMinor: Minor; readonly taxMinor: Minor
 
 export type TaxRounding = 'line' | 'document'
 
-export type OrderToReckon = {
-  readonly lines: readonly LineToReckon[]
+export type OrderToCalculate = {
+  readonly lines: readonly LineToCalculate[]
   readonly orderDiscountMinor: Minor
   readonly shippingMinor: Minor
   readonly shippingTaxBasisPoints: number
@@ -31,7 +31,7 @@ export type OrderToReckon = {
   readonly taxRounding: TaxRounding
 }
 
-export type ReckonedLine = {
+export type CalculatedLine = {
   /** Quantity × unit price. */
   readonly lineMinor: Minor
   readonly discountMinor: Minor
@@ -42,8 +42,8 @@ export type ReckonedLine = {
   readonly dueMinor: Minor
 }
 
-export type ReckonedOrder = {
-  readonly lines: readonly ReckonedLine[]
+export type CalculatedOrder = {
+  readonly lines: readonly CalculatedLine[]
   readonly linesMinor: Minor
   readonly lineDiscountsMinor: Minor
   readonly orderDiscountMinor: Minor
@@ -58,11 +58,11 @@ export type ReckonedOrder = {
 const noCharges: ChargesSum = { amountMinor: 0, taxMinor: 0 }
 
 /**
- * Reckons an order: lines, discounts, the order's discount spread over the lines by what is left of
+ * Calculates an order: lines, discounts, the order's discount spread over the lines by what is left of
  * them, tax on what is left then, shipping. The statement that places orders gives the very same;
  * a property test compares the two. Discounts must not be larger than what they come off.
  */
-export function reckonOrder(order: OrderToReckon): ReckonedOrder {
+export function calculateOrder(order: OrderToCalculate): CalculatedOrder {
   const { pricesIncludeTax, orderDiscountMinor, shippingMinor, charges = noCharges } = order
   const worths = order.lines.map((line) =>
     priceOf(line.quantity, line.quantityScale, line.unitPriceMinor),
@@ -84,7 +84,7 @@ export function reckonOrder(order: OrderToReckon): ReckonedOrder {
     order,
   )
   const onTop = (minor: Minor) => (pricesIncludeTax ? 0 : minor)
-  const lines = order.lines.map(({ discountMinor }, at): ReckonedLine => {
+  const lines = order.lines.map(({ discountMinor }, at): CalculatedLine => {
     const taxMinor = taxes[at] ?? 0
     return {
       lineMinor: worths[at] ?? 0,
@@ -126,7 +126,7 @@ export function spread(amountMinor: Minor, weights: readonly number[]): Minor[] 
 
 type Taxed = { readonly minor: Minor; readonly basisPoints: number }
 type Stated = Taxed & { readonly stated?: StatedTax | null | undefined }
-type Manner = Pick<OrderToReckon, 'pricesIncludeTax' | 'taxRounding'>
+type Manner = Pick<OrderToCalculate, 'pricesIncludeTax' | 'taxRounding'>
 
 /** What is stated stands; the rest is computed, rounded by itself or once for each rate. */
 function taxesOf(parts: readonly Stated[], manner: Manner): Minor[] {

@@ -66,7 +66,7 @@ export function paidParts<L extends { readonly dueMinor: Minor }>(order: {
 
 /**
  * What a refund is made of. Units go back at what was paid for them; an amount beside them is first
- * what was paid too much, and goodwill beyond that. Screen and server reckon it alike.
+ * what was paid too much, and goodwill beyond that. Screen and server calculate it alike.
  */
 export function planRefund(order: RefundableOrder, asked: RefundAsked): RefundPlan | Refusal {
   const paid = paidParts(order)

@@ -12,7 +12,7 @@ export type Place = {
 
 /**
  * A level while an act holds its lock. Planning a movement changes it, so that the next movement of
- * the same act reckons with what the one before has left.
+ * the same act calculates with what the one before has left.
  */
 export type OpenLevel = {
   readonly variantId: string

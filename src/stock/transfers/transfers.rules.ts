@@ -166,7 +166,7 @@ export type ArrivingLine = Counted & {
   readonly counted: number
 }
 
-/** The same for what arrives; beyond what was sent only where whoever counts insists. */
+/** The same for what arrives; beyond what was sent only where the person who counts confirms it. */
 export function lineToCount<L extends ArrivingLine>(
   label: string,
   lines: readonly L[],

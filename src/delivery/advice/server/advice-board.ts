@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import type { Lesson } from '../advice.fields.ts'
 import { absencesByArea } from './absences.ts'
 import { access } from './find-advice.ts'
@@ -17,7 +17,7 @@ export async function adviceBoard(
   actor: Actor,
   { outletId }: { readonly outletId?: string | undefined },
 ) {
-  insistWithinOutlets(actor, access, outletId)
+  requireWithinOutlets(actor, access, outletId)
   const ended = sql`a.state = 'closed' and a.closed_at > now() - make_interval(days => ${lessonDays})
     and ${withinOutlets(actor, access, 'a.outlet_id')}
     ${outletId ? sql`and a.outlet_id = ${outletId}::uuid` : sql``}`

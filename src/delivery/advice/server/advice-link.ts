@@ -7,7 +7,7 @@ import {
   unknownLink,
 } from '#organization/messages/server/index.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
-import { insist, type Refusal } from '#platform/refusal.ts'
+import { type Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Reader, Tx } from '#platform/server/db/database.ts'
 import { settingOf, settingsOf } from '#platform/server/settings/read-setting.ts'
@@ -15,7 +15,7 @@ import { adviceSettings } from '../advice.settings.ts'
 import { type AdviceState, undecided } from '../advice.states.ts'
 import { type AdviceLinkAnswer, type Decision, noTerms, type Terms } from '../advice-decisions.ts'
 import type { LinkedParcel } from '../advice-link.contract.ts'
-import { decideAndSend, insistOnDecision, keepDecision } from './decide-advice.ts'
+import { decideAndSend, keepDecision, requireDecision } from './decide-advice.ts'
 import { lockAdvice, rulesOf } from './find-advice.ts'
 import { keepNote } from './note-advice.ts'
 
@@ -32,8 +32,8 @@ export async function linkedParcel(
   visitor: Actor,
   { token }: { readonly token: string },
 ): Promise<LinkedParcel> {
-  const link = await insistOnLink({ reader }, visitor, token)
-  insist(refuseLink(link))
+  const link = await requireLink({ reader }, visitor, token)
+  throwIfRefused(refuseLink(link))
   const found = await sql<Shown>`
     select o.number, o.ship_name as name, o.ship_address as address, o.ship_city as city,
       o.ship_postcode as postcode, a.respond_by as "respondBy", a.courier_id as "courierId",
@@ -80,7 +80,7 @@ type AnswerInput = {
 
 /** The customer chooses, once. What the courier cannot be told goes to whoever keeps the advice. */
 export async function answerAdviceLink(db: Database, visitor: Actor, input: AnswerInput) {
-  await insistOnLink(db, visitor, input.token)
+  await requireLink(db, visitor, input.token)
   return db.transaction((tx) => answer(tx, customerActor(visitor), input))
 }
 
@@ -95,11 +95,11 @@ async function answer(tx: Tx, customer: Actor, input: AnswerInput) {
     for update`.execute(tx)
   const link = await linkOf(tx, input.token)
   if (!link) throw unknownLink()
-  insist(refuseLink(link))
+  throwIfRefused(refuseLink(link))
   const advice = await lockAdvice(tx, customer, link.adviceId)
   const decision = decisionOf[input.answer]
   const terms = termsOf(input)
-  await insistOnDecision(tx, advice, decision, terms)
+  await requireDecision(tx, advice, decision, terms)
   await sql`update advice_links set answer = ${input.answer}, answered_at = now()
     where id = ${link.id}`.execute(tx)
   if (input.words !== '')
@@ -118,7 +118,7 @@ function termsOf({ answer: said, on, address, city, postcode }: AnswerInput): Te
   return said === 'new_address' ? { ...noTerms, address, city, postcode } : noTerms
 }
 
-const insistOnLink = (db: Pick<Database, 'reader'>, visitor: Actor, token: string): Promise<Link> =>
+const requireLink = (db: Pick<Database, 'reader'>, visitor: Actor, token: string): Promise<Link> =>
   openLink(db, visitor, 'advice link', (reader) => linkOf(reader, token))
 
 async function linkOf(reader: Reader, token: string): Promise<Link | undefined> {

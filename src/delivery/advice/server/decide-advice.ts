@@ -1,6 +1,6 @@
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import { formatMoney } from '#platform/money.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { adviceActions } from '../advice.actions.ts'
@@ -29,9 +29,8 @@ type DecideInput = {
 export async function decideAdvice(tx: Tx, actor: Actor, input: DecideInput): Promise<Stepped> {
   const { id, version, decision, terms } = input
   const advice = await lockAdvice(tx, actor, id)
-  await insistOnDecision(tx, advice, decision, terms)
-  const decider =
-    decision === 'change_cash' ? await insistOnAmount(tx, actor, advice, terms) : actor
+  await requireDecision(tx, advice, decision, terms)
+  const decider = decision === 'change_cash' ? await requireAmount(tx, actor, advice, terms) : actor
   return decideAndSend(tx, decider, advice, { decision, terms, version, through: 'staff' })
 }
 
@@ -49,7 +48,7 @@ export async function decideMany(tx: Tx, actor: Actor, { ids, decision, note }: 
   for (const id of [...new Set(ids)].toSorted()) {
     const advice = await lockAdvice(tx, actor, id)
     try {
-      await insistOnDecision(tx, advice, decision, terms)
+      await requireDecision(tx, advice, decision, terms)
       await decideAndSend(tx, actor, advice, { decision, terms, through: 'staff' })
       decided += 1
     } catch (refusal) {
@@ -60,14 +59,14 @@ export async function decideMany(tx: Tx, actor: Actor, { ids, decision, note }: 
   return { decided, skipped }
 }
 
-export async function insistOnDecision(
+export async function requireDecision(
   tx: Tx,
   advice: FoundAdvice,
   decision: Decision,
   terms: Terms,
 ): Promise<void> {
-  insist(refuseTerms(decision, terms, advice, new Date().toISOString()))
-  insist(refuseSending(reachOf(advice, await rulesOf(tx, advice.courierId)), decision))
+  throwIfRefused(refuseTerms(decision, terms, advice, new Date().toISOString()))
+  throwIfRefused(refuseSending(reachOf(advice, await rulesOf(tx, advice.courierId)), decision))
   if (decision === 'change_contact') await proveNewAddress(tx, advice, terms)
 }
 
@@ -116,12 +115,12 @@ export function keepDecision(
 const amounts = (advice: FoundAdvice, decision: Decision, { cashMinor }: Terms) =>
   decision === 'change_cash' ? { cashMinor: [advice.cashMinor, cashMinor] } : {}
 
-function insistOnAmount(tx: Tx, actor: Actor, advice: FoundAdvice, { cashMinor }: Terms) {
+function requireAmount(tx: Tx, actor: Actor, advice: FoundAdvice, { cashMinor }: Terms) {
   const { currency } = advice
   const [before, after] = [advice.cashMinor, cashMinor ?? 0].map((minor) =>
     formatMoney(minor, currency),
   )
-  return insistOnVerdict(tx, actor, adviceActions.changeCash, {
+  return requireVerdict(tx, actor, adviceActions.changeCash, {
     payload: { id: advice.id, cashMinor },
     summary: `Have ${after} collected for order ${advice.orderNumber} instead of ${before}`,
     path: adviceNoun.path(advice.id),

@@ -16,7 +16,7 @@ type NoteInput = {
 /** What the customer said about the attempt, and in their words or ours. */
 export async function noteAdvice(tx: Tx, actor: Actor, { id, text, says }: NoteInput) {
   const advice = await lockAdvice(tx, actor, id)
-  insistOnOpen(advice)
+  requireOpen(advice)
   const noteId = await keepNote(tx, actor, id, { kind: 'call', text })
   if (says !== null)
     await sql`update advices set customer_says = ${says} where id = ${id}`.execute(tx)
@@ -38,7 +38,7 @@ export async function escalateAdvice(
   { id, text, remindHours }: EscalateInput,
 ): Promise<{ id: string; remindAt: string }> {
   const advice = await lockAdvice(tx, actor, id)
-  insistOnOpen(advice)
+  requireOpen(advice)
   await keepNote(tx, actor, id, { kind: 'escalation', text })
   const escalated = await sql<{ remindAt: string }>`update advices set escalated_at = now(),
       escalated_by = ${authorId(actor)}, remind_at = now() + make_interval(hours => ${remindHours})
@@ -64,7 +64,7 @@ export async function keepNote(
   return id
 }
 
-function insistOnOpen({ state, label }: FoundAdvice): void {
+function requireOpen({ state, label }: FoundAdvice): void {
   if (state !== 'closed') return
   throw new Refusal(
     'conflict',

@@ -1,6 +1,6 @@
 import type { AdviceRequest } from '#delivery/couriers/courier-adapter.ts'
 import { queueCall } from '#delivery/couriers/server/index.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { adviceNoun } from '../advice.nouns.ts'
@@ -36,7 +36,7 @@ export async function sendAdvice(
       `${advice.label} is not decided. Choose first what the courier shall do.`,
     )
   const rules = await rulesOf(tx, courierId)
-  insist(refuseSending(reachOf(advice, rules), decision))
+  throwIfRefused(refuseSending(reachOf(advice, rules), decision))
   const sending = advice.sendings + 1
   const step = await moveAdvice(tx, actor, advice, {
     move: 'send',

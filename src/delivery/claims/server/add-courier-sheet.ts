@@ -4,7 +4,7 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { courierSheetNoun } from '../claims.nouns.ts'
 import type { SheetLine } from '../sheet-lines.ts'
 import { access } from './case-source.ts'
@@ -22,7 +22,7 @@ type Input = {
  */
 export async function addCourierSheet(tx: Tx, actor: Actor, input: Input) {
   const { outletId, courierId, reference } = input
-  insistWithinOutlets(actor, access, outletId)
+  requireWithinOutlets(actor, access, outletId)
   const listed = linesOnce(input.lines)
   if (listed.length === 0)
     throw new Refusal('unprocessable', 'nothing_listed', 'The sheet lists no tracking number.', {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { entriesToClaim, entriesToDrop } from '../claim-ledger.ts'
@@ -96,7 +96,7 @@ export async function appealClaim(
   { id, version, text }: Step & { readonly text: string },
 ) {
   const claim = await findClaim(tx, actor, id)
-  insist(refuseMove(claimMachine, 'appeal', claim))
+  throwIfRefused(refuseMove(claimMachine, 'appeal', claim))
   const sums = await sumsOf(tx, id)
   const all = await findCases(
     tx,

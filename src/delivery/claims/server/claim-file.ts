@@ -14,8 +14,8 @@ import { claimLabel } from '../claims.nouns.ts'
 import { access } from './case-source.ts'
 import { claimTemplateOf } from './claim-template.ts'
 import { type EvidenceParcel, parcelsOfClaim } from './collect-evidence.ts'
-import { insistOnClaimId } from './insist-on-claim-id.ts'
 import { getClaim } from './list-claims.ts'
+import { requireClaimId } from './require-claim-id.ts'
 
 type Row = { readonly claim: WholeClaim; readonly parcel: EvidenceParcel }
 type Cell = Pick<TableColumn<Row>, 'kind' | 'value'>
@@ -56,7 +56,7 @@ const cells: Readonly<Record<ClaimFileColumn, Cell>> = {
 
 /** The parcels of one claim in the columns in which its courier wants them. */
 async function readClaimTable(db: Database, actor: Actor, given: string) {
-  const id = insistOnClaimId(given)
+  const id = requireClaimId(given)
   const claim = await getClaim(db.reader, actor, { id })
   const { columns: chosen } = await claimTemplateOf(db.reader, actor, claim)
   const columns = chosen.map((column) => ({ label: claimFileLabels[column], ...cells[column] }))

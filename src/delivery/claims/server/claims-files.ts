@@ -7,10 +7,10 @@ import type { ReturnCaseRow } from '../return-cases.contract.ts'
 import type { returnCaseList } from '../return-cases.list.ts'
 import { access } from './case-source.ts'
 import { claimFile } from './claim-file.ts'
-import { insistOnClaimId } from './insist-on-claim-id.ts'
 import { cases } from './list-cases.ts'
 import { claims } from './list-claims.ts'
 import { readCourierSheet } from './read-courier-sheet.ts'
+import { requireClaimId } from './require-claim-id.ts'
 import { writeEvidence } from './write-evidence.ts'
 
 const caseFile = fileOfList<ReturnCaseRow, typeof returnCaseList>(cases, {
@@ -38,7 +38,7 @@ export const claimsFiles = (files: Files): readonly FileRoute[] => [
     path: '/files/claims/:id/evidence.zip',
     access,
     send: async (db, actor, { id = '' }) => {
-      const pack = await writeEvidence(db.reader, actor, files, insistOnClaimId(id))
+      const pack = await writeEvidence(db.reader, actor, files, requireClaimId(id))
       const { number, outletId } = pack.claim
       const fileName = `claim-${number}-evidence.zip`
       const taken = { id, label: fileName, rows: pack.files, outletId, isWhole: true }

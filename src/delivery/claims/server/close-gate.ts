@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
@@ -25,7 +25,7 @@ type Input = {
 export async function closeGate(tx: Tx, actor: Actor, input: Input) {
   const { id, version, riderName, signaturePath, unsigned } = input
   const session = await findSession(tx, actor, id, { isLocked: true })
-  insist(refuseMove(gateSessionMachine, 'close', session))
+  throwIfRefused(refuseMove(gateSessionMachine, 'close', session))
   if (signaturePath === '' && unsigned === '')
     throw new Refusal(
       'unprocessable',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { courierRules } from '#delivery/couriers/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -43,15 +43,15 @@ export async function fileClaim(
   now: number = Date.now(),
 ) {
   const found = await findCases(tx, actor, caseIds)
-  for (const one of found) insist(refuseMove(returnCaseMachine, 'claim', one))
+  for (const one of found) throwIfRefused(refuseMove(returnCaseMachine, 'claim', one))
   const rules = await courierRules(tx, [...new Set(found.map(({ courierId }) => courierId))])
   const cases = found.map((one) => {
     const terms = termsOf(rules, one.courierId)
     const amountMinor = claimableMinor(one.valueMinor, terms)
     return { ...one, ...claimDays(one.saidAt, terms), amountMinor }
   })
-  insist(refuseFiling(cases, dayOf(now)))
-  if (!despiteAppeal) insist(refuseBesideAppeal(await rejectedClaimOf(tx, caseIds)))
+  throwIfRefused(refuseFiling(cases, dayOf(now)))
+  if (!despiteAppeal) throwIfRefused(refuseBesideAppeal(await rejectedClaimOf(tx, caseIds)))
   const [first] = cases
   if (!first) throw new Error('The contract lets no claim without parcels through.')
   const { outletId, courierId, currency } = first

@@ -81,7 +81,7 @@ export async function undoReceipt(
 ): Promise<void> {
   const { return_id: returnId, parcel_state: parcelState, case_id: caseId } = step
   if (returnId === null || parcelState === null) return
-  if (caseId !== null) await insistNoMoney(tx, caseId, code)
+  if (caseId !== null) await requireNoMoney(tx, caseId, code)
   await undoParcelBack(tx, actor, {
     parcelId,
     returnId,
@@ -99,11 +99,11 @@ export async function undoReceipt(
     .where('state', '<>', 'found')
     .executeTakeFirst()
   if (!opened) return
-  await insistNoMoney(tx, opened.id, code)
+  await requireNoMoney(tx, opened.id, code)
   await moveCase(tx, actor, { ...about, id: opened.id }, { move: 'find', data: { as: 'undone' } })
 }
 
-async function insistNoMoney(tx: Tx, caseId: string, code: string): Promise<void> {
+async function requireNoMoney(tx: Tx, caseId: string, code: string): Promise<void> {
   const claimed = await tx
     .selectFrom('claim_entries')
     .select('id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import type { GateSessionRow } from '../gate.contract.ts'
 import { access } from './case-source.ts'
 
@@ -11,7 +11,7 @@ export async function gateSessions(
   actor: Actor,
   { outletId }: { readonly outletId?: string | undefined },
 ) {
-  insistWithinOutlets(actor, access, outletId)
+  requireWithinOutlets(actor, access, outletId)
   const found = await sql<GateSessionRow>`
     select g.id, g.number, g.state, outlet.name as "outletName", courier.name as "courierName",
       g.opened_at as "openedAt", sheet.reference as "sheetReference",

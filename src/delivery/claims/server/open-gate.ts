@@ -4,7 +4,7 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { gateLabel, gateSessionNoun } from '../claims.nouns.ts'
 import { access } from './case-source.ts'
 
@@ -17,8 +17,8 @@ type Input = {
 /** Begins a session; who left one open for this courier goes on with it, and its sheet may follow. */
 export async function openGate(tx: Tx, actor: Actor, input: Input) {
   const { outletId, courierId, sheetId } = input
-  insistWithinOutlets(actor, access, outletId)
-  if (sheetId) await insistOnSheet(tx, actor, input)
+  requireWithinOutlets(actor, access, outletId)
+  if (sheetId) await requireSheet(tx, actor, input)
   const id = newId()
   const opened = await sql<{ number: number }>`
     insert into gate_sessions (id, outlet_id, courier_id, sheet_id, opened_by)
@@ -69,7 +69,7 @@ async function goOn(
   return found.id
 }
 
-async function insistOnSheet(
+async function requireSheet(
   tx: Tx,
   actor: Actor,
   { sheetId, outletId, courierId }: Input,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredLine } from '#platform/fields.ts'
 import { readBody } from '#platform/server/files/read-body.ts'
 import type { Upload } from '#platform/server/http/files.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { readSheet } from '#platform/server/workbooks/read-sheet.ts'
 import { linesOfSheet, mostSheetLines } from '../sheet-lines.ts'
 import { access } from './case-source.ts'
@@ -22,7 +22,7 @@ export const readCourierSheet: Upload = {
   isHeavy: true,
   mostBytes: mostBytes + 1,
   receive: async (_db, _actor, body, given) => {
-    insistOnParameters(parameters, given)
+    requireParameters(parameters, given)
     const rows = await readSheet(await readBody(body, mostBytes), mostSheetLines)
     return { lines: linesOfSheet(rows) }
   },

@@ -2,7 +2,7 @@ import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { formatMoney } from '#platform/money.ts'
-import { insist, Refusal, staleVersion } from '#platform/refusal.ts'
+import { Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -27,11 +27,11 @@ type Settled = {
 export async function settleClaim(tx: Tx, actor: Actor, input: Settled) {
   const { id, version, receivedMinor, reference } = input
   const claim = await findClaim(tx, actor, id)
-  insist(refuseMove(claimMachine, 'settle', claim))
+  throwIfRefused(refuseMove(claimMachine, 'settle', claim))
   const live = (await sumsOf(tx, id)).filter(({ isOver }) => !isOver)
   const owed = owedMinor(live)
   const given = { receivedMinor, owedMinor: owed, hasReason: input.reason !== null }
-  insist(refuseSettling(claim.label, given, claim.currency))
+  throwIfRefused(refuseSettling(claim.label, given, claim.currency))
   const why =
     input.reason && receivedMinor < owed
       ? await reasonFor(tx, 'claim.shortfall', input.reason)

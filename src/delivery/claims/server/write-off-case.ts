@@ -1,10 +1,10 @@
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { formatMoney } from '#platform/money.ts'
 import { inSentence } from '#platform/nouns.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
@@ -20,12 +20,12 @@ type Input = { readonly id: string; readonly version: number; readonly reason: R
 /** Gives a parcel up for lost; a dear one takes a second pair of eyes. */
 export async function writeOffCase(tx: Tx, actor: Actor, { id, version, reason }: Input) {
   const found = await findCase(tx, actor, id)
-  insist(refuseMove(returnCaseMachine, 'write_off', found))
+  throwIfRefused(refuseMove(returnCaseMachine, 'write_off', found))
   const why = await reasonFor(tx, 'return_case.write_off', reason)
   const mostMinor = await settingOf(tx, claimsSettings.writeOffMinor)
   const worth = formatMoney(found.valueMinor, found.currency)
   const isDear = found.valueMinor > mostMinor
-  const approved = await insistOnVerdict(tx, actor, claimsActions.writeOff, {
+  const approved = await requireVerdict(tx, actor, claimsActions.writeOff, {
     payload: { id, valueMinor: found.valueMinor, reason },
     summary: `Write off ${inSentence(found.label)} worth ${worth}`,
     facts: { Worth: worth, Reason: why.text },

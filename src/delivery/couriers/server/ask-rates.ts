@@ -4,13 +4,13 @@ import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import type { RateOffer, RateProblem } from '../courier-accounts.fields.ts'
 import type { RateRequest } from '../courier-adapter.ts'
 import { cheapestFirst } from '../rates.rules.ts'
 import { mappingOf } from './account-of-courier.ts'
 import { askCourier } from './ask-courier.ts'
-import { insistOnCourier } from './courier-accounts.queries.ts'
+import { requireCourier } from './courier-accounts.queries.ts'
 import { courierRules } from './courier-rules.queries.ts'
 
 type Question = {
@@ -36,7 +36,7 @@ export const askRatesOver =
   (outside: Outside) =>
   async (reader: Reader, actor: Actor, question: Question & { readonly courierId: string }) => {
     const request = await requestFor(reader, actor, question)
-    await insistOnCourier(reader, question.courierId)
+    await requireCourier(reader, question.courierId)
     const { rates: own, problem } = await ratesOf(reader, outside, question.courierId, request)
     return { rates: own.toSorted(cheapestFirst), problem, currency: request.currency }
   }
@@ -71,7 +71,7 @@ async function requestFor(
   actor: Actor,
   { outletId, city, postcode, weightGrams, cashMinor }: Question,
 ): Promise<RateRequest> {
-  insistWithinOutlets(actor, capability.dispatch, outletId)
+  requireWithinOutlets(actor, capability.dispatch, outletId)
   const outlet = await reader
     .selectFrom('outlets')
     .select(['city', 'postcode', 'country', 'currency'])

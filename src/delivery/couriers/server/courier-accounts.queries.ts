@@ -75,7 +75,7 @@ function agreedPart(rules: CourierRules): WholeAccount['rules'] {
 }
 
 export async function wordsOf(reader: Reader, _actor: Actor, { courierId }: { courierId: string }) {
-  await insistOnCourier(reader, courierId)
+  await requireCourier(reader, courierId)
   const meanings = (await meaningsOf(reader, [courierId])).get(courierId) ?? new Map()
   const unknown = await sql<UnknownWord>`
     select word, code, text, times, last_at as "lastAt" from courier_unknown_words
@@ -86,7 +86,7 @@ export async function wordsOf(reader: Reader, _actor: Actor, { courierId }: { co
   }
 }
 
-export async function insistOnCourier(reader: Reader, courierId: string): Promise<string> {
+export async function requireCourier(reader: Reader, courierId: string): Promise<string> {
   const found = await reader
     .selectFrom('couriers')
     .select('name')

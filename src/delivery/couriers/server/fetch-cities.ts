@@ -12,7 +12,7 @@ import {
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import type { TakenCities } from '../courier-accounts.fields.ts'
 import { askCourier } from './ask-courier.ts'
-import { insistOnCourier } from './courier-accounts.queries.ts'
+import { requireCourier } from './courier-accounts.queries.ts'
 
 const mostCities = 20_000
 
@@ -37,7 +37,7 @@ export const fetchCitiesOver =
   ): Promise<TakenCities> => {
     const kept = await keptAnswer<TakenCities>(db.reader, actor, request)
     if (kept) return kept
-    const name = await insistOnCourier(db.reader, courierId)
+    const name = await requireCourier(db.reader, courierId)
     const asked = await askForCities(db.reader, outside, { courierId, name })
     return db.transaction((tx) =>
       answerOnce(tx, actor, request, async () => {

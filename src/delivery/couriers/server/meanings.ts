@@ -7,7 +7,7 @@ import { hintAfterCommit, type Reader, type Tx } from '#platform/server/db/datab
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { meaning } from '../courier-accounts.fields.ts'
 import { type Meaning, wordKey, wordToExplain } from '../courier-words.ts'
-import { insistOnCourier } from './courier-accounts.queries.ts'
+import { requireCourier } from './courier-accounts.queries.ts'
 
 const couriers = systemActor('Couriers')
 
@@ -48,7 +48,7 @@ export async function noteUnknownWord(
       type: 'courier.word_unknown',
       noun: courierNoun,
       id: courierId,
-      label: await insistOnCourier(tx, courierId),
+      label: await requireCourier(tx, courierId),
       data: { wordId: known.id },
     })
   hintAfterCommit(tx, { noun: courierNoun.key, ids: [courierId] })
@@ -59,7 +59,7 @@ type Explained = Meaning & { readonly courierId: string; readonly word: string }
 /** From now on the word means that; what waited for it hears of it by the event. */
 export async function saveWord(tx: Tx, actor: Actor, input: Explained) {
   const { courierId, news } = input
-  const name = await insistOnCourier(tx, courierId)
+  const name = await requireCourier(tx, courierId)
   const reason = news === 'attempt_failed' ? input.reason : null
   if (news === 'attempt_failed' && reason === null)
     throw new Refusal(
@@ -99,7 +99,7 @@ export async function removeWord(
   input: { readonly courierId: string; readonly word: string },
 ) {
   const { courierId } = input
-  const name = await insistOnCourier(tx, courierId)
+  const name = await requireCourier(tx, courierId)
   const word = wordKey(input.word)
   const gone = await sql`delete from courier_words
     where courier_id = ${courierId} and word = ${word}`.execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { courierNoun } from '#organization/outlets/outlets.nouns.ts'
 import { changesBetween } from '#platform/changes.ts'
-import { insist, Refusal, staleVersion } from '#platform/refusal.ts'
+import { Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -34,9 +34,9 @@ export type ConnectionInput = Step & {
 
 export async function saveConnection(tx: Tx, actor: Actor, input: ConnectionInput) {
   const { courierId, version, adapter, connectionId, mapping } = input
-  insist(refuseMapping(mapping))
+  throwIfRefused(refuseMapping(mapping))
   if (adapter === 'http' || connectionId !== null)
-    await insistOnConnection(tx, connectionId, courierId)
+    await requireConnection(tx, connectionId, courierId)
   const { rules, account } = await lockAccount(tx, courierId, version)
   const after = {
     adapter,
@@ -115,7 +115,7 @@ async function keep(
 }
 
 /** A connection is one courier's, because messages that come over it say nothing of whose they are. */
-export async function insistOnConnection(
+export async function requireConnection(
   reader: Reader,
   connectionId: string | null,
   courierId: string,

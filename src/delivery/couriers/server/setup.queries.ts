@@ -4,9 +4,9 @@ import type { Reader } from '#platform/server/db/database.ts'
 import type { SetupFacts } from '../courier-accounts.fields.ts'
 import { type CallKind, callKinds } from '../courier-adapter.ts'
 import { exampleRequests, type Fields } from '../mapping-fields.ts'
-import { insistOnCourier } from './courier-accounts.queries.ts'
+import { requireCourier } from './courier-accounts.queries.ts'
 import { keptTrials } from './kept-trials.ts'
-import { insistOnConnection } from './save-account.ts'
+import { requireConnection } from './save-account.ts'
 import { shownHeaders } from './shown-request.ts'
 
 /** The requests about a recent parcel that the actor may see; dispatch knows them. */
@@ -24,7 +24,7 @@ type Asked = { readonly courierId: string; readonly connectionId?: string | unde
 export const setupOver =
   (recentRequests: RecentRequestsOf) =>
   async (reader: Reader, actor: Actor, { courierId, connectionId }: Asked): Promise<SetupFacts> => {
-    await insistOnCourier(reader, courierId)
+    await requireCourier(reader, courierId)
     const recent = await recentRequests(reader, actor)
     return {
       target: connectionId ? await targetOf(reader, connectionId, courierId) : null,
@@ -42,7 +42,7 @@ async function targetOf(
   connectionId: string,
   courierId: string,
 ): Promise<SetupFacts['target']> {
-  await insistOnConnection(reader, connectionId, courierId)
+  await requireConnection(reader, connectionId, courierId)
   const connection = await openConnection(reader, connectionId)
   if (!connection) return null
   const { config, secrets } = connection

@@ -1,6 +1,6 @@
 import { openConnection } from '#organization/connections/server/index.ts'
 import { courierNoun } from '#organization/outlets/outlets.nouns.ts'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -18,9 +18,9 @@ import { callKindWords } from '../courier-words.ts'
 import { exampleRequests } from '../mapping-fields.ts'
 import { refuseMapping } from '../refuse-mapping.ts'
 import { askOverLine, requestOf } from './ask-courier.ts'
-import { insistOnCourier } from './courier-accounts.queries.ts'
+import { requireCourier } from './courier-accounts.queries.ts'
 import { bookedByTrial, keepTrial } from './kept-trials.ts'
-import { insistOnConnection } from './save-account.ts'
+import { requireConnection } from './save-account.ts'
 import { shownRequest } from './shown-request.ts'
 
 type Trial = {
@@ -59,9 +59,9 @@ export const tryActOver =
 
 async function tryAct(reader: Reader, outside: Outside, trial: Trial): Promise<TriedAct> {
   const { courierId, kind, mapping, connectionId, isSent } = trial
-  await insistOnCourier(reader, courierId)
-  await insistOnConnection(reader, connectionId, courierId)
-  insist(refuseMapping(mapping))
+  await requireCourier(reader, courierId)
+  await requireConnection(reader, connectionId, courierId)
+  throwIfRefused(refuseMapping(mapping))
   const connection = await openConnection(reader, connectionId)
   if (!connection) throw notFound('This connection')
   const act = mapping.acts[kind]
@@ -93,7 +93,7 @@ async function tell(tx: Tx, actor: Actor, { courierId, kind }: Trial, { answer }
     type: 'courier.tried',
     noun: courierNoun,
     id: courierId,
-    label: await insistOnCourier(tx, courierId),
+    label: await requireCourier(tx, courierId),
     data: { kind, succeeded: answer?.isOk ?? false, reason: answer?.text ?? '' },
   })
 }

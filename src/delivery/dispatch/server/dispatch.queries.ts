@@ -5,7 +5,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { settingText } from '#platform/server/settings/setting-in-sql.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import {
   countByState,
   countCap,
@@ -50,7 +50,7 @@ async function waitingIn(
   which: keyof typeof lists,
   input: ListInput,
 ) {
-  insistWithinOutlets(actor, capability.dispatch, input.outletId)
+  requireWithinOutlets(actor, capability.dispatch, input.outletId)
   const after = decodeCursor(input.after, ['day', 'instant', 'id'])
   const due =
     which === 'packed' ? sql`date '9999-12-31'` : sql`coalesce(o.promised_on, date '9999-12-31')`

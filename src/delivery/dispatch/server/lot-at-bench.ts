@@ -5,11 +5,11 @@ import { todayAt } from '#platform/server/settings/today-at.ts'
 import { packedOfLots } from '#sales/orders/server/index.ts'
 import {
   askForLot,
-  insistOnSaleable,
   isSaleable,
   type LotToPack,
   lotsToPack,
   refuseLot,
+  requireSaleable,
 } from '#stock/inventory/server/index.ts'
 import { pickedAndNotPacked } from './picked-units.ts'
 
@@ -51,7 +51,7 @@ export async function lotAtBench(
   if (unit.expiresOn !== null && unit.expiresOn < (await todayAt(tx, taking.outletId)))
     throw refuseLot('lot_expired', unit, `was good until ${unit.expiresOn}`)
   if (named) {
-    insistOnSaleable(unit, named)
+    requireSaleable(unit, named)
     await sql`select from lots where id = ${named.id} for no key update`.execute(tx)
   }
   const packed = await packedOfLots(tx, {

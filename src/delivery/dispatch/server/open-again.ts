@@ -1,7 +1,7 @@
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { keepReason, unpackOrder } from '#sales/orders/server/index.ts'
@@ -22,7 +22,9 @@ export async function openAgain(tx: Tx, actor: Actor, input: Opening) {
   const { orderId } = input
   const parcel = await lockParcelOf(tx, actor, orderId)
   const { id, code } = parcel
-  insist(refuseMove(parcelMachine, 'open_again', { label: `Parcel ${code}`, state: parcel.state }))
+  throwIfRefused(
+    refuseMove(parcelMachine, 'open_again', { label: `Parcel ${code}`, state: parcel.state }),
+  )
   const reason = await reasonFor(tx, 'parcel.repack', input.reason)
   const data = await keepReason(tx, orderId, reason)
   const set = { reason_code: reason.code, note: input.reason.note }

@@ -16,7 +16,7 @@ import type { Files } from '#platform/server/files/open-files.ts'
 import { readBody } from '#platform/server/files/read-body.ts'
 import { sendPhoto } from '#platform/server/files/send-photo.ts'
 import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { parcelNoun } from '../dispatch.nouns.ts'
 import { findParcel, type ParcelFacts } from './find-parcel.ts'
@@ -34,8 +34,8 @@ const receivePhoto = (files: Files): Upload => ({
   access,
   mostBytes: mostPictureBytes + 1,
   receive: async (db, actor, body, given) => {
-    const { id: parcelId } = insistOnParameters(received, given)
-    insistOnHere(await findParcel(db.reader, actor, access, parcelId))
+    const { id: parcelId } = requireParameters(received, given)
+    requireHere(await findParcel(db.reader, actor, access, parcelId))
     const picture = await placePicture(files, await readBody(body, mostPictureBytes), actor.userId)
     return db.transaction((tx) => addParcelPhoto(tx, actor, files, { parcelId, picture }))
   },
@@ -47,7 +47,7 @@ const showPhoto = (files: Files): Download => ({
   path: '/parcels/:id/photos/:fileId',
   access,
   send: async (db, actor, given) => {
-    const { id: parcelId, fileId } = insistOnParameters(sent, given)
+    const { id: parcelId, fileId } = requireParameters(sent, given)
     await findParcel(db.reader, actor, access, parcelId)
     const shown = await sql`select 1 from parcel_photos ph join files f on f.id = ph.file_id
       where ph.parcel_id = ${parcelId} and (f.id = ${fileId} or f.thumbnail_id = ${fileId})
@@ -62,7 +62,7 @@ export const parcelPhotos = (files: Files): readonly FileRoute[] => [
 ]
 
 /** Once it has left, its photos are what the house has in hand against its courier. */
-function insistOnHere({ code, state }: ParcelFacts): void {
+function requireHere({ code, state }: ParcelFacts): void {
   if (state === 'packed' || state === 'booked') return
   throw new Refusal(
     'conflict',
@@ -80,7 +80,7 @@ export async function addParcelPhoto(
   { parcelId, picture }: { readonly parcelId: string; readonly picture: PlacedPicture },
 ): Promise<{ id: string; fileId: string }> {
   const parcel = await findParcel(tx, actor, access, parcelId, { locked: true })
-  insistOnHere(parcel)
+  requireHere(parcel)
   const present = await tx
     .selectFrom('parcel_photos')
     .select(['id', 'file_id'])
@@ -111,7 +111,7 @@ export async function removeParcelPhoto(
   { id: parcelId, photoId }: { readonly id: string; readonly photoId: string },
 ) {
   const parcel = await findParcel(tx, actor, access, parcelId, { locked: true })
-  insistOnHere(parcel)
+  requireHere(parcel)
   const present = await tx
     .selectFrom('parcel_photos')
     .select('id')

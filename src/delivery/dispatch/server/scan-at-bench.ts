@@ -1,5 +1,5 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -67,12 +67,12 @@ async function readUnit(tx: Tx, actor: Actor, { orderId, code, lotOf }: Scan) {
   const order = await findOrder(tx, actor, capability.dispatch, orderId)
   const outletId = order.outlet_id
   const unit = await readGoodsScan(tx, actor, { code, lotOf, outletId, knownLots })
-  if (lotOf !== undefined && unit.lotCode === code.trim()) await insistLotKnown(tx, unit, code)
+  if (lotOf !== undefined && unit.lotCode === code.trim()) await requireLotKnown(tx, unit, code)
   return unit
 }
 
 /** What is no lot of the product at all is an unknown code, and not a wrong lot. */
-async function insistLotKnown(tx: Tx, unit: { variantId: string; sku: string }, code: string) {
+async function requireLotKnown(tx: Tx, unit: { variantId: string; sku: string }, code: string) {
   const lot = await tx
     .selectFrom('lots')
     .select('id')
@@ -107,7 +107,7 @@ async function weighedAtBench(
     .where('id', '=', scan.orderId)
     .executeTakeFirstOrThrow()
   const percent = await settingOf(tx, dispatchSettings.weighedOffPercent, outletId)
-  insist(refuseWeight(unit, weighed, { ordered: open, percent }))
+  throwIfRefused(refuseWeight(unit, weighed, { ordered: open, percent }))
   return weighed === open ? null : weighed
 }
 

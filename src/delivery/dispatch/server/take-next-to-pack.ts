@@ -3,7 +3,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { lockByName } from '#platform/server/db/lock-by-name.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { orderNoun } from '#sales/orders/orders.nouns.ts'
 import { freeFromBench, leaseToBench } from './lease-to-bench.ts'
 
@@ -15,7 +15,7 @@ type Input = { readonly outletId?: string | undefined; readonly exceptOrderId?: 
  * is left to those who have it. Whoever asks twice, or comes back after a crash, gets their own again.
  */
 export async function takeNextToPack(tx: Tx, actor: Actor, { outletId, exceptOrderId }: Input) {
-  insistWithinOutlets(actor, capability.dispatch, outletId)
+  requireWithinOutlets(actor, capability.dispatch, outletId)
   // Benches take turns, so that each sees what the one before it was given, and none passes over an
   // order that somebody holds for a moment only.
   await lockByName(tx, 'next to pack')

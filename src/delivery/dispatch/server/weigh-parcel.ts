@@ -1,4 +1,4 @@
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -23,7 +23,7 @@ export async function weighParcel(tx: Tx, actor: Actor, input: Weighing) {
   } = await parcelToFinish(tx, actor, input)
   const { parcel } = await packedParcelOf(tx, actor, input)
   if (!parcel) throw new Error(`Parcel ${code} went away under its lock.`)
-  insist(refuseWeight(parcel, input))
+  throwIfRefused(refuseWeight(parcel, input))
   const { weightGrams, whyWeight } = input
   await tx
     .updateTable('parcels')

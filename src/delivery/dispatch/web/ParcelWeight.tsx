@@ -30,7 +30,7 @@ export function ParcelWeight({ orderId, parcel }: { orderId: string; parcel: Pac
   if (state !== 'packed')
     return (
       <p className={classes.weightWords}>
-        {weighedGrams === null ? 'Not weighed' : `Weighed ${weighedGrams} g`}, reckoned {should}
+        {weighedGrams === null ? 'Not weighed' : `Weighed ${weighedGrams} g`}, expected {should}
       </p>
     )
   return (

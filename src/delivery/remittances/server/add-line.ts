@@ -1,5 +1,5 @@
 import { formatMoney } from '#platform/money.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -17,7 +17,7 @@ export async function addLine(tx: Tx, actor: Actor, input: Added) {
   const { id, version, trackingNumber, paidMinor } = input
   const remittance = await lockRemittance(tx, input)
   const { label, state, currency } = remittance
-  insist(refuseChanging(label, state))
+  throwIfRefused(refuseChanging(label, state))
   const { collectedMinor, feeMinor, taxMinor } = input
   const line = { trackingNumber, collectedMinor, feeMinor, taxMinor, paidMinor }
   const [lineId = ''] = await writeLines(tx, remittance, [line])

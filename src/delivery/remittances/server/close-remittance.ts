@@ -1,6 +1,6 @@
 import { refuseMove } from '#platform/machine.ts'
 import { formatMoney } from '#platform/money.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
@@ -30,9 +30,9 @@ export async function closeRemittance(tx: Tx, actor: Actor, input: Closed) {
   const { id, version, bankMinor, bankReference, bankedOn } = input
   const remittance = await lockRemittance(tx, input)
   const { label, state, currency } = remittance
-  insist(refuseMove(remittanceMachine, 'close', { label, state }))
-  insist(refuseClosing(remittance, bankMinor))
-  if (!input.despiteOwed) insist(refuseOwed(await staysOwedAfter(tx, id)))
+  throwIfRefused(refuseMove(remittanceMachine, 'close', { label, state }))
+  throwIfRefused(refuseClosing(remittance, bankMinor))
+  if (!input.despiteOwed) throwIfRefused(refuseOwed(await staysOwedAfter(tx, id)))
   await payClaimsOf(tx, actor, remittance)
   const moved = await move(tx, actor, {
     machine: remittanceMachine,

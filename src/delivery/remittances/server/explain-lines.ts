@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { type Reason, reasonFacts, reasonFor } from '#organization/reasons/server/index.ts'
 import { formatMoney } from '#platform/money.ts'
-import { insist, notFound } from '#platform/refusal.ts'
+import { notFound, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -36,10 +36,10 @@ export async function explainLines(tx: Tx, actor: Actor, input: Explained) {
   const remittance = await lockRemittance(tx, input)
   const { label, state, currency } = remittance
   const isClosed = state === 'closed'
-  if (!isClosed) insist(refuseChanging(label, state))
+  if (!isClosed) throwIfRefused(refuseChanging(label, state))
   const lineIds = [...new Set(input.lineIds)]
   const lines = await linesOf(tx, id, lineIds)
-  for (const line of lines) insist(refuseVerdict(line, verdict, isClosed))
+  for (const line of lines) throwIfRefused(refuseVerdict(line, verdict, isClosed))
   const reason = await reasonFor(tx, 'remittance.difference', input.reason)
   const atStake = lines.reduce((sum, { differenceMinor }) => sum + Math.abs(differenceMinor), 0)
   const amount = formatMoney(atStake, currency)
@@ -107,7 +107,7 @@ async function approvedBy(
 ): Promise<Actor> {
   const mostMinor = await settingOf(tx, remittancesSettings.acceptApprovalMinor)
   const amount = formatMoney(atStake, currency)
-  return insistOnVerdict(tx, actor, remittancesActions.accept, {
+  return requireVerdict(tx, actor, remittancesActions.accept, {
     payload: { id, lineIds: [...lineIds].sort(), atStake },
     summary: `Accept ${amount} of differences in ${label.toLowerCase()}`,
     facts: { Courier: courierName, Amount: amount, Lines: String(lineIds.length), Reason: reason },

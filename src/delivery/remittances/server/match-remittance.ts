@@ -1,5 +1,5 @@
 import { formatMoney } from '#platform/money.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -19,7 +19,7 @@ export async function matchRemittance(
   const { id, version } = input
   const remittance = await lockRemittance(tx, input)
   const { label, currency, state } = remittance
-  insist(refuseChanging(label, state))
+  throwIfRefused(refuseChanging(label, state))
   if (remittance.lineCount === 0)
     throw new Refusal('conflict', 'no_lines', `${label} has no lines yet. Add what was paid.`)
   await matchLines(tx, remittance)

@@ -6,7 +6,7 @@ import { id, line, requiredLine } from '#platform/fields.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Upload } from '#platform/server/http/files.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { addRemittance } from './add-remittance.ts'
 import { mapKnown } from './map-known.ts'
 import { mostFileBytes, readSent, type SentRows, sameFile } from './sent-file.ts'
@@ -31,7 +31,7 @@ export const receiveRemittanceFile: Upload = {
   isOfHouse: true,
   mostBytes: mostFileBytes + 1,
   receive: async (db, actor, body, given) => {
-    const asked = insistOnParameters(parameters, given)
+    const asked = requireParameters(parameters, given)
     const sent = await readSent(body)
     return db.transaction((tx) => takeFile(tx, actor, { ...asked, ...sent }))
   },

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { id, requiredLine, version } from '#platform/fields.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Upload } from '#platform/server/http/files.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { move } from '#platform/server/moves.ts'
 import { remittanceNoun } from '../remittances.nouns.ts'
 import { remittanceMachine } from '../remittances.states.ts'
@@ -26,7 +26,7 @@ export const replaceRemittanceFile: Upload = {
   isOfHouse: true,
   mostBytes: mostFileBytes + 1,
   receive: async (db, actor, body, given) => {
-    const { remittance, version, name } = insistOnParameters(parameters, given)
+    const { remittance, version, name } = requireParameters(parameters, given)
     const sent = await readSent(body)
     return db.transaction((tx) =>
       replaceFile(tx, actor, { id: remittance, version, name, ...sent }),
@@ -41,7 +41,7 @@ export async function replaceFile(tx: Tx, actor: Actor, input: Replaced) {
   const { id, version, name, rows, sha256 } = input
   const remittance = await lockRemittance(tx, input)
   const { label, state, courierId, courierName, currency } = remittance
-  insist(refuseMove(remittanceMachine, 'replace', { label, state }))
+  throwIfRefused(refuseMove(remittanceMachine, 'replace', { label, state }))
   await refuseLosingWork(tx, remittance)
   await sql`update remittance_dues d set line_id = null from remittance_lines l
     where d.line_id = l.id and l.remittance_id = ${id}`.execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { formatMoney } from '#platform/money.ts'
-import { insist, notFound } from '#platform/refusal.ts'
+import { notFound, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -45,7 +45,7 @@ export async function addSupplierReturn(tx: Tx, actor: Actor, input: Input) {
   if (!supplier) throw notFound('This supplier')
   const units = await lockUnits(tx, actor, supplierId, [...new Set(input.inspectionIds)])
   const labelled = units.map((unit) => ({ ...unit, returnLabel: returnLabel(unit.returnNumber) }))
-  insist(refuseUnits(supplier.name, labelled, unknownSupplier))
+  throwIfRefused(refuseUnits(supplier.name, labelled, unknownSupplier))
   if (unknownSupplier === 'remember') await rememberSupplier(tx, actor, supplierId, units)
   const [{ outletId = '', currency = '' } = {}] = units
   const id = newId()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { customerActor } from '#organization/messages/server/index.ts'
 import { type Reason, reasonFor } from '#organization/reasons/server/index.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Reader, Tx } from '#platform/server/db/database.ts'
 import {
@@ -15,9 +15,9 @@ import { type ReturnWish, refuseFinalByLink, refusePhotos } from '../return-link
 import { type AskedLine, refuseLines } from '../returns.rules.ts'
 import {
   type FoundReturnLink,
-  insistOnReturnLink,
   lockReturnLink,
   openForReturn,
+  requireReturnLink,
 } from './find-return-link.ts'
 import { announceReturn } from './request-return.ts'
 
@@ -35,7 +35,7 @@ type Shown = { readonly lineId: string; readonly picture: PlacedPicture }
 /** The customer announces what they send back, once. It waits for review like any other return. */
 export const announceByLink =
   (files: Files) => async (db: Database, visitor: Actor, input: Input) => {
-    const link = await insistOnReturnLink(db, visitor, input.token)
+    const link = await requireReturnLink(db, visitor, input.token)
     // Before a picture is unpacked, because that costs more than all the rest.
     await validateRequest(db.reader, link, input)
     const shown: Shown[] = []
@@ -52,13 +52,13 @@ async function validateRequest(
   input: Input,
 ): Promise<Reason> {
   const { label, lines, finalIds } = await openForReturn(reader, link)
-  insist(refuseLines(label, lines, input.lines))
-  insist(refuseFinalByLink(input, lines, finalIds))
+  throwIfRefused(refuseLines(label, lines, input.lines))
+  throwIfRefused(refuseFinalByLink(input, lines, finalIds))
   const reason = await reasonFor(reader, 'customer.return', {
     code: input.reason,
     note: input.words,
   })
-  insist(refusePhotos(input, reason))
+  throwIfRefused(refusePhotos(input, reason))
   return reason
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { type Finding, refuseUnseen, whyPhoto } from '../findings.rules.ts'
 import type { LineRow } from './find-return.ts'
@@ -9,7 +9,7 @@ import type { LineRow } from './find-return.ts'
  *
  * @throws Refusal `photo_missing`
  */
-export async function insistOnSeen(
+export async function requireSeen(
   reader: Reader,
   { id, sku }: Pick<LineRow, 'id' | 'sku'>,
   finding: Finding,
@@ -22,7 +22,7 @@ export async function insistOnSeen(
     left join reason_codes reason on reason.code = r.reason_code
     where l.id = ${id}`.execute(reader)
   const { photos = 0, doesReasonAsk = false } = found.rows[0] ?? {}
-  insist(refuseUnseen(sku, whyPhoto(finding, { doesReasonAsk }), { photos }))
+  throwIfRefused(refuseUnseen(sku, whyPhoto(finding, { doesReasonAsk }), { photos }))
 }
 
 /** The photos of the unit in hand belong to its finding from then on; how many they are. */

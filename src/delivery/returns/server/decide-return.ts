@@ -1,8 +1,8 @@
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFacts, reasonFor } from '#organization/reasons/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { keepReason } from '#sales/orders/server/index.ts'
@@ -39,8 +39,8 @@ async function requireDeciding(
   found: FoundReturn,
   verb: 'approve' | 'decline',
 ): Promise<Actor> {
-  insist(refuseMove(returnMachine, verb, found))
-  return insistOnVerdict(tx, actor, returnsActions.decide, {
+  throwIfRefused(refuseMove(returnMachine, verb, found))
+  return requireVerdict(tx, actor, returnsActions.decide, {
     payload: { id: found.id, verb },
     summary: `${verb === 'approve' ? 'Approve' : 'Decline'} ${found.label.toLowerCase()}`,
     path: `/returns?return=${found.id}`,

@@ -16,7 +16,7 @@ export type FoundReturnLink = {
 }
 
 /** The link that a token opens. */
-export const insistOnReturnLink = (
+export const requireReturnLink = (
   db: Pick<Database, 'reader'>,
   visitor: Actor,
   token: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, notFound } from '#platform/refusal.ts'
+import { notFound, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { type MoveRequest, move } from '#platform/server/moves.ts'
@@ -52,7 +52,7 @@ export async function findInspectable(
   options: { readonly locked?: boolean } = {},
 ): Promise<FoundReturn> {
   const found = await findReturn(reader, actor, id, options)
-  insist(refuseMove(returnMachine, 'inspect', found))
+  throwIfRefused(refuseMove(returnMachine, 'inspect', found))
   return found
 }
 

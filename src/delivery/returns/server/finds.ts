@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -22,7 +22,7 @@ type New = {
 export async function addFind(tx: Tx, actor: Actor, input: New) {
   const { code, description, quantity } = input
   const found = await findReturn(tx, actor, input.id, { locked: true })
-  insist(refuseReceiving(found.label, found.state))
+  throwIfRefused(refuseReceiving(found.label, found.state))
   if (code === '' && description === '')
     throw new Refusal('unprocessable', 'nothing_named', 'Scan its code, or say what it is.', {
       field: 'description',

@@ -21,7 +21,7 @@ import { owedFor } from './owed-for-return.ts'
 import { rowColumns, rowSource } from './return-source.ts'
 import { waitingLots } from './waiting-lots.ts'
 
-type Reckoned =
+type Calculated =
   | 'rows'
   | 'finds'
   | 'mayDecide'
@@ -37,7 +37,7 @@ export async function getReturn(
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<WholeReturn> {
-  const found = await sql<Omit<WholeReturn, Reckoned>>`
+  const found = await sql<Omit<WholeReturn, Calculated>>`
     select ${rowColumns}, r.version, r.note, parcel.code as "parcelCode",
       r.exchange_order_id as "exchangeOrderId", swapped.number as "exchangeOrderNumber",
       r.fee_minor as "feeMinor", r.bonus_minor as "bonusMinor", r.received_at as "receivedAt",

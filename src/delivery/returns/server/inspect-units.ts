@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatQuantity } from '#platform/quantity.ts'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -16,7 +16,7 @@ import {
 } from '../return-words.ts'
 import { returnNoun } from '../returns.nouns.ts'
 import { refuseDisposition, stockEndOf, toInspect } from '../returns.rules.ts'
-import { attachPhotos, insistOnSeen } from './attach-photos.ts'
+import { attachPhotos, requireSeen } from './attach-photos.ts'
 import { findInspectable, type LineRow, returnLinesOf } from './find-return.ts'
 import { finishIfDone } from './finish-inspection.ts'
 import { getReturn } from './get-return.ts'
@@ -52,8 +52,8 @@ export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
     )
   const waiting = lotToGrade(line, await waitingLots(tx, found, line), input)
   if (waiting instanceof Refusal) throw waiting
-  insist(refuseDisposition(grade, disposition))
-  await insistOnSeen(tx, line, { grade, disposition, flag })
+  throwIfRefused(refuseDisposition(grade, disposition))
+  await requireSeen(tx, line, { grade, disposition, flag })
   const words = `${gradeLabels[grade]}: ${dispositionLabels[disposition].toLowerCase()}`
   const source = { noun: returnNoun.key, id, reason: `${label}, ${words}` }
   const { lotId, kind } = waiting

@@ -7,7 +7,7 @@ import { settingOf, settingsOf } from '#platform/server/settings/read-setting.ts
 import type { LinkedReturn } from '../return-link.contract.ts'
 import { returnsSettings } from '../returns.settings.ts'
 import { type ReturnState, returnMachine } from '../returns.states.ts'
-import { insistOnReturnLink, openForReturn } from './find-return-link.ts'
+import { openForReturn, requireReturnLink } from './find-return-link.ts'
 
 const { companyName: company, companyPhone } = platformSettings
 
@@ -17,7 +17,7 @@ export async function linkedReturn(
   visitor: Actor,
   { token }: { readonly token: string },
 ): Promise<LinkedReturn> {
-  const link = await insistOnReturnLink({ reader }, visitor, token)
+  const link = await requireReturnLink({ reader }, visitor, token)
   const { lines, finalIds } = await openForReturn(reader, link)
   const { orderId, orderNumber: number } = link
   const windowDays = await settingOf(reader, returnsSettings.windowDays)

@@ -22,7 +22,7 @@ import { getReturn } from './get-return.ts'
 import { lotToGrade } from './inspect-units.ts'
 import { openReturn } from './open-return.ts'
 import { returnableLines } from './returnable-lines.ts'
-import { insistOnRules } from './take-despite.ts'
+import { requireRules } from './take-despite.ts'
 import { takeUnitsIn } from './take-units-in.ts'
 import { waitingLots } from './waiting-lots.ts'
 
@@ -56,7 +56,7 @@ export async function moveExtra(tx: Tx, actor: Actor, input: Input) {
   const orderLineId = await lineOfOrder(tx, order, line, quantity)
   const waiting = lotToGrade(line, await waitingLots(tx, found, line), input)
   if (waiting instanceof Refusal) throw waiting
-  const taken = await insistOnRules(tx, actor, {
+  const taken = await requireRules(tx, actor, {
     order: { id: order.id, label: order.label, outletId },
     lines: await returnableLines(tx, order.id),
     asked: [{ lineId: orderLineId, quantity }],
@@ -141,7 +141,7 @@ type Moved = {
 
 async function openForOther(
   tx: Tx,
-  { actor, ...taken }: Awaited<ReturnType<typeof insistOnRules>>,
+  { actor, ...taken }: Awaited<ReturnType<typeof requireRules>>,
   { label, outletId, currency }: Found,
   { orderId, orderLineId, line, quantity }: Moved,
 ) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hashOfLink } from '#organization/messages/server/index.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -20,10 +20,10 @@ export async function newReturnLink(
   { orderId }: { readonly orderId: string },
 ): Promise<{ id: string; expiresAt: string }> {
   const { label, state } = await findOrder(tx, actor, access, orderId)
-  insist(refuseNotOut(label, state))
-  insist(await insideWindow(tx, orderId, label))
+  throwIfRefused(refuseNotOut(label, state))
+  throwIfRefused(await insideWindow(tx, orderId, label))
   const lines = await returnableLines(tx, orderId)
-  insist(refuseNothingLeft(label, lines, await finalLinesOf(tx, orderId)))
+  throwIfRefused(refuseNothingLeft(label, lines, await finalLinesOf(tx, orderId)))
   const hours = await settingOf(tx, returnsSettings.linkHours)
   const id = newId()
   const made = await sql<{ expiresAt: string }>`

@@ -1,4 +1,4 @@
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -45,7 +45,7 @@ export async function receiveExtra(
   const isExplained = waiting + quantity <= shipped
   const allowed = isExplained
     ? actor
-    : await insistOnVerdict(tx, actor, returnsActions.takeExtra, {
+    : await requireVerdict(tx, actor, returnsActions.takeExtra, {
         payload: { returnId: id, variantId, lotCode, quantity },
         summary: `Receive ${formatAmount(scanned, quantity)} of ${sku} as extra in ${label.toLowerCase()}`,
         facts: { Reason: 'No order of the customer explains it.' },

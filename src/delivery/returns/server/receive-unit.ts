@@ -1,4 +1,4 @@
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
@@ -37,7 +37,7 @@ export function receiveUnit(
   return keepScan(db, actor, scan, request, async (tx) => {
     const found = await findReturn(tx, actor, input.id, { locked: true })
     const { id, label, state, orderId, outletId } = found
-    insist(refuseReceiving(label, state))
+    throwIfRefused(refuseReceiving(label, state))
     const scanned = await readGoodsScan(tx, actor, { ...input, outletId, knownLots })
     const { lineId, lotId } =
       orderId === null

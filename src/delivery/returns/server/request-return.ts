@@ -1,10 +1,10 @@
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { type Reason, reasonFor } from '#organization/reasons/server/index.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { findOrder } from '#sales/orders/server/index.ts'
 import type { ReturnMethod } from '../return-words.ts'
 import { type AskedLine, refuseLines, refuseNotOut } from '../returns.rules.ts'
@@ -12,7 +12,7 @@ import { returnsSettings } from '../returns.settings.ts'
 import { access } from './find-return.ts'
 import { openReturn } from './open-return.ts'
 import { returnableLines } from './returnable-lines.ts'
-import { insistOnRules } from './take-despite.ts'
+import { requireRules } from './take-despite.ts'
 
 type Asked = {
   readonly orderId: string
@@ -37,10 +37,10 @@ type Announced = Omit<Asked, 'reason'> & { readonly reason: Reason }
 export async function announceReturn(tx: Tx, actor: Actor, input: Announced) {
   const order = await findOrder(tx, actor, access, input.orderId, { locked: true })
   const { id: orderId, label, outlet_id: outletId, currency } = order
-  insist(refuseNotOut(label, order.state))
+  throwIfRefused(refuseNotOut(label, order.state))
   const lines = await returnableLines(tx, orderId)
-  insist(refuseLines(label, lines, input.lines))
-  const taken = await insistOnRules(tx, actor, {
+  throwIfRefused(refuseLines(label, lines, input.lines))
+  const taken = await requireRules(tx, actor, {
     order: { id: orderId, label, outletId },
     lines,
     asked: input.lines,
@@ -72,7 +72,7 @@ type Found = { readonly outletId: string; readonly trackingNumber: string; reado
 
 /** A parcel stands at the door and nobody knows whose it is: its goods can be scanned in all the same. */
 export async function openUnplanned(tx: Tx, actor: Actor, input: Found) {
-  insistWithinOutlets(actor, access, input.outletId)
+  requireWithinOutlets(actor, access, input.outletId)
   const { currency } = await tx
     .selectFrom('outlets')
     .select('currency')

@@ -14,7 +14,7 @@ import type { Files } from '#platform/server/files/open-files.ts'
 import { readBody } from '#platform/server/files/read-body.ts'
 import { sendPhoto } from '#platform/server/files/send-photo.ts'
 import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { returnNoun } from '../returns.nouns.ts'
 import { access, findInspectable, findReturn, returnLinesOf } from './find-return.ts'
@@ -32,7 +32,7 @@ const receivePhoto = (files: Files): Upload => ({
   access,
   mostBytes: mostPictureBytes + 1,
   receive: async (db, actor, body, given) => {
-    const { id: returnId, lineId } = insistOnParameters(received, given)
+    const { id: returnId, lineId } = requireParameters(received, given)
     await findInspectable(db.reader, actor, returnId)
     const picture = await placePicture(files, await readBody(body, mostPictureBytes), actor.userId)
     return db.transaction((tx) => addPhoto(tx, actor, files, { returnId, lineId, picture }))
@@ -45,7 +45,7 @@ const showPhoto = (files: Files): Download => ({
   path: '/returns/:id/photos/:fileId',
   access,
   send: async (db, actor, given) => {
-    const { id: returnId, fileId } = insistOnParameters(sent, given)
+    const { id: returnId, fileId } = requireParameters(sent, given)
     await findReturn(db.reader, actor, returnId)
     const shown = await sql`select 1 from return_photos ph join files f on f.id = ph.file_id
       join return_lines l on l.id = ph.line_id

@@ -1,7 +1,7 @@
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { formatMoney } from '#platform/money.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Database, Reader, Tx } from '#platform/server/db/database.ts'
 import { answerOnce, type IdempotentRequest } from '#platform/server/http/idempotency.ts'
@@ -56,7 +56,7 @@ export function settleReturn(
 /** The act of it; the reader is one beside the transaction, for the words of a failed placement. */
 export async function settleIn(reader: Reader, tx: Tx, actor: Actor, input: Input) {
   const found = await findReturn(tx, actor, input.id, { locked: true })
-  insist(refuseMove(returnMachine, 'close', found))
+  throwIfRefused(refuseMove(returnMachine, 'close', found))
   const { orderId, label } = found
   if (orderId) await findOrder(tx, actor, access, orderId, { locked: true })
   const owed = await owedFor(tx, found.id)
@@ -159,7 +159,7 @@ async function placeExchange(
     lines: [...lines],
   }
   const priced = await priceDraft(tx, wanted)
-  const dueMinor = Math.max(0, priced.reckoned.totalMinor - amountMinor)
+  const dueMinor = Math.max(0, priced.calculated.totalMinor - amountMinor)
   if (dueMinor > 0 && !difference) throw differenceOpen(dueMinor, priced.currency)
   const paymentMethod =
     dueMinor > 0 && (difference === 'bank_transfer' || difference === 'cash_on_delivery')

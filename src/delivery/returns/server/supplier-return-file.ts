@@ -4,7 +4,7 @@ import { plainMoney } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { insistOnFilter } from '#platform/server/http/insist-on-filter.ts'
+import { requireFilter } from '#platform/server/http/require-filter.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
 import { flagLabels, gradeLabels } from '../return-words.ts'
 import type { WholeSupplierReturn } from '../supplier-returns.contract.ts'
@@ -56,7 +56,7 @@ async function* linesOfPaper(
   actor: Actor,
   query: Readonly<Record<string, string>>,
 ): AsyncIterable<Row> {
-  const { id: paperId } = insistOnFilter(filters, query)
+  const { id: paperId } = requireFilter(filters, query)
   const { lines, currency, number, supplierCode } = await getSupplierReturn(reader, actor, {
     id: paperId,
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
-import { insist } from '#platform/refusal.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
@@ -32,7 +32,7 @@ export type Taken = {
  *
  * @throws Refusal `return_window_over`, `final_sale`, `approval_needed`
  */
-export async function insistOnRules(tx: Tx, actor: Actor, given: Asked): Promise<Taken> {
+export async function requireRules(tx: Tx, actor: Actor, given: Asked): Promise<Taken> {
   const { order, lines, asked, reason } = given
   const finalIds = await finalLinesOf(tx, order.id)
   const broken = {
@@ -41,9 +41,9 @@ export async function insistOnRules(tx: Tx, actor: Actor, given: Asked): Promise
   }
   const takenDespite = (['window', 'final_sale'] as const).filter((rule) => broken[rule] !== null)
   if (takenDespite.length === 0) return { actor, takenDespite, despiteReason: '', allowedBy: null }
-  if (reason === '') for (const rule of takenDespite) insist(broken[rule])
+  if (reason === '') for (const rule of takenDespite) throwIfRefused(broken[rule])
   const rules = takenDespite.map((rule) => despiteLabels[rule]).join(', ')
-  const approved = await insistOnVerdict(tx, actor, returnsActions.takeDespite, {
+  const approved = await requireVerdict(tx, actor, returnsActions.takeDespite, {
     payload: { orderId: order.id, lines: asked, takenDespite, reason },
     summary: `Take a return of ${order.label.toLowerCase()} all the same`,
     facts: { Rules: rules, Reason: reason },

@@ -12,7 +12,7 @@ import {
   type IdempotentRequest,
   keptAnswer,
 } from '#platform/server/http/idempotency.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { readSheet } from '#platform/server/workbooks/read-sheet.ts'
 import { instantIn } from '../courier-clock.rules.ts'
 import {
@@ -36,7 +36,7 @@ export const readTrackingFile: Upload = {
   isOfHouse: true,
   mostBytes: mostBytes + 1,
   receive: async (db, _actor, body, given) => {
-    const { courier } = insistOnParameters(z.object({ courier: id }), given)
+    const { courier } = requireParameters(z.object({ courier: id }), given)
     const [headers = [], ...rows] = await readSheet(await readBody(body, mostBytes), mostFileRows)
     const found = await sql<FileColumns>`
       select number_column as number, status_column as status, date_column as date,

@@ -49,13 +49,13 @@ export async function listSettings(
   input: { outletId?: string | undefined },
 ) {
   const outletId = input.outletId ?? null
-  await insistOnOutlet(reader, actor, outletId)
+  await requireOutlet(reader, actor, outletId)
   const rows = await newestRows(reader)
   return { settings: allSettings.map((setting) => stateOf(setting, outletId, rows)) }
 }
 
 /** An outlet that is not there and one that is not yours get the same answer. */
-export async function insistOnOutlet(
+export async function requireOutlet(
   reader: Reader,
   actor: Actor,
   outletId: string | null,
@@ -110,7 +110,7 @@ export async function settingHistory(
 ) {
   const setting = declaredSetting(input.key)
   const outletId = input.outletId ?? null
-  await insistOnOutlet(reader, actor, outletId)
+  await requireOutlet(reader, actor, outletId)
   const rows = await rowsOf(reader, setting.key, outletId)
   return {
     changes: rows.map((row) => ({

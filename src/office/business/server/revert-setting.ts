@@ -3,10 +3,10 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { rowOf } from '#platform/server/settings/setting-rows.ts'
 import { revertSetting as setAnew } from '#platform/server/settings/write-setting.ts'
-import { insistOnOutlet } from './business.queries.ts'
+import { requireOutlet } from './business.queries.ts'
 import { declaredSetting } from './find-declared.ts'
-import { insistOnThresholds, lockThresholds } from './insist-on-thresholds.ts'
-import { insistOnPlace, moneyWords } from './save-settings.ts'
+import { lockThresholds, requireThresholds } from './require-thresholds.ts'
+import { moneyWords, requirePlace } from './save-settings.ts'
 
 type Input = {
   key: string
@@ -20,14 +20,14 @@ type Input = {
 export async function revertSetting(tx: Tx, actor: Actor, input: Input) {
   const setting = declaredSetting(input.key)
   const outletId = input.outletId ?? null
-  await insistOnOutlet(tx, actor, outletId)
-  insistOnPlace(actor, setting, outletId)
+  await requireOutlet(tx, actor, outletId)
+  requirePlace(actor, setting, outletId)
   const to = await rowOf(tx, setting.key, outletId, input.to)
   if (!to) throw notFound('This change')
   await lockThresholds(tx)
   const words = await moneyWords(tx)
   const { version, reason } = input
   await setAnew(tx, actor, { setting, outletId, version, reason, words, to })
-  await insistOnThresholds(tx, [setting], words)
+  await requireThresholds(tx, [setting], words)
   return { key: setting.key }
 }

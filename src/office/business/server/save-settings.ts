@@ -7,9 +7,9 @@ import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { writeSetting } from '#platform/server/settings/write-setting.ts'
 import type { MoneyWords } from '#platform/settings.rules.ts'
 import type { Setting } from '#platform/settings.ts'
-import { insistOnOutlet } from './business.queries.ts'
+import { requireOutlet } from './business.queries.ts'
 import { declaredSetting } from './find-declared.ts'
-import { insistOnThresholds, lockThresholds } from './insist-on-thresholds.ts'
+import { lockThresholds, requireThresholds } from './require-thresholds.ts'
 
 type Change = { key: string; value: unknown; version: number }
 
@@ -23,8 +23,8 @@ export async function saveSettings(
   // In one order for everyone, so that two who save the same settings wait instead of deadlock.
   const changes = input.changes.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const settings = changes.map(({ key }) => declaredSetting(key))
-  await insistOnOutlet(tx, actor, outletId)
-  for (const setting of settings) insistOnPlace(actor, setting, outletId)
+  await requireOutlet(tx, actor, outletId)
+  for (const setting of settings) requirePlace(actor, setting, outletId)
   await lockThresholds(tx)
   const words = await moneyWords(tx)
   for (const [index, setting] of settings.entries()) {
@@ -32,7 +32,7 @@ export async function saveSettings(
     const change = { setting, outletId, version, words, reason: input.reason, value }
     await writeSetting(tx, actor, change)
   }
-  await insistOnThresholds(tx, settings, words)
+  await requireThresholds(tx, settings, words)
   return { saved: changes.length }
 }
 
@@ -42,7 +42,7 @@ export async function moneyWords(reader: Reader): Promise<MoneyWords> {
 }
 
 /** Whether this setting may differ there, and whether the actor has a say there. */
-export function insistOnPlace(actor: Actor, setting: Setting, outletId: string | null): void {
+export function requirePlace(actor: Actor, setting: Setting, outletId: string | null): void {
   if (outletId !== null && setting.scope === 'business') {
     throw new Refusal(
       'unprocessable',

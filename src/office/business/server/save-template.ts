@@ -1,4 +1,4 @@
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { saveWords } from '#platform/server/templates/save-words.ts'
@@ -19,7 +19,7 @@ export async function saveTemplate(
   { key, language, version, ...words }: Input,
 ) {
   const template = templateIn(key, language)
-  insist(checkWords(template, words))
+  throwIfRefused(checkWords(template, words))
   return { version: await saveWords(tx, actor, template, words, version) }
 }
 

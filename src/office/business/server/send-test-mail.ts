@@ -1,5 +1,5 @@
 import { templateNoun } from '#platform/platform.nouns.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -13,7 +13,7 @@ type Input = { key: string; subject: string; body: string }
 /** Sends a draft with the example values to whoever writes it. */
 export async function sendTestMail(tx: Tx, actor: Actor, { key, ...words }: Input) {
   const template = declaredTemplate(key)
-  insist(checkWords(template, words))
+  throwIfRefused(checkWords(template, words))
   const { email } = await tx
     .selectFrom('profiles')
     .select('email')

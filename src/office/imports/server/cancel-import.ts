@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import { importNoun } from '../imports.nouns.ts'
 import { importMachine } from '../imports.states.ts'
-import { insistOnScope } from './import-kinds.ts'
+import { requireScope } from './import-kinds.ts'
 import { findImport } from './imports.queries.ts'
 import { endWaiting, stoppedBefore } from './pictures/end-waiting.ts'
 import { deleteDifferences } from './tables/keep-differences.ts'
@@ -11,7 +11,7 @@ import { deleteDifferences } from './tables/keep-differences.ts'
 /** Stops an import: the batch that is under way undoes itself, those before it stay. */
 export async function cancelImport(tx: Tx, actor: Actor, input: { id: string; version: number }) {
   const { kind, fileName, outletId } = await findImport(tx, actor, input.id)
-  insistOnScope(actor, kind)
+  requireScope(actor, kind)
   const version = await move(tx, actor, {
     machine: importMachine,
     noun: importNoun,

@@ -56,7 +56,7 @@ export function isOwnImport(actor: Actor): RawBuilder<boolean> {
 }
 
 /** A key must have the scope of the kind's own permission, not of any kind's. */
-export function insistOnScope(actor: Actor, kind: string): void {
+export function requireScope(actor: Actor, kind: string): void {
   const found = importKinds.find((each) => each.kind === kind)
   if (found && actor.via === 'api_key') authorize(actor, found.access, 'write')
 }

@@ -37,7 +37,7 @@ export async function keepFile(
   body: AsyncIterable<Uint8Array>,
 ): Promise<{ id: string }> {
   const { outletId } = input
-  await insistOnOutlet(db, outletId)
+  await requireOutlet(db, outletId)
   const id = newId()
   const label = `Import ${input.fileName}`
   await beginImport(db, actor, { id, ...input })
@@ -52,7 +52,7 @@ export async function keepFile(
   }
 }
 
-async function insistOnOutlet(db: Database, outletId: string): Promise<void> {
+async function requireOutlet(db: Database, outletId: string): Promise<void> {
   const outlet = await db.reader
     .selectFrom('outlets')
     .select(['code', 'currency'])

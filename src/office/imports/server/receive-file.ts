@@ -3,8 +3,8 @@ import { capability } from '#organization/users/capabilities.ts'
 import { id, requiredLine } from '#platform/fields.ts'
 import { authorize } from '#platform/server/http/authorize.ts'
 import type { Upload } from '#platform/server/http/files.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { importNeeds } from '../imports.access.ts'
 import { queueWork } from './import-jobs.ts'
 import { keepFile, mostBytes } from './keep-file.ts'
@@ -24,8 +24,8 @@ export const receiveFile: Upload = {
   mostBytes,
   receive: async (db, actor, body, given) => {
     for (const needed of importNeeds) authorize(actor, needed, 'write')
-    const { name, outlet, openingStock } = insistOnParameters(parameters, given)
-    for (const needed of importNeeds) insistWithinOutlets(actor, needed, outlet)
+    const { name, outlet, openingStock } = requireParameters(parameters, given)
+    for (const needed of importNeeds) requireWithinOutlets(actor, needed, outlet)
     const facts = { kind: 'online-retail', fileName: name, outletId: outlet } as const
     // A refusal must not cut the connection, or the browser would never read it.
     const bytes: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })

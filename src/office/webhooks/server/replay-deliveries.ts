@@ -4,7 +4,7 @@ import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { deliveryNoun } from '../webhooks.nouns.ts'
 import { messageIdOf } from '../webhooks.rules.ts'
 import { lockEndpoint, tellOfEndpoint } from './lock-endpoint.ts'
-import { insistOnActive } from './send-test.ts'
+import { requireActive } from './send-test.ts'
 
 /** When it first arrived stays known. */
 const anew = () => ({
@@ -22,7 +22,7 @@ export async function replayDelivery(tx: Tx, actor: Actor, { id }: { id: string 
     .executeTakeFirst()
   if (!found) throw notFound('This message')
   const endpoint = await lockEndpoint(tx, found.endpoint_id)
-  insistOnActive(endpoint)
+  requireActive(endpoint)
   const replayed = await tx
     .updateTable('webhook_deliveries')
     .set(anew())
@@ -48,7 +48,7 @@ function stillWaiting(): Refusal {
 /** Sends anew all that failed since an instant, such as after the receiver's repair. */
 export async function replayFailed(tx: Tx, actor: Actor, input: { id: string; since: string }) {
   const endpoint = await lockEndpoint(tx, input.id)
-  insistOnActive(endpoint)
+  requireActive(endpoint)
   const replayed = await tx
     .updateTable('webhook_deliveries')
     .set(anew())

@@ -11,7 +11,7 @@ import { insertDeliveries } from './queue-deliveries.ts'
 /** Sends a message that means nothing, so that a receiver can be tried before something happens. */
 export async function sendTest(tx: Tx, actor: Actor, input: { id: string }) {
   const endpoint = await lockEndpoint(tx, input.id)
-  insistOnActive(endpoint)
+  requireActive(endpoint)
   const deliveryId = newId()
   const delivery = {
     id: deliveryId,
@@ -48,7 +48,7 @@ function testPayload(deliveryId: string, endpoint: EndpointRow): string {
   })
 }
 
-export function insistOnActive(endpoint: EndpointRow): void {
+export function requireActive(endpoint: EndpointRow): void {
   if (endpoint.is_active) return
   throw new Refusal(
     'conflict',

@@ -22,11 +22,11 @@ export const webhooksRoutes = ({ outside, objects }: Parts) =>
     endpoints: reads(listEndpoints),
     sample: reads(sampleOf(objects)),
     add: does(async (db, actor, input, request) => {
-      await outside.insist(input.url)
+      await outside.requireAllowed(input.url)
       return answerSecretOnce(db, actor, request, (tx) => addEndpoint(tx, actor, input))
     }),
     change: does(async (db, actor, input, request) => {
-      await outside.insist(input.url)
+      await outside.requireAllowed(input.url)
       return db.transaction((tx) =>
         answerOnce(tx, actor, request, () => changeEndpoint(tx, actor, input)),
       )

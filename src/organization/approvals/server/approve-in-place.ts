@@ -26,7 +26,7 @@ export async function approveInPlace(
   })
   return db.transaction((tx) =>
     answerOnce(tx, actor, request, async () => {
-      await insistOnOwn(tx, actor, input.id)
+      await requireOwn(tx, actor, input.id)
       const approver = await actorOfUser(tx, userId)
       if (!approver) throw notFound('The holder of this badge')
       const { sessionId, requestId, via, ipAddress, device } = actor
@@ -38,7 +38,7 @@ export async function approveInPlace(
 }
 
 /** It is the requester's screen, or it would not be in place. */
-async function insistOnOwn(tx: Tx, actor: Actor, id: string): Promise<void> {
+async function requireOwn(tx: Tx, actor: Actor, id: string): Promise<void> {
   const own = await tx
     .selectFrom('approvals')
     .select('id')

@@ -26,7 +26,7 @@ export async function askForApproval(
 }
 
 /** Refuses when one of these requests was not made by the actor, as if it never was. */
-export async function insistOnOwnRequests(
+export async function requireOwnRequests(
   reader: Reader,
   actor: Actor,
   ids: readonly string[],

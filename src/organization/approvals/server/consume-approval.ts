@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, notFound } from '#platform/refusal.ts'
+import { notFound, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
@@ -32,7 +32,7 @@ export async function consumeApproval(tx: Tx, actor: Actor, attempt: Bound): Pro
     .forUpdate()
     .executeTakeFirst()
   if (!approval) throw notFound('This approval')
-  insist(refuseUse(approval, attempt))
+  throwIfRefused(refuseUse(approval, attempt))
   const approved: Actor = { ...actor, approvalId: approval.id, offeredApprovalId: null }
   await move(tx, approved, {
     machine: approvalMachine,

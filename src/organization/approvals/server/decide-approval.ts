@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, notFound } from '#platform/refusal.ts'
+import { notFound, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
@@ -100,6 +100,6 @@ async function findDecidable(tx: Tx, actor: Actor, actions: KnownActions, id: st
     from approvals a where id = ${id} and (${isConcerned(actor, decidable)})`.execute(tx)
   const [asked] = found.rows
   if (!asked) throw notFound('This request')
-  insist(refuseDeciding(asked, { userId: actor.userId, decidable }))
+  throwIfRefused(refuseDeciding(asked, { userId: actor.userId, decidable }))
   return asked
 }

@@ -1,6 +1,6 @@
 export { approvalsRoutes } from './approvals.routes.ts'
-export { askForApproval, insistOnOwnRequests } from './ask-for-approval.ts'
+export { askForApproval, requireOwnRequests } from './ask-for-approval.ts'
 export { forgetApprovals } from './forget-approvals.ts'
-export { type Attempt, insistOnVerdict, verdictsOn } from './insist-on-verdict.ts'
 export { hashOfPayload } from './payload-hash.ts'
+export { type Attempt, requireVerdict, verdictsOn } from './require-verdict.ts'
 export { makeTicketSecret } from './ticket.ts'

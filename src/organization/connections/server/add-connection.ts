@@ -1,4 +1,4 @@
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -22,7 +22,7 @@ export async function addConnection(tx: Tx, actor: Actor, input: NewConnection) 
   const { kind, name, config, secrets } = input
   const id = newId()
   const sealed = await sealSecrets(tx, id, {}, secrets)
-  insist(refuseFields(kind, config, new Set(Object.keys(sealed))))
+  throwIfRefused(refuseFields(kind, config, new Set(Object.keys(sealed))))
   const isActive = input.isActive ?? !kindOf(kind).isSingle
   await refuseTaken(tx, { id, kind, name, isActive })
   const { version } = await tx

@@ -1,5 +1,5 @@
 import { changesBetween } from '#platform/changes.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { type FieldValues, refuseFields } from '../connections.rules.ts'
@@ -30,7 +30,7 @@ export async function changeConnection(
   const kind = kindKey.parse(before.kind)
   const sealedBefore = fieldValues.parse(before.sealed_secrets)
   const sealed = await sealSecrets(tx, id, sealedBefore, secrets)
-  insist(refuseFields(kind, config, new Set(Object.keys(sealed))))
+  throwIfRefused(refuseFields(kind, config, new Set(Object.keys(sealed))))
   await refuseTaken(tx, { id, kind, name, isActive: before.is_active })
   const wereConfig = fieldValues.parse(before.config)
   const { version } = await tx

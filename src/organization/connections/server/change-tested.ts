@@ -1,4 +1,4 @@
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import {
@@ -10,7 +10,7 @@ import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { refuseFields } from '../connections.rules.ts'
 import { type ChangeInput, changeConnection, isSameConnection } from './change-connection.ts'
 import { type OpenConnection, openConnection } from './connections.queries.ts'
-import { insistOnTarget } from './insist-on-target.ts'
+import { requireTarget } from './require-target.ts'
 import { type Outcome, tryConnection } from './test-connection.ts'
 
 type TestedChange = ChangeInput & {
@@ -33,7 +33,7 @@ export async function changeTested(
   const kept = await keptAnswer<Changed>(db.reader, actor, request)
   if (kept) return kept
   const before = await openConnection(db.reader, input.id)
-  if (before) await insistOnTarget(outside, before.kind, input.config, before.config)
+  if (before) await requireTarget(outside, before.kind, input.config, before.config)
   const tested = before && (await testFirst(outside, before, input))
   return db.transaction((tx) =>
     answerOnce(tx, actor, request, () => changeConnection(tx, actor, input, tested)),
@@ -50,7 +50,7 @@ async function testFirst(
   const isSame = isSameConnection(before.config, input)
   if (!before.isActive || input.untested || isSame) return null
   const given = Object.entries(secrets).filter(([, secret]) => secret !== '')
-  insist(refuseFields(before.kind, config, new Set(given.map(([key]) => key))))
+  throwIfRefused(refuseFields(before.kind, config, new Set(given.map(([key]) => key))))
   const outcome = await tryConnection(outside, { ...before, config, secrets }, input.phone)
   if (outcome.succeeded) return outcome
   throw new Refusal(

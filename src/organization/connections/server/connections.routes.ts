@@ -5,8 +5,8 @@ import { connectionsContract } from '../connections.contract.ts'
 import { addConnection } from './add-connection.ts'
 import { changeTested } from './change-tested.ts'
 import { connectionHistory, listConnections } from './connections.queries.ts'
-import { insistOnTarget } from './insist-on-target.ts'
 import { removeConnection } from './remove-connection.ts'
+import { requireTarget } from './require-target.ts'
 import { switchConnection } from './switch-connection.ts'
 import { testConnection } from './test-connection.ts'
 import { useConnection } from './use-connection.ts'
@@ -16,7 +16,7 @@ export const connectionsRoutes = (outside: Outside) =>
     list: reads(listConnections),
     history: reads(connectionHistory),
     add: does(async (db, actor, input, request) => {
-      await insistOnTarget(outside, input.kind, input.config)
+      await requireTarget(outside, input.kind, input.config)
       return db.transaction((tx) =>
         answerOnce(tx, actor, request, () => addConnection(tx, actor, input)),
       )

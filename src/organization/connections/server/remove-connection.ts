@@ -1,4 +1,4 @@
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { refuseRemoval } from '../connections.rules.ts'
@@ -10,7 +10,7 @@ export async function removeConnection(
   input: { id: string; version: number },
 ) {
   const { id, name, kind, is_active: isActive } = await lockConnection(tx, input)
-  insist(refuseRemoval({ name, isActive }))
+  throwIfRefused(refuseRemoval({ name, isActive }))
   await tx.deleteFrom('connections').where('id', '=', id).execute()
   await tellOfConnection(tx, actor, { id, name }, 'removed', { kind })
   return { id }

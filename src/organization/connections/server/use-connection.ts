@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { lockByName } from '#platform/server/db/lock-by-name.ts'
@@ -21,7 +21,7 @@ export async function useConnection(tx: Tx, actor: Actor, input: UseInput) {
   const before = await lockConnection(tx, input)
   if (before.is_active) return { id, version: before.version }
   const { name, test_succeeded: testSucceeded } = before
-  insist(refuseUse({ name, testSucceeded }, input.untested ?? false))
+  throwIfRefused(refuseUse({ name, testSucceeded }, input.untested ?? false))
   const kind = kindKey.parse(before.kind)
   if (kindOf(kind).isSingle) await switchOffOthers(tx, actor, kind, id)
   await refuseTaken(tx, { id, kind, name, isActive: true })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashOfPayload, insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { hashOfPayload, requireVerdict } from '#organization/approvals/server/index.ts'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { type Reason, reasonFor } from '#organization/reasons/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -35,7 +35,7 @@ export async function permitExport(
   const before = await rowsWithinDay(tx, actor, list)
   const most = await settingOf(tx, exportsSettings.approvalAbove)
   const upTo = approvedRows(rows)
-  const approved = await insistOnVerdict(tx, actor, list.action, {
+  const approved = await requireVerdict(tx, actor, list.action, {
     payload: { ending, filter, hasPersonal, reason: hasPersonal ? asked.reason : null },
     summary: `Export up to ${upTo} ${list.plural}${hasPersonal ? ' with personal data' : ''}`,
     facts: {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { countMiss, insistOnMisses } from '#organization/users/server/index.ts'
+import { countMiss, requireMisses } from '#organization/users/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Database, Reader } from '#platform/server/db/database.ts'
@@ -27,7 +27,7 @@ export async function openLink<L>(
   what: string,
   find: (reader: Reader) => Promise<L | undefined>,
 ): Promise<L> {
-  await insistOnMisses(db.reader, visitor, what)
+  await requireMisses(db.reader, visitor, what)
   const link = await find(db.reader)
   if (link !== undefined) return link
   await countMiss(db.reader, visitor, what)

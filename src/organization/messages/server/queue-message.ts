@@ -1,4 +1,4 @@
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import type { Attachment } from '#platform/server/mail/mail-contents.ts'
@@ -105,7 +105,7 @@ export async function queueMessage<F extends string>(
       .execute()
   } else {
     const text = fillIn((await currentWords(tx, template, language)).body, values)
-    insist(refuseLength(text))
+    throwIfRefused(refuseLength(text))
     await tx
       .insertInto('messages')
       .values({

@@ -32,7 +32,7 @@ export const messageHooks: readonly HookRoute[] = [
       // One that is switched off reports of its test message, and of what it sent before.
       const connection = await gatewayOf(db, hook.parameters.connectionId ?? '')
       if (!connection) throw notFound('This message gateway')
-      await insistOnSignature(db, connection, hook)
+      await requireSignature(db, connection, hook)
       const news = newsIn(hook.body.toString('utf8'))
       await db.transaction((tx) => takeNews(tx, connection, hook, news))
       return { received: true }
@@ -140,7 +140,7 @@ async function noteAnswer(
   })
 }
 
-async function insistOnSignature(
+async function requireSignature(
   db: Database,
   connection: OpenConnection,
   hook: Hook,

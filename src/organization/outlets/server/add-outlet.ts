@@ -1,4 +1,4 @@
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
@@ -45,8 +45,8 @@ export async function planOutlet(
   actor: Actor,
   input: OutletShape & Pick<OutletContact, 'city'>,
 ): Promise<{ id: string; version: number }> {
-  insist(refuseShaping(actor, null))
-  insist(refuseSwitches(input))
+  throwIfRefused(refuseShaping(actor, null))
+  throwIfRefused(refuseSwitches(input))
   return { id: await addOutlet(tx, actor, { ...input, state: 'planned' }), version: 1 }
 }
 

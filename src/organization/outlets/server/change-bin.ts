@@ -1,5 +1,5 @@
 import { changesBetween, overlaid } from '#platform/changes.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { type BinKind, refuseArchiving } from '../bins.rules.ts'
@@ -49,7 +49,7 @@ export const setBinArchived =
     if (input.isArchived) {
       const contents = (await contentsOf(tx, [bin.id])).get(bin.id) ?? []
       const variants = new Set(contents.map(({ variantId }) => variantId))
-      insist(refuseArchiving(bin, variants.size))
+      throwIfRefused(refuseArchiving(bin, variants.size))
     }
     return saveBin(tx, actor, bin, {
       done: input.isArchived ? 'archived' : 'restored',

@@ -1,5 +1,5 @@
 import { changesBetween } from '#platform/changes.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -25,8 +25,8 @@ export async function changeOutlet(tx: Tx, actor: Actor, input: Step & ChangedSh
   const before = await lockOutlet(tx, actor, input)
   const allocationPriority = given.allocationPriority ?? before.allocation_priority
   const shape = { ...given, allocationPriority }
-  insist(refuseShaping(actor, before.id))
-  insist(refuseSwitches(shape))
+  throwIfRefused(refuseShaping(actor, before.id))
+  throwIfRefused(refuseSwitches(shape))
   const isOther = shape.code !== before.code || shape.currency !== before.currency
   if (before.state !== 'planned' && isOther) throw codeInUse(before.name)
   return save(tx, actor, before, shape)

@@ -33,7 +33,7 @@ type CoverageInput = {
 
 export async function listCoverage(reader: Reader, _actor: Actor, input: CoverageInput) {
   const { courierId, q = '', country = null, reach = null, hasLine = null } = input
-  await insistOnCourier(reader, courierId)
+  await requireCourier(reader, courierId)
   const after = decodeCursor(input.after, ['text', 'id'])
   const found = await sql<CoverageRow>`
     select a.id as "areaId", a.kind, a.name, ${within} as within, a.country, ${serviceColumn},
@@ -49,11 +49,11 @@ export async function listCoverage(reader: Reader, _actor: Actor, input: Coverag
 }
 
 export async function courierHistory(reader: Reader, _actor: Actor, { id }: { id: string }) {
-  await insistOnCourier(reader, id)
+  await requireCourier(reader, id)
   return { entries: await eventsOf(reader, id) }
 }
 
-export async function insistOnCourier(
+export async function requireCourier(
   reader: Reader,
   id: string,
 ): Promise<{ code: string; name: string }> {

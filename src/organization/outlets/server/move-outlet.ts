@@ -1,4 +1,4 @@
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
@@ -22,8 +22,8 @@ export const moveOutlet =
   async (tx: Tx, actor: Actor, input: MoveInput) => {
     const { id, version, note } = input
     const { name } = await lockOutlet(tx, actor, { id })
-    insist(refuseShaping(actor, id))
-    if (input.move === 'close') insist(refuseClosing(name, await holdingsAt(tx, id)))
+    throwIfRefused(refuseShaping(actor, id))
+    if (input.move === 'close') throwIfRefused(refuseClosing(name, await holdingsAt(tx, id)))
     const moved = await move(tx, actor, {
       machine: outletMachine,
       noun: outletNoun,

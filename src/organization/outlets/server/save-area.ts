@@ -20,7 +20,7 @@ type NewArea = AreaFacts & { readonly kind: AreaKind; readonly country: string }
 
 export async function addArea(tx: Tx, actor: Actor, input: NewArea) {
   const { name, kind, country, parentId } = input
-  await insistOnParent(tx, input)
+  await requireParent(tx, input)
   const id = newId()
   const added = await tx
     .insertInto('service_areas')
@@ -49,7 +49,7 @@ export async function changeArea(tx: Tx, actor: Actor, input: ChangedArea) {
   const before = await lockArea(tx, id, version)
   const kind = areaKinds.find((known) => known === before.kind) ?? 'area'
   const named = { ...input, kind, country: before.country }
-  await insistOnParent(tx, named)
+  await requireParent(tx, named)
   const names = await namesOf(tx, id)
   try {
     await tx
@@ -108,7 +108,7 @@ async function setNames(
 }
 
 /** An area lies in a wider one of the same country; a country lies in none. */
-async function insistOnParent(
+async function requireParent(
   tx: Tx,
   { kind, country, parentId }: Pick<NewArea, 'kind' | 'country' | 'parentId'>,
 ): Promise<void> {

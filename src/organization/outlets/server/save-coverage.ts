@@ -7,7 +7,7 @@ import { noLine } from '../coverage.rules.ts'
 import type { Service } from '../locations.fields.ts'
 import { courierNoun } from '../outlets.nouns.ts'
 import { serviceColumn } from './area-columns.ts'
-import { insistOnCourier } from './coverage.queries.ts'
+import { requireCourier } from './coverage.queries.ts'
 import { tellOfArea } from './lock-area.ts'
 
 type WantedRow = {
@@ -30,7 +30,7 @@ export async function saveCoverage(
   input: { readonly courierId: string; readonly rows: readonly WantedRow[] },
 ) {
   const { courierId, rows } = input
-  const { code } = await insistOnCourier(tx, courierId)
+  const { code } = await requireCourier(tx, courierId)
   const known = await lockServices(
     tx,
     courierId,

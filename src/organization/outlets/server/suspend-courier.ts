@@ -10,7 +10,7 @@ import {
 import type { WaitingThere } from '../locations.fields.ts'
 import { courierNoun } from '../outlets.nouns.ts'
 import { getArea } from './areas.queries.ts'
-import { insistOnCourier } from './coverage.queries.ts'
+import { requireCourier } from './coverage.queries.ts'
 import { lockArea, tellOfArea } from './lock-area.ts'
 import type { CourierThere, WaitingParts } from './outlet-parts.ts'
 import { setServices } from './save-coverage.ts'
@@ -25,7 +25,7 @@ type Suspension = CourierThere & {
 export const waitingFor =
   (parts: WaitingParts) =>
   async (reader: Reader, actor: Actor, there: CourierThere): Promise<WaitingThere> => {
-    await insistOnCourier(reader, there.courierId)
+    await requireCourier(reader, there.courierId)
     await getArea(reader, actor, { id: there.areaId })
     const waiting = await parts.waitingFor(reader, actor, there)
     const stages = waitingStages.map((stage) => ({
@@ -47,7 +47,7 @@ export const waitingFor =
 export const suspendCourier =
   (parts: WaitingParts) => async (tx: Tx, actor: Actor, input: Suspension) => {
     const { courierId, areaId, until, note, answer = 'keep' } = input
-    const { code, name } = await insistOnCourier(tx, courierId)
+    const { code, name } = await requireCourier(tx, courierId)
     if (note === '')
       throw new Refusal(
         'invalid',

@@ -1,4 +1,4 @@
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { ReasonGiven } from '../reasons.fields.ts'
 import {
@@ -46,7 +46,7 @@ export async function reasonFor(
     .where('code', '=', given.code)
     .executeTakeFirst()
   if (!known) throw unknownReason(use, given.code)
-  insist(refuseReason(known, use, given))
+  throwIfRefused(refuseReason(known, use, given))
   const { code, label, fault, needsPhoto } = known
   return { code, label, text: reasonInWords(label, given.note), fault, needsPhoto }
 }

@@ -16,7 +16,7 @@ export async function addReason(
 ): Promise<ReasonRow> {
   const { code, ...facts } = input
   await oneAtATime(tx)
-  await insistOnParent(tx, facts.parentCode, code)
+  await requireParent(tx, facts.parentCode, code)
   const added = await tx
     .insertInto('reason_codes')
     .values({ code, ...columnsOf(facts) })
@@ -50,9 +50,9 @@ export async function changeReason(
   await oneAtATime(tx)
   const before = await findAtVersion(tx, id, version)
   const facts = overlaid<ReasonFacts>(before, given)
-  await insistOnParent(tx, facts.parentCode, before.code)
+  await requireParent(tx, facts.parentCode, before.code)
   const dropped = before.appliesTo.filter((use) => !facts.appliesTo.includes(use))
-  if (before.isActive) await insistOnAnother(tx, before, dropped, 'appliesTo')
+  if (before.isActive) await requireAnother(tx, before, dropped, 'appliesTo')
   await save(tx, before, columnsOf(facts))
   const after = await findReason(tx, id)
   await tell(tx, actor, 'reason_code.changed', {
@@ -72,7 +72,7 @@ export async function setReasonActive(
   await oneAtATime(tx)
   const before = await findAtVersion(tx, input.id, input.version)
   if (before.isActive === input.isActive) return before
-  if (!input.isActive) await insistOnAnother(tx, before, before.appliesTo, 'isActive')
+  if (!input.isActive) await requireAnother(tx, before, before.appliesTo, 'isActive')
   await save(tx, before, { is_active: input.isActive })
   await tell(tx, actor, input.isActive ? 'reason_code.opened' : 'reason_code.closed', {
     id: before.id,
@@ -120,7 +120,7 @@ function columnsOf(facts: ReasonFacts) {
 }
 
 /** A tree of two levels: a parent is a known code, not the code itself, and has none of its own. */
-async function insistOnParent(tx: Tx, parentCode: string | null, code: string): Promise<void> {
+async function requireParent(tx: Tx, parentCode: string | null, code: string): Promise<void> {
   if (parentCode === null) return
   const parent = await tx
     .selectFrom('reason_codes')
@@ -142,7 +142,7 @@ async function insistOnParent(tx: Tx, parentCode: string | null, code: string): 
 }
 
 /** Refuses to take this reason from uses of which it is the last open one. */
-async function insistOnAnother(
+async function requireAnother(
   tx: Tx,
   { id, label }: ReasonRow,
   uses: readonly ReasonUse[],

@@ -8,7 +8,7 @@ import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
 import { readBody } from './auth-body.ts'
-import { insistOnProof } from './own-session.ts'
+import { requireProof } from './own-session.ts'
 import { closeChallenge, openChallenge, tryChallenge } from './sign-in-challenges.ts'
 import type { Door } from './start-session.ts'
 import { endSetup, tellOfFactor } from './tell-of-factor.ts'
@@ -17,7 +17,7 @@ import { webauthn, webOrigin } from './web-origin.ts'
 /** What the browser needs to make a passkey, and the ticket to come back with. */
 export async function beginPasskey(door: Door, visit: Visit, actor: Actor): Promise<AuthReply> {
   const { reader } = door.db
-  await insistOnProof(reader, actor)
+  await requireProof(reader, actor)
   const profile = await reader
     .selectFrom('profiles')
     .select(['email', 'full_name'])
@@ -65,7 +65,7 @@ export async function addPasskey(
     response,
   } = readBody(made, body, 'A passkey takes a name of 1 to 60 letters.')
   const { db } = door
-  await insistOnProof(db.reader, actor)
+  await requireProof(db.reader, actor)
   const { userId, challenge } = await tryChallenge(db.reader, 'passkey_add', ticket)
   const credential =
     userId === actor.userId && challenge !== null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
@@ -14,7 +14,7 @@ import {
 } from '../api-keys.rules.ts'
 import { usersSettings } from '../users.settings.ts'
 import { done } from './done.ts'
-import { insistOnProof } from './own-session.ts'
+import { requireProof } from './own-session.ts'
 import { hashOfToken, newToken } from './session-cookie.ts'
 import { tellOfFactor } from './tell-of-factor.ts'
 
@@ -29,11 +29,11 @@ type WantedKey = {
 
 /** The key is shown by this answer alone; what stays is its hash, and how it begins. */
 export async function createApiKey(tx: Tx, actor: Actor, input: WantedKey) {
-  await insistOnMaking(tx, actor)
+  await requireMaking(tx, actor)
   const { name, expiresAt } = input
-  insist(refuseScopes(input.scopes, actor.permissions))
-  insist(refuseEnd(expiresAt, await settingOf(tx, usersSettings.apiKeyDays), Date.now()))
-  await insistOnRoom(tx, actor)
+  throwIfRefused(refuseScopes(input.scopes, actor.permissions))
+  throwIfRefused(refuseEnd(expiresAt, await settingOf(tx, usersSettings.apiKeyDays), Date.now()))
+  await requireRoom(tx, actor)
   const id = newId()
   const secret = newSecret()
   const { prefix } = secret
@@ -55,7 +55,7 @@ export async function createApiKey(tx: Tx, actor: Actor, input: WantedKey) {
 export async function rotateApiKey(tx: Tx, actor: Actor, input: { id: string; hours: number }) {
   const { id, hours } = input
   const { name } = await liveKey(tx, actor, id)
-  await insistOnMaking(tx, actor)
+  await requireMaking(tx, actor)
   const secret = newSecret()
   await sql`
     update api_keys set key_hash = ${hashOfToken(secret.key)}, prefix = ${secret.prefix},
@@ -99,12 +99,12 @@ export async function revokeApiKey(tx: Tx, actor: Actor, input: { id: string }) 
   return done
 }
 
-async function insistOnMaking(tx: Tx, actor: Actor): Promise<void> {
-  insist(refuseMakingKeys(actor.roles, await settingOf(tx, usersSettings.apiKeyRoles)))
-  await insistOnProof(tx, actor)
+async function requireMaking(tx: Tx, actor: Actor): Promise<void> {
+  throwIfRefused(refuseMakingKeys(actor.roles, await settingOf(tx, usersSettings.apiKeyRoles)))
+  await requireProof(tx, actor)
 }
 
-async function insistOnRoom(tx: Tx, actor: Actor): Promise<void> {
+async function requireRoom(tx: Tx, actor: Actor): Promise<void> {
   const held = await tx
     .selectFrom('api_keys')
     .select('id')

@@ -4,12 +4,12 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { userNoun } from '../users.nouns.ts'
 import { done } from './done.ts'
-import { insistOnOwnSession, insistOnProof } from './own-session.ts'
+import { requireOwnSession, requireProof } from './own-session.ts'
 import { tellOfFactor } from './tell-of-factor.ts'
-import { insistOnRest } from './two-factor.ts'
+import { requireRest } from './two-factor.ts'
 
 export async function renamePasskey(tx: Tx, actor: Actor, input: { id: string; name: string }) {
-  insistOnOwnSession(actor)
+  requireOwnSession(actor)
   const before = await tx
     .selectFrom('passkeys')
     .select('name')
@@ -30,7 +30,7 @@ export async function renamePasskey(tx: Tx, actor: Actor, input: { id: string; n
 }
 
 export async function removePasskey(tx: Tx, actor: Actor, input: { id: string }) {
-  await insistOnProof(tx, actor)
+  await requireProof(tx, actor)
   const passkeys = await tx
     .selectFrom('passkeys')
     .select(['id', 'name'])
@@ -39,7 +39,7 @@ export async function removePasskey(tx: Tx, actor: Actor, input: { id: string })
     .execute()
   const passkey = passkeys.find(({ id }) => id === input.id)
   if (!passkey) throw notFound('This passkey')
-  if (passkeys.length === 1) await insistOnRest(tx, actor, 'last passkey')
+  if (passkeys.length === 1) await requireRest(tx, actor, 'last passkey')
   await tx.deleteFrom('passkeys').where('id', '=', input.id).execute()
   await tellOfFactor(
     tx,

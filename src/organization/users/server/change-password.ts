@@ -1,4 +1,4 @@
-import { insist, notSignedIn } from '#platform/refusal.ts'
+import { notSignedIn, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -34,7 +34,7 @@ export async function changePassword(
     throw wrongPassword('current')
   }
   await guess.forgive()
-  insist(await refusePasswordOf(db.reader, credential, input.next))
+  throwIfRefused(await refusePasswordOf(db.reader, credential, input.next))
   return db.transaction((tx) =>
     answerOnce(tx, actor, request, () =>
       keepNewPassword(tx, actor, credential, {

@@ -1,13 +1,13 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { countTry, insistOnTries, throttleKeys } from './throttle.ts'
+import { countTry, requireTries, throttleKeys } from './throttle.ts'
 
 /** Several people may sit behind one address, and a link is easily cut when it is copied. */
 const missesOfAddress = 60
 
 /** Refuses whoever has tried links that open nothing too often, before another is looked up. */
-export async function insistOnMisses(reader: Reader, visitor: Actor, what: string): Promise<void> {
-  await insistOnTries(reader, await missesOf(reader, visitor, what))
+export async function requireMisses(reader: Reader, visitor: Actor, what: string): Promise<void> {
+  await requireTries(reader, await missesOf(reader, visitor, what))
 }
 
 /** Counts a link that opened nothing; the caller is outside of any transaction that may be undone. */

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { userNoun } from '../users.nouns.ts'
-import { insistOnOwnSession } from './own-session.ts'
+import { requireOwnSession } from './own-session.ts'
 
 export async function endSession(tx: Tx, actor: Actor, input: { id: string }) {
   const ended = await tx
@@ -27,7 +27,7 @@ export async function endOtherSessions(tx: Tx, actor: Actor) {
   const ended = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', actor.userId)
-    .where('id', '<>', insistOnOwnSession(actor))
+    .where('id', '<>', requireOwnSession(actor))
     .returning('id')
     .execute()
   await appendEvent(tx, actor, {

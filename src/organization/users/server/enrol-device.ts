@@ -7,13 +7,13 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import { authorize } from '#platform/server/http/authorize.ts'
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { capability } from '../capabilities.ts'
 import { deviceKind } from '../devices.contract.ts'
 import { deviceNoun } from '../users.nouns.ts'
 import { readBody } from './auth-body.ts'
 import { deviceCookie } from './enrolled-device.ts'
-import { insistOnProof } from './own-session.ts'
+import { requireProof } from './own-session.ts'
 import { hashOfToken, newToken } from './session-cookie.ts'
 import { type Door, isSecure } from './start-session.ts'
 
@@ -22,10 +22,10 @@ const wanted = z.object({ name: requiredLine(60), kind: deviceKind, outletId: id
 /** Makes this very browser a shared till or bench; only its own cookie says that it is one. */
 export async function enrolDevice(door: Door, actor: Actor, body: unknown): Promise<AuthReply> {
   authorize(actor, capability.userManagement, 'write')
-  await insistOnProof(door.db.reader, actor)
+  await requireProof(door.db.reader, actor)
   const says = 'A device takes a name of 1 to 60 letters, a kind and an outlet.'
   const { name, kind, outletId } = readBody(wanted, body, says)
-  insistWithinOutlets(actor, capability.userManagement, outletId)
+  requireWithinOutlets(actor, capability.userManagement, outletId)
   const token = newToken()
   const deviceId = newId()
   const enrol = door.db.transaction(async (tx) => {

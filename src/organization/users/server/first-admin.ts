@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Reader, Tx } from '#platform/server/db/database.ts'
 import { setSecret, takeSecret } from '#platform/server/shared-secret.ts'
@@ -46,7 +46,7 @@ export async function createFirstAdmin(
       { field: 'token' },
     )
   }
-  insist(refusePassword(input.password, [input.fullName, input.email]))
+  throwIfRefused(refusePassword(input.password, [input.fullName, input.email]))
   await createUser(tx, actor, { ...input, roles: ['super_admin'], hasAllOutlets: true })
   return { email: input.email.toLowerCase() }
 }

@@ -8,7 +8,7 @@ import { userNoun } from '../users.nouns.ts'
 import { usersSettings } from '../users.settings.ts'
 import { knownBrowser } from './known-browser.ts'
 import { type Person, visitorAt } from './sign-in-actors.ts'
-import { countTry, forgiveTries, insistOnTries, throttleKeys } from './throttle.ts'
+import { countTry, forgiveTries, requireTries, throttleKeys } from './throttle.ts'
 
 /** Many people may sit behind one address, so that it may fail far more often than an account. */
 const triesOfAddress = 300
@@ -38,7 +38,7 @@ export async function countGuess(
   if (nonce !== null)
     return countUnder(reader, visitor, limit, keyOf('browser', email.toLowerCase(), nonce))
   const key = keyOf('account', email.toLowerCase())
-  await insistOnTries(reader, { key, limit, endsBy: 'quiet' })
+  await requireTries(reader, { key, limit, endsBy: 'quiet' })
   const address = keyOf('address', visit.ipAddress)
   await countTry(reader, { key: address, limit: triesOfAddress, endsBy: 'start' })
   const account = await countUnder(reader, visitor, limit, key)

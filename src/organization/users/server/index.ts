@@ -8,7 +8,7 @@ export {
   seesCosts,
   seesCostsAt,
 } from './costs.ts'
-export { countMiss, insistOnMisses } from './count-misses.ts'
+export { countMiss, requireMisses } from './count-misses.ts'
 export {
   coveredPeople,
   coversFor,

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '#platform/server/db/database.ts'
 const proofMinutes = 10
 
 /** The session of a person at a browser of their own; refuses shared devices, keys and borrowed eyes. */
-export function insistOnOwnSession(actor: Actor): string {
+export function requireOwnSession(actor: Actor): string {
   if (actor.sessionId === null) throw notSignedIn()
   if (actor.via !== 'session') {
     throw new Refusal(
@@ -22,8 +22,8 @@ export function insistOnOwnSession(actor: Actor): string {
  * Before a change of who can sign in as this user, they prove once more who they are: whoever finds
  * an unlocked screen must not be able to stay (ASVS 5, 7.5.1).
  */
-export async function insistOnProof(reader: Reader, actor: Actor): Promise<void> {
-  const sessionId = insistOnOwnSession(actor)
+export async function requireProof(reader: Reader, actor: Actor): Promise<void> {
+  const sessionId = requireOwnSession(actor)
   const session = await reader
     .selectFrom('sessions')
     .select('proved_at')

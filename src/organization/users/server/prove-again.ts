@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { insist, notSignedIn, Refusal } from '#platform/refusal.ts'
+import { notSignedIn, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
@@ -12,7 +12,7 @@ import { findCredential, isPassword } from './check-password.ts'
 import { factorsOf } from './factors.ts'
 import { countCode, countGuess, countUnder } from './guess-limits.ts'
 import { decoyHash, verifyPassword } from './hash-password.ts'
-import { insistOnOwnSession } from './own-session.ts'
+import { requireOwnSession } from './own-session.ts'
 import type { Person } from './sign-in-actors.ts'
 import { wrongCode } from './sign-in-with-code.ts'
 import { provenByPasskey } from './sign-in-with-passkey.ts'
@@ -31,7 +31,7 @@ export async function proveByPassword(
 ): Promise<AuthReply> {
   const { password, code = '' } = readBody(proof, body, 'A proof takes your password.')
   const { reader } = door.db
-  const sessionId = insistOnOwnSession(actor)
+  const sessionId = requireOwnSession(actor)
   const credential = await findCredential(reader, { userId: actor.userId })
   if (!credential) throw notSignedIn()
   const guess = await countGuess(reader, visit, credential.email, actor.userId)
@@ -41,7 +41,7 @@ export async function proveByPassword(
   }
   await guess.forgive()
   const { hasCodes } = await factorsOf(reader, actor.userId)
-  if (hasCodes) insist(await refuseCode(reader, actor, credential, code))
+  if (hasCodes) throwIfRefused(await refuseCode(reader, actor, credential, code))
   return markProved(reader, sessionId)
 }
 
@@ -51,7 +51,7 @@ export async function proveByPasskey(
   actor: Actor,
   body: unknown,
 ): Promise<AuthReply> {
-  const sessionId = insistOnOwnSession(actor)
+  const sessionId = requireOwnSession(actor)
   const person = await provenByPasskey(door, visit, body)
   if (person.userId !== actor.userId) throw badPasskey()
   return markProved(door.db.reader, sessionId)

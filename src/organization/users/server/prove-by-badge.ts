@@ -1,4 +1,4 @@
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
@@ -50,7 +50,7 @@ export async function proveByBadge(db: Database, proof: BadgeProof): Promise<Per
   }
   await guess.forgive()
   await forgiveTries(reader, [address])
-  insist(
+  throwIfRefused(
     refuseClosed({
       isSuspended: found.suspended_at !== null,
       isDeactivated: found.deactivated_at !== null,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { endDeviceSessions } from './end-device-sessions.ts'
-import { insistOnProof } from './own-session.ts'
+import { requireProof } from './own-session.ts'
 import { tellOfFactor } from './tell-of-factor.ts'
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -10,7 +10,7 @@ const length = 12
 
 /** A new code for the badge: whoever finds the lost one holds a piece of paper. */
 export async function renewBadge(tx: Tx, actor: Actor) {
-  await insistOnProof(tx, actor)
+  await requireProof(tx, actor)
   const badgeCode = [...randomBytes(length)].map((byte) => alphabet.charAt(byte % 32)).join('')
   await tx
     .updateTable('profiles')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
 import { newPassword } from '../users.contract.ts'
@@ -39,7 +39,7 @@ export async function resetPassword(door: Door, visit: Visit, body: unknown): Pr
       .executeTakeFirst()
     const person = used ? await findCredential(tx, { userId: used.user_id }) : null
     if (!person) throw linkIsOver()
-    insist(await refusePasswordOf(tx, person, password))
+    throwIfRefused(await refusePasswordOf(tx, person, password))
     const actor = personAt(visit, person, { via: 'link' })
     const type = 'user.password_reset'
     await keepNewPassword(tx, actor, person, { password, type, revokeKeys })

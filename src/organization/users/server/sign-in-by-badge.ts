@@ -25,7 +25,7 @@ export async function signInByBadge(door: Door, visit: Visit, body: unknown): Pr
   }
   const { ipAddress } = visit
   const person = await proveByBadge(door.db, { badge, pin, ipAddress, deviceId: device.id })
-  await insistOnOutlet(reader, person.userId, device.outletId)
+  await requireOutlet(reader, person.userId, device.outletId)
   await reader
     .updateTable('devices')
     .set({ last_seen_at: new Date().toISOString() })
@@ -42,7 +42,7 @@ export async function signInByBadge(door: Door, visit: Visit, body: unknown): Pr
 }
 
 /** A shared device is for those with access to its outlet. */
-async function insistOnOutlet(reader: Reader, userId: string, outletId: string): Promise<void> {
+async function requireOutlet(reader: Reader, userId: string, outletId: string): Promise<void> {
   const found = await sql`select from profiles p where p.id = ${userId} and (p.all_outlets
     or exists (select from user_outlets o
       where o.user_id = p.id and o.outlet_id = ${outletId}))`.execute(reader)

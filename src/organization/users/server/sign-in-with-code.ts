@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { insist, notSignedIn, Refusal } from '#platform/refusal.ts'
+import { notSignedIn, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
 import { readBody } from './auth-body.ts'
@@ -27,7 +27,7 @@ export async function signInWithCode(door: Door, visit: Visit, body: unknown): P
     throw wrongCode()
   }
   await guess.forgive()
-  insist(refuseClosed(person))
+  throwIfRefused(refuseClosed(person))
   if (!(await closeChallenge(reader, challenge))) throw wrongCode()
   return startSession(door, visit, person, { kind: 'full', by })
 }

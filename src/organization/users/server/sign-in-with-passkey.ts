@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
 import { badPasskey } from './add-passkey.ts'
@@ -34,7 +34,7 @@ export async function signInWithPasskey(
   body: unknown,
 ): Promise<AuthReply> {
   const person = await provenByPasskey(door, visit, body)
-  insist(refuseClosed(person))
+  throwIfRefused(refuseClosed(person))
   return startSession(door, visit, person, { kind: 'full', by: 'passkey' })
 }
 

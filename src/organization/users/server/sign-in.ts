@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
 import { readBody } from './auth-body.ts'
@@ -26,7 +26,7 @@ export async function signIn(door: Door, visit: Visit, body: unknown): Promise<A
     throw new Refusal('unauthenticated', 'wrong_credentials', 'Invalid email or password')
   }
   await guess.forgive()
-  insist(refuseClosed(credential))
+  throwIfRefused(refuseClosed(credential))
   await raiseCosts(reader, credential, password)
   const { hasCodes, hasPasskeys, isDemanded } = await factorsOf(reader, credential.userId)
   if (hasCodes || (isDemanded && hasPasskeys)) {

@@ -46,14 +46,14 @@ export async function countTry(reader: Reader, throttle: Throttle): Promise<{ is
     returning tries`.execute(reader)
   const [row] = counted.rows
   if (row) return { isLast: row.tries >= limit }
-  await insistOnTries(reader, throttle)
+  await requireTries(reader, throttle)
   throw tooManyTries(1)
 }
 
 const isOver = sql`throttles.window_start < now() - make_interval(secs => ${windowSeconds})`
 
 /** Refuses what is over the limit already, by reading alone: a flood of guesses locks no row. */
-export async function insistOnTries(reader: Reader, { key, limit }: Throttle): Promise<void> {
+export async function requireTries(reader: Reader, { key, limit }: Throttle): Promise<void> {
   const found = await sql<{ seconds: number }>`
     select ceil(extract(epoch from window_start) + ${windowSeconds}
       - extract(epoch from now()))::integer as seconds

@@ -3,14 +3,14 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { done } from './done.ts'
 import { factorsOf } from './factors.ts'
-import { insistOnProof } from './own-session.ts'
+import { requireProof } from './own-session.ts'
 import { wrongCode } from './sign-in-with-code.ts'
 import { endSetup, tellOfFactor } from './tell-of-factor.ts'
 import { newTotpSecret, renewRecoveryCodes, sealTotpSecret, takeTotpCode, totpUri } from './totp.ts'
 
 /** A secret for the code app. Until a code confirms it, it may be begun again. */
 export async function beginTwoFactor(tx: Tx, actor: Actor) {
-  await insistOnProof(tx, actor)
+  await requireProof(tx, actor)
   const secret = newTotpSecret()
   const sealed_secret = await sealTotpSecret(tx, secret)
   const kept = await tx
@@ -44,7 +44,7 @@ export async function beginTwoFactor(tx: Tx, actor: Actor) {
 
 /** The first code shows that the app has the secret; from now on every sign-in asks for one. */
 export async function confirmTwoFactor(tx: Tx, actor: Actor, input: { code: string }) {
-  await insistOnProof(tx, actor)
+  await requireProof(tx, actor)
   if (!(await takeTotpCode(tx, actor.userId, input.code, 'pending'))) throw wrongCode()
   await tx
     .updateTable('two_factors')
@@ -58,8 +58,8 @@ export async function confirmTwoFactor(tx: Tx, actor: Actor, input: { code: stri
 }
 
 export async function turnOffTwoFactor(tx: Tx, actor: Actor) {
-  await insistOnProof(tx, actor)
-  await insistOnRest(tx, actor, 'codes')
+  await requireProof(tx, actor)
+  await requireRest(tx, actor, 'codes')
   await tx.deleteFrom('two_factors').where('user_id', '=', actor.userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', actor.userId).execute()
   await tellOfFactor(tx, actor, 'user.two_factor_off', 'Two-factor sign-in was turned off.')
@@ -67,7 +67,7 @@ export async function turnOffTwoFactor(tx: Tx, actor: Actor) {
 }
 
 export async function giveNewRecoveryCodes(tx: Tx, actor: Actor) {
-  await insistOnProof(tx, actor)
+  await requireProof(tx, actor)
   if (!(await factorsOf(tx, actor.userId)).hasCodes) {
     throw new Refusal(
       'conflict',
@@ -81,7 +81,7 @@ export async function giveNewRecoveryCodes(tx: Tx, actor: Actor) {
 }
 
 /** Refuses to take the last second factor from somebody whose role asks for one. */
-export async function insistOnRest(
+export async function requireRest(
   reader: Reader,
   actor: Actor,
   without: 'codes' | 'last passkey',

@@ -21,7 +21,7 @@ export async function migrate(url: string): Promise<string[]> {
   const client = createClient(url, migrationLimits)
   await client.connect()
   try {
-    await insistOnServerVersion(client)
+    await requireServerVersion(client)
     await client.query('select pg_advisory_lock($1)', [lockOfMigrations])
     await requireOwner(client)
     await client.query(`create table if not exists schema_migrations (
@@ -32,7 +32,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-async function insistOnServerVersion(client: pg.Client): Promise<void> {
+async function requireServerVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ number: number; version: string }>(
     `select current_setting('server_version_num')::int as number,
       current_setting('server_version') as version`,

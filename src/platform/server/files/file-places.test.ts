@@ -59,7 +59,7 @@ test('a bucket is spoken to with signed requests, and its silence is a sentence'
   await expect(place.get(key)).rejects.toMatchObject({ code: 'files_away', status: 503 })
 })
 
-/** AWS Signature Version 4, reckoned by hand from what arrived. */
+/** AWS Signature Version 4, calculated by hand from what arrived. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const header = request.headers.authorization ?? ''
   const [, scope = '', names = '', signature = ''] =

@@ -24,7 +24,7 @@ export function authorize(
       details: { permissions: permissionsOf(access).map((permission) => permission.key) },
     })
   }
-  if (kind === 'write') insistOnWriting(actor, access)
+  if (kind === 'write') requireWriting(actor, access)
 }
 
 /** At a shared device a badge and PIN open the work of the device only. */
@@ -42,7 +42,7 @@ export function requireAllOutlets(actor: Actor | null, access: Access): void {
   throw new Refusal('forbidden', 'only_your_outlets', needsAllOutlets)
 }
 
-function insistOnWriting(actor: Actor, access: Access): void {
+function requireWriting(actor: Actor, access: Access): void {
   if (actor.via === 'view_as') {
     throw new Refusal(
       'forbidden',

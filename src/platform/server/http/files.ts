@@ -96,7 +96,7 @@ export async function serveFiles(
           const isOfHouse = file.kind === 'upload' && (file.isOfHouse ?? false)
           await letIn(db, actor, { access: file.access, kind, isOfHouse }, file.path)
           if (!actor) throw notSignedIn()
-          if (isExport(file)) insistOnOwnData(actor)
+          if (isExport(file)) requireOwnData(actor)
           const query = parametersOf.safeParse({
             ...z.record(z.string(), z.unknown()).parse(request.query),
             ...z.record(z.string(), z.unknown()).parse(request.params),
@@ -139,7 +139,7 @@ const isExport = ({ kind, path }: FileRoute) =>
   kind === 'download' && /\.(csv|xlsx|json|zip)$/.test(path)
 
 /** Viewing as another user is for looking: what that user may take out is not the viewer's. */
-function insistOnOwnData(actor: Actor): void {
+function requireOwnData(actor: Actor): void {
   if (actor.via !== 'view_as') return
   throw new Refusal(
     'forbidden',

@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
  * A write that another site's page sends with this browser's cookies is refused: browsers name the
  * page's origin on every such request (Fetch standard, `Origin` and `Sec-Fetch-Site`).
  */
-export function insistOnSameOrigin(app: FastifyInstance): void {
+export function requireSameOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return
     const { origin, host } = request.headers

@@ -75,7 +75,7 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
       if (!actor && meta.access !== 'open') throw await explainEnd(context.visit)
       if (actor) await limits.countFor(context.request, actor)
       await letIn(db, actor, meta, call.path.join('.'))
-      insistOnShortKey(context.idempotencyKey)
+      requireShortKey(context.idempotencyKey)
       await requireCount(db.reader, bulkActs[call.path.join('.')], call.input)
       if (door === 'rest') requireKey(meta, context.idempotencyKey)
       return await call.next({ ...call, context: { ...context, actor } })
@@ -226,7 +226,7 @@ function requireKey({ needsKey }: EndpointMeta, key: string | null): void {
 
 const longestKey = 255
 
-function insistOnShortKey(key: string | null): void {
+function requireShortKey(key: string | null): void {
   if (key === null || key.length <= longestKey) return
   throw new Refusal(
     'invalid',

@@ -17,7 +17,7 @@ import { isLarge, refusalOfBody, takeJsonOnly, usualBytes } from './request-bodi
 import { limitRequests } from './request-limits.ts'
 import { requireLoads } from './request-load.ts'
 import type { BulkAct } from './require-count.ts'
-import { insistOnSameOrigin } from './same-origin.ts'
+import { requireSameOrigin } from './same-origin.ts'
 import { type AuthRoute, serveAuth } from './serve-auth.ts'
 import { serveCrash } from './serve-crash.ts'
 import { type Authenticate, type ExplainEnd, serveEndpoints } from './serve-endpoints.ts'
@@ -123,7 +123,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   takeJsonOnly(app)
   endSlowBodies(app, patience.bodyMilliseconds)
 
-  insistOnSameOrigin(app)
+  requireSameOrigin(app)
   warnOfUnknownProxy(app, config, log)
   serveHealth(app, parts)
   serveAuth(app, parts)

@@ -13,7 +13,7 @@ import type { Access } from '../../permissions.ts'
 import { wallClockAt } from '../../zoned-time.ts'
 import type { Actor } from '../actor.ts'
 import type { Reader } from '../db/database.ts'
-import { insistWithinOutlets } from '../within-outlets.ts'
+import { requireWithinOutlets } from '../within-outlets.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -99,7 +99,7 @@ export function requireOwnOutlets(
   if (!isOwnOutlet(given)) return
   const { within, without } = chosenValues(asked as readonly string[]) // parse edge: checked by the contract
   for (const id of [...within, ...without])
-    if (id !== emptyValue) insistWithinOutlets(actor, given.access, id)
+    if (id !== emptyValue) requireWithinOutlets(actor, given.access, id)
 }
 
 function isOwnOutlet(given: FilterSql<ListFilter>): given is OwnOutlet {

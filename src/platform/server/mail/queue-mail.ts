@@ -1,5 +1,5 @@
 import { mailNoun } from '../../platform.nouns.ts'
-import { insist } from '../../refusal.ts'
+import { throwIfRefused } from '../../refusal.ts'
 import { checkAddress, checkSubject } from '../../templates.rules.ts'
 import type { MailTable, Template } from '../../templates.ts'
 import { hintAfterCommit, type Tx } from '../db/database.ts'
@@ -50,7 +50,7 @@ export async function queueWords(
 ): Promise<string> {
   const { unsubscribeLink = null, attachments = [], tables = {} } = more
   const { subject, text, html } = await composeMail(tx, template, words, { values, tables })
-  insist(checkAddress(to) ?? checkSubject(subject))
+  throwIfRefused(checkAddress(to) ?? checkSubject(subject))
   const contents = { text, html, unsubscribeLink, attachments }
   const id = newId()
   await tx

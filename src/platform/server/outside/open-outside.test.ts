@@ -125,8 +125,8 @@ test('what is no address of the web is refused before any name is looked up', as
   for (const url of urls)
     await expect(guarded().ask({ url, method: 'GET' }), url).rejects.toEqual(isNo('bad_target'))
   const secure = openOutside({ allowed: [], isSecureOnly: true })
-  await expect(secure.insist('http://93.184.216.34/')).rejects.toEqual(isNo('bad_target'))
-  await secure.insist('https://93.184.216.34/')
+  await expect(secure.requireAllowed('http://93.184.216.34/')).rejects.toEqual(isNo('bad_target'))
+  await secure.requireAllowed('https://93.184.216.34/')
 })
 
 test('a name that changes its answer is asked for once, and only that answer is used', async () => {
@@ -194,5 +194,5 @@ test('a name that nobody knows is a failure in words, and no form keeps it', asy
     fault: 'unknown_host',
     message: 'There is no nobody.example: its name is not known. Check how it is written.',
   })
-  await expect(guarded().insist(url)).rejects.toEqual(isNo('unknown_target'))
+  await expect(guarded().requireAllowed(url)).rejects.toEqual(isNo('unknown_target'))
 })

@@ -13,7 +13,7 @@ export type Outside = {
   /** A file of bytes; unlike `ask` it follows redirects, each one checked like the first address. */
   readonly fetch: FetchOutside
   /** Refuses an address that could not be asked, for a form that only keeps it. */
-  readonly insist: (url: string) => Promise<void>
+  readonly requireAllowed: (url: string) => Promise<void>
   /** The checked address of a host that is spoken to by another protocol than HTTP. */
   readonly locate: (host: string, port: number) => Promise<string>
 }
@@ -63,7 +63,7 @@ export function openOutside(parts: OutsideParts): Outside {
         const target = outsideTarget(asked.url, { isAllowed, isSecureOnly })
         return exchangeBytes(target, addressesOfTarget, { ...asked, method: 'GET' })
       }),
-    async insist(url) {
+    async requireAllowed(url) {
       try {
         await addressesOfTarget(outsideTarget(url, { isAllowed, isSecureOnly }))
       } catch (error) {

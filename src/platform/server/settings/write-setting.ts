@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { codedKey } from '../../events.ts'
 import { settingNoun } from '../../platform.nouns.ts'
-import { insist, Refusal } from '../../refusal.ts'
+import { Refusal, throwIfRefused } from '../../refusal.ts'
 import { checkSetting, type MoneyWords, settingInWords } from '../../settings.rules.ts'
 import type { Setting, SettingValue } from '../../settings.ts'
 import { type Actor, authorId } from '../actor.ts'
@@ -33,7 +33,7 @@ export async function writeSetting(
 ): Promise<void> {
   const { setting, words } = change
   const value = typeof change.value === 'string' ? change.value.trim() : change.value
-  if (value !== null) insist(checkSetting(setting, value, words))
+  if (value !== null) throwIfRefused(checkSetting(setting, value, words))
   const isSealed = value !== null && setting.type.kind === 'secret'
   const stored = isSealed ? await seal(tx, sealPurpose(setting.key), String(value)) : value
   await append(tx, actor, change, { value: stored, isSealed })
@@ -46,7 +46,7 @@ export async function revertSetting(
   change: SettingChange & { readonly to: SettingRow },
 ): Promise<void> {
   const { setting, words, to } = change
-  if (to.value !== null && !to.isSealed) insist(checkSetting(setting, to.value, words))
+  if (to.value !== null && !to.isSealed) throwIfRefused(checkSetting(setting, to.value, words))
   const said = `Back to the value of ${to.changedAt.slice(0, 16)} UTC`
   const reason = change.reason ? `${said}: ${change.reason}` : said
   await append(tx, actor, { ...change, reason }, to)

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { nameChannel } from '#sales/orders/server/index.ts'
 import { type ShopKind, shopKinds } from '../shop-kinds.ts'
-import { insistOnFreeName, insistOnShippingOutlet, tellOfChannel } from './lock-channel.ts'
+import { requireFreeName, requireShippingOutlet, tellOfChannel } from './lock-channel.ts'
 
 export type ChannelGiven = {
   readonly name: string
@@ -23,8 +23,8 @@ export async function addChannel(
   const { connectionId, name, outletId, unpaidMethod, tag, language } = input
   const kind = await kindOfShop(tx, connectionId)
   const id = newId()
-  await insistOnFreeName(tx, name, id)
-  await insistOnShippingOutlet(tx, outletId)
+  await requireFreeName(tx, name, id)
+  await requireShippingOutlet(tx, outletId)
   const source = await freeSource(tx, kind)
   const { version } = await tx
     .insertInto('channels')

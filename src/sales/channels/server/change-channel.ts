@@ -4,9 +4,9 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { nameChannel } from '#sales/orders/server/index.ts'
 import type { ChannelGiven } from './add-channel.ts'
 import {
-  insistOnFreeName,
-  insistOnShippingOutlet,
   lockChannel,
+  requireFreeName,
+  requireShippingOutlet,
   tellOfChannel,
 } from './lock-channel.ts'
 
@@ -24,8 +24,8 @@ export async function changeChannel(
   const { id, name, outletId, unpaidMethod } = input
   const before = await lockChannel(tx, id, input.version)
   const { tag = before.tag, language = before.language } = input
-  await insistOnFreeName(tx, name, id)
-  if (outletId !== before.outlet_id) await insistOnShippingOutlet(tx, outletId)
+  await requireFreeName(tx, name, id)
+  if (outletId !== before.outlet_id) await requireShippingOutlet(tx, outletId)
   const after = { name, outlet_id: outletId, unpaid_method: unpaidMethod, tag, language }
   const changes = changesBetween<Record<string, unknown>>(
     {

@@ -46,11 +46,11 @@ export async function listChannels(reader: Reader) {
 }
 
 export async function channelHistory(reader: Reader, _actor: Actor, { id }: { id: string }) {
-  await insistOnChannel(reader, id)
+  await requireChannel(reader, id)
   return { entries: await eventsOf(reader, id) }
 }
 
-async function insistOnChannel(reader: Reader, id: string): Promise<void> {
+async function requireChannel(reader: Reader, id: string): Promise<void> {
   const found = await reader
     .selectFrom('channels')
     .select('id')
@@ -60,7 +60,7 @@ async function insistOnChannel(reader: Reader, id: string): Promise<void> {
 }
 
 export async function listCodes(reader: Reader, _actor: Actor, { id }: { id: string }) {
-  await insistOnChannel(reader, id)
+  await requireChannel(reader, id)
   const unknown = await sql<UnknownCode & { messages: number }>`
     select code, max(title) as title, count(*) as messages from (
       select code, title from channel_messages m

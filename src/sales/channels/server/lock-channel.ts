@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { refuseSelling, refuseShipping } from '#organization/outlets/outlets.rules.ts'
 import type { OutletState } from '#organization/outlets/outlets.states.ts'
-import { insist, notFound, Refusal, staleVersion } from '#platform/refusal.ts'
+import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import type { Channels } from '#platform/server/db/tables.ts'
@@ -42,7 +42,7 @@ export function tellOfChannel(
 }
 
 /** Orders of a shop are placed without anybody there, so that its outlet has to take them. */
-export async function insistOnShippingOutlet(reader: Reader, id: string): Promise<void> {
+export async function requireShippingOutlet(reader: Reader, id: string): Promise<void> {
   const outlet = await reader
     .selectFrom('outlets')
     .select(['name', 'state', 'ships', 'sells', 'receives'])
@@ -51,10 +51,10 @@ export async function insistOnShippingOutlet(reader: Reader, id: string): Promis
     .executeTakeFirst()
   if (!outlet)
     throw new Refusal('missing', 'not_found', 'This outlet was not found.', { field: 'outletId' })
-  insist(refuseSelling({ ...outlet, sells: true }) ?? refuseShipping(outlet))
+  throwIfRefused(refuseSelling({ ...outlet, sells: true }) ?? refuseShipping(outlet))
 }
 
-export async function insistOnFreeName(reader: Reader, name: string, id: string): Promise<void> {
+export async function requireFreeName(reader: Reader, name: string, id: string): Promise<void> {
   const twin = await reader
     .selectFrom('channels')
     .select('id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatMoney } from '#platform/money.ts'
-import { insist, Refusal, staleVersion } from '#platform/refusal.ts'
+import { Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -26,7 +26,7 @@ export async function takeChannelTotal(
 ) {
   const { order, terms, roles } = await lockOrder(tx, actor, id)
   if (order.version !== version) throw staleVersion(order.label, version, order.version)
-  insist(refuseEditing({ ...terms, label: order.label }, roles))
+  throwIfRefused(refuseEditing({ ...terms, label: order.label }, roles))
   const stated = await statedTotal(tx, id)
   const difference = stated && (await totalsOf(tx, id, stated.totalMinor)).differenceMinor
   const [hold] = await tx

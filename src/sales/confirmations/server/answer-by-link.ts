@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { customerActor } from '#organization/messages/server/index.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -12,7 +12,7 @@ import type { LinkAnswer } from '../link-answers.ts'
 import { type CallEnd, outcomeLabels } from '../outcomes.ts'
 import { confirmOne, endOwnHold } from './confirm-in-call.ts'
 import { endCall } from './end-call.ts'
-import { insistOnLink, lockLink, refuseLink } from './find-link.ts'
+import { lockLink, refuseLink, requireLink } from './find-link.ts'
 import { type FoundTask, findTask } from './find-task.ts'
 import { holdAfterCall } from './hold-after-call.ts'
 import { letGo, moveTask } from './move-task.ts'
@@ -37,14 +37,14 @@ export async function answerByLink(
   visitor: Actor,
   input: AnswerInput,
 ): Promise<Answered> {
-  await insistOnLink(db, visitor, input.token)
+  await requireLink(db, visitor, input.token)
   return db.transaction((tx) => answer(tx, customerActor(visitor), input))
 }
 
 async function answer(tx: Tx, customer: Actor, input: AnswerInput): Promise<Answered> {
   const link = await lockLink(tx, input.token)
   if (link.answer === input.answer) return { outcome: asItStands(link.answer, link.orderState) }
-  insist(refuseLink(link))
+  throwIfRefused(refuseLink(link))
   await reconcileTasks(tx, [link.orderId])
   const task = await findTask(tx, customer, link.orderId)
   const answered = await acts[input.answer](tx, customer, task, input)
@@ -114,7 +114,7 @@ async function askForCall(
   { callAt, words }: AnswerInput,
 ): Promise<Answered> {
   const said = { outcome: 'callback', callbackAt: callAt, reason: null, note: words } as const
-  insist(refuseOutcome(said, new Date().toISOString()))
+  throwIfRefused(refuseOutcome(said, new Date().toISOString()))
   if (task.state === 'in_call')
     throw new Refusal('conflict', 'in_call', 'We are calling you at this moment. Please pick up.')
   await endOwnHold(tx, customer, task.id)

@@ -58,7 +58,7 @@ async function beginCall(tx: Tx, actor: Actor, task: FoundTask) {
   // What its agent never came back from is put back first, so that the record says so.
   const isLapsed = task.state === 'in_call'
   if (isLapsed) await putBack(tx, actor, task, 'lapsed')
-  await insistOnNoOtherHold(tx, task)
+  await requireNoOtherHold(tx, task)
   const lockedUntil = await newLock(tx)
   await moveTask(tx, actor, task, {
     move: 'take',
@@ -84,7 +84,7 @@ async function newLock(tx: Tx): Promise<string> {
 }
 
 /** A hold of the address is no hindrance: the customer is the one to ask. */
-async function insistOnNoOtherHold(tx: Tx, { id, label }: FoundTask): Promise<void> {
+async function requireNoOtherHold(tx: Tx, { id, label }: FoundTask): Promise<void> {
   const hold = await tx
     .selectFrom('order_holds')
     .select(['kind', 'reason'])

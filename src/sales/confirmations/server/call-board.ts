@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import type { CallFigures } from '../confirmations.fields.ts'
 import { reached } from '../outcomes.ts'
 import { failedStates } from '../views-of-calls.ts'
@@ -14,7 +14,7 @@ import { access } from './task-source.ts'
  * it was right; what is still on its way says nothing yet.
  */
 export async function callBoard(reader: Reader, actor: Actor, input: Period) {
-  insistWithinOutlets(actor, access, input.outletId)
+  requireWithinOutlets(actor, access, input.outletId)
   const zone = await zoneOfBoard(reader)
   const calls = sql`(select c.*, o.state as order_state,
       to_char(c.ended_at at time zone ${zone}, 'YYYY-MM-DD') as day

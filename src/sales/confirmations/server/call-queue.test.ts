@@ -96,7 +96,7 @@ test('two windows of one agent get one and the same call', async () => {
   expect(new Set(calls.map(({ call }) => call?.callId)).size).toBe(1)
 })
 
-test('an order whose value is just being reckoned anew is waited for, not passed over as none', async () => {
+test('an order whose value is just being recalculated is waited for, not passed over as none', async () => {
   const [id] = await freshQueue(1)
   const asked = await db.transaction(async (tx) => {
     await sql`select from confirmation_tasks where id = ${id} for update`.execute(tx)
@@ -157,7 +157,7 @@ describe('a model of the queue', () => {
         const ids = await freshQueue(5)
         const model = new Map(ids.map((id): [string, Entry] => [id, { ...fresh }]))
         for (const step of taken) await play(model, ids, step)
-        await insistOnSameTasks(model)
+        await requireSameTasks(model)
       }),
       { seed, numRuns: 6, endOnFailure: true },
     )
@@ -256,7 +256,7 @@ describe('a model of the queue', () => {
     return call.id
   }
 
-  async function insistOnSameTasks(model: Map<string, Entry>): Promise<void> {
+  async function requireSameTasks(model: Map<string, Entry>): Promise<void> {
     const found = await sql<{
       id: string
       state: string

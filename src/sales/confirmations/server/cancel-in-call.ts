@@ -1,4 +1,4 @@
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import { reasonFacts, reasonFor } from '#organization/reasons/server/index.ts'
 import { formatMoney } from '#platform/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -31,7 +31,7 @@ export async function cancelInCall(
   })
   const worth = formatMoney(order.total_minor, order.currency)
   const isDear = order.total_minor > mostMinor
-  const approved = await insistOnVerdict(tx, actor, confirmationsActions.cancel, {
+  const approved = await requireVerdict(tx, actor, confirmationsActions.cancel, {
     payload: { id, totalMinor: order.total_minor, reason: given },
     summary: `Cancel ${label.toLowerCase()} worth ${worth} at the customer’s word`,
     facts: { Worth: worth, Reason: reason.text },

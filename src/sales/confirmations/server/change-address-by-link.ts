@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { customerActor } from '#organization/messages/server/index.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { changeAddress } from '#sales/orders/server/index.ts'
 import { mostAddressChanges } from '../link-answers.ts'
 import { orderOfLink } from './confirm-link.queries.ts'
-import { insistOnLink, lockLink, refuseLink } from './find-link.ts'
+import { lockLink, refuseLink, requireLink } from './find-link.ts'
 import { termsMark } from './new-link.ts'
 
 type AddressInput = {
@@ -18,13 +18,13 @@ type AddressInput = {
 
 /** The customer writes where the parcel shall go. The link goes on: they know of this change. */
 export async function changeAddressByLink(db: Database, visitor: Actor, input: AddressInput) {
-  await insistOnLink(db, visitor, input.token)
+  await requireLink(db, visitor, input.token)
   return db.transaction((tx) => changeLinked(tx, customerActor(visitor), input))
 }
 
 async function changeLinked(tx: Tx, customer: Actor, input: AddressInput) {
   const link = await lockLink(tx, input.token)
-  insist(refuseLink(link))
+  throwIfRefused(refuseLink(link))
   if (link.addressChanges >= mostAddressChanges)
     throw new Refusal(
       'conflict',

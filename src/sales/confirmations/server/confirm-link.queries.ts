@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { platformSettings } from '#platform/platform.settings.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
@@ -8,7 +8,7 @@ import type { LinkedOrder } from '../confirm-link.contract.ts'
 import { maskPhone } from '../confirmations.rules.ts'
 import { confirmationsSettings } from '../confirmations.settings.ts'
 import { mostAddressChanges } from '../link-answers.ts'
-import { type FoundLink, insistOnLink, refuseLink } from './find-link.ts'
+import { type FoundLink, refuseLink, requireLink } from './find-link.ts'
 import { toldSumColumns } from './told-sums-of.ts'
 
 /** The order that a link shows, as long as there is something to answer. */
@@ -17,8 +17,8 @@ export async function linkedOrder(
   visitor: Actor,
   { token }: { readonly token: string },
 ): Promise<LinkedOrder> {
-  const link = await insistOnLink({ reader }, visitor, token)
-  insist(refuseLink(link))
+  const link = await requireLink({ reader }, visitor, token)
+  throwIfRefused(refuseLink(link))
   return orderOfLink(reader, link)
 }
 

@@ -19,7 +19,7 @@ export type FoundLink = {
 }
 
 /** The link that a token opens. */
-export const insistOnLink = (
+export const requireLink = (
   db: Pick<Database, 'reader'>,
   visitor: Actor,
   token: string,

@@ -1,5 +1,5 @@
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { callOver, refuseOutcome } from '../confirmations.rules.ts'
@@ -40,7 +40,7 @@ export async function finishCall(tx: Tx, actor: Actor, input: FinishInput): Prom
   const { call, task } = await findCallAndTask(tx, actor, input.callId)
   if (call.outcome === input.outcome) return asItStands(task)
   if (call.outcome !== null) throw callOver(task.label, endedHow(call, task))
-  insist(refuseOutcome(input, new Date().toISOString()))
+  throwIfRefused(refuseOutcome(input, new Date().toISOString()))
   const { outcome, note, checked } = input
   // The note stays out of the record, which never forgets: it may say something of the customer.
   const data = { outcome: outcomeLabels[outcome] }

@@ -3,7 +3,7 @@ import type { Access } from '#platform/permissions.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import type { CallRow } from '../confirmations.fields.ts'
 import { type CallEnd, reached } from '../outcomes.ts'
 import { type CallFate, failedStates } from '../views-of-calls.ts'
@@ -30,7 +30,7 @@ type CallsInput = Period & {
 
 /** The calls that a figure of the board counts. */
 export async function listCalls(reader: Reader, actor: Actor, input: CallsInput) {
-  insistWithinOutlets(actor, access, input.outletId)
+  requireWithinOutlets(actor, access, input.outletId)
   const after = decodeCursor(input.after, ['instant', 'id'])
   const zone = await zoneOfBoard(reader)
   const { agentId, outcome, isReached, isLast, fate } = input

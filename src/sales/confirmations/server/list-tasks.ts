@@ -4,7 +4,7 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import type { TaskView } from '../views-of-calls.ts'
 import { isCallbackDue, isDue } from './pick-next.ts'
 import { access, type FoundRow, isHeld, rowColumns, shownRow, taskSource } from './task-source.ts'
@@ -20,7 +20,7 @@ type ListInput = {
 /** The queue, the call that is worth most first. */
 export async function listTasks(reader: Reader, actor: Actor, input: ListInput) {
   const { view, outletId, q, limit } = input
-  insistWithinOutlets(actor, access, outletId)
+  requireWithinOutlets(actor, access, outletId)
   const after = decodeCursor(input.after, ['count', 'id'])
   const text = "(o.number || ' ' || o.ship_name || ' ' || o.ship_phone || ' ' || o.ship_city)"
   const found = await sql<FoundRow & { rank: number }>`

@@ -11,17 +11,17 @@ type ById = { readonly id: string }
 
 /** What the customer of one order was told about it. */
 export async function orderMessages(reader: Reader, actor: Actor, { id }: ById) {
-  await insistOnOrder(reader, actor, id)
+  await requireOrder(reader, actor, id)
   return { messages: await messagesAbout(reader, orderNoun.key, id) }
 }
 
 /** Whether its customer holds a confirm link that a change of the order would end. */
 export async function openLinkOfOrder(reader: Reader, actor: Actor, { id }: ById) {
-  await insistOnOrder(reader, actor, id)
+  await requireOrder(reader, actor, id)
   return { isOpen: await hasOpenLink(reader, id) }
 }
 
-async function insistOnOrder(reader: Reader, actor: Actor, id: string): Promise<void> {
+async function requireOrder(reader: Reader, actor: Actor, id: string): Promise<void> {
   const order = await reader
     .selectFrom('orders')
     .select('id')

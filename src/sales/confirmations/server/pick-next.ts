@@ -19,7 +19,7 @@ export const isCallbackDue = sql<boolean>`(t.state = 'callback' and t.next_call_
  * The task that this agent is to call next, locked: promised callbacks whose time has come, the
  * agent's own first, then what is worth most. A task that another agent is just taking is passed
  * over, so that two never get the same. Only where nothing else is left is it waited for: whoever
- * holds it may just be reckoning its value anew, and then it is still there to be called.
+ * holds it may just be calculating its value again, and then it is still there to be called.
  */
 export async function pickNext(tx: Tx, actor: Actor): Promise<string | null> {
   return (await pickAny(tx, actor, passOver)) ?? (await pickAny(tx, actor, waitFor))

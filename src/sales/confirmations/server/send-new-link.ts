@@ -1,11 +1,11 @@
 import { maskRecipient } from '#organization/messages/messages.rules.ts'
 import { customerActor } from '#organization/messages/server/index.ts'
 import type { Way } from '#organization/messages/ways.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { mostRenewals } from '../link-answers.ts'
-import { insistOnLink, lockLink, refuseLink } from './find-link.ts'
+import { lockLink, refuseLink, requireLink } from './find-link.ts'
 import { messageCustomers, pickRecipients } from './message-customers.ts'
 
 type Sent = { readonly way: Way; readonly to: string }
@@ -14,7 +14,7 @@ type Sent = { readonly way: Way; readonly to: string }
 export const sendNewLink =
   (address: string) =>
   async (db: Database, visitor: Actor, { token }: { readonly token: string }): Promise<Sent> => {
-    await insistOnLink(db, visitor, token)
+    await requireLink(db, visitor, token)
     return db.transaction(async (tx) => {
       const customer = customerActor(visitor)
       const link = await lockLink(tx, token)
@@ -30,7 +30,7 @@ export const sendNewLink =
         again: false,
       } as const
       const [found] = await pickRecipients(tx, customer, input)
-      insist(found ? refuseRecipient(found) : notReachable())
+      throwIfRefused(found ? refuseRecipient(found) : notReachable())
       if (!found?.way) throw notReachable()
       await messageCustomers(address)(tx, customer, input)
       const { way, person } = found

@@ -1,4 +1,4 @@
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { unconfirmOrder } from '#sales/orders/server/index.ts'
@@ -18,7 +18,7 @@ export async function undoConfirmation(
 ) {
   const { call, task } = await findCallAndTask(tx, actor, callId)
   if (call.outcome === 'undone') return { ids: [task.id] }
-  insist(refuseUndoing(task.label, call.outcome))
+  throwIfRefused(refuseUndoing(task.label, call.outcome))
   const within = await tx
     .selectFrom('confirmation_calls')
     .select('order_id as orderId')

@@ -19,7 +19,7 @@ export type CustomerPart = {
   /** Takes back what was moved, as far as it still belongs to whom it was given. */
   readonly moveBack?: (tx: Tx, moved: unknown, way: MoveBack) => Promise<void>
   /** Throws the refusal while somebody cannot be erased yet. */
-  readonly insistOnErasing?: (tx: Tx, customerIds: readonly string[]) => Promise<void>
+  readonly requireErasing?: (tx: Tx, customerIds: readonly string[]) => Promise<void>
   /** Blanks what is personal; amounts, quantities, city and country stay. */
   readonly erase?: (tx: Tx, customerIds: readonly string[]) => Promise<void>
   /** What else stands on a customer's line of time, as far as the actor may see it. */
@@ -39,7 +39,7 @@ export type CustomerPart = {
     customerIds: readonly string[],
   ) => Promise<Readonly<Record<string, unknown>>>
   /** Counts the customers' figures anew. */
-  readonly reckon?: (tx: Tx, customerIds: readonly string[]) => Promise<void>
+  readonly calculate?: (tx: Tx, customerIds: readonly string[]) => Promise<void>
 }
 
 /** From whom it is taken and to whom it goes back. */
@@ -47,6 +47,6 @@ export type MoveBack = { readonly fromId: string; readonly toId: string }
 
 export type CustomerParts = readonly CustomerPart[]
 
-export async function reckonAll(parts: CustomerParts, tx: Tx, ids: readonly string[]) {
-  for (const part of parts) await part.reckon?.(tx, ids)
+export async function calculateAll(parts: CustomerParts, tx: Tx, ids: readonly string[]) {
+  for (const part of parts) await part.calculate?.(tx, ids)
 }

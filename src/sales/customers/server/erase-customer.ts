@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { forgetApprovals, insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { forgetApprovals, requireVerdict } from '#organization/approvals/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -34,8 +34,8 @@ export const eraseCustomer =
         { field: 'confirmation' },
       )
     const ids = await allMergedInto(tx, id)
-    for (const part of parts) await part.insistOnErasing?.(tx, ids)
-    const approved = await insistOnVerdict(tx, actor, customersActions.erase, {
+    for (const part of parts) await part.requireErasing?.(tx, ids)
+    const approved = await requireVerdict(tx, actor, customersActions.erase, {
       payload: { id },
       summary: `Erase ${label} for good`,
       path: customerNoun.path(id),

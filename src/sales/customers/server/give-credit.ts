@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
 import { formatMoney } from '#platform/money.ts'
@@ -33,7 +33,7 @@ export async function giveCredit(tx: Tx, actor: Actor, input: GiveInput) {
   const limitMinor = await settingOf(tx, customersSettings.creditApprovalMinor)
   const givenMinor = isTakenBack ? 0 : await givenOfLate(tx, id, currency)
   const exceeds = givenMinor + amountMinor > limitMinor
-  const approved = await insistOnVerdict(tx, actor, customersActions.giveCredit, {
+  const approved = await requireVerdict(tx, actor, customersActions.giveCredit, {
     payload: input,
     summary: isTakenBack
       ? `Take ${amount} of credit back from ${label}`

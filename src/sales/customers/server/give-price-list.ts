@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -23,8 +23,8 @@ export async function givePriceList(
 ): Promise<Actor> {
   if (before === after) return actor
   const [was, is] = [await listOf(tx, before), await listOf(tx, after)]
-  if (is !== null) await insistOnSellingOutlet(tx, is)
-  const approved = await insistOnVerdict(tx, actor, customersActions.givePriceList, {
+  if (is !== null) await requireSellingOutlet(tx, is)
+  const approved = await requireVerdict(tx, actor, customersActions.givePriceList, {
     payload: { id, priceListId: after },
     summary: is ? `Give ${label} the price list “${is.name}”` : `Take the price list off ${label}`,
     facts: { Before: was?.name ?? 'Usual prices', After: is?.name ?? 'Usual prices' },
@@ -55,7 +55,7 @@ async function listOf(tx: Tx, id: string | null): Promise<ListOfCustomer | null>
 }
 
 /** A list in a currency that no outlet sells in would price nothing. */
-async function insistOnSellingOutlet(tx: Tx, { name, currency }: ListOfCustomer): Promise<void> {
+async function requireSellingOutlet(tx: Tx, { name, currency }: ListOfCustomer): Promise<void> {
   const found = await sql`select from outlets where currency = ${currency} and state <> 'closed'
     limit 1`.execute(tx)
   if (found.rows.length > 0) return

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -12,7 +12,7 @@ import { customersActions } from '../customers.actions.ts'
 import { customerNoun } from '../customers.nouns.ts'
 import { customerMachine } from '../customers.states.ts'
 import { bookCredit } from './book-credit.ts'
-import { type CustomerParts, reckonAll } from './customer-parts.ts'
+import { type CustomerParts, calculateAll } from './customer-parts.ts'
 import { type FoundCustomer, followMerges, lockCustomer } from './find-customer.ts'
 import { type MovedContact, moveContacts, primariesOf, putFirst } from './move-contacts.ts'
 import { choosePrimaries, refreshContacts } from './refresh-contacts.ts'
@@ -44,8 +44,8 @@ export type MergeRecord = {
 export const mergeCustomers =
   (parts: CustomerParts) => async (tx: Tx, actor: Actor, input: MergeInput) => {
     const { kept, merged } = await lockTwo(tx, input)
-    insist(refuseMove(customerMachine, 'merge', merged))
-    const approved = await insistOnVerdict(tx, actor, customersActions.merge, {
+    throwIfRefused(refuseMove(customerMachine, 'merge', merged))
+    const approved = await requireVerdict(tx, actor, customersActions.merge, {
       payload: input,
       summary: `Merge ${merged.label} into ${kept.label}`,
       path: customerNoun.path(kept.id),
@@ -86,7 +86,7 @@ export const mergeCustomers =
       set: { merged_into: kept.id },
       data: { into: kept.label },
     })
-    await reckonAll(parts, tx, [kept.id, merged.id])
+    await calculateAll(parts, tx, [kept.id, merged.id])
     await appendEvent(tx, approved, {
       type: 'customer.took_over',
       noun: customerNoun,

@@ -1,4 +1,4 @@
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
@@ -51,7 +51,7 @@ function allowed(tx: Tx, actor: Actor, input: MoveInput, open: readonly FoundCus
   if (input.move === 'watch') return Promise.resolve(actor)
   const [first] = open
   const who = open.length === 1 ? first?.label : `${open.length} customers`
-  return insistOnVerdict(tx, actor, customersActions.block, {
+  return requireVerdict(tx, actor, customersActions.block, {
     payload: input,
     summary: `${customerMachine.moves[input.move].label}: ${who}`,
     facts: { Customers: open.map(({ label }) => label).join(', ') },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, notFound, Refusal, staleVersion } from '#platform/refusal.ts'
+import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
@@ -76,7 +76,7 @@ export async function saveSegment(tx: Tx, actor: Actor, input: SaveInput) {
       'A segment of everybody says nothing. Choose at least one filter first.',
       { field: 'rule' },
     )
-  insist(refuseContradiction(rule))
+  throwIfRefused(refuseContradiction(rule))
   const id = input.id ?? newId()
   const before = input.id === null ? null : await lockSegment(tx, id, input.version)
   const version = (before ?? 0) + 1

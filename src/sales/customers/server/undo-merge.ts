@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import { formatMoney } from '#platform/money.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -10,7 +10,7 @@ import { customerLabel, customerNoun } from '../customers.nouns.ts'
 import { undoDays } from '../customers.rules.ts'
 import { customerMachine, standingMoves } from '../customers.states.ts'
 import { bookCredit } from './book-credit.ts'
-import { type CustomerParts, reckonAll } from './customer-parts.ts'
+import { type CustomerParts, calculateAll } from './customer-parts.ts'
 import { customerWords } from './customer-words.ts'
 import { keepApart } from './duplicates.queries.ts'
 import { followMerges, lockCustomer } from './find-customer.ts'
@@ -43,7 +43,7 @@ export const undoMerge =
       )
     const kept = await lockCustomer(tx, keptId)
     const label = customerLabel(merge.mergedNumber)
-    const approved = await insistOnVerdict(tx, actor, customersActions.merge, {
+    const approved = await requireVerdict(tx, actor, customersActions.merge, {
       payload: input,
       summary: `Part ${label} from ${kept.label} again`,
       path: customerNoun.path(keptId),
@@ -65,7 +65,7 @@ export const undoMerge =
     await choosePrimaries(tx, [keptId, mergedId])
     await refreshContacts(tx, [keptId, mergedId])
     await keepApart(tx, actor, [keptId, mergedId])
-    await reckonAll(parts, tx, [keptId, mergedId])
+    await calculateAll(parts, tx, [keptId, mergedId])
     return { mergeId: input.mergeId, keptId, partedId: mergedId }
   }
 

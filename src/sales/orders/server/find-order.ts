@@ -1,5 +1,5 @@
 import type { Permission } from '#platform/permissions.ts'
-import { insist, notFound } from '#platform/refusal.ts'
+import { notFound, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
@@ -40,9 +40,9 @@ export async function findOrder(
 }
 
 /** Refuses when the order is held; the order row is locked first, as placing a hold does. */
-export async function insistOnNoHold(tx: Tx, id: string, label: string): Promise<void> {
+export async function requireNoHold(tx: Tx, id: string, label: string): Promise<void> {
   await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute()
-  insist(refuseWhileHeld(label, await openHoldsOf(tx, id)))
+  throwIfRefused(refuseWhileHeld(label, await openHoldsOf(tx, id)))
 }
 
 /** The open holds of an order, oldest first. */

@@ -78,16 +78,16 @@ export { placementStatement } from './placing/placement-statement.ts'
 export { priceDraft } from './placing/price-draft.ts'
 export { withdrawOrder } from './placing/withdraw-order.ts'
 export {
-  reckonCustomers,
-  reckonCustomersNightly,
-  reckonCustomersReader,
-} from './reckon-customers.ts'
+  recalculateCustomers,
+  recalculateCustomersNightly,
+  recalculateCustomersReader,
+} from './recalculate-customers.ts'
 export { mergeOrders } from './regrouping/merge-orders.ts'
 export { splitOrder } from './regrouping/split-order.ts'
 export { rolesAt } from './roles-at.ts'
 export { type ChangedAddress, changeAddress } from './screening/change-address.ts'
 export { acceptAddress, rejectAddress, reopenAddress } from './screening/decide-address.ts'
-export { insistOnProvedAddress, proveAddresses } from './screening/prove-address.ts'
+export { proveAddresses, requireProvedAddress } from './screening/prove-address.ts'
 export { screenOrdersReader } from './screening/screen-orders.ts'
 export { matchLine } from './short/match-line.ts'
 export { reserveShort } from './short/reserve-short.ts'

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { formatMoney, type Minor } from '#platform/money.ts'
 import { classNames } from '#platform/web/class-names.ts'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
-import type { Reckoning } from '../reckoned.fields.ts'
+import type { OrderTotals } from '../order-totals.fields.ts'
 import classes from './OrderMoney.module.css'
 
-const chargeLabels: Readonly<Record<Reckoning['charges'][number]['kind'], string>> = {
+const chargeLabels: Readonly<Record<OrderTotals['charges'][number]['kind'], string>> = {
   tip: 'Tip',
   duty: 'Duty',
   fee: 'Fee',
@@ -13,7 +13,7 @@ const chargeLabels: Readonly<Record<Reckoning['charges'][number]['kind'], string
 }
 
 type CalculationProps = {
-  reckoning: Reckoning
+  calculation: OrderTotals
   /** It belongs to what was typed a moment ago. */
   isStale?: boolean
   /** Further rows below the total, such as what was paid. */
@@ -21,26 +21,26 @@ type CalculationProps = {
 }
 
 /** The way from the lines to the total, step by step, and the tax in it. */
-export function DraftCalculation({ reckoning, isStale, children }: CalculationProps) {
-  const { currency, pricesIncludeTax, taxes, charges } = reckoning
+export function DraftCalculation({ calculation, isStale, children }: CalculationProps) {
+  const { currency, pricesIncludeTax, taxes, charges } = calculation
   const chargesTax = charges.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
   return (
     <table className={classNames(classes.sums, isStale && classes.stale)} aria-busy={isStale}>
       <tbody>
-        <SumRow label="Lines" minor={reckoning.linesMinor} currency={currency} />
+        <SumRow label="Lines" minor={calculation.linesMinor} currency={currency} />
         <SumRow
           label="Discounts on lines"
-          minor={-reckoning.lineDiscountsMinor}
+          minor={-calculation.lineDiscountsMinor}
           currency={currency}
           isOptional
         />
         <SumRow
           label="Discount on the order"
-          minor={-reckoning.orderDiscountMinor}
+          minor={-calculation.orderDiscountMinor}
           currency={currency}
           isOptional
         />
-        <SumRow label="Shipping" minor={reckoning.shippingMinor} currency={currency} />
+        <SumRow label="Shipping" minor={calculation.shippingMinor} currency={currency} />
         {charges.map(({ kind, label, amountMinor }) => (
           <SumRow
             key={`${kind} ${label} ${amountMinor}`}
@@ -62,7 +62,7 @@ export function DraftCalculation({ reckoning, isStale, children }: CalculationPr
         {pricesIncludeTax ? null : (
           <SumRow label="Tax on charges" minor={chargesTax} currency={currency} isOptional />
         )}
-        <SumRow label="Total" minor={reckoning.totalMinor} currency={currency} isTotal />
+        <SumRow label="Total" minor={calculation.totalMinor} currency={currency} isTotal />
         {pricesIncludeTax
           ? taxes.map(({ basisPoints, netMinor, taxMinor }) => (
               <SumRow

@@ -139,7 +139,7 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
         </Section>
         <Section title="What changes">
           {quote.data ? (
-            <DraftCalculation reckoning={quote.data} isStale={quote.isStale}>
+            <DraftCalculation calculation={quote.data} isStale={quote.isStale}>
               <SumRow label="Total before" minor={money.totalMinor} currency={currency} isQuiet />
               <SumRow
                 label={owedLabel(quote.data.totalMinor, money)}

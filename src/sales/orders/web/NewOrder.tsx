@@ -148,7 +148,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
         </Section>
         <Section title="Calculation">
           {quote.data ? (
-            <DraftCalculation reckoning={quote.data} isStale={quote.isStale} />
+            <DraftCalculation calculation={quote.data} isStale={quote.isStale} />
           ) : (
             <p className={classes.dimmed}>Add a line to see what the order costs.</p>
           )}

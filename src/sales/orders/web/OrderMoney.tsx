@@ -47,7 +47,7 @@ export function OrderMoney({ order }: { order: Order }) {
   }
   return (
     <Section title="Money">
-      <DraftCalculation reckoning={data}>
+      <DraftCalculation calculation={data}>
         <SumRow label="Paid" minor={data.paidMinor} currency={data.currency} />
         <SumRow label="Refunded" minor={-data.refundedMinor} currency={data.currency} isOptional />
         <SumRow

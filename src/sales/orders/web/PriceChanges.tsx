@@ -1,7 +1,7 @@
 import { formatMoney, plainMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
-import type { Quote } from '../reckoned.fields.ts'
+import type { Quote } from '../order-totals.fields.ts'
 import classes from './PriceChanges.module.css'
 
 type PriceChangesProps = {

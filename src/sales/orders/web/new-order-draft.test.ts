@@ -37,7 +37,7 @@ test('the same code again is one unit more on its line', () => {
   expect(withUnit(weighed, rice).lines[0]?.quantity).toBe('1.345')
 })
 
-test('lines are reckoned at the usual price or the typed one, less what is taken off', () => {
+test('lines are calculated at the usual price or the typed one, less what is taken off', () => {
   const lines = withLine(withUnit(withUnit(filled, tin), rice), 'rice', { quantity: '0.345' })
   expect(lines.lines.map((line) => lineMinor(line, 'GBP'))).toEqual([895, 86])
   const lowered = withLine(lines, 'tin', { price: '8', discount: '12.5%' })

@@ -1,11 +1,11 @@
-import type { ReckonedLineFacts } from '../reckoned.fields.ts'
+import type { OrderLineTotals } from '../order-totals.fields.ts'
 import type { Draft } from './new-order-draft.ts'
 
 /**
  * The draft with the prices that the server takes where nobody typed one, such as those of a price
  * list. The very same draft where nothing differs, so that nothing is drawn or asked anew.
  */
-export function withUsualPrices(draft: Draft, quoted: readonly ReckonedLineFacts[]): Draft {
+export function withUsualPrices(draft: Draft, quoted: readonly OrderLineTotals[]): Draft {
   let isSame = true
   const lines = draft.lines.map((line, at) => {
     const found = quoted[at]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import {
@@ -37,9 +37,9 @@ export async function acceptAddress(tx: Tx, actor: Actor, input: Input) {
     .select(sql<string>`coalesce(reasons -> 0 ->> 'text', '')`.as('why'))
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
-  insist(refuseAccepting(found))
+  throwIfRefused(refuseAccepting(found))
   if (found.verdict !== 'accept') {
-    insist(refuseWithoutReason(order.label, found, input.reason))
+    throwIfRefused(refuseWithoutReason(order.label, found, input.reason))
     const reason = input.reason ? await reasonFor(tx, 'address.accept', input.reason) : null
     await acceptAddressOf(tx, actor, order, 'agent', reason)
   }
@@ -59,7 +59,7 @@ type Order = Awaited<ReturnType<typeof lockAddressOf>>
 async function releaseHolds(tx: Tx, actor: Actor, order: Order): Promise<void> {
   const holds = heldByPeople(await openHoldsOf(tx, order.id))
   if (holds.length === 0) return
-  insist(refuseReleasingAt(actor, order.outlet_id, order.label))
+  throwIfRefused(refuseReleasingAt(actor, order.outlet_id, order.label))
   for (const hold of holds)
     await releaseHold(tx, actor, { id: order.id, holdId: hold.id, note: 'Address accepted' })
 }

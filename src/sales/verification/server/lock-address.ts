@@ -1,5 +1,5 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { insist, notFound, staleVersion } from '#platform/refusal.ts'
+import { notFound, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
@@ -20,6 +20,6 @@ export async function lockAddressOf(tx: Tx, actor: Actor, id: string, version: n
   if (!row) throw notFound('This order')
   const label = orderLabel(row.number)
   if (row.version !== version) throw staleVersion(label, version, row.version)
-  insist(refuseDecidingOnAddress(label, row.state))
+  throwIfRefused(refuseDecidingOnAddress(label, row.state))
   return { ...row, label }
 }

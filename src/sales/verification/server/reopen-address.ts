@@ -1,4 +1,4 @@
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { orderLabel } from '#sales/orders/orders.nouns.ts'
@@ -12,9 +12,9 @@ type Input = { readonly id: string; readonly version: number }
 /** Undoes an acceptance while nothing is packed: the address is checked by the rules again. */
 export async function reopenAddress(tx: Tx, actor: Actor, { id, version }: Input) {
   const order = await lockAddressOf(tx, actor, id, version)
-  insist(refuseReopeningAddress(orderLabel(order.number), order.state))
+  throwIfRefused(refuseReopeningAddress(orderLabel(order.number), order.state))
   const decided = await addressOf(tx, id)
-  insist(refuseReopening(order.label, decided))
+  throwIfRefused(refuseReopening(order.label, decided))
   await reopenAddressOf(tx, actor, order)
   const { verdict, score } = await addressOf(tx, id)
   return { id, version, verdict, score }

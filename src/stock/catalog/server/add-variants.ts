@@ -5,8 +5,8 @@ import type { NewVariant } from '../products.fields.ts'
 import { writeProducts } from './change-products.ts'
 import { withoutClash } from './check-codes.ts'
 import { insertVariants } from './insert-products.ts'
-import { insistOnPart } from './insist-on-part.ts'
 import { lockProduct } from './lock-product.ts'
+import { requirePart } from './require-part.ts'
 import { startVariants } from './start-variants.ts'
 
 type AddInput = {
@@ -19,7 +19,7 @@ type AddInput = {
 
 /** Adds variants to a product that has options to tell them apart. */
 export async function addVariants(tx: Tx, actor: Actor, input: AddInput) {
-  insistOnPart(actor, 'facts')
+  requirePart(actor, 'facts')
   const { id, version, optionNames } = input
   const product = await lockProduct(tx, input)
   if (optionNames && optionNames.length !== product.optionNames.length) {

@@ -5,8 +5,8 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { productNoun } from '../catalog.nouns.ts'
-import { insistOnPart } from './insist-on-part.ts'
 import { type LockedProduct, lockProduct } from './lock-product.ts'
+import { requirePart } from './require-part.ts'
 
 /** Puts all pictures of a product in a new order; the first stands for it in lists. */
 export async function orderPictures(
@@ -79,7 +79,7 @@ export async function removePicture(tx: Tx, actor: Actor, input: { id: string; i
 }
 
 function productToPicture(tx: Tx, actor: Actor, id: string): Promise<LockedProduct> {
-  insistOnPart(actor, 'logistics')
+  requirePart(actor, 'logistics')
   return lockProduct(tx, { id })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventType } from '#platform/events.ts'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -8,7 +8,7 @@ import { variantNoun } from '../catalog.nouns.ts'
 import { refuseMerged } from '../variant-changes.rules.ts'
 import { keptBarcode } from './add-products.ts'
 import { faultsOfCodes, withoutClash } from './check-codes.ts'
-import { insistOnPart } from './insist-on-part.ts'
+import { requirePart } from './require-part.ts'
 
 /** The first barcode: one of a single unit, a GTIN before others, the oldest of these. */
 export const firstBarcode = sql`(select b.code from barcodes b where b.variant_id = v.id
@@ -20,7 +20,7 @@ export async function addBarcode(
   actor: Actor,
   input: { variantId: string; code: string; packQuantity: number; label: string },
 ) {
-  insistOnPart(actor, 'logistics')
+  requirePart(actor, 'logistics')
   const { variantId } = input
   const variant = await lockedSku(tx, variantId)
   const kept = keptBarcode(input)
@@ -63,7 +63,7 @@ export async function removeBarcode(
   actor: Actor,
   input: { variantId: string; code: string },
 ) {
-  insistOnPart(actor, 'logistics')
+  requirePart(actor, 'logistics')
   const variant = await lockedSku(tx, input.variantId)
   const removed = await tx
     .deleteFrom('barcodes')
@@ -87,7 +87,7 @@ export async function lockedSku(tx: Tx, id: string): Promise<NamedVariant> {
   const [variant] = found.rows
   if (!variant) throw notFound('This variant')
   const { mergedIntoSku, ...named } = variant
-  insist(refuseMerged(variant.sku, mergedIntoSku))
+  throwIfRefused(refuseMerged(variant.sku, mergedIntoSku))
   return named
 }
 

@@ -1,8 +1,8 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { endPlans } from './end-plans.ts'
-import { insistOnPart } from './insist-on-part.ts'
 import { lockPlannedPrice } from './lock-planned-price.ts'
+import { requirePart } from './require-part.ts'
 
 /** Gives up a price that still waits; what is asked today stays. */
 export async function cancelPlannedPrice(
@@ -10,7 +10,7 @@ export async function cancelPlannedPrice(
   actor: Actor,
   input: { readonly id: string; readonly version: number },
 ) {
-  insistOnPart(actor, 'prices')
+  requirePart(actor, 'prices')
   const plan = await lockPlannedPrice(tx, input)
   await endPlans(tx, actor, [plan], 'cancelled')
   return { id: plan.id, version: plan.version + 1 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { changesBetween } from '#platform/changes.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { refuseInstant } from '../planned-prices.rules.ts'
 import { tell } from './barcodes.ts'
-import { insistOnPart } from './insist-on-part.ts'
 import { lockPlannedPrice } from './lock-planned-price.ts'
 import { onceAnInstant } from './plan-prices.ts'
+import { requirePart } from './require-part.ts'
 
 type Input = {
   readonly id: string
@@ -18,8 +18,8 @@ type Input = {
 
 /** Gives a price that still waits another amount or another instant. */
 export async function changePlannedPrice(tx: Tx, actor: Actor, input: Input) {
-  insistOnPart(actor, 'prices')
-  insist(refuseInstant(input.takesEffectAt, new Date()))
+  requirePart(actor, 'prices')
+  throwIfRefused(refuseInstant(input.takesEffectAt, new Date()))
   const plan = await lockPlannedPrice(tx, input)
   if (plan.priceListId === null && input.priceMinor === null) {
     throw new Refusal(

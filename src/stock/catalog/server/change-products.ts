@@ -5,8 +5,8 @@ import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEventsFrom } from '#platform/server/events/append-event.ts'
 import { productNoun } from '../catalog.nouns.ts'
 import { variantTitle } from '../variant-options.ts'
-import { insistOnPart } from './insist-on-part.ts'
 import { type LockedProduct, lockProduct, lockProducts } from './lock-product.ts'
+import { requirePart } from './require-part.ts'
 import { type Patch, type ProductColumns, productSql, withPatch } from './variant-columns.ts'
 
 type ProductPatch = Patch<ProductColumns>
@@ -17,7 +17,7 @@ export async function changeProduct(
   actor: Actor,
   input: { id: string; version: number; changes: ProductPatch },
 ) {
-  insistOnPart(actor, 'facts')
+  requirePart(actor, 'facts')
   const before = await lockProduct(tx, input)
   const changed = await writeProducts(tx, actor, [{ before, patch: input.changes }])
   return { id: input.id, version: input.version + changed }
@@ -35,7 +35,7 @@ export async function changeProducts(
     removeTags: readonly string[]
   },
 ) {
-  insistOnPart(actor, 'facts')
+  requirePart(actor, 'facts')
   const { category, brand, addTags, removeTags } = input
   const products = await lockProducts(tx, input.rows)
   const changed = await writeProducts(

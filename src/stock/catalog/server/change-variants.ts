@@ -1,4 +1,4 @@
-import { insist, staleVersion } from '#platform/refusal.ts'
+import { staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { VariantChanges } from '../products.fields.ts'
@@ -7,11 +7,11 @@ import { faultsOfChange, partOfField, saysMerged } from '../variant-changes.rule
 import { keptBarcode } from './add-products.ts'
 import { writeProducts } from './change-products.ts'
 import { faultsOfCodes, type WantedCode, withoutClash } from './check-codes.ts'
-import { insistOnPart, whyNotPart } from './insist-on-part.ts'
 import { lockProducts } from './lock-product.ts'
 import { columnsOf, type LockedVariant, lockVariants } from './lock-variants.ts'
 import { type ProductParts, usesOf } from './product-parts.ts'
 import { requireConfirmed } from './require-confirmed.ts'
+import { requirePart, whyNotPart } from './require-part.ts'
 import { withPatch } from './variant-columns.ts'
 import { writeVariants } from './write-variants.ts'
 
@@ -52,7 +52,7 @@ export function changeVariants(parts: ProductParts) {
       ...(await faultsOfLife(parts, tx, actor, pairs)),
       ...(await faultsOfCodes(tx, pairs.flatMap(wantedOf))),
     ]
-    insist(refuseRows(faults, pairs.length))
+    throwIfRefused(refuseRows(faults, pairs.length))
     await requireConfirmed(tx, actor, pairs, input.confirmed ?? [])
     return { changed: await withoutClash(write(tx, actor, pairs)) }
   }
@@ -79,7 +79,7 @@ function changedFields({ row, before, after }: Pair): readonly string[] {
 
 function faultsOfRights(actor: Actor, pairs: readonly Pair[]): readonly RowFault[] {
   // Whoever may change nothing of it is told so once, not once for every field.
-  insistOnPart(actor, 'logistics')
+  requirePart(actor, 'logistics')
   return pairs.flatMap((pair) =>
     changedFields(pair).flatMap((field): RowFault[] => {
       const message = whyNotPart(actor, partOfField(field))

@@ -6,7 +6,7 @@ import { settingOf } from '#platform/server/settings/read-setting.ts'
 import type { NewVariant } from '../products.fields.ts'
 import { withoutClash } from './check-codes.ts'
 import { insertProducts } from './insert-products.ts'
-import { insistOnPart } from './insist-on-part.ts'
+import { requirePart } from './require-part.ts'
 import { startVariants } from './start-variants.ts'
 import { type Patch, type ProductColumns, plainProduct, withPatch } from './variant-columns.ts'
 
@@ -20,7 +20,7 @@ export type ProductGiven = Patch<ProductColumns> & {
 
 /** Adds a product with its variants. It starts as a draft, which nothing sells. */
 export async function createProduct(tx: Tx, actor: Actor, input: ProductGiven) {
-  insistOnPart(actor, 'facts')
+  requirePart(actor, 'facts')
   const { variants, currency, ...facts } = input
   const id = newId()
   const product = { ...withPatch({ ...plainProduct, title: input.title }, facts), id }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -7,8 +7,8 @@ import { refuseRows } from '../row-faults.ts'
 import { variantTitle } from '../variant-options.ts'
 import { faultsOfCodes, withoutClash } from './check-codes.ts'
 import { insertProducts } from './insert-products.ts'
-import { insistOnPart } from './insist-on-part.ts'
 import { lockProduct } from './lock-product.ts'
+import { requirePart } from './require-part.ts'
 import { type VariantColumns, variantSql } from './variant-columns.ts'
 
 const longestSku = 40
@@ -19,7 +19,7 @@ export async function duplicateProduct(
   actor: Actor,
   input: { id: string; title: string; skuEnding: string },
 ) {
-  insistOnPart(actor, 'facts')
+  requirePart(actor, 'facts')
   const { version: _version, ...original } = await lockProduct(tx, { id: input.id })
   const id = newId()
   const found = await sql<VariantColumns & { id: string }>`
@@ -43,7 +43,7 @@ export async function duplicateProduct(
       variantId: null,
     } as const
   })
-  insist(refuseRows(await faultsOfCodes(tx, wanted), copies.length))
+  throwIfRefused(refuseRows(await faultsOfCodes(tx, wanted), copies.length))
   const product = { ...original, id, title: input.title, handle: null, state: 'draft' as const }
   await withoutClash(insertProducts(tx, actor, [product], copies))
   const pairs = copies.map(({ id: copyId, originalId }) => ({ copyId, originalId }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, Refusal, staleVersion } from '#platform/refusal.ts'
+import { Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
@@ -10,18 +10,18 @@ import { catalogSettings } from '../catalog.settings.ts'
 import { askedOf, lackingToActivate, type MissingFact, saysLacking } from '../completeness.ts'
 import { type ProductMove, productMachine } from '../products.states.ts'
 import { missingOf } from './find-products.ts'
-import { insistOnPart } from './insist-on-part.ts'
 import { type LockedProduct, lockProduct, lockProducts } from './lock-product.ts'
 import { type ProductParts, type Use, usesOf } from './product-parts.ts'
+import { requirePart } from './require-part.ts'
 
 type Step = { readonly id: string; readonly version: number }
 
 /** Moves one product along its life. */
 export function moveProduct(parts: ProductParts) {
   return async (tx: Tx, actor: Actor, input: Step & { move: ProductMove }) => {
-    insistOnPart(actor, 'facts')
+    requirePart(actor, 'facts')
     const product = await lockProduct(tx, { id: input.id })
-    insist(await refusal(parts, tx, actor, product, input))
+    throwIfRefused(await refusal(parts, tx, actor, product, input))
     return { id: input.id, version: await moved(tx, actor, product, input) }
   }
 }
@@ -29,7 +29,7 @@ export function moveProduct(parts: ProductParts) {
 /** The same step for several: those that can go, go; of the others it is said why not. */
 export function moveProducts(parts: ProductParts) {
   return async (tx: Tx, actor: Actor, input: { rows: readonly Step[]; move: ProductMove }) => {
-    insistOnPart(actor, 'facts')
+    requirePart(actor, 'facts')
     const products = await lockProducts(
       tx,
       input.rows.map(({ id }) => ({ id })),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
@@ -8,7 +8,7 @@ import { newId } from '#platform/server/new-id.ts'
 import { variantNoun } from '../catalog.nouns.ts'
 import { refuseInstant } from '../planned-prices.rules.ts'
 import { type RowFault, refuseRows } from '../row-faults.ts'
-import { insistOnPart } from './insist-on-part.ts'
+import { requirePart } from './require-part.ts'
 
 export type PriceToPlan = {
   readonly variantId: string
@@ -35,11 +35,11 @@ type Asked = PriceToPlan & {
 
 /** Plans prices for an instant; until then the prices of today stay. */
 export async function planPrices(tx: Tx, actor: Actor, input: Input) {
-  insistOnPart(actor, 'prices')
-  insist(refuseInstant(input.takesEffectAt, new Date()))
+  requirePart(actor, 'prices')
+  throwIfRefused(refuseInstant(input.takesEffectAt, new Date()))
   const list = input.priceListId === null ? null : await keptList(tx, input.priceListId)
   const asked = await readAsked(tx, input, list)
-  insist(refuseRows(faultsOf(input, asked), input.rows.length))
+  throwIfRefused(refuseRows(faultsOf(input, asked), input.rows.length))
   const rows = asked.map((row) => ({ ...row, id: newId() }))
   await onceAnInstant(
     sql`with input as (

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { todayAt } from '#platform/server/settings/today-at.ts'
 import type { ListPrice, PriceListRow } from '../price-lists.contract.ts'
-import { insistOnProduct } from './product-past.ts'
+import { requireProduct } from './product-past.ts'
 
 const countsOn = (today: string) => sql`is_active
   and (valid_from is null or valid_from <= ${today}::date)
@@ -62,7 +62,7 @@ export async function pricesOfList(reader: Reader, _actor: Actor, { id }: { id: 
 
 /** The lists that say something of a product of their own, and those that take something off all. */
 export async function listPricesOfProduct(reader: Reader, _actor: Actor, { id }: { id: string }) {
-  await insistOnProduct(reader, id)
+  await requireProduct(reader, id)
   const today = await todayAt(reader, null)
   const [lists, prices] = await Promise.all([
     sql<Omit<ListOfProduct, 'prices'>>`select id, name, currency,

@@ -13,7 +13,7 @@ export async function productHistory(
   actor: Actor,
   { id }: { id: string },
 ): Promise<RecordHistory> {
-  await insistOnProduct(reader, id)
+  await requireProduct(reader, id)
   // Of each record by its own index, newest first: one condition of both would sort all of them.
   const found = await sql<TimelineEntry>`
     select e.seq, e.at, e.type, e.noun, e.entity_id as "entityId", e.label,
@@ -47,7 +47,7 @@ export type PriceChange = {
 
 /** What the variants of a product were priced at, the newest change first. */
 export async function priceHistory(reader: Reader, actor: Actor, { id }: { id: string }) {
-  await insistOnProduct(reader, id)
+  await requireProduct(reader, id)
   const found = await sql<PriceChange>`
     select c.variant_id as "variantId", v.sku, c.what, c.before_minor as "beforeMinor",
       c.after_minor as "afterMinor", c.currency, list.name as "priceListName",
@@ -62,7 +62,7 @@ export async function priceHistory(reader: Reader, actor: Actor, { id }: { id: s
   return { changes: found.rows }
 }
 
-export async function insistOnProduct(reader: Reader, id: string): Promise<void> {
+export async function requireProduct(reader: Reader, id: string): Promise<void> {
   const known = await reader
     .selectFrom('products')
     .select('id')

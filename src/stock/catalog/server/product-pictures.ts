@@ -18,8 +18,8 @@ import { sendPhoto } from '#platform/server/files/send-photo.ts'
 import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { productNoun } from '../catalog.nouns.ts'
-import { insistOnPart } from './insist-on-part.ts'
 import { lockProduct } from './lock-product.ts'
+import { requirePart } from './require-part.ts'
 
 const mostPictures = 30
 
@@ -41,7 +41,7 @@ const receivePicture = (files: Files): Upload => ({
   isOfHouse: true,
   mostBytes: mostPictureBytes + 1,
   receive: async (db, actor, body, given) => {
-    insistOnPart(actor, 'logistics')
+    requirePart(actor, 'logistics')
     const productId = idOf(given)
     const bytes = await readBody(body, mostPictureBytes)
     const picture = await placePicture(files, bytes, actor.userId)

@@ -7,7 +7,7 @@ import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { priceListNoun } from '../catalog.nouns.ts'
-import { insistOnPart } from './insist-on-part.ts'
+import { requirePart } from './require-part.ts'
 
 export type PriceListFacts = {
   readonly name: string
@@ -26,7 +26,7 @@ export async function savePriceList(
   actor: Actor,
   input: PriceListFacts & { readonly id: string | null; readonly version: number | null },
 ) {
-  insistOnPart(actor, 'prices')
+  requirePart(actor, 'prices')
   const { id: known, version: seen, ...given } = input
   if (given.validFrom !== null && given.validUntil !== null && given.validUntil < given.validFrom)
     throw endsTooSoon()

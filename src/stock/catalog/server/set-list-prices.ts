@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { priceListNoun } from '../catalog.nouns.ts'
 import { fromInWords } from '../price-lists.rules.ts'
-import { insistOnPart } from './insist-on-part.ts'
+import { requirePart } from './require-part.ts'
 import { lockList } from './save-price-list.ts'
 
 export type PriceToSet = {
@@ -31,7 +31,7 @@ export async function setListPrices(
   actor: Actor,
   input: { readonly id: string; readonly prices: readonly PriceToSet[] },
 ) {
-  insistOnPart(actor, 'prices')
+  requirePart(actor, 'prices')
   const { facts } = await lockList(tx, input.id)
   const rows = JSON.stringify(input.prices)
   const changed = await sql<Changed>`

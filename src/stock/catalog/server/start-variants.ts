@@ -1,4 +1,4 @@
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { NewVariant } from '../products.fields.ts'
@@ -30,7 +30,7 @@ export async function startVariants(
     ...faultsOfOptions(owner, given),
     ...(await faultsOfCodes(tx, given.flatMap(wantedOf))),
   ]
-  insist(refuseRows(faults, given.length))
+  throwIfRefused(refuseRows(faults, given.length))
   return given.map(({ barcodes, ...changes }, place) => {
     const { sku, priceMinor, optionValues = [] } = changes
     const start = {

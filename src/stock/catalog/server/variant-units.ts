@@ -2,8 +2,8 @@ import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { lockedSku, tell } from './barcodes.ts'
-import { insistOnPart } from './insist-on-part.ts'
 import type { ProductParts } from './product-parts.ts'
+import { requirePart } from './require-part.ts'
 
 /** Says how many base units another unit holds; what has moved was counted by it and stays. */
 export function saveUnit({ hasMoved }: ProductParts) {
@@ -12,7 +12,7 @@ export function saveUnit({ hasMoved }: ProductParts) {
     actor: Actor,
     input: { variantId: string; unit: string; factor: number },
   ) => {
-    insistOnPart(actor, 'logistics')
+    requirePart(actor, 'logistics')
     const { variantId, unit, factor } = input
     const variant = await lockedSku(tx, variantId)
     const before = await tx
@@ -36,7 +36,7 @@ export function saveUnit({ hasMoved }: ProductParts) {
 
 export function removeUnit({ hasMoved }: ProductParts) {
   return async (tx: Tx, actor: Actor, input: { variantId: string; unit: string }) => {
-    insistOnPart(actor, 'logistics')
+    requirePart(actor, 'logistics')
     const { variantId, unit } = input
     const variant = await lockedSku(tx, variantId)
     const removed = await tx

@@ -1,7 +1,7 @@
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFacts, reasonFor } from '#organization/reasons/server/index.ts'
 import { priceOf } from '#platform/money.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -11,12 +11,12 @@ import { refuseUnseenStock } from '../stock-photos.rules.ts'
 import type { UnavailableKind } from '../stock-words.ts'
 import { dateBack } from './date-back.ts'
 import { findLevel } from './find-level.ts'
-import { insistOnAdjusting } from './insist-on-adjusting.ts'
-import { insistOnTakingIn } from './insist-on-taking-in.ts'
 import { levelOf } from './inventory.queries.ts'
 import { openLevels, readPlaces } from './lock-levels.ts'
 import { requireOpenDay } from './open-days.ts'
 import { postMovements } from './post-movements.ts'
+import { requireAdjusting } from './require-adjusting.ts'
+import { requireTakingIn } from './require-taking-in.ts'
 import { attachStockPhotos } from './stock-photos.ts'
 import { planTakingIn } from './take-in-stock.ts'
 import { planTakingOut } from './take-out-stock.ts'
@@ -49,7 +49,7 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
   const difference = input.difference ?? (await differenceFrom(tx, input, known.sku))
   const direction = difference > 0 ? 'in' : 'out'
   const { variantId, outletId, unavailableKind, lotId = null, binId = null, photoIds = [] } = input
-  if (difference > 0) await insistOnTakingIn(tx, outletId, input.counted ? 'found' : 'brought')
+  if (difference > 0) await requireTakingIn(tx, outletId, input.counted ? 'found' : 'brought')
   const row = { variantId, outletId, lotId, binId, quantity: Math.abs(difference) }
   const { unitCostMinor } = input
   const costed =
@@ -65,11 +65,11 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
   const before = await levelOf(tx, variantId, outletId)
   const reason = await reasonFor(tx, 'stock.adjust', { ...input.reason, direction })
   const photos = photoIds.length
-  insist(refuseUnseenStock(known.sku, reason, { photos }))
+  throwIfRefused(refuseUnseenStock(known.sku, reason, { photos }))
   const sourceId = newId()
   await attachStockPhotos(tx, actor, input, { photoIds, sourceId })
   const costMinor = movements.reduce((sum, { valueDeltaMinor }) => sum + valueDeltaMinor, 0)
-  const approved = await insistOnAdjusting(tx, actor, {
+  const approved = await requireAdjusting(tx, actor, {
     ...known,
     payload: {
       ...{ ...costed, difference, unavailableKind, reason: input.reason, photoIds },

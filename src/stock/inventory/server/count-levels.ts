@@ -4,7 +4,7 @@ import { hasCosts } from '#organization/users/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { connectionOf } from '#platform/server/db/query-in.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import type { LevelFilter } from '../stock-lists.contract.ts'
 import { levelSource } from './level-source.ts'
 
@@ -45,7 +45,7 @@ async function countLevels(reader: Reader, actor: Actor, filter: LevelFilter): P
 
 /** What all levels together are worth, by currency, at the outlets whose costs the actor may see. */
 export async function stockWorth(reader: Reader, actor: Actor, { outletId }: OfOutlet) {
-  insistWithinOutlets(actor, capability.inventory, outletId)
+  requireWithinOutlets(actor, capability.inventory, outletId)
   const found = await sql<{ currency: string; valueMinor: number }>`
     select outlet.currency, sum(level.value_minor)::bigint as "valueMinor"
     from stock_levels level join outlets outlet on outlet.id = level.outlet_id

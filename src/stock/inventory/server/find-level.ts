@@ -1,5 +1,5 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { insist, notFound } from '#platform/refusal.ts'
+import { notFound, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
@@ -33,13 +33,13 @@ export async function findLevel(
     .where(withinOutlets(actor, capability.inventory, 'outlets.id'))
     .executeTakeFirst()
   if (!known) throw notFound('This product or outlet')
-  insist(refuseMerged(known.sku, known.mergedIntoSku))
-  if (binId) await insistOnOwnBin(reader, outletId, binId)
+  throwIfRefused(refuseMerged(known.sku, known.mergedIntoSku))
+  if (binId) await requireOwnBin(reader, outletId, binId)
   return { ...known, label: `${known.sku} at ${known.code}` }
 }
 
 /** Refuses a bin of another outlet as one that never was. */
-export async function insistOnOwnBin(
+export async function requireOwnBin(
   reader: Reader,
   outletId: string,
   binId: string,

@@ -1,12 +1,12 @@
 export { addPastMovements, type PastMovement } from './add-past-movements.ts'
 export { knowsWhatWasSent, seesIncoming } from './blind-stock.ts'
 export { bookMissingStock, lockAvailable } from './book-missing-stock.ts'
+export { calculateDemand, calculateDemandIn } from './calculate-demand.ts'
 export { releasePart, releaseStock } from './close-reservations.ts'
 export { type ExpectedStock, expectStock } from './expect-stock.ts'
 export { explainShortage, isShortage } from './explain-shortage.ts'
-export { insistOnOwnBin } from './find-level.ts'
+export { requireOwnBin } from './find-level.ts'
 export { findOrAddLot, type LotGiven } from './find-or-add-lot.ts'
-export { insistOnList, weightOfStock } from './imports/insist-on-list.ts'
 export {
   bookOpenings,
   describeOpening,
@@ -14,9 +14,9 @@ export {
   planOpenings,
   requireOpeningAt,
 } from './imports/opening-stock.ts'
+export { requireList, weightOfStock } from './imports/require-list.ts'
 export { stockTables } from './imports/stock-tables.ts'
 export { undoStock } from './imports/undo-stock.ts'
-export { insistOnBins } from './insist-on-places.ts'
 export { inventoryJobs } from './inventory.jobs.ts'
 export { lowStockCount } from './inventory.queries.ts'
 export { inventoryRoutes } from './inventory.routes.ts'
@@ -25,10 +25,10 @@ export { knownLots } from './known-lots.ts'
 export { lockLevels } from './lock-levels.ts'
 export {
   askForLot,
-  insistOnSaleable,
   isSaleable,
   lotToTake,
   refuseLot,
+  requireSaleable,
 } from './lot-to-take.ts'
 export { lotsRoutes } from './lots.routes.ts'
 export { lotsFile } from './lots-file.ts'
@@ -40,8 +40,8 @@ export { openBinVariance } from './open-bin-variance.ts'
 export { type NewVariance, openVariance, withdrawVariances } from './open-variance.ts'
 export { isBlocked } from './outlet-day.ts'
 export { reserveStockSteps } from './post-reservations.ts'
-export { reckonDemand, reckonDemandIn } from './reckon-demand.ts'
 export { blockedLotsOf, requireSaleableLots } from './refuse-blocked.ts'
+export { requireBins } from './require-places.ts'
 export { type ReservedRow, reserveStock } from './reserve-stock.ts'
 export { reserveUpTo } from './reserve-up-to.ts'
 export { changeKind, putBack, setAside } from './set-aside.ts'

@@ -1,6 +1,6 @@
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
+import { calculateDemandNightly } from './calculate-demand.ts'
 import { expireLotsNightly } from './expire-lots.ts'
-import { reckonDemandNightly } from './reckon-demand.ts'
 import { recountLevelsNightly } from './recount-levels.ts'
 import { foldValueDaysOften } from './value-days.ts'
 
@@ -8,6 +8,6 @@ import { foldValueDaysOften } from './value-days.ts'
 export const inventoryJobs: readonly Job[] = [
   expireLotsNightly,
   recountLevelsNightly,
-  reckonDemandNightly,
+  calculateDemandNightly,
   foldValueDaysOften,
 ]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Permission } from '#platform/permissions.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { levelsAccess } from '../inventory.contract.ts'
 
 const levelColumns = sql<{
@@ -29,7 +29,7 @@ export async function levels(
   actor: Actor,
   input: { variantIds: string[]; outletId?: string | undefined },
 ) {
-  insistWithinOutlets(actor, levelsAccess, input.outletId)
+  requireWithinOutlets(actor, levelsAccess, input.outletId)
   const found = await sql<Level>`select ${levelColumns} from stock_levels
     where variant_id = any(${input.variantIds}::uuid[])
       and ${withinOutlets(actor, levelsAccess, 'outlet_id')}

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Source } from '#platform/server/db/ask-prepared.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { inventorySettings } from '../inventory.settings.ts'
 import { axesOf } from '../level-filters.ts'
 import type { LevelFilter } from '../stock-lists.contract.ts'
@@ -33,7 +33,7 @@ export async function levelSource(
   filter: LevelFilter,
   window: Window | null,
 ): Promise<LevelSource> {
-  insistWithinOutlets(actor, capability.inventory, filter.outletId)
+  requireWithinOutlets(actor, capability.inventory, filter.outletId)
   const conditions = levelConditions(actor, filter)
   if (filter.only) conditions.push(await onlyCondition(source.reader, filter.only))
   const ofLevel = sql.join(conditions, sql` and `)

@@ -8,7 +8,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { byValue } from '#platform/server/lists/filter-sql.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { gtinOf } from '#stock/catalog/server/index.ts'
 import { type ExpirySpan, expirySpanKeys, expirySpanOf } from '../expiry.rules.ts'
 import { lotList } from '../lots.list.ts'
@@ -81,7 +81,7 @@ export async function countExpiring(
   actor: Actor,
   { outletIds = [] }: { outletIds?: readonly string[] | undefined },
 ) {
-  for (const id of outletIds) insistWithinOutlets(actor, capability.inventory, id)
+  for (const id of outletIds) requireWithinOutlets(actor, capability.inventory, id)
   const spans = expirySpanKeys.map(
     (key) => sql`count(*) filter (where ${isInSpan(key)}) as ${sql.id(key)}`,
   )

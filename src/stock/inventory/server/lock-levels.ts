@@ -6,7 +6,7 @@ import { isBlocked } from './outlet-day.ts'
 
 export type LevelKey = { readonly variantId: string; readonly outletId: string }
 
-/** Levels under lock, to reckon with until the transaction ends. */
+/** Levels under lock, to calculate with until the transaction ends. */
 export type OpenLevels = { readonly all: readonly OpenLevel[]; of(key: LevelKey): OpenLevel }
 
 /** Locks levels, in the order of their keys; those that are not there yet begin at nothing. */

@@ -42,7 +42,7 @@ export async function lotToTake(
   if (lotCode === null) throw askForLot({ sku, quantityScale }, lots.filter(isSaleable), freeOf)
   const named = lots.find(({ code }) => code === lotCode)
   if (!named) throw refuseLot('wrong_lot', { sku, lotCode }, 'is not in stock here')
-  insistOnSaleable({ sku }, named)
+  requireSaleable({ sku }, named)
   if (freeOf(named) < quantity)
     throw new Refusal(
       'conflict',
@@ -55,7 +55,7 @@ export async function lotToTake(
 
 export const isSaleable = ({ state, isExpired }: LotToPack) => state === 'approved' && !isExpired
 
-export function insistOnSaleable(
+export function requireSaleable(
   { sku }: Pick<Goods, 'sku'>,
   { code: lotCode, state, isExpired, expiresOn }: LotToPack,
 ): void {

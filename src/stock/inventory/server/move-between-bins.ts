@@ -2,10 +2,10 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { planBinMove } from '../ledger.rules.ts'
 import type { UnavailableKind } from '../stock-words.ts'
-import { insistOnBins } from './insist-on-places.ts'
-import { insistOnKind, insistOnPlace } from './insist-on-stock.ts'
 import { openLevels, readPlaces } from './lock-levels.ts'
 import { postMovements } from './post-movements.ts'
+import { requireBins } from './require-places.ts'
+import { requireKind, requirePlace } from './require-stock.ts'
 import type { StockRow, StockSource } from './stock-rows.ts'
 
 export type BinMove = Omit<StockRow, 'binId'> & {
@@ -30,16 +30,16 @@ export async function moveBetweenBins(
   if (rows.length === 0) return
   const levels = await openLevels(tx, rows)
   await readPlaces(tx, levels)
-  await insistOnBins(
+  await requireBins(
     tx,
     rows.map(({ outletId, toBinId }) => ({ outletId, binId: toBinId })),
   )
-  if (unavailableKind) await insistOnKind(tx, levels, rows, unavailableKind)
+  if (unavailableKind) await requireKind(tx, levels, rows, unavailableKind)
   const movements = rows.flatMap((row) => {
     const { fromBinId: binId, toBinId, lotId = undefined, quantity } = row
     const level = levels.of(row)
     const planned = planBinMove(level, { lotId, binId, toBinId, quantity }, unavailableKind)
-    return insistOnPlace(level, quantity, planned)
+    return requirePlace(level, quantity, planned)
   })
   await postMovements(tx, actor, source, movements)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatDay } from '#platform/days.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { settingOf, settingsOf } from '#platform/server/settings/read-setting.ts'
 import { todayAt } from '#platform/server/settings/today-at.ts'
@@ -37,7 +37,7 @@ export async function requireOpenDay(
   if (on === undefined) return null
   await holdSetting(tx, inventorySettings.closedThrough, outlet.id)
   const days = await openDaysOf(tx, outlet.id)
-  insist(refuseDay(on, days, outlet.code))
+  throwIfRefused(refuseDay(on, days, outlet.code))
   if (on === days.today) return null
   const zone = await settingOf(tx, platformSettings.timeZone, outlet.id)
   const found = await sql<{ at: string }>`select to_char(((${on}::date + 1)::timestamp

@@ -3,7 +3,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import type { DemandRow, IncomingRow } from '../stock-lists.contract.ts'
 import { seesIncoming } from './blind-stock.ts'
 import { documentLabel } from './document-label.ts'
@@ -16,7 +16,7 @@ export async function listReservations(
   actor: Actor,
   input: OfLevel & { after?: string | undefined; limit: number },
 ) {
-  insistWithinOutlets(actor, capability.inventory, input.outletId)
+  requireWithinOutlets(actor, capability.inventory, input.outletId)
   const after = decodeCursor(input.after, ['instant', 'id'])
   const found = await sql<DemandRow & { key: string }>`
     select r.source_line_id as "sourceLineId", r.source_noun as "sourceNoun",
@@ -34,7 +34,7 @@ const mostIncoming = 200
 
 /** Which documents bring stock, the next first. */
 export async function listIncoming(reader: Reader, actor: Actor, input: OfLevel) {
-  insistWithinOutlets(actor, capability.inventory, input.outletId)
+  requireWithinOutlets(actor, capability.inventory, input.outletId)
   const found = await sql<IncomingRow>`
     select i.source_line_id as "sourceLineId", i.source_noun as "sourceNoun",
       i.source_id as "sourceId", ${documentLabel('i.source_id')} as label,

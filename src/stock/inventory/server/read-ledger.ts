@@ -6,7 +6,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import type { LedgerRow } from '../stock-lists.contract.ts'
 import { documentLabel } from './document-label.ts'
 import { endOfDayIn } from './outlet-day.ts'
@@ -37,7 +37,7 @@ const enteredLater = sql`coalesce((select sum(later.on_hand_delta)::bigint from 
  * it was written.
  */
 export async function readLedger(reader: Reader, actor: Actor, input: LedgerInput) {
-  insistWithinOutlets(actor, capability.inventory, input.outletId)
+  requireWithinOutlets(actor, capability.inventory, input.outletId)
   const before = decodeCursor(input.after, ['count', 'instant', 'count'])
   const zone = await settingOf(reader, platformSettings.timeZone, input.outletId)
   const level = sql`m.variant_id = ${input.variantId} and m.outlet_id = ${input.outletId}`

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { planReserved } from '../ledger.rules.ts'
-import { insistOnAvailable } from './insist-on-stock.ts'
 import { openLevels } from './lock-levels.ts'
 import { postMovements } from './post-movements.ts'
+import { requireAvailable } from './require-stock.ts'
 import type { StockSource } from './stock-rows.ts'
 
 export type ReservedRow = {
@@ -30,7 +30,7 @@ export async function reserveStock(
   if (rows.length === 0) return
   const asked = rows.map((row) => ({ ...row, outletId: source.outletId }))
   const levels = await openLevels(tx, asked)
-  insistOnAvailable(levels, asked, { mayFallBelow: false })
+  requireAvailable(levels, asked, { mayFallBelow: false })
   await postMovements(
     tx,
     actor,

@@ -2,16 +2,16 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { planOutflow } from '../ledger.rules.ts'
 import type { UnavailableKind } from '../stock-words.ts'
-import {
-  anyWhereOpen,
-  insistOnAvailable,
-  insistOnKind,
-  insistOnPlace,
-  namedFirst,
-} from './insist-on-stock.ts'
 import { openLevels, readPlaces } from './lock-levels.ts'
 import { postMovements } from './post-movements.ts'
 import { requireSaleableLots } from './refuse-blocked.ts'
+import {
+  anyWhereOpen,
+  namedFirst,
+  requireAvailable,
+  requireKind,
+  requirePlace,
+} from './require-stock.ts'
 import type { StockRow, StockSource } from './stock-rows.ts'
 import { writePostings } from './write-postings.ts'
 
@@ -30,11 +30,11 @@ export async function setAside(
   if (rows.length === 0) return
   const levels = await openLevels(tx, rows)
   await readPlaces(tx, levels)
-  insistOnAvailable(levels, rows, { mayFallBelow: false })
+  requireAvailable(levels, rows, { mayFallBelow: false })
   const effect = { kind: 'set_aside', unavailable: 1, unavailableKind } as const
   const movements = namedFirst(rows).flatMap((row) => {
     const level = levels.of(row)
-    return insistOnPlace(level, row.quantity, planOutflow(level, anyWhereOpen(row), effect))
+    return requirePlace(level, row.quantity, planOutflow(level, anyWhereOpen(row), effect))
   })
   await postMovements(tx, actor, source, movements)
 }
@@ -78,7 +78,7 @@ export async function changeKind(
     const { lotId, binId, sourceLineId } = back
     const asked = { lotId, binId, sourceLineId, quantity: -back.unavailableDelta }
     const level = levels.of(back)
-    return insistOnPlace(level, asked.quantity, planOutflow(level, asked, effect))
+    return requirePlace(level, asked.quantity, planOutflow(level, asked, effect))
   })
   const document = { at: null, actorId: authorId(actor), ...documentOf(source) }
   await writePostings(
@@ -98,12 +98,12 @@ async function planPuttingBack(
 ) {
   const levels = await openLevels(tx, rows)
   await readPlaces(tx, levels)
-  await insistOnKind(tx, levels, rows, unavailableKind)
+  await requireKind(tx, levels, rows, unavailableKind)
   const effect = { kind: 'put_back', unavailable: -1, unavailableKind } as const
   const movements = namedFirst(rows).flatMap((row) => {
     const level = levels.of(row)
     const planned = planOutflow(level, anyWhereOpen(row), effect, 'set aside')
-    return insistOnPlace(level, row.quantity, planned)
+    return requirePlace(level, row.quantity, planned)
   })
   return { levels, movements }
 }

@@ -1,8 +1,8 @@
 import { capability } from '#organization/users/capabilities.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
-import { insistOnBins } from './insist-on-places.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireBins } from './require-places.ts'
 import { requireStart, type StartedData } from './require-start.ts'
 import { setReorderPoints } from './set-reorder-points.ts'
 
@@ -12,8 +12,8 @@ export async function setReorderData(
   actor: Actor,
   { rows }: { rows: readonly StartedData[] },
 ): Promise<{ changed: number }> {
-  for (const { outletId } of rows) insistWithinOutlets(actor, capability.inventory, outletId)
-  await insistOnBins(tx, rows)
+  for (const { outletId } of rows) requireWithinOutlets(actor, capability.inventory, outletId)
+  await requireBins(tx, rows)
   await requireStart(tx, rows)
   const given = rows.map(({ from: _from, ...row }) => row)
   return { changed: await setReorderPoints(tx, actor, given) }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEventsFrom } from '#platform/server/events/append-event.ts'
@@ -44,7 +44,7 @@ export async function setReorderPoints(
       { field: 'mostQuantity' },
     )
   }
-  await insistOnBothEnds(tx, rows)
+  await requireBothEnds(tx, rows)
   const input = sql`jsonb_to_recordset(${JSON.stringify(rows.map(givenOf))}::jsonb)
     as r("variantId" uuid, "outletId" uuid, given jsonb)`
   await sql`insert into stock_levels (variant_id, outlet_id)
@@ -88,7 +88,7 @@ export async function setReorderPoints(
 
 const givenOf = ({ variantId, outletId, ...given }: ReorderData) => ({ variantId, outletId, given })
 
-async function insistOnBothEnds(tx: Tx, rows: readonly ReorderData[]): Promise<void> {
+async function requireBothEnds(tx: Tx, rows: readonly ReorderData[]): Promise<void> {
   const variantIds = [...new Set(rows.map((row) => row.variantId))]
   const outletIds = [...new Set(rows.map((row) => row.outletId))]
   const found = await sql<{ variants: number; outlets: number }>`select
@@ -101,5 +101,5 @@ async function insistOnBothEnds(tx: Tx, rows: readonly ReorderData[]): Promise<v
     select v.sku, survivor.sku as into from variants v
     join variants survivor on survivor.id = v.merged_into_id
     where v.id = any(${variantIds}::uuid[]) order by v.sku`.execute(tx)
-  for (const { sku, into } of merged.rows) insist(refuseMerged(sku, into))
+  for (const { sku, into } of merged.rows) throwIfRefused(refuseMerged(sku, into))
 }

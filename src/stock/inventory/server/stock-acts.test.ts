@@ -10,6 +10,7 @@ import { because, makeWorld, setUp, type World } from '../../../../tests/support
 import { inventorySettings } from '../inventory.settings.ts'
 import { addPastMovements } from './add-past-movements.ts'
 import { adjustStock } from './adjust-stock.ts'
+import { calculateDemand } from './calculate-demand.ts'
 import { changeLot } from './change-lot.ts'
 import { expectStock } from './expect-stock.ts'
 import { expireLots } from './expire-lots.ts'
@@ -18,7 +19,6 @@ import { issueStock } from './issue-stock.ts'
 import { lotIssues } from './lot-issues.ts'
 import { moveBin } from './move-bin.ts'
 import { holdLot, recallLot, releaseLot } from './move-lot.ts'
-import { reckonDemand } from './reckon-demand.ts'
 import { findDrift, recountLevels } from './recount-levels.ts'
 import { reserveStock } from './reserve-stock.ts'
 import { setReorderPoints } from './set-reorder-points.ts'
@@ -343,7 +343,7 @@ test('demand follows from what left: mean, spread and classes', async () => {
       past(rare, 'issue', 20, 1),
     ]),
   )
-  await reckonDemand(db)
+  await calculateDemand(db)
   const found = await db.reader
     .selectFrom('stock_demand')
     .select(['variant_id', 'mean_daily', 'deviation_daily', 'issued_90_days', 'abc', 'xyz'])

@@ -5,7 +5,7 @@ import { formatQuantity } from '#platform/quantity.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { connectionOf } from '#platform/server/db/query-in.ts'
-import { insistOnFilter } from '#platform/server/http/insist-on-filter.ts'
+import { requireFilter } from '#platform/server/http/require-filter.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
 import { everyRow } from '#platform/server/keyset.ts'
 import { levelFilterOf } from '../level-filters.ts'
@@ -72,7 +72,7 @@ async function* allLevels(
   actor: Actor,
   query: Readonly<Record<string, string>>,
 ): AsyncGenerator<LevelRow> {
-  const asked = insistOnFilter(z.object(levelFilter), levelFilterOf(query))
+  const asked = requireFilter(z.object(levelFilter), levelFilterOf(query))
   const sort = query.sort === '-sku' ? '-sku' : 'sku'
   const source = { reader, pool: connectionOf(reader) }
   const filter = { ...asked, sort, limit: 1_000 } as const

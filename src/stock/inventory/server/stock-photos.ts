@@ -15,7 +15,7 @@ import type { Files } from '#platform/server/files/open-files.ts'
 import { readBody } from '#platform/server/files/read-body.ts'
 import { sendPhoto } from '#platform/server/files/send-photo.ts'
 import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { mostStockPhotos } from '../stock-photos.rules.ts'
@@ -34,7 +34,7 @@ const receivePhoto = (files: Files): Upload => ({
   access,
   mostBytes: mostPictureBytes + 1,
   receive: async (db, actor, body, given) => {
-    const level = insistOnParameters(received, given)
+    const level = requireParameters(received, given)
     await findLevel(db.reader, actor, level)
     const picture = await placePicture(files, await readBody(body, mostPictureBytes), actor.userId)
     return db.transaction((tx) => addStockPhoto(tx, actor, files, { level, picture }))
@@ -47,7 +47,7 @@ const showPhoto = (files: Files): Download => ({
   path: '/stock/:variantId/:outletId/photos/:fileId',
   access,
   send: async (db, actor, given) => {
-    const { fileId, ...level } = insistOnParameters(sent, given)
+    const { fileId, ...level } = requireParameters(sent, given)
     await findLevel(db.reader, actor, level)
     const shown = await sql`select 1 from stock_photos ph join files f on f.id = ph.file_id
       where ph.variant_id = ${level.variantId} and ph.outlet_id = ${level.outletId}

@@ -4,9 +4,9 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import type { PartWorth, VariantWorth } from '../stock-worth.contract.ts'
-import { insistNotAhead, levelsAsOf, type OfOutlet } from './worth-as-of.ts'
+import { levelsAsOf, type OfOutlet, requireNotAhead } from './worth-as-of.ts'
 
 /** What stock was worth at the end of a day, by outlet and category. */
 export async function worthOfParts(
@@ -14,7 +14,7 @@ export async function worthOfParts(
   actor: Actor,
   input: OfOutlet & { readonly on?: string | undefined },
 ) {
-  await insistNotAhead(reader, input)
+  await requireNotAhead(reader, input)
   const found = await sql<PartWorth>`select o.id as "outletId", o.code as "outletCode",
       p.category, o.currency, sum(level.value_minor)::bigint as "valueMinor"
     from (${levelsAsOf(actor, input)}) level
@@ -45,7 +45,7 @@ export const variantWorthJoins = sql`join variants v on v.id = level.variant_id
 
 /** The variants behind those sums, by SKU. */
 export async function worthOfVariants(reader: Reader, actor: Actor, input: VariantsAsked) {
-  await insistNotAhead(reader, input)
+  await requireNotAhead(reader, input)
   const after = decodeCursor(input.after, ['text', 'id'])
   const found = await sql<VariantWorth>`select ${variantWorth}
     from (${levelsAsOf(actor, input)}) level ${variantWorthJoins}
@@ -59,7 +59,7 @@ export async function worthOfVariants(reader: Reader, actor: Actor, input: Varia
 
 /** How many levels are of each class; the list of levels counts the same when it is opened. */
 export async function countClasses(reader: Reader, actor: Actor, { outletId }: OfOutlet) {
-  insistWithinOutlets(actor, capability.inventory, outletId)
+  requireWithinOutlets(actor, capability.inventory, outletId)
   const found = await sql<{ class: string; levels: number }>`
     select demand.abc || demand.xyz as class, count(*) as levels
     from stock_demand demand

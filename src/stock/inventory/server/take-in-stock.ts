@@ -2,9 +2,9 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { type Movement, planInflow } from '../ledger.rules.ts'
 import type { UnavailableKind } from '../stock-words.ts'
-import { insistOnBins, insistOnLots, lockLots } from './insist-on-places.ts'
 import { openLevels, readPlaces } from './lock-levels.ts'
 import { postMovements } from './post-movements.ts'
+import { lockLots, requireBins, requireLots } from './require-places.ts'
 import type { InflowRow, StockSource } from './stock-rows.ts'
 
 export type InflowKind = 'receipt' | 'return' | 'transfer_in' | 'opening' | 'adjustment' | 'count'
@@ -40,9 +40,9 @@ export async function planTakingIn(
 ): Promise<readonly Movement[]> {
   const { rows, blockedAs } = await lockLots(tx, asked)
   const levels = await openLevels(tx, rows)
-  insistOnLots(levels, rows)
+  requireLots(levels, rows)
   if (levels.all.some(({ allowsNegative }) => allowsNegative)) await readPlaces(tx, levels)
-  await insistOnBins(tx, rows)
+  await requireBins(tx, rows)
   return rows.flatMap((row) => {
     const unavailableKind = blockedAs(row, how.unavailableKind) ?? how.unavailableKind
     return planInflow(levels.of(row), row, { kind: how.kind, unavailableKind })

@@ -3,16 +3,16 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { type Movement, planOutflow } from '../ledger.rules.ts'
 import type { UnavailableKind } from '../stock-words.ts'
 import { closeReservations } from './close-reservations.ts'
-import {
-  anyWhereOpen,
-  insistOnAvailable,
-  insistOnKind,
-  insistOnPlace,
-  namedFirst,
-} from './insist-on-stock.ts'
 import { keepBlockedAside } from './keep-blocked-aside.ts'
 import { openLevels, readPlaces } from './lock-levels.ts'
 import { postMovements } from './post-movements.ts'
+import {
+  anyWhereOpen,
+  namedFirst,
+  requireAvailable,
+  requireKind,
+  requirePlace,
+} from './require-stock.ts'
 import { pieceOf, type StockPiece, type StockRow, type StockSource } from './stock-rows.ts'
 
 export type OutflowKind = 'issue' | 'transfer_out' | 'adjustment' | 'count' | 'return'
@@ -66,8 +66,8 @@ export async function planTakingOut(
 ): Promise<readonly Movement[]> {
   const levels = await openLevels(tx, rows)
   await readPlaces(tx, levels)
-  if (unavailableKind) await insistOnKind(tx, levels, rows, unavailableKind)
-  else insistOnAvailable(levels, rows, { mayFallBelow: true })
+  if (unavailableKind) await requireKind(tx, levels, rows, unavailableKind)
+  else requireAvailable(levels, rows, { mayFallBelow: true })
   return namedFirst(rows).flatMap((row) => {
     const level = levels.of(row)
     const planned = unavailableKind
@@ -78,6 +78,6 @@ export async function planTakingOut(
           'set aside',
         )
       : planOutflow(level, anyWhereOpen(row), { kind, onHand: -1 })
-    return insistOnPlace(level, row.quantity, planned)
+    return requirePlace(level, row.quantity, planned)
   })
 }

@@ -4,7 +4,7 @@ import { plainMoney } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { insistOnFilter } from '#platform/server/http/insist-on-filter.ts'
+import { requireFilter } from '#platform/server/http/require-filter.ts'
 import { tableFile } from '#platform/server/http/send-table.ts'
 import { everyRow } from '#platform/server/keyset.ts'
 import { type VariantWorth, worthFilter } from '../stock-worth.contract.ts'
@@ -42,7 +42,7 @@ async function* allVariants(
   query: Readonly<Record<string, string>>,
 ): AsyncGenerator<VariantWorth> {
   const { outlet, category, on, q } = query
-  const asked = insistOnFilter(z.object(worthFilter), {
+  const asked = requireFilter(z.object(worthFilter), {
     q,
     ...(outlet ? { outletId: outlet } : {}),
     ...(category ? { category } : {}),

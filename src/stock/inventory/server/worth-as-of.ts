@@ -5,14 +5,14 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { todayAt as todayAtOutlet } from '#platform/server/settings/today-at.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { endOfDayAnywhere, endOfDayIn, zoneAt } from './outlet-day.ts'
 
 export type OfOutlet = { readonly outletId?: string | undefined }
 
 /** The levels, called `level`, whose worth the actor may see. */
 export function costedLevels(actor: Actor, { outletId }: OfOutlet): RawBuilder<boolean> {
-  insistWithinOutlets(actor, capability.inventory, outletId)
+  requireWithinOutlets(actor, capability.inventory, outletId)
   const isSeen = hasCosts(actor, 'level.outlet_id')
   return outletId === undefined
     ? isSeen
@@ -25,7 +25,7 @@ const hour = 3_600_000
  * Refuses a day that has not begun at the outlet, or anywhere on earth where none is named: there is
  * no stock of it yet.
  */
-export async function insistNotAhead(
+export async function requireNotAhead(
   reader: Reader,
   { on, outletId }: OfOutlet & { readonly on?: string | undefined },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -29,7 +29,7 @@ export type NewMaterial = MaterialFacts & {
 
 /** Adds a product whose variant is stocked and bought like any other, and says what it holds. */
 export async function addMaterial(tx: Tx, actor: Actor, input: NewMaterial) {
-  insist(refuseSizes(input.kind, input))
+  throwIfRefused(refuseSizes(input.kind, input))
   const { sku, title, costMinor, currency } = input
   const { idBySku, added } = await addProducts(tx, actor, [
     { sku, title, category: 'Packaging', kind: 'consumable', priceMinor: 0, costMinor, currency },

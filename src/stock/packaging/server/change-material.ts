@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { changesBetween } from '#platform/changes.ts'
-import { insist, notFound, staleVersion } from '#platform/refusal.ts'
+import { notFound, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -16,7 +16,7 @@ export async function changeMaterial(
   actor: Actor,
   input: MaterialFacts & { readonly id: string; readonly version: number },
 ) {
-  insist(refuseSizes(input.kind, input))
+  throwIfRefused(refuseSizes(input.kind, input))
   const label = await skuOf(tx, input.id)
   const before = await tx
     .selectFrom('packaging_materials')

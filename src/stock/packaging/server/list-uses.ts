@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import type { PackagingUse } from '../packaging.contract.ts'
 import { usesList } from '../uses.list.ts'
 import { ofOutlets } from './packaging.queries.ts'
@@ -70,7 +70,7 @@ export async function packagingFigures(
   actor: Actor,
   { outletIds = [] }: { outletIds?: readonly string[] | undefined },
 ) {
-  for (const id of outletIds) insistWithinOutlets(actor, access, id)
+  for (const id of outletIds) requireWithinOutlets(actor, access, id)
   const uses = sql`select * from packaging_uses u
     where u.used_at > now() - interval '84 days' and ${ofOutlets(actor, outletIds, 'u.outlet_id')}`
   const sums = await sql<{

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Reader, type Tx } from '#platform/server/db/database.ts'
 import { lockByName } from '#platform/server/db/lock-by-name.ts'
@@ -35,7 +35,7 @@ export async function addRule(tx: Tx, actor: Actor, input: NewRule) {
   refuseIncomplete(input)
   await lockRules(tx)
   const { rules } = await listRules(tx)
-  insist(refuseContradiction(input, rules))
+  throwIfRefused(refuseContradiction(input, rules))
   const isThere = rules.some(
     (one) =>
       one.category === input.category &&
@@ -45,7 +45,7 @@ export async function addRule(tx: Tx, actor: Actor, input: NewRule) {
   )
   if (isThere)
     throw new Refusal('conflict', 'duplicate_rule', 'This rule stands already.', { field: 'rule' })
-  await insistKnown(tx, input)
+  await requireKnown(tx, input)
   const id = newId()
   await tx
     .insertInto('packaging_rules')
@@ -90,7 +90,7 @@ function refuseIncomplete(input: NewRule): void {
     )
 }
 
-async function insistKnown(tx: Tx, input: NewRule): Promise<void> {
+async function requireKnown(tx: Tx, input: NewRule): Promise<void> {
   if (input.variantId !== null && !(await isVariant(tx, input.variantId)))
     throw notFound('This product')
   if (input.materialId === null) return

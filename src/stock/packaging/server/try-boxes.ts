@@ -2,7 +2,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { showSuggestion, suggestFor } from './suggest-for.ts'
 
 /** What some variants would be packed in, for whoever keeps the boxes. */
@@ -15,7 +15,7 @@ export async function tryBoxes(
     readonly quantities: readonly number[]
   },
 ) {
-  insistWithinOutlets(actor, capability.packaging, input.outletId)
+  requireWithinOutlets(actor, capability.packaging, input.outletId)
   if (input.quantities.length !== input.variantIds.length)
     throw new Refusal('invalid', 'invalid_input', 'Give one quantity for each product.', {
       field: 'quantities',

@@ -6,7 +6,7 @@ import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { purchaseOrderNoun } from '../procurement.nouns.ts'
 import { draftLabel, refreshTotal } from './draft-total.ts'
 
@@ -29,7 +29,7 @@ export async function acceptSuggestions(
   input: { readonly lines: readonly AcceptedLine[] },
 ) {
   for (const { outletId } of input.lines)
-    insistWithinOutlets(actor, capability.purchaseOrders, outletId)
+    requireWithinOutlets(actor, capability.purchaseOrders, outletId)
   // One at a time per house: accepting is rare, and two drafts of the same would be bought twice.
   await lockByName(tx, 'purchase_orders', 'short')
   await refuseDrafted(tx, input.lines)

@@ -4,7 +4,7 @@ import { notFound, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { purchaseOrderNoun, supplierItemNoun } from '../procurement.nouns.ts'
 
 /** Hides a suggestion until a day; without one it is shown again. */
@@ -18,7 +18,7 @@ export async function snoozeSuggestion(
     readonly reason: string
   },
 ) {
-  insistWithinOutlets(actor, capability.purchaseOrders, input.outletId)
+  requireWithinOutlets(actor, capability.purchaseOrders, input.outletId)
   const known = await sql<{ label: string; isPast: boolean }>`
     select v.sku || ' at ' || o.code as label,
       coalesce(${input.until}::date <= (now() at time zone 'UTC')::date, false) as "isPast"

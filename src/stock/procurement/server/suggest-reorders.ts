@@ -6,7 +6,7 @@ import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { seesIncoming } from '#stock/inventory/server/index.ts'
 import type { ReorderSuggestion } from '../buying.contract.ts'
 import { procurementSettings } from '../procurement.settings.ts'
@@ -29,7 +29,7 @@ const mostSuggestions = 300
 
 /** What should be bought now, by supplier and SKU; of what is asked for in a draft only the rest. */
 export async function suggestReorders(reader: Reader, actor: Actor, input: SuggestInput) {
-  insistWithinOutlets(actor, access, input.outletId)
+  requireWithinOutlets(actor, access, input.outletId)
   const limits = await settingsOf(reader, asked, input.outletId ?? null)
   const level = limits.serviceLevel
   const today = sql`(now() at time zone 'UTC')::date`
@@ -45,7 +45,7 @@ export async function suggestReorders(reader: Reader, actor: Actor, input: Sugge
   const alone = found.rows.map((row) => adviceOf(row, level, limits.reviewDays))
   const moves = await movesFor(reader, actor, limits, alone)
   const advised = alone.map((row) => ({ ...row, move: moves.get(levelKey(row)) ?? null }))
-  const reckoned = await sql<{ at: string | null }>`
+  const calculated = await sql<{ at: string | null }>`
     select max(reckoned_at) as at from stock_demand`.execute(reader)
   return {
     suggestions: advised.filter(
@@ -54,7 +54,7 @@ export async function suggestReorders(reader: Reader, actor: Actor, input: Sugge
     isCut: found.rows.length > mostSuggestions,
     hasCosts: seesCosts(actor),
     serviceLevel: level,
-    reckonedAt: reckoned.rows[0]?.at ?? null,
+    reckonedAt: calculated.rows[0]?.at ?? null,
   }
 }
 

@@ -116,8 +116,8 @@ function NothingToBuy({ hasNoDemand }: { hasNoDemand: boolean }) {
   return (
     <EmptyNote title="Nothing needs to be bought">
       {hasNoDemand
-        ? 'Demand is reckoned each night from what was issued. Until then only what falls to a reorder point that somebody set is suggested.'
-        : 'Everything lasts until the next delivery. What falls to its reorder point, set or reckoned, appears here.'}
+        ? 'Demand is calculated each night from what was issued. Until then only what falls to a reorder point that somebody set is suggested.'
+        : 'Everything lasts until the next delivery. What falls to its reorder point, set or calculated, appears here.'}
     </EmptyNote>
   )
 }

@@ -7,7 +7,7 @@ import type { Purpose } from '../transfers.rules.ts'
 import { type DraftLine, linesInWords, writeLines } from './draft-lines.ts'
 import { findTransfer } from './find-transfer.ts'
 import { isHiddenFrom } from './get-transfer.ts'
-import { insistOnRoute } from './insist-on-route.ts'
+import { requireRoute } from './require-route.ts'
 import { tellOfTransfer } from './tell-transfer.ts'
 import { linesOf } from './transfer-lines.ts'
 
@@ -23,7 +23,7 @@ export type TransferDraft = {
 
 /** Drafts a transfer; nothing is reserved before somebody at the source approves it. */
 export async function addTransfer(tx: Tx, actor: Actor, draft: TransferDraft) {
-  const from = await insistOnRoute(tx, actor, draft)
+  const from = await requireRoute(tx, actor, draft)
   const { fromOutletId, toOutletId } = draft
   const { id, number } = await tx
     .insertInto('transfers')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { formatQuantity } from '#platform/quantity.ts'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { reserveStock } from '#stock/inventory/server/index.ts'
 import { transferNoun } from '../transfers.nouns.ts'
 import { refuseApproving } from '../transfers.rules.ts'
 import { findAtEnd } from './find-transfer.ts'
-import { insistOnRoute } from './insist-on-route.ts'
+import { requireRoute } from './require-route.ts'
 import { moveTransfer } from './tell-transfer.ts'
 import { type LineRow, linesOf } from './transfer-lines.ts'
 
@@ -21,8 +21,8 @@ type Input = {
 export async function approveTransfer(tx: Tx, actor: Actor, input: Input) {
   const transfer = await findAtEnd(tx, actor, input.id, 'source')
   const { label, requestedBy, fromOutletId } = transfer
-  insist(refuseApproving(label, { requestedBy, actorId: authorId(actor) }))
-  await insistOnRoute(tx, actor, transfer)
+  throwIfRefused(refuseApproving(label, { requestedBy, actorId: authorId(actor) }))
+  await requireRoute(tx, actor, transfer)
   const rows = promised(label, await linesOf(tx, input.id), input.quantities)
   const version = await moveTransfer(tx, actor, transfer, {
     move: 'approve',

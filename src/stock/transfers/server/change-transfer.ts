@@ -22,7 +22,7 @@ type Input = Pick<TransferDraft, 'lines'> & {
 export async function changeTransfer(tx: Tx, actor: Actor, input: Input) {
   const { id: _id, version: _version, lines: _lines, ...given } = input
   const transfer = await findTransfer(tx, actor, input.id, { isLocked: true })
-  insistOnDraft(transfer)
+  requireDraft(transfer)
   if (transfer.version !== input.version)
     throw staleVersion(transfer.label, input.version, transfer.version)
   const before = linesInWords(await linesOf(tx, input.id))
@@ -51,7 +51,7 @@ function factsOf({ purpose, note, isBlind, expectedOn }: FoundTransfer) {
   return { purpose, note, isBlind, expectedOn }
 }
 
-function insistOnDraft({ label, state }: FoundTransfer): void {
+function requireDraft({ label, state }: FoundTransfer): void {
   if (state === 'draft') return
   const now = transferMachine.states[state].label.toLowerCase()
   throw new Refusal(

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
-import { insistOnBins, insistOnOwnBin, knownLots } from '#stock/inventory/server/index.ts'
+import { knownLots, requireBins, requireOwnBin } from '#stock/inventory/server/index.ts'
 import { type GivenAmount, scannedAmount } from '#stock/scanning/scanned-amount.ts'
 import { keepScan, readGoodsScan } from '#stock/scanning/server/index.ts'
 import { transferNoun } from '../transfers.nouns.ts'
@@ -64,7 +64,7 @@ export async function countIn(tx: Tx, actor: Actor, input: Scan) {
   const takesOtherLot = input.takesOtherLot ?? false
   const lotId = await arrivingLot(tx, actor, { line, label, lotCode, expiresOn, takesOtherLot })
   if (reject) await reasonFor(tx, 'transfer.reject', reject)
-  await insistOnBins(tx, [{ outletId: transfer.toOutletId, binId }])
+  await requireBins(tx, [{ outletId: transfer.toOutletId, binId }])
   await addCounted(tx, { lineId: line.id, lotId, binId, quantity }, reject)
   hintBothEnds(tx, transfer)
   const whole = await getTransfer(tx, actor, { id: input.id })
@@ -104,7 +104,7 @@ export async function uncount(tx: Tx, actor: Actor, input: Uncount) {
   const transfer = await findCountable(tx, actor, input.id)
   const { sku } = await lineOf(tx, input.id, input.lineId)
   const { binId = null } = input
-  if (binId !== null) await insistOnOwnBin(tx, transfer.toOutletId, binId)
+  if (binId !== null) await requireOwnBin(tx, transfer.toOutletId, binId)
   const same = sql`line_id = ${input.lineId} and lot_id is not distinct from ${input.lotId}::uuid
     and reason_code is not distinct from ${input.reasonCode}::text
     and bin_id is not distinct from ${binId}::uuid`
@@ -125,6 +125,6 @@ export async function uncount(tx: Tx, actor: Actor, input: Uncount) {
 
 async function findCountable(tx: Tx, actor: Actor, id: string) {
   const transfer = await findAtEnd(tx, actor, id, 'destination')
-  insist(refuseMove(transferMachine, 'receive', transfer))
+  throwIfRefused(refuseMove(transferMachine, 'receive', transfer))
   return transfer
 }

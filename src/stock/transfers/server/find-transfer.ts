@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
-import { insist, notFound } from '#platform/refusal.ts'
+import { notFound, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { isWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
@@ -72,6 +72,6 @@ export async function findTransfer(
 /** The same for a step at one end, by somebody who works there. */
 export async function findAtEnd(reader: Reader, actor: Actor, id: string, end: End) {
   const transfer = await findTransfer(reader, actor, id, { isLocked: true })
-  insist(refuseEnd({ ...transfer, end }))
+  throwIfRefused(refuseEnd({ ...transfer, end }))
   return transfer
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
@@ -91,7 +91,7 @@ async function pickedOfLots(tx: Tx, line: LineRow): Promise<ReadonlyMap<string, 
 
 async function findPickable(tx: Tx, actor: Actor, id: string) {
   const transfer = await findAtEnd(tx, actor, id, 'source')
-  insist(refuseMove(transferMachine, 'ship', transfer))
+  throwIfRefused(refuseMove(transferMachine, 'ship', transfer))
   return transfer
 }
 

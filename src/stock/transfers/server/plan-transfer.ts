@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { seesIncoming } from '#stock/inventory/server/index.ts'
 import { access } from './find-transfer.ts'
 
@@ -38,7 +38,7 @@ type Suggested = {
  * too much if that is known. What is on its way counts as there.
  */
 export async function suggestedFor(reader: Reader, actor: Actor, input: { outletId: string }) {
-  insistWithinOutlets(actor, access, input.outletId)
+  requireWithinOutlets(actor, access, input.outletId)
   const found = await sql<Suggested>`
     select * from (
       select v.id as "variantId", v.sku, v.title, v.quantity_scale as "quantityScale",

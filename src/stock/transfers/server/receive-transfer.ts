@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { type Reason, reasonFor } from '#organization/reasons/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { type InflowRow, openVariance, takeInStock } from '#stock/inventory/server/index.ts'
@@ -31,7 +31,7 @@ type Input = {
  */
 export async function receiveTransfer(tx: Tx, actor: Actor, input: Input) {
   const transfer = await findAtEnd(tx, actor, input.id, 'destination')
-  insist(refuseMove(transferMachine, 'receive', transfer))
+  throwIfRefused(refuseMove(transferMachine, 'receive', transfer))
   const counts = await countsOf(tx, input.id)
   if (counts.length === 0) throw nothingCounted(transfer)
   const sent = await piecesOf(tx, input.id)

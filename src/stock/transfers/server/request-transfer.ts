@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { isWithinOutlets } from '#platform/server/within-outlets.ts'
 import { refuseMoreThanAvailable, type ShortLine } from '../transfers.rules.ts'
 import { findTransfer } from './find-transfer.ts'
-import { insistOnRoute } from './insist-on-route.ts'
+import { requireRoute } from './require-route.ts'
 import { moveTransfer } from './tell-transfer.ts'
 import { linesOf } from './transfer-lines.ts'
 
@@ -22,10 +22,10 @@ export async function requestTransfer(
   { id, version, anyway = false }: Step & { readonly anyway?: boolean | undefined },
 ) {
   const transfer = await findTransfer(tx, actor, id, { isLocked: true })
-  await insistOnRoute(tx, actor, transfer)
+  await requireRoute(tx, actor, transfer)
   const lines = await linesOf(tx, id)
   if (!anyway && isWithinOutlets(actor, capability.stockTransfer, transfer.fromOutletId))
-    insist(refuseMoreThanAvailable(await availableFor(tx, id)))
+    throwIfRefused(refuseMoreThanAvailable(await availableFor(tx, id)))
   const next = await moveTransfer(tx, actor, transfer, {
     move: 'request',
     version,

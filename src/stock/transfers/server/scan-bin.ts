@@ -1,9 +1,9 @@
 import { refuseMove } from '#platform/machine.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
-import { insistOnBins } from '#stock/inventory/server/index.ts'
+import { requireBins } from '#stock/inventory/server/index.ts'
 import { keepScan, resolveCode } from '#stock/scanning/server/index.ts'
 import { transferNoun } from '../transfers.nouns.ts'
 import { transferMachine } from '../transfers.states.ts'
@@ -24,9 +24,9 @@ export function scanBin(
 
 async function readBin(tx: Tx, actor: Actor, { id, code: raw }: Scan) {
   const transfer = await findAtEnd(tx, actor, id, 'destination')
-  insist(refuseMove(transferMachine, 'receive', transfer))
+  throwIfRefused(refuseMove(transferMachine, 'receive', transfer))
   const outletId = transfer.toOutletId
   const { binId, code } = await resolveCode(tx, actor, { raw, outletId, expects: ['bin'] })
-  await insistOnBins(tx, [{ outletId, binId }])
+  await requireBins(tx, [{ outletId, binId }])
   return { answer: { binId, code }, about: { noun: transferNoun.key, id } }
 }

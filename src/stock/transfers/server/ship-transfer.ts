@@ -52,7 +52,7 @@ export async function shipTransfer(tx: Tx, actor: Actor, input: Input) {
       `Nothing of ${label} is picked. Scan what leaves, or cancel it.`,
     )
   }
-  await insistOnLots(tx, label, fromOutletId, picked)
+  await requireLots(tx, label, fromOutletId, picked)
   const source = { noun: transferNoun.key, id: input.id, reason: `Shipped with ${label}` }
   const rows = await leaving(tx, fromOutletId, picked)
   const here = { ...source, outletId: fromOutletId }
@@ -76,7 +76,7 @@ export async function shipTransfer(tx: Tx, actor: Actor, input: Input) {
 }
 
 /** What was held, recalled or ran out since it was picked does not leave. */
-async function insistOnLots(
+async function requireLots(
   tx: Tx,
   label: string,
   outletId: string,

@@ -27,7 +27,7 @@ export async function bookParcel(
 ): Promise<Booked> {
   const rules = (await courierRules(tx, [asked.courierId])).get(asked.courierId)
   if (!rules) throw notFound('This courier')
-  const weightGrams = asked.weightGrams ?? parcel.weighedGrams ?? parcel.reckonedGrams
+  const weightGrams = asked.weightGrams ?? parcel.weighedGrams ?? parcel.calculatedGrams
   if (weightGrams === null)
     throw new Refusal(
       'unprocessable',

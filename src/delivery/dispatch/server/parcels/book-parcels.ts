@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import {
@@ -51,7 +51,7 @@ async function bookOne(
     return await db.transaction((tx) =>
       answerOnce(tx, actor, own, async (): Promise<BookingOutcome> => {
         const parcel = await lockParcel(tx, actor, id)
-        insist(refuseBooking(parcel))
+        throwIfRefused(refuseBooking(parcel))
         return {
           parcelId: id,
           code,

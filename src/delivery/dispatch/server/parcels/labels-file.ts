@@ -9,7 +9,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { readKeptFile } from '#platform/server/files/read-file.ts'
 import type { Download, FileRoute, SentFile } from '#platform/server/http/files.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { layoutParcelLabel } from '../../parcel-label.ts'
 import type { LabelsEnding } from '../../parcels.fields.ts'
 import { zplLabel } from '../../zpl-label.ts'
@@ -51,7 +51,7 @@ function route(ending: LabelsEnding, send: Send): Download {
     access: capability.dispatch,
     isEssential: true,
     send: async (db, actor, given) => {
-      const { id: batchId } = insistOnParameters(z.object({ id }), given)
+      const { id: batchId } = requireParameters(z.object({ id }), given)
       const labels = await labelsOfBatch(db.reader, actor, batchId)
       if (labels.length === 0) throw notFound('These labels')
       return send(db, labels)

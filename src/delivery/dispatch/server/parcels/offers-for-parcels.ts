@@ -65,7 +65,7 @@ function factsOf(parcel: ParcelToBook) {
     shipCity: parcel.to.city,
     cashMinor: parcel.cashMinor,
     currency: parcel.currency,
-    weightGrams: parcel.weighedGrams ?? parcel.reckonedGrams,
+    weightGrams: parcel.weighedGrams ?? parcel.calculatedGrams,
     isWeighed: parcel.weighedGrams !== null,
     whyNot: refuseBooking(parcel)?.message ?? null,
   }

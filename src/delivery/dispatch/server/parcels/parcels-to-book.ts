@@ -34,7 +34,7 @@ export type ParcelToBook = {
   readonly currency: string
   readonly weighedGrams: number | null
   /** Of what is in it; null where one of its variants has no weight. */
-  readonly reckonedGrams: number | null
+  readonly calculatedGrams: number | null
   readonly labelHash: string
   readonly note: string
   readonly contents: string
@@ -68,7 +68,7 @@ export async function parcelsToBook(
   const found = await sql<FoundParcel>`
     select p.id, p.code, p.state, p.outlet_id as "outletId", p.order_id as "orderId",
       o.number as "orderNumber", o.state as "orderState", ${cashToCollect} as "cashMinor", o.total_minor as "declaredMinor",
-      o.currency, p.weight_grams as "weighedGrams", inside.grams as "reckonedGrams",
+      o.currency, p.weight_grams as "weighedGrams", inside.grams as "calculatedGrams",
       ${labelHash} as "labelHash", o.note,
       ${containedLines('ready_quantity')} as lines,
       exists (select from order_holds h where h.order_id = o.id and h.released_at is null)
@@ -117,7 +117,7 @@ export function coverageAddress(parcel: ParcelToBook, weightGrams: number | null
     country: countryCode(to.country) ?? to.country,
     city: to.city,
     postcode: to.postcode,
-    weightGrams: weightGrams ?? parcel.weighedGrams ?? parcel.reckonedGrams ?? 0,
+    weightGrams: weightGrams ?? parcel.weighedGrams ?? parcel.calculatedGrams ?? 0,
     cashMinor: cashMinor > 0 ? cashMinor : null,
   }
 }

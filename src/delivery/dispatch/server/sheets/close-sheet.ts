@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { courierRules, queueCall } from '#delivery/couriers/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { loadSheetCode, loadSheetNoun } from '../../dispatch.nouns.ts'
 import { loadSheetMachine } from '../../load-sheets.states.ts'
 import { type FoundSheet, findSheet, moveSheet } from './find-sheet.ts'
-import { hintSheet, insistOnRows, lockRows, type RowOnSheet } from './sheet-rows.ts'
+import { hintSheet, lockRows, type RowOnSheet, requireRows } from './sheet-rows.ts'
 import { voidManifest } from './void-manifests.ts'
 
 type Step = { readonly id: string; readonly version: number }
@@ -17,7 +17,7 @@ type Despite = { readonly despiteSuspension?: boolean | undefined }
 export async function closeSheet(tx: Tx, actor: Actor, input: Step & Despite) {
   const { id, version } = input
   const sheet = await findSheet(tx, actor, id, { locked: true })
-  insist(refuseMove(loadSheetMachine, 'close', sheet))
+  throwIfRefused(refuseMove(loadSheetMachine, 'close', sheet))
   const rows = await lockRows(tx, id)
   if (rows.length === 0)
     throw new Refusal(
@@ -25,7 +25,7 @@ export async function closeSheet(tx: Tx, actor: Actor, input: Step & Despite) {
       'empty_sheet',
       `Nothing is on ${sheet.label} yet. Scan its parcels first, or cancel it.`,
     )
-  await insistOnRows(tx, rows, input)
+  await requireRows(tx, rows, input)
   const at = new Date().toISOString()
   const moved = await moveSheet(tx, actor, sheet, {
     move: 'close',

@@ -1,5 +1,5 @@
 import { refuseMove } from '#platform/machine.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { dispatchOrder } from '#sales/orders/server/index.ts'
@@ -8,7 +8,7 @@ import { loadSheetMachine } from '../../load-sheets.states.ts'
 import { moveParcel } from '../parcels/move-parcel.ts'
 import { pickedOf } from '../picked-units.ts'
 import { findSheet, moveSheet } from './find-sheet.ts'
-import { hintSheet, insistOnRows, lockRows } from './sheet-rows.ts'
+import { hintSheet, lockRows, requireRows } from './sheet-rows.ts'
 
 type HandOver = {
   readonly id: string
@@ -28,7 +28,7 @@ type HandOver = {
 export async function handOverSheet(tx: Tx, actor: Actor, input: HandOver) {
   const { id, version, driverName, driverPhone, unsigned } = input
   const sheet = await findSheet(tx, actor, id, { locked: true })
-  insist(refuseMove(loadSheetMachine, 'hand_over', sheet))
+  throwIfRefused(refuseMove(loadSheetMachine, 'hand_over', sheet))
   if (sheet.signatureFileId === null && unsigned === '')
     throw new Refusal(
       'unprocessable',
@@ -37,7 +37,7 @@ export async function handOverSheet(tx: Tx, actor: Actor, input: HandOver) {
       { field: 'unsigned' },
     )
   const rows = await lockRows(tx, id)
-  await insistOnRows(tx, rows, input)
+  await requireRows(tx, rows, input)
   const at = new Date().toISOString()
   for (const row of rows) {
     const { parcelId, code, orderId, outletId } = row

@@ -5,7 +5,7 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { loadSheetLabel, loadSheetNoun } from '../../dispatch.nouns.ts'
 
 type Opening = { readonly outletId: string; readonly courierId: string }
@@ -17,7 +17,7 @@ export async function openSheet(
   actor: Actor,
   { outletId, courierId }: Opening,
 ): Promise<Opened> {
-  insistWithinOutlets(actor, capability.dispatch, outletId)
+  requireWithinOutlets(actor, capability.dispatch, outletId)
   const courier = await tx
     .selectFrom('couriers')
     .select(['name', 'is_active'])

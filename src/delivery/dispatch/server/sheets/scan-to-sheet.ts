@@ -1,6 +1,6 @@
 import { capability } from '#organization/users/capabilities.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -45,7 +45,7 @@ export function scanToSheet(
       )
     const parcel = await parcelOfScan(tx, actor, input.code)
     const booking = (await liveBookings(tx, [parcel.id])).get(parcel.id)
-    await insistOnRightOne(tx, sheet, parcel, booking, input)
+    await requireRightOne(tx, sheet, parcel, booking, input)
     if (!booking) throw new Error('A parcel without a booking was refused before.')
     await tx
       .insertInto('load_sheet_parcels')
@@ -106,7 +106,7 @@ async function parcelOfScan(tx: Tx, actor: Actor, raw: string): Promise<ParcelFa
   return scannedParcel(tx, actor, capability.dispatch, raw, { locked: true })
 }
 
-async function insistOnRightOne(
+async function requireRightOne(
   tx: Tx,
   sheet: FoundSheet,
   parcel: ParcelFacts,
@@ -149,7 +149,7 @@ async function insistOnRightOne(
     )
   if (state === 'packed' || !booking)
     throw refuseUnbooked(code, await wasReaddressed(tx, parcel.orderId))
-  insist(refuseMove(parcelMachine, 'hand_over', { label: `Parcel ${code}`, state }))
+  throwIfRefused(refuseMove(parcelMachine, 'hand_over', { label: `Parcel ${code}`, state }))
   if (courierId !== sheet.courierId)
     throw no(
       'other_courier',
@@ -175,7 +175,7 @@ async function insistOnRightOne(
   const outdated = refuseOutdated(booking, { code, orderNumber })
   if (outdated) throw outdated
   const suspension = (await activeSuspensions(tx, [parcel.id])).get(parcel.id)
-  insist(refuseSuspended(code, suspension, despiteSuspension))
+  throwIfRefused(refuseSuspended(code, suspension, despiteSuspension))
 }
 
 async function wasReaddressed(tx: Tx, orderId: string): Promise<boolean> {

@@ -6,14 +6,14 @@ import { id } from '#platform/fields.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { formatMoney } from '#platform/money.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { keepFile, placeFile } from '#platform/server/files/place-file.ts'
 import { readBody } from '#platform/server/files/read-body.ts'
 import { readKeptFile } from '#platform/server/files/read-file.ts'
 import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { margin, PdfSheet, pageHeight, pageWidth } from '#platform/server/pdf/pdf-sheet.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { timeZoneLabel } from '#platform/time-zones.ts'
@@ -41,13 +41,13 @@ const receiveSignature = (files: Files): Upload => ({
   access: capability.dispatch,
   mostBytes: mostBytes + 1,
   receive: async (db, actor, body, given) => {
-    const { id: sheetId } = insistOnParameters(byId, given)
+    const { id: sheetId } = requireParameters(byId, given)
     await findSheet(db.reader, actor, sheetId)
     const bytes = await pngOf(await readBody(body, mostBytes))
     const placed = await placeFile(files, { bytes, mediaType: 'image/png' })
     return db.transaction(async (tx) => {
       const sheet = await findSheet(tx, actor, sheetId, { locked: true })
-      insist(refuseMove(loadSheetMachine, 'hand_over', sheet))
+      throwIfRefused(refuseMove(loadSheetMachine, 'hand_over', sheet))
       const fileId = await keepFile(tx, actor, files, placed)
       await tx
         .updateTable('load_sheets')
@@ -89,7 +89,7 @@ const sendSignature = (files: Files): Download => ({
   path: '/load-sheets/:id/signature',
   access: capability.dispatch,
   send: async (db, actor, given) => {
-    const { id: sheetId } = insistOnParameters(byId, given)
+    const { id: sheetId } = requireParameters(byId, given)
     const { signatureFileId, number } = await findSheet(db.reader, actor, sheetId)
     const file = signatureFileId ? await readKeptFile(db.reader, files, signatureFileId) : null
     if (!file) throw notFound('This signature')
@@ -107,7 +107,7 @@ const sendSheet = (files: Files): Download => ({
   path: '/files/load-sheets/:id.pdf',
   access: capability.dispatch,
   send: async (db, actor, given) => {
-    const { id: sheetId } = insistOnParameters(byId, given)
+    const { id: sheetId } = requireParameters(byId, given)
     const sheet = await getSheet(db.reader, actor, { id: sheetId })
     const { signatureFileId } = await findSheet(db.reader, actor, sheetId)
     const file = signatureFileId ? await readKeptFile(db.reader, files, signatureFileId) : null

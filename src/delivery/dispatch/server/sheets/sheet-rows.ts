@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Reader, type Tx } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
@@ -49,7 +49,7 @@ export async function lockRows(tx: Tx, sheetId: string): Promise<readonly RowOnS
  * no longer the one that was scanned, or its label is outdated. Names them, so that they are taken off
  * the pile. Parcels whose courier is suspended leave only if that was confirmed.
  */
-export async function insistOnRows(
+export async function requireRows(
   tx: Tx,
   rows: readonly RowOnSheet[],
   { despiteSuspension = false }: { readonly despiteSuspension?: boolean | undefined },
@@ -84,7 +84,7 @@ export async function insistOnRows(
       const suspension = suspensions.get(parcelId)
       return suspension ? [{ code, suspension }] : []
     })
-    return insist(refuseMarkedRows(marked, despiteSuspension))
+    return throwIfRefused(refuseMarkedRows(marked, despiteSuspension))
   }
   const shown = faults.slice(0, 3).map(({ message }) => message)
   const more = faults.length > 3 ? ` So do ${faults.length - 3} more.` : ''

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { id } from '#platform/fields.ts'
 import { plainMoney } from '#platform/money.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
 import { loadSheetCode } from '../../dispatch.nouns.ts'
 import type { SheetParcel, WholeSheet } from '../../load-sheets.fields.ts'
@@ -46,7 +46,7 @@ export const sheetTable = tableFile<SheetLine>({
   access: capability.dispatch,
   columns,
   async *rows(reader, actor, given) {
-    const sheet = await getSheet(reader, actor, insistOnParameters(byId, given))
+    const sheet = await getSheet(reader, actor, requireParameters(byId, given))
     for (const [at, row] of sheet.rows.toReversed().entries())
       yield { ...row, place: at + 1, sheet }
   },

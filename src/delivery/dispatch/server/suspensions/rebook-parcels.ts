@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Rebooking } from '#organization/outlets/locations.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { parcelMachine } from '../../parcels.states.ts'
@@ -49,7 +49,7 @@ async function rebook(tx: Tx, actor: Actor, id: string) {
   const parcel = await lockParcel(tx, actor, id)
   const booking = (await liveBookings(tx, [id])).get(id)
   // With nothing booked it is booked as it is; else it must be one that could be booked without that.
-  insist(refuseBooking(booking ? { ...parcel, state: 'packed', isAsked: false } : parcel))
+  throwIfRefused(refuseBooking(booking ? { ...parcel, state: 'packed', isAsked: false } : parcel))
   const hasToBeTold = booking ? await cancelWaiting(tx, actor, parcel, booking) : false
   const next = await nextCourier(tx, actor, parcel, booking)
   const asked = { parcelId: id, courierId: next.courierId, service: '', trackingNumber: '' }
@@ -65,7 +65,7 @@ async function cancelWaiting(
   booking: Booking,
 ) {
   if (state !== 'packed')
-    insist(refuseMove(parcelMachine, 'void', { label: `Parcel ${code}`, state }))
+    throwIfRefused(refuseMove(parcelMachine, 'void', { label: `Parcel ${code}`, state }))
   const suspension = (await activeSuspensions(tx, [id])).get(id)
   if (!suspension)
     throw new Refusal(

@@ -33,7 +33,7 @@ export async function skipLine(tx: Tx, actor: Actor, input: OfLine) {
  */
 export async function takeElsewhere(tx: Tx, actor: Actor, input: Elsewhere) {
   const { wave, line } = await findOpenLine(tx, actor, input)
-  await insistOnBin(tx, wave.outletId, input.binId)
+  await requireBin(tx, wave.outletId, input.binId)
   const places = await placesFor(tx, { outletId: wave.outletId, variantIds: [line.variantId] })
   const place = places.find(({ binId }) => binId === input.binId)
   const rest = restOf(line)
@@ -76,7 +76,7 @@ export async function takeElsewhere(tx: Tx, actor: Actor, input: Elsewhere) {
   return getWave(tx, actor, input)
 }
 
-async function insistOnBin(tx: Tx, outletId: string, binId: string): Promise<void> {
+async function requireBin(tx: Tx, outletId: string, binId: string): Promise<void> {
   const bin = await tx
     .selectFrom('bins')
     .select('id')

@@ -1,5 +1,5 @@
 import { refuseMove } from '#platform/machine.ts'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { WaveLine } from '../../waves.fields.ts'
@@ -14,7 +14,7 @@ export async function findPickable(
   id: string,
 ): Promise<{ wave: FoundWave; lines: readonly WaveLine[] }> {
   const wave = await findWave(tx, actor, id, { isLocked: true })
-  insist(refuseMove(waveMachine, 'pick', wave))
+  throwIfRefused(refuseMove(waveMachine, 'pick', wave))
   return { wave, lines: await linesOfWave(tx, id) }
 }
 

@@ -4,7 +4,7 @@ import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { mayLeaveUnpaid } from '#sales/orders/server/index.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
 import type { OrderToPick } from '../../waves.fields.ts'
@@ -75,7 +75,7 @@ type Asked = {
 /** The confirmed orders of an outlet; those that cannot be picked say why. */
 export async function ordersToPick(reader: Reader, actor: Actor, asked: Asked) {
   const { rule, courierId, leavesBy, zone, oneLine } = asked
-  insistWithinOutlets(actor, capability.dispatch, asked.outletId)
+  requireWithinOutlets(actor, capability.dispatch, asked.outletId)
   const outletId = asked.outletId ?? (await outletWithMost(reader, actor))
   const isSifted = courierId !== undefined || leavesBy !== undefined
   const conditions = [

@@ -1,4 +1,4 @@
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { isBlocked } from '#stock/inventory/server/index.ts'
@@ -8,9 +8,9 @@ import {
   scannedAmount,
 } from '#stock/scanning/scanned-amount.ts'
 import { type PickStep, refuseTooMuch, restOf } from '../../waves.rules.ts'
-import { insistOnOpenOrder } from './insist-on-open-order.ts'
 import { keepPick } from './keep-pick.ts'
 import { type Picking, wrongStep } from './picking.ts'
+import { requireOpenOrder } from './require-open-order.ts'
 
 type Units = ScannedGoods & { readonly variantId: string; readonly lotCode: string | null }
 
@@ -30,7 +30,7 @@ export async function takeUnits(
       `This is ${units.sku}. Take ${line.sku}${line.binCode ? ` from ${line.binCode}` : ''}.`,
       { field: 'code' },
     )
-  await insistOnOpenOrder(tx, line.orderId)
+  await requireOpenOrder(tx, line.orderId)
   if (asks === 'lot') {
     if (units.lotCode === null) throw wrongStep(picking)
     return takeLot(tx, actor, picking, units.lotCode)
@@ -44,7 +44,7 @@ export async function takeUnits(
     )
   const quantity = scannedAmount(units, given, restOf(line))
   if (quantity instanceof Refusal) throw quantity
-  insist(refuseTooMuch({ ...line, unit: units.unit }, quantity))
+  throwIfRefused(refuseTooMuch({ ...line, unit: units.unit }, quantity))
   const named = units.lotCode === null ? null : await lotToTake(tx, picking, units.lotCode)
   const lotId = line.isTracked ? named : null
   if (line.inHand > 0 && lotId !== null && lotId !== line.inHandLotId)

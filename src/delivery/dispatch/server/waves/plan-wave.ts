@@ -1,10 +1,10 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { waveLabel, waveNoun } from '../../dispatch.nouns.ts'
 import { refuseCart, type WaveMethod } from '../../waves.rules.ts'
 import { hintOfWave } from './find-wave.ts'
@@ -18,9 +18,9 @@ type Input = {
 
 /** Puts orders into a wave. They are locked, so that none is in two. */
 export async function planWave(tx: Tx, actor: Actor, { outletId, method, orderIds }: Input) {
-  insistWithinOutlets(actor, capability.dispatch, outletId)
+  requireWithinOutlets(actor, capability.dispatch, outletId)
   const orders = await lockForWave(tx, outletId, orderIds)
-  insist(refuseCart(orders, await cartOf(tx, outletId)))
+  throwIfRefused(refuseCart(orders, await cartOf(tx, outletId)))
   const id = newId()
   const { number, version } = await tx
     .insertInto('waves')

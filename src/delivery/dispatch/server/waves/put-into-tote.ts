@@ -3,16 +3,16 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { readInternalCode } from '#stock/catalog/internal-codes.ts'
 import type { PickStep } from '../../waves.rules.ts'
-import { insistOnOpenOrder } from './insist-on-open-order.ts'
 import { keepPick } from './keep-pick.ts'
 import { type Picking, wrongStep } from './picking.ts'
+import { requireOpenOrder } from './require-open-order.ts'
 
 /** What is in hand goes into the tote of its order; the first tote that is scanned for it becomes it. */
 export async function putIntoTote(tx: Tx, actor: Actor, picking: Picking): Promise<PickStep> {
   const { line, asks, code } = picking
   if (asks !== 'tote') throw wrongStep(picking)
   const tote = readInternalCode(code)?.code ?? ''
-  await insistOnOpenOrder(tx, line.orderId)
+  await requireOpenOrder(tx, line.orderId)
   if (line.toteCode === null) await bindTote(tx, picking, tote)
   else if (line.toteCode !== tote)
     throw refuseTote(`This is ${tote}. ${line.sku} goes into ${line.toteCode}.`)

@@ -5,7 +5,7 @@ import { id } from '#platform/fields.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { insistOnFilter } from '#platform/server/http/insist-on-filter.ts'
+import { requireFilter } from '#platform/server/http/require-filter.ts'
 import { tableFile } from '#platform/server/http/send-table.ts'
 import { everyRow } from '#platform/server/keyset.ts'
 import type { RecallPerson } from '../../recalls.contract.ts'
@@ -55,7 +55,7 @@ async function* everyPerson(
   actor: Actor,
   query: Readonly<Record<string, string>>,
 ): AsyncGenerator<Row> {
-  const { lot } = insistOnFilter(filters, query)
+  const { lot } = requireFilter(filters, query)
   const facts = await sql<Pick<Row, 'lot' | 'sku' | 'unit' | 'scale'>>`
     select lot.code as lot, v.sku, v.unit, v.quantity_scale as scale
     from lots lot join variants v on v.id = lot.variant_id where lot.id = ${lot}`.execute(reader)

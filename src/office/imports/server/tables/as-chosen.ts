@@ -12,8 +12,8 @@ import { stockNoun } from '#stock/inventory/inventory.nouns.ts'
 import {
   bookOpenings,
   describeOpening,
-  insistOnList,
   planOpenings,
+  requireList,
   undoStock,
   weightOfStock,
 } from '#stock/inventory/server/index.ts'
@@ -43,11 +43,11 @@ export function asChosen(kind: AnyTableImport, run: Chosen): AnyTableImport {
       if (!isAny || plan.faults.length > 0) return plan
       return withExtras(plan, { run, extrasIn, rows, options: context.options, reader })
     },
-    insistOnLeave: async (tx, actor, attempt) => {
-      const leave = (await kind.insistOnLeave?.(tx, actor, attempt)) ?? actor
+    requireLeave: async (tx, actor, attempt) => {
+      const leave = (await kind.requireLeave?.(tx, actor, attempt)) ?? actor
       const isBooking = Object.keys(attempt.weight).some((key) => key.startsWith('units '))
       if (openingOutletId === null || !isBooking) return leave
-      return insistOnList(tx, leave, { ...attempt, outletId: openingOutletId })
+      return requireList(tx, leave, { ...attempt, outletId: openingOutletId })
     },
     undo: async (tx, actor, source, changes) => {
       const pictures = await takeBackPictures(tx, actor, changes.filter(isPictureChange))

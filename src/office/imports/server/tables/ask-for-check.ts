@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { AnyTableImport } from '#platform/server/table-import.ts'
@@ -28,8 +28,8 @@ type Input = {
 /** Keeps which column holds what, for this file and the next like it, and queues the check. */
 export async function askForCheck(tx: Tx, actor: Actor, input: Input) {
   const { run, kind } = await findTableToChange(tx, actor, input.id)
-  insist(refuseMapping(kind, run.headers, input.mapping))
-  insist(kind.refuse?.(actor, Object.keys(input.mapping)) ?? null)
+  throwIfRefused(refuseMapping(kind, run.headers, input.mapping))
+  throwIfRefused(kind.refuse?.(actor, Object.keys(input.mapping)) ?? null)
   const { mapping } = input
   const fetchesPictures = input.fetchPictures ?? false
   const openingOutletId = input.openingOutletId ?? null

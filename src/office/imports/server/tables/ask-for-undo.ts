@@ -1,17 +1,17 @@
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { queueWork } from '../import-jobs.ts'
 import { endWaiting, undoneBefore } from '../pictures/end-waiting.ts'
 import { asChosen } from './as-chosen.ts'
 import { moveTable } from './move-table.ts'
-import { insistOnLeave, labelOfTable } from './table-run.ts'
+import { labelOfTable, requireLeave } from './table-run.ts'
 import { findTableToChange } from './tables.queries.ts'
 
 /** Queues the undoing of all that an import did. */
 export async function askForUndo(tx: Tx, actor: Actor, input: { id: string; version: number }) {
   const { run, kind } = await findTableToChange(tx, actor, input.id)
-  insist(kind.refuse?.(actor, Object.keys(run.mapping)) ?? null)
+  throwIfRefused(kind.refuse?.(actor, Object.keys(run.mapping)) ?? null)
   const change = await tx
     .selectFrom('import_changes')
     .select('seq')
@@ -25,7 +25,7 @@ export async function askForUndo(tx: Tx, actor: Actor, input: { id: string; vers
       'nothing_to_undo',
       `${labelOfTable(run)} changed nothing, so that there is nothing to undo.`,
     )
-  const leave = await insistOnLeave(tx, actor, asChosen(kind, run), { run, operation: 'undo' })
+  const leave = await requireLeave(tx, actor, asChosen(kind, run), { run, operation: 'undo' })
   const version = await moveTable(tx, leave, run, 'undo', { version: input.version })
   await endWaiting(tx, run.id, undoneBefore)
   await queueWork(tx, run.id)

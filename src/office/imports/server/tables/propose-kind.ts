@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { AnyTableImport } from '#platform/server/table-import.ts'
 import { foldHeading } from '../../match-columns.ts'
 import { allTableImports } from '../all-table-imports.ts'
-import { insistOnScope, maySend, tableImportOf } from '../import-kinds.ts'
+import { maySend, requireScope, tableImportOf } from '../import-kinds.ts'
 import type { TableRun } from './table-run.ts'
 
 type Sent = Pick<TableRun, 'kind' | 'headers' | 'outletId'>
@@ -21,7 +21,7 @@ export function proposedKind(actor: Actor, run: Sent): AnyTableImport | null {
 /** Another kind for a file that has arrived. */
 export function otherKind(actor: Actor, run: Sent, name: string): AnyTableImport {
   const kind = tableImportOf(actor, name)
-  insistOnScope(actor, name)
+  requireScope(actor, name)
   if (kind.needsOutlet && run.outletId === null)
     throw new Refusal(
       'invalid',

@@ -4,8 +4,8 @@ import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { authorize } from '#platform/server/http/authorize.ts'
 import type { Upload } from '#platform/server/http/files.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
-import { insistWithinOutlets } from '#platform/server/within-outlets.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { importAccess } from '../../imports.access.ts'
 import { tableImportOf } from '../import-kinds.ts'
 import { keepTable, mostTableBytes } from './keep-table.ts'
@@ -24,7 +24,7 @@ export const receiveTable: Upload = {
   isHeavy: true,
   mostBytes: mostTableBytes,
   receive: async (db, actor, body, given) => {
-    const { kind: name, name: fileName, outlet } = insistOnParameters(parameters, given)
+    const { kind: name, name: fileName, outlet } = requireParameters(parameters, given)
     const kind = tableImportOf(actor, name)
     authorize(actor, kind.access, 'write')
     if (kind.needsOutlet && outlet === undefined)
@@ -34,16 +34,16 @@ export const receiveTable: Upload = {
         `${kind.label} are for one outlet. Choose which.`,
         { field: 'outlet' },
       )
-    insistWithinOutlets(actor, kind.access, outlet)
+    requireWithinOutlets(actor, kind.access, outlet)
     const outletId = kind.needsOutlet ? (outlet ?? null) : null
-    if (outletId !== null) await insistOnOutlet(db.reader, outletId)
+    if (outletId !== null) await requireOutlet(db.reader, outletId)
     // A refusal must not cut the connection, or the browser would never read it.
     const bytes: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })
     return keepTable(db, actor, kind, { fileName, outletId }, bytes)
   },
 }
 
-async function insistOnOutlet(reader: Reader, outletId: string): Promise<void> {
+async function requireOutlet(reader: Reader, outletId: string): Promise<void> {
   const outlet = await reader
     .selectFrom('outlets')
     .select('id')

@@ -1,6 +1,6 @@
 import { changesBetween } from '#platform/changes.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, notFound, staleVersion } from '#platform/refusal.ts'
+import { notFound, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -28,7 +28,7 @@ type ChosenPart = 'encoding' | 'delimiter' | 'sheet' | 'headerLine'
 export async function rereadTable(tx: Tx, actor: Actor, input: Input) {
   const { run, kind: sentAs } = await findTableToChange(tx, actor, input.id)
   const kind = input.kind === undefined ? sentAs : otherKind(actor, run, input.kind)
-  insist(refuseMove(importMachine, 'check', { label: labelOfTable(run), state: run.state }))
+  throwIfRefused(refuseMove(importMachine, 'check', { label: labelOfTable(run), state: run.state }))
   const { format, sheets } = run.reading
   const { sheet } = input.reading
   if (sheet !== undefined && sheet > 0 && sheet >= sheets.length) throw notFound('This sheet')

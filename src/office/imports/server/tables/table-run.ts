@@ -61,7 +61,7 @@ export function contextOf({ id, outletId, options }: TableRun): ImportContext {
 }
 
 /** The actor to go on as, once this operation is theirs alone or approved. */
-export async function insistOnLeave(
+export async function requireLeave(
   tx: Tx,
   actor: Actor,
   kind: AnyTableImport,
@@ -72,7 +72,7 @@ export async function insistOnLeave(
   const payload = { id, deed: operation, mapping, options, weight, ...opened }
   const path = importNoun.path(id)
   const attempt = { source: sourceOf(run), path, outletId, operation, weight, payload }
-  return (await kind.insistOnLeave?.(tx, actor, attempt)) ?? actor
+  return (await kind.requireLeave?.(tx, actor, attempt)) ?? actor
 }
 
 export function sourceOf(run: TableRun): ImportSource {

@@ -8,7 +8,7 @@ import type { ImportResult } from '#platform/table-imports.ts'
 import { outletsToStock } from '#stock/inventory/server/index.ts'
 import type { ArrivedTable, ImportKindFacts, outcomes } from '../../table-imports.contract.ts'
 import { allTableImports } from '../all-table-imports.ts'
-import { insistOnScope, maySend, tableImportOf } from '../import-kinds.ts'
+import { maySend, requireScope, tableImportOf } from '../import-kinds.ts'
 import { findImport } from '../imports.queries.ts'
 import { columnFacts, firstRows, zoneOfOutlet } from './column-facts.ts'
 import { proposedKind } from './propose-kind.ts'
@@ -65,7 +65,7 @@ export async function findOwnTable(
 /** As `findOwnTable`, for a write: a key must have the scope of the kind's own permission. */
 export async function findTableToChange(reader: Reader, actor: Actor, id: string) {
   const found = await findOwnTable(reader, actor, id)
-  insistOnScope(actor, found.run.kind)
+  requireScope(actor, found.run.kind)
   return found
 }
 

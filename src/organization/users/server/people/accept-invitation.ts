@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { platformSettings } from '#platform/platform.settings.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -52,7 +52,7 @@ async function openInvitation(reader: Reader, token: string): Promise<Offered> {
     from invitations i join profiles p on p.id = i.invited_by
     where i.token_hash = ${hashOfToken(token)}`.execute(reader)
   const [row] = found.rows
-  insist(refuseLink(row?.state))
+  throwIfRefused(refuseLink(row?.state))
   if (!row) throw unknownLink()
   return row
 }
@@ -84,7 +84,7 @@ export async function acceptInvitation(
     throw unknownLink()
   }
   const person = { fullName: input.fullName, email: invitation.email }
-  insist(await refusePasswordOf(tx, person, input.password))
+  throwIfRefused(await refusePasswordOf(tx, person, input.password))
   if (await findUserOf(tx, invitation.email)) throw alreadyUser(invitation.email)
   const actor: Actor = { ...visitor, name: input.fullName, via: 'link' }
   const userId = await createUser(tx, actor, {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '#platform/events.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
@@ -37,7 +37,7 @@ export async function personToChange(
   input: { id: string; version?: number },
 ): Promise<LockedPerson> {
   const person = await lockPerson(tx, actor, input.id)
-  insist(refuseTouching(rankedActor(actor), person))
+  throwIfRefused(refuseTouching(rankedActor(actor), person))
   if (input.version !== undefined && input.version !== person.version)
     throw await stalePerson(tx, person, input.version)
   return person
@@ -60,11 +60,11 @@ export async function lockPerson(tx: Tx, actor: Actor, id: string): Promise<Lock
   return { ...row, roles: effectiveRoles(active, row.profileRole) }
 }
 
-export function insistOnMove(move: UserMove, person: LockedPerson): void {
-  insist(refuseMove(userMachine, move, { label: person.name, state: person.state }))
+export function requireMove(move: UserMove, person: LockedPerson): void {
+  throwIfRefused(refuseMove(userMachine, move, { label: person.name, state: person.state }))
 }
 
-export function insistOnActive({ name, state }: LockedPerson, doing: string): void {
+export function requireActive({ name, state }: LockedPerson, doing: string): void {
   if (state === 'active') return
   throw new Refusal(
     'conflict',
@@ -95,7 +95,7 @@ export async function changePerson(
     where id = ${id} returning version`.execute(tx)
   await endViewsOf(tx, id)
   await tellOfPerson(tx, actor, person, change)
-  await insistOnSuperAdmin(tx)
+  await requireSuperAdmin(tx)
   return { id, version: saved.rows[0]?.version ?? person.version + 1 }
 }
 
@@ -123,7 +123,7 @@ export function tellOfPerson(
  * The database looks itself, at the commit; asked here already, its answer becomes a sentence. Two
  * that would each remove the other wait for each other in that trigger.
  */
-async function insistOnSuperAdmin(tx: Tx): Promise<void> {
+async function requireSuperAdmin(tx: Tx): Promise<void> {
   try {
     await sql`set constraints user_roles_keep_a_super_admin, profiles_keep_a_super_admin
       immediate`.execute(tx)

@@ -2,7 +2,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Reader } from '#platform/server/db/database.ts'
 import { answerOnce, type IdempotentRequest } from '#platform/server/http/idempotency.ts'
-import { countMiss, insistOnMisses } from '../count-misses.ts'
+import { countMiss, requireMisses } from '../count-misses.ts'
 import { acceptInvitation, offeredInvitation } from './accept-invitation.ts'
 
 const what = 'invitation'
@@ -13,7 +13,7 @@ async function countingMisses<T>(
   visitor: Actor,
   open: () => Promise<T>,
 ): Promise<T> {
-  await insistOnMisses(reader, visitor, what)
+  await requireMisses(reader, visitor, what)
   try {
     return await open()
   } catch (error) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { revokeKeysOf } from '../revoke-keys.ts'
-import { changePerson, insistOnMove, personToChange } from './change-person.ts'
+import { changePerson, personToChange, requireMove } from './change-person.ts'
 import { revokeInvitationsBy } from './revoke-invitation.ts'
 
 /** Takes a user out for good. Nothing of theirs is deleted: what they wrote keeps its author. */
@@ -12,7 +12,7 @@ export async function deactivateUser(
   input: { id: string; version: number; reason: string },
 ) {
   const person = await personToChange(tx, actor, input)
-  insistOnMove('deactivate', person)
+  requireMove('deactivate', person)
   await revokeInvitationsBy(tx, actor, person.id)
   const revokedKeys = await revokeKeysOf(tx, person.id)
   return changePerson(tx, actor, person, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, notFound, Refusal, staleVersion } from '#platform/refusal.ts'
+import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { refuseGranting } from '../../people.rules.ts'
@@ -41,7 +41,7 @@ export async function invitationToChange(
     for update`.execute(tx)
   const [row] = found.rows
   if (!row) throw notFound('This invitation')
-  insist(refuseGranting(actor, row.roles))
+  throwIfRefused(refuseGranting(actor, row.roles))
   if (row.state === 'accepted' || row.state === 'revoked') {
     throw new Refusal(
       'conflict',

@@ -1,13 +1,13 @@
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { refuseCoverTimes, refuseGranting } from '../../people.rules.ts'
 import type { Role } from '../../roles.ts'
-import { insistOnActive, lockPerson, personToChange, tellOfPerson } from './change-person.ts'
+import { lockPerson, personToChange, requireActive, tellOfPerson } from './change-person.ts'
 import { codesOf, type ListOutlets, outletsInReach } from './named-outlets.ts'
 import { findCover } from './people.queries.ts'
-import { insistWithinReach } from './within-reach.ts'
+import { requireWithinReach } from './within-reach.ts'
 
 type NewCover = {
   readonly id: string
@@ -24,16 +24,16 @@ type NewCover = {
 export const grantCover =
   (listOutlets: ListOutlets) => async (tx: Tx, actor: Actor, input: NewCover) => {
     const person = await personToChange(tx, actor, input)
-    insistOnActive(person, 'stand in for somebody')
-    insist(refuseGranting(actor, [input.role]))
+    requireActive(person, 'stand in for somebody')
+    throwIfRefused(refuseGranting(actor, [input.role]))
     const now = Date.now()
     const startsAt = input.startsAt === null ? now : Date.parse(input.startsAt)
-    insist(refuseCoverTimes(startsAt, Date.parse(input.endsAt), now))
+    throwIfRefused(refuseCoverTimes(startsAt, Date.parse(input.endsAt), now))
     const covered = await coveredPerson(tx, actor, input)
     const known = await outletsInReach(listOutlets, tx, actor)
     const [outlet] = codesOf(known, input.outletId === null ? [] : [input.outletId])
     const { outletIds } = person
-    insistWithinReach(actor, { roles: [], outletIds, cover: [input] })
+    requireWithinReach(actor, { roles: [], outletIds, cover: [input] })
     const coverId = newId()
     const starts = new Date(startsAt).toISOString()
     await tx

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -30,7 +30,7 @@ export const inviteUser =
   (parts: InvitingParts) => async (tx: Tx, actor: Actor, input: NewInvitation) => {
     const known = await outletsInReach(parts.listOutlets, tx, actor)
     const codes = codesOf(known, input.outletIds ?? [])
-    insist(await refuseInvitation(tx, actor, input))
+    throwIfRefused(await refuseInvitation(tx, actor, input))
     return sendInvitation(tx, actor, input, codes, parts.address)
   }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { insist, notFound } from '#platform/refusal.ts'
+import { notFound, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import { activeRoles, refuseSupplier } from '../../people.rules.ts'
 import { changePerson, personToChange } from './change-person.ts'
-import { insistWithinReach } from './within-reach.ts'
+import { requireWithinReach } from './within-reach.ts'
 
 /** Links a user to the supplier whose portal they see, or takes the link away. */
 export async function linkSupplier(
@@ -14,8 +14,8 @@ export async function linkSupplier(
   input: { id: string; version: number; supplierId: string | null },
 ) {
   const person = await personToChange(tx, actor, input)
-  insist(refuseSupplier(activeRoles(person.held), input.supplierId))
-  if (input.supplierId !== null) insistWithinReach(actor, person)
+  throwIfRefused(refuseSupplier(activeRoles(person.held), input.supplierId))
+  if (input.supplierId !== null) requireWithinReach(actor, person)
   return changePerson(tx, actor, person, {
     type: 'user.supplier_linked',
     set: sql`supplier_id = ${input.supplierId}`,

@@ -2,9 +2,9 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { mailPasswordReset } from '../mail-password-reset.ts'
 import { revokeKeysOf } from '../revoke-keys.ts'
-import { insistOnActive, personToChange, tellOfPerson } from './change-person.ts'
+import { personToChange, requireActive, tellOfPerson } from './change-person.ts'
 import { oneTimeToken } from './one-time-token.ts'
-import { insistWithinReach } from './within-reach.ts'
+import { requireWithinReach } from './within-reach.ts'
 
 type Offer = { readonly id: string; readonly offeredAt: string }
 
@@ -21,8 +21,8 @@ export const offerReset =
     input: { id: string; revokeKeys?: boolean | undefined },
   ): Promise<Offer> => {
     const person = await personToChange(tx, actor, input)
-    insistOnActive(person, 'set a new password')
-    insistWithinReach(actor, person)
+    requireActive(person, 'set a new password')
+    requireWithinReach(actor, person)
     const offer = { id: person.id, offeredAt: new Date().toISOString() }
     const { id: userId, name: fullName, email } = person
     const token = await tokenOf(tx, offer)

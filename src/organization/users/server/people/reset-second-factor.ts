@@ -2,7 +2,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { personToChange, tellOfPerson } from './change-person.ts'
-import { insistWithinReach } from './within-reach.ts'
+import { requireWithinReach } from './within-reach.ts'
 
 /**
  * Takes away all that proves a user beside the password, for one who lost their device. Their
@@ -11,7 +11,7 @@ import { insistWithinReach } from './within-reach.ts'
  */
 export async function resetSecondFactor(tx: Tx, actor: Actor, input: { id: string }) {
   const { id, ...person } = await personToChange(tx, actor, input)
-  insistWithinReach(actor, person)
+  requireWithinReach(actor, person)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
   const factors = await tx
     .deleteFrom('two_factors')

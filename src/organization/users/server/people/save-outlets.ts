@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { refuseBeyond } from '../../reach.rules.ts'
@@ -25,7 +25,7 @@ export const saveOutlets =
     const kept = reach === null ? [] : had.filter((id) => !reach.includes(id))
     const wanted = [...new Set(input.outletIds)].filter((id) => !kept.includes(id))
     const after = codesOf(known, wanted)
-    if (input.outletIds === null) insist(refuseBeyond(reach, [null]))
+    if (input.outletIds === null) throwIfRefused(refuseBeyond(reach, [null]))
     await sql`delete from user_outlets where user_id = ${person.id}
       and outlet_id <> all(${[...wanted, ...kept]}::uuid[])`.execute(tx)
     await sql`insert into user_outlets (user_id, outlet_id, added_by)

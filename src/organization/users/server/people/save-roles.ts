@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { activeRoles, refuseGranting } from '../../people.rules.ts'
 import { primaryRole, type Role } from '../../roles.ts'
 import { changePerson, personToChange } from './change-person.ts'
-import { insistWithinReach } from './within-reach.ts'
+import { requireWithinReach } from './within-reach.ts'
 
 type RoleRow = { readonly role: string; readonly isActive: boolean }
 
@@ -20,8 +20,8 @@ export async function saveRoles(
 ) {
   const person = await personToChange(tx, actor, input)
   const { gone, set } = difference(person.held, input.roles)
-  insist(refuseGranting(actor, [...gone, ...set.map(({ role }) => role)]))
-  insistWithinReach(actor, { roles: activeRoles(set), outletIds: person.outletIds })
+  throwIfRefused(refuseGranting(actor, [...gone, ...set.map(({ role }) => role)]))
+  requireWithinReach(actor, { roles: activeRoles(set), outletIds: person.outletIds })
   // Only what differs is written: the database ends the sessions of whoever's rows are touched.
   if (gone.length > 0) {
     await tx

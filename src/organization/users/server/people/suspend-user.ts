@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { changePerson, insistOnMove, personToChange } from './change-person.ts'
+import { changePerson, personToChange, requireMove } from './change-person.ts'
 import { revokeInvitationsBy } from './revoke-invitation.ts'
 
 /** Keeps a user out until it is lifted. The database ends their sessions with it. */
@@ -11,7 +11,7 @@ export async function suspendUser(
   input: { id: string; version: number; reason: string },
 ) {
   const person = await personToChange(tx, actor, input)
-  insistOnMove('suspend', person)
+  requireMove('suspend', person)
   await revokeInvitationsBy(tx, actor, person.id)
   return changePerson(tx, actor, person, {
     type: 'user.suspended',

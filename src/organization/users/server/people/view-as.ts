@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { insist, notFound, notSignedIn, Refusal } from '#platform/refusal.ts'
+import { notFound, notSignedIn, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -12,8 +12,8 @@ import { refuseViewing } from '../../people.rules.ts'
 import { userNoun } from '../../users.nouns.ts'
 import { readBody } from '../auth-body.ts'
 import { findActor } from '../find-actor.ts'
-import { insistOnActive, lockPerson, rankedActor } from './change-person.ts'
-import { insistWithinReach } from './within-reach.ts'
+import { lockPerson, rankedActor, requireActive } from './change-person.ts'
+import { requireWithinReach } from './within-reach.ts'
 
 const viewed = z.object({ userId: z.guid() })
 
@@ -40,9 +40,9 @@ async function startView(db: Database, visit: Visit, body: unknown) {
 
 async function look(tx: Tx, actor: Actor, sessionId: string, userId: string): Promise<void> {
   const person = await lockPerson(tx, actor, userId)
-  insist(refuseViewing(rankedActor(actor), person))
-  insistWithinReach(actor, person)
-  insistOnActive(person, 'be looked at this way')
+  throwIfRefused(refuseViewing(rankedActor(actor), person))
+  requireWithinReach(actor, person)
+  requireActive(person, 'be looked at this way')
   await turnEyes(tx, sessionId, person.id)
   await tell(tx, actor, 'user.view_started', person)
 }

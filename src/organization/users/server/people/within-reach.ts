@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import { capability } from '../../capabilities.ts'
 import { placesOf, refuseBeyond } from '../../reach.rules.ts'
@@ -16,6 +16,6 @@ export function withinReach(actor: Actor): RawBuilder<boolean> {
 }
 
 /** Refuses to give what would hold beyond the outlets whose users the actor looks after. */
-export function insistWithinReach(actor: Actor, held: Parameters<typeof placesOf>[0]): void {
-  insist(refuseBeyond(reachOf(actor), placesOf(held)))
+export function requireWithinReach(actor: Actor, held: Parameters<typeof placesOf>[0]): void {
+  throwIfRefused(refuseBeyond(reachOf(actor), placesOf(held)))
 }

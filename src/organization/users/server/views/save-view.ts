@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { changesBetween } from '#platform/changes.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { mostViews, refuseChangingView } from '../../views.rules.ts'
 import { changeView, oneAtATime, tellOfView } from './change-view.ts'
-import { insistOnPage, viewToChange } from './views.queries.ts'
+import { requirePage, viewToChange } from './views.queries.ts'
 
 type ViewContent = {
   readonly name: string
@@ -25,9 +25,9 @@ export async function saveView(tx: Tx, actor: Actor, input: SaveInput) {
   const { id, version, page, ...content } = input
   await oneAtATime(tx)
   if (id !== undefined) return overwriteView(tx, actor, { id, version }, content)
-  insistOnPage(actor, page)
-  await insistOnName(tx, { page, ownerId: actor.userId }, content.name)
-  await insistOnRoom(tx, actor, page)
+  requirePage(actor, page)
+  await requireName(tx, { page, ownerId: actor.userId }, content.name)
+  await requireRoom(tx, actor, page)
   const added = await tx
     .insertInto('saved_views')
     .values({ id: newId(), page, owner_id: actor.userId, ...columnsOf(content) })
@@ -48,8 +48,8 @@ async function overwriteView(
   content: ViewContent,
 ) {
   const before = await viewToChange(tx, actor, at)
-  insist(refuseChangingView(actor.roles, before))
-  await insistOnName(tx, await placeOf(tx, before.id), content.name)
+  throwIfRefused(refuseChangingView(actor.roles, before))
+  await requireName(tx, await placeOf(tx, before.id), content.name)
   const { name, columns } = before
   const params = inOrder(before.params)
   return changeView(tx, actor, 'saved_view.changed', {
@@ -70,8 +70,8 @@ export async function renameView(
 ) {
   await oneAtATime(tx)
   const before = await viewToChange(tx, actor, input)
-  insist(refuseChangingView(actor.roles, before))
-  await insistOnName(tx, await placeOf(tx, before.id), input.name)
+  throwIfRefused(refuseChangingView(actor.roles, before))
+  await requireName(tx, await placeOf(tx, before.id), input.name)
   return changeView(tx, actor, 'saved_view.renamed', {
     view: before,
     set: { name: input.name },
@@ -106,7 +106,7 @@ async function placeOf(tx: Tx, id: string): Promise<Place> {
 }
 
 /** Asked before the write, so that the answer is a sentence; the index is the last word. */
-async function insistOnName(tx: Tx, { page, ownerId, exceptId }: Place, name: string) {
+async function requireName(tx: Tx, { page, ownerId, exceptId }: Place, name: string) {
   const found = await sql<{ id: string; name: string; version: number }>`
     select id, name, version from saved_views
     where page = ${page} and owner_id = ${ownerId} and lower(btrim(name)) = lower(btrim(${name}))
@@ -115,7 +115,7 @@ async function insistOnName(tx: Tx, { page, ownerId, exceptId }: Place, name: st
   if (taken) throw nameTaken(taken)
 }
 
-async function insistOnRoom(tx: Tx, actor: Actor, page: string): Promise<void> {
+async function requireRoom(tx: Tx, actor: Actor, page: string): Promise<void> {
   const { count } = await tx
     .selectFrom('saved_views')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -1,4 +1,4 @@
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { refuseChangingView, refuseDefault, refuseSharing } from '../../views.rules.ts'
@@ -13,8 +13,8 @@ export async function shareView(
 ) {
   const view = await viewToChange(tx, actor, input)
   const { audience } = input
-  insist(refuseChangingView(actor.roles, view))
-  if (audience === 'everyone') insist(refuseSharing(actor.roles))
+  throwIfRefused(refuseChangingView(actor.roles, view))
+  if (audience === 'everyone') throwIfRefused(refuseSharing(actor.roles))
   const isTakenBack = audience === 'private'
   return changeView(tx, actor, isTakenBack ? 'saved_view.taken_back' : 'saved_view.shared', {
     view,
@@ -32,7 +32,7 @@ export async function setDefaultView(
 ) {
   await oneAtATime(tx)
   const view = await viewToChange(tx, actor, input)
-  insist(refuseDefault(actor.roles, view))
+  throwIfRefused(refuseDefault(actor.roles, view))
   if (input.role !== null) {
     await tx
       .updateTable('saved_views')
@@ -51,7 +51,7 @@ export async function setDefaultView(
 
 export async function removeView(tx: Tx, actor: Actor, input: { id: string }) {
   const view = await viewToChange(tx, actor, input)
-  insist(refuseChangingView(actor.roles, view))
+  throwIfRefused(refuseChangingView(actor.roles, view))
   await tx.deleteFrom('saved_views').where('id', '=', view.id).execute()
   const { id, name, page, params, columns, audience } = view
   await tellOfView(tx, actor, 'saved_view.removed', {

@@ -22,7 +22,7 @@ export async function listViews(
   input: { page: string },
   findStale: FindStale,
 ) {
-  insistOnPage(actor, input.page)
+  requirePage(actor, input.page)
   const found = await sql<SavedViewRow>`select ${columnsFor(actor)}
     from saved_views v join profiles p on p.id = v.owner_id
     where v.page = ${input.page} and ${mayBeSeenBy(actor)}
@@ -47,7 +47,7 @@ export async function staleInAddress(
   input: { page: string; query: string },
   findStale: FindStale,
 ) {
-  insistOnPage(actor, input.page)
+  requirePage(actor, input.page)
   const params = Object.fromEntries(new URLSearchParams(input.query))
   const [stale = []] = await findStale(input.page, [params], { reader, actor })
   return { stale: [...stale] }
@@ -65,14 +65,14 @@ export async function viewToChange(
     for update of v`.execute(tx)
   const [view] = found.rows
   if (!view) throw notFound('This view')
-  insistOnPage(actor, view.page)
+  requirePage(actor, view.page)
   if (input.version !== undefined && input.version !== view.version)
     throw staleVersion(`The view “${view.name}”`, input.version, view.version)
   return view
 }
 
 /** A list that somebody may not open has no views for them, like one that never was. */
-export function insistOnPage(actor: Actor, page: string): void {
+export function requirePage(actor: Actor, page: string): void {
   const access = accessOfList(page)
   if (access === null || !isAllowed(actor.permissions, access)) throw notFound('This list')
 }

@@ -1,10 +1,10 @@
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { refuseStaleFilters } from '../../stale-filters.ts'
 import { viewsContract } from '../../views.contract.ts'
 import { renameView, saveView } from './save-view.ts'
 import { removeView, setDefaultView, shareView } from './share-view.ts'
-import { type FindStale, insistOnPage, listViews, staleInAddress } from './views.queries.ts'
+import { type FindStale, listViews, requirePage, staleInAddress } from './views.queries.ts'
 
 /** `findStale` knows the lists of all areas. */
 export const viewsRoutes = (findStale: FindStale) =>
@@ -12,9 +12,9 @@ export const viewsRoutes = (findStale: FindStale) =>
     list: reads((reader, actor, input) => listViews(reader, actor, input, findStale)),
     stale: reads((reader, actor, input) => staleInAddress(reader, actor, input, findStale)),
     save: writes(async (tx, actor, input) => {
-      insistOnPage(actor, input.page)
+      requirePage(actor, input.page)
       const [stale = []] = await findStale(input.page, [input.params], { reader: tx, actor })
-      insist(refuseStaleFilters(stale))
+      throwIfRefused(refuseStaleFilters(stale))
       return saveView(tx, actor, input)
     }),
     rename: writes(renameView),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askForApproval, insistOnOwnRequests } from '#organization/approvals/server/index.ts'
+import { askForApproval, requireOwnRequests } from '#organization/approvals/server/index.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
@@ -46,7 +46,7 @@ export async function doBulk(
 ): Promise<Outcome> {
   const kept = await keptAnswer<Outcome>(db.reader, actor, request)
   if (kept) return kept
-  await insistOnOwnRequests(db.reader, actor, approvalIds)
+  await requireOwnRequests(db.reader, actor, approvalIds)
   const outcome: Outcome = { done: [], waiting: [], left: [] }
   const own = await factsOf(db.reader, actor, ids)
   if (change.action === 'cancel') {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insistOnVerdict, verdictsOn } from '#organization/approvals/server/index.ts'
+import { requireVerdict, verdictsOn } from '#organization/approvals/server/index.ts'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
 import { formatMoney } from '#platform/money.ts'
@@ -70,7 +70,7 @@ async function requireBelowLimit(
   const amounts = worth
     .map(({ totalMinor, currency }) => formatMoney(totalMinor, currency))
     .join(' and ')
-  await insistOnVerdict(tx, actor, ordersActions.cancelMany, {
+  await requireVerdict(tx, actor, ordersActions.cancelMany, {
     payload: { ids: ids.toSorted(), reason },
     summary: `Cancel ${orders} orders worth ${amounts}`,
     facts: {

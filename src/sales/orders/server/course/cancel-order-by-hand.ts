@@ -1,10 +1,10 @@
-import { insistOnVerdict, verdictsOn } from '#organization/approvals/server/index.ts'
+import { requireVerdict, verdictsOn } from '#organization/approvals/server/index.ts'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFacts, reasonFor } from '#organization/reasons/server/index.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { formatMoney } from '#platform/money.ts'
-import { insist, staleVersion } from '#platform/refusal.ts'
+import { staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { keptMinorOf } from '../../balance.ts'
@@ -35,7 +35,7 @@ type CancelInput = {
 export async function cancelOrderByHand(tx: Tx, actor: Actor, input: CancelInput) {
   const { id, version, refund } = input
   const order = await findOrder(tx, actor, capability.orders, id, { locked: true })
-  insist(refuseMove(orderMachine, 'cancel', order))
+  throwIfRefused(refuseMove(orderMachine, 'cancel', order))
   if (order.version !== version) throw staleVersion(order.label, version, order.version)
   const reason = await reasonFor(tx, 'order.cancel', input.reason)
   const limits = await limitsPassed(tx, order, refund?.amountMinor ?? 0)
@@ -44,9 +44,11 @@ export async function cancelOrderByHand(tx: Tx, actor: Actor, input: CancelInput
   const back = refund ? formatMoney(refund.amountMinor, order.currency) : ''
   const isLargeRefund = limits.ofRefunding !== ''
   if (isLargeRefund)
-    insist((await verdictsOn(tx, actor, ordersActions.cancel))(order.outlet_id, true).refusal)
+    throwIfRefused(
+      (await verdictsOn(tx, actor, ordersActions.cancel))(order.outlet_id, true).refusal,
+    )
   const action = isLargeRefund ? ordersActions.refund : ordersActions.cancel
-  const approved = await insistOnVerdict(tx, actor, action, {
+  const approved = await requireVerdict(tx, actor, action, {
     payload: {
       id,
       state: order.state,

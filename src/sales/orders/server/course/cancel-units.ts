@@ -16,7 +16,7 @@ type Source = { readonly channel: string; readonly outletId: string }
  * left alone: what is in a parcel is for the person at the bench to decide.
  *
  * A line keeps the quantity that was ordered and counts what of it is cancelled; of its discounts
- * stays what belongs to the units that are left, and the order is reckoned anew from them. An order
+ * stays what belongs to the units that are left, and the order is recalculated from them. An order
  * that loses its last unit is cancelled whole, as from the screen: its totals then say what was in
  * it when it was cancelled.
  *

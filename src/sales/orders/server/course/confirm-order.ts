@@ -4,9 +4,9 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { orderMachine } from '../../orders.states.ts'
-import { findOrder, insistOnNoHold } from '../find-order.ts'
+import { findOrder, requireNoHold } from '../find-order.ts'
 import { acceptAddress } from '../screening/decide-address.ts'
-import { insistOnProvedAddress } from '../screening/prove-address.ts'
+import { requireProvedAddress } from '../screening/prove-address.ts'
 import type { HeldOrder } from './open-hold.ts'
 
 type ConfirmInput = {
@@ -29,9 +29,9 @@ export async function confirmOrder(tx: Tx, actor: Actor, input: ConfirmInput) {
   const { id, label, outlet_id: outletId } = order
   // A pending order alone is asked about its address; of any other the move says what it is.
   if (order.state === 'pending') {
-    await insistOnProvedAddress(tx, order)
+    await requireProvedAddress(tx, order)
     if (input.by === 'customer' || input.by === 'phone') await settleAddress(tx, actor, order)
-    await insistOnNoHold(tx, id, label)
+    await requireNoHold(tx, id, label)
   }
   const version = await move(tx, actor, {
     machine: orderMachine,

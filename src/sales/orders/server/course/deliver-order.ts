@@ -1,7 +1,7 @@
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
 import { capability } from '#organization/users/capabilities.ts'
-import { insist, type Refusal } from '#platform/refusal.ts'
+import { type Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
@@ -37,7 +37,7 @@ export async function deliverOrder(
     label,
     outlet_id: outletId,
   } = await findOrder(tx, actor, capability.dispatch, input.id)
-  insist(await guard(tx, { id, label }))
+  throwIfRefused(await guard(tx, { id, label }))
   const reason = await reasonFor(tx, 'delivery.mark', input.reason)
   const version = await move(tx, actor, {
     machine: orderMachine,

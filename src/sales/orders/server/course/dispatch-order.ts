@@ -11,9 +11,9 @@ import {
 } from '#stock/inventory/server/index.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { orderMachine } from '../../orders.states.ts'
-import { findOrder, insistOnNoHold } from '../find-order.ts'
-import { insistOnPaid } from '../money/unpaid.ts'
-import { insistOnProvedAddress } from '../screening/prove-address.ts'
+import { findOrder, requireNoHold } from '../find-order.ts'
+import { requirePaid } from '../money/unpaid.ts'
+import { requireProvedAddress } from '../screening/prove-address.ts'
 import { chosenFor } from './packed-lots.ts'
 
 /**
@@ -31,9 +31,9 @@ export async function dispatchOrder(
 ) {
   const order = await findOrder(tx, actor, capability.dispatch, id, { locked: true })
   const { label, outlet_id: outletId } = order
-  await insistOnNoHold(tx, id, label)
-  await insistOnProvedAddress(tx, { id, label })
-  insistOnPaid(order)
+  await requireNoHold(tx, id, label)
+  await requireProvedAddress(tx, { id, label })
+  requirePaid(order)
   await move(tx, actor, {
     machine: orderMachine,
     noun: orderNoun,

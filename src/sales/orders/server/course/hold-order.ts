@@ -1,8 +1,8 @@
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
 import { capability } from '#organization/users/capabilities.ts'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { HoldKind } from '../../desk-words.ts'
@@ -23,7 +23,7 @@ type HoldInput = {
 export async function holdOrder(tx: Tx, actor: Actor, input: HoldInput) {
   const { id, kind, endsAt } = input
   const order = await findOrder(tx, actor, capability.orders, id, { locked: true })
-  insist(refuseHolding(order.label, order.state))
+  throwIfRefused(refuseHolding(order.label, order.state))
   if (endsAt && Date.parse(endsAt) <= Date.now()) throw pastEnd()
   const reason = await reasonFor(tx, 'order.hold', input.reason)
   const { text, label: told, code: reasonCode, fault } = reason
@@ -55,7 +55,7 @@ export async function releaseHold(
   if (hold.cause === 'short' || hold.cause === 'unmatched') throw endsByItself(label, hold.cause)
   const approved =
     hold.kind === 'fraud'
-      ? await insistOnVerdict(tx, actor, ordersActions.releaseFraudHold, {
+      ? await requireVerdict(tx, actor, ordersActions.releaseFraudHold, {
           payload: { id, holdId, note },
           summary: `Release the fraud hold of ${label.toLowerCase()}`,
           facts: { 'Held because': hold.reason, 'What settled it': note },

@@ -1,6 +1,6 @@
 import { capability } from '#organization/users/capabilities.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { hintAfterCommit } from '#platform/server/db/database.ts'
@@ -36,7 +36,9 @@ export async function packUnit(tx: Tx, actor: Actor, orderId: string, scanned: S
   const order = await lockForPacking(tx, actor, orderId)
   const openHolds = await openHoldsOf(tx, orderId)
   const addressVerdict = await provedVerdict(tx, orderId, order.address_verdict)
-  insist(refuseToPack({ ...payableOf(order), state: order.state, addressVerdict }, openHolds))
+  throwIfRefused(
+    refuseToPack({ ...payableOf(order), state: order.state, addressVerdict }, openHolds),
+  )
   const lines = await linesOf(tx, orderId)
   const found = lineForScan(order.label, lines, scanned)
   if (found instanceof Refusal) throw found
@@ -122,6 +124,6 @@ export async function takeOutUnit(
 
 async function lockForPacking(tx: Tx, actor: Actor, orderId: string) {
   const order = await findOrder(tx, actor, capability.dispatch, orderId, { locked: true })
-  insist(refuseMove(orderMachine, 'pack', order))
+  throwIfRefused(refuseMove(orderMachine, 'pack', order))
   return order
 }

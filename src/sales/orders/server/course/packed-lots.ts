@@ -67,7 +67,7 @@ export async function chosenFor(
   order: { readonly id: string; readonly label: string },
   picked: ReadonlyMap<string, readonly Chosen[]>,
 ): Promise<ReadonlyMap<string, readonly Chosen[]>> {
-  await insistOnLots(tx, order)
+  await requireLots(tx, order)
   const packed = Map.groupBy(await packedLotsOf(tx, order.id), ({ lineId }) => lineId)
   const chosen = new Map(picked)
   for (const [lineId, lots] of packed)
@@ -90,7 +90,7 @@ function fromBins({ lotId, quantity }: PackedLot, picked: readonly Chosen[]): Ch
   return [...parts, { lotId, quantity: rest }].filter((part) => part.quantity > 0)
 }
 
-async function insistOnLots(tx: Tx, order: { readonly id: string; readonly label: string }) {
+async function requireLots(tx: Tx, order: { readonly id: string; readonly label: string }) {
   const found = await sql<{ code: string; sku: string; why: string }>`
     select lot.code, l.sku, case when lot.state = 'approved' then 'past its date'
       when lot.state = 'recalled' then 'recalled' else 'on hold' end as why

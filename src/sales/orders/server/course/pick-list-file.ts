@@ -3,7 +3,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { notFound } from '#platform/refusal.ts'
 import { keepExport } from '#platform/server/events/keep-access.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { margin, PdfSheet, pageHeight, pageWidth } from '#platform/server/pdf/pdf-sheet.ts'
 import { mostInBulk } from '../../bulk.fields.ts'
@@ -43,7 +43,7 @@ export const pickListFiles: readonly FileRoute[] = [
     access: capability.orders,
     isHeavy: true,
     send: async (db, actor, given) => {
-      const { ids } = insistOnParameters(several, given)
+      const { ids } = requireParameters(several, given)
       const models: PickListModel[] = []
       for (const id of ids) models.push(modelOf(await getOrder(db.reader, actor, { id })))
       const fileName = `pick-lists-${new Date().toISOString().slice(0, 10)}.pdf`

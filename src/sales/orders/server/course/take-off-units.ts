@@ -24,7 +24,7 @@ type Changed = {
 /**
  * Cancels units of lines: what is short of them first, then what is reserved, which is given back,
  * last what the sales channel sent. A
- * line keeps the quantity that was ordered and counts what of it is cancelled; the orders are reckoned
+ * line keeps the quantity that was ordered and counts what of it is cancelled; the orders are calculated
  * anew. Refunds of these units are no credit any more. The caller has locked the orders, and none loses
  * its last unit.
  */

@@ -1,5 +1,5 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
@@ -23,7 +23,7 @@ export async function unconfirmOrder(tx: Tx, actor: Actor, input: Undoing) {
   const order = await findOrder(tx, actor, capability.confirmations, input.id, { locked: true })
   const { id, label, state, outlet_id: outletId } = order
   // Of any other state the move says what it is.
-  if (state === 'confirmed') insist(refusePackingBegun(label, await isPackingBegun(tx, id)))
+  if (state === 'confirmed') throwIfRefused(refusePackingBegun(label, await isPackingBegun(tx, id)))
   const version = await move(tx, actor, {
     machine: orderMachine,
     noun: orderNoun,

@@ -1,5 +1,5 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { insist, Refusal, staleVersion } from '#platform/refusal.ts'
+import { Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -17,7 +17,7 @@ export async function attachCustomer(
 ) {
   const { id } = input
   const order = await findOrder(tx, actor, capability.orders, id, { locked: true })
-  insist(refuseDeskWork(rolesAt(actor, order.outlet_id), order.label))
+  throwIfRefused(refuseDeskWork(rolesAt(actor, order.outlet_id), order.label))
   const customer = await attachableCustomer(tx, input.customerId)
   if (order.version !== input.version) throw staleVersion(order.label, input.version, order.version)
   const attached = await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { changesBetween } from '#platform/changes.ts'
-import { insist, notFound, Refusal, staleVersion } from '#platform/refusal.ts'
+import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -27,7 +27,7 @@ export async function changeBilling(tx: Tx, actor: Actor, input: Input) {
   const { id, version, email, billing } = input
   const { number, outletId, isErased, ...was } = await lockBilling(tx, actor, id)
   const label = orderLabel(number)
-  insist(refuseDeskWork(rolesAt(actor, outletId), label))
+  throwIfRefused(refuseDeskWork(rolesAt(actor, outletId), label))
   if (was.version !== version) throw staleVersion(label, version, was.version)
   if (isErased) throw erased(label)
   const changed = Object.keys(

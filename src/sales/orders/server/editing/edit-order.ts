@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { reasonFor } from '#organization/reasons/server/index.ts'
 import { changesBetween } from '#platform/changes.ts'
 import { codedKey } from '#platform/events.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -11,13 +11,13 @@ import { type ChangeInWords, type EditedTermsNow, editInWords } from '../../orde
 import type { OrderEdit } from '../../order-money.contract.ts'
 import { refuseEditing } from '../../order-money.rules.ts'
 import { orderNoun } from '../../orders.nouns.ts'
-import { insistOnTerms } from '../money/insist-on-terms.ts'
 import { removeRefunded } from '../money/remove-refunded.ts'
+import { requireTerms } from '../money/require-terms.ts'
 import { settleDocuments } from '../money/settle-documents.ts'
 import { settleMoney } from '../money/settle-money.ts'
 import { keepReason } from '../order-words-apart.ts'
-import { insistOnPrices } from '../placing/insist-on-prices.ts'
 import { type PricedDraft, priceDraft } from '../placing/price-draft.ts'
+import { requirePrices } from '../placing/require-prices.ts'
 import { discountInWords, wordsOfLines } from '../placing/words-of-prices.ts'
 import { rolesAt } from '../roles-at.ts'
 import { closeIfSentElsewhere } from '../short/close-if-sent-elsewhere.ts'
@@ -38,14 +38,14 @@ export async function editOrder(tx: Tx, actor: Actor, input: OrderEdit) {
   const { id, label } = order
   const { outletId, currency } = terms
   if (terms.version !== input.version) throw staleEdit(label, input.version, terms)
-  insist(refuseEditing({ ...terms, label }, rolesAt(actor, outletId)))
+  throwIfRefused(refuseEditing({ ...terms, label }, rolesAt(actor, outletId)))
   const { shippingMinor = terms.shippingMinor, note = terms.note } = input
   const priced = await priceDraft(tx, { ...input, shippingMinor, outletId }, terms)
   const lines = await linesToWrite(tx, priced, input, terms)
   const discountReason = await reasonOfDiscount(tx, input, terms)
   const reason = await reasonFor(tx, 'order.edit', input.reason)
-  await insistOnTerms(tx, actor, { ...input, outletId, before: terms.paymentMethod })
-  const approved = await insistOnPrices(tx, actor, {
+  await requireTerms(tx, actor, { ...input, outletId, before: terms.paymentMethod })
+  const approved = await requirePrices(tx, actor, {
     outletId,
     priced,
     before: terms,
@@ -57,7 +57,7 @@ export async function editOrder(tx: Tx, actor: Actor, input: OrderEdit) {
     ...input,
     note,
     discountReason,
-    reckoned: priced.reckoned,
+    calculated: priced.calculated,
     // One that has ended prices nothing now, and stays to be read.
     priceListId:
       input.priceListId === undefined ? terms.priceListId : (priced.priceList?.id ?? null),

@@ -12,7 +12,7 @@ import { keepFile, placeFile } from '#platform/server/files/place-file.ts'
 import { readBody } from '#platform/server/files/read-body.ts'
 import { readKeptFile } from '#platform/server/files/read-file.ts'
 import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { findOrder } from '../find-order.ts'
 import { keepWords } from '../order-words-apart.ts'
@@ -33,7 +33,7 @@ const receiveFile = (files: Files): Upload => ({
   access: capability.orders,
   mostBytes: mostBytes + 1,
   receive: async (db, actor, body, given) => {
-    const { id: orderId, name } = insistOnParameters(z.object(received), given)
+    const { id: orderId, name } = requireParameters(z.object(received), given)
     await findOrder(db.reader, actor, capability.orders, orderId)
     const bytes = await readBody(body, mostBytes)
     const isDocument = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
@@ -56,7 +56,7 @@ const sendFile = (files: Files): Download => ({
   path: '/orders/:id/files/:fileId',
   access: capability.orders,
   send: async (db, actor, given) => {
-    const { id: orderId, fileId } = insistOnParameters(z.object(sent), given)
+    const { id: orderId, fileId } = requireParameters(z.object(sent), given)
     await findOrder(db.reader, actor, capability.orders, orderId)
     const row = await db.reader
       .selectFrom('order_files')

@@ -1,6 +1,6 @@
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
-import { insist, Refusal, staleVersion } from '#platform/refusal.ts'
+import { Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { refuseEditing } from '../../order-money.rules.ts'
@@ -31,8 +31,10 @@ export async function removeUnits(tx: Tx, actor: Actor, input: Removal) {
   const { order, terms } = await lockTerms(tx, actor, input.id)
   const { id, label } = order
   if (terms.version !== input.version) throw staleVersion(label, input.version, terms.version)
-  insist(refuseEditing({ ...terms, label, isUnmatched: false }, rolesAt(actor, terms.outletId)))
-  insist(refuseRemoving(label, terms, input.lines))
+  throwIfRefused(
+    refuseEditing({ ...terms, label, isUnmatched: false }, rolesAt(actor, terms.outletId)),
+  )
+  throwIfRefused(refuseRemoving(label, terms, input.lines))
   const reason = await reasonFor(tx, 'order.edit', input.reason)
   const skus = new Map(terms.lines.map((line) => [line.id, line.sku]))
   const taken = input.lines.map(({ lineId, quantity }) => ({

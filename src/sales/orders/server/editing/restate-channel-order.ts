@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Minor } from '#platform/money.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -36,7 +36,7 @@ export async function restateChannelOrder(
   const { order, terms } = await lockTerms(tx, actor, id)
   const { label } = order
   const { outletId } = terms
-  insist(refuseEditing({ ...terms, label }, null))
+  throwIfRefused(refuseEditing({ ...terms, label }, null))
   const outlet = await channelOutlet(tx, outletId)
   const own = await ownLines(tx, id)
   const matched = withMatches(own, stated.lines)

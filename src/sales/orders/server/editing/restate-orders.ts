@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
-import { reckonOrder } from '../../order-money.ts'
+import { calculateOrder } from '../../order-money.ts'
 import { loadTerms, type OrderTerms } from './load-terms.ts'
-import { toReckonAgain } from './to-reckon-again.ts'
+import { toRecalculate } from './to-recalculate.ts'
 
 /**
- * Reckons orders anew from the lines that are left of them, after units were taken off: two queries
+ * Recalculates orders from the lines that are left of them, after units were taken off: two queries
  * and one statement for any number. The caller has locked the orders.
  */
 export async function restateOrders(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -27,10 +27,10 @@ export async function restateOrders(tx: Tx, ids: readonly string[]): Promise<voi
 }
 
 function restatedOf(terms: OrderTerms) {
-  const reckoned = reckonOrder({
-    ...toReckonAgain(terms),
+  const calculated = calculateOrder({
+    ...toRecalculate(terms),
     orderDiscountMinor: terms.lines.reduce((sum, line) => sum + line.orderDiscountMinor, 0),
   })
-  const lines = reckoned.lines.map((line, at) => ({ ...line, id: terms.lines[at]?.id }))
-  return { ...reckoned, id: terms.id, lines }
+  const lines = calculated.lines.map((line, at) => ({ ...line, id: terms.lines[at]?.id }))
+  return { ...calculated, id: terms.id, lines }
 }

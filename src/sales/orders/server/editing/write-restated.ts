@@ -31,18 +31,18 @@ export async function writeRestated(tx: Tx, restated: Restated): Promise<void> {
     refund_ref: refundRef,
   }))
   if (charges.length > 0) await tx.insertInto('order_charges').values(charges).execute()
-  const { reckoned } = priced
-  await sql`update orders set lines_minor = ${reckoned.linesMinor},
-      line_discounts_minor = ${reckoned.lineDiscountsMinor},
-      order_discount_minor = ${reckoned.orderDiscountMinor},
-      discount_reason = ${reckoned.orderDiscountMinor > 0 ? stated.discountReason : ''},
-      shipping_minor = ${reckoned.shippingMinor},
+  const { calculated } = priced
+  await sql`update orders set lines_minor = ${calculated.linesMinor},
+      line_discounts_minor = ${calculated.lineDiscountsMinor},
+      order_discount_minor = ${calculated.orderDiscountMinor},
+      discount_reason = ${calculated.orderDiscountMinor > 0 ? stated.discountReason : ''},
+      shipping_minor = ${calculated.shippingMinor},
       shipping_tax_basis_points = ${stated.shippingTaxBasisPoints},
-      shipping_tax_minor = ${reckoned.shippingTaxMinor},
+      shipping_tax_minor = ${calculated.shippingTaxMinor},
       shipping_tax_is_stated = ${stated.shippingTaxMinor !== null},
-      charges_minor = ${reckoned.chargesMinor}, tax_minor = ${reckoned.taxMinor},
-      total_minor = ${reckoned.totalMinor}, units = ${priced.units},
-      credited_minor = least(credited_minor, ${reckoned.totalMinor}::bigint),
+      charges_minor = ${calculated.chargesMinor}, tax_minor = ${calculated.taxMinor},
+      total_minor = ${calculated.totalMinor}, units = ${priced.units},
+      credited_minor = least(credited_minor, ${calculated.totalMinor}::bigint),
       payment_method = ${stated.paymentMethod}, authorised_minor = ${stated.authorisedMinor},
       version = version + 1
     where id = ${id}`.execute(tx)

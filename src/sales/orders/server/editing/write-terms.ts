@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Minor } from '#platform/money.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import type { ReckonedOrder } from '../../order-money.ts'
+import type { CalculatedOrder } from '../../order-money.ts'
 
 export type WrittenLine = {
   readonly id: string
@@ -25,7 +25,7 @@ type WrittenTerms = {
   readonly lines: readonly WrittenLine[]
   /** Lines that are not wanted any more; they stay as cancelled ones. */
   readonly removed: readonly { readonly id: string }[]
-  readonly reckoned: ReckonedOrder
+  readonly calculated: CalculatedOrder
   readonly priceListId: string | null
   readonly paymentMethod: string
   readonly note: string
@@ -33,14 +33,14 @@ type WrittenTerms = {
 }
 
 /**
- * Writes lines and totals of an edited order as they were reckoned. A line keeps what was ordered
+ * Writes lines and totals of an edited order as they were calculated. A line keeps what was ordered
  * first: fewer units count as cancelled, and so its movements of stock still explain it. What is short
  * goes first, what the sales channel sent goes last.
  */
 export async function writeTerms(tx: Tx, terms: WrittenTerms): Promise<number> {
-  const { id, reckoned } = terms
+  const { id, calculated } = terms
   const rows = [
-    ...terms.lines.map((line, at) => ({ ...line, ...reckoned.lines[at], place: at })),
+    ...terms.lines.map((line, at) => ({ ...line, ...calculated.lines[at], place: at })),
     ...terms.removed.map(({ id: lineId }) => ({ id: lineId, isNew: false, quantity: 0 })),
   ]
   const units = terms.lines.reduce(
@@ -81,11 +81,11 @@ export async function writeTerms(tx: Tx, terms: WrittenTerms): Promise<number> {
     from written w, (select max(position) as position from order_lines where order_id = ${id}) as last
     where w."isNew"
   )
-  update orders set lines_minor = ${reckoned.linesMinor},
-    line_discounts_minor = ${reckoned.lineDiscountsMinor},
-    order_discount_minor = ${reckoned.orderDiscountMinor}, discount_reason = ${terms.discountReason},
-    shipping_minor = ${reckoned.shippingMinor}, shipping_tax_minor = ${reckoned.shippingTaxMinor},
-    tax_minor = ${reckoned.taxMinor}, total_minor = ${reckoned.totalMinor}, units = ${units},
+  update orders set lines_minor = ${calculated.linesMinor},
+    line_discounts_minor = ${calculated.lineDiscountsMinor},
+    order_discount_minor = ${calculated.orderDiscountMinor}, discount_reason = ${terms.discountReason},
+    shipping_minor = ${calculated.shippingMinor}, shipping_tax_minor = ${calculated.shippingTaxMinor},
+    tax_minor = ${calculated.taxMinor}, total_minor = ${calculated.totalMinor}, units = ${units},
     price_list_id = ${terms.priceListId}::uuid, payment_method = ${terms.paymentMethod}, note = ${terms.note}, version = version + 1
   where id = ${id} returning version`.execute(tx)
   return written.rows[0]?.version ?? 0

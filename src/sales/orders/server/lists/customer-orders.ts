@@ -11,7 +11,7 @@ import type { CustomerPart, MoveBack } from '#sales/customers/server/index.ts'
 import { orderLabel, orderNoun } from '../../orders.nouns.ts'
 import { eraseOrders } from '../erase-orders.ts'
 import { withWords } from '../order-words-apart.ts'
-import { reckonCustomers } from '../reckon-customers.ts'
+import { recalculateCustomers } from '../recalculate-customers.ts'
 
 const openStates = ['pending', 'confirmed', 'packed', 'dispatched']
 
@@ -28,14 +28,14 @@ const mostRelated = 300
 /** What orders are to customers: they go along in a merge, and are blanked when somebody is erased. */
 export const ordersOfCustomers: CustomerPart = {
   name: 'orders',
-  reckon: reckonCustomers,
+  calculate: recalculateCustomers,
   erase: eraseWithOrders,
   count: async (reader, customerId) => ({
     orders: (await orderIdsOf(reader, [customerId])).length,
   }),
   moveTo: moveOrders,
   moveBack: moveOrdersBack,
-  insistOnErasing: refuseOpenOrders,
+  requireErasing: refuseOpenOrders,
   related: relatedOrders,
   tell: withWords,
   dataOf: async (reader, customerIds) => ({ orders: await wholeOrders(reader, customerIds) }),

@@ -3,7 +3,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { isTaskOf } from '#organization/users/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Source } from '#platform/server/db/ask-prepared.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import type { QuickFilter } from '../../desk-words.ts'
 import type { OrderFilter } from '../../order-filter.fields.ts'
 import { mayLeaveUnpaid } from '../money/unpaid.ts'
@@ -17,7 +17,7 @@ export async function orderSource(
   actor: Actor,
   filter: OrderFilter & { ids?: readonly string[] | undefined },
 ): Promise<{ orders: RawBuilder<unknown>; conditions: RawBuilder<unknown>[] }> {
-  insistWithinOutlets(actor, capability.orders, filter.outletId)
+  requireWithinOutlets(actor, capability.orders, filter.outletId)
   const conditions: RawBuilder<unknown>[] = [withinOutlets(actor, capability.orders, 'o.outlet_id')]
   const equal = (column: string, value: string | undefined) => {
     if (value !== undefined) conditions.push(sql`${sql.ref(column)} = ${value}`)

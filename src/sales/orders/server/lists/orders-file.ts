@@ -9,7 +9,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { id } from '#platform/fields.ts'
 import { plainMoney } from '#platform/money.ts'
 import { connectionOf } from '#platform/server/db/query-in.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
 import { everyRow } from '#platform/server/keyset.ts'
 import { mostInBulk } from '../../bulk.fields.ts'
@@ -96,7 +96,7 @@ const query = z.object({
 
 function filterOf(given: ListFilter) {
   const named = Object.entries(given).map(([name, value]) => [inAddress[name] ?? name, value])
-  return insistOnParameters(query, Object.fromEntries(named))
+  return requireParameters(query, Object.fromEntries(named))
 }
 
 /** The list as a file; it needs a permit. */

@@ -114,13 +114,13 @@ test('the documents of random orders add up after every step', { timeout }, asyn
           for (const step of next.steps) {
             const outcome = await outcomeOf(next.id, step)
             done.set(outcome, (done.get(outcome) ?? 0) + 1)
-            await insistOnDocuments(next.id, JSON.stringify({ step, outcome }))
+            await requireDocuments(next.id, JSON.stringify({ step, outcome }))
           }
       }
       await Promise.all(Array.from({ length: atOnce }, work))
     }
   expect(await documentsThatDiffer(db.reader)).toEqual([])
-  await insistOnNumbers()
+  await requireNumbers()
   // Random steps that are all refused would prove nothing.
   for (const does of ['issue', 'refund units', 'refund amount', 'edit', 'waive', 'split', 'cancel'])
     expect(done.get(`${does} done`) ?? 0, does).toBeGreaterThan(orders / 40)
@@ -147,7 +147,7 @@ type Facts = {
 }
 
 /** The order and the parts that were split off it: each adds up by itself, in all and by rate. */
-async function insistOnDocuments(orderId: string, step: string): Promise<void> {
+async function requireDocuments(orderId: string, step: string): Promise<void> {
   const found = await sql<Facts>`select id, state, total_minor as "totalMinor",
       tax_minor as "taxMinor", credited_minor = 0 and waived_minor = 0 as "isUntouched",
       balance_minor + paid_minor - refunded_minor as "chargedMinor"
@@ -169,14 +169,14 @@ async function insistOnDocuments(orderId: string, step: string): Promise<void> {
     for (const { basisPoints, netMinor, taxMinor: tax } of taxes)
       expect(Math.abs(tax - (netMinor * basisPoints) / 10_000), step).toBeLessThan(rows.length + 2)
     for (const { kind, label, id, snapshot } of documents)
-      insistOnPage(invoiceModel({ id, kind, label, replacedBy: null, snapshot }), step)
+      requirePage(invoiceModel({ id, kind, label, replacedBy: null, snapshot }), step)
   }
 }
 
 const minorOf = (text: string) => Math.round(Number(text.replace(/[£,]/g, '')) * 100)
 
 /** A page that one adds up with a pencil: quantity × price, subtotal, net, tax, total. */
-function insistOnPage({ rows, sums, heads }: ReturnType<typeof invoiceModel>, step: string): void {
+function requirePage({ rows, sums, heads }: ReturnType<typeof invoiceModel>, step: string): void {
   for (const row of rows) {
     const off = /discount (-?£[\d,.]+)/.exec(row.small)?.[1] ?? '£0.00'
     if (row.quantity !== '0')
@@ -200,7 +200,7 @@ function insistOnPage({ rows, sums, heads }: ReturnType<typeof invoiceModel>, st
 }
 
 /** Each series from its first number on, although many were undone after they had theirs. */
-async function insistOnNumbers(): Promise<void> {
+async function requireNumbers(): Promise<void> {
   const found = await sql<{ kind: string; numbers: number[] }>`
     select kind, array_agg(number::integer order by number) as numbers
     from order_invoices group by kind order by kind`.execute(db.reader)

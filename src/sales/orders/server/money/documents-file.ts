@@ -5,7 +5,7 @@ import { id } from '#platform/fields.ts'
 import { plainMoney } from '#platform/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { tableFile } from '#platform/server/http/send-table.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { mostInBulk } from '../../bulk.fields.ts'
@@ -62,7 +62,7 @@ export const documentsFile = tableFile<Row>({
     { label: 'Total', kind: 'number', value: (row) => money(row, row.netMinor + row.taxMinor) },
     { label: 'Currency', kind: 'text', value: (row) => row.currency },
   ],
-  rows: (reader, actor, given) => rowsOf(reader, actor, insistOnParameters(query, given)),
+  rows: (reader, actor, given) => rowsOf(reader, actor, requireParameters(query, given)),
 })
 
 async function* rowsOf(

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { keepExport } from '#platform/server/events/keep-access.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
-import { insistOnParameters } from '#platform/server/http/insist-on-parameters.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { mostInBulk } from '../../bulk.fields.ts'
 import { type InvoiceModel, invoiceModel } from '../../invoice-model.ts'
@@ -55,7 +55,7 @@ export const invoiceFiles: readonly FileRoute[] = [
     access: capability.orders,
     isHeavy: true,
     send: async (db, actor, given) => {
-      const { ids } = insistOnParameters(several, given)
+      const { ids } = requireParameters(several, given)
       const models = await modelsOf(db.reader, actor, ids)
       if (models.length === 0) throw nothingToPrint()
       const fileName = `invoices-${new Date().toISOString().slice(0, 10)}.pdf`

@@ -1,4 +1,4 @@
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { type Charged, nothingCharged, sumsOf } from '../../charged-rows.ts'
@@ -21,14 +21,14 @@ import type { DocumentOrder } from './write-document.ts'
 export async function issueInvoice(tx: Tx, actor: Actor, input: { id: string }) {
   const { order, terms } = await lockTerms(tx, actor, input.id)
   const { id, label } = order
-  insist(refuseSettling(rolesAt(actor, terms.outletId)))
+  throwIfRefused(refuseSettling(rolesAt(actor, terms.outletId)))
   const documents = await loadDocuments(tx, id)
   if (terms.state === 'cancelled' && documents.length === 0) throw cancelled(label)
   const company = await companyFacts(tx)
-  insist(refuseIncompleteCompany(company))
+  throwIfRefused(refuseIncompleteCompany(company))
   const now = (await loadCharged(tx, [id])).get(id) ?? nothingCharged
   const sums = sumsOf(now)
-  insist(refuseUnregisteredTax(label, company, sums.taxMinor))
+  throwIfRefused(refuseUnregisteredTax(label, company, sums.taxMinor))
   if (documents.length === 0 && now.rows.length === 0) throw nothingLeft(label)
   const { outletId } = terms
   const issued = await issueAll(tx, actor, { order: { id, label, outletId }, documents, now })

@@ -7,7 +7,7 @@ import { type EditedTerms, editInWords } from '../../order-edits.ts'
 import type { OrderMoneyFacts } from '../../order-money.contract.ts'
 import { refuseEditing, refuseSettling } from '../../order-money.rules.ts'
 import { findTerms } from '../editing/find-terms.ts'
-import { reckoningOfTerms } from '../editing/reckoning-of-terms.ts'
+import { totalsOfTerms } from '../editing/totals-of-terms.ts'
 import { rolesAt } from '../roles-at.ts'
 import { companyFacts } from './company-facts.ts'
 import { invoicesOf } from './invoices-of.ts'
@@ -27,13 +27,13 @@ export async function moneyOf(
     companyFacts(reader),
   ])
   const roles = rolesAt(actor, terms.outletId)
-  const reckoning = reckoningOfTerms(terms)
+  const calculation = totalsOfTerms(terms)
   return {
-    ...reckoning,
+    ...calculation,
     id,
     version: terms.version,
     lines: terms.lines.map((line, at) => ({
-      ...(reckoning.lines[at] ?? failed()),
+      ...(calculation.lines[at] ?? failed()),
       lineId: line.id,
       refundedQuantity: line.refundedQuantity,
       refundedMinor: line.refundedMinor,
@@ -64,7 +64,7 @@ export async function moneyOf(
 }
 
 function failed(): never {
-  throw new Error('A line of the order was not reckoned.')
+  throw new Error('A line of the order was not calculated.')
 }
 
 async function paymentsOf(reader: Reader, id: string): Promise<OrderMoneyFacts['payments']> {

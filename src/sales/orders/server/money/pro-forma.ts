@@ -1,4 +1,4 @@
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { nothingCharged } from '../../charged-rows.ts'
@@ -24,7 +24,7 @@ export async function proFormaOf(
   { id }: { id: string },
 ): Promise<InvoiceSheet> {
   const terms = await findTerms(reader, actor, id)
-  insist(refuseIncompleteCompany(await companyFacts(reader)))
+  throwIfRefused(refuseIncompleteCompany(await companyFacts(reader)))
   if (!isProFormaOffered(terms)) throw notOffered()
   const charged = (await loadCharged(reader, [id])).get(id) ?? nothingCharged
   const said = { charged, refersTo: [], reason: '', sellerBefore: null }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatMoney } from '#platform/money.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -49,15 +49,15 @@ export async function recordPayment(tx: Tx, actor: Actor, input: Paid) {
   const { method, amountMinor, externalRef = null } = input
   const { order, terms } = await lockTerms(tx, actor, input.orderId)
   const { id, label } = order
-  insist(refuseSettling(rolesAt(actor, terms.outletId)))
+  throwIfRefused(refuseSettling(rolesAt(actor, terms.outletId)))
   const isCollected = authorId(actor) === null && input.rest === 'overpayment'
-  insist(refusePayingCancelled(label, { state: terms.state, isCollected }))
+  throwIfRefused(refusePayingCancelled(label, { state: terms.state, isCollected }))
   const known = externalRef === null ? undefined : await paymentOf(tx, id, externalRef)
   if (known) return { id, paymentId: known.id, balanceMinor: terms.balanceMinor }
   const { currency } = terms
-  insist(refuseMoreThanDue(label, { ...terms, amountMinor, rest: input.rest }))
+  throwIfRefused(refuseMoreThanDue(label, { ...terms, amountMinor, rest: input.rest }))
   if (externalRef === null && !input.isSecond && (await isRepeated(tx, input)))
-    insist(refuseRepeatedPayment(label, formatMoney(amountMinor, currency)))
+    throwIfRefused(refuseRepeatedPayment(label, formatMoney(amountMinor, currency)))
   const paymentId = await keepPayment(tx, actor, input, terms)
   await tellPayment(tx, actor, input, terms, label)
   if (method === 'store_credit')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { type Reason, reasonFor } from '#organization/reasons/server/index.ts'
 import { formatMoney } from '#platform/money.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -59,7 +59,7 @@ export async function refundOrder(tx: Tx, actor: Actor, input: RefundInput) {
   const { order, terms } = await lockTerms(tx, actor, input.orderId)
   const { id, label } = order
   const { outletId, currency } = terms
-  if (!input.ofReturn) insist(refuseSettling(rolesAt(actor, outletId)))
+  if (!input.ofReturn) throwIfRefused(refuseSettling(rolesAt(actor, outletId)))
   const plan = planRefund(refundableOf(label, terms), {
     lines: input.lines,
     shippingMinor,
@@ -68,7 +68,7 @@ export async function refundOrder(tx: Tx, actor: Actor, input: RefundInput) {
   })
   if (plan instanceof Refusal) throw plan
   const { amountMinor } = plan
-  insist(refuseRefund(label, amountMinor, terms.paidMinor - terms.refundedMinor, currency))
+  throwIfRefused(refuseRefund(label, amountMinor, terms.paidMinor - terms.refundedMinor, currency))
   const reason = await reasonFor(tx, 'refund', input.reason)
   const mostMinor = await limitFor(tx, ordersSettings.refundApprovalMinor, terms)
   const amount = formatMoney(amountMinor, currency)
@@ -92,7 +92,7 @@ export async function refundOrder(tx: Tx, actor: Actor, input: RefundInput) {
   }
   const approved = input.isApproved
     ? actor
-    : await insistOnVerdict(tx, actor, ordersActions.refund, attempt)
+    : await requireVerdict(tx, actor, ordersActions.refund, attempt)
   const refundId = await keepRefund(tx, approved, { terms, plan, reason }, input)
   const { method, toOrder } = input
   await payBack(tx, approved, { refundId, label, terms, plan, method, reason, toOrder })

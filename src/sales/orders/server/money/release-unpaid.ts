@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
 import { formatMoney } from '#platform/money.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -25,10 +25,10 @@ export async function releaseUnpaid(
   const { order, terms } = await lockTerms(tx, actor, input.id)
   const { id, label } = order
   const { balanceMinor, currency, outletId } = terms
-  insist(refuseReleasingUnpaid({ ...terms, label }))
+  throwIfRefused(refuseReleasingUnpaid({ ...terms, label }))
   const reason = await reasonFor(tx, 'order.hold', input.reason)
   const due = formatMoney(balanceMinor, currency)
-  const approved = await insistOnVerdict(tx, actor, ordersActions.releaseUnpaid, {
+  const approved = await requireVerdict(tx, actor, ordersActions.releaseUnpaid, {
     payload: { id, balanceMinor },
     summary: `Release ${label.toLowerCase()} with ${due} due`,
     facts: { 'Balance due': due, Reason: reason.text },

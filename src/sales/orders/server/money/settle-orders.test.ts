@@ -18,7 +18,7 @@ import { printedSeed } from '../../../../../tests/support/seed.ts'
 import { makeUser, makeWorld, orderOf, type World } from '../../../../../tests/support/world.ts'
 import type { NewOrder } from '../../new-order.fields.ts'
 import type { OrderEdit } from '../../order-money.contract.ts'
-import { reckonOrder } from '../../order-money.ts'
+import { calculateOrder } from '../../order-money.ts'
 import { isMatched } from '../../short.rules.ts'
 import { cancelUnits } from '../course/cancel-units.ts'
 import { editOrder } from '../editing/edit-order.ts'
@@ -116,8 +116,8 @@ async function draftOf(id: string): Promise<OrderEdit> {
   return { id, version, lines, shippingMinor, paymentMethod, note, reason: edited, ...discount }
 }
 
-test('the statement reckons as the screen does, for orders of every make', async () => {
-  const seed = printedSeed('orders placed and reckoned')
+test('the statement calculates as the screen does, for orders of every make', async () => {
+  const seed = printedSeed('orders placed and calculated')
   const [piece, gram] = await addWares(db, world, 2, 900_000_000)
   await sql`update variants set quantity_scale = 3 where id = ${gram?.id}`.execute(db.reader)
   for (const rounding of ['line', 'document'] as const) {
@@ -147,13 +147,13 @@ test('the statement reckons as the screen does, for orders of every make', async
     )
     const byId = new Map(stored.map((terms) => [terms.id, terms]))
     for (const [at, made] of cases.entries())
-      expect(byId.get(placed[at]?.id ?? ''), JSON.stringify(made)).toMatchObject(reckonedOf(made))
+      expect(byId.get(placed[at]?.id ?? ''), JSON.stringify(made)).toMatchObject(calculatedOf(made))
   }
   await set(catalogSettings.rounding, 'line')
 })
 
-function reckonedOf(made: Parameters<typeof reckonOrder>[0]) {
-  const { lines, ...totals } = reckonOrder(made)
+function calculatedOf(made: Parameters<typeof calculateOrder>[0]) {
+  const { lines, ...totals } = calculateOrder(made)
   return { ...totals, lines: lines.map(({ dueMinor: _, ...line }) => line) }
 }
 

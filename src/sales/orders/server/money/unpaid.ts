@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type PayableOrder, refuseUnpaid } from '../../payment.rules.ts'
 import type { findOrder } from '../find-order.ts'
 
@@ -10,8 +10,8 @@ export const mayLeaveUnpaid = sql<boolean>`(o.balance_minor <= 0
   or coalesce(o.released_minor, 0) >= o.balance_minor)`
 
 /** Refuses while money is due for a locked order that nobody collects at the door. */
-export function insistOnPaid(order: Awaited<ReturnType<typeof findOrder>>): void {
-  insist(refuseUnpaid(payableOf(order)))
+export function requirePaid(order: Awaited<ReturnType<typeof findOrder>>): void {
+  throwIfRefused(refuseUnpaid(payableOf(order)))
 }
 
 /** What of an order decides whether it may leave as far as money goes. */

@@ -9,7 +9,7 @@ import { phoneKey } from '#sales/customers/phones.ts'
 import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
 import { taxRateOf } from '#stock/catalog/tax.rules.ts'
 import { addPastMovements } from '#stock/inventory/server/index.ts'
-import { reckonOrder } from '../../order-money.ts'
+import { calculateOrder } from '../../order-money.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { addPastPayments } from '../money/add-past-payments.ts'
 import {
@@ -90,7 +90,7 @@ function price(order: PastOrder, variants: ReadonlyMap<string, Variant>) {
       taxBasisPoints: taxRateOf(variant.taxClass, rates),
     }
   })
-  const { lines, ...sums } = reckonOrder({
+  const { lines, ...sums } = calculateOrder({
     lines: rows.map((row) => ({
       ...row,
       unitPriceMinor: row.unitPrice,

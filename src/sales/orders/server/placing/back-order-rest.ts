@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { refuseBackOrder, type ShortProduct } from '../../short.rules.ts'
@@ -17,7 +17,7 @@ import { settleStockHolds } from '../short/settle-stock-holds.ts'
 export async function backOrderRestOf(tx: Tx, actor: Actor, order: HeldOrder): Promise<boolean> {
   const isShort = await reserveFirst(tx, actor, order)
   if (!isShort) return false
-  insist(refuseBackOrder(await shortProducts(tx, order.id)))
+  throwIfRefused(refuseBackOrder(await shortProducts(tx, order.id)))
   await settleStockHolds(tx, actor, order)
   return true
 }

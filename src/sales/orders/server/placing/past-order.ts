@@ -1,5 +1,5 @@
 import { refuseMove } from '#platform/machine.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { PastEvent } from '#platform/server/events/append-past-events.ts'
 import type { PastMovement } from '#stock/inventory/server/index.ts'
@@ -50,7 +50,9 @@ export type NumberedOrder = PastOrder & {
 export function stateAfter(order: PastOrder): OrderState {
   let state: OrderState = orderMachine.initial
   for (const { move } of order.moves) {
-    insist(refuseMove(orderMachine, move, { label: `The order of ${order.placedAt}`, state }))
+    throwIfRefused(
+      refuseMove(orderMachine, move, { label: `The order of ${order.placedAt}`, state }),
+    )
     state = orderMachine.moves[move].to
   }
   return state

@@ -142,7 +142,7 @@ function tell(
   { id, label, outlet_id: outletId, priced }: Placed & { readonly priced: PricedChannelOrder },
 ): Promise<void> {
   const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const { units, reckoned } = priced
+  const { units, calculated } = priced
   const paid = paidMinor > 0 ? { paidMinor } : {}
   return appendEvent(tx, actor, {
     type: 'order.placed',
@@ -150,7 +150,7 @@ function tell(
     id,
     label,
     outletId,
-    data: { channel, units, totalMinor: reckoned.totalMinor, ...paid },
+    data: { channel, units, totalMinor: calculated.totalMinor, ...paid },
   })
 }
 

@@ -13,15 +13,15 @@ import { stockNoun } from '#stock/inventory/inventory.nouns.ts'
 import type { NewOrder } from '../../new-order.fields.ts'
 import { orderLabel, orderNoun } from '../../orders.nouns.ts'
 import { findOrder } from '../find-order.ts'
-import { insistOnTerms } from '../money/insist-on-terms.ts'
+import { requireTerms } from '../money/require-terms.ts'
 import { backOrderRestOf } from './back-order-rest.ts'
 import { type AgreedPlacement, confirmAgreed } from './confirm-agreed.ts'
 import { unknownOutlet } from './explain-placement.ts'
 import { findBuyer } from './find-buyer.ts'
-import { insistOnPrices } from './insist-on-prices.ts'
 import { phoneKeyOf } from './phone-key-of.ts'
 import { type PlacedOrder, type Placement, placeOrders } from './place-orders.ts'
 import { priceDraft } from './price-draft.ts'
+import { requirePrices } from './require-prices.ts'
 import { spendCreditOn } from './spend-credit-on.ts'
 import { channelOf, type StandingOrder, standingOrder } from './standing-order.ts'
 import { discountInWords, wordsOfLines } from './words-of-prices.ts'
@@ -135,14 +135,14 @@ export async function placeOrderIn(
   const { outletId, lines, discount, payments = [], copiedFrom, ...rest } = kept
   if (copiedFrom) await findOrder(tx, actor, capability.orders, copiedFrom)
   const customerId = input.customerId ?? (await buyerOf(tx, input))
-  await insistOnTerms(tx, actor, input)
+  await requireTerms(tx, actor, input)
   const priced = await priceDraft(tx, { ...input, customerId })
   const words = await wordsOfLines(tx, priced, lines)
   const discountReason = await discountInWords(tx, priced.orderDiscountMinor, discount?.reason, {
     field: 'discount.reason',
     what: 'the discount on the order',
   })
-  const approved = await insistOnPrices(tx, actor, {
+  const approved = await requirePrices(tx, actor, {
     outletId,
     priced,
     // Not for whom: the summary goes into the record, which never forgets.

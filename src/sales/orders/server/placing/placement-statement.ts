@@ -8,7 +8,7 @@ import { reserveStockSteps } from '#stock/inventory/server/index.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { buyerText } from './find-buyer.ts'
 
-/** How tax is reckoned at the outlets of the orders; looked up once for each. */
+/** How tax is calculated at the outlets of the orders; looked up once for each. */
 const taxSteps = `outlet_taxes as materialized (
     select outlet.id as outlet_id,
       ${settingText(catalogSettings.pricesIncludeTax, 'outlet.id')}::boolean as includes,
@@ -60,7 +60,7 @@ const priceSteps = `priced as materialized (
 
 /**
  * Tax on what is left after the discounts, and on shipping. The whole part and the remainder are
- * kept apart, so that nothing is rounded on the way and nothing overflows: `reckonOrder` does the
+ * kept apart, so that nothing is rounded on the way and nothing overflows: `calculateOrder` does the
  * same. Rounded on the document, each rate is rounded once, and the minor units left over go to the
  * largest remainders.
  */

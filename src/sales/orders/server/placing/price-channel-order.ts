@@ -5,13 +5,13 @@ import {
   refuseShipping,
 } from '#organization/outlets/outlets.rules.ts'
 import type { Minor } from '#platform/money.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
 import { refuseDiscount } from '../../order-money.rules.ts'
-import { type ReckonedLine, type ReckonedOrder, reckonOrder } from '../../order-money.ts'
+import { type CalculatedLine, type CalculatedOrder, calculateOrder } from '../../order-money.ts'
 import { unknownOutlet } from './explain-placement.ts'
 import type { ChannelLine, ChannelOrder } from './place-channel-order.ts'
 
@@ -23,7 +23,7 @@ export type ChannelOutlet = OutletFacts & {
 
 /** A line as it is written: with its product, or with the channel's own words. */
 export type PricedChannelLine = ChannelLine &
-  Omit<ReckonedLine, 'discountMinor' | 'taxMinor'> & {
+  Omit<CalculatedLine, 'discountMinor' | 'taxMinor'> & {
     readonly id: string
     readonly position: number
     readonly sku: string
@@ -37,7 +37,7 @@ export type PricedChannelOrder = {
   readonly lines: readonly PricedChannelLine[]
   readonly taxRounding: 'line' | 'document'
   readonly units: number
-  readonly reckoned: ReckonedOrder
+  readonly calculated: CalculatedOrder
 }
 
 /** The outlet that the channel sells for; it has to take orders now. */
@@ -46,7 +46,7 @@ export async function channelOutlet(reader: Reader, id: string): Promise<Channel
     country from outlets where id = ${id}`.execute(reader)
   const [outlet] = found.rows
   if (!outlet) throw unknownOutlet()
-  insist(refuseSelling({ ...outlet, sells: true }) ?? refuseShipping(outlet))
+  throwIfRefused(refuseSelling({ ...outlet, sells: true }) ?? refuseShipping(outlet))
   return outlet
 }
 
@@ -66,7 +66,7 @@ export async function priceChannelOrder(
       return { ...line, ...(variant ?? ofChannel(line)), statedTax: stated(line.taxMinor) }
     })
   const taxRounding = rounding === 'line' ? 'line' : 'document'
-  const reckoned = reckonOrder({
+  const calculated = calculateOrder({
     ...order,
     lines,
     taxRounding,
@@ -76,14 +76,14 @@ export async function priceChannelOrder(
       taxMinor: sumOf(order.charges.map(({ taxMinor }) => taxMinor)),
     },
   })
-  insistOnDiscounts(reckoned)
+  requireDiscounts(calculated)
   return {
     taxRounding,
-    reckoned,
+    calculated,
     units: sumOf(lines.map(({ quantity, quantityScale }) => (quantityScale === 0 ? quantity : 1))),
     lines: lines.map(({ statedTax, ...line }, at) => ({
       ...line,
-      ...lineSums(reckoned, at),
+      ...lineSums(calculated, at),
       id: newId(),
       position: at + 1,
       taxIsStated: statedTax !== null,
@@ -126,14 +126,14 @@ async function variantsOf(
 
 const stated = (taxMinor: Minor | null) => (taxMinor === null ? null : { taxMinor })
 
-function lineSums(reckoned: ReckonedOrder, at: number): ReckonedLine {
-  const sums = reckoned.lines[at]
+function lineSums(calculated: CalculatedOrder, at: number): CalculatedLine {
+  const sums = calculated.lines[at]
   if (!sums) throw new Error('A line of a sales channel was not calculated.')
   return sums
 }
 
-function insistOnDiscounts(reckoned: ReckonedOrder): void {
-  const { linesMinor, lineDiscountsMinor, orderDiscountMinor, lines } = reckoned
+function requireDiscounts(calculated: CalculatedOrder): void {
+  const { linesMinor, lineDiscountsMinor, orderDiscountMinor, lines } = calculated
   const index = lines.findIndex(({ discountMinor, lineMinor }) => discountMinor > lineMinor)
   if (index >= 0) throw refuseDiscount(`lines.${index}.discountMinor`)
   if (orderDiscountMinor > linesMinor - lineDiscountsMinor)

@@ -8,12 +8,12 @@ import { refuseSale } from '#stock/catalog/sale.rules.ts'
 import { taxRateOf } from '#stock/catalog/tax.rules.ts'
 import { refuseDiscount } from '../../order-money.rules.ts'
 import {
-  type OrderToReckon,
-  type ReckonedOrder,
-  reckonOrder,
+  type CalculatedOrder,
+  calculateOrder,
+  type OrderToCalculate,
   type StatedTax,
 } from '../../order-money.ts'
-import { standingCharges } from '../editing/to-reckon-again.ts'
+import { standingCharges } from '../editing/to-recalculate.ts'
 import { unknownOutlet } from './explain-placement.ts'
 import { priceListOf } from './price-list-of.ts'
 import { type SoldVariant, variantsToSell } from './variants-to-sell.ts'
@@ -86,16 +86,16 @@ export type PricedLine = {
   readonly statedTax: StatedTax | null
 }
 
-export type PricedDraft = Omit<OrderToReckon, 'lines'> & {
+export type PricedDraft = Omit<OrderToCalculate, 'lines'> & {
   readonly currency: string
   /** The list that priced it, with its name. */
   readonly priceList: { readonly id: string; readonly name: string } | null
   readonly lines: readonly PricedLine[]
-  readonly reckoned: ReckonedOrder
+  readonly calculated: CalculatedOrder
 }
 
 /**
- * Gives every line of a draft its price and its rate of tax and reckons the whole, as placing or
+ * Gives every line of a draft its price and its rate of tax and calculates the whole, as placing or
  * editing it will. Reads only.
  *
  * @throws Refusal for what is unknown or not for sale, has no price in the outlet's currency, or is
@@ -167,7 +167,7 @@ export async function priceDraft(
       statedTax: own?.taxIsStated ? statedTaxOf(own) : null,
     }
   })
-  const toReckon: OrderToReckon = {
+  const toCalculate: OrderToCalculate = {
     lines: lines.map((line) => ({ ...line, quantityScale: line.variant.quantityScale })),
     orderDiscountMinor: draft.discount?.amountMinor ?? 0,
     shippingMinor: draft.shippingMinor,
@@ -177,7 +177,7 @@ export async function priceDraft(
     taxRounding: kept?.taxRounding ?? (settings.rounding === 'line' ? 'line' : 'document'),
   }
   const priceList = list && { id: list.id, name: list.name }
-  return { ...toReckon, currency, priceList, lines, reckoned: reckonWithin(toReckon) }
+  return { ...toCalculate, currency, priceList, lines, calculated: calculateWithin(toCalculate) }
 }
 
 /** A quantity price counts all units of a variant, on however many lines they are. */
@@ -195,16 +195,16 @@ const statedTaxOf = (own: KeptLine): StatedTax => ({
   ofMinor: own.lineMinor - own.discountMinor - own.orderDiscountMinor,
 })
 
-/** Reckons what has been looked at: no discount may be larger than what it comes off. */
-function reckonWithin(order: OrderToReckon): ReckonedOrder {
-  const reckoned = reckonOrder(order)
-  const { linesMinor, lineDiscountsMinor, orderDiscountMinor } = reckoned
-  const index = reckoned.lines.findIndex((line) => line.discountMinor > line.lineMinor)
+/** Calculates what has been looked at: no discount may be larger than what it comes off. */
+function calculateWithin(order: OrderToCalculate): CalculatedOrder {
+  const calculated = calculateOrder(order)
+  const { linesMinor, lineDiscountsMinor, orderDiscountMinor } = calculated
+  const index = calculated.lines.findIndex((line) => line.discountMinor > line.lineMinor)
   if (index >= 0) throw refuseDiscount(`lines.${index}.discount.amountMinor`)
   if (orderDiscountMinor > linesMinor - lineDiscountsMinor)
     throw refuseDiscount('discount.amountMinor')
-  if (!Number.isSafeInteger(reckoned.totalMinor)) throw tooLarge()
-  return reckoned
+  if (!Number.isSafeInteger(calculated.totalMinor)) throw tooLarge()
+  return calculated
 }
 
 async function outletOf(reader: Reader, id: string): Promise<{ currency: string }> {

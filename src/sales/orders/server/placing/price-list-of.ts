@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { todayAt } from '#platform/server/settings/today-at.ts'
 import {
@@ -54,7 +54,7 @@ export async function priceListOf(reader: Reader, asked: ListAsked): Promise<Lis
   const list = await findList(reader, id, asked)
   const isKept = id === keptListId
   if (priceListId && !isKept) {
-    insist(refusePriceList(list, list.today))
+    throwIfRefused(refusePriceList(list, list.today))
     if (list.currency !== currency) throw otherCurrency(list, currency)
   }
   const counts = isKept || refusePriceList(list, list.today) === null

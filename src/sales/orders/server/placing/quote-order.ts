@@ -3,14 +3,14 @@ import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { isWithinOutlets } from '#platform/server/within-outlets.ts'
-import type { Quote, Reckoning } from '../../reckoned.fields.ts'
+import type { OrderTotals, Quote } from '../../order-totals.fields.ts'
 import { taxesByRate } from '../../taxes-by-rate.ts'
 import { findTerms } from '../editing/find-terms.ts'
 import { unknownOutlet } from './explain-placement.ts'
-import { limitOfPrices } from './insist-on-prices.ts'
 import { type DraftToPrice, type PricedDraft, priceDraft } from './price-draft.ts'
+import { limitOfPrices } from './require-prices.ts'
 
-/** What a draft costs, reckoned by the very code that places and edits; nothing is kept. */
+/** What a draft costs, calculated by the very code that places and edits; nothing is kept. */
 export async function quoteOrder(
   reader: Reader,
   actor: Actor,
@@ -22,21 +22,21 @@ export async function quoteOrder(
   if (before && before.outletId !== outletId) throw notFound('This order')
   const priced = await priceDraft(reader, input, before ?? null)
   const limitBreached = await limitOfPrices(reader, actor, { outletId, priced, before })
-  const reckoning = reckoningOf(priced)
-  const lines = reckoning.lines.map((line, at) => {
+  const calculation = calculationOf(priced)
+  const lines = calculation.lines.map((line, at) => {
     const agreedMinor = priced.lines[at]?.agreedPriceMinor ?? null
     return { ...line, agreedPriceMinor: agreedMinor === line.unitPriceMinor ? null : agreedMinor }
   })
   const charges = [...(before?.charges ?? [])]
   const priceListName = priced.priceList?.name ?? null
-  return { ...reckoning, lines, charges, limitBreached, priceListName }
+  return { ...calculation, lines, charges, limitBreached, priceListName }
 }
 
-function reckoningOf(priced: PricedDraft): Omit<Reckoning, 'charges'> {
-  const { currency, pricesIncludeTax, taxRounding, shippingTaxBasisPoints, reckoned } = priced
+function calculationOf(priced: PricedDraft): Omit<OrderTotals, 'charges'> {
+  const { currency, pricesIncludeTax, taxRounding, shippingTaxBasisPoints, calculated } = priced
   const lines = priced.lines.map((line, at) => {
     const { id: variantId, sku, title, quantityScale } = line.variant
-    const sums = reckoned.lines[at]
+    const sums = calculated.lines[at]
     const isUsual = line.unitPriceMinor === line.usualPriceMinor
     return {
       lineId: line.lineId,
@@ -58,12 +58,12 @@ function reckoningOf(priced: PricedDraft): Omit<Reckoning, 'charges'> {
     }
   })
   return {
-    ...reckoned,
+    ...calculated,
     currency,
     pricesIncludeTax,
     taxRounding,
     shippingTaxBasisPoints,
     lines,
-    taxes: taxesByRate(lines, { ...reckoned, shippingTaxBasisPoints, pricesIncludeTax }),
+    taxes: taxesByRate(lines, { ...calculated, shippingTaxBasisPoints, pricesIncludeTax }),
   }
 }

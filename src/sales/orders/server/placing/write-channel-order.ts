@@ -26,7 +26,7 @@ export async function writeChannelOrder(
   order: Written,
 ): Promise<{ number: number; totalMinor: number } | null> {
   const { id, priced } = order
-  const { reckoned } = priced
+  const { calculated } = priced
   const paidMinor = order.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const written = await sql<{ number: number; totalMinor: number }>`
     insert into orders (id, channel, external_ref, channel_number, outlet_id, customer_id, placed_at,
@@ -40,11 +40,11 @@ export async function writeChannelOrder(
       coalesce(${order.placedAt}::timestamptz, now()), ${order.shipName}, ${order.shipPhone},
       ${order.phoneKey}, ${order.shipAddress}, ${order.shipCity}, ${order.shipPostcode},
       ${order.shipCountry}, ${order.paymentMethod}, ${order.authorisedMinor}, ${order.currency},
-      ${order.pricesIncludeTax}, ${priced.taxRounding}, ${reckoned.linesMinor},
-      ${reckoned.lineDiscountsMinor}, ${reckoned.orderDiscountMinor},
-      ${reckoned.orderDiscountMinor > 0 ? order.discountReason : ''}, ${reckoned.shippingMinor},
-      ${order.shippingTaxBasisPoints}, ${reckoned.shippingTaxMinor}, ${order.shippingTaxMinor !== null},
-      ${reckoned.chargesMinor}, ${reckoned.taxMinor}, ${reckoned.totalMinor}, ${paidMinor},
+      ${order.pricesIncludeTax}, ${priced.taxRounding}, ${calculated.linesMinor},
+      ${calculated.lineDiscountsMinor}, ${calculated.orderDiscountMinor},
+      ${calculated.orderDiscountMinor > 0 ? order.discountReason : ''}, ${calculated.shippingMinor},
+      ${order.shippingTaxBasisPoints}, ${calculated.shippingTaxMinor}, ${order.shippingTaxMinor !== null},
+      ${calculated.chargesMinor}, ${calculated.taxMinor}, ${calculated.totalMinor}, ${paidMinor},
       ${priced.units}, ${order.tags.slice(0, mostTags)}::text[], ${order.note}, ${authorId(actor)}::uuid)
     on conflict (external_ref, channel) where external_ref is not null do nothing
     returning number, total_minor as "totalMinor"`.execute(tx)

@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { insistOnRegrouping, lockForRegrouping, openLinesOf } from './lock-regrouping.ts'
+import { lockForRegrouping, openLinesOf, requireRegrouping } from './lock-regrouping.ts'
 import { splitOrder } from './split-order.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function backOrder(
 ) {
   const order = await lockForRegrouping(tx, actor, id)
   const { label } = order
-  insistOnRegrouping(actor, order, version)
+  requireRegrouping(actor, order, version)
   const lines = await openLinesOf(tx, id)
   const short = lines.filter((line) => line.short > 0)
   if (short.length === 0) throw nothingShort(label)

@@ -5,10 +5,10 @@ import {
   refuseShipping,
 } from '#organization/outlets/outlets.rules.ts'
 import { capability } from '#organization/users/capabilities.ts'
-import { insist, notFound, Refusal, staleVersion } from '#platform/refusal.ts'
+import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { orderLabel } from '../../orders.nouns.ts'
 import { refuseDeskWork, refuseRegrouping } from '../../orders.rules.ts'
 import type { OrderState } from '../../orders.states.ts'
@@ -45,7 +45,7 @@ type Row = {
   readonly isUnmatched: boolean
 }
 
-/** Locks an order whose lines are to go elsewhere; whether they may, `insistOnRegrouping` says. */
+/** Locks an order whose lines are to go elsewhere; whether they may, `requireRegrouping` says. */
 export async function lockForRegrouping(tx: Tx, actor: Actor, id: string) {
   const found = await sql<Row>`select o.id, o.number, o.state, o.version, o.channel, o.outlet_id,
       o.customer_id, o.phone_key, o.placed_at, o.currency, o.units, o.total_minor, o.paid_minor,
@@ -64,14 +64,14 @@ export async function lockForRegrouping(tx: Tx, actor: Actor, id: string) {
 }
 
 /** Asked once all that was named is found, so that a foreign id is never told from one that is ours. */
-export function insistOnRegrouping(actor: Actor, order: RegroupedOrder, version: number): void {
-  insist(refuseDeskWork(rolesAt(actor, order.outlet_id), order.label))
-  insist(refuseRegrouping(order))
+export function requireRegrouping(actor: Actor, order: RegroupedOrder, version: number): void {
+  throwIfRefused(refuseDeskWork(rolesAt(actor, order.outlet_id), order.label))
+  throwIfRefused(refuseRegrouping(order))
   if (order.version !== version) throw staleVersion(order.label, version, order.version)
 }
 
 /** What a refund gave back belongs to the lines as they were. */
-export function insistOnNoRefunds(order: RegroupedOrder): void {
+export function requireNoRefunds(order: RegroupedOrder): void {
   if (order.refunded_minor === 0) return
   throw new Refusal(
     'conflict',
@@ -94,19 +94,19 @@ export async function openLinesOf(tx: Tx, orderId: string): Promise<LineToSplit[
 }
 
 /** The outlet must be the actor's, take orders now, and count in the order's currency. */
-export async function insistOnOutlet(
+export async function requireOutlet(
   tx: Tx,
   actor: Actor,
   order: { label: string; currency: string },
   outletId: string,
 ): Promise<{ code: string }> {
-  insistWithinOutlets(actor, capability.orders, outletId)
+  requireWithinOutlets(actor, capability.orders, outletId)
   const found = await sql<OutletFacts & { code: string; currency: string }>`
     select code, name, state, ships, sells, receives, currency from outlets
     where id = ${outletId}`.execute(tx)
   const [outlet] = found.rows
   if (!outlet) throw notFound('This outlet')
-  insist(refuseSelling({ ...outlet, sells: true }) ?? refuseShipping(outlet))
+  throwIfRefused(refuseSelling({ ...outlet, sells: true }) ?? refuseShipping(outlet))
   if (outlet.currency === order.currency) return outlet
   throw new Refusal(
     'unprocessable',

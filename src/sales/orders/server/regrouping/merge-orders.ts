@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -21,10 +21,10 @@ import { settleMoney } from '../money/settle-money.ts'
 import { setShort } from '../short/set-short.ts'
 import { settleStockHolds } from '../short/settle-stock-holds.ts'
 import {
-  insistOnNoRefunds,
-  insistOnRegrouping,
   lockForRegrouping,
   type RegroupedOrder,
+  requireNoRefunds,
+  requireRegrouping,
 } from './lock-regrouping.ts'
 
 type MergeInput = {
@@ -48,8 +48,8 @@ export async function mergeOrders(tx: Tx, actor: Actor, input: MergeInput) {
   const { later, earlier } = await lockBoth(tx, actor, input)
   const why = whyNotMerged(toMerge(later), toMerge(earlier))
   if (why) throw new Refusal('conflict', 'not_mergeable', why)
-  insistOnNoRefunds(later)
-  insist(refuseTwoAddresses(toCompare(later), toCompare(earlier), input.address))
+  requireNoRefunds(later)
+  throwIfRefused(refuseTwoAddresses(toCompare(later), toCompare(earlier), input.address))
   await cancelOrder(tx, actor, {
     id: later.id,
     version: later.version,
@@ -111,8 +111,8 @@ async function lockBoth(tx: Tx, actor: Actor, { id, version, intoId, intoVersion
   const later = locked.get(id)
   const earlier = locked.get(intoId)
   if (!later || !earlier) throw new Error('Two orders were locked, and one of them is gone.')
-  insistOnRegrouping(actor, later, version)
-  insistOnRegrouping(actor, earlier, intoVersion)
+  requireRegrouping(actor, later, version)
+  requireRegrouping(actor, earlier, intoVersion)
   return { later, earlier }
 }
 

@@ -11,10 +11,10 @@ import { isMatched } from '../../short.rules.ts'
 import { setShort } from '../short/set-short.ts'
 import { settleStockHolds } from '../short/settle-stock-holds.ts'
 import {
-  insistOnOutlet,
-  insistOnRegrouping,
   lockForRegrouping,
   openLinesOf,
+  requireOutlet,
+  requireRegrouping,
 } from './lock-regrouping.ts'
 
 /** Another outlet ships the whole order: its stock is given back here and reserved there, all of it or the order stays. */
@@ -24,8 +24,8 @@ export async function moveToOutlet(
   { id, version, outletId }: { id: string; version: number; outletId: string },
 ) {
   const order = await lockForRegrouping(tx, actor, id)
-  const outlet = await insistOnOutlet(tx, actor, order, outletId)
-  insistOnRegrouping(actor, order, version)
+  const outlet = await requireOutlet(tx, actor, order, outletId)
+  requireRegrouping(actor, order, version)
   if (order.outlet_id === outletId) throw alreadyThere(order.label)
   const before = await outletFacts(tx, order.outlet_id)
   const lines = await openLinesOf(tx, id)

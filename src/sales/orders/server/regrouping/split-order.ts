@@ -18,12 +18,12 @@ import { closeIfSentElsewhere } from '../short/close-if-sent-elsewhere.ts'
 import { setShort } from '../short/set-short.ts'
 import { settleStockHolds } from '../short/settle-stock-holds.ts'
 import {
-  insistOnNoRefunds,
-  insistOnOutlet,
-  insistOnRegrouping,
   lockForRegrouping,
   openLinesOf,
   type RegroupedOrder,
+  requireNoRefunds,
+  requireOutlet,
+  requireRegrouping,
 } from './lock-regrouping.ts'
 
 type Part = {
@@ -50,10 +50,10 @@ export async function splitOrder(
   const order = await lockForRegrouping(tx, actor, id)
   const lines = await openLinesOf(tx, id)
   const outlets = []
-  for (const { outletId } of parts) outlets.push(await insistOnOutlet(tx, actor, order, outletId))
-  insistOnLines(lines, parts)
-  insistOnRegrouping(actor, order, version)
-  insistOnNoRefunds(order)
+  for (const { outletId } of parts) outlets.push(await requireOutlet(tx, actor, order, outletId))
+  requireLines(lines, parts)
+  requireRegrouping(actor, order, version)
+  requireNoRefunds(order)
   const split = splitLines(
     order.label,
     lines,
@@ -104,7 +104,7 @@ export async function splitOrder(
 }
 
 /** A line of another order is one that never was. */
-function insistOnLines(lines: readonly LineToSplit[], parts: readonly PartAsked[]): void {
+function requireLines(lines: readonly LineToSplit[], parts: readonly PartAsked[]): void {
   const known = new Set(lines.map(({ id }) => id))
   const asked = parts.flatMap((part) => part.lines)
   if (!asked.every(({ lineId }) => known.has(lineId))) throw notFound('This line')

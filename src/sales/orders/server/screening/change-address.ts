@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { changesBetween } from '#platform/changes.ts'
-import { insist, notFound, staleVersion } from '#platform/refusal.ts'
+import { notFound, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -41,9 +41,9 @@ export async function changeAddress(tx: Tx, actor: Actor, input: ChangedAddress)
   const { number, state, outletId, version: current, ...was } = await lockAddress(tx, actor, id)
   const label = orderLabel(number)
   const roles = rolesAt(actor, outletId)
-  insist(refuseDeskWork(roles, label))
+  throwIfRefused(refuseDeskWork(roles, label))
   if (current !== version) throw staleVersion(label, version, current)
-  insist(refuseReaddressing(label, state, roles))
+  throwIfRefused(refuseReaddressing(label, state, roles))
   const isPacked = state === 'packed'
   const changed = Object.keys(changesBetween(was, written))
   if (changed.length === 0) return { id, version, ...(await outcomeOf(tx, id)) }

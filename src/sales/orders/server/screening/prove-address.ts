@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEventsFrom } from '#platform/server/events/append-event.ts'
@@ -50,13 +50,13 @@ export async function proveAddresses(
 }
 
 /** Refuses while the address of an order must be mended; one that nobody looked at is proved now. */
-export async function insistOnProvedAddress(
+export async function requireProvedAddress(
   tx: Tx,
   order: { readonly id: string; readonly label: string },
 ): Promise<void> {
   const { id, label } = order
   const addressVerdict = await provedVerdict(tx, id, await verdictOf(tx, id))
-  insist(refuseUnproved({ label, addressVerdict }))
+  throwIfRefused(refuseUnproved({ label, addressVerdict }))
 }
 
 /** The verdict as it is known, or as it is found now where the address was not checked yet. */

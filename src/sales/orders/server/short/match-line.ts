@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
-import { insist, notFound, Refusal, staleVersion } from '#platform/refusal.ts'
+import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -32,8 +32,8 @@ export async function matchLine(tx: Tx, actor: Actor, input: LineMatch) {
   const { label, outlet_id: outletId } = order
   const line = await unmatchedLine(tx, id, lineId)
   const variant = await variantFor(tx, variantId)
-  insist(refuseDeskWork(rolesAt(actor, outletId), label))
-  insist(refuseStockWork(label, order.state))
+  throwIfRefused(refuseDeskWork(rolesAt(actor, outletId), label))
+  throwIfRefused(refuseStockWork(label, order.state))
   if (line.isMatched) throw alreadyMatched(label, line.code)
   if (order.version !== input.version) throw staleVersion(label, input.version, order.version)
   const steps = 10 ** variant.quantityScale

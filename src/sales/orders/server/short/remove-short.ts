@@ -1,6 +1,6 @@
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
-import { insist, notFound, Refusal, staleVersion } from '#platform/refusal.ts'
+import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { refuseEditing } from '../../order-money.rules.ts'
@@ -31,7 +31,7 @@ export async function removeShort(tx: Tx, actor: Actor, input: Removal) {
   if (lineIds?.some((lineId) => !terms.lines.some((line) => line.id === lineId)))
     throw notFound('This line')
   const asked = terms.lines.filter((line) => lineIds?.includes(line.id) ?? true)
-  insist(refuseEditing({ ...terms, label, isUnmatched: false }, rolesAt(actor, outletId)))
+  throwIfRefused(refuseEditing({ ...terms, label, isUnmatched: false }, rolesAt(actor, outletId)))
   if (terms.version !== input.version) throw staleVersion(label, input.version, terms.version)
   const { label: reason } = await reasonFor(tx, 'order.edit', input.reason)
   const taken = asked.flatMap(({ id: lineId, sku, shortQuantity: quantity }) =>

@@ -1,5 +1,5 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { insist, Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -23,8 +23,8 @@ export type Reserved = { readonly sku: string; readonly quantity: number }
  */
 export async function reserveShort(tx: Tx, actor: Actor, { id }: { id: string }) {
   const order = await findOrder(tx, actor, capability.orders, id, { locked: true })
-  insist(refuseDeskWork(rolesAt(actor, order.outlet_id), order.label))
-  insist(refuseStockWork(order.label, order.state))
+  throwIfRefused(refuseDeskWork(rolesAt(actor, order.outlet_id), order.label))
+  throwIfRefused(refuseStockWork(order.label, order.state))
   const reserved = await reserveShortLines(tx, actor, order)
   if (reserved.length === 0) throw nothingBack(order.label)
   const { version } = await tx

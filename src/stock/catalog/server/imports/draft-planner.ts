@@ -132,7 +132,7 @@ export class DraftPlanner {
     const added = draft.variants.map((variant, position) =>
       this.startVariant(variant, { ...start, id: productId }, position),
     )
-    this.insistOnOptions(start.optionNames, [], draft.variants)
+    this.requireOptions(start.optionNames, [], draft.variants)
     const wanted = draft.startsAs ?? 'active'
     const coded = added.map((variant) => ({ ...variant, codes: variant.barcodes }))
     const lacking =
@@ -211,7 +211,7 @@ export class DraftPlanner {
     const changed = pairs.flatMap(({ variant, own }) => (own ? this.changeOf(variant, own) : []))
     const codes = pairs.flatMap(({ variant, own }) => (own ? this.newCodesOf(variant, own) : []))
     const untouched = siblings.filter(({ sku }) => !pairs.some(({ own }) => own?.sku === sku))
-    this.insistOnOptions(
+    this.requireOptions(
       after.optionNames,
       untouched.map(({ optionValues }) => optionValues),
       pairs.map(({ variant, own }) => withOptions(variant, own)),
@@ -268,7 +268,7 @@ export class DraftPlanner {
   }
 
   /** Every variant answers every option, and no two alike. */
-  private insistOnOptions(
+  private requireOptions(
     names: readonly string[],
     taken: readonly (readonly string[])[],
     variants: readonly VariantDraft[],

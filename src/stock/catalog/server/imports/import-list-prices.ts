@@ -20,7 +20,7 @@ import { catalogSettings } from '../../catalog.settings.ts'
 import { fromInWords } from '../../price-lists.rules.ts'
 import { priceWarnings } from '../../price-warnings.rules.ts'
 import { saysMerged } from '../../variant-changes.rules.ts'
-import { whyNotPart } from '../insist-on-part.ts'
+import { whyNotPart } from '../require-part.ts'
 import { type PriceToSet, setListPrices } from '../set-list-prices.ts'
 import { skuField } from './product-fields.ts'
 

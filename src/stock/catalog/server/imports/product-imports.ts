@@ -13,7 +13,7 @@ import {
 import type { TableImportFacts } from '#platform/table-imports.ts'
 import { catalogSettings } from '../../catalog.settings.ts'
 import type { ProductPart } from '../../product-rights.ts'
-import { whyNotPart } from '../insist-on-part.ts'
+import { whyNotPart } from '../require-part.ts'
 import { applyDrafts } from './apply-drafts.ts'
 import type { PlanWays } from './draft-planner.ts'
 import { incompleteOption } from './incomplete-products.ts'

@@ -6,10 +6,10 @@ import { move } from '#platform/server/moves.ts'
 import { productNoun } from '../../catalog.nouns.ts'
 import { productMachine } from '../../products.states.ts'
 import { tell } from '../barcodes.ts'
-import { insistOnPart } from '../insist-on-part.ts'
 import { lockProduct } from '../lock-product.ts'
 import { columnsOf, lockVariants } from '../lock-variants.ts'
 import type { MergePair, ProductParts } from '../product-parts.ts'
+import { requirePart } from '../require-part.ts'
 import { writeVariants } from '../write-variants.ts'
 import { carryCatalog } from './carry-catalog.ts'
 import { type KnownTwin, validateMerge } from './validate-merge.ts'
@@ -27,13 +27,13 @@ type Input = {
  */
 export function mergeVariants(parts: ProductParts) {
   return async (tx: Tx, actor: Actor, input: Input) => {
-    insistOnPart(actor, 'facts')
-    insistOnPart(actor, 'prices')
+    requirePart(actor, 'facts')
+    requirePart(actor, 'prices')
     // Locked first, so that no document takes hold of either between the look and the move.
     await lockVariants(tx, [input.keptId, input.mergedId])
     const { kept, merged, blocks } = await validateMerge(parts, tx, actor, input)
-    insistOnVersion(kept, input.keptVersion)
-    insistOnVersion(merged, input.mergedVersion)
+    requireVersion(kept, input.keptVersion)
+    requireVersion(merged, input.mergedVersion)
     if (blocks.length > 0) throw cannotMerge({ kept, merged }, blocks)
     const pair = { kept: nameOf(kept), merged: nameOf(merged) }
     await carryCatalog(tx, actor, pair)
@@ -48,7 +48,7 @@ export function mergeVariants(parts: ProductParts) {
 
 const nameOf = ({ id, sku }: KnownTwin) => ({ id, sku })
 
-function insistOnVersion({ sku, version }: KnownTwin, seen: number): void {
+function requireVersion({ sku, version }: KnownTwin, seen: number): void {
   if (version !== seen) throw staleVersion(sku, seen, version)
 }
 

@@ -6,9 +6,9 @@ import {
   type ImportPlan,
 } from '#platform/server/table-import.ts'
 import { applyStock } from './apply-stock.ts'
-import { insistOnList, weightOfStock } from './insist-on-list.ts'
 import { planStock, type StockStep } from './plan-stock-list.ts'
 import { readStockAt } from './read-stock-at.ts'
+import { requireList, weightOfStock } from './require-list.ts'
 import { rowsByOutlet } from './rows-by-outlet.ts'
 import {
   binField,
@@ -85,7 +85,7 @@ export const importStock = defineTableImport<StockStep>({
   },
   describe: describeStock,
   weigh: weightOfStock,
-  insistOnLeave: insistOnList,
+  requireLeave: requireList,
   apply: applyStock,
   undo: undoStock,
 })

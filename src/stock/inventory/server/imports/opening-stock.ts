@@ -7,10 +7,10 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { authorize } from '#platform/server/http/authorize.ts'
 import type { ImportDifference, ImportSource } from '#platform/server/table-import.ts'
-import { insistWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import type { NamedQuantity } from '#stock/catalog/server/index.ts'
-import { insistOnTakingIn } from '../insist-on-taking-in.ts'
 import { openLevels } from '../lock-levels.ts'
+import { requireTakingIn } from '../require-taking-in.ts'
 import { applyStock } from './apply-stock.ts'
 import type { StockStep } from './plan-stock-list.ts'
 import { readStockAt, type StockedVariant } from './read-stock-at.ts'
@@ -51,9 +51,9 @@ export async function requireOpeningAt(
   actor: Actor,
   outletId: string,
 ): Promise<void> {
-  insistWithinOutlets(actor, capability.inventory, outletId)
+  requireWithinOutlets(actor, capability.inventory, outletId)
   if (actor.via === 'api_key') authorize(actor, capability.inventory, 'write')
-  await insistOnTakingIn(reader, outletId, 'brought')
+  await requireTakingIn(reader, outletId, 'brought')
 }
 
 /**

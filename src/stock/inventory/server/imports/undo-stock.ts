@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { ImportChange, ImportSource } from '#platform/server/table-import.ts'
 import { productNoun } from '#stock/catalog/catalog.nouns.ts'
 import { undoProducts } from '#stock/catalog/server/index.ts'
-import { insistOnTakingIn } from '../insist-on-taking-in.ts'
+import { requireTakingIn } from '../require-taking-in.ts'
 import { takeInStock } from '../take-in-stock.ts'
 import { takeOutStock } from '../take-out-stock.ts'
 
@@ -51,7 +51,7 @@ async function bookBack(
   const row = { ...place, variantId: change.id, quantity: Math.abs(delta) }
   const kind = 'adjustment'
   if (delta < 0) {
-    await insistOnTakingIn(tx, place.outletId, 'found')
+    await requireTakingIn(tx, place.outletId, 'found')
     await takeInStock(tx, actor, source, [row], { kind })
   } else await takeOutStock(tx, actor, source, [row], { kind })
 }

@@ -11,9 +11,9 @@ import {
   planReserved,
 } from '../../ledger.rules.ts'
 import type { UnavailableKind } from '../../stock-words.ts'
-import { insistOnPlace } from '../insist-on-stock.ts'
 import { keepBlockedAside } from '../keep-blocked-aside.ts'
 import { type OpenLevels, openLevels, readPlaces } from '../lock-levels.ts'
+import { requirePlace } from '../require-stock.ts'
 import { writePostings } from '../write-postings.ts'
 import { carryLots } from './carry-lots.ts'
 
@@ -127,7 +127,7 @@ function planCarrying(from: OpenLevel, to: OpenLevel, { led, aside }: Carried): 
             { ...effect, unavailable: -1, unavailableKind },
             'set aside',
           )
-    return insistOnPlace(from, quantity, planned).flatMap((out) => [out, ...into(out)])
+    return requirePlace(from, quantity, planned).flatMap((out) => [out, ...into(out)])
   }
   const first = aside.flatMap(({ kind, quantity }) => paired(quantity, kind))
   return [...first, ...paired(from.onHand, null)]
@@ -160,7 +160,7 @@ async function carryReorderData(tx: Tx, { kept, merged }: MergePair): Promise<vo
     where variant_id = ${merged.id}`.execute(tx)
 }
 
-/** Open differences are looked into where the stock now is; demand is reckoned anew each night. */
+/** Open differences are looked into where the stock now is; demand is recalculated each night. */
 async function carryRest(tx: Tx, { kept, merged }: MergePair): Promise<void> {
   await sql`update stock_variances set variant_id = ${kept.id}, version = version + 1
     where variant_id = ${merged.id} and state = 'open'`.execute(tx)

@@ -31,7 +31,7 @@ export function DemandClasses() {
   if (data.classes.length === 0)
     return (
       <EmptyNote title="No classes yet">
-        They are reckoned each night, from what was issued in a year.
+        They are calculated each night, from what was issued in a year.
       </EmptyNote>
     )
   const counts = new Map(data.classes.map((row) => [row.class, row.levels]))

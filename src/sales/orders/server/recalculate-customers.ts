@@ -9,7 +9,7 @@ import { orderMachine } from '../orders.states.ts'
  * Counts what these customers ordered, from their orders: never a counter that is moved on, so that
  * nothing that went past it can leave it wrong.
  */
-export async function reckonCustomers(tx: Tx, customerIds: readonly string[]): Promise<void> {
+export async function recalculateCustomers(tx: Tx, customerIds: readonly string[]): Promise<void> {
   if (customerIds.length === 0) return
   const found = await sql<CustomerFigures>`with asked as (
       select distinct id from unnest(${[...customerIds]}::uuid[]) as a(id)
@@ -38,7 +38,7 @@ export async function reckonCustomers(tx: Tx, customerIds: readonly string[]): P
 const told = Object.values(orderMachine.moves).map(({ done }) => `order.${done}`)
 
 /** What changes how much a customer ordered or spent. */
-export const reckonCustomersReader: EventReader = {
+export const recalculateCustomersReader: EventReader = {
   name: 'customer-figures',
   types: [
     'order.placed',
@@ -61,7 +61,7 @@ export const reckonCustomersReader: EventReader = {
       .where('id', 'in', ids)
       .where('customer_id', 'is not', null)
       .execute()
-    await reckonCustomers(
+    await recalculateCustomers(
       tx,
       found.flatMap(({ customer_id }) => customer_id ?? []),
     )
@@ -71,8 +71,8 @@ export const reckonCustomersReader: EventReader = {
 const perRound = 2_000
 
 /** Counts all anew at night: for orders from before there were figures, and to mend what drifted. */
-export const reckonCustomersNightly: Job = {
-  name: 'reckon-customers',
+export const recalculateCustomersNightly: Job = {
+  name: 'recalculate-customers',
   cron: '17 2 * * *',
   work: async (db, _payload, signal) => {
     let after = '00000000-0000-0000-0000-000000000000'
@@ -82,7 +82,7 @@ export const reckonCustomersNightly: Job = {
       const ids = next.rows.map(({ id }) => id)
       const last = ids.at(-1)
       if (last === undefined) return
-      await db.transaction((tx) => reckonCustomers(tx, ids))
+      await db.transaction((tx) => recalculateCustomers(tx, ids))
       after = last
     }
   },

@@ -19,7 +19,7 @@ export async function lockThresholds(tx: Tx): Promise<void> {
  * A higher threshold may not lie below a lower one, in the business and in every outlet that has a
  * value of its own. Asked after the values were written: the refusal undoes them.
  */
-export async function insistOnThresholds(
+export async function requireThresholds(
   reader: Reader,
   changed: readonly Setting[],
   words: MoneyWords,

@@ -1,11 +1,11 @@
-import type { OrderToReckon } from '../../order-money.ts'
+import type { OrderToCalculate } from '../../order-money.ts'
 import type { OrderTerms } from './load-terms.ts'
 
 /**
- * An order as it is, ready to be reckoned once more: taxes that a sales channel stated stay as they
+ * An order as it is, ready to be calculated once more: taxes that a sales channel stated stay as they
  * are, and so do charges.
  */
-export function toReckonAgain({ charges, ...terms }: OrderTerms): OrderToReckon {
+export function toRecalculate({ charges, ...terms }: OrderTerms): OrderToCalculate {
   return {
     ...terms,
     ...standingCharges({ charges, ...terms }),

@@ -1,9 +1,9 @@
-import type { Reckoning } from '../../reckoned.fields.ts'
+import type { OrderTotals } from '../../order-totals.fields.ts'
 import { taxesByRate } from '../../taxes-by-rate.ts'
 import { costOf, type OrderTerms } from './load-terms.ts'
 
 /** The calculation of an order as it stands, in the form in which a draft is quoted. */
-export function reckoningOfTerms(terms: OrderTerms): Reckoning {
+export function totalsOfTerms(terms: OrderTerms): OrderTotals {
   const lines = terms.lines.map((line) => ({
     lineId: line.id,
     variantId: line.variantId,

@@ -1,5 +1,5 @@
 import { outletFacts } from '#organization/outlets/server/index.ts'
-import { insist, notFound } from '#platform/refusal.ts'
+import { notFound, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { type Place, refuseRoute } from '../transfers.rules.ts'
@@ -11,11 +11,11 @@ type Ends = { readonly fromOutletId: string; readonly toOutletId: string }
  * Refuses a way that goods cannot take. Of two outlets that are both not the actor's, neither is
  * found: whoever works at one end may name any outlet as the other.
  */
-export async function insistOnRoute(reader: Reader, actor: Actor, ends: Ends): Promise<Place> {
+export async function requireRoute(reader: Reader, actor: Actor, ends: Ends): Promise<Place> {
   if (endsOf(actor, ends).length === 0) throw notFound('This outlet')
   const from = await outletFacts(reader, ends.fromOutletId)
   const to = await outletFacts(reader, ends.toOutletId)
   if (!from || !to) throw notFound('This outlet')
-  insist(refuseRoute(from, to))
+  throwIfRefused(refuseRoute(from, to))
   return from
 }

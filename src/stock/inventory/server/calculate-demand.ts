@@ -12,27 +12,27 @@ const mostOfValue = { a: 0.8, b: 0.95 }
 /** Up to which variation from week to week demand is steady, and up to which it can be followed. */
 const variation = { x: 0.5, y: 1 }
 
-export const reckonDemandNightly: Job = {
-  name: 'reckon-demand',
+export const calculateDemandNightly: Job = {
+  name: 'calculate-demand',
   cron: '23 2 * * *',
   work: async (db) => {
-    await reckonDemand(db)
+    await calculateDemand(db)
   },
 }
 
 /**
- * Reckons anew from the ledger how fast stock is used up, level by level: what left for good in the
+ * Recalculates from the ledger how fast stock is used up, level by level: what left for good in the
  * last 90 days, with the days on which nothing did, less what came back. ABC classes are of all that
  * an outlet consumed in 365 days, at cost.
  *
  * @returns how many levels have demand
  */
-export function reckonDemand(db: Database): Promise<number> {
-  return db.transaction(reckonDemandIn)
+export function calculateDemand(db: Database): Promise<number> {
+  return db.transaction(calculateDemandIn)
 }
 
 /** The same within a transaction. */
-export async function reckonDemandIn(tx: Tx): Promise<number> {
+export async function calculateDemandIn(tx: Tx): Promise<number> {
   await sql`delete from stock_demand`.execute(tx)
   const kept = await sql<{ count: number }>`with used as materialized (
     select coalesce(gone.merged_into_id, variant_id) as variant_id, outlet_id,

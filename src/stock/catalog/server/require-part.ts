@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
 import { seesCosts } from '#organization/users/server/index.ts'
 import { needsAllOutlets } from '#platform/permissions.ts'
-import { insist } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { type ProductPart, refuseEditing } from '../product-rights.ts'
@@ -20,8 +20,8 @@ function refusePart(actor: Actor, part: ProductPart) {
 }
 
 /** Refuses whoever may see products but not change this part of them. */
-export function insistOnPart(actor: Actor, part: ProductPart): void {
-  insist(refusePart(actor, part))
+export function requirePart(actor: Actor, part: ProductPart): void {
+  throwIfRefused(refusePart(actor, part))
 }
 
 export function whyNotPart(actor: Actor, part: ProductPart): string | null {

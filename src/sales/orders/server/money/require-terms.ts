@@ -1,4 +1,4 @@
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { ordersActions } from '../../orders.actions.ts'
@@ -14,10 +14,10 @@ type Terms = {
 }
 
 /** Goods leave unpaid on account, so that only a named right sells on it. */
-export async function insistOnTerms(tx: Tx, actor: Actor, terms: Terms): Promise<void> {
+export async function requireTerms(tx: Tx, actor: Actor, terms: Terms): Promise<void> {
   const { id, outletId, paymentMethod, before } = terms
   if (paymentMethod !== 'on_account' || before === 'on_account') return
-  await insistOnVerdict(tx, actor, ordersActions.onAccount, {
+  await requireVerdict(tx, actor, ordersActions.onAccount, {
     payload: { id: id ?? null, outletId, paymentMethod },
     summary: 'Sell on account',
     path: id === undefined ? '/orders' : orderNoun.path(id),

@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts'
 import { placeInWords } from './issue-in-words.ts'
 
 /** The parameters of a file's address, or a refusal that names the one that does not fit. */
-export function insistOnParameters<S extends z.ZodType>(
+export function requireParameters<S extends z.ZodType>(
   schema: S,
   given: Readonly<Record<string, string>>,
 ): z.infer<S> {

@@ -1,4 +1,4 @@
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import { formatMoney } from '#platform/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
@@ -34,7 +34,7 @@ export async function limitOfPrices(
 }
 
 /** Lets prices through that the actor may give alone or brings an approval for. */
-export async function insistOnPrices(
+export async function requirePrices(
   tx: Tx,
   actor: Actor,
   drafted: Drafted & {
@@ -47,11 +47,11 @@ export async function insistOnPrices(
   const { outletId, priced, before, label, path, customerId } = drafted
   const limitBreached = await limitOfPrices(tx, actor, drafted)
   if (limitBreached === '') return actor
-  const { totalMinor, linesMinor } = priced.reckoned
+  const { totalMinor, linesMinor } = priced.calculated
   const [total, worth] = [totalMinor, linesMinor].map((minor) =>
     formatMoney(minor, priced.currency),
   )
-  return insistOnVerdict(tx, actor, ordersActions.discount, {
+  return requireVerdict(tx, actor, ordersActions.discount, {
     payload: {
       order: before?.id ?? null,
       outletId,
@@ -81,7 +81,7 @@ function lowered(
   before: OrderTerms | undefined,
 ): LoweredLine {
   const { variant, quantity } = line
-  const sums = priced.reckoned.lines[at]
+  const sums = priced.calculated.lines[at]
   const net = (sums?.lineMinor ?? 0) - line.discountMinor - (sums?.orderDiscountMinor ?? 0)
   const measured: LoweredLine = {
     sku: variant.sku,

@@ -1,15 +1,15 @@
 import { refuseCounting, refuseReceiving } from '#organization/outlets/outlets.rules.ts'
 import { outletFacts } from '#organization/outlets/server/index.ts'
-import { insist, notFound } from '#platform/refusal.ts'
+import { notFound, throwIfRefused } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 
 /** Refuses what somebody books in by hand where no goods come in, or where none can have been found. */
-export async function insistOnTakingIn(
+export async function requireTakingIn(
   reader: Reader,
   outletId: string,
   how: 'brought' | 'found',
 ): Promise<void> {
   const outlet = await outletFacts(reader, outletId)
   if (!outlet) throw notFound('This outlet')
-  insist(how === 'found' ? refuseCounting(outlet) : refuseReceiving(outlet))
+  throwIfRefused(how === 'found' ? refuseCounting(outlet) : refuseReceiving(outlet))
 }

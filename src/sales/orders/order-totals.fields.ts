@@ -5,7 +5,7 @@ import { currency, id, moneyMinor, quantityScale, sumMinor } from '#platform/fie
 const signedMinor = z.number().int()
 
 /** One line with every step of its calculation. */
-export const reckonedLine = z.object({
+export const orderLineTotals = z.object({
   lineId: id.nullable(),
   /** Null: a line of a sales channel that matches no product. */
   variantId: id.nullable(),
@@ -36,11 +36,11 @@ export const orderCharge = z.object({
 })
 
 /** A calculation from the lines down to the total, and the tax in it for each rate. */
-export const reckoned = z.object({
+export const orderTotals = z.object({
   currency,
   pricesIncludeTax: z.boolean(),
   taxRounding: z.enum(['line', 'document']),
-  lines: z.array(reckonedLine),
+  lines: z.array(orderLineTotals),
   linesMinor: sumMinor,
   lineDiscountsMinor: sumMinor,
   orderDiscountMinor: sumMinor,
@@ -58,9 +58,9 @@ export const reckoned = z.object({
 })
 
 /** What a draft costs, with what the reader of it should know before it is placed or saved. */
-export const quote = reckoned.extend({
+export const quote = orderTotals.extend({
   lines: z.array(
-    reckonedLine.extend({
+    orderLineTotals.extend({
       /** What a unit cost before the edit, where it costs something else now. */
       agreedPriceMinor: moneyMinor.nullable(),
     }),
@@ -72,5 +72,5 @@ export const quote = reckoned.extend({
 })
 
 export type Quote = z.infer<typeof quote>
-export type ReckonedLineFacts = z.infer<typeof reckonedLine>
-export type Reckoning = z.infer<typeof reckoned>
+export type OrderLineTotals = z.infer<typeof orderLineTotals>
+export type OrderTotals = z.infer<typeof orderTotals>

@@ -1,4 +1,4 @@
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { formatMoney } from '#platform/money.ts'
 import { notFound } from '#platform/refusal.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { ImportAttempt, ImportWeight } from '#platform/server/table-import.ts'
 import { isWithinOutlets } from '#platform/server/within-outlets.ts'
 import { inventoryActions } from '../../inventory.actions.ts'
-import { limitsBreached } from '../insist-on-adjusting.ts'
+import { limitsBreached } from '../require-adjusting.ts'
 import type { StockStep } from './plan-stock-list.ts'
 
 /** How many units a line moves, and what they are worth: at its outlet, and what of it is lost. */
@@ -34,7 +34,7 @@ function weightsOf({ outletId, weight }: ImportAttempt): ImportWeight {
 }
 
 /** A list of stock corrects as much at once as all of its lines together, outlet by outlet. */
-export async function insistOnList(tx: Tx, actor: Actor, attempt: ImportAttempt): Promise<Actor> {
+export async function requireList(tx: Tx, actor: Actor, attempt: ImportAttempt): Promise<Actor> {
   const { source, path, operation, payload } = attempt
   const weight = weightsOf(attempt)
   const parts = await partsOf(tx, attempt.outletId, weight)
@@ -53,7 +53,7 @@ export async function insistOnList(tx: Tx, actor: Actor, attempt: ImportAttempt)
   const label = `${source.label} of stock at ${parts.map(({ code }) => code).join(', ')}`
   const [units, lost] = [sum('units'), sum('lostUnits')]
   const limitBreached = [...new Set(breached.filter(Boolean))].join(' ')
-  return insistOnVerdict(tx, actor, inventoryActions.adjust, {
+  return requireVerdict(tx, actor, inventoryActions.adjust, {
     payload,
     summary: `${operation === 'run' ? 'Book' : 'Undo'} ${label}: ${units} ${units === 1 ? 'unit' : 'units'}`,
     facts: {

@@ -10,7 +10,7 @@ import type { FieldValues } from '../connections.rules.ts'
  *
  * @param before the configuration that is stored; null for a new connection
  */
-export async function insistOnTarget(
+export async function requireTarget(
   outside: Outside,
   kind: KindKey,
   config: FieldValues,
@@ -21,7 +21,7 @@ export async function insistOnTarget(
   if (!target) return
   if (before && before[address.key] === target && before.port === config.port) return
   try {
-    if (address.kind === 'url') await outside.insist(target)
+    if (address.kind === 'url') await outside.requireAllowed(target)
     else await outside.locate(target, Number(config.port))
   } catch (error) {
     throw asRefusal(error, address.key)

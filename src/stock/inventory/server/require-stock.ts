@@ -12,7 +12,7 @@ type AskedOf = LevelKey & { readonly quantity: number }
  * Refuses more than is available, summed per level, so that a variant that stands in two rows is
  * checked once. Stock that is of no lot may be taken below zero where the outlet allows it.
  */
-export function insistOnAvailable(
+export function requireAvailable(
   levels: OpenLevels,
   rows: readonly AskedOf[],
   { mayFallBelow }: { readonly mayFallBelow: boolean },
@@ -26,7 +26,7 @@ export function insistOnAvailable(
 }
 
 /** Refuses more than has been set aside as this kind. */
-export async function insistOnKind(
+export async function requireKind(
   tx: Tx,
   levels: OpenLevels,
   rows: readonly AskedOf[],
@@ -47,7 +47,7 @@ export async function insistOnKind(
 }
 
 /** What is missing although the level has enough is missing in the lot or bin that was named. */
-export function insistOnPlace(level: OpenLevel, asked: number, planned: Planned) {
+export function requirePlace(level: OpenLevel, asked: number, planned: Planned) {
   if (planned.missing > 0) throw refuseShortPlace(shortOf(level, asked, asked - planned.missing))
   return planned.movements
 }

@@ -39,7 +39,7 @@ export type Attempt = {
  *
  * @returns the actor to act as, whose events then name the approval
  */
-export async function insistOnVerdict(
+export async function requireVerdict(
   tx: Tx,
   actor: Actor,
   action: Action,

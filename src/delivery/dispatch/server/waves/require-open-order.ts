@@ -3,7 +3,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 
 /** An order that was held or called off since its wave was released is not picked any further. */
-export async function insistOnOpenOrder(tx: Tx, orderId: string): Promise<void> {
+export async function requireOpenOrder(tx: Tx, orderId: string): Promise<void> {
   const found = await sql<{ number: number; state: string; hold: string | null }>`
     select o.number, o.state, (select h.kind || ': ' || h.reason from order_holds h
       where h.order_id = o.id and h.released_at is null order by h.placed_at limit 1) as hold

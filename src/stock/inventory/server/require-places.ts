@@ -63,7 +63,7 @@ async function blockedAt(
 }
 
 /** Refuses a tracked variant without its lot. */
-export function insistOnLots(levels: OpenLevels, rows: readonly StockRow[]): void {
+export function requireLots(levels: OpenLevels, rows: readonly StockRow[]): void {
   for (const row of rows) {
     const { sku, isTracked } = levels.of(row)
     if (isTracked && !row.lotId) throw lotNeeded(sku)
@@ -80,7 +80,7 @@ function lotNeeded(sku: string): Refusal {
 }
 
 /** Refuses a bin of another outlet, and one that nothing is put into any more. */
-export async function insistOnBins(
+export async function requireBins(
   tx: Tx,
   rows: readonly { readonly outletId: string; readonly binId?: string | null | undefined }[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { insistOnVerdict } from '#organization/approvals/server/index.ts'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
 import { formatMoney, priceOf } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -29,7 +29,7 @@ type Adjusted = {
 }
 
 /** Correcting many units, or much value, is not for everybody to do alone. */
-export async function insistOnAdjusting(tx: Tx, actor: Actor, adjusted: Adjusted): Promise<Actor> {
+export async function requireAdjusting(tx: Tx, actor: Actor, adjusted: Adjusted): Promise<Actor> {
   const {
     payload,
     difference,
@@ -64,10 +64,10 @@ export async function insistOnAdjusting(tx: Tx, actor: Actor, adjusted: Adjusted
     exceeds: breached !== '',
     limitBreached: breached,
   }
-  const dated = day ? await insistOnVerdict(tx, actor, inventoryActions.dateBack, attempt) : actor
+  const dated = day ? await requireVerdict(tx, actor, inventoryActions.dateBack, attempt) : actor
   // What was approved was approved with its limit in view.
   if (dated.approvalId !== actor.approvalId) return dated
-  return insistOnVerdict(tx, actor, inventoryActions.adjust, attempt)
+  return requireVerdict(tx, actor, inventoryActions.adjust, attempt)
 }
 
 /** Which limits of an outlet are breached by correcting so much at once, in words; empty for none. */
