@@ -63,10 +63,10 @@ import {
 import { confirmationsJobs, confirmationsReader } from '#sales/confirmations/server/index.ts'
 import { consentHooks, duplicatesReader } from '#sales/customers/server/index.ts'
 import {
+  checkOrdersReader,
   orderJobs,
   recalculateCustomersNightly,
   recalculateCustomersReader,
-  screenOrdersReader,
 } from '#sales/orders/server/index.ts'
 import { findPointsSoon, verificationReader } from '#sales/verification/server/index.ts'
 import { watchPlannedPrices } from '#stock/catalog/server/index.ts'
@@ -140,7 +140,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
   const followed = followEvents(background, hub, log, [
     { name: 'notifications', types: heardTypes, take: notifyOfEvents },
     webhooksReader(allObjects),
-    screenOrdersReader,
+    checkOrdersReader,
     recalculateCustomersReader,
     duplicatesReader,
     confirmationsReader,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
-import { confirmOrder } from '#sales/orders/server/course/confirm-order.ts'
+import { confirmOrder } from '#sales/orders/server/fulfilment/confirm-order.ts'
 import { cuttableLine } from '../support/cut-line.ts'
 import { testDatabase } from '../support/database.ts'
 import { ledgerFaults } from '../support/ledger.ts'

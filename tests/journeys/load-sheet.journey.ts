@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
-import { holdOrder } from '#sales/orders/server/course/hold-order.ts'
+import { holdOrder } from '#sales/orders/server/fulfilment/hold-order.ts'
 import { scan } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import { bookAll } from '../support/dispatch-steps.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
-import { confirmOrder } from '#sales/orders/server/course/confirm-order.ts'
+import { confirmOrder } from '#sales/orders/server/fulfilment/confirm-order.ts'
 import { placeOrder } from '#sales/orders/server/placing/place-order.ts'
 import { scan } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
-import { cancelOrderByHand } from '#sales/orders/server/course/cancel-order-by-hand.ts'
+import { cancelOrderByHand } from '#sales/orders/server/fulfilment/cancel-order-by-hand.ts'
 import { getOrder } from '#sales/orders/server/lists/orders.queries.ts'
 import { adjustStock } from '#stock/inventory/server/adjust-stock.ts'
 import { holdLot, recallLot, releaseLot } from '#stock/inventory/server/move-lot.ts'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Database, Tx } from '#platform/server/db/database.ts'
-import { cancelOrderByHand } from '#sales/orders/server/course/cancel-order-by-hand.ts'
 import { loadTerms, type OrderTerms } from '#sales/orders/server/editing/load-terms.ts'
+import { cancelOrderByHand } from '#sales/orders/server/fulfilment/cancel-order-by-hand.ts'
 import { invoiceFiles } from '#sales/orders/server/money/invoice-file.ts'
 import { issueInvoice } from '#sales/orders/server/money/issue-invoice.ts'
 import { recordPayment } from '#sales/orders/server/money/record-payment.ts'

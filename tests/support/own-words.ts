@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#platform/server/db/database.ts'
-import { cancelOrderByHand } from '#sales/orders/server/course/cancel-order-by-hand.ts'
+import { cancelOrderByHand } from '#sales/orders/server/fulfilment/cancel-order-by-hand.ts'
 import {
   changeDesk,
   editOrder,

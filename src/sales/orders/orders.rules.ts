@@ -82,7 +82,7 @@ export function refuseDeskWork(roles: readonly string[] | null, label: string): 
 /**
  * Its lines may go to another order or outlet: it has not left, and nothing of it lies in a parcel.
  */
-export function refuseRegrouping(order: {
+export function refuseSplitMerge(order: {
   label: string
   state: OrderState
   isPackingBegun: boolean

@@ -133,7 +133,7 @@ async function restate(
   const actor = systemActor(channel.name, 'webhook')
   const changes = changesInWords(before, order)
   const said = changes.length > 0 ? `${channel.name} changed it: ${changes.join(', ')}` : null
-  if (await wasRegrouped(tx, known.orderId)) {
+  if (await wasSplitOrMerged(tx, known.orderId)) {
     const reason = `${said ?? `${channel.name} changed it`}. It was split or merged here`
     return [
       await holdForShop(tx, actor, known.orderId, {
@@ -173,7 +173,7 @@ const unchanged = {
 } as const
 
 /** Its lines are in another order now, so that it is not what the shop states any more. */
-async function wasRegrouped(tx: Tx, orderId: string): Promise<boolean> {
+async function wasSplitOrMerged(tx: Tx, orderId: string): Promise<boolean> {
   const found = await sql`select from events where entity_id = ${orderId}
     and type in ('order.split', 'order.merged') limit 1`.execute(tx)
   return found.rows.length > 0

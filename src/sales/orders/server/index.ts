@@ -1,28 +1,8 @@
 export { nameChannel } from './channel-names.ts'
-export { arriveOrder } from './course/arrive-order.ts'
-export { cancelOrder } from './course/cancel-order.ts'
-export { cancelUnits } from './course/cancel-units.ts'
-export { confirmOrder } from './course/confirm-order.ts'
-export type { DeliveryGuard } from './course/deliver-order.ts'
-export { dispatchOrder } from './course/dispatch-order.ts'
-export { holdOrder, releaseHold } from './course/hold-order.ts'
-export { closeHold, openHold } from './course/open-hold.ts'
-export { packUnit, takeOutUnit } from './course/pack-unit.ts'
-export { type PackedLot, packedLotsOf, packedOfLots } from './course/packed-lots.ts'
-export { pickListFiles } from './course/pick-list-file.ts'
-export {
-  endIfAllBack,
-  type LineOut,
-  type LotOut,
-  linesOut,
-  lotsOut,
-  returnLines,
-  undoReturnLines,
-} from './course/return-lines.ts'
-export { takeBackOrder } from './course/take-back-order.ts'
-export { unconfirmOrder } from './course/unconfirm-order.ts'
-export { undeliverOrder } from './course/undeliver-order.ts'
-export { unpackOrder } from './course/unpack-order.ts'
+export { type ChangedAddress, changeAddress } from './checks/change-address.ts'
+export { checkOrdersReader } from './checks/check-orders.ts'
+export { acceptAddress, rejectAddress, reopenAddress } from './checks/decide-address.ts'
+export { proveAddresses, requireProvedAddress } from './checks/prove-address.ts'
 export { assignOrder, changeDesk, tagOrder } from './editing/change-desk.ts'
 export { commentOrder } from './editing/comment-order.ts'
 export { editOrder } from './editing/edit-order.ts'
@@ -31,6 +11,30 @@ export { lockOrder } from './editing/lock-order.ts'
 export { orderFiles } from './editing/order-files.ts'
 export { restateChannelOrder } from './editing/restate-channel-order.ts'
 export { findOrder } from './find-order.ts'
+export { arriveOrder } from './fulfilment/arrive-order.ts'
+export { cancelOrder } from './fulfilment/cancel-order.ts'
+export { cancelUnits } from './fulfilment/cancel-units.ts'
+export { confirmOrder } from './fulfilment/confirm-order.ts'
+export type { DeliveryGuard } from './fulfilment/deliver-order.ts'
+export { dispatchOrder } from './fulfilment/dispatch-order.ts'
+export { holdOrder, releaseHold } from './fulfilment/hold-order.ts'
+export { closeHold, openHold } from './fulfilment/open-hold.ts'
+export { packUnit, takeOutUnit } from './fulfilment/pack-unit.ts'
+export { type PackedLot, packedLotsOf, packedOfLots } from './fulfilment/packed-lots.ts'
+export { pickListFiles } from './fulfilment/pick-list-file.ts'
+export {
+  endIfAllBack,
+  type LineOut,
+  type LotOut,
+  linesOut,
+  lotsOut,
+  returnLines,
+  undoReturnLines,
+} from './fulfilment/return-lines.ts'
+export { takeBackOrder } from './fulfilment/take-back-order.ts'
+export { unconfirmOrder } from './fulfilment/unconfirm-order.ts'
+export { undeliverOrder } from './fulfilment/undeliver-order.ts'
+export { unpackOrder } from './fulfilment/unpack-order.ts'
 export { countByState, countCap, foldOrderCounts, orderCounts } from './lists/count-orders.ts'
 export { orderIdsOf, ordersOfCustomers } from './lists/customer-orders.ts'
 export { getOrder, linesOf, orderFacts } from './lists/orders.queries.ts'
@@ -82,13 +86,9 @@ export {
   recalculateCustomersNightly,
   recalculateCustomersReader,
 } from './recalculate-customers.ts'
-export { mergeOrders } from './regrouping/merge-orders.ts'
-export { splitOrder } from './regrouping/split-order.ts'
 export { rolesAt } from './roles-at.ts'
-export { type ChangedAddress, changeAddress } from './screening/change-address.ts'
-export { acceptAddress, rejectAddress, reopenAddress } from './screening/decide-address.ts'
-export { proveAddresses, requireProvedAddress } from './screening/prove-address.ts'
-export { screenOrdersReader } from './screening/screen-orders.ts'
 export { matchLine } from './short/match-line.ts'
 export { reserveShort } from './short/reserve-short.ts'
 export { type ElsewhereOutcome, type SentElsewhere, sendElsewhere } from './short/send-elsewhere.ts'
+export { mergeOrders } from './split-merge/merge-orders.ts'
+export { splitOrder } from './split-merge/split-order.ts'

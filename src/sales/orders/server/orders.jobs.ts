@@ -1,5 +1,5 @@
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
-import { endHoldsOften } from './course/end-holds.ts'
+import { endHoldsOften } from './fulfilment/end-holds.ts'
 import { foldOrderCountsOften } from './lists/count-orders.ts'
 
 /** What the order desk sees to every minute. */

@@ -11,7 +11,7 @@ import { OrderStock } from './OrderStock.tsx'
 import { OrderSlotsContext } from './order-slots.ts'
 import classes from './orders.module.css'
 import { PickList } from './PickList.tsx'
-import { RegroupButtons } from './RegroupButtons.tsx'
+import { SplitMergeButtons } from './SplitMergeButtons.tsx'
 
 /** What was ordered and what it costs. */
 export function OrderGoods({ order }: { order: Order }) {
@@ -22,7 +22,7 @@ export function OrderGoods({ order }: { order: Order }) {
         title="Lines"
         aside={
           <span className={classes.acts}>
-            <RegroupButtons key={order.id} order={order} />
+            <SplitMergeButtons key={order.id} order={order} />
             <Button
               size="xs"
               variant="default"

@@ -6,7 +6,7 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
-import { refuseDeskWork, refuseRegrouping } from '../orders.rules.ts'
+import { refuseDeskWork, refuseSplitMerge } from '../orders.rules.ts'
 import { isMatched, shortInWords, unmatchedInWords } from '../short.rules.ts'
 import classes from './orders.module.css'
 import { orderStockApi } from './orders-api.ts'
@@ -36,10 +36,10 @@ export function OrderStock({ order }: { order: Order }) {
   const words = [unmatchedInWords(lines), shortInWords(lines)].filter((each) => each !== null)
   const denied = refuseDeskWork(me?.roles ?? [], label)?.message ?? null
   const isPackingBegun = order.lines.some(({ packedQuantity }) => packedQuantity > 0)
-  const regrouping = refuseRegrouping({ label, state: order.state, isPackingBegun })
+  const splitMerge = refuseSplitMerge({ label, state: order.state, isPackingBegun })
   const whyNotSplit =
     denied ??
-    regrouping?.message ??
+    splitMerge?.message ??
     (order.stock === 'none' ? 'Nothing of it can go yet, so there is nothing to split.' : null)
   return (
     <div className={classes.short}>

@@ -8,10 +8,10 @@ import { addressKey } from '#sales/addresses/address-key.ts'
 import { keepPoint, noteDelivery, takePoint } from '#sales/addresses/server/index.ts'
 import {
   changeAddress,
+  checkOrdersReader,
   confirmOrder,
   packUnit,
   proveAddresses,
-  screenOrdersReader,
 } from '#sales/orders/server/index.ts'
 import { connectGeocoder, nameCity, placeTo } from '../../../../tests/support/address-steps.ts'
 import { addCustomer } from '../../../../tests/support/customer-steps.ts'
@@ -47,10 +47,10 @@ beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db, 200)
   await db.transaction(addGivenPlaces)
-  await readScreening()
+  await readChecks()
 })
 
-const readScreening = () => hearAll(db, screenOrdersReader)
+const readChecks = () => hearAll(db, checkOrdersReader)
 
 const madeUp = {
   seq: 1,
@@ -132,7 +132,7 @@ test('a bad address holds its order until it is mended, and nothing passes it me
 
 test('a new order is looked at by itself, and what became of its parcel is learnt', async () => {
   const id = await placeTo(db, world, { shipAddress: 'Quiet Water Lane' })
-  await readScreening()
+  await readChecks()
   expect((await get(id)).verdict).toBe('confirm')
   const delivered = { ...madeUp, type: 'order.delivered', entityId: id }
   await write((tx) => verificationReader.take(tx, [delivered]))

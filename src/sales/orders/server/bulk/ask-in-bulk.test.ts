@@ -11,7 +11,7 @@ import {
   orderOf,
   type World,
 } from '../../../../../tests/support/world.ts'
-import { holdOrder } from '../course/hold-order.ts'
+import { holdOrder } from '../fulfilment/hold-order.ts'
 import { getOrder } from '../lists/orders.queries.ts'
 import { placeOrder } from '../placing/place-order.ts'
 import { doBulk } from './do-bulk.ts'

@@ -10,7 +10,7 @@ import { type NewOrder, newOrder } from '../../new-order.fields.ts'
 import { eraseOrders } from '../erase-orders.ts'
 import { getOrder } from '../lists/orders.queries.ts'
 import { placeOrder } from '../placing/place-order.ts'
-import { splitOrder } from '../regrouping/split-order.ts'
+import { splitOrder } from '../split-merge/split-order.ts'
 import { changeBilling } from './change-billing.ts'
 
 let db: Database

@@ -5,7 +5,7 @@ import { loadCharged } from './load-charged.ts'
 import { loadDocuments } from './load-documents.ts'
 import { issueDue, orderOf, settleDocuments } from './settle-documents.ts'
 
-type Regrouped = {
+type SplitOrMerged = {
   readonly fromId: string
   readonly toIds: readonly string[]
   readonly why: string
@@ -19,7 +19,7 @@ type Regrouped = {
 export async function followDocuments(
   tx: Tx,
   actor: Actor,
-  { fromId, toIds, why }: Regrouped,
+  { fromId, toIds, why }: SplitOrMerged,
 ): Promise<void> {
   const credited = await settleDocuments(tx, actor, fromId, why)
   for (const id of toIds) {

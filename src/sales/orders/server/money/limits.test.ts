@@ -18,11 +18,11 @@ import {
 } from '../../../../../tests/support/world.ts'
 import { ordersSettings } from '../../orders.settings.ts'
 import { previewBulk } from '../bulk/preview-bulk.ts'
-import { cancelOrderByHand } from '../course/cancel-order-by-hand.ts'
+import { cancelOrderByHand } from '../fulfilment/cancel-order-by-hand.ts'
 import { placeOrder } from '../placing/place-order.ts'
 import { quoteOrder } from '../placing/quote-order.ts'
-import { moveToOutlet } from '../regrouping/move-to-outlet.ts'
-import { splitOrder } from '../regrouping/split-order.ts'
+import { moveToOutlet } from '../split-merge/move-to-outlet.ts'
+import { splitOrder } from '../split-merge/split-order.ts'
 import { limitFor } from './limits.ts'
 
 let db: Database

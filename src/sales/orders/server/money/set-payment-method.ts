@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import type { PaymentMethod } from '../../payment-methods.ts'
-import type { HeldOrder } from '../course/open-hold.ts'
+import type { HeldOrder } from '../fulfilment/open-hold.ts'
 
 /** How an order is paid now, as its sales channel states it. The caller has locked the order. */
 export async function setPaymentMethod(

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import type { HeldOrder } from '../course/open-hold.ts'
 import type { OrderTerms } from '../editing/load-terms.ts'
+import type { HeldOrder } from '../fulfilment/open-hold.ts'
 import { settleDocuments } from './settle-documents.ts'
 import { settleMoney } from './settle-money.ts'
 

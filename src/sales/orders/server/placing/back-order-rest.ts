@@ -3,7 +3,7 @@ import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { refuseBackOrder, type ShortProduct } from '../../short.rules.ts'
-import type { HeldOrder } from '../course/open-hold.ts'
+import type { HeldOrder } from '../fulfilment/open-hold.ts'
 import { reserveFirst } from '../short/reserve-first.ts'
 import { settleStockHolds } from '../short/settle-stock-holds.ts'
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { confirmOrder } from '../course/confirm-order.ts'
+import { confirmOrder } from '../fulfilment/confirm-order.ts'
 import type { Placement } from './place-orders.ts'
 
 /** A placed order, and why it waits although the customer agreed to it on the phone. */

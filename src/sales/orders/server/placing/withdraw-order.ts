@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { cancelOrder } from '../course/cancel-order.ts'
+import { cancelOrder } from '../fulfilment/cancel-order.ts'
 
 type Input = { readonly id: string; readonly reason: string; readonly version: number }
 

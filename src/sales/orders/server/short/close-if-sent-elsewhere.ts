@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { orderMachine } from '../../orders.states.ts'
-import { closeHold, type HeldOrder } from '../course/open-hold.ts'
+import { closeHold, type HeldOrder } from '../fulfilment/open-hold.ts'
 
 /**
  * Closes an order of which the sales channel has sent all that was wanted: nothing is left to pack

@@ -4,9 +4,9 @@ import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refus
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { refuseEditing } from '../../order-money.rules.ts'
-import { takeOffUnits } from '../course/take-off-units.ts'
 import { lockTerms } from '../editing/find-terms.ts'
 import { loadTerms } from '../editing/load-terms.ts'
+import { takeOffUnits } from '../fulfilment/take-off-units.ts'
 import { settleDocuments } from '../money/settle-documents.ts'
 import { rolesAt } from '../roles-at.ts'
 

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { reserveUpTo } from '#stock/inventory/server/index.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { isMatched } from '../../short.rules.ts'
-import type { HeldOrder } from '../course/open-hold.ts'
+import type { HeldOrder } from '../fulfilment/open-hold.ts'
 import { setShort } from './set-short.ts'
 import { stockedLines } from './settle-stock-holds.ts'
 

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { HoldCause } from '../../desk-words.ts'
 import { type StockedLine, shortInWords, unmatchedInWords } from '../../short.rules.ts'
-import { closeHold, type HeldOrder, openHold } from '../course/open-hold.ts'
+import { closeHold, type HeldOrder, openHold } from '../fulfilment/open-hold.ts'
 
 /**
  * Opens, renames or ends the holds for stock, so that they say what the lines say now: one for what

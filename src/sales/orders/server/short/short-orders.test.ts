@@ -16,11 +16,11 @@ import {
   setUp,
   type World,
 } from '../../../../../tests/support/world.ts'
-import { cancelOrder } from '../course/cancel-order.ts'
-import { confirmOrder } from '../course/confirm-order.ts'
-import { releaseHold } from '../course/hold-order.ts'
-import { packUnit } from '../course/pack-unit.ts'
 import { editOrder } from '../editing/edit-order.ts'
+import { cancelOrder } from '../fulfilment/cancel-order.ts'
+import { confirmOrder } from '../fulfilment/confirm-order.ts'
+import { releaseHold } from '../fulfilment/hold-order.ts'
+import { packUnit } from '../fulfilment/pack-unit.ts'
 import { getOrder } from '../lists/orders.queries.ts'
 import { moneyOf } from '../money/order-money.queries.ts'
 import {
@@ -29,10 +29,10 @@ import {
   placeChannelOrder,
 } from '../placing/place-channel-order.ts'
 import { placeOrder } from '../placing/place-order.ts'
-import { backOrder } from '../regrouping/back-order.ts'
-import { mergeOrders } from '../regrouping/merge-orders.ts'
-import { moveToOutlet } from '../regrouping/move-to-outlet.ts'
-import { splitOrder } from '../regrouping/split-order.ts'
+import { backOrder } from '../split-merge/back-order.ts'
+import { mergeOrders } from '../split-merge/merge-orders.ts'
+import { moveToOutlet } from '../split-merge/move-to-outlet.ts'
+import { splitOrder } from '../split-merge/split-order.ts'
 import { matchLine } from './match-line.ts'
 import { removeShort } from './remove-short.ts'
 import { reserveShort } from './reserve-short.ts'

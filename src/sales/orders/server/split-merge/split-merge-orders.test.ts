@@ -22,19 +22,19 @@ import { mostCompared } from '../../orders.settings.ts'
 import { orderStates } from '../../orders.states.ts'
 import { doBulk } from '../bulk/do-bulk.ts'
 import { previewBulk } from '../bulk/preview-bulk.ts'
-import { cancelOrder } from '../course/cancel-order.ts'
-import { confirmOrder } from '../course/confirm-order.ts'
-import { endHolds } from '../course/end-holds.ts'
-import { holdOrder } from '../course/hold-order.ts'
+import { clearDouble, compareDouble } from '../checks/compare-double.ts'
+import { findDoubles } from '../checks/find-doubles.ts'
 import { changeDesk } from '../editing/change-desk.ts'
 import { commentOrder, removeComment } from '../editing/comment-order.ts'
+import { cancelOrder } from '../fulfilment/cancel-order.ts'
+import { confirmOrder } from '../fulfilment/confirm-order.ts'
+import { endHolds } from '../fulfilment/end-holds.ts'
+import { holdOrder } from '../fulfilment/hold-order.ts'
 import { countByState, countOrders, foldOrderCounts } from '../lists/count-orders.ts'
 import { countMatching, listOrders } from '../lists/list-orders.ts'
 import { getOrder } from '../lists/orders.queries.ts'
 import { recordPayment } from '../money/record-payment.ts'
 import { placeOrder } from '../placing/place-order.ts'
-import { clearDouble, compareDouble } from '../screening/compare-double.ts'
-import { findDoubles } from '../screening/find-doubles.ts'
 import { mergeOrders } from './merge-orders.ts'
 import { moveToOutlet } from './move-to-outlet.ts'
 import { planSplit } from './plan-split.ts'
@@ -103,7 +103,7 @@ async function booksOf(phone: string, isPaid: boolean) {
 }
 
 test('split, merged and moved at random, no unit and no coin is lost or made', async () => {
-  const seed = printedSeed('regrouping orders')
+  const seed = printedSeed('splitting and merging orders')
   const drawn = fc.sample(fc.nat(), { seed, numRuns: 2_000 })
   const upTo = (most: number) => (drawn.pop() ?? 0) % (most + 1)
   let happened = 0
@@ -130,7 +130,7 @@ test('split, merged and moved at random, no unit and no coin is lost or made', a
     const start = await booksOf(phone, isPaid)
     expect(start.faults).toBe(0)
     for (let step = 0; step < 4; step++) {
-      if (await regroup(upTo, phone)) happened++
+      if (await splitOrMerge(upTo, phone)) happened++
       expect(await booksOf(phone, isPaid)).toEqual(start)
     }
   }
@@ -139,7 +139,7 @@ test('split, merged and moved at random, no unit and no coin is lost or made', a
 })
 
 /** One step, whichever it is and whether or not the rules let it happen. */
-async function regroup(upTo: (most: number) => number, phone: string) {
+async function splitOrMerge(upTo: (most: number) => number, phone: string) {
   const family = await db.reader
     .selectFrom('orders')
     .select(['id', 'version'])

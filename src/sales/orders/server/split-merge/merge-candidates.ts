@@ -6,8 +6,8 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { addressInLine } from '#sales/addresses/address-lines.ts'
 import { addressesDiffer } from '../../merge.rules.ts'
 import type { OrderState } from '../../orders.states.ts'
+import { comparedOf, whyNotOne } from '../checks/compare-double.ts'
 import { orderFacts } from '../lists/orders.queries.ts'
-import { comparedOf, whyNotOne } from '../screening/compare-double.ts'
 
 type Candidate = {
   readonly id: string

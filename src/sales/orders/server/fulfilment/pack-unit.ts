@@ -8,10 +8,10 @@ import { move } from '#platform/server/moves.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { lineForScan, openQuantity, refuseToPack } from '../../orders.rules.ts'
 import { orderMachine } from '../../orders.states.ts'
+import { provedVerdict } from '../checks/prove-address.ts'
 import { findOrder, openHoldsOf } from '../find-order.ts'
 import { linesOf } from '../lists/orders.queries.ts'
 import { payableOf } from '../money/unpaid.ts'
-import { provedVerdict } from '../screening/prove-address.ts'
 import { countLot, packedLotsOf } from './packed-lots.ts'
 
 type Scanned = {

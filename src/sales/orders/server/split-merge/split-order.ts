@@ -8,9 +8,9 @@ import { releasePart, reserveStock, reserveUpTo } from '#stock/inventory/server/
 import { orderLabel, orderNoun } from '../../orders.nouns.ts'
 import { isMatched } from '../../short.rules.ts'
 import { type LineToSplit, type PartAsked, type Piece, splitLines } from '../../split.rules.ts'
-import { openHold } from '../course/open-hold.ts'
 import { loadTerms } from '../editing/load-terms.ts'
 import { sumUpOrder } from '../editing/sum-up-order.ts'
+import { openHold } from '../fulfilment/open-hold.ts'
 import { followDocuments } from '../money/follow-documents.ts'
 import { movePayments } from '../money/move-payments.ts'
 import { settleMoney } from '../money/settle-money.ts'
@@ -18,13 +18,13 @@ import { closeIfSentElsewhere } from '../short/close-if-sent-elsewhere.ts'
 import { setShort } from '../short/set-short.ts'
 import { settleStockHolds } from '../short/settle-stock-holds.ts'
 import {
-  lockForRegrouping,
+  lockForSplitMerge,
   openLinesOf,
-  type RegroupedOrder,
   requireNoRefunds,
   requireOutlet,
-  requireRegrouping,
-} from './lock-regrouping.ts'
+  requireSplitMerge,
+  type SplitOrMergedOrder,
+} from './lock-for-split-merge.ts'
 
 type Part = {
   readonly id: string
@@ -47,12 +47,12 @@ export async function splitOrder(
   actor: Actor,
   { id, version, parts }: { id: string; version: number; parts: PartAsked[] },
 ) {
-  const order = await lockForRegrouping(tx, actor, id)
+  const order = await lockForSplitMerge(tx, actor, id)
   const lines = await openLinesOf(tx, id)
   const outlets = []
   for (const { outletId } of parts) outlets.push(await requireOutlet(tx, actor, order, outletId))
   requireLines(lines, parts)
-  requireRegrouping(actor, order, version)
+  requireSplitMerge(actor, order, version)
   requireNoRefunds(order)
   const split = splitLines(
     order.label,
@@ -113,7 +113,7 @@ function requireLines(lines: readonly LineToSplit[], parts: readonly PartAsked[]
 async function releaseGoing(
   tx: Tx,
   actor: Actor,
-  { label, outlet_id: outletId }: RegroupedOrder,
+  { label, outlet_id: outletId }: SplitOrMergedOrder,
   pieces: readonly Piece[],
 ): Promise<void> {
   const perLine = new Map<string, number>()
@@ -134,7 +134,7 @@ async function releaseGoing(
 async function placePart(
   tx: Tx,
   actor: Actor,
-  order: RegroupedOrder,
+  order: SplitOrMergedOrder,
   { outletId, pieces }: { outletId: string; pieces: readonly Piece[] },
 ) {
   const id = newId()
@@ -255,7 +255,7 @@ async function leaveBehind(tx: Tx, staying: readonly LineToSplit[]): Promise<voi
 async function shareOutPayments(
   tx: Tx,
   actor: Actor,
-  order: RegroupedOrder,
+  order: SplitOrMergedOrder,
   totalMinor: number,
   parts: readonly Part[],
 ): Promise<Part[]> {

@@ -12,20 +12,20 @@ import {
   whyNotMerged,
 } from '../../merge.rules.ts'
 import { orderNoun } from '../../orders.nouns.ts'
-import { cancelOrder } from '../course/cancel-order.ts'
 import { loadTerms } from '../editing/load-terms.ts'
 import { sumUpOrder } from '../editing/sum-up-order.ts'
+import { cancelOrder } from '../fulfilment/cancel-order.ts'
 import { followDocuments } from '../money/follow-documents.ts'
 import { movePayments } from '../money/move-payments.ts'
 import { settleMoney } from '../money/settle-money.ts'
 import { setShort } from '../short/set-short.ts'
 import { settleStockHolds } from '../short/settle-stock-holds.ts'
 import {
-  lockForRegrouping,
-  type RegroupedOrder,
+  lockForSplitMerge,
   requireNoRefunds,
-  requireRegrouping,
-} from './lock-regrouping.ts'
+  requireSplitMerge,
+  type SplitOrMergedOrder,
+} from './lock-for-split-merge.ts'
 
 type MergeInput = {
   id: string
@@ -105,14 +105,14 @@ export async function mergeOrders(tx: Tx, actor: Actor, input: MergeInput) {
 
 /** In the order of their ids, as everyone locks several orders. */
 async function lockBoth(tx: Tx, actor: Actor, { id, version, intoId, intoVersion }: MergeInput) {
-  const locked = new Map<string, RegroupedOrder>()
+  const locked = new Map<string, SplitOrMergedOrder>()
   for (const each of [id, intoId].toSorted())
-    locked.set(each, await lockForRegrouping(tx, actor, each))
+    locked.set(each, await lockForSplitMerge(tx, actor, each))
   const later = locked.get(id)
   const earlier = locked.get(intoId)
   if (!later || !earlier) throw new Error('Two orders were locked, and one of them is gone.')
-  requireRegrouping(actor, later, version)
-  requireRegrouping(actor, earlier, intoVersion)
+  requireSplitMerge(actor, later, version)
+  requireSplitMerge(actor, earlier, intoVersion)
   return { later, earlier }
 }
 
@@ -124,7 +124,7 @@ async function takeAddress(tx: Tx, fromId: string, toId: string): Promise<void> 
     from orders f where o.id = ${toId} and f.id = ${fromId}`.execute(tx)
 }
 
-function toCompare(order: RegroupedOrder) {
+function toCompare(order: SplitOrMergedOrder) {
   return {
     label: order.label,
     addressKey: order.address_key,
@@ -135,7 +135,7 @@ function toCompare(order: RegroupedOrder) {
   }
 }
 
-function toMerge(order: RegroupedOrder): OrderToMerge {
+function toMerge(order: SplitOrMergedOrder): OrderToMerge {
   return {
     id: order.id,
     label: order.label,
@@ -151,7 +151,7 @@ function toMerge(order: RegroupedOrder): OrderToMerge {
   }
 }
 
-async function bringLines(tx: Tx, later: RegroupedOrder, earlier: RegroupedOrder) {
+async function bringLines(tx: Tx, later: SplitOrMergedOrder, earlier: SplitOrMergedOrder) {
   const brought = await sql<{ sourceLineId: string; variantId: string; quantity: number }>`
     insert into order_lines (id, order_id, position, variant_id, sku, title, quantity,
       quantity_scale, unit_price_minor, line_minor, list_price_minor, price_reason,
@@ -179,7 +179,11 @@ async function bringLines(tx: Tx, later: RegroupedOrder, earlier: RegroupedOrder
   )
 }
 
-async function bringCharges(tx: Tx, later: RegroupedOrder, earlier: RegroupedOrder): Promise<void> {
+async function bringCharges(
+  tx: Tx,
+  later: SplitOrMergedOrder,
+  earlier: SplitOrMergedOrder,
+): Promise<void> {
   await sql`insert into order_charges (id, order_id, kind, label, amount_minor, tax_minor, refund_ref)
     select gen_random_uuid(), ${earlier.id}::uuid, kind, label, amount_minor, tax_minor, refund_ref
     from order_charges where order_id = ${later.id} order by id`.execute(tx)

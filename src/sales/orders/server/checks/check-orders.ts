@@ -13,7 +13,7 @@ const house = systemActor('Order desk')
  * another? Placing waits for none of it; the gates before confirming and packing ask again. The rows are
  * locked first, so that an address that a person accepts meanwhile is not checked over their decision.
  */
-export async function screenOrders(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
+export async function checkOrders(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
   const ids = [...new Set(events.map(({ entityId }) => entityId))]
   if (ids.length === 0) return
   const waiting = await sql<{ id: string; isUnchecked: boolean }>`
@@ -34,8 +34,8 @@ export async function screenOrders(tx: Tx, events: readonly StoredEvent[]): Prom
   )
 }
 
-export const screenOrdersReader: EventReader = {
+export const checkOrdersReader: EventReader = {
   name: 'orders',
   types: ['order.placed', 'order.edited', 'order.address_changed', 'order.outlet_changed'],
-  take: screenOrders,
+  take: checkOrders,
 }

@@ -3,7 +3,7 @@ import { useAuth } from '#organization/users/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
-import { refuseDeskWork, refuseRegrouping } from '../orders.rules.ts'
+import { refuseDeskWork, refuseSplitMerge } from '../orders.rules.ts'
 
 const SplitDialog = lazy(async () => ({ default: (await import('./SplitDialog.tsx')).SplitDialog }))
 const OutletDialog = lazy(async () => ({
@@ -15,14 +15,14 @@ const MergeOrdersDialog = lazy(async () => ({
 }))
 
 /** Lets parts of an order, or all of it, ship from elsewhere or with another order, while nothing of it is packed. */
-export function RegroupButtons({ order }: { order: Order }) {
+export function SplitMergeButtons({ order }: { order: Order }) {
   const { me } = useAuth()
   const [asked, setAsked] = useState<'split' | 'move' | 'merge' | null>(null)
   const label = orderLabel(order.number)
   const isPackingBegun = order.lines.some(({ packedQuantity }) => packedQuantity > 0)
   const refusal =
     refuseDeskWork(me?.roles ?? [], label) ??
-    refuseRegrouping({ label, state: order.state, isPackingBegun })
+    refuseSplitMerge({ label, state: order.state, isPackingBegun })
   const whyNot = refusal?.message ?? null
   const close = () => setAsked(null)
   return (

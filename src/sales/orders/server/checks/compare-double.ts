@@ -12,7 +12,7 @@ import {
   whyNotMerged,
 } from '../../merge.rules.ts'
 import { orderLabel, orderNoun } from '../../orders.nouns.ts'
-import { refuseRegrouping } from '../../orders.rules.ts'
+import { refuseSplitMerge } from '../../orders.rules.ts'
 import { findOrder } from '../find-order.ts'
 import { getOrder } from '../lists/orders.queries.ts'
 
@@ -101,7 +101,7 @@ function signsOf(later: Compared, earlier: Compared): string[] {
 }
 
 export function whyNotOne(later: Compared, earlier: Compared): string | null {
-  const refusal = refuseRegrouping(later) ?? refuseRegrouping(earlier)
+  const refusal = refuseSplitMerge(later) ?? refuseSplitMerge(earlier)
   if (refusal) return refusal.message
   if (later.refundedMinor > 0)
     return `${later.label} has been refunded in part, and stays as it is.`

@@ -11,11 +11,11 @@ import { isMatched } from '../../short.rules.ts'
 import { setShort } from '../short/set-short.ts'
 import { settleStockHolds } from '../short/settle-stock-holds.ts'
 import {
-  lockForRegrouping,
+  lockForSplitMerge,
   openLinesOf,
   requireOutlet,
-  requireRegrouping,
-} from './lock-regrouping.ts'
+  requireSplitMerge,
+} from './lock-for-split-merge.ts'
 
 /** Another outlet ships the whole order: its stock is given back here and reserved there, all of it or the order stays. */
 export async function moveToOutlet(
@@ -23,9 +23,9 @@ export async function moveToOutlet(
   actor: Actor,
   { id, version, outletId }: { id: string; version: number; outletId: string },
 ) {
-  const order = await lockForRegrouping(tx, actor, id)
+  const order = await lockForSplitMerge(tx, actor, id)
   const outlet = await requireOutlet(tx, actor, order, outletId)
-  requireRegrouping(actor, order, version)
+  requireSplitMerge(actor, order, version)
   if (order.outlet_id === outletId) throw alreadyThere(order.label)
   const before = await outletFacts(tx, order.outlet_id)
   const lines = await openLinesOf(tx, id)

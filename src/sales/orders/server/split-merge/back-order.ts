@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { lockForRegrouping, openLinesOf, requireRegrouping } from './lock-regrouping.ts'
+import { lockForSplitMerge, openLinesOf, requireSplitMerge } from './lock-for-split-merge.ts'
 import { splitOrder } from './split-order.ts'
 
 /**
@@ -15,9 +15,9 @@ export async function backOrder(
   actor: Actor,
   { id, version }: { id: string; version: number },
 ) {
-  const order = await lockForRegrouping(tx, actor, id)
+  const order = await lockForSplitMerge(tx, actor, id)
   const { label } = order
-  requireRegrouping(actor, order, version)
+  requireSplitMerge(actor, order, version)
   const lines = await openLinesOf(tx, id)
   const short = lines.filter((line) => line.short > 0)
   if (short.length === 0) throw nothingShort(label)

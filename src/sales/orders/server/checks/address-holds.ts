@@ -4,7 +4,7 @@ import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEventsFrom } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { orderNoun } from '../../orders.nouns.ts'
-import type { HeldOrder } from '../course/open-hold.ts'
+import type { HeldOrder } from '../fulfilment/open-hold.ts'
 
 export type AddressHold = HeldOrder & {
   /** The sentence that says why it waits, or why it need not wait any more. */

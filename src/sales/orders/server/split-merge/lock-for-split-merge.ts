@@ -10,12 +10,12 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { orderLabel } from '../../orders.nouns.ts'
-import { refuseDeskWork, refuseRegrouping } from '../../orders.rules.ts'
+import { refuseDeskWork, refuseSplitMerge } from '../../orders.rules.ts'
 import type { OrderState } from '../../orders.states.ts'
 import type { LineToSplit } from '../../split.rules.ts'
 import { rolesAt } from '../roles-at.ts'
 
-export type RegroupedOrder = Awaited<ReturnType<typeof lockForRegrouping>>
+export type SplitOrMergedOrder = Awaited<ReturnType<typeof lockForSplitMerge>>
 
 type Row = {
   readonly id: string
@@ -45,8 +45,8 @@ type Row = {
   readonly isUnmatched: boolean
 }
 
-/** Locks an order whose lines are to go elsewhere; whether they may, `requireRegrouping` says. */
-export async function lockForRegrouping(tx: Tx, actor: Actor, id: string) {
+/** Locks an order whose lines are to go elsewhere; whether they may, `requireSplitMerge` says. */
+export async function lockForSplitMerge(tx: Tx, actor: Actor, id: string) {
   const found = await sql<Row>`select o.id, o.number, o.state, o.version, o.channel, o.outlet_id,
       o.customer_id, o.phone_key, o.placed_at, o.currency, o.units, o.total_minor, o.paid_minor,
       o.refunded_minor, o.prices_include_tax, o.tax_rounding, o.sold_by_outlet_id, o.price_list_id,
@@ -64,14 +64,14 @@ export async function lockForRegrouping(tx: Tx, actor: Actor, id: string) {
 }
 
 /** Asked once all that was named is found, so that a foreign id is never told from one that is ours. */
-export function requireRegrouping(actor: Actor, order: RegroupedOrder, version: number): void {
+export function requireSplitMerge(actor: Actor, order: SplitOrMergedOrder, version: number): void {
   throwIfRefused(refuseDeskWork(rolesAt(actor, order.outlet_id), order.label))
-  throwIfRefused(refuseRegrouping(order))
+  throwIfRefused(refuseSplitMerge(order))
   if (order.version !== version) throw staleVersion(order.label, version, order.version)
 }
 
 /** What a refund gave back belongs to the lines as they were. */
-export function requireNoRefunds(order: RegroupedOrder): void {
+export function requireNoRefunds(order: SplitOrMergedOrder): void {
   if (order.refunded_minor === 0) return
   throw new Refusal(
     'conflict',

@@ -6,8 +6,8 @@ import { move } from '#platform/server/moves.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { refusePackingBegun } from '../../orders.rules.ts'
 import { orderMachine } from '../../orders.states.ts'
+import { reopenAddress } from '../checks/decide-address.ts'
 import { findOrder } from '../find-order.ts'
-import { reopenAddress } from '../screening/decide-address.ts'
 
 type Undoing = {
   readonly id: string

@@ -11,9 +11,9 @@ import {
 } from '#stock/inventory/server/index.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { orderMachine } from '../../orders.states.ts'
+import { requireProvedAddress } from '../checks/prove-address.ts'
 import { findOrder, requireNoHold } from '../find-order.ts'
 import { requirePaid } from '../money/unpaid.ts'
-import { requireProvedAddress } from '../screening/prove-address.ts'
 import { chosenFor } from './packed-lots.ts'
 
 /**

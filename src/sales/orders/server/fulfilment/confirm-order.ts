@@ -4,9 +4,9 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { orderMachine } from '../../orders.states.ts'
+import { acceptAddress } from '../checks/decide-address.ts'
+import { requireProvedAddress } from '../checks/prove-address.ts'
 import { findOrder, requireNoHold } from '../find-order.ts'
-import { acceptAddress } from '../screening/decide-address.ts'
-import { requireProvedAddress } from '../screening/prove-address.ts'
 import type { HeldOrder } from './open-hold.ts'
 
 type ConfirmInput = {
