@@ -26,7 +26,7 @@ const rows = 10
 const most = 1_000
 
 /** Below this a request needs no exemption; in between, a plan may go either way. */
-const light = 600
+const light = 500
 
 /** What finds one record by its number has an index to go by. */
 const mostExact = 200
