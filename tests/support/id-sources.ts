@@ -236,6 +236,8 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'locations.unmatched courierId': 'everyone',
   'messages.ofCustomer id': 'everyone',
   'messages.resend id': 'order message',
+  // Among one's own, so that an outlet of others finds nothing.
+  'notifications.browse outletId': 'everyone',
   'notifications.markRead id': 'own notification',
   'notifications.markSelected ids': 'own notification',
   'notifications.remove id': 'own notification',
@@ -359,6 +361,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'verification.reject id': 'order',
   'verification.reopen id': 'order',
   'webhooks.change id': 'house',
+  'webhooks.deliveries endpointId': 'house',
   'webhooks.delivery id': 'house',
   'webhooks.endOldSecret id': 'house',
   'webhooks.history id': 'house',
