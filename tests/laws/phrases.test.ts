@@ -27,7 +27,8 @@ const appended = [
 
 function typesIn(text: string): string[] {
   return [
-    ...matches(text, /\btype(?:: EventType)?(?: =|:)[^'`,;]*'([a-z_]+\.[a-z_]+)'/g),
+    // A column of a list, `n.type`, is behind the one letter of its table.
+    ...matches(text, /\btype(?:: EventType)?(?: =|:)[^'`,;]*'([a-z_]{2,}\.[a-z_]+)'/g),
     ...matches(text, /\btype: [^?'`,;]*\? '([a-z_]+\.[a-z_]+)'/g),
     ...matches(text, /\btype: [^?'`,;]*\? '[a-z_.]+' : '([a-z_]+\.[a-z_]+)'/g),
     ...matches(text, /'([a-z_]+\.[a-z_]+)'(?:::text)? as type\b/g),
