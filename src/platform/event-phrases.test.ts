@@ -14,7 +14,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 const types = [
   ...new Set(
     files.flatMap(({ path, text }) => [
-      ...matches(text, /\btype(?:: EventType)?(?: =|:)[^'`,;]*'([a-z_]+\.[a-z_]+)'/g),
+      ...matches(text, /\btype(?:: EventType)?(?: =|:)[^'`,;]*'([a-z_]{2,}\.[a-z_]+)'/g),
       ...matches(text, /'([a-z_]+\.[a-z_]+)'(?:::text)? as type\b/g),
       ...(path.endsWith('.states.ts')
         ? matches(text, /\bdone: '([a-z_]+)',?\s*(?:access|\n)/g).map((done) => `record.${done}`)

@@ -146,6 +146,6 @@ async function othersOf(reader: Reader, actor: Actor, id: string): Promise<Whole
     left join confirmation_tasks t on t.id = p.id
     where o.id = ${id} and p.phone_key <> '' and p.state = 'pending'
       and ${withinOutlets(actor, access, 'p.outlet_id')}
-    order by p.placed_at limit 20`.execute(reader)
+    order by p.placed_at, p.id limit 20`.execute(reader)
   return found.rows
 }
