@@ -78,7 +78,8 @@ const cases: Readonly<Record<string, FormCase>> = {
 /** The ways out of a form that ask before entries are lost. */
 const exits: readonly ((page: Page) => Promise<unknown>)[] = [
   (page) => page.keyboard.press('Escape'),
-  (page) => buttonOf(page, 'Cancel').click(),
+  // A record behind the form may have a button of this name, too.
+  (page) => buttonOf(page, 'Cancel').last().click(),
   (page) => page.evaluate(() => window.history.forward()),
 ]
 

@@ -188,6 +188,9 @@ test('a refresh moves no row under the pointer or the focus; what is new waits t
   const isReached = page.waitForResponse((response) => response.url().includes('/AroundRows-'))
   await rows.nth(1).hover()
   await isReached
+  // It keeps the rows as soon as all its files are there and have run.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   await newest('4')
   await showNew.waitFor()
   expect(await titles()).toEqual(['3', '2', '1'])
