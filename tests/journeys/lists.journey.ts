@@ -122,6 +122,29 @@ test('the arrow down leads from the search to what it found', async () => {
   expect(desk.complaints).toEqual([])
 })
 
+test('keys that a busy page hears of all at once do what each was pressed for', async () => {
+  await tell(['One', 'Two', 'Three'])
+  const desk = await deskAt('super_admin', '/notifications?priority=urgent')
+  const { page } = desk
+  await page.locator('[data-row]').nth(1).waitFor()
+  const session = await page.context().newCDPSession(page)
+  const press = (type: 'keyDown' | 'keyUp', key: string, timestamp: number) =>
+    session.send('Input.dispatchKeyEvent', { type, key, text: key, timestamp })
+  const began = Date.now() / 1000
+  await Promise.all([
+    page.evaluate(() => {
+      const end = performance.now() + 1_500
+      while (performance.now() < end);
+    }),
+    ...['j', 'x', 'j', 'x'].flatMap((key, index) => [
+      press('keyDown', key, began + index * 0.2),
+      press('keyUp', key, began + index * 0.2 + 0.05),
+    ]),
+  ])
+  await bar(page).getByText('2 selected').waitFor()
+  expect(desk.complaints).toEqual([])
+})
+
 test('rows are selected by X, Shift and box; Esc and a filter let them go', async () => {
   await tell(['One', 'Two', 'Three', 'Four', 'Five'])
   const desk = await deskAt('super_admin', '/notifications?priority=urgent')

@@ -67,10 +67,12 @@ function actOn(event: KeyboardEvent, keys: ListKeys): (() => unknown) | null {
     if (document.querySelector('[data-side-panel]') || !selecting?.hasSelected) return null
     return selecting.onClear
   }
-  const isOnRow = event.target === document.body || isIn(event.target, '[data-row]')
+  // Where the focus is by now: the key before this one may have moved it since this one was pressed.
+  const place = document.activeElement ?? document.body
+  const isOnRow = place === document.body || isIn(place, '[data-row]')
   if (active < 0 || !isOnRow) return null
-  const isOnItself = isIn(event.target, 'a, button')
-  const isOnBox = isIn(event.target, 'input')
+  const isOnItself = isIn(place, 'a, button')
+  const isOnBox = isIn(place, 'input')
   if (selecting && (key === 'x' || (key === ' ' && !isOnItself && !isOnBox)))
     return () => selecting.onToggle(active)
   if (key !== 'Enter' || isOnItself) return null

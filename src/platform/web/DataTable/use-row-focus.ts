@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useUrlState } from '../url-state.ts'
 
 /** Which row the keys stand on, and which one is open beside the list. */
@@ -28,7 +29,8 @@ export function useRowFocus<R>(
     moveTo: (index: number) => {
       const row = rows[index]
       if (row === undefined) return
-      setActiveKey(keyOf(row))
+      // At once: a busy page hears of the next key, which acts on this row, before it draws again.
+      flushSync(() => setActiveKey(keyOf(row)))
       if (openKey) return open(row)
       focusRow(index)
     },
