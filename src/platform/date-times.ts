@@ -17,5 +17,10 @@ export function isInstant(text: string): boolean {
   return /Z$/.test(text) && Number.isFinite(Date.parse(text))
 }
 
-/** How a day and its time are typed. */
-export const exampleDateTime = () => `${formatDay('2026-11-20')} 14:00`
+/** A day and time of a clock as they are typed and shown: `Nov 20, 2026 14:00`. */
+export const formatDateTime = (clock: string) =>
+  `${formatDay(clock.slice(0, 10))} ${clock.slice(11)}`
+
+/** Said where what was typed is no day with a time. */
+export const noDateTime = () =>
+  `Enter a day and a time such as ${formatDateTime('2026-11-20T14:00')}.`

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { permissionsOfRoles, type Role } from '#organization/users/roles.ts'
@@ -18,6 +17,7 @@ import {
   unknownId,
 } from '../support/endpoints.ts'
 import { addEntrant, type Caller, enter, keyOf } from '../support/entrants.ts'
+import { eventsToHear } from '../support/hear-all.ts'
 import { type IdInput as Input, idFields, isListOfIds, withId } from '../support/id-fields.ts'
 import { type IdSource, idSources } from '../support/id-sources.ts'
 import { type SignedIn, signedIn } from '../support/people.ts'
@@ -313,14 +313,7 @@ function shapeOf({ input }: RegisteredEndpoint): object {
 
 /** Waits until all have heard of the events so far; the chain is sealed once a minute. */
 async function allTold(): Promise<void> {
-  const left = async () => {
-    const found = await sql<{ left: number }>`
-      select count(*) as left from event_readers r
-      left join events e on (e.tx, e.seq) > (r.tx, r.seq)
-      where e.seq is not null and r.name <> 'chain'`.execute(db.reader)
-    return found.rows[0]?.left
-  }
-  await expect.poll(left, { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => eventsToHear(db), { timeout: 30_000 }).toBe(0)
 }
 
 test('cover lends a role at its own outlet only', async () => {

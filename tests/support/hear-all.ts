@@ -4,6 +4,15 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { EventReader } from '#platform/server/events/follow-events.ts'
 import { readEvents } from '#platform/server/events/read-events.ts'
 
+/** How many events the readers of a running server have still to hear; the chain is sealed by a job. */
+export async function eventsToHear({ reader }: Database): Promise<number> {
+  const found = await sql<{ left: number }>`
+    select count(*) as left from event_readers r
+    left join events e on (e.tx, e.seq) > (r.tx, r.seq)
+    where e.seq is not null and r.name <> 'chain'`.execute(reader)
+  return found.rows[0]?.left ?? 0
+}
+
 /**
  * The reader has heard of all that happened. Tests in other databases of the cluster keep
  * transactions open meanwhile, and an event waits for whatever began before it ended.

@@ -1,8 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendarClock } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { exampleDateTime, isInstant, readDateTime } from '../date-times.ts'
-import { formatDay } from '../days.ts'
+import { formatDateTime, isInstant, noDateTime, readDateTime } from '../date-times.ts'
 import { timeZoneLabel } from '../time-zones.ts'
 import { instantAtWallClock, wallClockAt } from '../zoned-time.ts'
 import classes from './DateField.module.css'
@@ -23,8 +22,6 @@ type DateTimeFieldProps = Omit<
   /** Customers answer in the zone of their own screen; everybody else in the company's. */
   zone?: string
 }
-
-export { isInstant }
 
 /** A day with its time in the company's zone, which is named: typed, or chosen in the calendar. */
 export function DateTimeField(props: DateTimeFieldProps) {
@@ -48,8 +45,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
       autoComplete="off"
       {...field}
       description={description ? `${description} ${zoneText}` : zoneText}
-      value={typed ?? (clock ? inWords(clock) : value)}
-      error={error ?? (isWrong ? `Enter a day and a time such as ${exampleDateTime()}.` : null)}
+      value={typed ?? (clock ? formatDateTime(clock) : value)}
+      error={error ?? (isWrong ? noDateTime() : null)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         take(currentTarget.value)
@@ -82,5 +79,3 @@ export function DateTimeField(props: DateTimeFieldProps) {
     />
   )
 }
-
-const inWords = (clock: string) => `${formatDay(clock.slice(0, 10))} ${clock.slice(11)}`

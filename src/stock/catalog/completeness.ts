@@ -25,11 +25,6 @@ const asked: Readonly<Record<ProductKind, readonly MissingFact[]>> = {
 
 export const askedOf = (kind: ProductKind): readonly MissingFact[] => asked[kind]
 
-/** The kinds of which a fact is asked. */
-export function kindsAskedFor(fact: MissingFact): readonly ProductKind[] {
-  return productKinds.filter((kind) => asked[kind].includes(fact))
-}
-
 /** How much of what is asked of its kind is there, in percent. */
 export function completeness(kind: ProductKind, missing: readonly MissingFact[]): number {
   const facts = askedOf(kind)

@@ -21,6 +21,12 @@ import { transferStates } from './transfers.states.ts'
 
 const access = capability.stockTransfer
 const step = { id, version }
+/** How what did not arrive ends: where it is now, and at whose cost. */
+const whereItIs = {
+  reason: reasonGiven,
+  where: z.enum(whereabouts),
+  borneBy: z.enum(ends).default('source'),
+}
 const moved = z.object({ id, version: z.number().int() })
 const routes = ['same_outlet', 'other_currency', 'outlet_not_open'] as const
 
@@ -282,21 +288,13 @@ export const transfersContract = {
     summary: 'Nothing arrived: say whether the goods are back or lost, and end it',
     access,
     refuses: ['other_end'],
-    asks: {
-      reason: reasonGiven,
-      where: z.enum(whereabouts),
-      borneBy: z.enum(ends).default('source'),
-    },
+    asks: whereItIs,
   }),
   closeShort: transitionOf({
     path: '/transfers/{id}/close-short',
     summary: 'The rest does not come: say whether it is back or lost, and end it',
     access,
-    asks: {
-      reason: reasonGiven,
-      where: z.enum(whereabouts),
-      borneBy: z.enum(ends).default('source'),
-    },
+    asks: whereItIs,
   }),
   close: transitionOf({
     path: '/transfers/{id}/close',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { parcelsNamed } from '#delivery/dispatch/server/index.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import type { ChosenValues } from '#platform/lists/list-filters.ts'
 import { notFound } from '#platform/refusal.ts'
@@ -8,6 +9,7 @@ import { byConditions } from '#platform/server/lists/by-conditions.ts'
 import type { FilterCall } from '#platform/server/lists/filter-sql.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { typedOrderNumber } from '#sales/orders/orders.nouns.ts'
 import { isOfPackedOrder } from '#sales/orders/server/index.ts'
 import type { AdviceRow } from '../advice.fields.ts'
 import { adviceList } from '../advice.list.ts'
@@ -82,13 +84,9 @@ export const advices = serveList<AdviceRow, typeof adviceList, FoundRow>(adviceL
 /** By the whole number of the order or parcel, else by words of the order's name and city. */
 async function matchesWhat(q: string, reader: Reader): Promise<RawBuilder<boolean>> {
   const words = q.trim()
-  const number = /^(?:O-)?(\d{1,15})$/i.exec(words)?.[1] ?? null
-  const { rows } = await sql<{ id: string }>`
-    select a.id from orders o join advices a on a.order_id = o.id where o.number = ${number}::bigint
-    union select a.id from parcels p join advices a on a.order_id = p.order_id
-      where lower(p.tracking_number) = ${words.toLowerCase()}
-    union select a.id from parcels p join advices a on a.order_id = p.order_id
-      where p.code = ${words.toUpperCase()}`.execute(reader)
+  const { rows } = await sql<{ id: string }>`select a.id from advices a
+    where a.order_id = any(array(select p.order_id from parcels p
+      where p.id = any(array(${parcelsNamed(words, typedOrderNumber(words))}))))`.execute(reader)
   if (rows.length > 0) return sql`a.id = any(${rows.map(({ id }) => id)}::uuid[])`
   return isOfPackedOrder(reader, 'a.order_id', words)
 }

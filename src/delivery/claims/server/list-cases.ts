@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { parcelsNamed } from '#delivery/dispatch/server/index.ts'
 import { returnsSettings } from '#delivery/returns/returns.settings.ts'
 import type { ChosenValues } from '#platform/lists/list-filters.ts'
 import { authorId } from '#platform/server/actor.ts'
@@ -9,6 +10,7 @@ import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { typedOrderNumber } from '#sales/orders/orders.nouns.ts'
 import { ageBuckets, daysOfBucket } from '../claims.rules.ts'
 import type { ReturnCaseRow } from '../return-cases.contract.ts'
 import { returnCaseList } from '../return-cases.list.ts'
@@ -80,13 +82,8 @@ export const cases = serveList<ReturnCaseRow, typeof returnCaseList, StoredCase>
 /** By the whole code or number of parcel or order, else by words of the courier and its branch. */
 async function matchesWhat(q: string, reader: Reader): Promise<RawBuilder<boolean>> {
   const words = q.trim()
-  const number = /^(?:O-)?(\d{1,15})$/i.exec(words)?.[1] ?? null
-  const { rows } = await sql<{ id: string }>`
-    select c.id from return_cases c where c.parcel_id = any(array(
-      select p.id from parcels p where p.code = ${words.toUpperCase()}
-      union select p.id from parcels p where lower(p.tracking_number) = ${words.toLowerCase()}
-      union select p.id from orders o join parcels p on p.order_id = o.id
-        where o.number = ${number}::bigint))`.execute(reader)
+  const { rows } = await sql<{ id: string }>`select c.id from return_cases c
+    where c.parcel_id = any(array(${parcelsNamed(words, typedOrderNumber(words))}))`.execute(reader)
   if (rows.length > 0) return sql`c.id = any(${rows.map(({ id }) => id)}::uuid[])`
   return matchesWords(`(courier.name || ' ' || c.branch)`, words)
 }

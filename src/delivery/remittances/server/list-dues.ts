@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { parcelsNamed } from '#delivery/dispatch/server/index.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { serveListBy } from '#platform/server/lists/serve-list-by.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
@@ -61,9 +62,5 @@ export const dues = serveListBy<DueRow, typeof dueList>(dueList, async (reader) 
 function matchesCode(words: string): RawBuilder<boolean> {
   const code = words.trim()
   const number = /^\d{1,15}$/.test(code) ? code : null
-  return sql<boolean>`d.parcel_id = any(array(
-    select x.id from parcels x where x.code = ${code.toUpperCase()}
-    union select x.id from parcels x where lower(x.tracking_number) = ${code.toLowerCase()}
-    union select x.id from orders y join parcels x on x.order_id = y.id
-      where y.number = ${number}::bigint))`
+  return sql<boolean>`d.parcel_id = any(array(${parcelsNamed(code, number)}))`
 }

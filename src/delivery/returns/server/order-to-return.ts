@@ -2,6 +2,7 @@ import { scannedParcel } from '#delivery/dispatch/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { typedOrderNumber } from '#sales/orders/orders.nouns.ts'
 import { orderFacts } from '#sales/orders/server/index.ts'
 import { access } from './find-return.ts'
 import { insideWindow, returnableLines } from './returnable-lines.ts'
@@ -9,7 +10,7 @@ import { finalLinesOf } from './take-despite.ts'
 
 /** The order that a number, a receipt's code, a parcel's code or a tracking number leads to. */
 export async function orderToReturn(reader: Reader, actor: Actor, { code }: { code: string }) {
-  const number = /^(?:O-)?(\d{1,15})$/i.exec(code.trim())?.[1]
+  const number = typedOrderNumber(code)
   const named = number
     ? await reader
         .selectFrom('orders')

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import type { HeldRows } from './hold-rows.ts'
 import { RowKeeper } from './RowKeeper.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { Bulk, EveryRow, ListQuery, ListTotal } from './table-columns.ts'
@@ -14,8 +15,8 @@ type AroundRowsProps<R> = {
   everyRow?: EveryRow<R>
   body: RefObject<HTMLElement | null>
   selection: Selection<R>
-  held: readonly R[] | null
-  onHold: (rows: readonly R[] | null) => void
+  held: HeldRows<R> | null
+  onHold: (held: HeldRows<R> | null) => void
   onClear: () => void
 }
 

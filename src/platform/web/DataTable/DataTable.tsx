@@ -10,6 +10,7 @@ import { useShownColumns } from '../views/use-shown-columns.ts'
 import { ViewsContext } from '../views/views-context.ts'
 import type { AroundRows as AroundRowsOf } from './AroundRows.tsx'
 import { CardRows } from './CardRows.tsx'
+import type { HeldRows } from './hold-rows.ts'
 import { KeysetPager } from './KeysetPager.tsx'
 import { PhoneTools } from './PhoneTools.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
@@ -96,9 +97,9 @@ function TableBody<R>(props: DataTableProps<R>) {
   const { params } = useUrlState()
   const isLate = useLate(query.isPending)
   const columns = useShownColumns(list, props.columns)
-  const [held, setHeld] = useState<readonly R[] | null>(null)
+  const [held, setHeld] = useState<HeldRows<R> | null>(null)
   const [isReached, setReached] = useState(false)
-  const rows: readonly R[] = held ?? query.data?.rows ?? nothing
+  const rows: readonly R[] = held?.rows ?? query.data?.rows ?? nothing
   const body = useRef<HTMLDivElement>(null)
   const focus = useRowFocus(rows, keyOf, openParam, body)
   const selection = useSelection(rows, keyOf, query.isPlaceholderData)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { lastAct } from '../client.ts'
 import { formatCount } from '../format-instant.ts'
-import { holdRows } from './hold-rows.ts'
+import { type HeldRows, holdRows } from './hold-rows.ts'
 import classes from './RowKeeper.module.css'
 import type { ListQuery } from './table-columns.ts'
 import { useListPlace } from './use-list-place.ts'
@@ -15,8 +15,8 @@ type RowKeeperProps<R> = {
   keyOf: (row: R) => string
   openParam: string
   /** The rows that are shown instead of the newest ones. */
-  held: readonly R[] | null
-  onHold: (rows: readonly R[] | null) => void
+  held: HeldRows<R> | null
+  onHold: (held: HeldRows<R> | null) => void
 }
 
 /**
@@ -26,8 +26,7 @@ type RowKeeperProps<R> = {
 export function RowKeeper<R>({ body, query, keyOf, openParam, held, onHold }: RowKeeperProps<R>) {
   const place = useListPlace(openParam)
   const { data, isPlaceholderData } = query
-  const seen = useRef({ data, place, shown: held ?? data?.rows ?? [] })
-  const fresh = data?.rows ?? []
+  const seen = useRef({ data, place, shown: held?.rows ?? data?.rows ?? [] })
 
   // Before the screen is painted, so that no row is ever seen elsewhere.
   useLayoutEffect(() => {
@@ -35,13 +34,13 @@ export function RowKeeper<R>({ body, query, keyOf, openParam, held, onHold }: Ro
     if (isPlaceholderData || data === before.data) return
     const rows = data?.rows ?? []
     const isWatched = before.place === place && isWithin(body.current) && !isOwn()
-    const next = isWatched ? (holdRows(before.shown, rows, keyOf)?.rows ?? null) : null
-    seen.current = { data, place, shown: next ?? rows }
+    const next = isWatched ? holdRows(before.shown, rows, keyOf) : null
+    seen.current = { data, place, shown: next?.rows ?? rows }
     onHold(next)
   })
 
   const release = () => {
-    seen.current = { ...seen.current, shown: fresh }
+    seen.current = { ...seen.current, shown: data?.rows ?? [] }
     onHold(null)
   }
   const isHeld = held !== null
@@ -60,12 +59,10 @@ export function RowKeeper<R>({ body, query, keyOf, openParam, held, onHold }: Ro
   }, [isHeld, body])
 
   if (held === null) return null
-  const shown = new Set(held.map(keyOf))
-  const arrived = fresh.filter((row) => !shown.has(keyOf(row))).length
   return (
     <div className={classes.place} role="status">
       <button type="button" className={classes.line} onClick={release}>
-        {arrived > 0 ? `Show ${formatCount(arrived)} new` : 'Show changes'}
+        {held.arrived > 0 ? `Show ${formatCount(held.arrived)} new` : 'Show changes'}
       </button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { countryName } from '../../country-codes.ts'
-import { exampleDateTime, isInstant } from '../../date-times.ts'
+import { isInstant, noDateTime } from '../../date-times.ts'
 import { formatMoney, parseMoney } from '../../money.ts'
 import { formatInstant } from '../format-instant.ts'
 import type { AnyField, NamedField } from './form-fields.ts'
@@ -68,8 +68,7 @@ export function faultsBefore<V extends object>(
 function faultOfValue<V>(field: AnyField<V>, value: unknown, values: V): string | null {
   if (field.isRequired && isEmpty(value))
     return field.kind === 'choice' ? 'Please choose one.' : 'Please fill this in.'
-  if (field.kind === 'instant' && !isEmpty(value) && !isInstant(String(value)))
-    return `Enter a day and a time such as ${exampleDateTime()}.`
+  if (field.kind === 'instant' && !isEmpty(value) && !isInstant(String(value))) return noDateTime()
   return field.fault?.(value as never, values) ?? null // parse edge: the field is of this value
 }
 

@@ -39,7 +39,14 @@ export { countByState, countCap, foldOrderCounts, orderCounts } from './lists/co
 export { orderIdsOf, ordersOfCustomers } from './lists/customer-orders.ts'
 export { getOrder, linesOf, orderFacts } from './lists/orders.queries.ts'
 export { ordersFile } from './lists/orders-file.ts'
-export { isOfPackedOrder } from './lists/packed-in-words.ts'
+export {
+  canLookUp,
+  isNamed,
+  isOfOrderNamed,
+  isOfPackedOrder,
+  isPackedAndNamed,
+  mostOfWord,
+} from './lists/packed-in-words.ts'
 export { followsMerge, orderMerging } from './merging/order-merging.ts'
 export { agreeOnCash } from './money/agree-on-cash.ts'
 export { cashToCollect } from './money/cash-to-collect.ts'

@@ -17,7 +17,7 @@ import { variantByCode } from './variant-by-code.ts'
 export const missingOf = sql`p.missing`
 
 /** Whether anybody is still to complete it. */
-export const isUnfinished = sql<boolean>`p.state in ('draft', 'active')`
+const isUnfinished = sql<boolean>`p.state in ('draft', 'active')`
 
 export const isMissing = (fact: MissingFact) =>
   sql<boolean>`(${isUnfinished} and p.missing @> array[${sql.lit(fact)}])`

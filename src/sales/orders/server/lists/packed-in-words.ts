@@ -4,14 +4,30 @@ import { matchesWords } from '#platform/server/match-words.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** So many orders of a word are looked up at once. */
-const mostFound = 2_000
+/** So many rows of a word are looked up at once. */
+export const mostOfWord = 2_000
 
 /** An index of words looks up no fewer signs. */
 const fewestSigns = 3
 
-/** As the index of words has it, for orders that are or were packed. */
+/** As the index of words has it, for orders `o` that are or were packed. */
 const shipTo = `(o.ship_name || ' ' || o.ship_city)`
+
+/** Orders `o` that are or were packed, of such a name and city, for a lookup by the index of words. */
+export const isPackedAndNamed = (words: string) =>
+  sql<boolean>`(o.state not in ('pending', 'confirmed') and ${isNamed(words)})`
+
+/** Orders `o` of such a name and city, which are few. */
+export const isNamed = (words: string): Condition => matchesWords(shipTo, words, { areFew: true })
+
+/** Whether the index of words has a way to these. */
+export const canLookUp = (words: string): boolean =>
+  words.split(/\s+/).some((word) => word.length >= fewestSigns)
+
+/** The same, asked of each row whose order is named by the column: soon answered of a common word. */
+export const isOfOrderNamed = (column: string, words: string): Condition =>
+  sql`exists (select from orders o where o.id = ${sql.ref(column)}
+    and ${matchesWords(shipTo, words)} offset 0)`
 
 /**
  * Rows whose order, named by the column, is of such a name and city: by the index of words; what many
@@ -23,13 +39,11 @@ export async function isOfPackedOrder(
   column: string,
   words: string,
 ): Promise<Condition> {
-  if (words.split(/\s+/).some((word) => word.length >= fewestSigns)) {
+  if (canLookUp(words)) {
     const { rows } = await sql<{ id: string }>`select o.id from orders o
-      where o.state not in ('pending', 'confirmed') and ${matchesWords(shipTo, words, { areFew: true })}
-      limit ${sql.lit(mostFound + 1)}`.execute(reader)
-    if (rows.length <= mostFound)
+      where ${isPackedAndNamed(words)} limit ${sql.lit(mostOfWord + 1)}`.execute(reader)
+    if (rows.length <= mostOfWord)
       return sql`${sql.ref(column)} = any(${rows.map(({ id }) => id)}::uuid[])`
   }
-  return sql`exists (select from orders o where o.id = ${sql.ref(column)}
-    and ${matchesWords(shipTo, words)} offset 0)`
+  return isOfOrderNamed(column, words)
 }
