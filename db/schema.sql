@@ -2385,6 +2385,17 @@ CREATE INDEX packaging_uses_by_weight ON public.packaging_uses USING btree (bill
 CREATE INDEX packaging_uses_by_why ON public.packaging_uses USING gin (why_other gin_trgm_ops) WHERE (why_other <> ''::text);
 CREATE INDEX packaging_uses_newest ON public.packaging_uses USING btree (used_at DESC, order_id DESC);
 
+create table pages_read (
+  user_id uuid not null,
+  list text not null,
+  page_hash text not null,
+  rows integer not null,
+  read_at timestamp with time zone not null default now(),
+  constraint pages_read_pkey PRIMARY KEY (user_id, list, page_hash),
+  constraint pages_read_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  constraint pages_read_rows_check CHECK ((rows > 0))
+);
+
 create table parcel_bookings (
   id uuid not null,
   parcel_id uuid not null,

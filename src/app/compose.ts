@@ -75,6 +75,7 @@ import { pagePaths } from '../page-paths.ts'
 import { allObjects } from './all-objects.ts'
 import { api } from './api.ts'
 import { bulkActs } from './bulk-acts.ts'
+import { countedLists } from './counted-lists.ts'
 import { deviceWork } from './device-work.ts'
 import { fileRoutesOf } from './file-routes.ts'
 import { largeBodies } from './large-bodies.ts'
@@ -124,6 +125,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     messages: () => describeMessages(allObjects),
     largeBodies,
     bulkActs,
+    countedLists,
     files: fileRoutesOf(files),
     hooks: [...shopHooks, ...messageHooks, ...courierHooks, ...consentHooks],
     authenticate: (visit) => findActor(db, visit, deviceWork),

@@ -3,7 +3,10 @@ import type { AreaPhrases } from './area-phrases.ts'
 export const platformPhrases: AreaPhrases = {
   said: {
     permission: { 'access.denied': 'was denied access to {missing|record}' },
-    export: { 'export.made': 'exported {record}[ with {rows} rows]' },
+    export: {
+      'export.made': 'exported {record}[ with {rows} rows]',
+      'export.read_by_page': 'read {rows} rows of {record} page by page',
+    },
     message: {
       'mail.failed': 'could not send the email {record}[: {reason}]',
       'mail.queued_again': 'sent the email {record} again',

@@ -97,6 +97,19 @@ export const peopleRules: readonly Rule[] = [
     }),
   },
   {
+    key: 'export.read_by_page',
+    label: 'Many customers or orders were read page by page',
+    on: 'export.read_by_page',
+    type: 'security',
+    priority: 'urgent',
+    to: admins,
+    say: (event) => ({
+      title: `${event.actorName} read many ${event.label} page by page`,
+      message: `${countOf(event)} rows of later pages within 24 hours.`,
+      actionUrl: exportNoun.path(event.entityId),
+    }),
+  },
+  {
     key: 'user.roles_changed',
     label: 'Somebody’s roles were changed',
     on: 'user.roles_changed',

@@ -24,4 +24,14 @@ export const exportsSettings = {
     type: rows,
     default: 1_000,
   }),
+  tellPagesAbove: defineSetting({
+    group: 'Approvals',
+    scope: 'business',
+    key: 'exports.tell_pages_above',
+    label: 'Notify administrators of page-by-page reading above',
+    effect:
+      'Administrators get an urgent notification when one account reads more rows than this from the later pages of a list with customers within 24 hours, on the screen or over the API. The first page and a page that is read again do not count.',
+    type: rows,
+    default: 2_000,
+  }),
 } as const

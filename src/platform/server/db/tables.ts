@@ -1481,6 +1481,14 @@ export interface PackagingUses {
   why_other: Generated<string>;
 }
 
+export interface PagesRead {
+  list: string;
+  page_hash: string;
+  read_at: Generated<string>;
+  rows: number;
+  user_id: string;
+}
+
 export interface ParcelBookings {
   booked_by: string | null;
   cash_minor: number;
@@ -2708,6 +2716,7 @@ export interface DB {
   packaging_materials: PackagingMaterials;
   packaging_rules: PackagingRules;
   packaging_uses: PackagingUses;
+  pages_read: PagesRead;
   parcel_bookings: ParcelBookings;
   parcel_photos: ParcelPhotos;
   parcel_suspensions: ParcelSuspensions;

@@ -23,6 +23,7 @@ import type { Log } from '../log.ts'
 import type { RequestContext } from './acts.ts'
 import { problemBody, toApiError } from './errors.ts'
 import { letIn } from './let-in.ts'
+import { type CountedLists, countIfLaterPage } from './pages-read.ts'
 import { listsFromQuery } from './repeated-parameters.ts'
 import { isLarge, openBytes, usualBytes } from './request-bodies.ts'
 import type { RequestLimits } from './request-limits.ts'
@@ -39,6 +40,7 @@ type Options = {
   readonly contract: AnyContractRouter
   readonly largeBodies: Readonly<Record<string, number>>
   readonly bulkActs: Readonly<Record<string, BulkAct>>
+  readonly countedLists: CountedLists
   readonly config: Pick<Config, 'openRequestsPerMinute'>
   readonly db: Database
   readonly log: Log
@@ -74,11 +76,15 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
       const actor = await authenticate(context.visit)
       if (!actor && meta.access !== 'open') throw await explainEnd(context.visit)
       if (actor) await limits.countFor(context.request, actor)
-      await letIn(db, actor, meta, call.path.join('.'))
+      const name = call.path.join('.')
+      await letIn(db, actor, meta, name)
       requireShortKey(context.idempotencyKey)
-      await requireCount(db.reader, bulkActs[call.path.join('.')], call.input)
+      await requireCount(db.reader, bulkActs[name], call.input)
       if (door === 'rest') requireKey(meta, context.idempotencyKey)
-      return await call.next({ ...call, context: { ...context, actor } })
+      const answer = await call.next({ ...call, context: { ...context, actor } })
+      const read = { endpoint: name, input: call.input, answer }
+      if (actor) await countIfLaterPage(options.countedLists, db, actor, read)
+      return answer
     } catch (error) {
       const wait = error instanceof Refusal ? error.details.retryAfterSeconds : undefined
       if (typeof wait === 'number') context.reply.header('retry-after', String(wait))

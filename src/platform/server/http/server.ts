@@ -13,6 +13,7 @@ import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
 import { problemBody, toApiError } from './errors.ts'
 import { type FileRoute, serveFiles } from './files.ts'
+import type { CountedLists } from './pages-read.ts'
 import { isLarge, refusalOfBody, takeJsonOnly, usualBytes } from './request-bodies.ts'
 import { limitRequests } from './request-limits.ts'
 import { requireLoads } from './request-load.ts'
@@ -52,6 +53,8 @@ export type ServerParts = {
   readonly largeBodies: Readonly<Record<string, number>>
   /** Writes of many records, and whether they lose something. */
   readonly bulkActs: Readonly<Record<string, BulkAct>>
+  /** Lists with customers, of which the later pages are counted for each account. */
+  readonly countedLists: CountedLists
   readonly files: readonly FileRoute[]
   readonly hooks: readonly HookRoute[]
   readonly authenticate: Authenticate
