@@ -26,7 +26,7 @@ function required(name: string): string {
  */
 export async function testDatabase(template = emptyTemplate()): Promise<Database> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer((client) => client.query(`create database ${name} template ${template}`))
+  await administer((client) => clone(client, template, name))
   const db = openNamed(name)
   whenDone(async () => {
     await db.close()
@@ -46,12 +46,17 @@ export async function filledTemplate(
     if (found.rowCount === 1) return
     // Named when it is whole: whoever failed half-way leaves nothing that others would take.
     const making = `${name}_${randomBytes(8).toString('hex')}`
-    await client.query(`create database ${making} template ${emptyTemplate()}`)
+    await clone(client, emptyTemplate(), making)
     const db = openNamed(making)
     await fill(db).finally(() => db.close())
     await client.query(`alter database ${making} rename to ${name}`)
   })
   return name
+}
+
+/** Copies the files of the template, which costs less than copying them page by page into the WAL. */
+async function clone(client: pg.Client, template: string, name: string): Promise<void> {
+  await client.query(`create database ${name} template ${template} strategy file_copy`)
 }
 
 function openNamed(name: string): Database {
