@@ -1,6 +1,6 @@
 import type { EventType } from './events.ts'
 
-/** What the activity log groups its events by; the order is that of its filter. */
+/** The groups of events in the activity log, in the order of its filter. */
 export const eventKinds = [
   'sign_in',
   'permission',
@@ -36,17 +36,18 @@ export const eventKindLabels: Readonly<Record<EventKind, string>> = {
 }
 
 /**
- * What an area's events read like in the log, behind the name of who did it. `{record}` is the record,
- * `{changes}` what was changed from what to what, `{price}` a value of the entry, `{price.before}` and
- * `{price.after}` the parts of a change, `{customer|a customer}` a value and what to say without it.
- * What is in brackets is left out where one of its values is missing: `cancelled {record}[: {reason}]`.
+ * How an area's events read in the log, after the name of the user. `{record}` is the record,
+ * `{changes}` the changed fields with old and new values, `{price}` a value of the entry,
+ * `{price.before}` and `{price.after}` the parts of a change, `{customer|a customer}` a value with
+ * its fallback. Brackets are left out when one of their values is missing: `cancelled {record}[:
+ * {reason}]`.
  */
 export type AreaPhrases = {
   readonly said: { readonly [K in EventKind]?: Readonly<Record<EventType, string>> }
   /** The fields that may be asked for, by the keys of the values: `priceMinor` is the price. */
   readonly fields?: Readonly<Record<string, string>>
-  /** Events that say a change of a field without the value before it: a planned price. */
+  /** Events that record a changed field without its previous value: a scheduled price. */
   readonly alsoOf?: Readonly<Record<string, readonly EventType[]>>
-  /** How values of these keys read, where their codes have labels. */
+  /** Labels for values of these keys, where the values are codes. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

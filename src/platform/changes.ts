@@ -1,4 +1,6 @@
-/** Of two records the fields that differ, as the `[before, after]` pairs that an event keeps. */
+/**
+ * The fields that differ between two records, as the `[before, after]` pairs that an event keeps.
+ */
 export function changesBetween<R extends Readonly<Record<string, unknown>>>(
   before: R,
   after: R,
@@ -9,7 +11,7 @@ export function changesBetween<R extends Readonly<Record<string, unknown>>>(
   return Object.fromEntries(fields.map((field) => [field, [before[field], after[field]]]))
 }
 
-/** A record as a change leaves it: what the change does not name stays. */
+/** The record after a change: fields that the change does not name keep their value. */
 export function overlaid<R extends object>(
   before: R,
   given: { readonly [K in keyof R]?: R[K] | undefined },

@@ -1,6 +1,6 @@
 import type { StateFacts } from './machine.ts'
 
-/** One of the values that a field or a filter offers, with its words. */
+/** One of the values that a field or a filter offers, with its label. */
 export type Choice<T extends string = string> = { readonly value: T; readonly label: string }
 
 /** Values with their labels, as fields and filters offer them. */

@@ -5,8 +5,8 @@ import { line } from './fields.ts'
 import { isTimeZone } from './time-zones.ts'
 
 /**
- * Codes of lists, as operations take them. What is stored is given out as `z.string()` or
- * `currency`, so that a row with an older code is still read.
+ * Codes of lists in request bodies. Responses use `z.string()` or `currency`, so that a row with an
+ * older code can still be read.
  */
 
 const longestCode = 60
@@ -23,7 +23,7 @@ export const knownCountryOrNone = code.refine(
   'Choose a country from the list, or leave it empty.',
 )
 
-/** A country by code or by name; empty where none is known. It is kept as it was given. */
+/** A country by code or by name, or empty when unknown. Saved as it was given. */
 export const countryText = line(longestCode).refine(
   (text) => text === '' || countryCode(text) !== null,
   'Choose a country from the list, or leave it empty.',

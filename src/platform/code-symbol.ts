@@ -3,18 +3,18 @@ import { type Guards, guardsOf } from './ean-guards.ts'
 import { eanModules } from './ean-modules.ts'
 import type { LabelData } from './label-data.ts'
 
-/** A code as it is drawn, in modules: the layout decides how many dots each has. */
+/** A code as it is drawn, in modules. The layout decides how many dots each module has. */
 export type CodeSymbol = {
   readonly widthModules: number
   /** Null for bars, which are as high as the label has room for and drawn one module high here. */
   readonly heightModules: number | null
-  /** What must stay white at the left and right, or all around. */
+  /** The quiet zone: what must stay white at the left and right, or all around. */
   readonly quietModules: readonly [left: number, right: number]
   /** An SVG path, filled by the even-odd rule. */
   readonly path: string
-  /** What people read below or beside it. */
+  /** The human-readable text below or beside it. */
   readonly caption: readonly string[]
-  /** The bars of an EAN or UPC that reach between its digits, drawn as `path` is; null without. */
+  /** The guard bars of an EAN or UPC, drawn like `path`; null for other codes. */
   readonly guards: { readonly path: string; readonly digits: Guards['digits'] } | null
 }
 
@@ -31,7 +31,7 @@ export type BarSymbology = keyof typeof quietBySymbology
 
 const digitsBySymbology = { ean13: 13, ean8: 8, upca: 12 } as const
 
-/** A code of bars; a code of squares needs an encoder that is loaded when somebody prints one. */
+/** A linear barcode; a 2D code needs an encoder that is loaded when one is printed. */
 export function barSymbol(symbology: BarSymbology, text: string): CodeSymbol | CodeFault {
   const digits = symbology === 'code128' ? null : digitsBySymbology[symbology]
   const isLong = digits === null || text.length === digits

@@ -3,7 +3,7 @@ import { code128Modules } from './code128-modules.ts'
 
 const join = (text: string) => code128Modules(text)?.join('')
 
-test('letters and digits stand in set B with their check character', () => {
+test('letters and digits are encoded in set B with their check character', () => {
   // Start B 104, P 48, J 42, J 42, 1 17, 2 18, 3 19, C 35: 879 mod 103 = 55.
   expect(join('PJJ123C')).toBe(
     '211214' +
@@ -33,12 +33,12 @@ test('every code is as wide as its characters, and decodes back', () => {
   }
 })
 
-test('what cannot be drawn is refused', () => {
+test('refuses what cannot be drawn', () => {
   expect(code128Modules('é')).toBeNull()
   expect(code128Modules('')).toBeNull()
 })
 
-// An independent reading: the patterns are learnt from codes of known single characters.
+// An independent decoder: it learns the patterns from codes of known single characters.
 function decode(modules: readonly number[]): string {
   const words: string[] = []
   for (let at = 0; at + 6 <= modules.length - 7; at += 6)

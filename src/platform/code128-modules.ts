@@ -1,7 +1,7 @@
 /**
  * Code 128 by ISO/IEC 15417, code sets B and C: the widths of bars and spaces in turn, bar first,
  * counted in modules, quiet zones left out. Digits in runs of four and more are packed in pairs.
- * Null when the text holds a character beyond printable ASCII.
+ * Null when the text has a character beyond printable ASCII.
  */
 export function code128Modules(text: string): readonly number[] | null {
   if (!/^[\x20-\x7e]+$/.test(text)) return null
@@ -23,7 +23,7 @@ function valuesOf(text: string): number[] {
     const digits = /^\d+/.exec(text.slice(at))?.[0].length ?? 0
     const wantsC: boolean = inC ? digits >= 2 : digits >= 4 && (digits % 2 === 0 || at > 0)
     if (wantsC && !inC && digits % 2 === 1) {
-      // An odd run gives its first digit to set B, so that pairs remain.
+      // An odd run encodes its first digit in set B, so that the rest are pairs.
       if (values.length === 0) values.push(startB)
       values.push(text.charCodeAt(at) - 32)
       at += 1

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AnyList } from './lists/define-list.ts'
 import type { Access } from './permissions.ts'
 
-/** What a request asks of the server, and so which limits it counts under. */
+/** The kind of request, which decides which rate limits it counts towards. */
 export type RequestClass = 'open' | 'read' | 'write' | 'heavy'
 
 /** What the server, the law tests and the API document read of an endpoint. */
@@ -11,11 +11,11 @@ export type EndpointMeta = {
   readonly access: Access
   readonly kind: 'read' | 'write'
   readonly refuses: readonly string[]
-  /** It is about the whole business, and so for those who hold the permission at all outlets. */
+  /** Company-wide, so only for users who hold the permission at all outlets. */
   readonly isOfHouse: boolean
   /** It moves money, and over the REST API takes an `Idempotency-Key`. */
   readonly needsKey: boolean
-  /** The list that it gives pages of; null for every other endpoint. */
+  /** The list that it returns pages of; null for every other endpoint. */
   readonly list: AnyList | null
   readonly requestClass: RequestClass
   /** Refused last when the server has too much to do. */
@@ -29,16 +29,18 @@ type EndpointSpec<I extends z.ZodType, O extends z.ZodType> = {
   access: Access
   input: I
   output: O
-  /** Codes of the refusals that a caller should expect besides the general ones. */
+  /** Codes of the refusals beyond the general ones that a caller should handle. */
   refuses?: readonly string[]
-  /** About the whole business: whoever holds the permission at some outlets only is refused. */
+  /** Company-wide: refuses users who hold the permission at some outlets only. */
   isOfHouse?: true
-  /** It moves money: sent twice without an `Idempotency-Key` it would count twice. */
+  /** It moves money: a request sent twice without an `Idempotency-Key` would count twice. */
   needsKey?: true
   list?: AnyList
-  /** It reads or changes very much at once, such as a report or an import. */
+  /** It reads or changes a lot at once, such as a report or an import. */
   isHeavy?: true
-  /** A sale at the till, a scan: work that cannot wait while the server has too much to do. */
+  /**
+   * A sale at the register or a scan: work that cannot wait while the server has too much to do.
+   */
   isEssential?: true
 }
 

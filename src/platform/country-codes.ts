@@ -2,13 +2,13 @@ const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
 
-/** Regions that have a name and no code for the post: groups of countries, parts of one, tests. */
+/** Regions that have a name but no postal country: groups of countries, parts of one, tests. */
 const noCountries: ReadonlySet<string> = new Set('CP CQ DG EA EU EZ IC QO UN XA XB ZZ'.split(' '))
 
-/** `GB` for `UK`, too, which the world writes and ISO 3166 does not. */
+/** Also maps `UK` to `GB`: `UK` is in wide use but not in ISO 3166. */
 const canonical = (code: string) => new Intl.Locale(`und-${code}`).region ?? code
 
-/** Names that shops and old files use and no list of countries has. */
+/** Names that shops and old files use but no list of countries has. */
 const otherNames: Readonly<Record<string, string>> = {
   'great britain': 'GB',
   england: 'GB',
@@ -39,7 +39,7 @@ type Countries = {
 
 let countries: Countries | null = null
 
-/** Made when first asked for: the screens that need no country do without the work. */
+/** Built on first use: screens that need no country skip the work. */
 function known(): Countries {
   if (countries) return countries
   const codes = letters
@@ -54,14 +54,14 @@ function known(): Countries {
 }
 
 /**
- * The countries of ISO 3166 by code: `GB`. With Kosovo, and with Ascension Island and Tristan da
- * Cunha, whose codes ISO 3166 reserves for the post.
+ * The ISO 3166 country codes, such as `GB`, plus Kosovo, Ascension Island and Tristan da Cunha,
+ * whose codes ISO 3166 reserves for postal use.
  */
 export const countryCodes = (): readonly string[] => [...known().codes]
 
 export const isCountryCode = (code: string) => known().codes.has(code)
 
-/** `GB` for `gb`, `UK`, `England` and `United Kingdom`; null for what names no country. */
+/** `GB` for `gb`, `UK`, `England` and `United Kingdom`; null when the text names no country. */
 export function countryCode(text: string): string | null {
   const plain = text.trim().toLowerCase().replaceAll('.', '')
   const named = known().codeByName.get(plain)
@@ -71,7 +71,7 @@ export function countryCode(text: string): string | null {
   return isCountryCode(code) ? code : null
 }
 
-/** The English name of a country; a code of none stays as it is. */
+/** The English name of a country; an unknown code stays as it is. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }

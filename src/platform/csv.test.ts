@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLine, csvRow } from './csv.ts'
 
-test('a cell that a spreadsheet would run gets an apostrophe, a number does not', () => {
+test('a cell that a spreadsheet would run as a formula gets an apostrophe, a number does not', () => {
   const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']
   expect(csvLine(dangerous)).toBe(`${dangerous.map((text) => `'${text}`).join(',')}\r\n`)
   expect(csvLine(['\r=1'])).toBe(`"'\r=1"\r\n`)

@@ -2,7 +2,7 @@ let codes: ReadonlySet<string> | null = null
 
 const names = new Intl.DisplayNames('en-GB', { type: 'currency' })
 
-/** The currencies that this runtime knows, by code: `GBP`. Read when first asked for. */
+/** The currencies that this runtime knows, by code: `GBP`. Read on first use. */
 export function currencyCodes(): ReadonlySet<string> {
   codes ??= new Set(Intl.supportedValuesOf('currency'))
   return codes

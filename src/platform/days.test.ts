@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, formatDay, isDay, readDay } from './days.ts'
 import { day } from './fields.ts'
 
-test('reads a day however it is written, and none where it could be two', () => {
+test('reads a day in every format, and nothing that could be two days', () => {
   const asTyped = ['Nov 20, 2026', 'nov 20 2026', '20 November 2026', '2026-11-20', '20.11.2026']
   for (const text of asTyped) expect([text, readDay(text)]).toEqual([text, '2026-11-20'])
   const unclear = ['', '20', '11/12/2026', '2026-02-29', 'Foo 20, 2026', '20 Nov', '2026-13-01']
@@ -10,7 +10,7 @@ test('reads a day however it is written, and none where it could be two', () => 
   expect(readDay(formatDay('2028-02-29'))).toBe('2028-02-29')
 })
 
-test('takes no day that the database does not know', () => {
+test('refuses days that the database does not have', () => {
   const takes = (text: string) => day.safeParse(text).success
   expect(['2026-11-20', '0000-01-01', '2026-02-29', ''].map(takes)).toEqual([
     ...[true, false, false, false],

@@ -4,7 +4,7 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** A year, a month from 0 and a day of it, in the format in use, which is `May 13, 2026` at first. */
+/** A year, a month from 0 and a day of it, in the current format, `May 13, 2026` by default. */
 export function dayInWords(
   year: number,
   month: number,
@@ -25,20 +25,20 @@ export function shortDay(date: string): string {
   return dates === 'day_first' ? `${Number(day)} ${name}` : `${name} ${Number(day)}`
 }
 
-/** A day of the calendar, `2026-05-13`, which is the same day in every zone, as people read it. */
+/** A calendar day, `2026-05-13`, which is the same in every time zone, formatted for users. */
 export function formatDay(date: string): string {
   const at = new Date(`${date}T00:00Z`)
   return dayInWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
 }
 
-/** Whether the text is a day that the calendar has: `2026-02-29` is none. */
+/** Whether the text is a day in the calendar: `2026-02-29` is not. */
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false
   const at = new Date(`${text}T00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** So many days later, or earlier where the number is below zero. */
+/** Adds a number of days, which may be negative. */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
@@ -47,7 +47,7 @@ export function addDays(day: string, days: number): string {
 
 /**
  * The day that a user typed: `Nov 20, 2026`, `20 November 2026`, `2026-11-20` or `20.11.2026`. Null
- * where it is none, and for `11/12/2026`, which is two days.
+ * for anything else, and for `11/12/2026`, which could be two days.
  */
 export function readDay(text: string): string | null {
   const words = text

@@ -1,8 +1,8 @@
-/** What reaches below the other bars of an EAN or UPC, and the digits that are written between. */
+/** The guard bars of an EAN or UPC, which extend below the others, and the digits between them. */
 export type Guards = {
-  /** From which module to which the bars are longer. */
+  /** The module ranges in which the bars are longer. */
   readonly ranges: readonly (readonly [from: number, to: number])[]
-  /** Each digit in the middle of the modules that say it; the outer ones in the quiet zones. */
+  /** Each digit, centred below the modules that encode it; the outer ones in the quiet zones. */
   readonly digits: readonly { readonly text: string; readonly atModules: number }[]
 }
 

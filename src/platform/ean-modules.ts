@@ -1,11 +1,11 @@
 /**
  * EAN-13, EAN-8 and UPC-A (GS1 General Specifications, 5.2): the widths of bars and spaces in turn,
  * bar first, counted in modules, quiet zones left out. Null where the text has not 13, 8 or 12
- * digits; the check digit is drawn as it is given.
+ * digits; the check digit is not verified.
  */
 export function eanModules(digits: string): readonly number[] | null {
   if (!/^(?:\d{8}|\d{12,13})$/.test(digits)) return null
-  // A UPC-A is an EAN-13 whose first digit, which is not drawn but told by parity, is 0.
+  // A UPC-A is an EAN-13 with a first digit of 0, which is not drawn but encoded by parity.
   const whole = digits.length === 12 ? `0${digits}` : digits
   const parity = whole.length === 13 ? (parities[Number(whole[0])] ?? '') : 'LLLL'
   const drawn = whole.length === 13 ? whole.slice(1) : whole

@@ -11,7 +11,7 @@ test('pairs are changes, the rest are facts', () => {
   ])
 })
 
-test('what is missing is called nothing, and lists stay readable', () => {
+test('a missing value reads “nothing”, and lists stay readable', () => {
   expect(
     changesOf({ note: [null, 'Call first'], tags: ['a', 'b', 'c'], more: { a: 1 } }, 'GBP'),
   ).toEqual([
@@ -21,7 +21,7 @@ test('what is missing is called nothing, and lists stay readable', () => {
   ])
 })
 
-test('what is kept as in code is said in words, and what somebody wrote stays as it is', () => {
+test('codes are shown as labels, and text that a user wrote stays as it is', () => {
   const said = (data: Record<string, unknown>) =>
     changesOf(data, 'GBP').map(({ before, after }) => [before, after])
   expect(said({ news: [null, 'attempt_failed'], kinds: ['on_hold'], isOn: [false, true] })).toEqual(
@@ -40,11 +40,11 @@ test('what is kept as in code is said in words, and what somebody wrote stays as
   )
 })
 
-test('an act is the end of the event type', () => {
+test('the action is the last part of the event type', () => {
   expect(actOf('order.hold_released')).toBe('hold released')
 })
 
-test('amounts, weights and lengths are said in their units', () => {
+test('amounts, weights and lengths are shown in their units', () => {
   const said = (data: Record<string, unknown>) =>
     changesOf(data, 'GBP').map(({ field, before, after }) => [field, before, after])
   expect(
@@ -61,7 +61,7 @@ test('amounts, weights and lengths are said in their units', () => {
   ])
 })
 
-test('a verb on a part of the record names the part, and how it was done stays before it', () => {
+test('a verb about a part of the record names that part, and an adverb stays before the verb', () => {
   expect(eventPhraseOf('order.confirmed', 'Order 7')).toBe('confirmed Order 7')
   expect(eventPhraseOf('order.hold_released', 'Order 7')).toBe('released the hold of Order 7')
   expect(eventPhraseOf('stock.reorder_point_set', 'MUG at MAIN')).toBe(
@@ -72,7 +72,7 @@ test('a verb on a part of the record names the part, and how it was done stays b
   expect(eventPhraseOf('import.taken_in', 'Import goods.csv')).toBe('took in Import goods.csv')
 })
 
-test('a code as the name of a field stays as it is', () => {
+test('a code used as the name of a field stays as it is', () => {
   const [change] = changesOf({ 'BAKE-101': ['2 × £4.50', '1 × £4.50'] }, 'GBP')
   expect(change?.field).toBe('BAKE-101')
 })

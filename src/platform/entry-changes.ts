@@ -13,9 +13,9 @@ export type EntryChange = {
 type EntryData = Readonly<Record<string, unknown>>
 
 /**
- * What an entry's data says, line by line. Writes keep a changed value as the pair of what was and
- * what is; any other value is a fact of the write, such as its reason. Amounts are in the currency
- * that the entry names, else in the house's.
+ * The data of an entry, line by line. Writes record a changed value as a pair of old and new; any
+ * other value is a fact about the write, such as its reason. Amounts are in the entry's currency,
+ * or else the company's.
  */
 export function changesOf(data: EntryData, houseCurrency: string): readonly EntryChange[] {
   const currency = currencyOf(data, houseCurrency)
@@ -30,19 +30,19 @@ export function changesOf(data: EntryData, houseCurrency: string): readonly Entr
 
 const unitOf = (key: string) => units.find(({ suffix }) => key.endsWith(suffix) && key !== suffix)
 
-/** How the key of a value reads, without its unit: `priceMinor` is “Price”. */
+/** The label of a key, without its unit: `priceMinor` becomes “Price”. */
 export function fieldOf(key: string): string {
   return inWords(key.slice(0, key.length - (unitOf(key)?.suffix.length ?? 0)))
 }
 
-/** A value as people read it, in the unit that its key names. */
+/** A value formatted for users, in the unit that its key names. */
 export function valueInWords(key: string, value: unknown, currency: string): string {
   return typeof value === 'number'
     ? (unitOf(key)?.say(value, currency) ?? String(value))
     : textOf(value)
 }
 
-/** Units stand last in a key; people read them behind the number. */
+/** A key ends with its unit; users see the unit after the value. */
 const units: readonly { suffix: string; say: (value: number, currency: string) => string }[] = [
   { suffix: 'Minor', say: formatMoney },
   { suffix: 'Grams', say: (value) => (value < 1000 ? `${value} g` : `${value / 1000} kg`) },
@@ -55,14 +55,15 @@ export function currencyOf({ currency }: EntryData, houseCurrency: string): stri
   return typeof named === 'string' && named !== '' ? named : houseCurrency
 }
 
-/** `order.hold_released` reads “hold released”. */
+/** `order.hold_released` becomes “hold released”. */
 export function actOf(type: string): string {
   return type.slice(type.indexOf('.') + 1).replaceAll('_', ' ')
 }
 
 /**
- * What was done to what: `order.confirmed` reads “confirmed Order 1042”, and a type that names a
- * part of the record first, as `order.hold_released` does, “released the hold of Order 1042”.
+ * The action and its object: `order.confirmed` becomes “confirmed Order 1042”, and a type that
+ * names a part of the record first, as `order.hold_released` does becomes “released the hold of
+ * Order 1042”.
  */
 export function eventPhraseOf(type: string, label: string): string {
   const act = actOf(type)
@@ -76,15 +77,15 @@ export function eventPhraseOf(type: string, label: string): string {
 
 const isVerb = (word: string) => /(ed|set)$/.test(word) && word !== 'failed'
 
-// “partly received”, “queued again”, “signed out”: these are said of the whole record.
+// “partly received”, “queued again”, “signed out”: these describe the whole record.
 const isHow = (word: string) => /(ly|ed)$/.test(word)
 
-/** What was and what is. */
+/** A pair of old and new value. */
 export function isPair(value: unknown): value is readonly [unknown, unknown] {
   return Array.isArray(value) && value.length === 2 && value[0] !== value[1]
 }
 
-/** A value of an entry as people read it. */
+/** A value of an entry, formatted for users. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (Array.isArray(value)) return value.map(textOf).join(', ')
@@ -96,11 +97,11 @@ export function textOf(value: unknown): string {
     .join(', ')
 }
 
-// What is chosen from a list of states or kinds is kept as in code: `attempt_failed`.
+// A value from a list of states or kinds is stored as a code: `attempt_failed`.
 const isCode = (text: string) => /^[a-z]+(_[a-z]+)+$/.test(text)
 
-// Keys are written as in code: `onHand` reads “On hand”, `before_state` “Before state”. Any other key is
-// a text already, such as the SKU of the line that it is about.
+// Keys are in code form: `onHand` becomes “On hand”, `before_state` “Before state”. Any other key
+// is already text, such as the SKU of the line that it is about.
 function inWords(key: string): string {
   if (!/^[a-z][A-Za-z_]*$/.test(key)) return key
   const words = key.replaceAll('_', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)

@@ -12,14 +12,14 @@ import { codedKey } from './events.ts'
 import type { Noun } from './nouns.ts'
 import type { Access } from './permissions.ts'
 
-/** What an event says about what it is about. */
+/** What an event says about its subject. */
 export type EventAbout = {
   readonly entityId: string
   readonly outletId: string | null
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Where the object of an event is read: an endpoint of the API, with the input that finds it. */
+/** Where to read the object of an event: an API endpoint, with the input that finds it. */
 export type ObjectSource = {
   readonly endpoint: AnyContractProcedure
   readonly inputOf: (about: EventAbout) => unknown
@@ -27,18 +27,18 @@ export type ObjectSource = {
 }
 
 /**
- * The thing that the events of one noun are about, as other systems get it. Each area declares its
- * own, so that what is sent and what is documented follow from one place.
+ * The object that the events of one noun are about, as other systems receive it. Each area declares
+ * its own, so that messages and documentation come from one place.
  */
 export type EventObject = {
   readonly noun: string
-  /** What somebody must hold to be sent it. */
+  /** The access that a recipient needs. */
   readonly access: Access
   readonly isOfHouse: boolean
   readonly schema: z.ZodObject
-  /** What may be named as changed: the fields of the object, and such as are kept beside it. */
+  /** The fields that may appear as changed: those of the object, and those recorded beside it. */
   readonly fields: Readonly<Record<string, z.ZodType>>
-  /** Null where no endpoint answers with it: then the event itself says all there is. */
+  /** Null where no endpoint returns it: then the event itself has all the data. */
   readonly source: ObjectSource | null
   readonly ofEvent: (about: EventAbout) => unknown
 }
@@ -53,17 +53,19 @@ type Endpoint<I extends AnySchema, O extends AnySchema> = ContractProcedure<
 type How<I extends AnySchema, O extends AnySchema, S extends z.ZodObject> = {
   readonly noun: Noun
   readonly endpoint: Endpoint<I, O>
-  /** Of the endpoint's answer what is sent: never histories, which are written for people. */
+  /**
+   * The part of the endpoint's answer that is sent: never histories, which are written for people.
+   */
   readonly schema: S
-  /** Left out: the id of what the event is about. Null where the event does not say enough. */
+  /** By default, the id of the event's subject. Null when the event does not say enough. */
   readonly input?: (about: EventAbout) => InferSchemaInput<I> | null
-  /** Left out: the whole answer. Undefined where the thing is not in it. */
+  /** By default, the whole answer. Undefined when the object is not in it. */
   readonly pick?: (answer: InferSchemaOutput<O>, about: EventAbout) => z.input<S> | undefined
-  /** What events keep as changed beside the fields of the object. */
+  /** What events record as changed beside the fields of the object. */
   readonly beside?: Readonly<Record<string, z.ZodType>>
 }
 
-/** The schema of what an endpoint answers with. */
+/** The schema of an endpoint's answer. */
 export function answerOf<I extends AnySchema, O extends AnySchema>({
   '~orpc': { outputSchema },
 }: Endpoint<I, O>): O {
@@ -71,7 +73,7 @@ export function answerOf<I extends AnySchema, O extends AnySchema>({
   return outputSchema
 }
 
-/** An object that an endpoint of the API answers with, wholly or in part. */
+/** An object that an API endpoint returns, in whole or in part. */
 export function eventObject<I extends AnySchema, O extends AnySchema, S extends z.ZodObject>(
   how: How<I, O, S>,
 ): EventObject {
@@ -94,7 +96,7 @@ export function eventObject<I extends AnySchema, O extends AnySchema, S extends 
   }
 }
 
-/** An object that no endpoint answers with: what the event itself knows of it, under stable names. */
+/** An object that no endpoint returns: the facts of the event itself, under stable names. */
 export function eventFacts<S extends z.ZodObject>(how: {
   readonly noun: Noun
   readonly access: Access
@@ -114,8 +116,8 @@ export function eventFacts<S extends z.ZodObject>(how: {
 }
 
 /**
- * What an event says was changed, by the names of the API: only pairs of values that a field of the
- * object may have, so that a sentence which was written for people is never sent as a value.
+ * The changes that an event records, under the names of the API: only pairs of values that a field
+ * of the object allows, so that a sentence written for people is never sent as a value.
  */
 export function codedChanges(
   { fields }: Pick<EventObject, 'fields'>,

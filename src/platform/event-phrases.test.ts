@@ -10,7 +10,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') }))
 
-/** What stands between the quotes of each event that some code appends, or that a move tells. */
+/** The quoted text of each event type that code appends or a transition records. */
 const types = [
   ...new Set(
     files.flatMap(({ path, text }) => [
@@ -27,15 +27,15 @@ function matches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 }
 
-/** Past tenses that do not end with “ed”, and “partly received”. */
+/** Past tenses that do not end in “ed”, and “partly received”. */
 const irregular =
   /^(took|gave|set|put|sent|paid|held|lost|found|made|split|kept|let|left|began|forgot|heard|read|undid|withdrew|wrote|chose|could|did|said|brought|reset|partly)$/
 
-test('the sources name events by the hundred', () => {
+test('the sources name hundreds of events', () => {
   expect(types.length).toBeGreaterThan(150)
 })
 
-test.each(types)('what somebody did is a sentence for %s', (type) => {
+test.each(types)('the sentence for %s has a subject and a verb', (type) => {
   const phrase = eventPhraseOf(type, 'Order 7')
   expect(phrase).toMatch(/^[a-z ]+ Order 7$/)
   const [verb = ''] = phrase.split(' ')

@@ -1,4 +1,4 @@
-/** Types say what was done; told of somebody, with what it was done to behind it, these sound otherwise. */
+/** Event types in past form whose sentence needs other words than the type itself. */
 export const tolds: ReadonlyMap<string, string> = new Map([
   ['answer overdue', 'reminded of the overdue answer to'],
   ['attempt failed', 'could not deliver'],

@@ -1,11 +1,11 @@
-/** A kind of event: what happened, in the past, to which noun. */
+/** A kind of event: the noun, then what happened to it, in the past tense. */
 export type EventType = `${string}.${string}`
 
 /**
- * What a live hint tells the browsers: things of this noun changed (`ids` when there are few). With
- * `outletId` only those hear it who may see that outlet, with `userId` only this user; without
- * either, whoever is limited to some outlets hears it without the ids. It is a hint; the tables are
- * the truth.
+ * A live hint for browsers: records of this noun changed (`ids` when there are few). With
+ * `outletId` it goes only to users with access to that outlet, with `userId` only to that user;
+ * without either, users limited to some outlets get it without the ids. It is only a hint; the
+ * tables are the truth.
  */
 export type LiveHint = {
   readonly noun: string
@@ -14,8 +14,8 @@ export type LiveHint = {
   readonly outletId?: string
 }
 
-/** The longest id list that a hint carries; above it, everything of the noun may have changed. */
+/** The longest id list of a hint; above it, everything of the noun may have changed. */
 export const hintIdsLimit = 20
 
-/** Under this name an event keeps for programs what the rest of its data says in words. */
+/** The key under which an event keeps codes for programs, beside the sentences in its data. */
 export const codedKey = 'coded'

@@ -6,10 +6,10 @@ import { largestScale } from './quantity.ts'
 
 export const id = z.guid('This is not an id.')
 
-/** The version that the caller saw; the write is refused when it has moved on. */
+/** The version that the caller saw; the write is refused when the record has a newer one. */
 export const version = z.coerce.number().int().min(1).max(2_147_483_647)
 
-/** A switch in a filter: a boolean, or the word for one where it stands in an address. */
+/** A switch in a filter: a boolean, or its text form in a URL. */
 export const flag = z.union([
   z.boolean(),
   z.enum(['true', 'false']).transform((word) => word === 'true'),
@@ -29,10 +29,10 @@ export const requiredLine = (longest: number) =>
 
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
-/** One amount that somebody enters, in minor units. */
+/** One amount that a user enters, in minor units. */
 export const moneyMinor = z.number().int().min(0).max(1_000_000_000_000)
 
-/** A sum of amounts, in minor units: anything that a number holds exactly. */
+/** A sum of amounts, in minor units, up to the largest exact integer. */
 export const sumMinor = z.number().int().min(0)
 
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters.')
@@ -44,7 +44,7 @@ export const quantityScale = z.number().int().min(0).max(largestScale)
 /** An instant as the API writes it, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** A day of the calendar, which PostgreSQL knows too: there is no year 0. */
+/** A calendar day, limited to those that PostgreSQL has: there is no year 0. */
 export const day = z.iso.date().refine(isDay, 'Enter a day such as 2026-11-20.')
 
 /** A path inside the app, never another host: `/orders`, not `//elsewhere`. */
@@ -55,16 +55,18 @@ type LeftOut<S extends Readonly<Record<string, z.ZodType>>> = {
 }
 
 /**
- * The fields of a new record as those of a change: where a new one has a default, a change may leave
- * the field out, and then it stays as it is.
+ * The fields of a new record as optional fields of a change: a field with a default may be left out
+ * of a change, which then keeps the stored value.
  */
 export function leftOut<S extends Readonly<Record<string, z.ZodType>>>(shape: S): LeftOut<S> {
   const fields = Object.entries(shape).map(([name, field]) => [
     name,
     field instanceof z.ZodDefault ? z.optional(field.unwrap()) : field,
   ])
-  return Object.fromEntries(fields) as LeftOut<S> // parse edge: fromEntries forgets the names
+  return Object.fromEntries(fields) as LeftOut<S> // parse edge: fromEntries loses the key names
 }
 
-/** How many records a write of many takes, as the user typed it; see server/http/require-count.ts. */
+/**
+ * How many records a bulk write affects, as the user typed it; see server/http/require-count.ts.
+ */
 export const confirmedCount = z.number().int().min(0).optional()

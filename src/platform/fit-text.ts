@@ -1,6 +1,6 @@
 /**
- * How wide letters are beside their size, a little more than those of the usual typefaces: a label
- * is laid out before it is known which of them the printer has.
+ * Letter widths relative to the font size, slightly above those of common typefaces: the layout is
+ * done before it is known which font the printer has.
  */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[iljI.,:;'|!()[\] ]/, 0.32],
@@ -16,7 +16,7 @@ export function textWidth(text: string, sizeDots: number): number {
   return sum * sizeDots
 }
 
-/** The text, or as much of its beginning as fits, with an ellipsis. */
+/** The text, cut at the end to fit, with an ellipsis. */
 export function fitText(text: string, sizeDots: number, widthDots: number): string {
   if (textWidth(text, sizeDots) <= widthDots) return text
   const letters = [...text]
@@ -25,7 +25,7 @@ export function fitText(text: string, sizeDots: number, widthDots: number): stri
   return `${letters.join('').trimEnd()}…`
 }
 
-/** The text, or as much of its beginning and of its end as fits, with an ellipsis between them. */
+/** The text, cut in the middle to fit, with an ellipsis. */
 export function fitMiddle(text: string, sizeDots: number, widthDots: number): string {
   if (textWidth(text, sizeDots) <= widthDots) return text
   const letters = [...text]
@@ -44,7 +44,7 @@ export function fitMiddle(text: string, sizeDots: number, widthDots: number): st
   return fitText(text, sizeDots, widthDots)
 }
 
-/** The text in rows, broken between words; what does not fit in the last row is cut off. */
+/** The text in rows, broken between words; the last row is cut to fit. */
 export function wrapText(
   text: string,
   sizeDots: number,

@@ -1,6 +1,6 @@
 import type { DateStyle, NumberStyle } from './formats.ts'
 
-/** Each format by an example of it; apart, because only settings show them. */
+/** An example of each format; in a file of its own, because only settings show them. */
 export const dateStyleLabels: Readonly<Record<DateStyle, string>> = {
   month_first: 'Nov 20, 2026',
   day_first: '20 Nov 2026',

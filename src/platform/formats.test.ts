@@ -6,7 +6,7 @@ import { groupedQuantity, parseQuantity } from './quantity.ts'
 
 afterEach(() => setFormats(usualFormats))
 
-test('days are written in the format in use, and each reads back', () => {
+test('days are written in the current format, and each reads back', () => {
   const written = { month_first: 'Nov 05, 2026', day_first: '5 Nov 2026', year_first: '2026-11-05' }
   for (const dates of dateStyles) {
     const text = written[dates]
@@ -18,7 +18,7 @@ test('days are written in the format in use, and each reads back', () => {
   expect(shortDay('2026-11-05')).toBe('5 Nov')
 })
 
-test('amounts and quantities are written in the signs in use, and what is typed so is understood', () => {
+test('amounts and quantities use the current separators, and input in that form is understood', () => {
   expect(formatMoney(123_456, 'GBP')).toBe('£1,234.56')
   setFormats({ ...usualFormats, numbers: 'comma' })
   expect(formatMoney(123_456, 'GBP')).toBe('£1.234,56')

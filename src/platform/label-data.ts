@@ -10,21 +10,24 @@ export const symbologies = [
 
 export type Symbology = (typeof symbologies)[number]
 
-/** What a label says: a title, what tells it from others of that title, smaller lines, and one code. */
+/**
+ * The content of a label: a title, what distinguishes it from others of that title, smaller lines,
+ * and one code.
+ */
 export type LabelData = {
   readonly title: string
-  /** Such as `Blue / 120 × 180`: in bold on rows of its own, and never cut before the title is. */
+  /** Such as `Blue / 120 × 180`: bold, on its own rows, and cut only after the title. */
   readonly option?: string
   readonly lines: readonly string[]
-  /** Such as the bin: on a tall label in letters that are read from afar. */
+  /** Such as the bin: large on a tall label, to be read from a distance. */
   readonly place?: string
   readonly code: {
     readonly symbology: Symbology
-    /** A GS1 DataMatrix is given as people read it: `(01)09506000134352(10)LOT-7`. */
+    /** A GS1 DataMatrix is given in human-readable form: `(01)09506000134352(10)LOT-7`. */
     readonly text: string
   }
-  /** How many of it are printed; one, if nothing is said. */
+  /** How many to print; one by default. */
   readonly copies?: number
-  /** How many there are of what it names, where that is known, to print one for each. */
+  /** How many of the thing exist, where known, to print one label for each. */
   readonly there?: number
 }

@@ -6,7 +6,7 @@ export type LabelFormat = {
   readonly label: string
   readonly widthDots: number
   readonly heightDots: number
-  /** Many printers do not reach the edge: 3 mm stay free at least. */
+  /** Many printers cannot print to the edge: at least 3 mm stay free. */
   readonly marginDots: number
   readonly titleDots: number
   readonly titleRows: number
@@ -14,12 +14,12 @@ export type LabelFormat = {
   readonly captionDots: number
   readonly leastBarDots: number
   readonly mostBarDots: number
-  /** For bars; squares are larger, for they are read in two directions. */
+  /** For linear codes; modules of 2D codes are larger, because they are read in two directions. */
   readonly mostModuleDots: number
   readonly mostSquareDots: number
-  /** Codes of squares stand below the text, not beside it. */
+  /** 2D codes go below the text, not beside it. */
   readonly isTall: boolean
-  /** How the labels lie on a sheet of A4; null where each is a sheet of its own. */
+  /** How the labels are arranged on an A4 sheet; null where each label is a sheet of its own. */
   readonly sheet: { readonly columns: number; readonly rows: number } | null
 }
 

@@ -6,28 +6,28 @@ import type { LabelFormat } from './label-formats.ts'
 export type PlacedText = {
   readonly text: string
   readonly xDots: number
-  /** Where the letters stand: their base line. */
+  /** The baseline of the text. */
   readonly yDots: number
   readonly sizeDots: number
   readonly isBold: boolean
-  /** `xDots` is its middle, not its beginning. */
+  /** `xDots` is the middle, not the start. */
   readonly isCentred: boolean
 }
 
 export type LabelLayout = {
   readonly texts: readonly PlacedText[]
-  /** Where the code stands, and how many dots a module of its path has each way. */
+  /** The position of the code, and how many dots a module of its path has each way. */
   readonly code: {
     readonly xDots: number
     readonly yDots: number
     readonly scaleX: number
     readonly scaleY: number
-    /** By how much the guard bars are longer; zero for a code without. */
+    /** By how much the guard bars are longer; zero for a code without guard bars. */
     readonly guardDots: number
   }
 }
 
-/** With one dot to a module the bars run together. */
+/** With one dot to a module the bars would merge. */
 const leastModuleDots = 2
 const rowHeight = 1.15
 /** How much wider bold letters are. */
@@ -99,14 +99,14 @@ function layoutBars(label: LabelData, symbol: CodeSymbol, format: LabelFormat) {
   }
 }
 
-/** By GS1 the guards are 5 modules longer than the bars; a digit of this size is 7 modules wide. */
+/** GS1: guard bars are 5 modules longer than the bars; a digit of this size is 7 modules wide. */
 const guardLength = 5
 const digitHeight = 10
 
-/** How high capitals and digits are. */
+/** The height of capitals and digits. */
 const capsOf = (sizeDots: number) => Math.ceil(sizeDots * 0.73)
 
-/** The place in the room that a tall label leaves, as large as it fits, to be read from the aisle. */
+/** The place, as large as fits into the space left on a tall label, to be read from the aisle. */
 function placeText(
   { place = '' }: LabelData,
   { isTall, widthDots, marginDots, titleDots }: LabelFormat,
@@ -121,11 +121,11 @@ function placeText(
   return [{ ...rowOf(place, Math.round(widthDots / 2), top, sizeDots, true), isCentred: true }]
 }
 
-/** Of the letters of a bin, in parts of their size. */
+/** The widest letter of a bin code, as a fraction of the font size. */
 const widestLetter = 0.8
 const mostPlaceDots = 200
 
-/** Squares at the left, text at the right of them. */
+/** 2D code at the left, text to its right. */
 function layoutBeside(
   label: LabelData,
   symbol: CodeSymbol,
@@ -156,7 +156,7 @@ function layoutBeside(
   }
 }
 
-/** Text above, squares below in the middle. */
+/** Text above, 2D code centred below. */
 function layoutBelow(
   label: LabelData,
   symbol: CodeSymbol,
@@ -192,7 +192,9 @@ function layoutBelow(
 
 const gapDots = 8
 
-/** What a code says stands below the title, where it is read by those whose scanner is empty. */
+/**
+ * The caption of a code goes below the title, so that people can type it when the scanner fails.
+ */
 function withCaption(label: LabelData, symbol: CodeSymbol): LabelData {
   return { ...label, lines: [...symbol.caption, ...label.lines] }
 }
@@ -204,7 +206,7 @@ type Room = {
   readonly bottomDots: number
 }
 
-/** Title and lines from the top, as many rows as there is room for. */
+/** Title and lines from the top, as many rows as fit. */
 function stackText(label: LabelData, { format, xDots, widthDots, bottomDots }: Room) {
   const { titleDots, lineDots } = format
   const options = optionRows(label, format, widthDots)
@@ -238,7 +240,7 @@ function stackText(label: LabelData, { format, xDots, widthDots, bottomDots }: R
 
 const heightOf = (rows: number, sizeDots: number) => rows * Math.ceil(sizeDots * rowHeight)
 
-/** One row keeps the end of a title too, which often tells what the thing is. */
+/** A single row keeps the end of the title too, which often says what the product is. */
 function titleTexts(title: string, sizeDots: number, widthDots: number, rows: number) {
   if (rows <= 0) return []
   return rows === 1
@@ -246,7 +248,7 @@ function titleTexts(title: string, sizeDots: number, widthDots: number, rows: nu
     : wrapText(title, sizeDots, widthDots, rows)
 }
 
-/** The option in as many rows as it needs, of at most half as many again as a title has. */
+/** The option in as many rows as it needs, limited to one and a half times those of a title. */
 function optionRows({ option = '' }: LabelData, format: LabelFormat, widthDots: number) {
   const { lineDots, titleRows } = format
   const most = Math.ceil(titleRows * 1.5) + 1

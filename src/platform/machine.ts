@@ -1,7 +1,7 @@
 import type { Access } from './permissions.ts'
 import { Refusal } from './refusal.ts'
 
-/** Six fixed tones; each is a colour, an icon and a word on the screen. */
+/** Six fixed tones; each has a colour, an icon and a word. */
 export type Tone = 'quiet' | 'active' | 'waiting' | 'good' | 'bad' | 'special'
 
 export type StateFacts = { readonly label: string; readonly tone: Tone }
@@ -11,14 +11,14 @@ export type MoveFacts<S extends string> = {
   readonly to: S
   /** On the button: a verb. */
   readonly label: string
-  /** In the record and as the end of the event's type: the verb's past form. */
+  /** The verb's past form, for the log and as the end of the event type. */
   readonly done: string
   readonly access: Access
 }
 
 /**
  * A table of states and allowed moves. Endpoints, the compare-and-set UPDATE, buttons, badges,
- * filters and tests derive from it; nothing else decides which move is open.
+ * filters and tests derive from it; nothing else decides which moves are allowed.
  */
 export type Machine<S extends string = string, M extends string = string> = {
   readonly noun: string
@@ -48,7 +48,9 @@ export function movesFrom<S extends string, M extends string>(
   return keysOf(machine.moves).filter((move) => machine.moves[move].from.includes(state))
 }
 
-/** Says which state stands in the way, and from where the move is open; null when it is open. */
+/**
+ * Names the current state and the states from which the move is allowed; null when it is allowed.
+ */
 export function refuseMove<S extends string, M extends string>(
   machine: Machine<S, M>,
   move: M,
@@ -85,5 +87,5 @@ function faultsOf<S extends string, M extends string>(machine: Machine<S, M>): s
 }
 
 function keysOf<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
-  return Object.keys(record) as K[] // parse edge: Object.keys forgets the key type
+  return Object.keys(record) as K[] // parse edge: Object.keys loses the key type
 }

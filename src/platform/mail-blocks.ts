@@ -1,7 +1,7 @@
 import { placeholder } from './templates.rules.ts'
 import type { MailTable, Template } from './templates.ts'
 
-/** A stretch of text, or a link with the words that are clicked. */
+/** A run of text, or a link with its link text. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly url: string; readonly label: string }
@@ -13,11 +13,11 @@ export type Block =
 
 export type MailBlocks = {
   readonly content: readonly Block[]
-  /** How one ends advertising. */
+  /** How to unsubscribe from advertising. */
   readonly footer: readonly Block[]
 }
 
-/** What a text of a mail is filled with. */
+/** The values that fill a template. */
 export type Filling = {
   readonly values: Readonly<Record<string, string>>
   readonly tables: Readonly<Record<string, MailTable>>
@@ -29,8 +29,8 @@ const address = /https?:\/\/[^\s<>"'“”‘’]+/g
 const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text)
 
 /**
- * Staff write addresses into the words of a template and into `text`. An address in any other
- * field, such as the name that a customer gave, is shown and does not become a link.
+ * Staff write URLs into templates and into `text`. A URL in any other field, such as a customer's
+ * name, is shown but does not become a link.
  */
 const mayHoldLinks = (field: string) => field === 'text'
 
@@ -81,7 +81,7 @@ function tokensOf(body: string, values: Filling['values']): Token[] {
   return tokens.filter((token) => token.kind === 'link' || token.text !== '')
 }
 
-/** A full stop or a bracket after an address belongs to the sentence. */
+/** A full stop or bracket after a URL belongs to the sentence. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -121,7 +121,7 @@ function paragraphsOf(lines: readonly Token[][]): Token[][][] {
 
 const hostOf = (url: string) => url.replace(/^https?:\/\//, '').replace(/[/?#].*$/, '')
 
-/** A link of the template on a line of its own is a button. */
+/** A template link on its own line becomes a button. */
 function withButtons(lines: readonly Token[][]): Block[] {
   const blocks: Block[] = []
   let paragraph: Token[][] = []
@@ -133,7 +133,7 @@ function withButtons(lines: readonly Token[][]): Block[] {
     const [first, ...others] = line
     if (first?.kind === 'link' && first.field === 'link' && others.length === 0) {
       close()
-      // Without words of its own the button shows where it leads, which every language can read.
+      // Without a label the button shows its target, which works in every language.
       const label = first.label === first.url ? hostOf(first.url) : first.label
       blocks.push({ kind: 'button', url: first.url, label })
     } else paragraph.push(line)

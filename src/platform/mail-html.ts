@@ -1,6 +1,6 @@
 import type { Block, MailBlocks, Piece } from './mail-blocks.ts'
 
-/** Who writes, as the head and the foot of a mail show it. */
+/** The sender, as the header and footer of an email show it. */
 export type MailSender = {
   readonly companyName: string
   readonly companyAddress: string
@@ -13,9 +13,9 @@ const fonts = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-
 const muted = 'font-size:13px;line-height:1.5;opacity:0.8'
 
 /**
- * The HTML of a mail. Mail programs drop style sheets, so each style is inline. No background or
- * text colour is set but on the button, so that a program in dark mode picks both itself. Nothing
- * is loaded from elsewhere.
+ * The HTML of an email. Mail programs drop style sheets, so each style is inline. Only the button
+ * sets background and text colours, so that a program in dark mode picks its own for the rest.
+ * Nothing is loaded from elsewhere.
  *
  * @param preview the theme of a preview, in which links lead nowhere: they would replace the frame
  */
@@ -106,7 +106,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** What customers wrote is text in the HTML, also inside an attribute. */
+/** Escapes customers' text for HTML, including attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

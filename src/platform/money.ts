@@ -3,8 +3,8 @@ import { inOwnSigns, withPoint } from './formats.ts'
 /** Money is an integer count of minor units (pence, cents) of a currency. No floats. */
 export type Minor = number
 
-// Those that do not have two. Intl is no source for it: it leaves out digits that a country does not
-// use in daily life, such as the paisa of the Pakistani rupee, and so cannot keep every amount.
+// Currencies without two digits. Intl is no source: it leaves out digits that are not in daily use,
+// such as the paisa of the Pakistani rupee, and so cannot represent every amount.
 const otherDigits: readonly (readonly [number, string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
@@ -20,7 +20,9 @@ export function minorDigits(currency: string): number {
   return digitsByCurrency.get(currency) ?? 2
 }
 
-/** `2.5` in GBP becomes 250. Null when the text is no amount, or finer than the minor unit. */
+/**
+ * `2.5` in GBP becomes 250. Null when the text is not an amount, or is finer than the minor unit.
+ */
 export function parseMoney(text: string, currency: string): Minor | null {
   const digits = minorDigits(currency)
   const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(withPoint(text.trim()))
@@ -31,7 +33,7 @@ export function parseMoney(text: string, currency: string): Minor | null {
   return match[1] ? -minor : minor
 }
 
-/** Digits and a point, without the currency's sign, so that it reads back as the same amount. */
+/** Digits and a point, without the currency, so that it parses back to the same amount. */
 export function plainMoney(minor: Minor, currency: string): string {
   const digits = minorDigits(currency)
   const text = String(Math.abs(minor)).padStart(digits + 1, '0')

@@ -1,12 +1,12 @@
 /**
- * One record per kind of thing: links, breadcrumbs, activity sentences, search and scanner jumps
- * read it, so that a thing is called and reached the same everywhere.
+ * One declaration per kind of record: links, breadcrumbs, activity sentences, search and scans read
+ * it, so that names and links are the same everywhere.
  */
 export type Noun = {
   readonly key: string
   readonly label: string
   readonly plural: string
-  /** The in-app path that shows one of them. */
+  /** The in-app path of one record. */
   readonly path: (id: string) => string
   /** The prefix of its printed internal code, such as `O-1042`. */
   readonly scanPrefix?: string

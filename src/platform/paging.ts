@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The keyset page that a list asks for: an opaque cursor and how many rows at the most. */
+/** The keyset page of a list: an opaque cursor and the maximum number of rows. */
 export const pageInput = {
   after: z.string().max(200).optional().describe('The next_cursor of the page before.'),
   limit: z.coerce.number().int().min(1).max(200).default(50),

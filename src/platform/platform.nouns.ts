@@ -21,7 +21,7 @@ export const mailNoun = defineNoun({
   path: (id) => `/business-settings?section=mail-log&open=${id}`,
 })
 
-/** The record of all events itself: that it went on in another database cluster. */
+/** The activity log itself: that it continued in another database cluster. */
 export const recordNoun = defineNoun({
   key: 'record',
   label: 'Record',
@@ -29,7 +29,7 @@ export const recordNoun = defineNoun({
   path: (id) => `/activity-logs?noun=record&record=${id}`,
 })
 
-/** What somebody was refused; the record is the user who asked. */
+/** Denied access; the record is the user who asked. */
 export const accessNoun = defineNoun({
   key: 'access',
   label: 'Access',
@@ -37,7 +37,7 @@ export const accessNoun = defineNoun({
   path: (id) => `/activity-logs?noun=access&record=${id}`,
 })
 
-/** Data that somebody took along as a file. */
+/** Data that a user exported as a file. */
 export const exportNoun = defineNoun({
   key: 'export',
   label: 'Export',

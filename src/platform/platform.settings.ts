@@ -8,7 +8,7 @@ const company = { group: 'Company', scope: 'business' } as const
 const money = { group: 'Currency', scope: 'business' } as const
 const retention = { group: 'Retention', scope: 'business' } as const
 
-/** What the shell, every printed sheet and every amount say of the business, and what is swept. */
+/** Settings of the shell, of printed documents and amounts, and of retention. */
 export const platformSettings = {
   companyName: defineSetting({
     ...company,
@@ -33,7 +33,7 @@ export const platformSettings = {
   timeZone: defineSetting({
     group: 'Company',
     scope: 'outlet',
-    // Calls had it first; values are saved under this key.
+    // Used to belong to calls; values are saved under this key.
     key: 'confirmations.time_zone',
     label: 'Time zone',
     effect:
@@ -44,7 +44,7 @@ export const platformSettings = {
   countedFrom: defineSetting({
     group: 'Approvals',
     scope: 'business',
-    // Cancelling orders had it first; values are saved under this key.
+    // Used to belong to cancelling orders; values are saved under this key.
     key: 'orders.counted_cancel_from',
     label: 'Type the number of records from',
     effect:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatQuantity, groupedQuantity, parseQuantity } from './quantity.ts'
 
-test('puts the thousands of a quantity apart for people, and never for a field or a file', () => {
+test('thousands of a quantity are separated for people, never in a field or a file', () => {
   const shown = [0, 999, 1_190, -4_350, 1_234_567].map((steps) => groupedQuantity(steps, 0))
   expect(shown).toEqual(['0', '999', '1,190', '-4,350', '1,234,567'])
   expect(groupedQuantity(12_500_250, 3)).toBe('12,500.25')

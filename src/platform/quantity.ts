@@ -1,15 +1,17 @@
 import { inOwnSigns, withPoint } from './formats.ts'
 
 /**
- * A quantity is an integer count of the smallest step in which a variant is counted. The step is
- * 10^-scale of its unit: pieces have scale 0, kilograms counted to the gram scale 3. So sums are
- * exact, and 0.1 kg + 0.2 kg is 300 steps, never 0.30000000000000004.
+ * A quantity is an integer count of the smallest step of a variant. The step is 10^-scale of its
+ * unit: pieces have scale 0, kilograms counted to the gram scale 3. Sums are exact: 0.1 kg + 0.2 kg
+ * is 300 steps, never 0.30000000000000004.
  */
 export type Quantity = number
 
 export const largestScale = 3
 
-/** `0.345` at scale 3 becomes 345. Null when the text is no number, or finer than the scale. */
+/**
+ * `0.345` at scale 3 becomes 345. Null when the text is not a number, or is finer than the scale.
+ */
 export function parseQuantity(text: string, scale: number): Quantity | null {
   const match = /^(-?)(\d{1,9})(?:\.(\d+))?$/.exec(withPoint(text.trim()))
   if (!match) return null
@@ -27,14 +29,16 @@ export function formatQuantity(quantity: Quantity, scale: number): string {
   return quantity < 0 ? `-${text}` : text
 }
 
-/** As people read it, with its thousands apart: `1,190`, `12,500.25`. No field takes it back. */
+/**
+ * Formatted for people, with separated thousands: `1,190`, `12,500.25`. Fields do not accept it.
+ */
 export function groupedQuantity(quantity: Quantity, scale: number): string {
   const [whole = '', fraction] = formatQuantity(quantity, scale).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return inOwnSigns(fraction === undefined ? grouped : `${grouped}.${fraction}`)
 }
 
-/** With its unit where it is not plain pieces: `2.5 m`, `2`. */
+/** With its unit, except for plain pieces: `2.5 m`, `2`. */
 export function quantityInWords(quantity: Quantity, scale: number, unit: string): string {
   const digits = formatQuantity(quantity, scale)
   return unit === '' || unit === 'piece' ? digits : `${digits} ${unit}`

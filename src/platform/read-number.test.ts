@@ -9,7 +9,7 @@ const read = (text: string) => {
   return `${reading.readings['.'] ?? 'nothing'} or ${reading.readings[','] ?? 'nothing'}`
 }
 
-test('a text with one meaning is read, one with two is not guessed, one with none is refused', () => {
+test('reads a text with one meaning, does not guess one with two, refuses one with none', () => {
   const cases: readonly (readonly [string, string | null])[] = [
     ['37.50', '37.50'],
     ['1237', '1237'],
@@ -37,7 +37,7 @@ test('a text with one meaning is read, one with two is not guessed, one with non
   for (const [text, meaning] of cases) expect([text, read(text)]).toEqual([text, meaning])
 })
 
-test('with a declared sign a text is read with that sign alone', () => {
+test('with a declared decimal sign, reads a text with that sign alone', () => {
   expect(readNumberAs('37,50', ',')).toBe('37.50')
   expect(readNumberAs('37,50', '.')).toBeNull()
   expect(readNumber('1,234', '.')).toEqual({ kind: 'number', value: '1234' })
@@ -45,7 +45,7 @@ test('with a declared sign a text is read with that sign alone', () => {
   expect(readNumber('37,50', '.')).toEqual({ kind: 'none' })
 })
 
-test('the mark of a currency is read before and after its amount, that of another is refused', () => {
+test('reads a currency mark before or after its amount, and refuses that of another currency', () => {
   const cases: readonly (readonly [string, string, string | null])[] = [
     ['£1,237.50', 'GBP', '1,237.50'],
     ['1 237,50 €', 'EUR', '1 237,50'],
@@ -65,7 +65,7 @@ test('the mark of a currency is read before and after its amount, that of anothe
   expect(withoutCurrency('¥ 500', null)).toBe('500')
 })
 
-test('every amount that we show is read back as itself', () => {
+test('every amount that we show parses back to itself', () => {
   for (const currency of ['GBP', 'EUR', 'USD', 'JPY', 'PKR', 'BHD', 'CHF', 'INR'])
     for (const minor of [0, 7, 123750, 98765432])
       for (const [locale, sign] of [

@@ -1,4 +1,4 @@
-/** The sign before the decimals. */
+/** The decimal separator. */
 export type DecimalSign = '.' | ','
 
 export const decimalSigns = ['.', ','] as const
@@ -8,22 +8,24 @@ export type PlainNumber = string
 
 export type NumberReading =
   | { readonly kind: 'number'; readonly value: PlainNumber }
-  /** It means something else with the other decimal sign; null where it means nothing with this one. */
+  /**
+   * Means something else with the other decimal sign; null where it means nothing with this one.
+   */
   | {
       readonly kind: 'ambiguous'
       readonly readings: Readonly<Record<DecimalSign, PlainNumber | null>>
     }
   | { readonly kind: 'none' }
 
-/** With one mark between thousands, each in its right place, or without any. */
+/** With one kind of thousands separator, each in its right place, or without any. */
 const forms = {
   '.': /^([-+−]?)(\d{1,15}|\d{1,3}(?:([,'’ ])\d{3})(?:\3\d{3})*)(?:\.(\d+))?$/,
   ',': /^([-+−]?)(\d{1,15}|\d{1,3}(?:([.'’ ])\d{3})(?:\3\d{3})*)(?:,(\d+))?$/,
 } as const
 
-/** The number that a text is with this decimal sign; null where it is none. */
+/** The number that a text means with this decimal sign; null if none. */
 export function readNumberAs(text: string, sign: DecimalSign): PlainNumber | null {
-  // Spreadsheets and browsers put spaces between thousands that do not break a line.
+  // Spreadsheets and browsers separate thousands with no-break spaces.
   const [, minus, whole, , fraction] = forms[sign].exec(text.trim().replaceAll(/\s/g, ' ')) ?? []
   if (whole === undefined) return null
   const digits = whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
@@ -32,8 +34,8 @@ export function readNumberAs(text: string, sign: DecimalSign): PlainNumber | nul
 }
 
 /**
- * The number that a text is. With a declared decimal sign the text is read with that sign alone;
- * without one, a text that could mean two things is never guessed.
+ * The number that a text means. With a declared decimal sign only that sign is used; without one,
+ * an ambiguous text is never guessed.
  */
 export function readNumber(text: string, declared: DecimalSign | null): NumberReading {
   if (declared !== null) {
@@ -48,8 +50,8 @@ export function readNumber(text: string, declared: DecimalSign | null): NumberRe
 }
 
 /**
- * The text of an amount without the mark of its currency: sign or code, before or after. Null where
- * the mark is that of another currency; without a currency every sign and code is taken off.
+ * The text of an amount without the mark of its currency: sign or code, before or after. Null when
+ * the mark is that of another currency; without a currency every sign and code is removed.
  */
 export function withoutCurrency(text: string, currency: string | null): string | null {
   const plain = text.trim().replaceAll(/\s/g, ' ')
@@ -62,7 +64,7 @@ export function withoutCurrency(text: string, currency: string | null): string |
   return `${minus}${amount.trim()}`
 }
 
-/** All that stands for a currency, in capitals: `£`, `GBP`; `$`, `US$`, `USD`; `Rs`, `PKR`. */
+/** All marks of a currency, in capitals: `£`, `GBP`; `$`, `US$`, `USD`; `Rs`, `PKR`. */
 function marksOf(currency: string): ReadonlySet<string> {
   const known = marksByCurrency.get(currency)
   if (known) return known

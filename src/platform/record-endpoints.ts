@@ -16,28 +16,30 @@ export function historyOf(spec: HistorySpec) {
 }
 
 type TransitionSpec<Asked extends z.ZodRawShape, Answered extends z.ZodRawShape> = {
-  /** The record, then what is done to it. */
+  /** The record, then the action. */
   path: `/${string}/{id}/${string}`
   summary: string
   access: Access
-  /** Besides `wrong_state` and `stale_version`, with which every transition refuses. */
+  /** Besides `wrong_state` and `stale_version`, which every transition has. */
   refuses?: readonly string[]
   isOfHouse?: true
   needsKey?: true
   isEssential?: true
-  /** What it asks for besides the record and the version that the caller saw. */
+  /** Input besides the record and the version that the caller saw. */
   asks?: Asked
-  /** What it answers besides the record and its new version. */
+  /** Output besides the record and its new version. */
   answers?: Answered
 }
 
-/** The endpoint that moves a record from one state to another, for the version that the caller saw. */
+/**
+ * An endpoint that moves a record from one state to another, for the version that the caller saw.
+ */
 export function transitionOf<
   Asked extends z.ZodRawShape = Record<never, never>,
   Answered extends z.ZodRawShape = Record<never, never>,
 >(spec: TransitionSpec<Asked, Answered>) {
   const { asks, answers, refuses = [], ...rest } = spec
-  const asked = asks ?? ({} as Asked) // parse edge: left out, the type is that of no fields
+  const asked = asks ?? ({} as Asked) // parse edge: without asks the type has no fields
   const answered = answers ?? ({} as Answered) // parse edge: as above
   return write({
     ...rest,

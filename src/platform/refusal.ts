@@ -1,4 +1,4 @@
-/** What kind of no it is; the HTTP status follows from it. */
+/** The kind of refusal, which decides the HTTP status. */
 export type RefusalKind =
   | 'invalid'
   | 'unauthenticated'
@@ -31,9 +31,9 @@ export const statusOfRefusal: Readonly<Record<RefusalKind, number>> = {
 export type RefusalDetails = Readonly<Record<string, unknown>>
 
 /**
- * A no that the user can act on. `message` is a whole sentence that says what, where and what to
- * do; `code` is stable for programs; `field` names the input that caused it; `details` carries the
- * values that the sentence mentions.
+ * A refusal that the user can act on. `message` is a whole sentence: what, where and what to do.
+ * `code` is stable for programs, `field` names the input that caused it, `details` has the values
+ * that the sentence mentions.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind
@@ -65,7 +65,7 @@ export function throwIfRefused(refusal: Refusal | null): void {
   if (refusal) throw refusal
 }
 
-/** A foreign id and an id that never was get the same answer, so that neither can be probed. */
+/** An inaccessible id and an unknown id get the same answer, so that neither can be probed. */
 export function notFound(what: string): Refusal {
   return new Refusal('missing', 'not_found', `${what} was not found, or is not yours to see.`)
 }

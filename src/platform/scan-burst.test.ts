@@ -13,7 +13,7 @@ import {
 
 type Device = { name: string; gaps: readonly number[]; terminator: 'Enter' | 'Tab' | null }
 
-/** Gaps in milliseconds between keys as devices of each kind send them, repeated over a code. */
+/** Gaps in milliseconds between keys for each kind of device, repeated over a code. */
 const devices: readonly Device[] = [
   { name: 'corded laser, USB', gaps: [2, 1, 2, 3], terminator: 'Enter' },
   { name: 'imager, USB, Tab suffix', gaps: [8, 8, 9, 8], terminator: 'Tab' },
@@ -62,7 +62,7 @@ for (const device of devices) {
   })
 }
 
-test('Shift, dead keys and composition between the characters do no harm', () => {
+test('Shift, dead keys and composition between the characters do not disturb a scan', () => {
   const keys: TypedKey[] = [
     { key: 'Shift', at: 0 },
     { key: 'O', at: 4 },
@@ -76,7 +76,7 @@ test('Shift, dead keys and composition between the characters do no harm', () =>
   expect(replay(keys).scans).toEqual(['O-12'])
 })
 
-test('an Enter before the code, a held key and a shortcut are no scans', () => {
+test('an Enter before the code, a held key and a shortcut are not scans', () => {
   const code = keysOf('123456', [5], 50)
   const before: TypedKey[] = [{ key: 'Enter', at: 40 }, ...code, { key: 'Enter', at: 90 }]
   expect(replay(before).scans).toEqual(['123456'])
@@ -104,7 +104,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** A person's keys: words rolled over two or three fingers, and a reach for Enter at the end. */
+/** A person's keys: words rolled over two or three fingers, and a pause before Enter at the end. */
 function typeLikeAPerson(random: () => number): TypedKey[] {
   // From 40 to 130 words a minute.
   const pace = 90 + random() * 210
@@ -141,7 +141,7 @@ test('the same code within 300 ms is one pull of the trigger', () => {
   expect(isBounce({ code: 'A', at: 0 }, { code: 'B', at: 10 })).toBe(false)
 })
 
-test('scanner marks and control characters are no part of the code', () => {
+test('scanner prefixes and control characters are not part of the code', () => {
   expect(cleanScan(']C10112345678901231')).toBe('\u001d0112345678901231')
   expect(cleanScan(']d2ABC')).toBe('\u001dABC')
   expect(cleanScan('\u0002]Q3ABC\u001d12\u001d\u0003')).toBe('\u001dABC\u001d12')
@@ -151,7 +151,7 @@ test('scanner marks and control characters are no part of the code', () => {
   expect(cleanScan(' \u001d ')).toBe('')
 })
 
-test('scans run one after the other, in order, and a failure stops none', async () => {
+test('scans run one after the other, in order, and a failure does not stop the next', async () => {
   const log: string[] = []
   const queue = createScanQueue(async (code) => {
     log.push(`start ${code}`)

@@ -3,14 +3,14 @@ import { groupSeparator, withoutAimMark } from './aim-mark.ts'
 export { groupSeparator }
 
 /**
- * Tells a barcode scanner that behaves like a keyboard from a person who types. Pure: the caller
- * passes every key with its time and keeps the state. Times are milliseconds on any steady clock.
+ * Tells a barcode scanner in keyboard mode from a person who types. Pure: the caller passes each
+ * key with its time and keeps the state. Times are milliseconds on any steady clock.
  */
 export type BurstLimits = {
   readonly fewestChars: number
   readonly medianGapMs: number
   readonly longestGapMs: number
-  /** What the scanner sends before each code: the proof of a scan, however short the code is. */
+  /** What the scanner sends before each code: it proves a scan, however short the code is. */
   readonly prefix: string
   /** The keys that end a scan. */
   readonly ends: readonly string[]
@@ -25,13 +25,13 @@ export const usualLimits: BurstLimits = {
 }
 
 export type TypedKey = {
-  /** `event.key`, never a key code: the layout has been applied already. */
+  /** `event.key`, never a key code: the keyboard layout is already applied. */
   readonly key: string
   readonly at: number
   /** Ctrl, Alt or Meta is down; Shift is part of ordinary characters. */
   readonly hasModifier?: boolean
   readonly isComposing?: boolean
-  /** The key is held down: the keyboard repeats it as fast as a scanner types. */
+  /** A held key: the keyboard repeats it as fast as a scanner types. */
   readonly isRepeat?: boolean
 }
 
@@ -41,11 +41,11 @@ export const noBurst: Burst = { text: '', gaps: [], at: 0 }
 
 export type BurstStep = {
   readonly burst: Burst
-  /** The raw text of a finished scan, or null. The key that finished it must be swallowed. */
+  /** The raw text of a finished scan, or null. The caller must swallow the key that finished it. */
   readonly scan: string | null
 }
 
-/** Takes the next key. A terminator ends a burst; anything that no scanner types forgets it. */
+/** Processes the next key. A terminator ends a burst; a key that no scanner sends resets it. */
 export function feedKey(burst: Burst, typed: TypedKey, limits = usualLimits): BurstStep {
   if (isSilent(typed)) return { burst, scan: null }
   const key = isSeparator(typed) ? groupSeparator : typed.key
@@ -64,11 +64,11 @@ export function feedKey(burst: Burst, typed: TypedKey, limits = usualLimits): Bu
   return { burst: grown, scan: null }
 }
 
-// A terminator is half the proof. Without one, a quick typist's pause after a rolled word must not
-// be taken for the end of a scan, so the code must be longer and no gap as long as a finger takes.
+// A terminator is half the proof. Without one, a fast typist's pause after a rolled word must not
+// count as the end of a scan, so the code must be longer and no gap as long as a finger takes.
 const fewestCharsUnterminated = 6
 
-/** Ends a burst of a scanner that sends no terminator, once the longest gap has passed. */
+/** Ends the burst of a scanner without a terminator, once the longest gap has passed. */
 export function endByTimeout(burst: Burst, now: number, limits = usualLimits): BurstStep {
   if (now - burst.at <= limits.longestGapMs) return { burst, scan: null }
   const fewestChars = Math.max(limits.fewestChars, fewestCharsUnterminated)
@@ -76,7 +76,7 @@ export function endByTimeout(burst: Burst, now: number, limits = usualLimits): B
   return { burst: noBurst, scan: isScan(burst, strict) ? burst.text : null }
 }
 
-/** Whether what has been typed so far is already too fast and too long for a person. */
+/** Whether the burst so far is too fast and too long for a person. */
 export function isScan(burst: Burst, limits = usualLimits): boolean {
   const isMarked = limits.prefix !== '' && burst.text.startsWith(limits.prefix)
   const fewestChars = isMarked ? limits.prefix.length + 1 : limits.fewestChars
@@ -86,7 +86,7 @@ export function isScan(burst: Burst, limits = usualLimits): boolean {
   return median <= limits.medianGapMs && (sorted.at(-1) ?? 0) <= limits.longestGapMs
 }
 
-/** Shift and dead keys come between the characters of a scan and are none themselves. */
+/** Shift and dead keys arrive between the characters of a scan but are not part of it. */
 export function isSilent({ key, isComposing }: TypedKey): boolean {
   return isComposing === true || silentKeys.has(key)
 }
@@ -110,8 +110,8 @@ const controlCharacters = /\p{Cc}/gu
 const lastSeparators = new RegExp(`${groupSeparator}+$`)
 
 /**
- * The code itself: without the scanner's own marks, control characters and outer blanks. What says
- * that it is a GS1 code is kept as FNC1 before it, and the separators within it stay.
+ * The code itself: without the scanner's prefix, control characters and outer blanks. A GS1 prefix
+ * becomes FNC1 before the code, and the separators within it stay.
  */
 export function cleanScan(raw: string): string {
   const seen = raw.replace(controlCharacters, (each) => (each === groupSeparator ? each : ''))
@@ -123,14 +123,14 @@ export const bounceMs = 300
 
 export type TimedScan = { readonly code: string; readonly at: number }
 
-/** One pull of the trigger that was read twice; after 300 ms the same code counts again. */
+/** One pull of the trigger, read twice; after 300 ms the same code counts again. */
 export function isBounce(previous: TimedScan | null, next: TimedScan): boolean {
   return previous !== null && previous.code === next.code && next.at - previous.at < bounceMs
 }
 
 /**
- * Runs one scan after the other, strictly in order and none lost: the next begins when the one
- * before has finished, whether it succeeded or failed.
+ * Runs scans strictly in order, without losing one: each begins when the one before has finished,
+ * whether it succeeded or failed.
  */
 export function createScanQueue(run: (code: string) => Promise<void>): {
   add: (code: string) => Promise<void>

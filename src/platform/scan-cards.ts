@@ -1,4 +1,4 @@
-/** Cards that stand in for buttons, for hands that hold a scanner. */
+/** Cards that replace buttons for users who hold a scanner. */
 export const scanActions = {
   CONFIRM: 'confirm',
   UNDO: 'undo',
@@ -8,7 +8,7 @@ export const scanActions = {
 
 export type ScanAction = (typeof scanActions)[keyof typeof scanActions]
 
-/** The cards that screens answer to, as they are printed. */
+/** The cards that screens handle, as they are printed. */
 export const printedCards = [
   {
     code: 'A-CONFIRM',

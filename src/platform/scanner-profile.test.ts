@@ -7,27 +7,27 @@ const profileWith = (more: Partial<ScannerProfile>): ScannerProfile => ({
   ...more,
 })
 
-/** What a computer of that layout shows when the keys of a US keyboard are pressed. */
+/** What a computer with that layout shows when the keys of a US keyboard are pressed. */
 const shown = {
   qwertz: { 'QM-yzqa/W_1:M': 'QMßzyqa-W?1ÖM', 'Y=2+Z;': 'Z´2`Yö', '(01)095': ')01=095' },
   azerty: { 'QM-yzqa/W_1:M': 'A?)ywaq!Z°&M?', '0123456789': 'à&é"\'(-è_ç', 'A.B,C': 'Q:B;C' },
 }
 
-test('what a wrong layout garbles is put right', () => {
+test('what a wrong layout garbles is corrected', () => {
   for (const layout of ['qwertz', 'azerty'] as const)
     for (const [meant, typed] of Object.entries(shown[layout]))
       expect(readScan(typed, profileWith({ layout })), `${layout} ${typed}`).toBe(meant)
   expect(readScan('QM-yzqa/W_1:M', usualScanner)).toBe('QM-yzqa/W_1:M')
 })
 
-test('prefix and suffix are taken off, once, and only where they stand', () => {
+test('prefix and suffix are removed, once, and only at the start and the end', () => {
   const profile = profileWith({ prefix: '~', suffix: '#1' })
   expect(readScan('~ABC#1', profile)).toBe('ABC')
   expect(readScan('~~ABC#1#1', profile)).toBe('~ABC#1')
   expect(readScan('AB~C#12', profile)).toBe('AB~C#12')
 })
 
-test('what separates the parts of a GS1 code arrives as FNC1, whichever way it was typed', () => {
+test('the separators of a GS1 code arrive as FNC1, however they were typed', () => {
   const typed = (separator: { key: string; hasModifier?: boolean }) => {
     let burst = noBurst
     let at = 0

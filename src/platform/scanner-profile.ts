@@ -1,11 +1,11 @@
 import { type BurstLimits, cleanScan, groupSeparator, usualLimits } from './scan-burst.ts'
 
-/** How one user's scanner is set up, where it differs from the usual. */
+/** How a user's scanner is set up, where it differs from the default. */
 export type ScannerProfile = {
-  /** What the scanner sends before and after each code; both are taken off again. */
+  /** What the scanner sends before and after each code; both are removed. */
   readonly prefix: string
   readonly suffix: string
-  /** What it sends between the parts of a GS1 code, if it cannot send ASCII 29 itself. */
+  /** What it sends between the elements of a GS1 code, if it cannot send ASCII 29. */
   readonly separator: string
   readonly end: ScannerEnd
   readonly longestGapMilliseconds: number
@@ -15,7 +15,7 @@ export type ScannerProfile = {
 export const scannerEnds = ['enter_or_tab', 'enter', 'tab', 'none'] as const
 export type ScannerEnd = (typeof scannerEnds)[number]
 
-/** The computer's keyboard layout while the scanner types by the keys of a US keyboard. */
+/** The keyboard layout of the computer, while the scanner sends the keys of a US keyboard. */
 export const scannerLayouts = ['same', 'qwertz', 'azerty'] as const
 export type ScannerLayout = (typeof scannerLayouts)[number]
 
@@ -37,17 +37,17 @@ const keysOfEnd: Readonly<Record<ScannerEnd, readonly string[]>> = {
 
 export function limitsOf(profile: ScannerProfile): BurstLimits {
   const { longestGapMilliseconds: longestGapMs, prefix, end } = profile
-  // The usual proportion of the two gaps holds for slower scanners as well.
+  // The default proportion of the two gaps also holds for slower scanners.
   const medianGapMs = Math.round(
     (longestGapMs * usualLimits.medianGapMs) / usualLimits.longestGapMs,
   )
   return { ...usualLimits, medianGapMs, longestGapMs, prefix, ends: keysOfEnd[end] }
 }
 
-/** The code in what the scanner typed: letters put right, its marks taken off. */
+/** The code that the scanner typed: letters corrected, prefix and suffix removed. */
 export function readScan(raw: string, profile: ScannerProfile): string {
   const { prefix, suffix, separator, layout } = profile
-  // The marks were typed by the same keys, and so are written here as they arrive.
+  // The same keys typed the prefix and suffix, so they are saved here in the form they arrive in.
   const typed = withoutSuffix(raw.startsWith(prefix) ? raw.slice(prefix.length) : raw, suffix)
   const bare = separator === '' ? typed : typed.replaceAll(separator, groupSeparator)
   const meant = meantBy[layout]
@@ -58,7 +58,7 @@ function withoutSuffix(text: string, suffix: string): string {
   return suffix !== '' && text.endsWith(suffix) ? text.slice(0, -suffix.length) : text
 }
 
-/** Pairs of what arrives and what the scanner meant; what is missing is the same on both. */
+/** Pairs of what arrives and what the scanner meant; other characters are the same on both. */
 const garbled: Readonly<Record<Exclude<ScannerLayout, 'same'>, string>> = {
   qwertz:
     'zy yz ZY YZ ß- ?_ -/ _? ö; Ö: ä\' Ä" ü[ Ü{ +] *} ´= `+ #\\ \'| "@ §# &^ /& (* )( =) ;< :> ^` °~',

@@ -6,13 +6,13 @@ import { Refusal } from './refusal.ts'
 import type { Setting, SettingType, SettingValue } from './settings.ts'
 import { isTimeZone, timeZoneCity } from './time-zones.ts'
 
-/** How amounts are written where a value is put into words. */
+/** How amounts are formatted inside a text. */
 export type MoneyWords = { readonly currency: string; readonly locale: string }
 
 const usualWords: MoneyWords = { currency: 'GBP', locale: 'en-GB' }
 
 /**
- * Why this may not be the setting's value: what it may be, what stands against it, and what the
+ * Why this may not be the setting's value: what is allowed, what conflicts with it, and what the
  * setting does. Null when it may. A secret's value is never repeated.
  */
 export function checkSetting(
@@ -30,7 +30,7 @@ export function checkSetting(
   )
 }
 
-/** Whether a value found in the database is still one that the declaration allows. */
+/** Whether the declaration still allows a value found in the database. */
 export function fitsSetting<V extends SettingValue>(
   setting: Setting<V>,
   value: unknown,
@@ -38,7 +38,9 @@ export function fitsSetting<V extends SettingValue>(
   return faultOf(setting.type, value, usualWords) === null
 }
 
-/** The value as people read it: `30 minutes`, `12.5 %`, `Yes`. A secret only says that it is set. */
+/**
+ * The value formatted for users: `30 minutes`, `12.5 %`, `Yes`. A secret only says that it is set.
+ */
 export function settingInWords(
   setting: Setting,
   value: SettingValue,
@@ -69,7 +71,9 @@ export function percentDigits(basisPoints: number): string {
   return `${sign}${whole}${rest ? `.${rest}` : ''}`
 }
 
-/** `12.5` is 1250 basis points; null when the text is no percentage, or finer than a hundredth. */
+/**
+ * `12.5` is 1250 basis points; null when the text is not a percentage, or finer than a hundredth.
+ */
 export function parsePercent(text: string): number | null {
   const match = /^(-?)(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text.trim().replace(/\s*%$/, ''))
   if (!match) return null
@@ -143,7 +147,7 @@ function faultOf(type: SettingType, value: unknown, words: MoneyWords): string |
 }
 
 // Unpaired surrogates and direction marks are refused as well: the first cannot be stored, the
-// second make a text read as another one.
+// second make a text read as a different one.
 const controlCharacter = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 const controlButNewLine = /(?!\n)[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
@@ -217,7 +221,7 @@ function demandOf(type: SettingType, words: MoneyWords): string {
   }
 }
 
-/** The least and the most with their unit: `5 to 480 minutes`. */
+/** The minimum and the maximum with their unit: `5 to 480 minutes`. */
 export function rangeInWords(type: NumberType, words: MoneyWords = usualWords): string {
   const least = 'unit' in type ? grouped(type.least) : numberInWords(type, type.least, words)
   return `${least} to ${numberInWords(type, type.most, words)}`
@@ -238,7 +242,7 @@ const labelsOf = (options: readonly { label: string }[]) =>
 const labelOf = (options: readonly { value: string; label: string }[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value
 
-/** The type as JSON can carry it, for programs that read the refusal. */
+/** The type as JSON, for programs that read the refusal. */
 function describeType(type: SettingType): Readonly<Record<string, unknown>> {
   return type.kind === 'text' || type.kind === 'long_text'
     ? { kind: type.kind, most: type.most }

@@ -1,14 +1,14 @@
-/** Where a value may differ: one for the whole business, or also one for each outlet. */
+/** Where a value may differ: one for the whole company, or also one for each outlet. */
 export type SettingScope = 'business' | 'outlet'
 
 type Choice = { readonly value: string; readonly label: string }
 
-/** What a text must look like, and the sentence that says so. */
+/** The format of a text, and the sentence that says so. */
 export type TextForm = { readonly pattern: RegExp; readonly says: string }
 
 /**
- * What a value may be. Money is in minor units of the business's currency, a percent in basis
- * points (1 % is 100) so that neither is ever a float; a time is the wall clock's, `11:00`.
+ * The allowed values. Money is in minor units of the company's currency, a percentage in basis
+ * points (1 % is 100), so that neither is ever a float; a time is local time, `11:00`.
  */
 export type SettingType =
   | { readonly kind: 'text'; readonly most: number; readonly form?: TextForm }
@@ -37,7 +37,7 @@ export type SettingType =
       readonly mostItems: number
     }
   | { readonly kind: 'time' }
-  /** A day of the calendar, `2026-11-30`, or empty for none. */
+  /** A calendar day, `2026-11-30`, or empty for none. */
   | { readonly kind: 'day' }
   /** A code of a list that is searched by name. */
   | { readonly kind: 'country' | 'currency' | 'time_zone' }
@@ -59,8 +59,8 @@ export type ValueOf<T extends SettingType> = T extends { kind: 'choice' }
           : string
 
 /**
- * A value that the business decides. Declared once in the area that it belongs to; the page of
- * business settings is drawn from the declarations.
+ * A value that the company decides. Each area declares its own settings; the page of business
+ * settings is built from the declarations.
  */
 export type Setting<V extends SettingValue = SettingValue> = {
   /** `area.words`, the unit last: `security.idle_minutes`. */
@@ -72,11 +72,11 @@ export type Setting<V extends SettingValue = SettingValue> = {
   readonly scope: SettingScope
   readonly type: SettingType
   readonly default: V
-  /** The key of another setting that this one may never be less than, such as a lower threshold. */
+  /** The key of another setting that is the minimum of this one, such as a lower threshold. */
   readonly notBelow?: string
 }
 
-/** What stands before a document's number: nothing, or a word that ends with a dash or slash. */
+/** The prefix of a document number: empty, or a word that ends with a dash or slash. */
 export const documentPrefix: TextForm = {
   pattern: /^([A-Z0-9]{1,7}[-/])?$/,
   says: 'is empty, or up to seven capital letters and digits with a dash or slash at the end',

@@ -1,4 +1,4 @@
-/** The files that a list is exported as. */
+/** The file formats that a list is exported as. */
 export const tableFileEndings = ['csv', 'xlsx'] as const
 
 export type TableFileEnding = (typeof tableFileEndings)[number]

@@ -1,17 +1,20 @@
 import { Refusal } from './refusal.ts'
 import type { Template } from './templates.ts'
 
-/** `{{name}}` or `{{name|words of a button}}`. */
+/** `{{name}}` or `{{name|label of a button}}`. */
 export const placeholder = /\{\{\s*([^{}|]*?)\s*(?:\|\s*([^{}]*?)\s*)?\}\}/g
 
-/** Puts the values where their placeholders stand. */
+/** Replaces placeholders with their values. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(placeholder, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
   )
 }
 
-/** Every mail ends with whose it is, below the line by which mail programs know a signature. */
+/**
+ * Adds the sender to the end of an email, below the line by which mail programs recognise a
+ * signature.
+ */
 export function signed(text: string, company: string): string {
   return `${text.trimEnd()}\n\n-- \n${company}\n`
 }
@@ -35,7 +38,7 @@ export function checkPlaceholders(
   return null
 }
 
-/** Names the first field that the text is sent for and that it lacks; null when it has them all. */
+/** Names the first required field that the text lacks; null when it has them all. */
 export function checkRequired(template: Template, body: string): Refusal | null {
   const used = new Set([...body.matchAll(placeholder)].map(([, name]) => name))
   const missing = template.required.find((name) => !used.has(name))
@@ -48,7 +51,7 @@ export function checkRequired(template: Template, body: string): Refusal | null 
   )
 }
 
-/** Whether these words may stand in for the template's: known fields only, and a subject for a mail. */
+/** Whether this text may replace the template's: known fields only, and a subject for an email. */
 export function checkWords(
   template: Template,
   words: { readonly subject: string; readonly body: string },
@@ -74,7 +77,7 @@ function emptyBody({ label }: Template): Refusal {
 
 const address = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u
 
-/** One plain address, so that nothing in it can become a header or a second recipient. */
+/** One plain address, so that it cannot add a header or a second recipient. */
 export function checkAddress(to: string): Refusal | null {
   if (to.length <= 254 && address.test(to)) return null
   return new Refusal(
@@ -85,7 +88,7 @@ export function checkAddress(to: string): Refusal | null {
   )
 }
 
-/** A line break in a subject would start a header of its own. */
+/** A line break in a subject would start a new header. */
 export function checkSubject(subject: string): Refusal | null {
   if (!/\p{Cc}/u.test(subject) && subject.trim() !== '') return null
   return new Refusal(

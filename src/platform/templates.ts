@@ -1,25 +1,25 @@
 /**
- * A text that the house sends, in words that the business may change. `fields` are the
- * placeholders of its texts, `{{name}}`, each with an example for the preview. A link on a line of
- * its own may name the button of the HTML: `{{link|Confirm order}}`.
+ * A text that the company sends and may change. `fields` are its placeholders, `{{name}}`, each
+ * with an example for the preview. A link on a line of its own may name the button of the HTML:
+ * `{{link|Confirm order}}`.
  */
 export type Template<F extends string = string> = {
   /** `noun.words`, such as `user.invitation`. */
   readonly key: string
   readonly channel: 'mail' | 'message'
-  /** Customers read it in their own language where the business has written it. */
+  /** Customers read it in their own language where the company has translated it. */
   readonly reader: 'customer' | 'colleague'
-  /** What it is for, as the list of templates says it: `Invitation`. */
+  /** Its purpose, as the list of templates shows it: `Invitation`. */
   readonly label: string
   readonly fields: Readonly<Record<F, string>>
-  /** What the text is useless without, such as the link that it is sent for; never left out of it. */
+  /** The fields without which the text is useless, such as its link; they must appear in it. */
   readonly required: readonly F[]
-  /** One line; empty for a message, which has none. */
+  /** One line; empty for a message, which has no subject. */
   readonly subject: string
   readonly body: string
-  /** Fields that the HTML of a mail also shows as a table, each with an example. */
+  /** Fields that the HTML of an email also shows as a table, each with an example. */
   readonly tables: Readonly<Record<string, MailTable>>
-  /** The field with the link that ends advertising; its paragraph goes to the foot of the HTML. */
+  /** The field with the unsubscribe link; its paragraph goes to the footer of the HTML. */
   readonly unsubscribe: F | null
 }
 
@@ -29,7 +29,7 @@ export type MailTable = readonly (readonly string[])[]
 export function defineTemplate<const F extends string>(template: {
   readonly key: string
   readonly channel: 'mail' | 'message'
-  /** Left out: a customer. */
+  /** By default, a customer. */
   readonly reader?: 'colleague'
   readonly label: string
   readonly fields: Readonly<Record<F, string>>
@@ -44,7 +44,7 @@ export function defineTemplate<const F extends string>(template: {
   return { reader: 'customer', ...template, required, tables, unsubscribe }
 }
 
-/** The same text in another language, whose words are kept by themselves; empty: the usual words. */
+/** The same text in another language, saved separately; empty for the usual one. */
 export function inLanguage<F extends string>(template: Template<F>, language: string): Template<F> {
   if (language === '') return template
   const label = `${template.label} (${languageInWords(language)})`

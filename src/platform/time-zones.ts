@@ -1,4 +1,4 @@
-/** Cities that the database of time zones still lists under a former spelling. */
+/** Cities that the time zone database still lists under a former spelling. */
 const newNames: Readonly<Record<string, string>> = {
   Asmera: 'Asmara',
   Calcutta: 'Kolkata',
@@ -20,8 +20,8 @@ export function timeZones(): readonly string[] {
 }
 
 /**
- * Whether this is a name of the IANA database that this runtime knows. Aliases are, because browsers
- * differ in which of two names they use; plain offsets and short names are not.
+ * Whether this is an IANA name that this runtime knows. Aliases count, because browsers differ in
+ * which of two names they use; plain offsets and short names do not.
  */
 export function isTimeZone(name: string): boolean {
   if (name === 'UTC') return true
@@ -29,7 +29,7 @@ export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
-    // A RangeError is how Intl says no.
+    // Intl throws a RangeError for an unknown zone.
     return false
   }
 }
@@ -48,7 +48,7 @@ function cityOf(zone: string): string {
     .join(', ')
 }
 
-/** `London (UTC+0)`, with the offset of that instant; what is no zone stays as it is. */
+/** `London (UTC+0)`, with the offset of that instant; anything else stays as it is. */
 export function timeZoneLabel(zone: string, at: Date): string {
   if (zone === 'UTC') return zone
   return isTimeZone(zone) ? `${cityOf(zone)} (${offsetOf(zone, at)})` : zone

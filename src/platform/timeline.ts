@@ -15,7 +15,7 @@ export const timelineEntry = z.object({
 
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
-/** What an area answers for the history of one of its records, newest first. */
+/** An area's answer for the history of one of its records, newest first. */
 export const recordHistory = z.object({ entries: z.array(timelineEntry) })
 
 export type RecordHistory = z.infer<typeof recordHistory>

@@ -1,6 +1,6 @@
 /**
- * What a house is called before anybody has said so. Apart from the settings, of which it is the
- * defaults, because every first view needs it and none needs their labels and rules.
+ * The company name before one is set. Separate from the settings, whose default it is, because
+ * every first view needs it and none needs their labels and rules.
  */
 export const unnamedHouse = {
   companyName: 'Quartermaster',

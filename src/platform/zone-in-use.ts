@@ -1,20 +1,20 @@
 let inUse: string | null = null
 
-// Swedish writes a clock as ISO 8601 does, so that one format of the browser is enough for the first
-// view. Making a format takes longer than using it a thousand times.
+// Swedish formats a time like ISO 8601, so that one browser format is enough for the first view.
+// Creating a format takes longer than using it a thousand times.
 let format: Intl.DateTimeFormat | undefined
 
-/** A screen shows times in the company's zone; the pages that customers open, in that of their browser. */
+/** Screens show times in the company's zone; the customer pages, in that of their browser. */
 export function setTimeZone(timeZone: string): void {
   if (timeZone === inUse) return
   inUse = timeZone
   format = undefined
 }
 
-/** The zone that times are shown in; null for the browser's own. */
+/** The zone of the shown times; null for the browser's own. */
 export const timeZoneInUse = () => inUse
 
-/** The clock in the zone in use, to the second, as the UTC fields of a date. */
+/** The local time in the current zone, to the second, as the UTC fields of a date. */
 export function clockAt(at: Date): Date {
   if (inUse === null) return new Date(+at - at.getTimezoneOffset() * 60_000)
   if (inUse === 'UTC') return at
@@ -26,5 +26,5 @@ export function clockAt(at: Date): Date {
   return new Date(`${format.format(at).replace(' ', 'T')}Z`)
 }
 
-/** The day of the calendar there: `2026-11-20`. */
+/** The calendar day there: `2026-11-20`. */
 export const dayAt = (at: Date) => clockAt(at).toISOString().slice(0, 10)

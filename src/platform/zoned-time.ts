@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A clock of a time zone, to the second: `2026-11-05T10:00:00`. */
+/** The local time of a zone, to the second: `2026-11-05T10:00:00`. */
 export function wallClockAt(at: number, timeZone: string): string {
   const shown = Object.fromEntries(
     formatOf(timeZone)
@@ -11,8 +11,8 @@ export function wallClockAt(at: number, timeZone: string): string {
 }
 
 /**
- * The instant at which a clock of the zone shows this, in milliseconds. A time that comes twice a
- * year is the first of the two; one that a zone skips counts as the same time after the gap.
+ * The instant of a local time in a zone, in milliseconds. A time that occurs twice a year is the
+ * first of the two; one that a zone skips counts as the same time after the gap.
  */
 export function instantAtWallClock(clock: string, timeZone: string): number {
   const asUtc = Date.parse(`${clock}Z`)
@@ -25,13 +25,13 @@ export function instantAtWallClock(clock: string, timeZone: string): number {
 
 const day = 86_400_000
 
-/** How far the zone is ahead of UTC then, in milliseconds. */
+/** The zone's offset from UTC at that time, in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
   const whole = Math.floor(at / 1000) * 1000
   return Date.parse(`${wallClockAt(whole, timeZone)}Z`) - whole
 }
 
-/** Making a format takes longer than using it a thousand times. */
+/** Creating a format takes longer than using it a thousand times. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known

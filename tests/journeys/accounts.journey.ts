@@ -32,7 +32,9 @@ async function fillLogin({ page }: Desk, role: string, password: string = demoPa
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Sets up a code app on the open screen and gives its secret and the recovery codes. */
+/**
+ * Sets up an authenticator app on the open screen and returns its secret and the recovery codes.
+ */
 async function setUpCodeApp(desk: Desk): Promise<{ secret: string; codes: string[] }> {
   const { page } = desk
   await buttonOf(desk, 'Set up a code app').click()
@@ -51,7 +53,7 @@ async function setUpCodeApp(desk: Desk): Promise<{ secret: string; codes: string
   return { secret, codes }
 }
 
-test('a code app is set up, asked for, stood in for by a recovery code, and turned off', async () => {
+test('an authenticator app is set up, required, replaced by a recovery code, and turned off', async () => {
   const desk = await openDesk()
   const { page } = desk
   await signInAs(desk, server.url, 'staff')
@@ -84,10 +86,10 @@ test('a code app is set up, asked for, stood in for by a recovery code, and turn
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('a passkey is made, signs in by itself, proves who one is, and is removed', async () => {
+test('a passkey is created, signs in, reauthenticates, and is removed', async () => {
   const desk = await openDesk()
   const { page, context } = desk
-  // Passkeys belong to a name, not to a number.
+  // Passkeys belong to a host name, not to an IP address.
   const url = server.url.replace('127.0.0.1', 'localhost')
   const authenticator = await context.newCDPSession(page)
   await authenticator.send('WebAuthn.enable')
@@ -126,7 +128,7 @@ test('a passkey is made, signs in by itself, proves who one is, and is removed',
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('whose role asks for a second factor sets it up before anything else', async () => {
+test('a user whose role requires two-factor authentication sets it up before anything else', async () => {
   await demandTwoFactor(db, ['warehouse_manager'])
   const desk = await openDesk()
   const { page } = desk
@@ -140,7 +142,7 @@ test('whose role asks for a second factor sets it up before anything else', asyn
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('at an enrolled bench a badge is scanned, the PIN typed, and only the bench’s work is open', async () => {
+test('at an enrolled station a badge is scanned, the PIN typed, and only the station’s work is allowed', async () => {
   const own = await deskOf(server, 'dispatch_manager')
   await openSection(own, 'pin')
   await buttonOf(own, 'Make a badge').click()
@@ -178,7 +180,7 @@ test('at an enrolled bench a badge is scanned, the PIN typed, and only the bench
   expect([...faultsOf(own), ...faultsOf(bench)]).toEqual([])
 })
 
-test('a forgotten password is set anew by the link in the mail, once', async () => {
+test('a forgotten password is reset through the link in the email, once', async () => {
   const desk = await openDesk()
   const { page } = desk
   await page.goto(server.url)
@@ -210,7 +212,7 @@ test('a forgotten password is set anew by the link in the mail, once', async () 
   expect([...faultsOf(desk), ...faultsOf(late)]).toEqual([])
 })
 
-test('an API key is shown once, works within its scopes, and is shut out when revoked', async () => {
+test('an API key is shown once, works within its scopes, and is refused when revoked', async () => {
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   await openSection(desk, 'api-keys')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;({ db, server } = await demoHouse())
 })
 
-test('a change is found in the log, with before and after, by its request; the export is in the log', async () => {
+test('a change is found in the log, with before and after, by its request; the export is logged', async () => {
   const order = await db.reader
     .selectFrom('orders')
     .select(['id', 'number'])
@@ -25,7 +25,7 @@ test('a change is found in the log, with before and after, by its request; the e
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('order_holds').whereRef('order_id', '=', 'orders.id').select('id'))),
     )
-    // Rather one that no rule confirms before we do: rules ask for an address that was accepted.
+    // One that no rule confirms first: rules require an accepted address.
     .orderBy(({ eb }) => eb('address_verdict', '=', 'accept'))
     .orderBy('number')
     .executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ test('a change is found in the log, with before and after, by its request; the e
   expect(faultsOf(marcus)).toEqual([])
 })
 
-test('the record is verified on the page, and a change by the database’s administrator is named', async () => {
+test('the log is verified on the page, and a change by the database’s administrator is named', async () => {
   const desk = await deskOf(server, 'super_admin')
   const { page } = desk
   await sealEvents(db)
@@ -92,7 +92,7 @@ test('the record is verified on the page, and a change by the database’s admin
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('who changed a price this week is answered by one press, and by a search, without opening a row', async () => {
+test('the user who changed a price this week is found by one click, and by a search, without opening a row', async () => {
   const variant = await db.reader
     .selectFrom('variants')
     .select(['id', 'sku', 'title'])

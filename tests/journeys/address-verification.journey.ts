@@ -24,7 +24,7 @@ const orderOf = async (fault: string) => {
 const countOf = async (figure: Locator) =>
   Number((await figure.textContent())?.replace(/\D/g, '') ?? '')
 
-test('doubtful addresses are settled one after another by keys alone', async () => {
+test('doubtful addresses are resolved one after another by keyboard alone', async () => {
   const desk = await deskOf(house.server, 'staff')
   const { page } = desk
   await page.goto(`${house.server.url}/address-verification`)
@@ -44,7 +44,7 @@ test('doubtful addresses are settled one after another by keys alone', async () 
   await page.getByRole('heading', { name: `Address of order ${without.number}` }).waitFor()
   await page.keyboard.press('a')
   await toastOf(desk, `Order ${without.number} may go there`).waitFor()
-  // The next one takes its place without a step in between.
+  // The next one opens without a step in between.
   await page.getByRole('heading', { name: /^Address of order/ }).waitFor()
   await page.getByRole('heading', { name: `Address of order ${without.number}` }).waitFor({
     state: 'detached',
@@ -64,7 +64,7 @@ test('doubtful addresses are settled one after another by keys alone', async () 
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('a place gets the name that customers give it, and all that wait are checked again', async () => {
+test('a place gets an alias that customers use, and all waiting addresses are checked again', async () => {
   const desk = await deskOf(house.server, 'store_manager')
   const { page } = desk
   const unknown = await orderOf('city_unknown')

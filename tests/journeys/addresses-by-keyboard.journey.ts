@@ -66,13 +66,13 @@ test('ten addresses are accepted, edited and rejected by keyboard, a colleagueâ€
   await page.goto(`${house.server.url}/address-verification?q=Keyboard&open=${orders[0]?.id}`)
   await page.locator('[data-row]').nth(9).waitFor()
 
-  // Four with a mere warning: one key each.
+  // Four with only a warning: one key each.
   for (const place of [0, 1, 2, 3]) {
     await isOpen(place)
     await keys.press('a')
     await toastOf(desk, `Order ${orders[place]?.number} may go there`).waitFor()
   }
-  // Two without a postcode: one key does not accept them, and a reason does.
+  // Two without a postcode: one key does not accept them, but a reason does.
   for (const place of [4, 5]) {
     await isOpen(place)
     await keys.press('a')
@@ -96,7 +96,7 @@ test('ten addresses are accepted, edited and rejected by keyboard, a colleagueâ€
     await keys.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
-  // A colleague holds the ninth: the hold ends in the same act.
+  // A colleague put the ninth on hold: the same command ends the hold.
   await isOpen(8)
   await keys.press('a')
   const release = page.getByRole('checkbox', { name: 'Release the address hold too' })

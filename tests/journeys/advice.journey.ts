@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Failed = { readonly id: string; readonly number: number; readonly parcelId: string }
 
-/** A parcel of the demo that its courier could not deliver just now. */
+/** A parcel of the demo that its courier just failed to deliver. */
 async function failedParcel(
   reason: AdviceReason,
   silence: 'ask' | 'hold' = 'ask',
@@ -55,7 +55,7 @@ const standing = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('tried again by keyboard, told by phone, and delivered', async () => {
+test('reattempted by keyboard, told by phone, and delivered', async () => {
   const failed = await failedParcel('not_home')
   const desk = await deskOf(house.server, 'staff')
   const panel = await openAdvice(desk, failed)
@@ -76,7 +76,7 @@ test('tried again by keyboard, told by phone, and delivered', async () => {
   await answer.getByLabel('In their words').fill('Tomorrow before noon')
   await answer.getByRole('button', { name: 'They take it' }).click()
   await panel.getByText('Tomorrow before noon').first().waitFor()
-  // Nothing is reloaded at the desk.
+  // The open page updates without a reload.
   await courierTells(house.db, failed.parcelId, 'delivered')
   await panel.getByText('Delivered').first().waitFor()
   expect(await standing(failed.id)).toMatchObject({ state: 'closed', result: 'delivered' })
@@ -85,7 +85,7 @@ test('tried again by keyboard, told by phone, and delivered', async () => {
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('another amount needs approval; a return moves the parcel only by the courier’s word', async () => {
+test('another amount needs approval; for a return the parcel moves only on the courier’s report', async () => {
   const dear = await failedParcel('no_cash')
   const refused = await failedParcel('refused')
   const clerk = await deskOf(house.server, 'staff')
@@ -121,7 +121,7 @@ test('another amount needs approval; a return moves the parcel only by the couri
   expect(faultsOf(clerk)).toEqual([])
 })
 
-test('silence is settled by what was agreed, and a customer chooses a day on a phone', async () => {
+test('without a response the agreed instruction applies, and a customer chooses a day on a phone', async () => {
   const { db, server } = house
   const silent = await failedParcel('closed', 'hold')
   await sql`update advices set respond_by = now() - interval '1 minute'
@@ -140,7 +140,7 @@ test('silence is settled by what was agreed, and a customer chooses a day on a p
   const panel = await openAdvice(desk, asked)
   await desk.page.keyboard.press('7')
   await toastOf(desk, 'The link went to a•••@example.test').waitFor()
-  // The mail is sealed: another link to the same advice opens the same.
+  // The email is encrypted: another link to the same exception opens the same page.
   const token = await db.transaction((tx) => newLink(tx, asked.id))
   const customer = await openDesk({ width: 390, height: 844 })
   const phone = customer.page

@@ -19,7 +19,7 @@ const verdictOf = async (role: string) => {
   return row?.verdict ?? null
 }
 
-test('cells and a limit are changed with keys and saved together; a second editor compares', async () => {
+test('cells and a limit are changed by keyboard and saved together; a second editor compares', async () => {
   const desk = await deskOf(house.server, 'super_admin')
   const { page } = desk
   await page.goto(`${house.server.url}/business-settings?section=approvals`)
@@ -47,7 +47,7 @@ test('cells and a limit are changed with keys and saved together; a second edito
   expect(await verdictOf('staff')).toBe('refused')
   expect(await settingOf(house.db.reader, ordersSettings.cancelApprovalMinor)).toBe(75_000)
 
-  // The other one began with what is no longer saved, so that both are shown beside each other.
+  // The other editor started from an outdated version, so both are shown beside each other.
   const compare = other.page.getByRole('region', { name: 'Changed meanwhile' })
   await compare.getByText('Cancel an order, Staff').waitFor()
   await compare.getByRole('button', { name: 'Use theirs' }).click()

@@ -29,13 +29,13 @@ async function cancelPacked(desk: Desk) {
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Cancel order ${number}?` })
   const confirm = dialog.getByRole('button', { name: /^Cancel order/ })
-  // The list of reasons has the focus as soon as it is there.
+  // The list of reasons has the focus as soon as it is loaded.
   const first = dialog.getByLabel('Customer changed their mind')
   await expect.poll(() => first.evaluate((radio) => radio === document.activeElement)).toBe(true)
   await page.keyboard.press('1')
   await expect.poll(() => first.isChecked()).toBe(true)
   await expect.poll(() => dialog.getByRole('textbox', { name: /^Note/ }).inputValue()).toBe('')
-  // A reason is an entry, so that leaving asks first.
+  // A chosen reason counts as input, so closing asks first.
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -43,12 +43,12 @@ async function cancelPacked(desk: Desk) {
   await first.waitFor()
   await confirm.click()
   await dialog.getByText('Please choose a reason.').waitFor()
-  // The second reason of the list, by its digit, from wherever the focus is but in a text.
+  // The second reason of the list, by its digit, with the focus anywhere but in a text field.
   const note = dialog.getByRole('textbox', { name: /^Note/ })
   await note.focus()
   await page.keyboard.press('2')
   await expect.poll(() => note.inputValue()).toBe('2')
-  // Emptied by a key, which leaves the pause of a person; Playwright's fill would press Delete just before.
+  // Cleared by a key with a human pause; Playwright's fill would press Delete just before.
   await page.keyboard.press('Backspace')
   await confirm.focus()
   await page.keyboard.press('2')
@@ -67,7 +67,7 @@ const stateOf = async (id: string) => {
   return order
 }
 
-test('staff ask, the manager says no and why, then yes; and the order is cancelled by itself', async () => {
+test('staff request, the manager rejects with a reason, then approves; and the order is cancelled automatically', async () => {
   const clerk = await deskOf(server, 'staff')
   const manager = await deskOf(server, 'store_manager')
   await manager.page.goto(`${server.url}/orders`)
@@ -76,13 +76,13 @@ test('staff ask, the manager says no and why, then yes; and the order is cancell
   await dialog.getByLabel('Note to whoever decides').fill('They are on the phone')
   await dialog.getByRole('button', { name: 'Ask for approval' }).click()
   await dialog.getByText('as soon as somebody approves it').waitFor()
-  // It has taken the place of the question, which returns as it was left.
+  // It replaces the question, which then returns unchanged.
   const question = clerk.page.getByRole('dialog', { name: `Cancel order ${number}?` })
   expect(await clerk.page.locator('dialog[open]').count()).toBe(2)
   expect(await clerk.page.locator('dialog[open]').filter({ visible: true }).count()).toBe(1)
   expect(await question.count()).toBe(0)
 
-  // Nothing was reloaded at the manager's desk.
+  // The manager's page was not reloaded.
   await manager.page.getByRole('link', { name: 'Approvals, 1 waiting for you' }).click()
   await manager.page
     .locator('[data-row]')

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Waits until nothing on the page moves any more: what slides or fades in has no colour of its own
- * yet, and is read by nobody. What goes round for ever (a bar without an end) is not waited for.
+ * Waits until nothing on the page moves any more: what slides or fades in has no final colour yet.
+ * Endless animations (an indeterminate bar) are not waited for.
  */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame)
-    // A change of the window is drawn in the frame after the one that heard of it.
+    // A resize is drawn in the frame after its event.
     await nextFrame()
     await nextFrame()
     const ending = () =>

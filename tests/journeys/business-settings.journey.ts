@@ -21,7 +21,7 @@ const at = (path: string) => `${server.url}/business-settings${path}`
 const rowOf = (page: Page, key: string) => page.locator(`[data-setting="${key}"]`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a value is changed, refused where it makes no sense, seen in its history and set back', async () => {
+test('a value is changed, refused where it makes no sense, shown in its history and reset', async () => {
   const desk = await deskOf(server, 'super_admin')
   const { page } = desk
   await page.goto(at('?section=returns'))
@@ -35,7 +35,7 @@ test('a value is changed, refused where it makes no sense, seen in its history a
   await toastOf(desk, 'goes from 1 to 90 days').waitFor()
   expect(await settingOf(db.reader, lookDays)).toBe(3)
 
-  // What each field would allow, the thresholds together do not: the server says which.
+  // Each field allows its value, but the thresholds conflict: the server says which.
   await field.fill('9')
   await page.keyboard.press('Control+s')
   const crossed = /would be 7 days, below “Not received: look at it after” with 9/
@@ -68,7 +68,7 @@ test('a value is changed, refused where it makes no sense, seen in its history a
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('an outlet differs from the business, and what is typed is not lost by leaving', async () => {
+test('an outlet differs from the company, and unsaved input is kept when leaving', async () => {
   const desk = await deskOf(server, 'super_admin')
   const { page } = desk
   const { staffDiscount } = posSettings
@@ -117,7 +117,7 @@ test('the search finds a setting by its effect, and a colleague’s screen follo
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('a text is previewed as it is typed, an unknown field is named, and it goes to me for a try', async () => {
+test('a template is previewed as it is typed, an unknown field is named, and a test is sent to me', async () => {
   const desk = await deskOf(server, 'super_admin')
   const { page } = desk
   await page.goto(at('?section=templates'))
@@ -125,7 +125,7 @@ test('a text is previewed as it is typed, an unknown field is named, and it goes
   const panel = page.getByRole('complementary', { name: 'Invitation' })
   const frame = panel.locator('iframe')
   const preview = frame.contentFrame()
-  // Nothing that a text holds may run or open a window; the page sets the styles in the frame.
+  // Nothing in a text may run or open a window; the page sets the styles in the frame.
   await expect.poll(() => frame.getAttribute('sandbox')).toBe('allow-same-origin')
   await preview.getByText('Hello Ada Byron').waitFor()
 
@@ -161,7 +161,7 @@ test('a text is previewed as it is typed, an unknown field is named, and it goes
   const line = page.locator('[data-row]').first()
   await line.getByText('Waiting').waitFor()
   await line.click()
-  // The demo has no mail server, and the log says so rather than that all is well.
+  // The demo has no mail server, and the log says so.
   await page.getByText('No mail server is set up; it is sent once one is.').waitFor()
   expect(faultsOf(desk)).toEqual([])
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   orders = await placeAll(house.db, 'Ada Caller', Array(calls + 1).fill({}))
   const ids = orders.map(({ id }) => id)
   await house.db.transaction((tx) => reconcileTasks(tx, ids))
-  // These first, the earliest before the others; nothing else is due today.
+  // These are due first, in order; nothing else is due today.
   await sql`update confirmation_tasks t set next_call_at = null,
       call_rank = 9000000000000 - o.number from orders o
     where o.id = t.id and t.id = any(${ids}::uuid[])`.execute(house.db.reader)
@@ -28,7 +28,7 @@ const stateOf = async (place: number) => {
   return rows[0]?.state
 }
 
-test('twenty calls in a row take one key each, and a mis-hit one is undone', async () => {
+test('twenty calls in a row take one key each, and a wrong key is undone', async () => {
   const desk = await deskOf(house.server, 'warehouse_manager')
   const { page } = desk
   const keys = keyCounter(desk)

@@ -26,14 +26,14 @@ const openOrders = async () => {
   return Number(count)
 }
 
-/** How many orders the title of the dialog names, once the server has said what it would do. */
+/** The number of orders in the dialog's title, once the server has previewed the action. */
 async function countIn(dialog: Locator): Promise<number> {
   await dialog.getByText(/units? released/).waitFor()
   const title = await dialog.getByRole('heading', { name: /^Cancel \d+ orders\?$/ }).textContent()
   return Number(title?.replaceAll(/\D/g, ''))
 }
 
-test('many orders are cancelled only after what is lost was shown and their number typed', async () => {
+test('many orders are cancelled only after the losses were shown and their number typed', async () => {
   const before = await openOrders()
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
@@ -63,7 +63,7 @@ test('many orders are cancelled only after what is lost was shown and their numb
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('archiving many products says what leaves, and takes their number typed', async () => {
+test('archiving many products shows what is lost, and requires their number typed', async () => {
   await db.transaction((tx) =>
     writeSetting(tx, systemActor('Test'), {
       setting: platformSettings.countedFrom,
@@ -104,7 +104,7 @@ test('archiving many products says what leaves, and takes their number typed', a
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('above the limit of an hour a role that needs it asks for approval of the whole act', async () => {
+test('above the hourly limit a role that needs it requests approval of the whole action', async () => {
   await db.transaction((tx) =>
     writeSetting(tx, systemActor('Test'), {
       setting: ordersSettings.cancelManyAbove,

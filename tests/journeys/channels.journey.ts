@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await addShop(house.db, level, 'shopify', 'Our Shopify')
 })
 
-test('an order comes from a shop, one has to be matched, and a forged one is in the record', async () => {
+test('an order arrives from a shop, one has to be matched, and a forged one is logged', async () => {
   const { url } = house.server
   const desk = await deskOf(house.server, 'super_admin')
   const { page } = desk
@@ -37,7 +37,7 @@ test('an order comes from a shop, one has to be matched, and a forged one is in 
   const rowOf = (name: string) => page.locator('[data-row]').filter({ hasText: name })
   await rowOf('#700001').getByText('Applied').waitFor()
 
-  // Placed although nothing of ours carries its code: it is on hold, and matched from the order.
+  // Placed although none of our products has its code: it is on hold, and matched from the order.
   await rowOf('#700002').getByText('Applied').click()
   await page.getByText('"sku": "THEIRS-1"').waitFor()
   const panel = page.getByRole('complementary').last()
@@ -50,7 +50,7 @@ test('an order comes from a shop, one has to be matched, and a forged one is in 
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('the total of the channel is taken by those who may edit the order, and others read who may', async () => {
+test("the channel's total is accepted by users who may edit the order, and others see who may", async () => {
   const { url } = house.server
   const differs = shopifyOrder('700003', [{ sku, quantity: 1, price: '4.50' }], {
     total_price: '9.99',

@@ -9,7 +9,7 @@ beforeAll(async () => {
   house = await demoHouse()
 })
 
-test('the time zone of the business and of an outlet is found by its city, with keys alone', async () => {
+test('the time zone of the company and of an outlet is found by its city, by keyboard alone', async () => {
   const desk = await deskOf(house.server, 'super_admin')
   const { page } = desk
   const zoneNow = () => settingOf(house.db.reader, platformSettings.timeZone)
@@ -17,7 +17,7 @@ test('the time zone of the business and of an outlet is found by its city, with 
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await expect.poll(() => zone.inputValue()).toMatch(/^London \(UTC\+[01]\)$/)
 
-  // Enter in a field that was only entered changes nothing.
+  // Enter in a focused but unchanged field changes nothing.
   await zone.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => zone.inputValue()).toMatch(/^London/)
@@ -44,7 +44,7 @@ test('the time zone of the business and of an outlet is found by its city, with 
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('an outlet has a currency by name, and its country is refused where it is none', async () => {
+test('an outlet has a currency by name, and an invalid country is refused', async () => {
   const desk = await deskOf(house.server, 'super_admin')
   const { page } = desk
   await page.goto(`${house.server.url}/outlets`)

@@ -41,7 +41,7 @@ async function isWithinWidth({ page }: Desk): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 }
 
-test('the desk sends a link, the customer puts the address right and confirms on a phone', async () => {
+test('staff send a link, the customer corrects the address and confirms on a phone', async () => {
   const { server } = house
   const { id, number } = await placeOrder()
   const desk = await deskOf(server, 'super_manager')
@@ -68,7 +68,7 @@ test('the desk sends a link, the customer puts the address right and confirms on
   await phone.getByRole('heading', { name: `Is your order ${number} right?` }).waitFor()
   await phone.getByText('••• ••• 000').waitFor()
   expect(await isWithinWidth(customer)).toBe(true)
-  // No address that is asked for, and so no log on the way, holds what opens the order.
+  // No requested URL, and so no log on the way, contains the token.
   const token = link.split('#')[1] ?? ''
   expect(asked.filter((url) => url.split('#')[0]?.includes(token))).toEqual([])
 
@@ -91,7 +91,8 @@ test('the desk sends a link, the customer puts the address right and confirms on
   await phone.reload()
   await phone.getByText('there is nothing more to do').waitFor()
 
-  // The desk sees it without a reload: the state, who said so, and that the phone got the message.
+  // The page shows it without a reload: the state, the customer as author, and that the phone got
+  // the message.
   await desk.page
     .getByText(/answered by link/)
     .first()
@@ -110,7 +111,7 @@ test('the desk sends a link, the customer puts the address right and confirms on
   expect([...faultsOf(desk), ...faultsOf(customer)]).toEqual([])
 })
 
-test('a link that opens nothing says so', async () => {
+test('an invalid link says so', async () => {
   const { server } = house
   const customer = await openDesk({ width: 390, height: 844, colorScheme: 'dark' })
   await customer.page.goto(`${server.url}/confirm#${'x'.repeat(43)}`)

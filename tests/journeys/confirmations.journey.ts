@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = house.server
 })
 
-/** The task of the order on the page, and the newest call about it. */
+/** The order's confirmation task, and its newest call. */
 async function standing(orderId: string) {
   return db.reader
     .selectFrom('confirmation_tasks')
@@ -39,7 +39,7 @@ async function press(desk: Desk, ...keys: readonly string[]): Promise<void> {
 
 const openOrder = ({ page }: Desk) => new URL(page.url()).searchParams.get('order') ?? ''
 
-/** Enter on the queue: the next order, whichever the system picks. */
+/** Enter on the queue: the next order, chosen by the system. */
 async function nextOrder(desk: Desk): Promise<string> {
   await desk.page.getByRole('button', { name: 'Next order' }).waitFor()
   await press(desk, 'Enter')
@@ -47,7 +47,7 @@ async function nextOrder(desk: Desk): Promise<string> {
   return openOrder(desk)
 }
 
-test('a morning at the telephone without a mouse', async () => {
+test('a morning on the phone without a mouse', async () => {
   const desk = await deskOf(server, 'warehouse_manager')
   const { page } = desk
   await page.goto(`${server.url}/confirmations`)
@@ -110,7 +110,7 @@ test('a morning at the telephone without a mouse', async () => {
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('two agents never get the same order, and the second is told who has it', async () => {
+test('two agents never get the same order, and the second is told who has it open', async () => {
   const [one, other] = await Promise.all([
     deskOf(server, 'warehouse_manager'),
     deskOf(server, 'super_manager', { width: 390, height: 844 }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
   house = await demoHouse()
 })
 
-/** Writes down what the content security policy had to stop. */
+/** Records what the content security policy blocked. */
 const watchPolicy = `
   window.stopped = []
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
@@ -24,7 +24,7 @@ async function watchedDesk() {
   return desk
 }
 
-test('what is drawn while the page runs needs no inline styles', async () => {
+test('what is drawn at run time needs no inline styles', async () => {
   const desk = await watchedDesk()
   const { page } = desk
   await page.goto(house.server.url)
@@ -68,7 +68,7 @@ test('what is drawn while the page runs needs no inline styles', async () => {
   await expect.poll(() => stopped(page)).toHaveLength(2)
 })
 
-test('the preview of a mail has the styles that its reader gets', async () => {
+test('the preview of an email has the styles that its reader gets', async () => {
   const desk = await watchedDesk()
   const id = templateId('user.invitation')
   await desk.page.goto(`${house.server.url}/business-settings?section=templates&open=${id}`)
@@ -79,7 +79,7 @@ test('the preview of a mail has the styles that its reader gets', async () => {
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('the page of the API has a policy of its own, with a nonce of each answer', async () => {
+test('the page of the API has its own policy, with a nonce for each answer', async () => {
   const desk = await watchedDesk()
   const policyNow = async () => {
     const answer = await desk.page.goto(`${house.server.url}/api/reference`)
@@ -92,6 +92,6 @@ test('the page of the API has a policy of its own, with a nonce of each answer',
   expect(nonceOf(policy)).not.toBe(first)
   expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
   await desk.page.getByRole('heading', { name: 'Quartermaster' }).first().waitFor()
-  // The viewer asks whether it may compile text, and does without.
+  // The viewer tries to compile text, and works without.
   await expect.poll(() => stopped(desk.page)).toEqual(['script-src eval '])
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   house = await demoHouse(undefined, { ALLOW_OUTSIDE: simulator.place })
 })
 
-/** A courier that nobody has set up yet, with one of the demo's parcels. */
+/** A courier without set-up, with one of the demo's parcels. */
 async function aNewCourier() {
   const { db } = house
   const id = await db.transaction((tx) => aCourier(tx, 'SWIFT'))
@@ -36,13 +36,13 @@ async function aNewCourier() {
   return { id, name: 'Courier SWIFT', awb, ...parcel }
 }
 
-/** Presses a button or follows a link as a keyboard does. */
+/** Presses a button or follows a link by keyboard. */
 async function press(target: Locator): Promise<void> {
   await target.focus()
   await target.press('Enter')
 }
 
-/** Replaces what is in a field, as it is pasted: keys in a burst would be a scan. */
+/** Replaces a field's text like a paste: fast keys would be a scan. */
 async function type(target: Locator, text: string): Promise<void> {
   await target.focus()
   await target.press('ControlOrMeta+a')
@@ -50,13 +50,13 @@ async function type(target: Locator, text: string): Promise<void> {
   else await target.page().keyboard.insertText(text)
 }
 
-test('a courier is set up by the form with the keyboard, a call that failed goes through, a new word is explained', async () => {
+test('a courier is set up in the form by keyboard, a failed call succeeds, a new status is mapped', async () => {
   const { db, server } = house
   const courier = await aNewCourier()
   const at = (step: string) =>
     `${server.url}/dispatch?tab=couriers&setup=${courier.id}&step=${step}`
 
-  // A secret is for super admins, and nobody else is named.
+  // A secret is for super admins, and no other user is named.
   const manager = await deskOf(server, 'super_manager')
   await manager.page.goto(at('connection'))
   await manager.page
@@ -89,7 +89,7 @@ test('a courier is set up by the form with the keyboard, a call that failed goes
   await press(form.getByRole('button', { name: 'Add connection' }))
   await form.waitFor({ state: 'detached' })
 
-  // Book, field by field: first a field that we have not, then a path that the courier refuses.
+  // Book, field by field: first an unknown field, then a path that the courier refuses.
   await step('Acts')
   await press(setup.getByRole('button', { name: 'Set up book' }))
   await type(setup.getByLabel('Path', { exact: true }), '/order')
@@ -120,7 +120,7 @@ test('a courier is set up by the form with the keyboard, a call that failed goes
   await press(answer.getByRole('button', { name: 'error.message' }))
   await expect.poll(() => errorText.inputValue()).toBe('error.message')
 
-  // The courier takes it, and a value of its answer is put into the field.
+  // The courier accepts it, and a value of its answer is put into the field.
   await type(setup.getByLabel('Path', { exact: true }), '/orders')
   await press(request.getByRole('button', { name: 'Send it' }))
   await answer.getByRole('button', { name: 'order.awb' }).waitFor()
@@ -132,7 +132,7 @@ test('a courier is set up by the form with the keyboard, a call that failed goes
   await request.getByText('Works').waitFor()
   expect(simulator.awbs.size).toBe(2)
 
-  // Messages: paste one, choose its number, word and date.
+  // Messages: paste one, choose its number, status and date.
   await tab('Messages')
   await press(setup.getByRole('button', { name: 'Set up messages' }))
   const sample = { events: [{ awb: 'SW-1', status: 'X', time: '2026-01-01T10:00:00Z', id: 'E1' }] }
@@ -142,7 +142,7 @@ test('a courier is set up by the form with the keyboard, a call that failed goes
     await press(values.getByRole('button', { name: `events.0.${path}` }))
   await expect.poll(() => setup.getByLabel('List', { exact: true }).inputValue()).toBe('events')
 
-  // JSON is the same mapping; what cannot be read is kept and holds up nothing that was typed.
+  // JSON is the same mapping; unreadable text is kept and blocks no other input.
   await tab('JSON')
   const json = setup.getByLabel('Mapping as JSON')
   expect(JSON.parse(await json.inputValue())).toMatchObject({
@@ -167,7 +167,7 @@ test('a courier is set up by the form with the keyboard, a call that failed goes
   const read = JSON.parse(whole)
   await json.fill(JSON.stringify({ ...read, acts: { ...read.acts, cities } }))
 
-  // Another person saves the courier meanwhile: what was typed is kept.
+  // Another user saves the courier meanwhile: the input is kept.
   const seen = await db.reader
     .selectFrom('courier_accounts')
     .select('version')
@@ -208,7 +208,7 @@ test('a courier is set up by the form with the keyboard, a call that failed goes
   await press(page.locator('[data-row]').filter({ hasText: courier.name }))
   const panel = page.locator('[data-side-panel]')
 
-  // The depot is busy: the call waits and says why, until somebody tries it again.
+  // The depot is busy: the call waits and says why, until a user retries it.
   simulator.fail(1)
   const outlet = await db.reader.selectFrom('outlets').select('id').executeTakeFirstOrThrow()
   await db.transaction((tx) =>
@@ -229,7 +229,7 @@ test('a courier is set up by the form with the keyboard, a call that failed goes
   await call.getByRole('button', { name: 'Retry now' }).click()
   await call.waitFor({ state: 'detached' })
 
-  // Its first news use a word that nobody knows yet.
+  // Its first report uses an unmapped status.
   const told = simulator.happen({
     awb: courier.awb,
     status: 'X-17',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;({ db, server } = await demoHouse())
 })
 
-test('a cover sees the approvals and the orders of a colleague, marked, until the cover ends', async () => {
+test("a substitute sees a colleague's approvals and orders, marked, until temporary access ends", async () => {
   const [coverId, coveredId, adminId] = await Promise.all([
     idOfRole(db, 'staff'),
     idOfRole(db, 'store_manager'),

@@ -26,7 +26,7 @@ const customerOf = (number: number) =>
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
 
-test('two that are one are merged field by field, old links lead on, and it is undone', async () => {
+test('two duplicate customers are merged field by field, old links find the kept one, and it is undone', async () => {
   const desk = await deskOf(server, 'store_manager')
   const { page } = desk
   await page.goto(`${server.url}/all-customers`)
@@ -62,7 +62,7 @@ test('two that are one are merged field by field, old links lead on, and it is u
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('a profile takes a phone, credit and a block, and the list finds it by a piece of the number', async () => {
+test('a profile gets a phone, credit and a block, and the list finds it by a part of the number', async () => {
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   await page.goto(`${server.url}/all-customers`)
@@ -136,7 +136,7 @@ test('only a super admin erases, by typing the number, and not while an order is
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('words to a customer are shown as they will be read, sent, and kept on the profile', async () => {
+test('a message to a customer is previewed, sent, and kept in the profile', async () => {
   const desk = await deskOf(server, 'store_manager')
   const { page } = desk
   const { id } = await db.reader

@@ -48,7 +48,7 @@ test('customers are exported with their phones for a reason', async () => {
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('above the limit a manager waits for approval, and then the file comes by itself', async () => {
+test('above the limit a manager waits for approval, and then the file downloads automatically', async () => {
   const desk = await deskOf(server, 'store_manager')
   const { page } = desk
   await page.goto(`${server.url}/orders?state=confirmed`)

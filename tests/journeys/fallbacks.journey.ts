@@ -18,14 +18,14 @@ beforeAll(async () => {
 const crashed = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
 const sidebarOf = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 
-/** Answers the list of orders with a row that is none, which no page can draw. */
+/** Answers the order list with a malformed row, which no page can render. */
 async function breakOrders(page: Page): Promise<void> {
   await page.route('**/rpc/orders/list*', (route) =>
     route.fulfill({ json: { json: { rows: [null], nextCursor: null } } }),
   )
 }
 
-test('an unknown path says so, and leads to the search and home', async () => {
+test('an unknown path says so, and links to the search and home', async () => {
   const desk = await deskOf(server, 'staff')
   const { page } = desk
   await page.goto(`${server.url}/no/such-page`)
@@ -38,11 +38,11 @@ test('an unknown path says so, and leads to the search and home', async () => {
   await page.getByRole('button', { name: 'Go to Home', exact: true }).click()
   await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
-  // The browser reports the 404 of the address itself, and nothing else.
+  // The browser reports only the 404 of the URL itself.
   expect(desk.complaints).toEqual([expect.stringMatching(/ 404 .*\/no\/such-page$/)])
 })
 
-test('a page that is not one’s own names what is missing and who can grant it', async () => {
+test('a page without access names the missing permission and who can grant it', async () => {
   const desk = await deskOf(server, 'staff')
   const { page } = desk
   await page.goto(`${server.url}/activity-logs`)
@@ -57,7 +57,7 @@ test('a page that is not one’s own names what is missing and who can grant it'
   expect(desk.complaints).toEqual([])
 })
 
-test('a supplier, who has no dashboard, lands on the first page that is theirs', async () => {
+test('a supplier, without a dashboard, lands on the first accessible page', async () => {
   const desk = await deskOf(server, 'supplier')
   await desk.page.goto(server.url)
   await desk.page.waitForURL('**/settings')
@@ -65,7 +65,7 @@ test('a supplier, who has no dashboard, lands on the first page that is theirs',
   expect(desk.complaints).toEqual([])
 })
 
-test('a page that crashes says what happened, under a reference that the server’s log knows', async () => {
+test('a page that crashes says what happened, with a reference that is in the server’s log', async () => {
   const running = spawnServer({
     PORT: String(await freePort()),
     ...addressesOf(house.db),
@@ -106,7 +106,7 @@ test('a page that crashes says what happened, under a reference that the server�
   await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
 })
 
-test('a page that crashes harms no other, and “Try Again” draws it anew', async () => {
+test('a crashed page affects no other, and “Try Again” renders it again', async () => {
   const { page } = await deskOf(server, 'staff')
   await page.goto(server.url)
   await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
@@ -127,7 +127,7 @@ test('a page that crashes harms no other, and “Try Again” draws it anew', as
   expect(await crashed(page).count()).toBe(0)
 })
 
-test('when the shell itself crashes the fallback stands alone, and “Try Again” brings it back', async () => {
+test('when the shell itself crashes only the fallback is shown, and “Try Again” brings it back', async () => {
   const { page } = await deskOf(server, 'staff')
   await page.goto(`${server.url}/orders`)
   await page.getByRole('row').nth(1).waitFor()
@@ -144,7 +144,7 @@ test('when the shell itself crashes the fallback stands alone, and “Try Again�
   await sidebarOf(page).waitFor()
 })
 
-test('while the code of a page is on its way, the page says that it is loading', async () => {
+test('while the code of a page is loading, the page says so', async () => {
   const desk = await deskOf(server, 'super_admin')
   const { page } = desk
   const letThrough = await holdBack(desk, '**/assets/ActivityPage-*.js')
@@ -185,7 +185,7 @@ test('the scanner that was connected here is connected again after a reload', as
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('while the server is busy a page asks again by itself, one banner says so, and both end well', async () => {
+test('while the server is busy a page retries by itself, one banner says so, and both end well', async () => {
   const desk = await deskOf(server, 'super_admin')
   const { page } = desk
   let isBusy = true

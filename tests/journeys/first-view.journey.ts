@@ -12,13 +12,13 @@ beforeAll(async () => {
 
 const mostBytesOfScript = 200_000
 
-/** What the page has asked for so far: the paths, and the size of each script after gzip. */
+/** The page's requests so far: the paths, and the size of each script after gzip. */
 function watch({ page }: Desk) {
   const asked: string[] = []
   const scripts: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   page.on('response', (response) => {
-    // Asked for ahead at low priority, or once the rows are there; not part of this view.
+    // Prefetched at low priority, or after the rows; not part of this view.
     const isOther =
       /\/assets\/(?:DashboardPage|PrintHead|ScannerOffer|StaleFilters|ToastPlace|ZoneNote|time-zones)-/.test(
         response.url(),
@@ -27,7 +27,7 @@ function watch({ page }: Desk) {
   })
   return {
     times: (path: string) => asked.filter((each) => each === path).length,
-    // Asked for once more: of what is only preloaded, the browser keeps no body to be read.
+    // Requested again: the browser keeps no readable body of what is only preloaded.
     scripts: () =>
       Promise.all(
         scripts.map(async (url) => {
@@ -38,7 +38,7 @@ function watch({ page }: Desk) {
   }
 }
 
-test('the orders come with little script in few files, and are asked for once', async () => {
+test('the orders load with little script in few files, and are requested once', async () => {
   const desk = await deskOf(server, 'super_manager')
   const seen = watch(desk)
   await desk.page.goto(`${server.url}/orders?state=delivered`)
@@ -53,7 +53,7 @@ test('the orders come with little script in few files, and are asked for once', 
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('whoever may not see the orders does not ask for them, and is told', async () => {
+test('a user without access to the orders does not request them, and is told', async () => {
   const desk = await deskOf(server, 'warehouse_manager')
   const seen = watch(desk)
   await desk.page.goto(`${server.url}/orders`)
@@ -63,7 +63,7 @@ test('whoever may not see the orders does not ask for them, and is told', async 
   expect(faultsOf(desk)).toEqual([])
 })
 
-/** Keeps what stands in the list each time that rows come, before the page is even there. */
+/** Records the content of the list each time that rows arrive, from before the page starts. */
 const keepTurns = `window.turns = []
 new MutationObserver(() => {
   const rows = document.querySelectorAll('tbody tr').length
@@ -73,7 +73,7 @@ new MutationObserver(() => {
   window.turns.push({ rows, height: top(below) - top(document.querySelector('table')) })
 }).observe(document, { childList: true, subtree: true })`
 
-test('the rows in view are drawn first, and nothing moves when the others come', async () => {
+test('visible rows are rendered first, and nothing moves when the others follow', async () => {
   const { page } = await deskOf(server, 'super_manager')
   await page.addInitScript(keepTurns)
   await page.goto(`${server.url}/orders?state=delivered`)

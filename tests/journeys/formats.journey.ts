@@ -23,7 +23,7 @@ const firstRow = async (page: Page) => {
   return (await row.textContent()) ?? ''
 }
 
-test('the company sets how dates and numbers are written, and a user may choose otherwise', async () => {
+test('the company sets the date and number formats, and a user may choose others', async () => {
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   expect(await firstRow(page)).toMatch(/[A-Z][a-z]{2} \d\d, 2026 \d\d:\d\d/)
@@ -51,14 +51,14 @@ test('the company sets how dates and numbers are written, and a user may choose 
   await page.getByRole('radiogroup', { name: 'Dates' }).getByText('2026-11-20').click()
   await page.getByText('Dates: 2026-11-20').waitFor()
   expect(await firstRow(page)).toMatch(/2026-\d\d-\d\d \d\d:\d\d/)
-  // What the specification fixes stays as it is.
+  // What the specification fixes does not change.
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const item = page.getByRole('dialog').locator('time').first()
   await expect.poll(() => item.textContent()).toMatch(/^[A-Z][a-z]{2} \d\d, 2026 \d\d:\d\d$/)
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('a day to filter by is written and typed in the format of the screen', async () => {
+test('a date filter is shown and typed in the format of the screen', async () => {
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   await page.goto(`${server.url}/orders`)

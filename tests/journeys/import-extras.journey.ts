@@ -21,7 +21,7 @@ function fileOf() {
   return { name: 'shop.csv', mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`) }
 }
 
-test('a shop’s products come in with their pictures and their opening stock', async () => {
+test('a shop’s products are imported with their pictures and their opening stock', async () => {
   const desk = await deskOf(house.server, 'super_manager')
   const { page } = desk
   shop.breakAt('/gold.png')
@@ -33,7 +33,7 @@ test('a shop’s products come in with their pictures and their opening stock', 
   await panel.locator('input[type=file]').setInputFiles(fileOf())
   await panel.getByRole('button', { name: 'Send' }).click()
 
-  // Nothing is brought beside the products until it is chosen.
+  // Nothing is imported beside the products until it is chosen.
   const pictures = panel.getByLabel('Fetch pictures from their addresses')
   await pictures.waitFor()
   await expect.poll(() => pictures.isChecked()).toBe(false)

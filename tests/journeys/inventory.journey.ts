@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;({ db, server } = await demoHouse())
 })
 
-/** A product of the demo's warehouse, well stocked and reserved in part, with its barcode. */
+/** A product of the demo's warehouse with plenty of stock, some of it reserved, and its barcode. */
 async function wellStocked() {
   return db.reader
     .selectFrom('stock_levels as level')
@@ -36,13 +36,13 @@ async function giveReason(desk: Desk, dialogName: RegExp, reason: string): Promi
   await desk.page.getByRole('dialog', { name: dialogName }).getByLabel(reason).check()
 }
 
-test('a warehouse manager finds stock by chips and scan, corrects it, and reads why in the ledger', async () => {
+test('a warehouse manager finds stock by chips and scan, corrects it, and sees why in the ledger', async () => {
   const desk = await deskOf(server, 'warehouse_manager')
   const { page } = desk
   const level = await wellStocked()
   await page.goto(`${server.url}/inventory`)
   await page.locator('[data-row]').first().waitFor()
-  // What things cost is no business of theirs.
+  // Costs are hidden from this role.
   expect(await page.getByRole('columnheader', { name: 'Value' }).count()).toBe(0)
   expect(await page.getByRole('link', { name: /^Value/ }).count()).toBe(0)
 
@@ -91,12 +91,12 @@ test('a warehouse manager finds stock by chips and scan, corrects it, and reads 
   await panel.getByRole('row', { name: /^Damaged\s*2/ }).waitFor()
   await panel.getByRole('link', { name: /^Reserved/ }).click()
   const together = panel.getByRole('row', { name: /^Total/ })
-  // Until the reserved units are there, the sum of those that are not for sale stands.
+  // Until the reserved units are loaded, the sum of the unavailable ones is shown.
   await expect.poll(() => together.textContent()).toBe(`Total${level.reserved}`)
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('what is worth too much is approved by somebody else, who sees what it costs', async () => {
+test('a correction of high value is approved by another user, who sees its cost', async () => {
   const level = await wellStocked()
   const clerk = await deskOf(server, 'warehouse_manager')
   const boss = await deskOf(server, 'super_manager')
@@ -173,7 +173,7 @@ async function onHand(level: { variant_id: string; outlet_id: string }): Promise
   return now.on_hand
 }
 
-test('a lot is told from the next by its label, and levels go out by bin and lot', async () => {
+test('a lot is identified by its label, and levels are exported by bin and lot', async () => {
   const desk = await deskOf(server, 'warehouse_manager')
   const { page } = desk
   await page.goto(`${server.url}/inventory?tab=lots`)

@@ -31,7 +31,7 @@ async function ask(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words)
 }
 
-/** Goes down the list to what is called so, and opens it; orders come before all else. */
+/** Moves down the list to the item with this name, and opens it; orders come first. */
 async function chooseByArrows(page: Page, name: RegExp): Promise<void> {
   const wanted = paletteOf(page).getByRole('button', { name }).first()
   await wanted.waitFor()
@@ -60,7 +60,7 @@ test('Ctrl+K finds a page, and lists only those that the user may open', async (
   await page.keyboard.press('Control+k')
   await paletteOf(page).getByText('User Settings').waitFor()
   const labels = await paletteOf(page).locator('[data-action]').allTextContents()
-  // Pages that stand in no menu are found as well.
+  // Pages outside the menu are found as well.
   expect(labels).toEqual([
     'Dashboard',
     'All OrdersOrders',
@@ -82,7 +82,7 @@ test('Ctrl+K finds a page, and lists only those that the user may open', async (
   expect(desk.complaints).toEqual([])
 })
 
-test('a whole order number opens the order at once, also where its list is not waited for', async () => {
+test('a whole order number opens the order at once, even while its list is loading', async () => {
   const { number } = await newestOrder()
   const desk = await deskAt('staff', '/', 'Dashboard')
   const { page } = desk
@@ -96,7 +96,7 @@ test('a whole order number opens the order at once, also where its list is not w
   expect(desk.complaints).toEqual([])
 })
 
-test('a customer is found by name and a product by SKU; Enter opens the one, and the orders of the other', async () => {
+test("a customer is found by name and a product by SKU; Enter opens the first, and the second's orders", async () => {
   const { full_name, customer_id } = await newestOrder()
   const line = await db.reader
     .selectFrom('order_lines')
@@ -116,7 +116,7 @@ test('a customer is found by name and a product by SKU; Enter opens the one, and
   expect(desk.complaints).toEqual([])
 })
 
-test('? lists the keys, but not while one types', async () => {
+test('? lists the keys, but not while the user types', async () => {
   const desk = await deskAt('staff', '/orders', 'Orders')
   const { page } = desk
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -132,7 +132,7 @@ test('? lists the keys, but not while one types', async () => {
   expect(desk.complaints).toEqual([])
 })
 
-test('J and K go through the list, Enter opens, Esc closes and leaves one on the row', async () => {
+test('J and K move through the list, Enter opens, Esc closes and keeps the row', async () => {
   const desk = await deskAt('staff', '/orders', 'Orders')
   const { page } = desk
   const rows = page.locator('[data-row]')
@@ -217,7 +217,7 @@ test('an order is placed and confirmed without a mouse', async () => {
   expect(desk.complaints).toEqual([])
 })
 
-/** Presses Tab until what has the focus is called so; fails when it never is. */
+/** Presses Tab until the focused element has this name; fails when it never has. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const nameOfFocused = () =>
     page.evaluate(() => {

@@ -24,8 +24,8 @@ const usual = [
 ]
 
 /**
- * Below 0.05 hardly anything moves. On a machine that does other things answers come in another order,
- * so that the usual run takes what browsers call good.
+ * Below 0.05 hardly anything moves. On a busy machine answers arrive in another order, so the usual
+ * run allows what browsers call good.
  */
 const mostShift = opensAll ? 0.05 : 0.1
 
@@ -34,7 +34,7 @@ const widths = [
   { width: 1440, height: 900 },
 ]
 
-/** Adds up what moves by itself, and keeps what moved most. */
+/** Adds up layout shifts, and keeps the largest ones. */
 const watchShifts = `
   window.shift = { sum: 0, moved: [] }
   new PerformanceObserver((list) => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
   expect(shown.length).toBeGreaterThanOrEqual(wanted?.length ?? 1)
 })
 
-/** Parts of a page are answered one after the other, in an order that is the same at every run. */
+/** Parts of a page are answered one after the other, in the same order in every run. */
 async function answerSlowly(page: Page): Promise<void> {
   await page.route('**/rpc/**', async (route) => {
     const name = new URL(route.request().url()).pathname
@@ -69,28 +69,25 @@ async function answerSlowly(page: Page): Promise<void> {
   })
 }
 
-test.each(widths)(
-  'hardly anything moves by itself while a page loads, $width px wide',
-  async (size) => {
-    const signedIn = await deskOf(house.server, 'super_admin', size)
-    const signedOut = await openDesk(size)
-    for (const { page } of [signedIn, signedOut]) {
-      await page.addInitScript(watchShifts)
-      await answerSlowly(page)
-    }
-    const found: Record<string, unknown> = {}
-    for (const screen of shown) {
-      const { page } = screen.isSignedOut ? signedOut : signedIn
-      await page.goto(`${house.server.url}${screen.path}`)
-      await screen.open?.(page)
-      await screen.settle(page)
-      await page.waitForLoadState('networkidle')
-      await atRest(page)
-      const { sum, moved }: { sum: number; moved: string[] } = JSON.parse(
-        await page.evaluate('JSON.stringify(window.shift)'),
-      )
-      if (sum >= mostShift) found[screen.name] = [sum, ...moved.sort().reverse().slice(0, 6)]
-    }
-    expect(found).toEqual({})
-  },
-)
+test.each(widths)('hardly anything shifts while a page loads, $width px wide', async (size) => {
+  const signedIn = await deskOf(house.server, 'super_admin', size)
+  const signedOut = await openDesk(size)
+  for (const { page } of [signedIn, signedOut]) {
+    await page.addInitScript(watchShifts)
+    await answerSlowly(page)
+  }
+  const found: Record<string, unknown> = {}
+  for (const screen of shown) {
+    const { page } = screen.isSignedOut ? signedOut : signedIn
+    await page.goto(`${house.server.url}${screen.path}`)
+    await screen.open?.(page)
+    await screen.settle(page)
+    await page.waitForLoadState('networkidle')
+    await atRest(page)
+    const { sum, moved }: { sum: number; moved: string[] } = JSON.parse(
+      await page.evaluate('JSON.stringify(window.shift)'),
+    )
+    if (sum >= mostShift) found[screen.name] = [sum, ...moved.sort().reverse().slice(0, 6)]
+  }
+  expect(found).toEqual({})
+})

@@ -41,7 +41,7 @@ const stateOf = async (code: string) => {
   return state
 }
 
-test('parcels are booked together, put on a load sheet by scans alone, and signed for', async () => {
+test('parcels are booked together, scanned to a load sheet, and signed for', async () => {
   const ours = await db.reader
     .selectFrom('couriers')
     .select('id')
@@ -73,13 +73,13 @@ test('parcels are booked together, put on a load sheet by scans alone, and signe
   expect(await stateOf(second.code)).toBe('packed')
   await booking.getByLabel(`Courier’s number of ${second.code}`).fill('AWB-77001')
   await booking.getByRole('button', { name: 'Book 1 parcel' }).click()
-  // The way out is there while the courier is asked; what became of each stays until it was read.
+  // The dialog can be closed while the courier is asked; each result stays until it was read.
   await booking.getByText('3 of 3 booked').waitFor()
   await booking.getByRole('button', { name: 'Close', exact: true }).click()
   await booking.waitFor({ state: 'hidden' })
   expect(await stateOf(second.code)).toBe('booked')
 
-  // A parcel that is booked has its label, once for free.
+  // A booked parcel has its label, once for free.
   await page.goto(`${server.url}/dispatch?tab=parcels&q=${first.code}`)
   await page.getByRole('row').filter({ hasText: first.code }).click()
   await page.getByRole('button', { name: 'Print label' }).click()

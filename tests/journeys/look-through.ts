@@ -17,9 +17,9 @@ declare global {
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
-// Contrast is a matter of the theme, overflow one of the width: two looks see each of both. A screen
-// is opened as on a phone, where a width that was taken too soon would show, and then widened. The
-// other two looks are for whoever changes the theme.
+// Contrast depends on the theme, overflow on the width: two passes cover both values of each. A
+// screen is opened in phone size, where an early measured width would show, and then widened. The
+// other two passes are for changes of the theme.
 const first = { colorScheme: 'dark', size: phone } as const
 const looks = [
   first,
@@ -32,13 +32,13 @@ const looks = [
     : []),
 ] as const
 
-/** Writes down what the content security policy had to stop. */
+/** Records what the content security policy blocked. */
 const watchPolicy = `
   window.stopped = []
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     window.stopped.push(violatedDirective + ' ' + blockedURI))`
 
-/** Looks at every second screen of a house of its own, from the first (0) or from the second (1). */
+/** Checks every second screen of a demo of its own, from the first (0) or from the second (1). */
 export async function lookAtHalf(from: 0 | 1): Promise<void> {
   const { db, server } = await demoHouse(runBegan())
   const shown = await screens(db)
@@ -48,7 +48,7 @@ export async function lookAtHalf(from: 0 | 1): Promise<void> {
   )
 }
 
-/** Looks at each of these screens in both themes and widths; none may keep anyone from reading it. */
+/** Checks each of these screens in both themes and widths; none may have accessibility faults. */
 async function lookThrough(server: TestServer, shown: readonly Screen[]): Promise<void> {
   const options = { ...first.size, colorScheme: first.colorScheme }
   const signedIn = await deskOf(server, 'super_admin', options)
@@ -82,11 +82,11 @@ async function lookThrough(server: TestServer, shown: readonly Screen[]): Promis
   expect(complaints.filter((each) => !isExpected(each))).toEqual([])
 }
 
-/** What of this page some people could not read or use, and how far it is wider than its window. */
+/** The accessibility faults of this page, and how far it is wider than its window. */
 async function lookAt(page: Desk['page']): Promise<{ complaints: string[]; overflow: number }> {
   return page.evaluate(async () => {
     const overflow = Math.max(0, document.documentElement.scrollWidth - window.innerWidth)
-    // A picture alone says nothing to people who see it for the first time.
+    // An icon alone means nothing to first-time users.
     const unexplained = [...document.querySelectorAll('button, a[href]')]
       .filter(
         (each) => each.checkVisibility() && !each.closest('[data-sonner-toast], [aria-hidden]'),

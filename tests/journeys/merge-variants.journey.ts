@@ -19,7 +19,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 
-/** Two products of the demo with stock of which no document is open, counted alike. */
+/** Two products of the demo with stock but no open documents, counted alike. */
 async function freeTwins() {
   const found = await db.pool.query<{
     id: string
@@ -55,7 +55,7 @@ const onHandOf = async (id: string) => {
   return rows[0]?.sum
 }
 
-test('a product that stands twice is merged: its stock goes along, and old scans and links lead on', async () => {
+test('a duplicate product is merged: its stock moves, and old scans and links find the other', async () => {
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   const { kept, merged } = await freeTwins()
@@ -82,14 +82,14 @@ test('a product that stands twice is merged: its stock goes along, and old scans
   await panelOf(page).getByRole('heading', { name: kept.title, exact: true }).waitFor()
   await page.goto(`${server.url}/products?variant=${merged.id}`)
   await panelOf(page).getByRole('heading', { name: kept.title, exact: true }).waitFor()
-  // The one that was given up says where it went.
+  // The merged one says where it went.
   await page.goto(`${server.url}/products?open=${merged.productId}`)
   await panelOf(page).getByRole('link', { name: kept.sku, exact: true }).click()
   await panelOf(page).getByRole('heading', { name: kept.title, exact: true }).waitFor()
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('what is open is named before anything is merged', async () => {
+test('open documents are named before anything is merged', async () => {
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   const { rows } = await db.pool.query<{ sku: string; productId: string }>(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // A connection of its own, which stays when the server is closed.
   db = openDatabase(house.db.url)
   userId = await idOfRole(db, role)
-  // Every desk of a journey is a new browser, and would tell of itself among what is counted here.
+  // Every desk of a journey is a new browser, whose sign-in notifications would be counted here.
   await db.reader
     .insertInto('notification_mutes')
     .values({ user_id: userId, rule: 'user.new_browser' })
@@ -47,7 +47,7 @@ async function openPanel({ page }: Desk): Promise<void> {
     .waitFor()
 }
 
-/** With the stream open and the list there: what comes in from now on is new to the page. */
+/** With the stream open and the list loaded: later notifications are new to the page. */
 async function deskBefore(path: string): Promise<Desk> {
   const desk = await deskOf(server, role)
   const answered = ['/api/live', '/rpc/notifications/list'].map((wanted) =>
@@ -58,14 +58,14 @@ async function deskBefore(path: string): Promise<Desk> {
   return desk
 }
 
-test('the bell counts what is unread, and above nine says that there are more', async () => {
+test('the bell counts unread notifications, and above nine says that there are more', async () => {
   for (let index = 1; index <= 9; index += 1) await tell(`Note ${index}`)
   const desk = await deskBefore('/')
   const { page } = desk
   const badge = bellOf(page).locator('span[aria-hidden="true"]').last()
   await page.getByRole('button', { name: 'Notifications, 9 unread' }).waitFor()
   await expect.poll(() => badge.textContent()).toBe('9')
-  // Nobody reloads: the tenth arrives live.
+  // Without a reload: the tenth arrives live.
   await tell('Note 10')
   await page.getByRole('button', { name: 'Notifications, 9+ unread' }).waitFor()
   await expect.poll(() => badge.textContent()).toBe('9+')
@@ -116,7 +116,7 @@ test('an item shows its title, message, time and “New”; an empty panel says 
   expect(desk.complaints).toEqual([])
 })
 
-test('what was deleted comes back with Undo', async () => {
+test('a deleted notification comes back with Undo', async () => {
   await tell('Deleted too soon')
   const desk = await deskBefore('/')
   const { page } = desk
@@ -130,7 +130,7 @@ test('what was deleted comes back with Undo', async () => {
   expect(desk.complaints).toEqual([])
 })
 
-test('the page shows all, filtered in the address, and acts on those that are chosen', async () => {
+test('the page shows all, filtered in the URL, and acts on the selected ones', async () => {
   for (let index = 1; index <= 55; index += 1)
     await tell(`Note ${index}`, { priority: index <= 3 ? 'urgent' : 'low' })
   const desk = await deskBefore('/')
@@ -152,14 +152,14 @@ test('the page shows all, filtered in the address, and acts on those that are ch
   await toastOf(desk, '2 notifications deleted').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('3 notifications in all').waitFor()
 
-  // By keyboard: down to the next, open it, close it; looking at it has marked it as read.
+  // By keyboard: down to the next, open it, close it; opening it marks it as read.
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/notifications?priority=urgent&open=*')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Notifications, 9+ unread' }).waitFor()
 
-  // Read, it leaves the list of the unread ones, and stays open.
+  // Once read, it leaves the list of the unread ones, and stays open.
   await page.goto(`${server.url}/notifications?unread=true&priority=urgent`)
   await page.getByText('2 notifications in all').waitFor()
   await page.locator('[data-row]').first().click()
@@ -171,7 +171,7 @@ test('the page shows all, filtered in the address, and acts on those that are ch
   expect(desk.complaints).toEqual([])
 })
 
-test('what is pressing pops up with the way to it, unless its user wants to be left alone', async () => {
+test('an urgent notification pops up with its link, unless its user wants no interruptions', async () => {
   const desk = await deskBefore('/')
   const { page } = desk
   await tell('Leave it for later', { priority: 'normal' })
@@ -182,7 +182,7 @@ test('what is pressing pops up with the way to it, unless its user wants to be l
   await toast.getByRole('button', { name: 'Open' }).click()
   await page.waitForURL('**/orders?state=packed')
 
-  // From before this test until long after it is quiet for this user.
+  // From before this test until long after, quiet hours apply to this user.
   const clock = (hours: number) =>
     new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
   await db.reader
@@ -205,7 +205,7 @@ test('what is pressing pops up with the way to it, unless its user wants to be l
   expect([...desk.complaints, ...quiet.complaints]).toEqual([])
 })
 
-test('all are marked as read at once, on every desk of the user and for nobody else', async () => {
+test('all are marked as read together, on every desk of the user and for no other user', async () => {
   for (const title of ['One', 'Two', 'Three']) await tell(title)
   // Compared by id: background jobs notify other users in the meantime.
   const unreadOfOthers = async () => {
@@ -231,7 +231,7 @@ test('all are marked as read at once, on every desk of the user and for nobody e
   expect([...desk.complaints, ...other.complaints]).toEqual([])
 })
 
-test('a click marks the item as read, goes where it leads and closes the panel', async () => {
+test('a click marks the item as read, opens its target and closes the panel', async () => {
   await tell('Look at the packed ones', { actionUrl: '/orders?state=packed' })
   await tell('Leads nowhere')
   const desk = await deskBefore('/')
@@ -247,12 +247,12 @@ test('a click marks the item as read, goes where it leads and closes the panel',
   expect(desk.complaints).toEqual([])
 })
 
-test('the database takes no notification that leads out of the app', async () => {
+test('the database refuses a notification with a link out of the app', async () => {
   for (const actionUrl of ['//example.test/', 'https://example.test/', 'javascript:alert(1)', ''])
     await expect(tell('Out', { actionUrl }), actionUrl).rejects.toThrow(/action_url_check/)
 })
 
-test('what fails on the server is put back, with a quiet toast and a note in the log', async () => {
+test('a change that fails on the server is reverted, with a quiet toast and a log entry', async () => {
   await tell('Stays')
   const desk = await deskBefore('/')
   const { page } = desk
@@ -282,7 +282,7 @@ test('what fails on the server is put back, with a quiet toast and a note in the
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('what was told while the server was away is there once it is back', async () => {
+test('notifications from while the server was away are there once it is back', async () => {
   const desk = await deskBefore('/')
   const { page } = desk
   await openPanel(desk)

@@ -11,13 +11,13 @@ import { ledgerFaults } from '../support/ledger.ts'
 import type { TestServer } from '../support/server.ts'
 import { orderOf } from '../support/world.ts'
 
-/** Many orders at once: found by city and worth, printed, and cancelled where somebody must agree. */
+/** Bulk actions on orders: found by city and value, printed, and cancelled with an approval. */
 let db: Database
 let server: TestServer
 let small: { id: string; number: number }
 let large: { id: string; number: number }
 
-/** Above it, staff ask before they cancel. */
+/** Above it, staff need approval to cancel. */
 const limitMinor = 50_000
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await db.transaction((tx) => issueInvoice(tx, systemActor('Test'), { id: small.id }))
 })
 
-test('a city and an amount narrow the list; what has an invoice is printed, the rest is named', async () => {
+test('a city and an amount filter the list; orders with an invoice are printed, the others named', async () => {
   const desk = await deskOf(server, 'store_manager')
   const { page } = desk
   await page.goto(`${server.url}/orders`)
@@ -75,7 +75,7 @@ test('a city and an amount narrow the list; what has an invoice is printed, the 
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('of two that are cancelled one is done, one waits for approval and is done after it', async () => {
+test('of two cancelled orders one is done, one waits for approval and is done after it', async () => {
   const desk = await deskOf(server, 'staff')
   const { page } = desk
   await page.goto(`${server.url}/orders?city=Penzance`)
@@ -115,7 +115,7 @@ test('of two that are cancelled one is done, one waits for approval and is done 
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('all that match are selected beside the selection, and every act takes them', async () => {
+test('all matches are selected beyond the page, and every action includes them', async () => {
   const desk = await deskOf(server, 'store_manager')
   const { page } = desk
   await page.goto(`${server.url}/orders?state=dispatched`)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** What areas below the orders bring to their list. */
+/** Columns of the order list from areas that depend on it. */
 let server: TestServer
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function ordersOf(role: string, search: string) {
   return { ...desk, times: (path: string) => asked.filter((each) => each === path).length }
 }
 
-test('where the calls and the parcels stand is asked for once, by whoever picks it', async () => {
+test('the state of calls and parcels is requested once, after its column is chosen', async () => {
   const desk = await ordersOf('super_manager', 'state=dispatched')
   const { page, times } = desk
   expect(await head(page, 'Courier').count()).toBe(0)
@@ -43,7 +43,7 @@ test('where the calls and the parcels stand is asked for once, by whoever picks 
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('who may not read of parcels is not offered their column, and does not ask', async () => {
+test('a user without access to parcels is not offered their column, and does not request it', async () => {
   const desk = await ordersOf('returns_manager', 'columns=number,courier,confirmation')
   const { page, times } = desk
   await head(page, 'Confirmation').waitFor()

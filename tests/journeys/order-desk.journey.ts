@@ -9,7 +9,7 @@ import { ledgerFaults } from '../support/ledger.ts'
 import type { TestServer } from '../support/server.ts'
 import { orderOf } from '../support/world.ts'
 
-/** The desk: what is doubtful, what is done to many, who says what, and what ships from where. */
+/** Order management: duplicates, bulk actions, messages, and split shipping. */
 let db: Database
 let server: TestServer
 const numbers: number[] = []
@@ -43,7 +43,7 @@ beforeAll(async () => {
 const panelOf = (page: Page, number: number | undefined) =>
   page.getByRole('complementary', { name: `Order ${number}` })
 
-test('a double is found, compared and merged; the rest is said, filed under tags and split', async () => {
+test('a duplicate is found, compared and merged; others get a message, tags and a split', async () => {
   const [first, second] = numbers
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
@@ -92,7 +92,7 @@ test('a double is found, compared and merged; the rest is said, filed under tags
   await kept.getByText(/Parts were split off as/).waitFor()
   await page.keyboard.press('Escape')
 
-  // By keyboard: both rows are taken, and what will happen is said before it does.
+  // By keyboard: both rows are selected, and the effect is previewed.
   await page.goto(`${server.url}/orders?q=Ruth&tag=gift`)
   await page.locator('[data-row]').nth(1).waitFor()
   await page.keyboard.press('j')

@@ -5,7 +5,7 @@ import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import { ledgerFaults } from '../support/ledger.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Two people change one order at the same time. */
+/** Two users change one order at the same time. */
 let db: Database
 let server: TestServer
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = house.server
 })
 
-/** An order that may be edited, of at least two lines. */
+/** An editable order with at least two lines. */
 async function editableOrder() {
   const { id } = await db.reader
     .selectFrom('orders')
@@ -51,11 +51,11 @@ const save = (page: Page) =>
     .getByRole('button', { name: /^Save order/ })
     .click()
 
-test('a save that collides shows both versions with the focus on them, and one choice a line saves it', async () => {
+test('a conflicting save shows both versions with the focus on them, and one choice per line saves it', async () => {
   const { id, first, second } = await editableOrder()
   const one = await deskOf(server, 'store_manager')
   const other = await deskOf(server, 'staff')
-  // The other one hears nothing of it, so that only the refusal can say it.
+  // The other page gets no hint, so that only the refusal can tell.
   await other.page.route('**/api/live**', (route) => route.abort())
   await openEdit(one.page, id)
   await openEdit(other.page, id)
@@ -87,7 +87,7 @@ test('a save that collides shows both versions with the focus on them, and one c
   await lineOf(first.sku)
     .getByText(new RegExp(`^${first.quantity + 2} ×`))
     .waitFor()
-  // What only one of the two changed is settled already.
+  // What only one of the two users changed is already resolved.
   const chosen = lineOf(second.sku).getByRole('button', { name: 'Use mine' })
   await expect.poll(() => chosen.getAttribute('aria-pressed')).toBe('true')
   await expect

@@ -28,7 +28,7 @@ const order = (Name: string, cells: Readonly<Record<string, string>>) => ({
   ...cells,
 })
 
-test('orders of Shopify with dates of two meanings are asked about, checked and taken in', async () => {
+test('orders of Shopify with ambiguous dates raise a question, are checked and imported', async () => {
   const desk = await deskOf(house.server, 'super_manager')
   const { page } = desk
   await page.goto(`${house.server.url}/orders`)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = house.server
 })
 
-/** Two products of which there are plenty in the warehouse. */
+/** Two products with plenty of stock in the warehouse. */
 async function wares() {
   const rows = await db.reader
     .selectFrom('stock_levels')
@@ -38,7 +38,7 @@ async function wares() {
 
 const pounds = (minor: number) => `£${(minor / 100).toFixed(2)}`
 
-/** The row of the money section with this label. */
+/** The row of the payments section with this label. */
 const sumOf = (page: Page, label: string) =>
   page
     .getByRole('complementary')
@@ -58,7 +58,7 @@ async function openHolds(orderId: string): Promise<number> {
   return rows.length
 }
 
-/** By keyboard alone: a product found by its SKU, how many, and what is taken off. */
+/** By keyboard alone: a product found by its SKU, its quantity, and its discount. */
 async function typeLine(page: Page, sku: string, quantity: string, discount: string) {
   await page.getByRole('combobox', { name: 'Add a product' }).focus()
   await page.keyboard.type(sku)
@@ -166,7 +166,7 @@ test('a phone order is paid in advance, edited, settled, partly refunded, invoic
   expect(desk.complaints).toEqual([])
 })
 
-/** A prepaid order of one product with nothing paid yet, opened in the panel. */
+/** An unpaid prepaid order of one product, opened in the panel. */
 async function anUnpaidOrder(page: Page): Promise<{ id: string; totalMinor: number }> {
   const order = await db.reader
     .selectFrom('orders')
@@ -182,7 +182,7 @@ async function anUnpaidOrder(page: Page): Promise<{ id: string; totalMinor: numb
   return order
 }
 
-test('a payment above what is due asks what the rest is, and a cancelled order is refunded at once', async () => {
+test('a payment above the balance asks what the rest is, and a cancelled order is refunded at once', async () => {
   const desk = await deskOf(server, 'store_manager')
   const { page } = desk
   const { id, totalMinor } = await anUnpaidOrder(page)

@@ -3,7 +3,10 @@ import type { Database } from '#platform/server/db/database.ts'
 import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** One order on a page of its own and in its panel: who, where, how much and what next come first. */
+/**
+ * One order on a page of its own and in its panel: customer, address, amount and next step come
+ * first.
+ */
 let db: Database
 let server: TestServer
 let order: { id: string; number: number }
@@ -60,7 +63,7 @@ test('the page has two columns, one timeline with filters, and stays after a rel
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('a phone shows who, where, how much and what next on its first screen', async () => {
+test('a phone shows customer, address, amount and next step on its first screen', async () => {
   const desk = await deskOf(server, 'store_manager', { width: 390, height: 844 })
   const { page } = desk
   const { ship_name, ship_city } = await db.reader
@@ -82,7 +85,7 @@ test('a phone shows who, where, how much and what next on its first screen', asy
     const box = await part.boundingBox()
     expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
   }
-  // A price is read in whole, in one row with its quantity.
+  // A price is fully readable, in one row with its quantity.
   await panel.getByRole('button', { name: 'Edit order' }).click()
   const dialog = page.getByRole('dialog').last()
   const boxOf = (label: RegExp) => dialog.getByLabel(label).first().boundingBox()
@@ -93,7 +96,7 @@ test('a phone shows who, where, how much and what next on its first screen', asy
   const [quantity, price] = [await boxOf(/^Quantity of /), await boxOf(/^Price of /)]
   expect(price?.width).toBeGreaterThan(80)
   expect(price?.y).toBe(quantity?.y)
-  // The first order of the list is high on the screen as well.
+  // The first order of the list is also near the top of the screen.
   await page.goto(`${server.url}/orders`)
   const first = page.locator('[data-row]').first()
   await first.waitFor()
@@ -101,7 +104,7 @@ test('a phone shows who, where, how much and what next on its first screen', asy
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('who may not see orders is told so, and both notes are read at the bench', async () => {
+test('a user without access to orders is told so, and both notes are shown at the station', async () => {
   const other = await deskOf(server, 'warehouse_manager')
   await other.page.goto(`${server.url}/orders/${order.id}`)
   await other.page.getByRole('heading', { name: 'You cannot open Order' }).waitFor()

@@ -87,7 +87,7 @@ test('twenty orders leave by scans alone; of three that fail one is graded, one 
     { what: 'claim', state: 'open' },
     { what: 'remittance', state: 'closed' },
   ])
-  // What left is gone, but for the one unit that came back and is for sale again.
+  // What left is gone, except the one unit that came back and is available again.
   const after = await stockOfDock(db, dock.world)
   expect(after).toEqual(
     before.map(({ sku, onHand }) => ({

@@ -21,7 +21,7 @@ async function anOrderToPack() {
     .where('orders.state', '=', 'confirmed')
     .where('outlets.code', '=', 'MAIN')
     .where('orders.units', '<=', 4)
-    // What has lots is asked for them, which is a story of its own.
+    // Products with lots would ask for one, which another journey covers.
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
@@ -121,7 +121,7 @@ test('a box is added, tried and used: its stock falls by one, and the ledger nam
   for (const { sku, quantity } of order.lines)
     for (let unit = 0; unit < quantity; unit++) {
       await scan(packer.page, sku)
-      // The same code within 300 ms is a bounce of the trigger.
+      // The same code within 300 ms counts as a bounce of the trigger.
       await packer.page.waitForTimeout(350)
     }
   await packer.page.getByText('Order packed').first().waitFor()

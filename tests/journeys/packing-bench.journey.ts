@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 type Packable = { id: string; number: number; lines: { sku: string; quantity: number }[] }
 
-/** An order without lots that can be packed now and of which nothing is. */
+/** An order without lots that can be packed now and is not started. */
 async function packable(): Promise<Packable> {
   const found = await sql<Packable>`
     select o.id, o.number, jsonb_agg(jsonb_build_object('sku', l.sku, 'quantity', l.quantity)
@@ -37,7 +37,9 @@ async function packable(): Promise<Packable> {
   return order
 }
 
-/** A confirmed order of two units of a product with lots, at the outlet where others wait too. */
+/**
+ * A confirmed order of two units of a product with lots, at the outlet with other waiting orders.
+ */
 async function orderOfLots(): Promise<Packable> {
   const found = await sql<{ variantId: string; outletId: string; sku: string }>`
     select v.id as "variantId", s.outlet_id as "outletId", v.sku
@@ -74,7 +76,7 @@ const packedOf = async (orderId: string) => {
   return rows.reduce((sum, row) => sum + row.packed_quantity, 0)
 }
 
-test('what is scanned before the bench has loaded waits for it, in order and each once', async () => {
+test('scans before the station has loaded wait for it, in order and each once', async () => {
   const order = await packable()
   const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const opened = await desk('/dispatch?tab=pack')
@@ -93,7 +95,7 @@ test('what is scanned before the bench has loaded waits for it, in order and eac
   for (const { sku, quantity } of order.lines)
     for (let unit = 0; unit < quantity; unit += 1) {
       await scan(page, sku)
-      // The same code within 300 ms is a bounce of the trigger.
+      // The same code within 300 ms counts as a bounce of the trigger.
       await page.waitForTimeout(350)
     }
   expect(await packedOf(order.id)).toBe(0)
@@ -104,7 +106,7 @@ test('what is scanned before the bench has loaded waits for it, in order and eac
   expect(faultsOf(opened)).toEqual([])
 }, 120_000)
 
-test('lots are asked for; the parcel is weighed, photographed, opened again, and the next order comes', async () => {
+test('lots are asked for; the parcel is weighed, photographed, reopened, and the next order opens', async () => {
   const order = await orderOfLots()
   const opened = await desk(`/dispatch?tab=pack&order=${order.id}`)
   const { page } = opened

@@ -22,21 +22,21 @@ const panelOf = (page: Page) => page.locator('[data-side-panel]')
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 
-/** Finds somebody by name and opens their panel. */
+/** Finds a user by name and opens their panel. */
 async function openPerson(page: Page, name: string): Promise<void> {
   await page.goto(`${server.url}/user-management?q=${encodeURIComponent(name)}`)
   await list(page).getByText(name, { exact: true }).click()
   await panelOf(page).getByRole('heading', { name: 'History' }).waitFor()
 }
 
-test('somebody is invited by a link, accepts it once, and may do what their role allows', async () => {
+test('a user is invited by a link, accepts it once, and may do what their role allows', async () => {
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   await page.goto(`${server.url}/user-management`)
   await list(page).waitFor()
   await button(page, 'Invite').click()
   await panelOf(page).getByLabel('Email').fill('rosie.hall@staff.test')
-  // What ranks above the one who invites is closed to them.
+  // Roles above the inviting user's are disabled.
   await expect.poll(() => panelOf(page).getByLabel('Super Admin').isDisabled()).toBe(true)
   await panelOf(page).getByLabel('Returns Manager').check()
   await panelOf(page).getByLabel('YORK York Shop').check()
@@ -67,7 +67,7 @@ test('somebody is invited by a link, accepts it once, and may do what their role
   expect(faultsOf(hers)).toEqual([])
 })
 
-test('a user deactivated in one browser is out of the other within a second', async () => {
+test('a user deactivated in one browser is signed out of the other within a second', async () => {
   const theirs = await deskOf(server, 'staff')
   await theirs.page.goto(`${server.url}/orders`)
   await theirs.page.locator('[data-row]').first().waitFor()
@@ -90,7 +90,7 @@ test('a user deactivated in one browser is out of the other within a second', as
   await theirs.page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await button(theirs.page, 'Sign In').click()
   await theirs.page.getByText('This account is deactivated', { exact: false }).waitFor()
-  // Nothing is deleted: the way back stands where the way out was.
+  // Nothing is deleted: Reactivate replaces the deactivation.
   await button(desk.page, 'Reactivate').click()
   await button(desk.page, 'Reactivate Megan Cartwright').click()
   await toastOf(desk, 'Megan Cartwright is active again').waitFor()
@@ -99,7 +99,7 @@ test('a user deactivated in one browser is out of the other within a second', as
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('rows of outlets that are taken leave the screen before the next answer is there', async () => {
+test('rows of removed outlets leave the screen before the next answer arrives', async () => {
   const { page } = await deskOf(server, 'returns_manager')
   await page.goto(`${server.url}/orders`)
   const rows = page.locator('[data-row]')
@@ -124,7 +124,7 @@ test('rows of outlets that are taken leave the screen before the next answer is 
   await rows.first().waitFor()
 })
 
-test('what is not one’s to do is greyed, and says why in the server’s words', async () => {
+test('an action without permission is disabled, with the server’s reason', async () => {
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   await openPerson(page, 'Eleanor Whitfield')
@@ -138,7 +138,7 @@ test('what is not one’s to do is greyed, and says why in the server’s words'
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('one looks through the eyes of another, reading only, and comes back', async () => {
+test('a user views as another, read-only, and comes back', async () => {
   const desk = await deskOf(server, 'super_admin')
   const { page } = desk
   await openPerson(page, 'Tom Ashworth')
@@ -157,7 +157,7 @@ test('one looks through the eyes of another, reading only, and comes back', asyn
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('cover, a review and a change of roles each show at once, and a stale screen is told', async () => {
+test('temporary access, a review and a change of roles each show at once, and a stale screen is told', async () => {
   const desk = await deskOf(server, 'super_admin')
   const other = await deskOf(server, 'super_manager')
   const { page } = desk
@@ -178,7 +178,7 @@ test('cover, a review and a change of roles each show at once, and a stale scree
     .getByText(/^Store Manager, HULL, cover until/)
     .first()
     .waitFor()
-  // The panel there was told live. The form that is opened now is of that version, and of no later.
+  // The other panel was updated live. The form opened now has that version, and no later one.
   await panelOf(other.page).getByText('Store Manager at HULL').waitFor()
   await button(other.page, 'Change roles').click()
   await button(page, 'Keep access').click()
@@ -189,14 +189,14 @@ test('cover, a review and a change of roles each show at once, and a stale scree
   await other.page
     .getByText('Changed by Eleanor Whitfield (access reviewed)', { exact: false })
     .waitFor()
-  // What was chosen is kept, and saved over the version that was told.
+  // The selection is kept, and saved over the version that was shown.
   await button(other.page, 'Save roles of Callum Fraser').click()
   await toastOf(other, 'Roles of Callum Fraser saved').waitFor()
   await panelOf(page).getByText('Dispatch Manager').first().waitFor()
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('a table is tried, its good rows are invited, and the list is taken along as a file', async () => {
+test('a table is tried, its valid rows are invited, and the list is exported as a file', async () => {
   const desk = await deskOf(server, 'super_admin')
   const { page } = desk
   await page.goto(`${server.url}/user-management?invite=many`)
@@ -236,7 +236,7 @@ test('a table is tried, its good rows are invited, and the list is taken along a
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('who stands in at one outlet gives what holds there, and reads why no more', async () => {
+test('a user with temporary access at one outlet grants only what applies there, and sees why', async () => {
   const york = await db.reader
     .selectFrom('outlets')
     .select('id')
@@ -270,7 +270,7 @@ test('who stands in at one outlet gives what holds there, and reads why no more'
   await button(page, 'Invite').last().click()
   await page.getByLabel('Link', { exact: true }).waitFor()
 
-  // She works at another outlet as well: her password and her eyes are not for YORK to hand out.
+  // She works at another outlet as well: YORK may not reset her password or view as her.
   await openPerson(page, 'Zainab Begum')
   await button(page, 'View as').click({ force: true })
   await toastOf(desk, 'outlets that are not among yours').waitFor()

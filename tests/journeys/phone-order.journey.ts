@@ -8,7 +8,7 @@ import { ledgerFaults } from '../support/ledger.ts'
 import { addWares, type Ware } from '../support/order-steps.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** An order that comes by phone is written by keyboard alone, and the keys are counted. */
+/** A phone order is entered by keyboard alone, and the keys are counted. */
 let db: Database
 let server: TestServer
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const mostKeys = 60
 
-/** SKUs of which there are plenty in the warehouse, each with a price. */
+/** SKUs with plenty of stock in the warehouse, each with a price. */
 async function wares(count: number): Promise<readonly string[]> {
   const rows = await db.reader
     .selectFrom('stock_levels')
@@ -54,7 +54,7 @@ function keyboardOf(page: Page) {
     /** Since the first key. */
     seconds: () => ((performance.now() - began) / 1000).toFixed(1),
     async press(key: string) {
-      // A chord is as many keys as are held.
+      // A chord counts as many keys as are held.
       count(key.split('+').length)
       await page.keyboard.press(key)
     },
@@ -65,7 +65,7 @@ function keyboardOf(page: Page) {
   }
 }
 
-/** The name of a customer who has ordered before. */
+/** The name of a customer with earlier orders. */
 async function knownCustomer(): Promise<string> {
   const { full_name } = await db.reader
     .selectFrom('orders')
@@ -122,7 +122,7 @@ test(`five lines for a known customer take at most ${mostKeys} keys and no click
   expect(order[0]?.customer_id).not.toBeNull()
   expect(await ledgerFaults(db)).toEqual([])
 
-  // The same form from anywhere, before any record that has the words.
+  // The same form from anywhere, before any record that matches the words.
   await page.goto(server.url)
   await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
   await page.keyboard.press('Control+k')
@@ -134,7 +134,7 @@ test(`five lines for a known customer take at most ${mostKeys} keys and no click
   expect(faultsOf(desk)).toEqual([])
 })
 
-/** Products of which the warehouse has two each; the first one allows back-orders. */
+/** Products with two units each in the warehouse; the first one allows back-orders. */
 async function scarceWares(): Promise<{ allowed: Ware; fixed: Ware }> {
   const { id: outletId } = await db.reader
     .selectFrom('outlets')
@@ -154,7 +154,7 @@ async function scarceWares(): Promise<{ allowed: Ware; fixed: Ware }> {
   return { allowed, fixed }
 }
 
-test('an order for more than there is says what is short, and is placed with the rest back-ordered', async () => {
+test('an order above the available stock shows the shortage, and is placed with the rest back-ordered', async () => {
   const { allowed, fixed } = await scarceWares()
   const fullName = await knownCustomer()
   const desk = await deskOf(server, 'staff')
@@ -202,6 +202,6 @@ test('an order for more than there is says what is short, and is placed with the
     [fixed.sku, 2, 0],
   ])
   expect(await ledgerFaults(db)).toEqual([])
-  // The first two tries were refused, which the browser reports.
+  // The first two attempts were refused, which the browser reports.
   expect(faultsOf(desk)).toEqual([])
 })

@@ -26,7 +26,7 @@ const newestWave = () =>
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
 
-/** Somebody at the desk holds an order while it is being picked. */
+/** A user puts an order on hold while it is being picked. */
 const holdNow = (orderId: string) =>
   db.reader
     .insertInto('order_holds')
@@ -38,7 +38,7 @@ const told = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const nextIs = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Next' }).getByText(text).first().waitFor()
 
-/** By the books the bin holds what one line asks for, so that picking it empties the bin. */
+/** The system stock of the bin is what one line needs, so that picking it empties the bin. */
 const leaveNoMoreThan = ({ binId, variantId, quantity }: WaveLine) =>
   db.reader
     .updateTable('stock_places')
@@ -49,7 +49,7 @@ const leaveNoMoreThan = ({ binId, variantId, quantity }: WaveLine) =>
 
 const checksOf = async (waveId: string) => (await openChecks(db.reader, waveId)).length
 
-/** Everything of a line that is asked for, by scans. */
+/** Picks the whole quantity of a line by scans. */
 async function pickLine(page: Page, line: WaveLine, isAtBin: boolean): Promise<void> {
   await nextIs(page, line.sku)
   await nextIs(page, new RegExp(`order ${line.orderNumber}\\b`))
@@ -68,7 +68,7 @@ async function pickLine(page: Page, line: WaveLine, isAtBin: boolean): Promise<v
   await scan(page, `K-${line.orderNumber}`)
 }
 
-test('a wave is released, picked into totes by scans, and packed; one order is held and one short', async () => {
+test('a wave is released, picked into totes by scans, and packed; one order is on hold and one short', async () => {
   const desk = await deskOf(server, 'dispatch_manager')
   const { page } = desk
   await page.goto(`${server.url}/dispatch`)
@@ -136,7 +136,7 @@ test('a wave is released, picked into totes by scans, and packed; one order is h
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
     for (const line of lines)
       for (let unit = 0; unit < line.quantity; unit += 1) {
-        // The same code within 300 ms is a bounce of the trigger.
+        // The same code within 300 ms counts as a bounce of the trigger.
         if (unit > 0) await page.waitForTimeout(320)
         await scan(page, line.sku)
       }

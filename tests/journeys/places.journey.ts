@@ -7,13 +7,13 @@ beforeAll(async () => {
   house = await demoHouse()
 })
 
-test('bins are generated, their labels seen, and one is blocked', async () => {
+test('bins are generated, their labels previewed, and one is blocked', async () => {
   const desk = await deskOf(house.server, 'warehouse_manager')
   const { page } = desk
   await page.goto(`${house.server.url}/outlets`)
   await page.getByText('Leeds Warehouse').click()
   await page.getByRole('heading', { name: 'What lies there' }).waitFor()
-  // Setting it up is for those who lead the business; the button says so.
+  // Set-up is for senior roles; the button says so.
   await page.getByRole('button', { name: 'Pause' }).press('Enter')
   await toastOf(desk, 'Only a super admin or super manager').waitFor()
   await page.getByRole('link', { name: /^116 bins/ }).click()
@@ -48,7 +48,7 @@ test('bins are generated, their labels seen, and one is blocked', async () => {
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('a new city with an alias, a courier there, and the test box says who comes', async () => {
+test('a new city with an alias, a courier there, and the test box shows who delivers', async () => {
   const desk = await deskOf(house.server, 'store_manager')
   const { page } = desk
   await page.goto(`${house.server.url}/locations`)
@@ -62,7 +62,7 @@ test('a new city with an alias, a courier there, and the test box says who comes
   await dialog.getByLabel('Postcodes').fill('LS29')
   await dialog.getByRole('button', { name: 'Add area' }).click()
   await page.getByRole('heading', { name: 'Ilkley' }).waitFor()
-  // What lies around it says what each courier does.
+  // The surrounding area says what each courier does.
   await page.getByText('as in West Yorkshire').first().waitFor()
 
   const dunlin = page.getByRole('listitem').filter({ hasText: 'Dunlin Express' })
@@ -72,7 +72,7 @@ test('a new city with an alias, a courier there, and the test box says who comes
   await toastOf(desk, 'Dunlin Express is suspended in Ilkley').waitFor()
   await dunlin.getByText('Suspended', { exact: true }).waitFor()
 
-  // Keys alone from here: into the test box, through its fields, and Enter.
+  // By keyboard alone from here: into the test box, through its fields, and Enter.
   await page.goto(`${house.server.url}/locations?view=test`)
   await page.getByRole('combobox', { name: 'Country' }).waitFor()
   for (const text of ['gb', 'ilkley moor', '', '900']) {
@@ -97,7 +97,7 @@ test('a new city with an alias, a courier there, and the test box says who comes
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('a name of a courier’s list is matched by one press, and the grid sets a price', async () => {
+test('a name in a courier’s list is matched by one click, and the grid sets a price', async () => {
   const desk = await deskOf(house.server, 'super_manager')
   const { page } = desk
   await page.goto(`${house.server.url}/locations?view=unmatched`)

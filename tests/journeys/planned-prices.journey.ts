@@ -25,10 +25,10 @@ const variantOf = (sku: string) =>
     .where('sku', '=', sku)
     .executeTakeFirstOrThrow()
 
-/** For an input of the kind `datetime-local`; in which zone does not matter here. */
+/** For an input of the kind `datetime-local`; the time zone does not matter here. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
 
-test('a price is planned on the product, changed and cancelled, and today’s stays until then', async () => {
+test('a price is scheduled on the product, changed and cancelled, and today’s stays until then', async () => {
   const desk = await deskOf(server, 'store_manager')
   const { page } = desk
   const before = await variantOf('COOK-104')
@@ -59,7 +59,7 @@ test('a price is planned on the product, changed and cancelled, and today’s st
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('many products are planned together by a percentage, are listed, and take effect by themselves', async () => {
+test('many products are repriced by a percentage, are listed, and take effect automatically', async () => {
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   await page.goto(`${server.url}/products?category=Cleaning`)
@@ -91,7 +91,7 @@ test('many products are planned together by a percentage, are listed, and take e
     .set({ takes_effect_at: new Date(Date.now() - 1_000).toISOString() })
     .where('variant_id', '=', before.id)
     .execute()
-  // The house takes it by itself, and the open page hears of it.
+  // The server applies it automatically, and the open page updates.
   await panelOf(page)
     .getByText(/, planned /)
     .first()
@@ -100,7 +100,7 @@ test('many products are planned together by a percentage, are listed, and take e
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('who may not set prices sees what is planned, and why they cannot plan', async () => {
+test('a user who may not set prices sees what is scheduled, and why they cannot schedule', async () => {
   const desk = await deskOf(server, 'warehouse_manager')
   const { page } = desk
   const { product_id } = await variantOf('COOK-104')

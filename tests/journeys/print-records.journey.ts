@@ -9,7 +9,7 @@ import { atRest } from './at-rest.ts'
 // A hundred screens, each printed.
 vi.setConfig({ testTimeout: 900_000 })
 
-/** Records that have a page of their own rather than a panel beside a list. */
+/** Records with a page of their own instead of a panel beside a list. */
 const recordPages = [
   'order-page',
   'load-sheet',
@@ -20,7 +20,7 @@ const recordPages = [
   'bench',
 ]
 
-/** Every kind of record has a screen in the registry, so that none is printed unseen. */
+/** Every kind of record has a screen in the registry, so that none is printed untested. */
 const kinds = [
   'order-panel',
   'product-panel',
@@ -47,10 +47,10 @@ const kinds = [
   ...recordPages,
 ]
 
-/** Letters and digits alone: paper has its own blanks, and an apostrophe of its own. */
+/** Letters and digits only: print has its own blanks and apostrophes. */
 const tight = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+|ʼ/gu, '')
 
-/** What a user reads on the screen, but for controls, and the rows of the list behind a panel. */
+/** The readable text of the screen, without controls, and without the list behind a panel. */
 const readScreen = `(() => {
   const controls = 'button:not([data-prints]), input, select, textarea, datalist, svg, ' +
     'nav:not([data-side-panel] *), .mantine-Button-root, ' +
@@ -105,7 +105,7 @@ async function openScreen(page: Page, screen: Screen): Promise<void> {
   await atRest(page)
 }
 
-test('every record prints whole and alone, and no screen prints empty', async () => {
+test('every record prints completely and alone, and no screen prints empty', async () => {
   const desk = await deskOf(house.server, 'super_admin')
   const { page } = desk
   const found: Record<string, unknown> = {}
@@ -118,7 +118,7 @@ test('every record prints whole and alone, and no screen prints empty', async ()
     const isRecord = read.isPanel || recordPages.includes(screen.name)
     if (isRecord) panels.push(screen.name)
     const head = [tight('Hollis & Sons Ltd'), tight('Printed by Eleanor Whitfield'), read.title]
-    // Tables that are edited as a grid are wider than paper; records are printed to their last line.
+    // Tables edited as a grid are wider than paper; records are printed to their last line.
     const wanted = [...head, ...(isRecord ? read.lines : read.lines.slice(0, 1))].map(tight)
     const lost = [...new Set(wanted)].filter((line) => !text.includes(line))
     const behind = read.rows.map(tight).filter((row) => row !== '' && text.includes(row))
@@ -130,7 +130,7 @@ test('every record prints whole and alone, and no screen prints empty', async ()
   expect(faultsOf(desk)).toEqual([])
 })
 
-/** The buttons of the panel that paper would have, and how bright its brightest text is. */
+/** The panel buttons that would be printed, and the brightness of the brightest text. */
 const readPaper = `(() => {
   const panel = document.querySelector('[data-side-panel]')
   const parts = [...panel.querySelectorAll('*')].filter(
@@ -143,7 +143,7 @@ const readPaper = `(() => {
   })
 })()`
 
-test('a record prints in light colours and without buttons, whatever the theme is', async () => {
+test('a record prints in light colours and without buttons, in any theme', async () => {
   const { page } = await deskOf(house.server, 'super_admin', { colorScheme: 'dark' })
   const found: Record<string, unknown> = {}
   for (const screen of shown.filter(({ name }) => kinds.includes(name))) {

@@ -21,7 +21,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 const rows = (page: Page) => page.getByRole('table', { name: 'products', exact: true })
 
-/** A product of the demo that has stock, with the code on its box. */
+/** A product of the demo with stock, and the code of its box. */
 async function stocked() {
   return db.reader
     .selectFrom('variants')
@@ -52,7 +52,7 @@ test('a product is added with its variants, gets a code by a scan, a picture and
   await form.getByRole('button', { name: 'Add it with 2 variants' }).click()
   await panelOf(page).getByRole('heading', { name: 'Quillstead tea cosy' }).waitFor()
 
-  // A code that another product carries is refused, with the way there; a free one is taken.
+  // A code of another product is refused, with a link to it; a free one is accepted.
   await button(page, /^Red COSY-RED/).click()
   await button(page, 'Add by scan').click()
   await scan(page, other.as_given || other.code)
@@ -81,7 +81,7 @@ test('a product is added with its variants, gets a code by a scan, a picture and
   await dialogOf(page).getByText('Enter an amount such as £12.50.').waitFor()
   await price.fill('1.95')
   await button(page, 'Save').click()
-  // What is not confirmed is not saved, and stays to be corrected.
+  // Unconfirmed prices are not saved, and stay to be corrected.
   const review = page.getByRole('dialog', { name: 'Confirm unusual prices' })
   await review.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => price.inputValue()).toBe('1.95')
@@ -99,7 +99,7 @@ test('a product is added with its variants, gets a code by a scan, a picture and
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('what has stock cannot be archived, and the button says so; a scan opens its product', async () => {
+test('a product with stock cannot be archived, and the button says so; a scan opens its product', async () => {
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   const ware = await stocked()
@@ -118,7 +118,7 @@ test('what has stock cannot be archived, and the button says so; a scan opens it
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('many variants change in a table: paste, undo, a fault in its cell, and saved at once', async () => {
+test('many variants change in a table: paste, undo, a fault in its cell, and saved together', async () => {
   const desk = await deskOf(server, 'store_manager')
   const { page } = desk
   await page.goto(`${server.url}/products?grid=1&category=Cleaning`)
@@ -158,7 +158,7 @@ test('many variants change in a table: paste, undo, a fault in its cell, and sav
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('prices in a table: a comma is asked about, a conflict shown, every way out guarded, a low price confirmed', async () => {
+test('prices in a table: a comma raises a question, a conflict is shown, leaving asks, a low price is confirmed', async () => {
   const desk = await deskOf(server, 'store_manager')
   const { page } = desk
   const [ware] = await db.reader
@@ -196,7 +196,7 @@ test('prices in a table: a comma is asked about, a conflict shown, every way out
   await paste(page, '2.50')
   await bar.getByText('1 change', { exact: true }).waitFor()
 
-  // Another person saves the same cell: nothing is overwritten before one of the two is chosen.
+  // Another user saves the same cell: nothing is overwritten before one of the two is chosen.
   const other = await deskOf(server, 'super_manager')
   await other.page.goto(`${server.url}/products`)
   const others = [{ id: ware.id, version: ware.version, changes: { priceMinor: 1_111 } }]
@@ -214,7 +214,7 @@ test('prices in a table: a comma is asked about, a conflict shown, every way out
     .poll(() => bar.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled'))
     .toBe('true')
 
-  // Every way out asks, and a reload loses nothing.
+  // Every way to leave asks, and a reload loses nothing.
   const ask = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
   await button(page, 'Back to the list').click()
   await ask.getByRole('button', { name: 'Keep editing' }).click()
@@ -243,7 +243,7 @@ test('prices in a table: a comma is asked about, a conflict shown, every way out
   await rows(page).waitFor()
 })
 
-/** Pastes into the grid as a spreadsheet does. */
+/** Pastes into the grid like a spreadsheet. */
 function paste(page: Page, text: string): Promise<void> {
   return page.evaluate(`(() => {
     const clipboardData = new DataTransfer()
@@ -253,7 +253,7 @@ function paste(page: Page, text: string): Promise<void> {
   })()`)
 }
 
-test('a price list is made, filled by a file, shown on the product, and opened from there', async () => {
+test('a price list is created, filled by a file, shown on the product, and opened from there', async () => {
   const desk = await deskOf(server, 'store_manager')
   const { page } = desk
   await page.goto(`${server.url}/products`)
@@ -302,7 +302,7 @@ test('a price list is made, filled by a file, shown on the product, and opened f
   await price.fill('7.25')
   await price.blur()
   await toastOf(desk, 'Price of COOK-104 set to £7.25').waitFor()
-  // A price of its own is another version of the list, and nothing that the form shows.
+  // A list price changes the version of the list, but nothing that the form shows.
   await dialog.getByLabel('Off every list price, %').fill('6')
   await dialog.getByRole('button', { name: 'Save price list' }).click()
   await dialog.waitFor({ state: 'detached' })

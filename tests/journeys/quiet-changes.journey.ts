@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = house.server
 })
 
-test('a change in the order panel says what is so now, and Undo takes it back', async () => {
+test('a change in the order panel shows the new state, and Undo reverts it', async () => {
   const id = await orderIn(db, 'confirmed', false)
   const now = () =>
     db.reader
@@ -47,7 +47,7 @@ test('a change in the order panel says what is so now, and Undo takes it back', 
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('what has no dialog elsewhere is told and undone in the same way', async () => {
+test('actions without a dialog show a toast and are undone in the same way', async () => {
   const bin = await db.reader
     .selectFrom('bins')
     .select(['id', 'walk_order'])

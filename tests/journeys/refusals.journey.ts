@@ -31,7 +31,7 @@ async function addLine(page: Page, sku: string, quantity: string): Promise<void>
   await page.getByLabel(`Quantity of ${sku}`).fill(quantity)
 }
 
-/** A product of which the warehouse has a few left to sell. */
+/** A product with a few available units in the warehouse. */
 async function scarceWare() {
   const level = await db.reader
     .selectFrom('stock_levels')
@@ -68,14 +68,14 @@ const pendingOrder = (skip: number) =>
         ),
       ),
     )
-    // Rather those that no rule confirms meanwhile: rules ask for an address that was accepted.
+    // Orders that no rule confirms meanwhile: rules require an accepted address.
     .orderBy(({ eb }) => eb('address_verdict', '=', 'accept'))
     .orderBy('number')
     .offset(skip)
     .limit(1)
     .executeTakeFirstOrThrow()
 
-test('an order of more than there is names the SKU and the amounts, and keeps the form', async () => {
+test('an order above the available stock names the SKU and the amounts, and keeps the form', async () => {
   const { sku, title, available } = await scarceWare()
   const desk = await newOrderDesk()
   const { page } = desk
@@ -124,11 +124,11 @@ test('a double click on “Place order” places one order', async () => {
   expect(desk.complaints).toEqual([])
 })
 
-test('of two desks the later one is told what it saw and what is now, and may repeat its step', async () => {
+test('the later of two desks is told what it saw and what is current, and may repeat its step', async () => {
   const { id, number } = await pendingOrder(0)
   const early = await deskOf(server, 'super_manager')
   const late = await deskOf(server, 'store_manager')
-  // The late desk hears nothing of the change, as on a network that just broke.
+  // The late desk gets no hint of the change, as on a broken network.
   await late.page.route('**/api/live', (route) => route.abort())
   for (const { page } of [early, late]) {
     await page.goto(`${server.url}/orders?open=${id}`)
@@ -156,7 +156,7 @@ test('of two desks the later one is told what it saw and what is now, and may re
   expect([...faultsOf(early), ...faultsOf(late)]).toEqual([])
 })
 
-test('an order that is not there, or whose address is none, is not found', async () => {
+test('an order that does not exist, or whose URL is invalid, is not found', async () => {
   const desk = await deskOf(server, 'staff')
   const { page } = desk
   await page.goto(`${server.url}/orders?open=0198a000-0000-7000-8000-000000000000`)
@@ -173,7 +173,7 @@ test('an order that is not there, or whose address is none, is not found', async
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('when the session has run out one signs in on the spot, and the work is still there', async () => {
+test('when the session has expired the user signs in on the spot, and the work is still there', async () => {
   const desk = await newOrderDesk()
   const { page } = desk
   await page.getByLabel('Name').fill('Half Written')
@@ -188,7 +188,7 @@ test('when the session has run out one signs in on the spot, and the work is sti
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await dialog.waitFor()
   await dialog.getByText('Sign in again to go on. What you were doing is still here.').waitFor()
-  // Esc leads nowhere: neither past the login nor out of the form below it.
+  // Esc does nothing: neither past the login nor out of the form below it.
   await page.keyboard.press('Escape')
   await page.keyboard.type('wrong words')
   await dialog.getByRole('button', { name: 'Sign In' }).click()
@@ -207,7 +207,7 @@ test('when the session has run out one signs in on the spot, and the work is sti
 const header = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country'
 const sound = '900001,QM-1,TEA TIN,2,2010-12-01 08:26:00,4.25,17850,United Kingdom'
 
-test('a broken file says in which line and column, and takes nothing of that line', async () => {
+test('a broken file names line and column, and imports nothing of that line', async () => {
   const desk = await deskOf(server, 'store_manager')
   const { page } = desk
   const panel = panelOf(page, 'Import orders')

@@ -38,7 +38,7 @@ const file = (name: string, lines: readonly string[]) => ({
   buffer: Buffer.from(`\ufeff${['Waybill;Collected;Charge;Net', ...lines].join('\r\n')}`),
 })
 
-test('what a courier owes is paid by a file, its differences are explained, and it is closed', async () => {
+test("a courier's COD due is paid by a file, its differences are decided, and it is closed", async () => {
   const desk = await deskOf(server, 'dispatch_manager')
   const { page } = desk
   await page.goto(`${server.url}/dispatch?tab=cash&courier=${courierId}`)
@@ -57,11 +57,11 @@ test('what a courier owes is paid by a file, its differences are explained, and 
   await dialog.getByLabel('Their number').fill('KITE 17')
   await dialog.getByRole('button', { name: 'Send and compare' }).click()
 
-  // The columns are asked once, and guessed from what they are called.
+  // The column mapping is asked for once, with a guess from the headings.
   await page.getByRole('heading', { name: 'What do the columns of kite-17.csv mean?' }).waitFor()
   await expect.poll(() => page.getByLabel('Tracking number').inputValue()).toBe('Waybill')
   await page.getByLabel('Decimals stand after').selectOption(',')
-  // The last line is the total of the others, and the line that is not about a parcel is left out.
+  // The last line is the total of the others, and the line without a parcel is left out.
   await page.getByText('Control total agrees').waitFor()
   await page.getByText('Paid by BACS has no amount.').waitFor()
   await page.getByRole('button', { name: 'Leave out line 5' }).click()

@@ -19,7 +19,7 @@ const panelOf = (page: Page) => page.locator('[data-side-panel]')
 const quantityOf = (page: Page, sku: string) =>
   page.getByLabel(`Quantity of ${sku} for MAIN`, { exact: true })
 
-/** Three wares that are low at the warehouse, and one supplier of all. */
+/** Three wares with low stock at the warehouse, and one supplier for all. */
 async function lowWares() {
   const { id: outletId } = await db.reader
     .selectFrom('outlets')
@@ -43,7 +43,7 @@ async function ordered(sku: string) {
   return lines
 }
 
-test('a suggestion explains itself, is changed and accepted; a line is taken out again; another is snoozed', async () => {
+test('a suggestion explains itself, is changed and accepted; a line is removed again; another is snoozed', async () => {
   const { supplierId, skus } = await lowWares()
   const [first = '', second = '', third = ''] = skus.toSorted()
   const desk = await deskOf(server, 'warehouse_manager')
@@ -55,7 +55,7 @@ test('a suggestion explains itself, is changed and accepted; a line is taken out
   await sum.getByRole('row', { name: /^Available 3 / }).waitFor()
   await sum.getByRole('row', { name: /^Target 22 / }).waitFor()
 
-  // The keyboard alone changes two quantities, which picks them.
+  // By keyboard alone: two quantities are changed, which selects them.
   const [above, below] = [first, second]
   await quantityOf(page, above).fill('36')
   await quantityOf(page, above).press('Enter')
@@ -98,7 +98,7 @@ test('a suggestion explains itself, is changed and accepted; a line is taken out
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('what stock is worth is for managers: shown by outlet and month, and hidden from the keeper', async () => {
+test('the stock value is for managers: shown by outlet and month, and hidden from the warehouse keeper', async () => {
   const keeper = await deskOf(server, 'warehouse_manager')
   await keeper.page.goto(`${server.url}/inventory?tab=valuation`)
   await keeper.page.getByRole('link', { name: 'Suggestions', exact: true }).waitFor()

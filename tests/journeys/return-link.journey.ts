@@ -10,7 +10,7 @@ beforeAll(async () => {
   house = await demoHouse()
 })
 
-/** An order of two products by pieces that was delivered days ago, and of which nothing came back. */
+/** An order of two products by pieces, delivered days ago, without any return. */
 async function deliveredOrder() {
   const found = await sql<{ id: string; number: number; titles: string[] }>`
     select o.id, o.number, array_agg(l.title order by l.position) as titles
@@ -21,7 +21,7 @@ async function deliveredOrder() {
     order by o.number desc limit 1`.execute(house.db.reader)
   const [order] = found.rows
   if (!order) throw new Error('The demo has no such order.')
-  // The demo lies in the past, so that most of it is beyond the window of the house.
+  // The demo is in the past, so that most of it is beyond the return window.
   await sql`update orders set state_changed_at = now() - interval '3 days'
     where id = ${order.id}`.execute(house.db.reader)
   return order
@@ -30,7 +30,7 @@ async function deliveredOrder() {
 const isWithinWidth = ({ page }: Desk): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-test('staff copy a link, the customer announces on a phone, and it waits for review', async () => {
+test('staff copy a link, the customer requests a return on a phone, and it waits for review', async () => {
   const { server } = house
   const { number, titles } = await deliveredOrder()
   const [title = ''] = titles
@@ -69,13 +69,13 @@ test('staff copy a link, the customer announces on a phone, and it waits for rev
   const heading = phone.getByRole('heading', { name: /^Return \d+ is announced$/ })
   await heading.waitFor()
   const announced = /\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
-  // No address that is asked for, and so no log on the way, holds what opens the order.
+  // No requested URL, and so no log on the way, contains the token.
   const token = link.split('#')[1] ?? ''
   expect(asked.filter((url) => url.split('#')[0]?.includes(token))).toEqual([])
   await phone.reload()
   await phone.getByText(`You have announced it as return ${announced}`).waitFor()
 
-  // Staff see it without a reload, and that it was the customer who announced it.
+  // Staff see it without a reload, with the customer as its author.
   const row = desk.page.getByRole('row').filter({ hasText: announced })
   await row.getByText('Exchange, by link').waitFor()
   await row.first().click()
@@ -87,7 +87,7 @@ test('staff copy a link, the customer announces on a phone, and it waits for rev
   expect([...faultsOf(desk), ...faultsOf(customer)]).toEqual([])
 })
 
-test('a link that opens nothing says so', async () => {
+test('an invalid link says so', async () => {
   const { server } = house
   const customer = await openDesk({ width: 390, height: 844, colorScheme: 'dark' })
   await customer.page.goto(`${server.url}/return#${'x'.repeat(43)}`)

@@ -38,7 +38,7 @@ async function openGate(page: Page, courier: string): Promise<void> {
 const says = (page: Page, title: string) =>
   page.getByRole('status').filter({ hasText: title }).first().waitFor()
 
-test('at the gate a sheet is counted, and what is missing is signed for and becomes a case', async () => {
+test('at a return drop-off a manifest is counted, and missing parcels are signed for and become cases', async () => {
   const courierId = await db.transaction((tx) => aCourier(tx, 'HERON'))
   const [onSheet, missing] = [
     await aParcel(db, world, 'returning', { courierId }),
@@ -88,7 +88,7 @@ test('at the gate a sheet is counted, and what is missing is signed for and beco
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('a claim is filed with its evidence and settled; a late scan turns it into money to give back', async () => {
+test('a claim is filed with its evidence and settled; a late scan turns it into money to return', async () => {
   const courierId = await db.transaction((tx) => aCourier(tx, 'EGRET'))
   const first = await aMissingReturn(db, world, { courierId })
   await aMissingReturn(db, world, { courierId, days: 12 })

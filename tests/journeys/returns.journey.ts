@@ -20,7 +20,7 @@ beforeAll(async () => {
   page = desk.page
 })
 
-/** Delivered and paid orders of a known customer, by pieces, of which nothing is coming back. */
+/** Delivered and paid orders of a known customer, by pieces, without an open return. */
 async function paidOrder() {
   const found = await sql<{ id: string; number: number; sku: string }>`
     select o.id, o.number, l.sku from orders o
@@ -43,7 +43,7 @@ async function announce(order: { number: number; sku: string }, isExchange = fal
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Order number, parcel or tracking number').fill(`O-${order.number}`)
   await dialog.getByText(`Order ${order.number} of`).waitFor()
-  // The demo lies in the past, so that most of it is beyond the window of the house.
+  // The demo is in the past, so that most of it is beyond the return window.
   const despite = dialog.getByLabel('Why it is taken all the same')
   if (await despite.isVisible()) await despite.fill('Agreed on the phone')
   await dialog.getByLabel(`(${order.sku})`).first().fill('1')
@@ -61,7 +61,7 @@ async function grade(sku: string, how: string, end: string): Promise<void> {
   await page.getByText(`${sku} is graded`).first().waitFor()
 }
 
-/** What is damaged or does not stay is graded with a photo alone. */
+/** Damaged units, and those that leave again, are graded only with a photo. */
 async function photograph(sku: string): Promise<void> {
   const unit = page.getByRole('region', { name: sku })
   const buffer = await pictureOf('#884422', 400, 300)
@@ -72,7 +72,7 @@ async function photograph(sku: string): Promise<void> {
   await unit.getByRole('img', { name: `${sku}, not graded yet` }).waitFor()
 }
 
-/** The scanner stays connected from one bench to the next. */
+/** The scanner stays connected from one order to the next. */
 async function connect(): Promise<void> {
   await page.getByRole('button', { name: /^(Connect scanner|Scanner connected)$/ }).waitFor()
   const button = page.getByRole('button', { name: 'Connect scanner' })
@@ -93,7 +93,7 @@ async function settle(): Promise<void> {
   await panel().getByRole('button', { name: 'Settle' }).click()
 }
 
-test('a customer’s return is announced, scanned in, graded and refunded', async () => {
+test('a customer’s return is requested, scanned in, graded and refunded', async () => {
   const order = await paidOrder()
   await announce(order)
   await receiveOne(order.sku)
@@ -111,15 +111,15 @@ test('a customer’s return is announced, scanned in, graded and refunded', asyn
   expect(refunded).toBeGreaterThan(0)
 })
 
-test('an exchange spends what came back on a new order', async () => {
+test('an exchange spends the credit of the returned goods on a new order', async () => {
   const order = await paidOrder()
   await announce(order, true)
   await receiveOne(order.sku)
-  // A scan too many is taken back, and what is not to be seen is not scrapped.
+  // One scan too many is undone, and without a photo nothing is scrapped.
   const unit = page.getByRole('region', { name: order.sku })
   await unit.getByRole('button', { name: 'Not here after all' }).click()
   await unit.getByText(/^0 of 1 here/).waitFor()
-  // The same code within 300 ms is a bounce of the trigger, so that a hand waits a little.
+  // The same code within 300 ms counts as a bounce of the trigger, so the test waits a little.
   await page.waitForTimeout(400)
   await scan(page, order.sku)
   await unit.getByText(/^1 of 1 here/).waitFor()
@@ -141,7 +141,7 @@ test('an exchange spends what came back on a new order', async () => {
     .waitFor()
 })
 
-test('what a courier brought is graded at the same bench, and a parcel of nobody is taken in', async () => {
+test("a courier's return is graded in the same place, and an unidentified parcel is received", async () => {
   const courier = await sql<{ id: string; sku: string }>`
     select r.id, v.sku from returns r join return_lines l on l.return_id = r.id
     join variants v on v.id = l.variant_id
@@ -172,7 +172,7 @@ test('what a courier brought is graded at the same bench, and a parcel of nobody
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('several returns are approved together; what is past that stays and is named', async () => {
+test('several returns are approved together; those past that state stay and are named', async () => {
   await page.goto(`${server.url}/returns`)
   const table = page.getByRole('table')
   await table.getByRole('row').nth(1).waitFor()

@@ -18,8 +18,9 @@ import {
 import type { TestServer } from '../support/server.ts'
 
 /**
- * Rights taken away, in many ways: a list is open, the answers to whatever it asks next are held back, and
- * its rows have to go without them. How long that took is printed; what is asserted is that they go.
+ * Removing rights, in many ways: a list is open, the answers to its next requests are held back,
+ * and its rows must disappear without them. The time it takes is printed; only the disappearance is
+ * asserted.
  */
 let db: Database
 let server: TestServer
@@ -42,7 +43,7 @@ type Kind = {
   readonly what: string
   readonly roles?: readonly Role[]
   readonly cover?: Role
-  /** The list that is open. */
+  /** The open list. */
   readonly path?: string
   readonly entry?: () => Promise<NewEntry>
   readonly take: (person: Person) => Promise<unknown>
@@ -62,7 +63,7 @@ const ofPerson =
   ({ id }: Person) =>
     call(`/people/${id}/${path}`, { version: 1, ...more })
 
-/** Another session of the same person, at a browser elsewhere. */
+/** Another session of the same user, in another browser. */
 const elsewhere = ({ id }: Person) => enter(db, id)
 
 async function givePassword({ id }: Person, password: string): Promise<void> {
@@ -233,7 +234,7 @@ async function openAs({ caller }: Person, path: string): Promise<Page> {
   return page
 }
 
-/** From now on the page gets no answer but to who is signed in. */
+/** From now on only the request for the signed-in user is answered. */
 async function holdAnswers(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>()
   await page.route('**/rpc/**', async (route) => {
@@ -264,7 +265,7 @@ test.each(kinds)('$what: no row of it stays', async (kind) => {
   await page.context().close()
 })
 
-test('an API key that is revoked reads no row from then on', async () => {
+test('a revoked API key reads no row from then on', async () => {
   const id = await addEntrant(db, { roles: ['staff'], outletIds })
   const caller = await keyOf(db, id, ['orders:read'])
   expect((await server.ask('GET', '/api/v1/orders', caller)).status).toBe(200)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = house.server
 })
 
-/** Writes down every tone that the page plays, as `triangle 523`. */
+/** Records every tone that the page plays, as `triangle 523`. */
 const listenIn = `
   window.tones = []
   const start = OscillatorNode.prototype.start
@@ -31,7 +31,7 @@ const sounds = {
   done: ['sine 784', 'sine 988', 'sine 1319'],
 }
 
-/** A confirmed order of the demo with several lines, of which nothing is packed yet. */
+/** A confirmed order of the demo with several lines, none of them packed yet. */
 async function confirmedOrder(isHeld: boolean) {
   const order = await db.reader
     .selectFrom('orders')
@@ -48,7 +48,7 @@ async function confirmedOrder(isHeld: boolean) {
       )
       return isHeld ? open : not(open)
     })
-    // What has lots is asked for them, which is a story of its own.
+    // Products with lots would ask for one, which another journey covers.
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
@@ -102,19 +102,19 @@ async function gtinOf(sku: string): Promise<string> {
   return code
 }
 
-/** Scans a code and reads what the bench answers: its words, its sound and its colour. */
+/** Scans a code and reads the station's answer: its text, its sound and its colour. */
 async function answerTo(page: Page, code: string, title: string, text: string) {
   await page.evaluate('window.tones.length = 0')
   await scan(page, code)
   await barOf(page).getByText(title, { exact: true }).waitFor()
   await barOf(page).getByText(text, { exact: true }).waitFor()
-  // The same code within 300 ms is a bounce of the trigger.
+  // The same code within 300 ms counts as a bounce of the trigger.
   await page.waitForTimeout(350)
   const colour = await barOf(page).evaluate((bar) => getComputedStyle(bar).backgroundColor)
   return { colour, tones: await page.evaluate('window.tones') }
 }
 
-test('what the bench cannot take sounds, looks and reads differently, and never blocks the next scan', async () => {
+test('a scan that the station refuses sounds, looks and reads differently, and never blocks the next scan', async () => {
   const order = await confirmedOrder(false)
   const [first] = order.lines
   if (!first) throw new Error('The order has no line.')
@@ -203,7 +203,7 @@ test('what the bench cannot take sounds, looks and reads differently, and never 
   for (const [index, { sku, says }] of rest.entries()) {
     await page.evaluate('window.tones.length = 0')
     await scan(page, sku)
-    // What is still on its way would sound between the tones of the next scan.
+    // A late answer would sound between the tones of the next scan.
     const answer = index === rest.length - 1 ? 'Order packed' : says
     await barOf(page).getByText(answer).waitFor()
     await page.waitForTimeout(350)
@@ -214,7 +214,7 @@ test('what the bench cannot take sounds, looks and reads differently, and never 
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('a held order is seen as held at the bench and takes no unit', async () => {
+test('an order on hold is shown as such at the station and accepts no unit', async () => {
   const order = await confirmedOrder(true)
   const [line] = order.lines
   const hold = await db.reader

@@ -12,13 +12,13 @@ import { printed, printedSeed } from '../support/seed.ts'
 /** How many scans each page gets; from 10 on, each screen with its panels and dialogs gets them too. */
 const scansOfEach = Number(process.env.QM_SCANS ?? 1)
 const isThorough = scansOfEach >= 10
-// Two thousand scans, each with its pause, take longer than any other story.
+// Two thousand scans, each with its pause, take longer than any other journey.
 if (isThorough) vi.setConfig({ testTimeout: 3 * 3_600_000 })
 
 const seed = printedSeed('scans everywhere')
 const random = randomFrom(seed)
 
-/** Every page of the menu, and whether it takes scans. */
+/** Every page of the menu, and whether it handles scans. */
 const takesScans: Readonly<Record<string, boolean>> = {
   '/': false,
   '/orders': true,
@@ -41,14 +41,14 @@ const takesScans: Readonly<Record<string, boolean>> = {
   '/business-settings': false,
 }
 
-/** Where the browser writes; that a code was looked up is kept, and is no write of the page. */
+/** The write endpoints; a recorded code lookup is not a write of the page. */
 const writePaths = new Set(
   registeredEndpoints()
     .filter(({ method, name }) => method !== 'GET' && name !== 'scanning.resolve')
     .map(({ name }) => `/rpc/${name.replaceAll('.', '/')}`),
 )
 
-/** Where stations send what they scan. */
+/** The endpoints of stations for scans. */
 const stations = /(scan\w*|packUnit|receive|pick\w*|count\w*)$/
 
 let house: DemoHouse
@@ -57,7 +57,7 @@ beforeAll(async () => {
   house = await demoHouse(runBegan())
 })
 
-/** What the page asks for and does, by the code of the scan that it was for. */
+/** The page's requests and writes, by the code of their scan. */
 function watchRequests({ page }: Desk) {
   const seen: Request[] = []
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ function watchRequests({ page }: Desk) {
     return text.replaceAll('+', ' ').includes(code)
   }
   return {
-    /** How often each address was asked with the code. */
+    /** How often each URL was requested with the code. */
     asked: (code: string) => {
       const counts = new Map<string, number>()
       for (const request of seen.filter((each) => holds(each, code))) {
@@ -88,7 +88,7 @@ function watchRequests({ page }: Desk) {
 const letters = 'ABEGJKMNRTXabejknrx0123456789-'
 let made = 0
 
-/** A code that nothing carries, which holds the letters of the shortcuts. */
+/** An unknown code that contains the letters of the shortcuts. */
 function unknownCode(): string {
   made += 1
   const rest = Array.from({ length: random.whole(5, 12) }, () => random.pick([...letters]))
@@ -110,7 +110,7 @@ async function scanBusily(page: Page): Promise<string> {
 
 const totals = { scans: 0, lost: 0, doubled: 0, writes: 0 }
 
-/** Scans unknown codes on what is open, and counts what the page made of them. */
+/** Scans unknown codes on what is open, and counts the page's reactions. */
 async function scanHere(
   desk: Desk,
   requests: ReturnType<typeof watchRequests>,
@@ -121,7 +121,7 @@ async function scanHere(
     requests.forget()
     const code = await scanBusily(desk.page)
     totals.scans += 1
-    // A bench without an order answers by itself, in its list of scans.
+    // A station without an order answers in its list of scans.
     const isAnswered = async () =>
       requests.asked(code).size > 0 || (await desk.page.getByText(code).count()) > 0
     const answer = takes
@@ -131,7 +131,7 @@ async function scanHere(
       totals.lost += 1
       throw new Error(`${name}: the scan ${code} was lost (seed ${seed}): ${error}`)
     })
-    // The same code once more would be asked for by now.
+    // By now a second request with the same code would have been sent.
     if (takes) await desk.page.waitForTimeout(60)
     const repeated = [...requests.asked(code)].filter(([, times]) => times > 1)
     const writes = requests.writes()
@@ -167,7 +167,7 @@ test(`every page of the menu answers every scan, and none runs a shortcut (seed 
   }
   expect(desk.complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
   if (!isThorough) return
-  // Whatever is open there takes a scan, refuses it, or keeps it as text: it writes nothing.
+  // What is open there handles a scan, refuses it, or keeps it as text: it writes nothing.
   for (const screen of await screens(house.db)) {
     if (screen.isSignedOut) continue
     await page.goto(`${house.server.url}${screen.path}`)
@@ -179,7 +179,7 @@ test(`every page of the menu answers every scan, and none runs a shortcut (seed 
       await page.waitForTimeout(500)
       totals.scans += 1
       const repeated = [...requests.asked(code)].filter(([, times]) => times > 1)
-      // A station sends what it scans to the server, which refuses an unknown code.
+      // A station sends its scans to the server, which refuses an unknown code.
       const writes = requests.writes().filter((path) => !stations.test(path))
       totals.doubled += repeated.length
       totals.writes += writes.length
@@ -214,7 +214,7 @@ test('the palette and a dialog keep a scan from the page below, and lose none', 
   expect(requests.asked(covered).size).toBe(0)
 })
 
-test('a scanner that was disconnected is offered its connection, and its first scan is used', async () => {
+test('a disconnected scanner is offered its connection, and its first scan is used', async () => {
   const desk = await deskOf(house.server, 'super_admin')
   const { page } = desk
   const requests = watchRequests(desk)

@@ -35,7 +35,7 @@ const rowHeight = (page: Page) =>
     .first()
     .evaluate((row) => Math.round(row.getBoundingClientRect().height))
 
-test('every section has its address, its heading and something in it', async () => {
+test('every section has its URL, its heading and content', async () => {
   const { page, complaints } = await deskAt('super_admin', 'profile')
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
   const labels = await links.allInnerTexts()
@@ -51,7 +51,7 @@ test('every section has its address, its heading and something in it', async () 
   expect(complaints).toEqual([])
 })
 
-test('a phone number is put into one form, and what is none is refused at its field', async () => {
+test('a phone number is normalised, and an invalid one is refused at its field', async () => {
   const desk = await deskAt('staff', 'profile')
   const { page } = desk
   await page.getByLabel('Phone').fill('0113 496 0000')
@@ -65,7 +65,7 @@ test('a phone number is put into one form, and what is none is refused at its fi
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('dense rows come at once, stay, and go with Undo', async () => {
+test('dense rows apply at once, stay, and are reverted by Undo', async () => {
   const desk = await deskAt('staff', 'appearance')
   const orders = await deskOf(server, 'staff')
   await orders.page.goto(`${server.url}/orders`)
@@ -81,7 +81,7 @@ test('dense rows come at once, stay, and go with Undo', async () => {
   expect([...desk.complaints, ...orders.complaints]).toEqual([])
 })
 
-test('the start page opens after a sign-in at the front door, and nowhere else', async () => {
+test('the start page opens after a sign-in without a target, and nowhere else', async () => {
   const desk = await deskAt('dispatch_manager', 'start')
   await desk.page.getByLabel('Start page').selectOption({ label: 'Dispatch' })
   await toastOf(desk, 'You start at Dispatch').waitFor()
@@ -96,7 +96,7 @@ test('the start page opens after a sign-in at the front door, and nowhere else',
   await signIn()
   await page.waitForURL('**/dispatch')
   await page.getByRole('heading', { name: 'Dispatch', exact: true }).waitFor()
-  // The dashboard is still there for whoever goes to it.
+  // The dashboard can still be opened by its URL.
   await page.goto(server.url)
   await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Logout' }).first().click()
@@ -107,7 +107,7 @@ test('the start page opens after a sign-in at the front door, and nowhere else',
   expect([...desk.complaints, ...fresh.complaints]).toEqual([])
 })
 
-test('the scanner is tried, told from typing, set up, and then works by its set-up', async () => {
+test('the scanner is tested, told apart from typing, set up, and then works with that set-up', async () => {
   const desk = await deskAt('dispatch_manager', 'scanner')
   const { page } = desk
   const field = page.getByLabel('Try it here')
@@ -136,8 +136,8 @@ test('the scanner is tried, told from typing, set up, and then works by its set-
     .executeTakeFirstOrThrow()
   await page.goto(`${server.url}/orders`)
   await page.locator('tr[data-row]').first().waitFor()
-  // As a German keyboard shows what a US scanner types: the dash is a sharp s, which this
-  // browser's own keyboard has not.
+  // A German keyboard turns a US scanner's dash into a sharp s, which this browser's own keyboard
+  // lacks.
   await page.evaluate(
     (keys) => {
       for (const key of keys)
@@ -170,7 +170,7 @@ test('single keys can be switched off; arrows and Enter stay', async () => {
   expect(desk.complaints).toEqual([])
 })
 
-test('quiet hours and mutes are kept, and the record shows both to their owner', async () => {
+test('quiet hours and mutes are saved, and the log shows both to their owner', async () => {
   const desk = await deskAt('store_manager', 'notifications')
   const { page } = desk
   await page.getByRole('switch', { name: 'Keep quiet hours' }).click()

@@ -23,7 +23,7 @@ const widthOf = async (page: Page) => (await sidebarOf(page).boundingBox())?.wid
 
 async function openedOut({ page }: Desk): Promise<string[]> {
   const closed = menuIn(page).locator('button[aria-expanded="false"]')
-  // All at once: a click of its own for each would look for a button that has just opened.
+  // All together: clicking one after the other would look for a button that has just opened.
   await closed.evaluateAll((buttons) => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click()
   })
@@ -31,7 +31,7 @@ async function openedOut({ page }: Desk): Promise<string[]> {
   return menuIn(page).locator(':is(a, button) > span:first-of-type').allTextContents()
 }
 
-test('each role sees its own menu, and below it who they are', async () => {
+test("each role sees its own menu, and the user's name below it", async () => {
   for (const role of roles) {
     const desk = await deskOf(server, role)
     const { page } = desk
@@ -50,7 +50,7 @@ test('each role sees its own menu, and below it who they are', async () => {
   }
 })
 
-test('a user who has no name yet is called by the email', async () => {
+test('a user without a name is shown by email', async () => {
   const id = await idOfRole(db, 'returns_manager')
   const desk = await deskOf(server, 'returns_manager')
   for (const name of ['New User', '']) {
@@ -94,7 +94,7 @@ test('the sidebar collapses to icons by button and by Ctrl+B, for seven days', a
   expect(desk.complaints).toEqual([])
 })
 
-test('the group of the page that is shown is open, the others open on request', async () => {
+test('the group of the current page is open, the others open on request', async () => {
   const desk = await deskOf(server, 'super_admin')
   const { page } = desk
   await page.goto(`${server.url}/orders`)
@@ -138,7 +138,7 @@ test('below 768 px the sidebar is a sheet over the page', async () => {
   expect(desk.complaints).toEqual([])
 })
 
-test('the toggle flips the theme for now, the settings keep it', async () => {
+test('the toggle flips the theme for now, the settings save it', async () => {
   const desk = await deskOf(server, 'staff')
   const { page } = desk
   const isDark = (at: Page = page) =>

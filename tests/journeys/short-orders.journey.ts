@@ -11,7 +11,7 @@ import { ledgerFaults } from '../support/ledger.ts'
 import { addWares } from '../support/order-steps.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** An order of a sales channel of which one line is short and one matches no product. */
+/** An order of a sales channel with one short and one unmatched line. */
 let db: Database
 let server: TestServer
 let placed: { id: string; number: number }
@@ -80,7 +80,7 @@ test('an order with a short line is found by its number, matched, split, and the
   await panel.getByText(/Parts were split off as/).waitFor()
   await panel.getByText('Short by 1').waitFor({ state: 'detached' })
 
-  // What is left is confirmed, and the bench asks for just that.
+  // The rest is confirmed, and the station needs only that.
   await db.transaction((tx) =>
     db.reader
       .selectFrom('orders')
@@ -91,7 +91,7 @@ test('an order with a short line is found by its number, matched, split, and the
   )
   await page.goto(`${server.url}/dispatch?tab=pack&order=${placed.id}`)
   await page.getByText(few.sku).first().waitFor()
-  // Not the same code twice in a row: that may be a bounce of the trigger.
+  // Not the same code twice in a row: that may count as a bounce of the trigger.
   for (const code of [few.sku, many.sku, few.sku]) await scan(page, code)
   const state = () =>
     db.reader
@@ -104,7 +104,7 @@ test('an order with a short line is found by its number, matched, split, and the
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('the part that waits is found by the same number, and nothing of it can be reserved', async () => {
+test('the waiting part is found by the same number, and nothing of it can be reserved', async () => {
   const desk = await deskOf(server, 'staff')
   const { page } = desk
   await page.goto(`${server.url}/orders?q=J4&stock=none`)

@@ -29,7 +29,7 @@ async function fillIn(desk: Desk, email: string, password: string): Promise<void
   await passwordOf(desk).fill(password)
 }
 
-test('the login screen says what it is, asks for both fields and shows the password on request', async () => {
+test('the login screen names itself, requires both fields and shows the password on request', async () => {
   const desk = await openDesk()
   const { page } = desk
   await page.goto(server.url)
@@ -73,7 +73,7 @@ test('with an empty field nothing is sent, and a toast asks to fill in all field
   expect(desk.complaints).toEqual([])
 })
 
-test('a wrong password is told with the server’s message, or else as invalid credentials', async () => {
+test('a wrong password shows the server’s message, or else invalid credentials', async () => {
   const desk = await openDesk()
   await desk.page.goto(server.url)
   await fillIn(desk, demoEmail('staff'), 'not the password')
@@ -90,7 +90,7 @@ test('a wrong password is told with the server’s message, or else as invalid c
   expect(desk.complaints).toEqual([])
 })
 
-test('while signing in the button waits; then the page that was asked for opens', async () => {
+test('while signing in the button waits; then the requested page opens', async () => {
   const desk = await openDesk()
   const { page } = desk
   const letThrough = await holdBack(desk, signInPath)
@@ -109,7 +109,7 @@ test('while signing in the button waits; then the page that was asked for opens'
   expect(desk.complaints).toEqual([])
 })
 
-test('whoever is signed in goes on to the app, and sees that the profile is being loaded', async () => {
+test('a signed-in user continues to the app, and sees that the profile is loading', async () => {
   const desk = await deskOf(server, 'staff')
   const { page } = desk
   const letThrough = await holdBack(desk, '**/rpc/users/me*')
@@ -122,7 +122,7 @@ test('whoever is signed in goes on to the app, and sees that the profile is bein
   expect(desk.complaints).toEqual([])
 })
 
-test('when the profile cannot be loaded the login says why, and asks again on request', async () => {
+test('when the profile cannot be loaded the login says why, and retries on request', async () => {
   const desk = await deskOf(server, 'staff')
   const { page } = desk
   await page.route('**/rpc/users/me*', (route) => route.abort())
@@ -150,7 +150,7 @@ test('the demo credentials fill the form by a click', async () => {
   expect(desk.complaints).toEqual([])
 })
 
-test('logging out leads to the login, and the way back stays closed', async () => {
+test('logging out leads to the login, and Back stays signed out', async () => {
   const desk = await openDesk()
   const { page } = desk
   await signInAs(desk, server.url, 'super_admin')
@@ -166,7 +166,7 @@ test('logging out leads to the login, and the way back stays closed', async () =
   expect(desk.complaints).toEqual([])
 })
 
-test('without the demo the first administrator is made with the token that the server printed', async () => {
+test('without the demo the first administrator is created with the token that the server printed', async () => {
   const token = await offerFirstAdminToken(emptyDb)
   const desk = await openDesk()
   const { page } = desk

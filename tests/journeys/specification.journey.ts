@@ -27,10 +27,10 @@ const sections: readonly (readonly [string, readonly Sentence[]])[] = [
   ['7 to 9. Calls, errors and constants', callsAndLimits],
 ]
 
-/** The rulings that settle where the specification is silent or at odds with itself. */
+/** The rulings where the specification is silent or contradictory. */
 const lastRuling = 19
 
-// Each sentence by its words: it holds in the browser, or a ruling settles it.
+// Each sentence in its own words: the browser shows it, or a ruling settles it.
 describe.each(sections)('%s', (_title, sentences) => {
   test.each(sentences.map((sentence) => [saidOf(sentence), sentence] as const))(
     '%s',

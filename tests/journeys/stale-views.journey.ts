@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const noteOf = (page: Page) => page.getByRole('status').filter({ hasText: /no longer appl/ })
 
-/** A shared view of the orders with filters that the list does not have, as an older version saved it. */
+/** A shared view of the orders with removed filters, as an older version saved it. */
 async function staleView() {
   const userId = await idOfRole(db, 'super_manager')
   const roles = ['super_manager'] as const
@@ -77,7 +77,7 @@ test('a stale view opens without its stale filters, says which and why, and is s
   expect(faultsOf(owner)).toEqual([])
 })
 
-test('a link with the tag of no order shows the list without it and says so', async () => {
+test('a link with an unused tag shows the list without it and says so', async () => {
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   await page.goto(`${server.url}/orders?tag=long-gone&paid=unpaid`)
@@ -87,7 +87,7 @@ test('a link with the tag of no order shows the list without it and says so', as
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('a link to an outlet that is gone shows the list instead of a refusal', async () => {
+test('a link to a removed outlet shows the list instead of a refusal', async () => {
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   await page.goto(`${server.url}/inventory?outlet=${newId()}`)
@@ -96,7 +96,7 @@ test('a link to an outlet that is gone shows the list instead of a refusal', asy
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('filters that apply bring no note', async () => {
+test('valid filters show no note', async () => {
   const { page } = await deskOf(server, 'super_manager')
   const answered = page.waitForResponse((response) => response.url().includes('/rpc/views/stale'))
   await page.goto(`${server.url}/orders?state=delivered`)

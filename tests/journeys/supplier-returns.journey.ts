@@ -9,7 +9,7 @@ beforeAll(async () => {
   house = await demoHouse()
 })
 
-/** A unit on the bench that somebody sells to us. */
+/** A returned unit of a product with a supplier. */
 async function unitOnBench() {
   const found = await sql<{ id: string; sku: string; supplier: string }>`
     select r.id, v.sku, s.name as supplier from returns r join return_lines l on l.return_id = r.id
@@ -23,7 +23,7 @@ async function unitOnBench() {
   return unit
 }
 
-test('a unit is graded for its supplier, leaves on a paper, and is undone', async () => {
+test('a unit is graded for its supplier, leaves on a supplier return, and is undone', async () => {
   const { server } = house
   const { id, sku, supplier } = await unitOnBench()
   const desk = await deskOf(server, 'store_manager')

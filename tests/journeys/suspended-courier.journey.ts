@@ -25,7 +25,7 @@ async function aBooked(courierId: string) {
   return `S-${number}`
 }
 
-test('a courier on strike: what waits is kept, asked about at the load sheet, and rebooked', async () => {
+test('a courier on strike: waiting parcels are kept, confirmed at the load sheet, and rebooked', async () => {
   const rookhope = await house.db.reader
     .selectFrom('couriers')
     .select('id')
@@ -52,7 +52,7 @@ test('a courier on strike: what waits is kept, asked about at the load sheet, an
   await toastOf(desk, 'Rookhope Carriers is suspended in Leeds').waitFor()
   await toastOf(desk, 'kept and marked').waitFor()
 
-  // The load sheet asks before it takes one, and before it is closed with it.
+  // The load sheet asks before it accepts one, and before it is closed with it.
   await page.goto(`${house.server.url}/dispatch?tab=sheets`)
   await page.getByRole('button', { name: 'Open a load sheet' }).first().click()
   await dialog.getByLabel('Outlet').selectOption(world.outletId)
@@ -74,7 +74,7 @@ test('a courier on strike: what waits is kept, asked about at the load sheet, an
   await dialog.getByText(`1 parcel on the sheet is affected: ${loaded}.`).waitFor()
   await page.keyboard.press('Escape')
 
-  // The other is marked in the list, and goes to the next courier from its panel.
+  // The other is marked in the list, and rebooked from its panel.
   await page.goto(`${house.server.url}/dispatch?tab=parcels&suspended=1&q=${rebooked}`)
   await page.getByRole('row').filter({ hasText: 'Courier suspended' }).click()
   await page.getByText('The load sheet asks before it takes the parcel.').waitFor()

@@ -8,7 +8,7 @@ beforeAll(async () => {
   house = await demoHouse()
 })
 
-/** As a spreadsheet in Germany saves it: semicolons, decimal commas, Windows-1252. */
+/** As a German spreadsheet saves it: semicolons, decimal commas, Windows-1252. */
 const lines = [
   'Artikel;Artikelnummer;Preis;Strichcode',
   'Crème-brûlée-Schale;CB-1;12,50;5012345678900',
@@ -22,7 +22,7 @@ const file = {
   buffer: Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1'),
 }
 
-test('a list of articles is matched, checked, put right, taken in and taken back', async () => {
+test('a product list is matched, checked, corrected, imported and undone', async () => {
   const desk = await deskOf(house.server, 'super_manager')
   const { page } = desk
   await page.goto(`${house.server.url}/products`)
@@ -34,7 +34,7 @@ test('a list of articles is matched, checked, put right, taken in and taken back
   await panel.locator('input[type=file]').setInputFiles(file)
   await panel.getByRole('button', { name: 'Send' }).click()
 
-  // How the file was read is said; what nobody could guess is asked.
+  // The format of the file is shown; only what cannot be guessed is asked.
   await panel.getByText('Crème-brûlée-Schale · Käsereibe').waitFor()
   const choice = (label: string) => panel.getByLabel(label, { exact: true })
   await expect.poll(() => choice('Characters').inputValue()).toBe('windows-1252')

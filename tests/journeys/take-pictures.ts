@@ -21,10 +21,10 @@ import { screens } from '../support/screens.ts'
 import { atRest } from './at-rest.ts'
 
 /**
- * Takes the pictures of the README on a fresh demo, or, with a folder named on the command line,
- * every screen in both themes and both widths:
+ * Takes the pictures of the README on a fresh demo, or, with a folder on the command line, every
+ * screen in both themes and both widths:
  *
- *     node bin/run.mjs tests/journeys/take-pictures.ts [folder]
+ * node bin/run.mjs tests/journeys/take-pictures.ts [folder]
  */
 const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
 
@@ -89,7 +89,7 @@ async function takeForReadme(open: Open, db: Database): Promise<void> {
   await take(bench, join(pictures, 'dispatch-dark.png'))
 }
 
-/** Packs an order and about half of its units at the bench. */
+/** Packs an order and about half of its units at the station. */
 async function packHalf(page: Page, db: Database): Promise<void> {
   const order = await db.reader
     .selectFrom('orders')
@@ -118,7 +118,7 @@ async function packHalf(page: Page, db: Database): Promise<void> {
     await entry.fill(code)
     await entry.press('Enter')
     await page.getByRole('heading', { name: `Order ${order.number}`, exact: true }).waitFor()
-    // The same code within 300 ms is a bounce of the trigger.
+    // The same code within 300 ms counts as a bounce of the trigger.
     await page.waitForTimeout(500)
   }
 }

@@ -3,7 +3,10 @@ import { openDesk } from '../support/browser.ts'
 import { type DemoHouse, demoHouse, faultsOf, idOfRole, toastOf } from '../support/demo-house.ts'
 import { addDevice, enter } from '../support/entrants.ts'
 
-/** What a badge and PIN open of an order at a till; every other button says why it is closed. */
+/**
+ * The actions that a badge and PIN allow on an order at a register; every other button says why
+ * not.
+ */
 const openAtTill = ['Record payment', 'Refund', 'Issue invoice', 'Duplicate', 'Pick list']
 
 let house: DemoHouse
@@ -39,7 +42,7 @@ async function tillDesk() {
   return { desk, refused }
 }
 
-test('at a till the panel of an order offers what the till may do, and says why not the rest', async () => {
+test('at a register the panel of an order offers the allowed actions, and says why the others are not', async () => {
   const { desk, refused } = await tillDesk()
   const { page } = desk
   const panel = page.locator('[data-side-panel]')

@@ -18,7 +18,7 @@ async function newestOrder() {
     .executeTakeFirstOrThrow()
 }
 
-/** As the company's clock in London shows it. */
+/** In the company's time zone, London. */
 function inLondon(at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: 'Europe/London',
@@ -29,7 +29,7 @@ function inLondon(at: Date): string {
   return `${part('month')} ${part('day')}, ${part('year')} ${part('hour')}:${part('minute')}`
 }
 
-test('a browser in another zone shows and takes times in the company’s, and says so', async () => {
+test('a browser in another zone shows and reads times in the company’s, and says so', async () => {
   const { id, placed_at } = await newestOrder()
   const placed = inLondon(new Date(placed_at))
   const desk = await deskIn('Asia/Tokyo')
@@ -47,7 +47,7 @@ test('a browser in another zone shows and takes times in the company’s, and sa
     .or(sidebar.getByText('Times in London (UTC+0)'))
     .waitFor()
 
-  // What is entered is shown as it was entered.
+  // Entered times are shown as they were entered.
   await panel.getByRole('button', { name: 'Hold', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Time in London').waitFor()
@@ -55,7 +55,7 @@ test('a browser in another zone shows and takes times in the company’s, and sa
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('where the browser has the company’s clock nothing is said of zones', async () => {
+test('a browser in the company’s time zone shows no note', async () => {
   const { page } = await deskIn('Europe/Guernsey')
   await page.goto(`${house.server.url}/orders`)
   await page.locator('[data-print-head]').waitFor({ state: 'attached' })

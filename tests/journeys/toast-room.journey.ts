@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Toasts leave everything that is pressed free, on a desk and on a phone. */
+/** Toasts cover no control, on a desktop and on a phone. */
 let db: Database
 let server: TestServer
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = house.server
 })
 
-/** How many toasts there are, and what of the screen one of them lies on. */
+/** The number of toasts, and the controls that one of them covers. */
 function coveredBy(page: Page) {
   return page.evaluate(() => {
     const controls = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])'
@@ -23,7 +23,7 @@ function coveredBy(page: Page) {
       const { left, top, width, height } = control.getBoundingClientRect()
       if (width === 0 || height === 0) return []
       const [x, y] = [left + width / 2, top + height / 2]
-      // What is scrolled out of sight cannot be covered.
+      // Controls that are scrolled out of view cannot be covered.
       for (let box = control.parentElement; box; box = box.parentElement) {
         const edge = box.getBoundingClientRect()
         const isClipping = getComputedStyle(box).overflowY !== 'visible'
@@ -46,7 +46,7 @@ async function expectRoom(page: Page, name: string): Promise<void> {
   await expect.poll(seen, { message: name }).toEqual({ hasToasts: true, covered: [] })
 }
 
-/** What cannot be done now says why in a toast, which needs no change of the demo. */
+/** A disabled action says why in a toast, without a change of the demo. */
 async function pressGreyed(page: Page, most: number): Promise<void> {
   const greyed = page.locator('[aria-disabled="true"]')
   const count = Math.min(await greyed.count(), most)
@@ -57,7 +57,7 @@ async function pressGreyed(page: Page, most: number): Promise<void> {
 test.each([
   ['a desk', 1440, 900],
   ['a phone', 390, 844],
-])('on %s no toast covers what is pressed', async (_name, width, height) => {
+])('on %s no toast covers a control', async (_name, width, height) => {
   const desk = await deskOf(server, 'super_manager', { width, height })
   const { page } = desk
   const { id } = await db.reader
@@ -88,7 +88,7 @@ test.each([
   expect(faultsOf(desk)).toEqual([])
 })
 
-/** Moves a toast as slowly as a hand that hesitates, so that its speed does not count. */
+/** Moves a toast slowly, so that its speed does not count. */
 async function drag(page: Page, pixels: number): Promise<void> {
   const box = await page.locator('[data-sonner-toast]').first().boundingBox()
   if (!box) throw new Error('There is no toast to drag.')
@@ -102,7 +102,7 @@ async function drag(page: Page, pixels: number): Promise<void> {
   await page.mouse.up()
 }
 
-test('a toast goes when it is dragged 20 px, and stays when it is dragged less', async () => {
+test('a toast disappears when it is dragged 20 px, and stays when it is dragged less', async () => {
   const desk = await deskOf(server, 'super_manager')
   const { page } = desk
   const { id } = await db.reader

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const tooltip = (page: Page, text: string | RegExp) =>
   page.locator('[popover][aria-hidden]').filter({ hasText: text })
 
-test('icon buttons show what they do and by which key, on hover and on focus', async () => {
+test('icon buttons show their action and key, on hover and on focus', async () => {
   const desk = await deskOf(server, 'super_admin')
   const { page } = desk
   await page.goto(`${server.url}/dispatch`)
@@ -29,7 +29,7 @@ test('icon buttons show what they do and by which key, on hover and on focus', a
     await page.mouse.move(720, 880)
     await tooltip(page, text).waitFor({ state: 'hidden' })
   }
-  // The focus comes by the keyboard, as for people who have no mouse.
+  // The focus comes by keyboard, as for users without a mouse.
   await page.getByRole('button', { name: 'Collapse sidebar' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
@@ -37,7 +37,7 @@ test('icon buttons show what they do and by which key, on hover and on focus', a
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('? shows the keys of the page at hand first, then those of everywhere', async () => {
+test('? shows the keys of the current page first, then the global ones', async () => {
   const desk = await deskOf(server, 'super_admin')
   const { page } = desk
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

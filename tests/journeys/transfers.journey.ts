@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = house.server
 })
 
-/** Two products of which the warehouse has plenty, and which no lot follows. */
+/** Two products with plenty of stock in the warehouse, and without lots. */
 async function goods() {
   const rows = await db.reader
     .selectFrom('stock_levels')
@@ -60,7 +60,7 @@ async function scanMany(page: Page, sku: string, quantity: string): Promise<void
   await scan(page, sku)
 }
 
-test('more than the warehouse has is warned of on the line and requested only anyway', async () => {
+test('more than the warehouse has is warned about on the line and requested only with a confirmation', async () => {
   const [mug] = await goods()
   const { on_hand, reserved, unavailable } = await levelAt('MAIN', mug.sku)
   const available = groupedQuantity(on_hand - reserved - unavailable, 0)
@@ -83,7 +83,7 @@ test('more than the warehouse has is warned of on the line and requested only an
   expect(faultsOf(desk).filter((fault) => !fault.includes('409'))).toEqual([])
 })
 
-test('asked for, approved by another, scanned out, received in two deliveries and closed short', async () => {
+test('requested, approved by another user, picked, received in two deliveries and closed with a shortage', async () => {
   const [mug, tray] = await goods()
   const before = { main: await levelAt('MAIN', mug.sku), york: await levelAt('YORK', mug.sku) }
   const shop = await deskOf(server, 'store_manager')
@@ -97,7 +97,7 @@ test('asked for, approved by another, scanned out, received in two deliveries an
   const panel = panelOf(page)
   await panel.getByRole('button', { name: 'Request' }).click()
   await panel.getByText('Requested', { exact: true }).first().waitFor()
-  // Whoever asked does not let it go.
+  // The requester may not approve it.
   const own = panel.getByRole('button', { name: 'Approve' })
   await expect.poll(() => own.getAttribute('aria-disabled')).toBe('true')
   const address = page.url()
@@ -172,7 +172,7 @@ test('asked for, approved by another, scanned out, received in two deliveries an
     .where('bins.code', '=', 'S-1-A')
     .where('outlets.code', '=', 'YORK')
     .executeTakeFirst()
-  // Two that were accepted, and the one that was rejected.
+  // The two accepted units, and the rejected one.
   expect(lies).toEqual({ on_hand: 3, unavailable: 1 })
   const variances = await db.reader
     .selectFrom('stock_variances')

@@ -12,7 +12,7 @@ beforeAll(async () => {
   house = await demoHouse(undefined, { ALLOW_OUTSIDE: receiver.place })
 })
 
-/** Somebody at another desk takes an order. */
+/** A user at another desk places an order. */
 async function placeOrder(): Promise<number> {
   const { db, server } = house
   const level = await db.reader
@@ -29,13 +29,13 @@ async function placeOrder(): Promise<number> {
   return Number(answer.body.number)
 }
 
-test('another system hears of an order, signed; the log shows it, and it can be sent anew', async () => {
+test('another system receives an order, signed; the log shows it, and it can be sent again', async () => {
   const desk = await deskOf(house.server, 'super_admin')
   const { page } = desk
   await page.goto(`${house.server.url}/business-settings?section=webhooks`)
   await page.getByRole('button', { name: 'Add endpoint' }).click()
 
-  // First a mistake: an address of the house's own network.
+  // First a mistake: an address in the company's own network.
   await page.getByRole('textbox', { name: 'Address' }).fill('http://192.168.0.10/hook')
   await page.getByLabel('Only these').check()
   await page.getByRole('checkbox', { name: 'Orders', exact: true }).check()
@@ -44,7 +44,7 @@ test('another system hears of an order, signed; the log shows it, and it can be 
   const address = page.getByRole('textbox', { name: 'Address' })
   await expect.poll(() => address.evaluate((field) => field.matches(':focus'))).toBe(true)
 
-  // What will come is shown before it is asked for.
+  // A sample of the messages is shown before subscribing.
   const sample = page.getByRole('region', { name: 'Sample message' })
   await sample.getByText('"totalMinor": 1995').waitFor()
 
@@ -52,7 +52,7 @@ test('another system hears of an order, signed; the log shows it, and it can be 
   await page.keyboard.press('Enter')
   const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue()
   receiver.trust(secret)
-  // As in a shop's own network without TLS, where browsers keep the clipboard shut.
+  // As in a shop's own network without TLS, where browsers block the clipboard.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await toastOf(desk, 'Press Ctrl+C: the text is marked.').waitFor()
@@ -74,7 +74,7 @@ test('another system hears of an order, signed; the log shows it, and it can be 
   const [first, second] = receiver.received
   expect(second?.id).toBe(first?.id)
 
-  // The secret was seen once; after a reload nothing knows it.
+  // The secret was shown once; after a reload it is gone.
   await page.reload()
   await page.getByRole('heading', { name: 'Tries (2)' }).waitFor()
   expect(await page.content()).not.toContain(secret.slice(6))

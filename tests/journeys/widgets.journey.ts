@@ -14,7 +14,7 @@ const widgets = [
   { request: 'ordersPerDay', sentence: 'The chart could not be loaded.' },
 ]
 
-test('a widget that fails says so by itself, with its request, and is asked for again', async () => {
+test('a failed widget says so itself, with its request id, and offers a retry', async () => {
   const desk = await deskOf(house.server, 'super_manager')
   const { page, context } = desk
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -42,7 +42,7 @@ test('a widget that fails says so by itself, with its request, and is asked for 
     await note.getByRole('button', { name: 'Copy the request id' }).click()
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     await expect.poll(copied, { timeout: 30_000 }).toBe(`req-${request}`)
-    // The others show what they have.
+    // The others show their data.
     for (const other of widgets)
       if (other !== widgets.find((each) => each.request === request))
         expect(await main.getByText(other.sentence).count(), other.sentence).toBe(0)
@@ -54,7 +54,7 @@ test('a widget that fails says so by itself, with its request, and is asked for 
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('what was put back because it failed offers Try again in its message', async () => {
+test('a change that failed and was reverted offers Try again in its toast', async () => {
   const desk = await deskOf(house.server, 'super_manager')
   const { page } = desk
   await page.goto(house.server.url)
@@ -70,7 +70,7 @@ test('what was put back because it failed offers Try again in its message', asyn
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('an act without an answer is repeated from its message, and done once', async () => {
+test('a command without an answer is repeated from its toast, and done once', async () => {
   const desk = await deskOf(house.server, 'super_admin')
   const { page } = desk
   await page.goto(`${house.server.url}/settings?section=appearance`)

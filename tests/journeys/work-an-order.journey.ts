@@ -58,7 +58,7 @@ async function importFile(desk: Desk): Promise<void> {
   await page.getByText('Finished').first().waitFor({ timeout: 120_000 })
 }
 
-test('an imported order is confirmed, packed by scanning, dispatched, delivered, and told of', async () => {
+test('an imported order is confirmed, packed by scanning, dispatched, delivered, and notified', async () => {
   const desk = await openDesk()
   const neighbour = await openDesk()
   await signInAs(desk, server.url, 'super_admin')
@@ -77,7 +77,7 @@ test('an imported order is confirmed, packed by scanning, dispatched, delivered,
   await page.keyboard.press('Enter')
   await page.getByText(String(order.number), { exact: true }).first().click()
   await page.getByRole('heading', { name }).waitFor()
-  // A file of sales knows the country alone, so that the agent asks where it goes.
+  // A sales file has only the country, so the agent asks for the address.
   await page.getByText('No street is given').filter({ visible: true }).first().waitFor()
   await page.getByRole('button', { name: 'Edit the address' }).click()
   const address = page.getByRole('dialog')
@@ -90,7 +90,7 @@ test('an imported order is confirmed, packed by scanning, dispatched, delivered,
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText('Confirmed').first().waitFor()
 
-  // A file of sales says nothing of payments, and nothing leaves unpaid.
+  // A sales file has no payments, and nothing leaves unpaid.
   await page.getByRole('button', { name: 'Record payment' }).click()
   await page
     .getByRole('dialog')
@@ -105,12 +105,12 @@ test('an imported order is confirmed, packed by scanning, dispatched, delivered,
   await page.getByText(`${name}`).first().waitFor()
   for (const line of order.lines)
     for (let unit = 0; unit < line.quantity - line.cancelled_quantity; unit++) {
-      // The same code within 300 ms is a bounce of the trigger, so that a hand waits a little.
+      // The same code within 300 ms counts as a bounce of the trigger, so the test waits a little.
       await page.waitForTimeout(350)
       await scan(page, line.sku)
     }
   await page.getByText(`S-${order.number}`).first().waitFor()
-  // Its hand-over by a load sheet is a story of its own.
+  // Its handover by a load sheet is covered by another journey.
   const admin = await db.transaction((tx) => makeUser(tx, 'super_admin'))
   await handOverAll(db, admin, [`S-${order.number}`])
 

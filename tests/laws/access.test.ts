@@ -18,14 +18,15 @@ import { type Answer, type TestServer, testServer } from '../support/server.ts'
 import { makeWorld } from '../support/world.ts'
 
 /**
- * Who may call what. `access-table.txt` was reviewed line by line against section 6 of the
- * specification and the rulings; this test asks every endpoint as everyone and compares.
+ * Access to endpoints. `access-table.txt` was reviewed line by line against section 6 of the
+ * specification and the rulings; this test calls every endpoint as every kind of caller and
+ * compares.
  */
 const endpoints = registeredEndpoints()
 const cookies = new Map<string, string>()
 let server: TestServer
 
-/** Routes that are no endpoint of the registry. */
+/** Routes that are not endpoints of the registry. */
 const plainRoutes = [
   { name: 'GET /api/live', method: 'GET', path: '/api/live' },
   { name: 'GET /api/v1/openapi.json', method: 'GET', path: '/api/v1/openapi.json' },
@@ -62,7 +63,7 @@ beforeAll(async () => {
     await Promise.all([...askers, 'by profile'].map((asker) => askBoth(endpoint, asker)))
 }, 600_000)
 
-/** Asks a plain route and lets go of the answer, which may be a stream without an end. */
+/** Requests a plain route and cancels the answer, which may be an endless stream. */
 async function statusOf(route: { method: string; path: string }, asker: string): Promise<number> {
   const stop = new AbortController()
   const cookie = cookies.get(asker)
@@ -78,7 +79,7 @@ async function statusOf(route: { method: string; path: string }, asker: string):
 
 const isRefused = (status: number) => status === 401 || status === 403
 
-/** What everyone was answered over REST, by endpoint and asker. */
+/** The answers over REST, by endpoint and caller. */
 const answers = new Map<string, Answer>()
 
 const answerTo = ({ name }: { name: string }, asker: string) => answers.get(`${name} ${asker}`)
@@ -86,7 +87,7 @@ const answerTo = ({ name }: { name: string }, asker: string) => answers.get(`${n
 const mayCall = (endpoint: { name: string }, asker: string) =>
   !isRefused(answerTo(endpoint, asker)?.status ?? 401)
 
-/** Asks over REST and as the screens do; both must say the same about who may. */
+/** Calls over REST and as the screens do; both must give the same access result. */
 async function askBoth(endpoint: (typeof endpoints)[number], asker: string): Promise<void> {
   const cookie = cookies.get(asker)
   const caller = cookie ? { cookie } : {}
@@ -103,7 +104,7 @@ async function askBoth(endpoint: (typeof endpoints)[number], asker: string): Pro
   answers.set(`${endpoint.name} ${asker}`, rest)
 }
 
-test('every endpoint × everyone: REST and RPC answer as the reviewed table says', async () => {
+test('every endpoint × every caller: REST and RPC answer as the reviewed table says', async () => {
   const observed = endpoints.map((endpoint) =>
     lineOf(
       endpoint.name,
@@ -127,7 +128,7 @@ test('without active rows the role of the profile counts, and nothing else', () 
   expect(open('by profile')).toEqual(open('returns_manager'))
 })
 
-test('a refusal for want of a permission names it, in words and for programs', () => {
+test('a refusal for a missing permission names it, in words and for programs', () => {
   let refusals = 0
   for (const endpoint of endpoints) {
     const access = endpoint.meta.access ?? 'open'
@@ -148,7 +149,7 @@ test('a refusal for want of a permission names it, in words and for programs', (
 })
 
 describe('the registry', () => {
-  test('every endpoint says who may call it: a permission, signedIn or open', () => {
+  test('every endpoint declares its access: a permission, signedIn or open', () => {
     for (const { name, meta } of endpoints) {
       const { access } = meta
       const isNamed =
@@ -166,7 +167,7 @@ describe('the registry', () => {
       expect(`${name} ${method}`).toBe(`${name} ${meta.kind === 'read' ? 'GET' : 'POST'}`)
   })
 
-  test('every method and path stands once, whatever its parameters are called', () => {
+  test('every method and path is unique, whatever its parameters are called', () => {
     const seen = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
     expect(seen).toEqual([...new Set(seen)])
   })
@@ -181,7 +182,7 @@ test('a write cannot be reached by GET, which a foreign page may send with cooki
   }
 })
 
-test('every route that the server has is an endpoint, in the table or part of signing in', async () => {
+test('every route of the server is an endpoint, in the table or part of signing in', async () => {
   const db = await testDatabase()
   const config = readConfig({ PORT: '0' })
   const second = anotherPool(db)
@@ -208,7 +209,7 @@ test('every route that the server has is an endpoint, in the table or part of si
     'POST /api/auth/device/enrol',
     'POST /api/auth/view-as/start',
     'POST /api/auth/view-as/end',
-    // Of mail programs; the token proves what it withdraws.
+    // For mail programs; the token is the authorization.
     'POST /unsubscribe/:token',
   ])
   // Endpoints with limits of their own have routes of their own; the table has them as endpoints.
@@ -221,7 +222,7 @@ test('every route that the server has is an endpoint, in the table or part of si
   )
   const isServedElsewhere = (route: string) =>
     limited.has(route) ||
-    // `*` alone answers that there is nothing.
+    // `*` alone answers not found.
     /^\w+ (\/rpc\/|\/api\/v1\/|)\*$/.test(route) ||
     isFileOfTheScreens(route)
   expect(served.length).toBeGreaterThan(10)
@@ -231,8 +232,8 @@ test('every route that the server has is an endpoint, in the table or part of si
 const isFileOfTheScreens = (route: string) => /^GET \/(?!api|rpc)[\w@./-]*\.\w+$/.test(route)
 
 /**
- * Reads Fastify's drawing of its routes, in which a route hangs from the one that it begins with.
- * HEAD stands beside every GET and is left out.
+ * Parses Fastify's route tree, in which a route is nested below its prefix. HEAD is listed with
+ * every GET and is left out.
  */
 function routesIn(drawing: string): string[] {
   const above: string[] = []

@@ -49,7 +49,7 @@ async function change(id: string, facts: object) {
   await db.transaction((tx) => changeCustomer(tx, world.admin, { id, version, ...facts }))
 }
 
-/** The mails that go out now. */
+/** The emails that are sent now. */
 async function sentMails(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = []
   const transport = { send: async (mail: OutgoingMail) => void sent.push(mail) }
@@ -65,7 +65,7 @@ const consentEvents = async (id: string) => {
   return rows.map(({ data }) => data)
 }
 
-test('advertising goes only by a way that the customer agreed to', async () => {
+test('advertising uses only channels that the customer agreed to', async () => {
   const id = await aCustomer({ acceptsMails: true })
   await expect(send(id, 'sms')).rejects.toMatchObject({
     code: 'not_reachable',
@@ -94,7 +94,7 @@ test('a refusal names the day and the source of a withdrawn consent', async () =
   )
 })
 
-test('a mail carries the headers and the link by which its reader unsubscribes', async () => {
+test('an email has the headers and the link to unsubscribe', async () => {
   const id = await aCustomer({ acceptsMails: true, acceptsMessages: true })
   await send(id, 'mail')
   const [mail] = await sentMails()
@@ -123,7 +123,7 @@ test('a mail carries the headers and the link by which its reader unsubscribes',
   expect(unknown).toMatchObject({ status: 404, body: { code: 'link_unknown' } })
 })
 
-test('a mail program unsubscribes with one POST, and what waits is not sent any more', async () => {
+test('a mail program unsubscribes with one POST, and queued emails are not sent any more', async () => {
   const id = await aCustomer({ acceptsMails: true })
   await send(id, 'mail')
   const [mail] = await sentMails()

@@ -56,14 +56,16 @@ const own: readonly Cell[] = [
 
 const other = (verdict: string) => (verdict === 'approval' ? 'refused' : 'approval')
 
-/** What an administrator sends who sees this matrix: the other verdict in each of these cells. */
+/**
+ * The request of an administrator who sees this matrix: the other policy in each of these cells.
+ */
 const changesOf = (seen: Awaited<ReturnType<typeof seenBy>>, cells: readonly Cell[]) =>
   cells.map(([action, role]) => {
     const before = seen.cell(action, role)
     return { action, role, before, verdict: other(before) }
   })
 
-test('of two administrators who save at once one gets the conflict, and nothing is lost', async () => {
+test('when two administrators save together one gets the conflict, and nothing is lost', async () => {
   for (let round = 0; round < 8; round += 1) {
     const seen = await seenBy(admins[0])
     const sent = own.map((cell) => changesOf(seen, [shared, cell]))
@@ -77,7 +79,7 @@ test('of two administrators who save at once one gets the conflict, and nothing 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
     expect(answers[loser]?.body.code).toBe('stale_version')
 
-    // Of the one who was refused nothing was saved, and of the other everything.
+    // Nothing of the refused save was stored, and everything of the other.
     const after = await seenBy(admins[loser])
     for (const [at, cell] of own.entries()) {
       const before = seen.cell(...cell)
@@ -85,7 +87,7 @@ test('of two administrators who save at once one gets the conflict, and nothing 
     }
     expect(after.cell(...shared)).toBe(other(seen.cell(...shared)))
 
-    // Having seen what the other one saved, they save what is theirs, and both changes are there.
+    // After seeing the other's change they save their own, and both changes are stored.
     const theirs = own[loser] ?? shared
     const body = { verdicts: changesOf(after, [theirs]), limits: [], reason: '' }
     const again = await server.ask('POST', path, { cookie: admins[loser]?.cookie ?? '', body })
@@ -95,7 +97,7 @@ test('of two administrators who save at once one gets the conflict, and nothing 
   }
 })
 
-test('of two who change the same limit at once one is refused, with the cells that came along', async () => {
+test('when two users change the same limit together one is refused, with the changed cells', async () => {
   const seen = await seenBy(admins[0])
   const { key, value, version } = seen.limit
   const answers = await Promise.all(

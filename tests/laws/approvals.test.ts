@@ -49,7 +49,7 @@ beforeAll(async () => {
   manager = await person('super_manager')
 })
 
-/** More units than anybody but the two supers may correct alone. */
+/** More units than anyone but the two super roles may correct alone. */
 const many = 250
 
 const adjust = (actor: Actor, difference = many, note = 'A pallet stood behind') =>
@@ -84,7 +84,7 @@ const refusalOf = (attempt: Promise<unknown>): Promise<Refusal> =>
 
 const codeOf = async (attempt: Promise<unknown>) => (await refusalOf(attempt)).code
 
-/** Is refused, and asks with the ticket that came with the refusal. */
+/** Is refused, and requests an approval with the ticket from the refusal. */
 async function ask(actor: Actor = clerk, attempt: () => Promise<unknown> = () => adjust(actor)) {
   const { code, details } = await refusalOf(attempt())
   expect(code).toBe('approval_needed')
@@ -110,7 +110,7 @@ const lapse = (id: string) =>
     .where('id', '=', id)
     .execute()
 
-test('asked, approved and done once: the record says under which approval', async () => {
+test('requested, approved and done once: the log names the approval', async () => {
   const before = await onHand()
   const { id } = await ask()
   expect(await countApprovals(db.reader, manager, allActions)).toEqual({ toDecide: 1 })
@@ -147,7 +147,7 @@ test('asked, approved and done once: the record says under which approval', asyn
   expect(await codeOf(adjust(bringing(id)))).toBe('approval_used')
 })
 
-test('twenty uses at once: one wins, and nineteen are told that it was used', async () => {
+test('twenty simultaneous uses: one succeeds, and nineteen are told that it was used', async () => {
   const id = await approved()
   const { action, payload_hash: payloadHash } = await db.reader
     .selectFrom('approvals')
@@ -166,7 +166,7 @@ test('twenty uses at once: one wins, and nineteen are told that it was used', as
   expect(lost).toEqual(Array.from({ length: 19 }, () => 'approval_used'))
 })
 
-test('an act that fails after all leaves its approval to be used', async () => {
+test('a command that fails leaves its approval unused', async () => {
   const id = await approved()
   await expect(
     db.transaction(async (tx) => {
@@ -183,7 +183,7 @@ test('an act that fails after all leaves its approval to be used', async () => {
 })
 
 describe('an approval does not cover', () => {
-  test('another amount, another note, another act or another person', async () => {
+  test('another amount, another note, another command or another user', async () => {
     const id = await approved()
     expect(await codeOf(adjust(bringing(id), many + 1))).toBe('approval_for_another')
     expect(await codeOf(adjust(bringing(id), many, 'Otherwise'))).toBe('approval_for_another')
@@ -195,7 +195,7 @@ describe('an approval does not cover', () => {
     expect(refusal.message).toContain(`What was approved is “Add ${many} of MUG-RED at MAIN”`)
   })
 
-  test('what nobody decided, what was rejected or withdrawn, and what lapsed', async () => {
+  test('an undecided, rejected, withdrawn or expired request', async () => {
     const { id } = await ask()
     expect(await codeOf(adjust(bringing(id)))).toBe('approval_pending')
     await db.transaction((tx) =>
@@ -222,7 +222,7 @@ describe('an approval does not cover', () => {
   }
 })
 
-test('a second ask for the same finds the request that stands', async () => {
+test('a second request for the same returns the pending one', async () => {
   const again = () => adjust(clerk, many + 7)
   const { id } = await ask(clerk, again)
   expect((await refusalOf(again())).details.approvalId).toBe(id)
@@ -230,8 +230,8 @@ test('a second ask for the same finds the request that stands', async () => {
   expect((await refusalOf(again())).details.approvalId).toBeNull()
 })
 
-describe('nobody decides', () => {
-  test('about what they asked for themselves, also once they might do it alone', async () => {
+describe('no user decides', () => {
+  test('about their own request, even once they might do it alone', async () => {
     const { id } = await ask()
     await setRole('stock.adjust', 'store_manager', 'allowed')
     expect(await codeOf(approve(id, clerk))).toBe('own_request')
@@ -245,7 +245,7 @@ describe('nobody decides', () => {
     await setRole('stock.adjust', 'store_manager', null)
   })
 
-  test('without the right, or at another outlet; to them the request is not there', async () => {
+  test('without the permission, or at another outlet; to them the request does not exist', async () => {
     const { id } = await ask()
     const far = newActor({
       ...(await person('super_manager')),
@@ -268,7 +268,7 @@ describe('nobody decides', () => {
   })
 })
 
-test('a ticket that was changed, was written elsewhere or is another’s buys nothing', async () => {
+test('an altered ticket, one from elsewhere or another user’s is worthless', async () => {
   const ticket = await signTicket(db.reader, aTicket(clerk.userId, world.outletId))
   expect((await readTicket(db.reader, ticket, clerk.userId)).requestedBy).toBe(clerk.userId)
   const [body = '', signature = ''] = ticket.split('.')
@@ -280,7 +280,7 @@ test('a ticket that was changed, was written elsewhere or is another’s buys no
   expect(await codeOf(readTicket(db.reader, ticket, manager.userId))).toBe('bad_ticket')
 })
 
-test('as many customers as can be blocked at once fit on a ticket', async () => {
+test('as many customers as can be blocked together fit on a ticket', async () => {
   const about = Array.from({ length: 200 }, () => newId())
   const facts = { Customers: about.map(() => 'C-1000000').join(', ') }
   const ticket = { ...aTicket(clerk.userId, world.outletId), about, facts }
@@ -289,7 +289,7 @@ test('as many customers as can be blocked at once fit on a ticket', async () => 
   expect(inputSchema?.safeParse(input).error).toBeUndefined()
 })
 
-test('in place: the manager’s badge and PIN on the requester’s screen, and nobody else’s', async () => {
+test('on the spot: only the manager’s badge and PIN on the requester’s screen', async () => {
   const { id } = await askedBy(db, clerk, world.outletId)
   const pin = '864209'
   const proof = { badge: await giveBadge(db, manager.userId, pin), pin }
@@ -317,7 +317,7 @@ async function cancelPacked(actor: Actor) {
   )
 }
 
-describe('verdicts', () => {
+describe('policies', () => {
   test('staff cancel a cheap order alone, a packed one with approval; a manager either', async () => {
     const staff = await person('staff')
     const { id, version } = await anOrder(db, world, 'confirmed')
@@ -327,7 +327,7 @@ describe('verdicts', () => {
     await cancelPacked(await person('dispatch_manager'))
   })
 
-  test('of several roles the best counts, but only where it gives the permission', async () => {
+  test('of several roles the most permissive counts, but only where it grants the permission', async () => {
     const both = await person('staff')
     const grants = (outletIds: readonly string[] | null) => [
       { role: 'staff', permissions: permissionsOfRoles(['staff']), outletIds: null },
@@ -341,7 +341,7 @@ describe('verdicts', () => {
       'approval_needed',
     )
     await cancelPacked(newActor({ ...both, grants: grants([world.outletId]) }))
-    // Staff may do what nothing was said about, but have no say about stock at all.
+    // Staff may do what no policy restricts, but have no rights in stock at all.
     const keeper = newActor({
       ...both,
       permissions: permissionsOfRoles(['staff', 'warehouse_manager']),
@@ -354,7 +354,7 @@ describe('verdicts', () => {
     expect(await codeOf(adjust(keeper))).toBe('approval_needed')
   })
 
-  test('a change counts at once, is in the record, and goes back to what was declared', async () => {
+  test('a change applies at once, is logged, and can be reset to the default', async () => {
     const staff = await person('staff')
     await setRole('order.cancel', 'staff', 'refused')
     expect(await codeOf(cancelPacked(staff))).toBe('action_refused')
@@ -373,7 +373,7 @@ describe('verdicts', () => {
     ])
   })
 
-  test('somebody must be left who may do it alone', async () => {
+  test('at least one role must be able to do it alone', async () => {
     const { key } = inventoryActions.adjust
     await setRole(key, 'super_admin', 'approval')
     expect(await codeOf(setRole(key, 'super_manager', 'refused'))).toBe('nobody_left')

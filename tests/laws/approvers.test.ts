@@ -13,7 +13,7 @@ import { type TestServer, testServer } from '../support/server.ts'
 import { makeWorld, type World } from '../support/world.ts'
 import { writeCases } from '../support/write-cases.ts'
 
-/** The endpoint that does what each action is about. */
+/** The endpoint of each action. */
 const endpointOf: Readonly<Record<string, string>> = {
   'customer.block': 'customers.move',
   'customer.merge': 'customerMerges.merge',
@@ -54,7 +54,7 @@ beforeAll(async () => {
   for (const role of roles) people.set(role, await signedIn(db, server, [role]))
 })
 
-/** Does the act of an action as somebody of this role; the code of the refusal, if it is one. */
+/** Calls the command of an action in this role; returns the code of a refusal. */
 async function attempt(action: Action, role: Role) {
   const name = endpointOf[action.key] ?? ''
   const endpoint = registeredEndpoints().find((known) => known.name === name)
@@ -66,13 +66,13 @@ async function attempt(action: Action, role: Role) {
   return callRest(server, endpoint, input, { cookie: person.cookie, headers })
 }
 
-test('every action names the endpoint that does it', () => {
+test('every action names its endpoint', () => {
   const known = allActions.map(({ key }) => key)
   expect(Object.keys(endpointOf).toSorted()).toEqual(known.toSorted())
 })
 
 describe.each(allActions)('$key', (action) => {
-  test('whoever may approve it may do it', async () => {
+  test('every role that may approve it may do it', async () => {
     const deciders = rolesThatMay(action, {})
     expect(deciders).not.toEqual([])
     for (const role of deciders) {
@@ -82,7 +82,7 @@ describe.each(allActions)('$key', (action) => {
   })
 })
 
-test('a role that the rules of an act refuse cannot be allowed it, nor asked to approve', async () => {
+test('a role that the rules of a command refuse can neither be allowed it nor approve it', async () => {
   const refund = allActions.find(({ key }) => key === 'order.refund')
   if (!refund) throw new Error('There is no refund.')
   const closed = { dispatch_manager: 'allowed' } as const

@@ -64,7 +64,7 @@ const countOrders = async () =>
     ).count,
   )
 
-test('short stock is refused with what is missing and what can be back-ordered', async () => {
+test('a shortage is refused with what is missing and what can be back-ordered', async () => {
   const [few, fixed] = [await wares(2, true), await wares(1, false)]
   const lines = [
     { variantId: few.id, quantity: 3 },
@@ -77,7 +77,7 @@ test('short stock is refused with what is missing and what can be back-ordered',
   })
 })
 
-test('the rest is back-ordered: the lines are short, a hold says so, and stock that comes back ends it', async () => {
+test('the rest is back-ordered: the lines are short, a hold says so, and new stock ends it', async () => {
   const [few, none, plenty] = [await wares(2, true), await wares(0, true), await wares(5, false)]
   const placed = await place(
     [
@@ -115,7 +115,7 @@ test('the rest is back-ordered: the lines are short, a hold says so, and stock t
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('a short product that allows no back-order keeps the whole order out', async () => {
+test('a short product without back-orders keeps the whole order out', async () => {
   const [few, fixed] = [await wares(2, true), await wares(1, false)]
   const before = await countOrders()
   const lines = [
@@ -140,7 +140,7 @@ test('with enough stock nothing is back-ordered, and a repeated request places o
   expect(await stateOf(first.id)).toMatchObject({ lines: [[few.sku, 3, 0]], holds: [] })
 })
 
-test('two who order the last units at once share them, and neither order gets more than there is', async () => {
+test('two simultaneous orders for the last units share them, and neither gets more than there is', async () => {
   const few = await wares(3, true)
   const lines = [{ variantId: few.id, quantity: 2 }]
   const placed = await Promise.all([place(lines, rest), place(lines, rest)])
@@ -150,7 +150,7 @@ test('two who order the last units at once share them, and neither order gets mo
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('an order that was agreed on the phone stays pending while a part is back-ordered', async () => {
+test('an order agreed on the phone stays pending while a part is back-ordered', async () => {
   const few = await wares(1, true)
   const lines = [{ variantId: few.id, quantity: 2 }]
   const placed = await place(lines, { ...rest, isAgreedByPhone: true })

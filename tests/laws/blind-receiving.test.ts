@@ -14,7 +14,7 @@ import { testDatabase } from '../support/database.ts'
 import { addDestination, aTransfer, personAt } from '../support/transfer-steps.ts'
 import { makeWorld, type World } from '../support/world.ts'
 
-/** What a user of the destination alone may learn of a transfer that is counted blindly: nothing. */
+/** What a user of the destination alone may learn of a transfer with blind receiving: nothing. */
 let db: Database
 let world: World
 let shopId: string
@@ -39,7 +39,7 @@ beforeAll(async () => {
     on conflict (variant_id, outlet_id) do update set reorder_point = 50`.execute(db.reader)
 })
 
-test('the history of the transfer names no quantity', async () => {
+test('the history of the transfer shows no quantity', async () => {
   const { entries } = await historyOfTransfer(db.reader, receiver, { id })
   expect(entries.some(({ type }) => type === 'transfer.added')).toBe(true)
   expect(JSON.stringify(entries.map(({ data }) => data))).not.toMatch(/× ?\d|"lines|Short/)
@@ -47,7 +47,7 @@ test('the history of the transfer names no quantity', async () => {
   expect(JSON.stringify(atSource.entries)).toContain('"lines')
 })
 
-test('incoming stock, the level and its uses name none', async () => {
+test('incoming stock, the level and its uses show none', async () => {
   const { rows } = await listIncoming(db.reader, receiver, level)
   expect(rows.map(({ quantity }) => quantity)).toEqual([null])
   const open = await listIncoming(db.reader, world.admin, level)
@@ -57,7 +57,7 @@ test('incoming stock, the level and its uses name none', async () => {
   expect(uses.map(({ what }) => what).join()).toContain('goods on the way, to be counted')
 })
 
-test('suggestions, the value on the way and a copy name none', async () => {
+test('suggestions, the value in transit and a copy show none', async () => {
   const input = { snoozed: 'without', q: '', outletId: shopId } as const
   const { suggestions } = await suggestReorders(db.reader, receiver, input)
   expect(suggestions.filter(({ variantId }) => variantId === level.variantId)).toEqual([])

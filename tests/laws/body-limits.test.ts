@@ -29,7 +29,7 @@ async function send(path: string, body: string | Buffer, type = 'application/jso
   return { status: response.status, text: await response.text() }
 }
 
-test('a write whose input may be long says how many bytes it takes, and no other one does', () => {
+test('a write with long input declares its size in bytes, and no other write does', () => {
   const long = writes.filter(
     ({ input, meta }) => longestJson(input) > (meta.access === 'open' ? openBytes : usualBytes),
   )
@@ -65,7 +65,7 @@ describe('a body that is too large, or too deep, is refused before it is parsed'
   })
 })
 
-test('every open write takes little, over RPC and REST alike', async () => {
+test('every public write accepts little, over RPC and REST alike', async () => {
   const open = writes.filter(({ name, meta }) => meta.access === 'open' && !largeBodies[name])
   expect(open.length).toBeGreaterThan(2)
   const body = JSON.stringify({ token: 'a'.repeat(openBytes) })
@@ -93,7 +93,7 @@ test('a large body is read from known callers only', async () => {
   }
 })
 
-test('a body that is no JSON is 415, whatever it holds, and is not read', async () => {
+test('a body that is not JSON is 415, whatever its content, and is not read', async () => {
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-anything']) {
     for (const path of ['/rpc/customers/create', '/api/v1/customers', '/api/auth/sign-out']) {
       const { status, text } = await send(path, 'a'.repeat(1_000_000), type)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await hearAll(db, dispatchReader)
 })
 
-/** Every movement of the box with its value since the outlet began with ten of it. */
+/** Every movement of the box with its value since the outlet started with ten. */
 async function movesSince(seq: number) {
   const found = await sql<{ seq: number; quantity: number; value: number }>`
     select seq::int, on_hand_delta::int as quantity, value_delta_minor::int as value from stock_movements
@@ -41,7 +41,7 @@ async function pack(order: { id: string; skus: readonly string[] }) {
       await packScannedUnit(db, world.admin, { orderId: order.id, code }, null)
 }
 
-test('a box is used at packing: opening gives it back at its value, the handover takes no other', async () => {
+test('a box is used at packing: reopening returns it at its value, the handover uses no other', async () => {
   const order = await anOrder(db, world, 'confirmed')
   await measureAll(db)
   const before = await lastMove()
@@ -52,7 +52,7 @@ test('a box is used at packing: opening gives it back at its value, the handover
   const atStation = await movesSince(before)
   expect(atStation.map(({ quantity }) => quantity)).toEqual([-1, 1, -1])
   expect((atStation[0]?.value ?? 0) + (atStation[1]?.value ?? 0)).toBe(0)
-  // The first parcel of the order keeps its code; what is booked anew has a number of its own.
+  // The first parcel of the order keeps its code; a new booking has its own number.
   await handOverAll(db, world.admin, [`S-${order.number}`])
   expect(await movesSince(before)).toHaveLength(3)
   expect(await ledgerFaults(db)).toEqual([])

@@ -11,8 +11,8 @@ import { addEntrant, type Caller, enter } from '../support/entrants.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 
 /**
- * Every write that takes many records says whether it loses something of them. What does is refused
- * from the company's limit on, unless their number comes along, before anything else is looked at.
+ * Every bulk write declares whether it loses something. One that does is refused above the
+ * company's limit unless the number of records is sent, before anything else is checked.
  */
 const writes = registeredEndpoints().filter(({ meta }) => meta.kind === 'write')
 
@@ -51,7 +51,7 @@ function listsOf(input: z.ZodType): string[] {
     .map(([name]) => name)
 }
 
-test('each write of many records says whether it loses something, and no other does', () => {
+test('each bulk write declares whether it loses something, and no other write does', () => {
   const many = writes.filter(({ input }) => listsOf(input).length > 0).map(({ name }) => name)
   expect(many.length).toBeGreaterThan(30)
   expect(Object.keys(bulkActs).sort()).toEqual(many.sort())
@@ -61,7 +61,7 @@ const counted = Object.entries(bulkActs).flatMap(([name, act]) =>
   'of' in act ? [{ name, act, endpoint: writes.find((each) => each.name === name) }] : [],
 )
 
-test('those that are counted take the number, and say that they refuse without', () => {
+test('counted writes accept the number, and declare the refusal without it', () => {
   expect(counted.length).toBeGreaterThan(3)
   for (const { name, act, endpoint } of counted) {
     expect(endpoint?.meta.refuses, name).toContain('count_needed')
@@ -69,7 +69,7 @@ test('those that are counted take the number, and say that they refuse without',
   }
 })
 
-/** An input with so many records and the value with which it loses something. */
+/** An input with this many records and the value with which it loses something. */
 function inputOf({ act }: (typeof counted)[number], records: number) {
   const ids = Array.from({ length: records }, newId)
   const rows = ids.map((id) => ({ id, version: 1 }))

@@ -22,7 +22,7 @@ const rowsTried = 12
 const linksPerPage = 64
 
 let db: Database
-/** The administrator, with the triggers switched off: nothing but the chain stands in the way. */
+/** The administrator, with the triggers switched off: only the chain protects the log. */
 let owner: Database
 let random: readonly number[]
 
@@ -89,7 +89,7 @@ const idOf = ({ tx, seq }: Pick<Link, 'tx' | 'seq'>) => ({ tx, seq })
 const tamper = (statement: string) => sql.raw(statement).execute(owner.reader)
 const eventAt = ({ tx, seq }: Link) => `tx = '${tx}' and seq = ${seq}`
 
-test('what nobody touched is good, and all of it is sealed', async () => {
+test('an untouched log is correct, and completely sealed', async () => {
   expect(await faultNow()).toBeNull()
   expect(await chainExtent(db.reader)).toEqual({ sealed: writes * eventsPerWrite, waiting: 0 })
 })
@@ -129,7 +129,7 @@ describe('the administrator, past triggers and rights,', () => {
     }
   })
 
-  test('puts an event in between: found by id', async () => {
+  test('inserts an event in between: found by id', async () => {
     for (const position of random) {
       const { tx } = await linkAt(position)
       const seq = 1_000_000 + position
@@ -142,7 +142,7 @@ describe('the administrator, past triggers and rights,', () => {
     }
   })
 
-  test('takes a seal out: found by the id of its event', async () => {
+  test('removes a seal: found by the id of its event', async () => {
     for (const position of random) {
       const link = await linkAt(position)
       await tamper(`delete from event_chain where position = ${position}`)
@@ -173,7 +173,7 @@ describe('the administrator, past triggers and rights,', () => {
     }
   })
 
-  test('cuts the tail off: found by where the sealer had come to, and by an anchor', async () => {
+  test("cuts the tail off: found by the sealer's position, and by an anchor", async () => {
     const anchor = (await anchorLine(db.reader)) ?? ''
     const end = await linkAt(writes * eventsPerWrite)
     for (const position of random) {
@@ -188,7 +188,7 @@ describe('the administrator, past triggers and rights,', () => {
     }
   })
 
-  test('changes an event and seals everything anew: found by an anchor', async () => {
+  test('changes an event and seals everything again: found by an anchor', async () => {
     const anchors = `${await anchorLine(db.reader)}\n`
     const link = await linkAt(random[0] ?? 1)
     await tamper(`update events set label = 'Cup' where ${eventAt(link)}`)
@@ -199,7 +199,7 @@ describe('the administrator, past triggers and rights,', () => {
     expect(await checkAnchors(db.reader, anchors)).toMatchObject({ what: 'anchor_differs' })
   })
 
-  test('writes an anchor that suits: found by its signature', async () => {
+  test('writes a matching anchor: found by its signature', async () => {
     const anchor = (await anchorLine(db.reader)) ?? ''
     expect(await checkAnchors(db.reader, anchor)).toBeNull()
     const forged = anchor.replace(/"position":\d+/, '"position":1')
@@ -208,7 +208,7 @@ describe('the administrator, past triggers and rights,', () => {
   })
 })
 
-test('two servers that seal at once seal each event once, and none of a running write', async () => {
+test('two simultaneous sealers seal each event once, and none of a running write', async () => {
   let commit = () => {}
   const held = new Promise<void>((resolve) => {
     commit = resolve

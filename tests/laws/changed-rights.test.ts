@@ -9,12 +9,12 @@ import { about, openLiveStream } from '../support/live-stream.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { makeWorld, type World } from '../support/world.ts'
 
-/** What the clock brings about; longer than any server takes to see it. */
+/** For effects of the clock; longer than any server takes to notice. */
 const soon = { interval: 50, timeout: 20_000 }
 
 /**
- * A change of rights acts at once: on the next request, and on the live stream that is open, also
- * where another server holds it.
+ * A change of rights applies at once: to the next request, and to open live streams, also on
+ * another server.
  */
 let db: Database
 let world: World
@@ -47,7 +47,7 @@ async function done(name: string, input: Input) {
 }
 
 const askOrders = (caller: Caller) => here.ask('GET', '/api/v1/orders', caller)
-/** Open to a warehouse manager, and not to staff. */
+/** Allowed for a warehouse manager, not for staff. */
 const askMovements = (caller: Caller) =>
   here.ask(
     'GET',
@@ -55,7 +55,7 @@ const askMovements = (caller: Caller) =>
     caller,
   )
 
-/** A user who is in and listens, and how long it took until their stream was told. */
+/** A signed-in user with a stream, and how long it took until their stream was told. */
 async function atWork(entrant: NewEntrant) {
   const id = await addEntrant(db, entrant)
   const caller = await enter(db, id)
@@ -90,7 +90,7 @@ describe('a session ends with', () => {
       status: 401,
       body: { code: 'session_ended', details: { because } },
     })
-    // Who does not hold the cookie of that session learns nothing of it.
+    // A caller without that session's cookie learns nothing of it.
     expect((await here.ask('GET', '/api/v1/orders', {})).body.code).toBe('not_signed_in')
   })
 
@@ -103,8 +103,8 @@ describe('a session ends with', () => {
   })
 })
 
-describe('a session stays, and its stream is opened anew, with', () => {
-  test('outlets that are taken', async () => {
+describe('a session continues, and its stream is reopened, with', () => {
+  test('removed outlets', async () => {
     const { id, caller, toldAfter } = await atWork({ roles: ['staff'] })
     const orderOutlets = async () => {
       const { body } = await here.ask('GET', '/api/v1/users/me', caller)
@@ -115,7 +115,7 @@ describe('a session stays, and its stream is opened anew, with', () => {
     expect(await orderOutlets()).toEqual([world.outletId])
   })
 
-  test('cover that is granted, and cover that is ended', async () => {
+  test('temporary access that is granted or ended', async () => {
     const { id, caller, toldAfter } = await atWork({ roles: ['staff'] })
     const endsAt = new Date(Date.now() + 3_600_000).toISOString()
     const cover = { id, role: 'warehouse_manager', outletId: null, endsAt, reason }
@@ -131,7 +131,7 @@ describe('a session stays, and its stream is opened anew, with', () => {
     expect((await askMovements(caller)).status).toBe(403)
   })
 
-  test('cover that runs out, with nobody doing anything', async () => {
+  test('temporary access that expires, without any request', async () => {
     const cover = { role: 'warehouse_manager', outletId: null, grantedBy: adminId, seconds: 3 }
     const { caller, toldAfter } = await atWork({
       roles: ['staff'],
@@ -142,14 +142,14 @@ describe('a session stays, and its stream is opened anew, with', () => {
   })
 })
 
-describe('looking through another’s eyes', () => {
+describe('viewing as another user', () => {
   const look = (caller: Caller, userId: string | null) =>
     here.ask('POST', `/api/auth/view-as/${userId === null ? 'end' : 'start'}`, {
       ...caller,
       body: userId === null ? {} : { userId },
     })
 
-  test('shows what they see, changes nothing, and is written down at both ends', async () => {
+  test('shows what they see, changes nothing, and is logged for both users', async () => {
     const staff = await addEntrant(db, { roles: ['staff'] })
     const viewer = await atWork({ roles: ['super_manager'] })
     await viewer.toldAfter(() => look(viewer.caller, staff))
@@ -175,7 +175,7 @@ describe('looking through another’s eyes', () => {
     ])
   })
 
-  test('goes downwards only, to those who can sign in, and ends when they change', async () => {
+  test('works only for lower ranks, for users who can sign in, and ends when they change', async () => {
     const equal = await addEntrant(db, { roles: ['super_manager'] })
     const viewer = await atWork({ roles: ['super_manager'] })
     for (const target of [equal, adminId, viewer.id])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { registeredEndpoints } from '../support/endpoints.ts'
 
-/** Operations that change a record which is there: what they leave out stays as it is. */
+/** Operations that change an existing record: fields that they leave out stay unchanged. */
 const changes = registeredEndpoints().filter(
   ({ name, meta, path }) =>
     meta.kind === 'write' &&
@@ -10,7 +10,7 @@ const changes = registeredEndpoints().filter(
     path.includes('{'),
 )
 
-/** The fields of a body that have a default, by their paths. */
+/** The fields of a body with a default, by their paths. */
 function defaultsIn(type: z.ZodType, path: string): string[] {
   if (type instanceof z.ZodDefault || type instanceof z.ZodPrefault) return [path]
   if (type instanceof z.ZodOptional || type instanceof z.ZodNullable)
@@ -18,7 +18,7 @@ function defaultsIn(type: z.ZodType, path: string): string[] {
   if (type instanceof z.ZodObject)
     return (
       Object.entries(type.shape)
-        // Why a change is made is no part of the record.
+        // The reason of a change is not part of the record.
         .filter(([name]) => name !== 'reason')
         .flatMap(
           ([name, field]) => defaultsIn(field as z.ZodType, `${path}.${name}`), // parse edge: the core type of a schema
@@ -27,7 +27,7 @@ function defaultsIn(type: z.ZodType, path: string): string[] {
   return []
 }
 
-test('an operation that changes a record has no defaults: what a call leaves out stays', () => {
+test('an operation that changes a record has no defaults: omitted fields stay unchanged', () => {
   expect(changes.length).toBeGreaterThan(20)
   expect(changes.flatMap(({ name, input }) => defaultsIn(input, name))).toEqual([])
 })

@@ -82,12 +82,12 @@ async function endOf(shop: Shop, ref: number | string): Promise<End | null> {
   }
 }
 
-/** An order that was called off with nothing kept may as well never have come. */
+/** An order that was cancelled without a charge may as well never have arrived. */
 const called = (end: End | null): End => end ?? { state: 'cancelled', balance: 0 }
 
 const cap = 24
 
-/** All orders of arrival, or so many of them by a seed. */
+/** All orders of arrival, or a seeded sample of them. */
 function arrivals(messages: readonly StoryMessage[], seed: number): StoryMessage[][] {
   if (messages.length <= 4) return permutations(messages)
   const random = randomFrom(seed)
@@ -112,7 +112,7 @@ for (const story of [...shopifyStories, ...woocommerceStories])
 async function requireStory({ kind, messages, end }: Story): Promise<void> {
   const shop = shops[kind]
   const ends: End[] = []
-  // Each message twice: what came before changes nothing when it comes again.
+  // Each message twice: a repeated message changes nothing.
   for (const arrival of [...arrivals(messages, 1), [...messages, ...messages]]) {
     lastRef += 1
     await replay(shop, lastRef, arrival)
@@ -239,7 +239,7 @@ async function americanOutlet(): Promise<string> {
   return outletId
 }
 
-test('nothing is sent or asked twice, and the ledgers agree', async () => {
+test('nothing is sent or requested twice, and the ledgers agree', async () => {
   const twice = await sql`select o.number from orders o
     where exists (select from order_lines l where l.order_id = o.id
         and l.packed_quantity + l.short_quantity + l.elsewhere_quantity > l.quantity - l.cancelled_quantity)

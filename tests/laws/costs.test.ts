@@ -17,17 +17,18 @@ import { type TestServer, testServer } from '../support/server.ts'
 import { makeWorld, type World } from '../support/world.ts'
 
 /**
- * Ruling 19: costs are read by those who hold the capability costs, by every way. Each role asks every
- * read and takes every file, of records whose goods cost a number that occurs nowhere else.
+ * Ruling 19: costs are read by holders of the capability costs, through every channel. Each role
+ * calls every read and downloads every file, about records whose goods cost a number that occurs
+ * nowhere else.
  */
 const unitCost = 77_131
-/** The number itself, as an amount, and what a few units cost. */
+/** The number itself, as an amount, and the cost of a few units. */
 const costs = [1, 2, 3, 4, 5, 10].flatMap((units) => {
   const minor = unitCost * units
   return [String(minor), (minor / 100).toFixed(2), (minor / 100).toLocaleString('en-GB')]
 })
 
-/** What holds amounts of its own: named so, but no cost of goods. */
+/** Fields with cost-like names that are not costs of goods. */
 const otherAmounts: Readonly<Record<string, string>> = {
   packaging: 'The cost of packaging is of the packaging page, whose capability opens it.',
   packagingTrials: 'As above.',
@@ -78,7 +79,7 @@ function inputOf(name: string): IdInput {
   }, {})
 }
 
-/** Amounts in an answer that are named like costs, with where they are. */
+/** Amounts with cost-like names in an answer, with their paths. */
 function namedCosts(value: unknown, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => namedCosts(each, at))
   if (typeof value !== 'object' || value === null) return []
@@ -107,7 +108,7 @@ async function costsFor(role: string): Promise<string[]> {
     if (!isAllowed(held, meta.access ?? 'open')) continue
     const area = name.split('.')[0] ?? ''
     const isOther = otherAmounts[area] ?? otherAmounts[name]
-    // Lists show all they have without a filter.
+    // Lists return everything without a filter.
     for (const input of [inputOf(name), {}]) {
       const { body } = await callRpc(server, name, input, caller)
       const amounts = shows(JSON.stringify(body))
@@ -135,7 +136,7 @@ test('three roles read costs', () => {
   expect(roles.filter(mayRead)).toEqual(['super_admin', 'super_manager', 'store_manager'])
 })
 
-test('those who may read costs find them everywhere they are', async () => {
+test('users who may read costs find them everywhere they are', async () => {
   const found = await costsFor('super_admin')
   const places = [...new Set(found.map((place) => place.split(' ')[0] ?? ''))]
   expect(places).toEqual(
@@ -156,6 +157,9 @@ test('those who may read costs find them everywhere they are', async () => {
   )
 })
 
-test.each(roles.filter((role) => !mayRead(role)))('%s reads no cost by any way', async (role) => {
-  expect(await costsFor(role)).toEqual([])
-})
+test.each(roles.filter((role) => !mayRead(role)))(
+  '%s reads no cost through any channel',
+  async (role) => {
+    expect(await costsFor(role)).toEqual([])
+  },
+)

@@ -63,7 +63,7 @@ const lines = async () =>
     .orderBy('s.their_id')
     .execute()
 
-test('a courier’s list is matched by names, and what is decided about the rest holds when it comes again', async () => {
+test('a courier’s list is matched by names, and decisions about the rest apply to the next list', async () => {
   expect(await fetchList()).toEqual({ listed: 4, taken: 1, unmatched: 3, problem: null })
   expect(await lines()).toMatchObject([{ name: 'Leeds', theirId: '1', reach: 'served' }])
   expect((await waiting()).map(({ name }) => name)).toEqual([
@@ -80,7 +80,7 @@ test('a courier’s list is matched by names, and what is decided about the rest
   await settle(ashton?.id, inSomerset?.id ?? '')
   await settle(depot?.id)
 
-  // Names that are spelt wrongly, two towns of one name, a place left out: nothing is asked again.
+  // Misspelt names, two towns of one name, an omitted place: nothing is asked again.
   expect(await fetchList()).toEqual({ listed: 4, taken: 0, unmatched: 0, problem: null })
   expect(await waiting()).toEqual([])
   expect((await waiting(true)).map(({ name }) => name)).toEqual(['Nowhere Depot'])
@@ -91,7 +91,7 @@ test('a courier’s list is matched by names, and what is decided about the rest
   ])
 })
 
-test('a line that is there keeps its price and only takes the courier’s name of the place', async () => {
+test('an existing coverage row keeps its price and only gets the courier’s name of the place', async () => {
   const leeds = { courierId, name: 'Leeds' }
   await db.reader
     .updateTable('courier_services as s')
@@ -109,7 +109,7 @@ test('a line that is there keeps its price and only takes the courier’s name o
   })
 })
 
-test('a courier that does not answer changes nothing, and why stands in the record', async () => {
+test('a courier that does not answer changes nothing, and the reason is logged', async () => {
   const before = await lines()
   simulator.fail(1)
   const { problem, ...counts } = await fetchList()

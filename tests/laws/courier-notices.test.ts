@@ -42,7 +42,7 @@ let house: string
 
 const act = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work)
 
-/** Store managers, for whom all of these rules are: of this outlet, of another, of all. */
+/** Store managers, who get all of these notifications: of this outlet, of another, of all. */
 beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db)
@@ -62,14 +62,14 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // A reader hears what happens after its first look, and not before.
+  // A reader gets events only after its first run.
   await hearAll(db, notifications)
   await db.reader.deleteFrom('notifications').execute()
 })
 
 type Told = { readonly title: string; readonly isOver: boolean }
 
-/** What somebody was told since the test began, but for the steps of its orders. */
+/** A user's notifications since the test began, without those about its orders' steps. */
 async function told(userId: string): Promise<Told[]> {
   await hearAll(db, notifications)
   return db.reader
@@ -96,7 +96,7 @@ const aCall = (kind: 'void' | 'cities') =>
     }),
   )
 
-test('a call that failed for good is told at its outlet alone, until somebody takes it up', async () => {
+test('a finally failed call is notified at its outlet alone, until a user takes it up', async () => {
   const id = await aCall('void')
   await sql`update courier_calls set attempts = 4 where id = ${id}`.execute(db.reader)
   simulator.fail(1)
@@ -110,7 +110,7 @@ test('a call that failed for good is told at its outlet alone, until somebody ta
   await callCourier({ db, outside, handlers: [] }, courierId)
 })
 
-test('a courier’s no is told; what somebody gave up is not', async () => {
+test('a courier’s refusal is notified; a call that a user cancelled is not', async () => {
   await aCall('void')
   const [call] = await claimCalls(db, courierId, 1)
   if (!call) throw new Error('The call is due.')
@@ -124,7 +124,7 @@ test('a courier’s no is told; what somebody gave up is not', async () => {
   expect(await told(elsewhere)).toEqual([])
 })
 
-test('a word that nobody explained is told once, until it is explained', async () => {
+test('an unmapped status is notified once, until it is mapped', async () => {
   const word = { code: 'HLD-4', text: 'Held for the neighbour' }
   const note = () => act((tx) => noteUnknownWord(tx, courierId, word))
   await note()
@@ -137,7 +137,7 @@ test('a word that nobody explained is told once, until it is explained', async (
   expect(await told(house)).toMatchObject([{ isOver: true }])
 })
 
-test('a courier that stays silent is told of after three hours, once, until it answers again', async () => {
+test('a courier without an answer is notified after three hours, once, until it answers again', async () => {
   await aParcel(db, world, 'in_transit', { courierId })
   const poll = () =>
     pollCourier(
@@ -157,7 +157,7 @@ test('a courier that stays silent is told of after three hours, once, until it a
   expect((await sql`select from tracking_silences`.execute(db.reader)).rows).toEqual([])
 })
 
-test('a deadline that is near is told once at its outlet, and over once it has passed', async () => {
+test('a close deadline is notified once at its outlet, and resolved once it has passed', async () => {
   const { id, parcel } = await anAdvice(db, world)
   const due = (hours: number) =>
     sql`update advices set respond_by = now() + make_interval(hours => ${hours})
@@ -176,7 +176,7 @@ test('a deadline that is near is told once at its outlet, and over once it has p
   expect((await told(here)).map(({ isOver }) => isOver)).toEqual([true, false])
 })
 
-test('cash that a courier keeps too long is told of once for each parcel, at its outlet', async () => {
+test('overdue COD cash is notified once for each parcel, at its outlet', async () => {
   const late = (trackingNumber: string) => ({
     trackingNumber,
     cashMinor: 4_000,
@@ -194,7 +194,7 @@ test('cash that a courier keeps too long is told of once for each parcel, at its
   expect(await told(elsewhere)).toEqual([])
 })
 
-test('a remittance that differs is told to those of the house, until it is settled; one that agrees is not', async () => {
+test('a remittance with differences is notified to company-wide users, until it is settled; a matching one is not', async () => {
   const paid = (trackingNumber: string) => ({
     trackingNumber,
     cashMinor: 5_000,

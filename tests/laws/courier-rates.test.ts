@@ -31,7 +31,7 @@ beforeAll(async () => {
   cheapId = (await aConnectedCourier(db, cheap.url)).courierId
   await aConnectedCourier(db, dear.url)
   await aConnectedCourier(db, broken.url)
-  // One that is told by phone has no rates to ask for.
+  // A courier without a connection has no rates.
   await db.transaction((tx) => aCourier(tx))
   cheap.charge([
     { service: 'overnight', cost: 900, days: 1 },
@@ -52,7 +52,7 @@ const compare = () =>
     cashMinor: 0,
   })
 
-test('the offers of all couriers stand side by side, the cheapest first, of equals the faster', async () => {
+test('the offers of all couriers are listed together, the cheapest first, at a tie the faster', async () => {
   broken.charge([])
   const { offers, problems } = await compare()
   expect(offers.map(({ service, costMinor, days }) => [service, costMinor, days])).toEqual([
@@ -77,7 +77,7 @@ test('a courier that fails, or whose rates cannot be read, is named and stops no
   expect(unread.problems).toMatchObject([{ problem: expect.stringMatching(/no rates/) }])
 })
 
-test('what the courier says that a booking costs is kept with the booking', async () => {
+test("the courier's price of a booking is saved with the booking", async () => {
   const { id } = await anOrder(db, world, 'packed')
   const parcel = await db.reader
     .selectFrom('parcels')

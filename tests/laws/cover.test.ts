@@ -46,7 +46,7 @@ beforeAll(async () => {
       ${world.outletId}, ${third.userId}, now() + interval '1 hour')`.execute(db.reader)
 })
 
-/** The row of `cover_grants` that begins now; gives its id. */
+/** Inserts a row of `cover_grants` that begins now; returns its id. */
 async function begin(role: string, outletId: string | null = world.outletId): Promise<string> {
   const id = newId()
   await sql`insert into cover_grants
@@ -81,7 +81,7 @@ const toDecide = async (person: SignedIn) => ({
   ...(await ask(person, '/approvals/counts')),
 })
 
-/** The notifications of the order; what is said of the account itself is left out. */
+/** The notifications of the order; those about the account itself are left out. */
 const told = async (person: SignedIn) => {
   const { notifications, unread } = await ask(person, '/notifications')
   const all = z.array(z.object({ title: z.string() })).parse(notifications)
@@ -90,7 +90,7 @@ const told = async (person: SignedIn) => {
 
 let seq = 0
 
-/** The order is assigned to the colleague. */
+/** Assigns the order to the colleague. */
 const assign = () =>
   db.transaction((tx) => {
     seq += 1
@@ -103,7 +103,7 @@ const assign = () =>
     ])
   })
 
-test('assigned orders are in the list and the count of the cover while it lasts, and go back', async () => {
+test('assigned orders are in the list and count of the substitute during temporary access, and go back', async () => {
   expect(await mine(cover)).toEqual({ rows: [], counted: 0 })
   const id = await begin('store_manager')
   expect(await mine(cover)).toMatchObject({
@@ -119,7 +119,7 @@ test('assigned orders are in the list and the count of the cover while it lasts,
   expect(await mine(cover)).toEqual({ rows: [], counted: 0 })
 })
 
-test('an approval is marked with the colleague, and cannot be seen when the cover has ended', async () => {
+test('an approval shows the colleague, and is hidden when temporary access has ended', async () => {
   expect(await toDecide(cover)).toMatchObject({ rows: [], toDecide: 0 })
   const id = await begin('store_manager')
   expect(await toDecide(cover)).toMatchObject({
@@ -132,7 +132,7 @@ test('an approval is marked with the colleague, and cannot be seen when the cove
   expect((await toDecide(covered)).toDecide).toBe(1)
 })
 
-test('notifications of tasks reach both, and only the colleague keeps them', async () => {
+test('task notifications reach both users, and only the colleague keeps them', async () => {
   const id = await begin('store_manager')
   const before = Number((await told(cover)).unread)
   await assign()
@@ -148,7 +148,7 @@ test('notifications of tasks reach both, and only the colleague keeps them', asy
   expect((await told(cover)).titles).toEqual([])
 })
 
-test('the cover gets the role that was given and nothing else of the colleague', async () => {
+test('the substitute gets the granted role and nothing else of the colleague', async () => {
   const id = await begin('warehouse_manager')
   await assign()
   expect((await told(cover)).titles.join()).not.toContain('Order 3')
@@ -165,7 +165,7 @@ test('the cover gets the role that was given and nothing else of the colleague',
   await end(other)
 })
 
-/** A call to the customer of the order, which the colleague promised for a minute ago. */
+/** A callback for the customer of the order, which the colleague promised for a minute ago. */
 async function promise(): Promise<void> {
   await sql`insert into confirmation_tasks (id, state, promised_by, next_call_at)
     values (${orderId}, 'callback', ${covered.userId}, now() - interval '1 minute')
@@ -176,7 +176,7 @@ async function promise(): Promise<void> {
   await db.transaction((tx) => appendEvent(tx, author, { ...event, type: 'confirmation.promised' }))
 }
 
-/** The time has come that the colleague promised. */
+/** The promised time has come. */
 const fallDue = () =>
   db.transaction((tx) => {
     seq += 1
@@ -189,7 +189,7 @@ const fallDue = () =>
     ])
   })
 
-test('promised calls are those of the cover while it lasts, with what is told of them', async () => {
+test('callbacks go to the substitute during temporary access, with their notifications', async () => {
   await promise()
   const id = await begin('warehouse_manager')
   expect(await ask(cover, '/confirmations?view=mine')).toMatchObject({ rows: [{ id: orderId }] })
@@ -206,7 +206,7 @@ test('promised calls are those of the cover while it lasts, with what is told of
   await end(other)
 })
 
-/** An urgent notification of an hour ago; gives its id. */
+/** An urgent notification of an hour ago; returns its id. */
 async function urgent(to: SignedIn, title: string, isForColleague = false): Promise<string> {
   const id = newId()
   await sql`insert into notifications (id, user_id, for_user_id, type, priority, title, message, rule,
@@ -217,7 +217,7 @@ async function urgent(to: SignedIn, title: string, isForColleague = false): Prom
   return id
 }
 
-test('what is urgent and unopened goes to the cover of the next rank while it lasts', async () => {
+test('urgent unopened notifications go to the substitute of the next rank during temporary access', async () => {
   const id = await begin('store_manager')
   await urgent(third, 'Order 71 is stuck')
   await escalateDue(db)
@@ -230,7 +230,7 @@ test('what is urgent and unopened goes to the cover of the next rank while it la
   expect((await told(cover)).titles).not.toContainEqual(raised)
 })
 
-test('what the cover opened is not raised because the colleague is away', async () => {
+test('what the substitute opened is not escalated because the colleague is away', async () => {
   const id = await begin('store_manager')
   const raisedOf = async (title: string) => {
     const { rows } = await sql<{ title: string }>`select title from notifications

@@ -7,9 +7,9 @@ import { openFiles } from '#platform/server/files/open-files.ts'
 import { registeredEndpoints } from '../support/endpoints.ts'
 
 /**
- * A badge and PIN open the orders of a till, and of what their screens do a small part. For every
- * operation that is closed there, the screens name it where they offer it, so that the button is
- * greyed with the words of the refusal.
+ * A badge and PIN allow the orders of a register, and only a small part of their screens. For every
+ * operation that is not allowed there, the screens name it where they offer it, so that the button
+ * is disabled with the text of the refusal.
  */
 const screensOfOrders = [
   'src/sales/orders/web/*.{ts,tsx}',
@@ -31,7 +31,7 @@ async function textOf(patterns: readonly string[]): Promise<string> {
 
 const endpoints = new Map(registeredEndpoints().map(({ name, meta }) => [name, meta]))
 
-test('what a till refuses of its order screens is named where it is offered', async () => {
+test('every operation of its order screens that a register refuses is named where it is offered', async () => {
   const areas = new Map(
     [...(await textOf(['src/sales/*/web/*-api.ts'])).matchAll(connected)].map(
       ([, api = '', area = '']) => [api, area],
@@ -51,13 +51,16 @@ test('what a till refuses of its order screens is named where it is offered', as
   expect(closed.filter((name) => !guarded.has(name)).toSorted()).toEqual([])
 })
 
-/** What a packing station works at: its screens name the operation, or keep it by move or dialog. */
+/**
+ * The screens of a packing station: they name the operation, or lead to it through a transition or
+ * dialog.
+ */
 const screensOfStations = [
   'src/delivery/{dispatch,returns}/web/**/*.tsx',
   'src/stock/{inventory,transfers}/web/**/*.tsx',
 ]
 
-/** Screens that a station does not lead to. */
+/** Screens that a station does not open. */
 const elsewhere: Readonly<Record<string, string>> = {
   'returnLink.announce': 'the page of a customer, without a session',
   'returnLink.copy': 'in the dialog that returnLink.send greys',
@@ -65,7 +68,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'transfers.suggestions': 'in the form that transfers.add greys',
 }
 
-test('what a packing station refuses of its screens is named where it is offered', async () => {
+test('every operation of its screens that a packing station refuses is named where it is offered', async () => {
   const connections = await textOf(['src/{delivery,stock}/*/web/**/*-api.ts'])
   const areas = new Map(
     [...connections.matchAll(connected)].map(([, api = '', area = '']) => [api, area]),

@@ -17,8 +17,8 @@ import { type TestServer, testServer } from '../support/server.ts'
 import { because, makeWorld, orderOf, type World } from '../support/world.ts'
 
 /**
- * A badge and a short PIN open a small set of operations. Every endpoint and every file is asked at a
- * bench and at a till by a super admin, to whom nothing else is closed.
+ * A badge and a short PIN allow a small set of operations. Every endpoint and every file is
+ * requested at a station and at a register by a super admin, who has all other access.
  */
 const endpoints = registeredEndpoints()
 const files = fileRoutesOf(openFiles({ place: 'database' }))
@@ -58,7 +58,7 @@ async function loadOrder(outletId: string): Promise<string> {
   return placed.id
 }
 
-/** An order that was paid at a till, by a store manager who signed in by badge. */
+/** An order that was paid at a register, by a store manager who signed in by badge. */
 async function paidAtTill() {
   const person = await addPerson(db, ['store_manager'])
   const badge = newId().replaceAll('-', '').slice(-12).toUpperCase()
@@ -84,11 +84,11 @@ async function paidAtTill() {
   return { id, till }
 }
 
-/** Operations that give or take money, or decide about it, whatever area they are of. */
+/** Operations that receive, pay or decide about money, in any area. */
 const movesMoney =
   /^(orderMoney\.(pay|refund|edit|remove|releaseUnpaid|invoice)|orders\.(place|cancel)|orderDesk\.(split|merge|moveToOutlet|change\w*)|channels\.takeTotal|returns\.(settle|approve|bulkDo)|returnCases\.writeOff|claims\.(file|approve|settle|giveBack)|customers\.(giveCredit|erase|change)|remittances\.(?!ofOrder)\w+|priceLists\.(save|setPrices)|products\.\w+|buying\.\w+|business\.\w+Settings?|approvals\.(approve|reject))$/
 
-test.each(kinds)('at a %s every endpoint is open by the table, or refused', async (kind) => {
+test.each(kinds)('at a %s every endpoint is allowed by the table, or refused', async (kind) => {
   for (let from = 0; from < endpoints.length; from += 50)
     await Promise.all(
       endpoints.slice(from, from + 50).map(async ({ name, meta }) => {
@@ -102,7 +102,7 @@ test.each(kinds)('at a %s every endpoint is open by the table, or refused', asyn
 })
 
 test.each(kinds)(
-  'at a %s every file is open by the table, or refused; none is an export',
+  'at a %s every file is allowed by the table, or refused; none is an export',
   async (kind) => {
     const { cookie = '' } = callerAt(kind)
     for (const { path, kind: way } of files) {
@@ -120,7 +120,7 @@ test.each(kinds)(
   },
 )
 
-test('a bench moves no money, and a till takes payments and gives refunds only', () => {
+test('a station moves no money, and a register only takes payments and makes refunds', () => {
   const money = endpoints.map(({ name }) => name).filter((name) => movesMoney.test(name))
   expect(money.length).toBeGreaterThan(40)
   expect(money.filter((name) => isWork('bench', name))).toEqual([])
@@ -139,7 +139,7 @@ test('the table names nothing that does not exist', () => {
   expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('nothing that is about the whole business is open at a device', () => {
+test('nothing company-wide is allowed at a device', () => {
   const ofHouse = endpoints.filter(({ meta }) => meta.isOfHouse).map(({ name }) => name)
   expect(ofHouse.filter((name) => kinds.some((kind) => isWork(kind, name)))).toEqual([])
 })
@@ -157,7 +157,7 @@ test('a device reaches its own outlet only', async () => {
   expect((await callRpc(server, 'orderMoney.pay', paid, callerAt('till'))).status).toBe(404)
 })
 
-test('each refund at a till asks for the PIN again', async () => {
+test('each refund at a register asks for the PIN again', async () => {
   const { id, till } = await paidAtTill()
   const refund = () =>
     till.ask(`/api/v1/orders/${id}/refunds`, {
@@ -174,7 +174,7 @@ test('each refund at a till asks for the PIN again', async () => {
   expect((await refund()).body.code).toBe('proof_needed')
 })
 
-test('a PIN that was given again is still good after a refusal', async () => {
+test('a PIN that was entered again is still valid after a refusal', async () => {
   const { id, till } = await paidAtTill()
   const refund = (amountMinor: number) =>
     till.ask(`/api/v1/orders/${id}/refunds`, {

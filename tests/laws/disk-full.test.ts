@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const readiness = () => server.ask('GET', '/readyz')
 
-test('a full disk is 503 with its own code and when to come again, and readiness says so for a while', async () => {
+test('a full disk is 503 with its own code and a retry time, and readiness says so for a while', async () => {
   const owner = ownerOf(db).reader
   await sql`create function fill_up() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(owner)
@@ -51,7 +51,7 @@ const told = async () => {
   return rows.map(({ title, priority }) => `${priority}: ${title}`)
 }
 
-test('administrators are told at 85 and at 95 per cent, once each, and again after there was space', async () => {
+test('administrators are notified at 85 and at 95 per cent, once each, and again after there was space', async () => {
   let used = 0.5
   const folders = [{ folder: 'data', holds: 'the database' }]
   const job = watchDisk(folders, async () => used)

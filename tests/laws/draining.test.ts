@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const orders = async () => (await db.reader.selectFrom('orders').select('id').execute()).length
 
-/** Places one order after the other until the server takes no more; counts those that were answered. */
+/** Places one order after the other until the server refuses; counts the answered ones. */
 async function write(server: TestServer, { cookie }: SignedIn): Promise<number> {
   const body = orderOf(world, [{ variantId: world.variants[0]?.id ?? '', quantity: 1 }])
   for (let answered = 0; ; answered++) {
@@ -44,7 +44,7 @@ test('a server that stops under six writers answers all that it has committed', 
   console.log(`${stops} stops: ${total} orders committed, all of them answered`)
 })
 
-test('before it stops, readiness says so, streams are told to look elsewhere, and requests go on', async () => {
+test('before it stops, readiness says so, streams are told to reconnect elsewhere, and requests continue', async () => {
   const server = await testServer(anotherPool(db), { DRAIN_SECONDS: '3' })
   const admin = await signedIn(db, server, ['super_admin'])
   const stream = await openLiveStream(server.url, admin.cookie)

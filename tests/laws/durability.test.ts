@@ -8,13 +8,13 @@ import { testDatabase } from '../support/database.ts'
 let db: Database
 
 beforeAll(async () => {
-  // The server of the tests is thrown away with them, and so runs with fsync off.
+  // The test server is disposable, and so runs with fsync off.
   db = await testDatabase()
 })
 
 const production = { NODE_ENV: 'production' }
 
-test('production refuses a database that may lose what it has committed, and says what to do', async () => {
+test('production refuses a database that may lose committed data, and says what to do', async () => {
   await expect(requireDurability(db, readConfig(production))).rejects.toThrow(
     /fsync = off, full_page_writes = off, synchronous_commit = off.*ALLOW_UNSAFE_DATABASE=yes/,
   )
@@ -25,7 +25,7 @@ test('elsewhere, or where the operator accepts it, it is a warning', async () =>
     expect(await requireDurability(db, readConfig(env))).toContain('fsync = off')
 })
 
-test('a database without checksums is only warned of, and a durable one not at all', () => {
+test('a database without checksums only gives a warning, and a durable one none', () => {
   expect(warningOf({ unsafe: [], hasChecksums: false })).toContain('pg_checksums --enable')
   expect(warningOf({ unsafe: [], hasChecksums: true })).toBe(null)
 })

@@ -31,7 +31,7 @@ const lists = {
 
 type List = keyof typeof lists
 
-/** More than two rows within a day need approval, more than four are told. */
+/** More than two rows within a day need approval, more than four are notified. */
 beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db, 100)
@@ -89,7 +89,7 @@ const linesOf = (answer: { body: Record<string, unknown> }) =>
   String(answer.body.text).trim().split('\r\n')
 
 test.each(['customers', 'orders', 'parcels', 'returns'] as const)(
-  'a file of %s needs a permit, which staff does not get',
+  'a file of %s needs a permit, which staff do not get',
   async (list) => {
     const staff = await callerOf('staff')
     expect(await ask(staff, list)).toMatchObject({ status: 403, body: { code: 'action_refused' } })
@@ -116,7 +116,7 @@ test.each(['customers', 'orders'] as const)(
   },
 )
 
-test('of two requests at once only one stays below the limit', async () => {
+test('of two simultaneous requests only one stays below the limit', async () => {
   const manager = await callerOf('store_manager')
   const answers = await Promise.all(
     (['csv', 'xlsx', 'csv', 'xlsx'] as const).map((ending) =>
@@ -126,7 +126,7 @@ test('of two requests at once only one stays below the limit', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
 })
 
-test('above the limit the requester takes the file once somebody approved exactly that', async () => {
+test('above the limit the requester downloads the file once exactly that is approved', async () => {
   const manager = await callerOf('store_manager')
   const all = { filter: { city: 'Leeds' } }
   const refused = await ask(manager, 'customers', all)
@@ -141,7 +141,7 @@ test('above the limit the requester takes the file once somebody approved exactl
   const personal = { ...all, hasPersonal: true, reason: because('Letters') }
   const other = await ask(manager, 'customers', personal, approvalId)
   expect(other).toMatchObject({ status: 409, body: { code: 'approval_for_another' } })
-  // It covers a few rows more or less, and not what the list became by many more.
+  // It covers a few rows more or less, but not a list that has grown much.
   for (let at = 0; at < 7; at += 1) await addCustomer(db, `Late ${at}`, { city: 'Leeds' })
   const grown = await ask(manager, 'customers', all, approvalId)
   expect(grown).toMatchObject({ status: 409, body: { code: 'approval_for_another' } })
@@ -163,7 +163,7 @@ test('above the limit the requester takes the file once somebody approved exactl
   expect(made).toEqual([{ approvalId }])
 })
 
-test('personal columns are left out unless they are asked for with a reason', async () => {
+test('personal columns are left out unless they are requested with a reason', async () => {
   const admin = await callerOf('super_admin')
   const plain = await ask(admin, 'customers')
   const [head = '', row = ''] = linesOf(await take(admin, 'customers', plain.body.permitId))
@@ -183,7 +183,7 @@ test('personal columns are left out unless they are asked for with a reason', as
   }
 })
 
-test('a workbook has the same columns, with who exported it', async () => {
+test('a workbook has the same columns, with the exporting user', async () => {
   const admin = await callerOf('super_admin')
   const asked = { ending: 'xlsx' } as const
   const permit = await ask(admin, 'orders', asked)
@@ -221,7 +221,7 @@ test('a permit is for one user, one list, one filter, one format and one downloa
   expect(await take(admin, 'customers', late)).toMatchObject(no)
 })
 
-test('a list that grew since the permit is refused, and the permit keeps', async () => {
+test('a list that grew since the permit is refused, and the permit stays valid', async () => {
   const admin = await callerOf('super_admin')
   const asked = { filter: { city: 'Hull' } }
   await addCustomer(db, 'First of Hull', { city: 'Hull' })
@@ -233,7 +233,7 @@ test('a list that grew since the permit is refused, and the permit keeps', async
   expect(linesOf(await take(admin, 'customers', permitId, asked))).toHaveLength(2)
 })
 
-test('administrators are told at once when one person exports more than the business says', async () => {
+test("administrators are notified at once when one user exports more than the company's limit", async () => {
   const admin = await callerOf('super_admin')
   for (const asked of [{}, { filter: {} }]) {
     const { permitId } = (await ask(admin, 'orders', asked)).body
@@ -260,10 +260,10 @@ test('administrators are told at once when one person exports more than the busi
   })
 })
 
-/** More than waits in the buffers of a connection. */
+/** More than fits into the buffers of a connection. */
 const manyRows = 20_000
 
-test('a download that breaks off is taken again with the same permit', async () => {
+test('an interrupted download is repeated with the same permit', async () => {
   await sql`insert into customers (id, full_name, city)
     select gen_random_uuid(), repeat(md5(at::text), 6), 'Selby'
     from generate_series(1, ${sql.lit(manyRows)}) as at`.execute(db.reader)
@@ -286,7 +286,7 @@ test('a download that breaks off is taken again with the same permit', async () 
   expect(await again()).toMatchObject({ status: 409, body: { code: 'permit_needed' } })
 })
 
-/** Hangs up with the first bytes of a file. */
+/** Disconnects after the first bytes of a file. */
 function breakOff(path: string, { cookie = '' }: Caller): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = request(`${server.url}${path}`, { headers: { cookie } }, (answer) => {
@@ -299,7 +299,7 @@ function breakOff(path: string, { cookie = '' }: Caller): Promise<void> {
   })
 }
 
-test('rows of a download that broke off count for the day, also once its permit has expired', async () => {
+test('rows of an interrupted download count for the day, also once its permit has expired', async () => {
   const manager = await callerOf('store_manager')
   const { permitId } = (await ask(manager, 'orders')).body
   const expire = (id: unknown) =>
@@ -309,7 +309,7 @@ test('rows of a download that broke off count for the day, also once its permit 
       .where('id', '=', String(id))
       .execute()
   await expire(permitId)
-  // One that was never used counts no more.
+  // An unused one no longer counts.
   const { permitId: second } = (await ask(manager, 'orders')).body
   await take(manager, 'orders', second)
   await expire(second)
@@ -333,13 +333,13 @@ test('rows of parcels count as well, and their file has the columns of the list'
   expect(again).toMatchObject({ status: 409, body: { code: 'approval_needed' } })
 })
 
-test('rows of returns count for the day, those that are closed too', async () => {
+test('rows of returns count for the day, including closed ones', async () => {
   for (let at = 0; at < 3; at += 1) await aReturn(db, world, 'requested')
   await sql`update returns set state = 'declined' where id = (select id from returns limit 1)`.execute(
     db.reader,
   )
   const manager = await callerOf('returns_manager')
-  // A page opens with what is open, and its file has the same rows.
+  // A page shows open records first, and its file has the same rows.
   const open = { filter: {} }
   const first = await ask(manager, 'returns', open)
   expect(first).toMatchObject({ status: 200, body: { rows: 2 } })

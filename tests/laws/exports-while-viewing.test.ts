@@ -7,7 +7,7 @@ import { addEntrant, enter } from '../support/entrants.ts'
 import { testServer } from '../support/server.ts'
 import { makeWorld } from '../support/world.ts'
 
-test('no data leaves while viewing as another user', async () => {
+test('no data is exported while viewing as another user', async () => {
   const db = await testDatabase()
   await makeWorld(db)
   const server = await testServer(db)

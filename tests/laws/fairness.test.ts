@@ -23,7 +23,7 @@ const endpoints = registeredEndpoints()
 const named = (names: readonly string[]) =>
   endpoints.filter(({ name }) => names.includes(name)).map(({ name }) => name)
 
-describe('what each request asks of the server', () => {
+describe('the load of each request', () => {
   test('every endpoint has a class: that of its access or its method, or it is heavy', () => {
     const wrong = endpoints.filter(({ method, meta }) => {
       if (meta.access === 'open') return meta.requestClass !== 'open'
@@ -37,14 +37,14 @@ describe('what each request asks of the server', () => {
     )
   })
 
-  test('every scan, and what a sale at the till needs, is refused last', () => {
+  test('every scan, and what a sale at the register needs, is refused last', () => {
     const scans = endpoints.filter(({ name }) => /\.(scan|resolve)/.test(name))
     expect(scans.length).toBeGreaterThan(5)
     const sale = named(['catalog.search', 'catalog.get', 'orderMoney.quote', 'orderMoney.pay'])
     const needed = [...scans.map(({ name }) => name), ...sale, 'orders.place', 'users.me']
     const essential = endpoints.filter(({ meta }) => meta.isEssential).map(({ name }) => name)
     expect(needed.filter((name) => !essential.includes(name))).toEqual([])
-    // And nothing that is not the work of a till or a bench.
+    // And nothing beyond the work of a register or a station.
     const work = new Set([...deviceWork.bench.values(), ...deviceWork.till.values()])
     expect(essential.filter((name) => !work.has(name))).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('an account above its limit', () => {
     return statuses
   }
 
-  test('is told when to come again, over REST and RPC together, and others are answered', async () => {
+  test('is told when to retry, over REST and RPC together, and others are answered', async () => {
     const rest = () => server.ask('GET', '/api/v1/outlets', busy)
     expect(await several(3, rest)).toEqual([200, 200, 200])
     const rpc = () => callRpc(server, 'outlets.list', {}, busy)
@@ -99,7 +99,7 @@ describe('an account above its limit', () => {
     expect((await server.ask('GET', '/api/v1/outlets', other)).status).toBe(200)
   })
 
-  test('of one class still sends those of another', async () => {
+  test('above the limit of one class can still send others', async () => {
     const write = () => server.ask('POST', '/api/v1/customers', { ...busy, body: {} })
     expect(await several(4, write)).toEqual([400, 400, 400, 429])
     const table = () => server.ask('GET', '/api/files/products.csv', busy)
@@ -108,7 +108,7 @@ describe('an account above its limit', () => {
   })
 })
 
-test('an address meets a limit of its class, even where nobody is signed in', async () => {
+test('an address reaches a limit of its class, even without a session', async () => {
   const limited = await testServer(anotherPool(db), { HEAVY_PER_MINUTE: '1' })
   const statuses = new Set<number>()
   for (let turn = 0; turn < 21; turn += 1)
@@ -117,7 +117,7 @@ test('an address meets a limit of its class, even where nobody is signed in', as
   expect((await limited.ask('GET', '/api/v1/users/me')).status).toBe(401)
 })
 
-test('while the event loop is late, reports are refused and a till sells', async () => {
+test('while the event loop is late, reports are refused and a register sells', async () => {
   const late = await testServer(anotherPool(db), { BUSY_MILLISECONDS: '100' })
   const admin = await signedIn(db, late, ['super_admin'])
   const hold = setInterval(() => {
@@ -142,13 +142,13 @@ test('while the event loop is late, reports are refused and a till sells', async
   }
 })
 
-describe('work as it is meets no limit', () => {
+describe('normal work reaches no limit', () => {
   const { requestsPerMinute, perMinute } = readConfig({})
   const scansPerMinute = 3 * 60
-  /** Hints are gathered, so that a screen looks again at most once a second, with all that it shows. */
+  /** Hints are collected, so that a screen reloads all that it shows at most once a second. */
   const readsOfScreen = 60 * 8
 
-  test('a minute at a packing station that scans three times a second, with a page on the side', async () => {
+  test('a minute at a packing station that scans three times a second, with a page beside it', async () => {
     const server = await testServer(anotherPool(db), {
       REQUESTS_PER_MINUTE: String(requestsPerMinute),
       READS_PER_MINUTE: String(perMinute.read),
@@ -165,7 +165,7 @@ describe('work as it is meets no limit', () => {
       ({ method, path, input }) =>
         method === 'GET' && !/\{/.test(path) && input.safeParse({}).success,
     )
-    // Twenty at once, and more: everything that a screen may ask for without an id.
+    // Twenty and more together: everything that a screen may request without an id.
     expect(plain.length).toBeGreaterThan(20)
     const page = plain.map(({ path }) => server.ask('GET', `/api/v1${filledPath(path)}`, packer))
     for (const { status } of await Promise.all(page)) statuses.add(status)

@@ -35,7 +35,7 @@ beforeAll(async () => {
   admin = await signedIn(db, server, ['super_admin'])
 })
 
-/** A read over REST with its members in the address, lists and all. */
+/** A read over REST with its members in the URL, including lists. */
 function askRead(endpoint: RegisteredEndpoint, input: Readonly<Record<string, unknown>>) {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
@@ -71,7 +71,7 @@ async function requireNoFailure(endpoint: RegisteredEndpoint, input: Record<stri
   }
 }
 
-/** Afterwards the lists still answer: nothing came in that cannot be shown. */
+/** Afterwards the lists still answer: nothing was stored that cannot be shown. */
 async function listsStillAnswer(): Promise<void> {
   for (const name of [
     'orders.list',
@@ -88,7 +88,7 @@ async function listsStillAnswer(): Promise<void> {
 describe(`${cases} hostile inputs each`, () => {
   const seed = printedSeed('fuzz')
 
-  // Signing out, as it were, would end the fuzz.
+  // Signing out, for example, would end the fuzz.
   const fuzzed = endpoints.filter(({ name }) => name !== 'users.changePassword')
 
   test.each(fuzzed)('$name', async (endpoint) => {
@@ -120,14 +120,14 @@ describe(`${cases} hostile inputs each`, () => {
     )
   })
 
-  test('the server lives, and shows what it has', listsStillAnswer)
+  test('the server is up, and shows its data', listsStillAnswer)
 })
 
-describe('edges that are known to be sharp', () => {
+describe('known edge cases', () => {
   const named = (member: string) =>
     endpoints.filter(({ input }) => 'shape' in input && hasMember(input.shape, member))
 
-  test('versions that no column holds', async () => {
+  test('versions that no column can hold', async () => {
     const versioned = named('version')
     expect(versioned.length).toBeGreaterThan(3)
     const { id } = await anOrder(db, world, 'pending')
@@ -136,7 +136,7 @@ describe('edges that are known to be sharp', () => {
         await requireNoFailure(endpoint, { id, version, reason: because('It is so') })
   })
 
-  test('cursors that are none of ours are refused as such', async () => {
+  test('foreign cursors are refused as such', async () => {
     const lists = named('after')
     expect(lists.length).toBeGreaterThan(5)
     const known = { id: world.outletId, variantId: world.variants[0]?.id, outletId: world.outletId }
@@ -163,7 +163,7 @@ describe('edges that are known to be sharp', () => {
     }
   })
 
-  test('an order at the largest amounts can be seen once it is placed', async () => {
+  test('an order with the largest amounts can be shown once it is placed', async () => {
     const place = endpoints.find(({ name }) => name === 'orders.place')
     if (!place) throw new Error('The registry lacks orders.place.')
     const variantId = world.variants[0]?.id ?? ''
@@ -175,7 +175,7 @@ describe('edges that are known to be sharp', () => {
 
   test('a filter that says false does not mean true', async () => {
     await anOrder(db, world, 'held')
-    // By number only: jobs go on judging the orders between the two answers.
+    // Only numbers: jobs keep evaluating the orders between the two answers.
     const all = await numbersAt('/api/v1/orders')
     expect(all).not.toHaveLength(0)
     expect(await numbersAt('/api/v1/orders?held=false')).toEqual(all)

@@ -37,7 +37,7 @@ const refusalOf = (act: Promise<unknown>): Promise<Refusal> =>
     (error: Refusal) => error,
   )
 
-test('a part of a line by weight comes back: the plain code asks how much', async () => {
+test('a part of a line by weight is returned: the plain code asks for the amount', async () => {
   const cheese = await g.goods({ unit: 'kg' }, 2_000)
   const order = await g.delivered(cheese, 375, [{ code: cheese.gtin, amount: 375 }])
   expect(await g.level(cheese.id)).toEqual([1_625, 0, 0])
@@ -55,7 +55,7 @@ test('a part of a line by weight comes back: the plain code asks how much', asyn
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('a part of a unit is transferred, counted in and rejected', async () => {
+test('a part of a unit is transferred, counted and rejected', async () => {
   const cheese = await g.goods({ unit: 'kg' }, 2_000)
   const { pick, ship, count, book } = await g.approvedTransfer(cheese.id, 375)
   expect((await refusalOf(pick({ code: cheese.gtin }))).code).toBe('amount_needed')
@@ -110,7 +110,7 @@ test('a cancelled order does not make units of a recalled lot available', async 
   expect(await g.level(jam.id)).toEqual([3, 0, 3])
 })
 
-test('the database refuses an available unit of a recalled lot, whatever program asks', async () => {
+test('the database refuses an available unit of a recalled lot, whichever program asks', async () => {
   const jam = await g.goods({ lots: { RX: 3 } })
   await g.recall(jam.lotIds.RX ?? '')
   const past = g.write((tx) =>
@@ -121,7 +121,7 @@ test('the database refuses an available unit of a recalled lot, whatever program
   await expect(past).rejects.toThrow('held or recalled')
 })
 
-test('the lot on the package is the lot that comes back', async () => {
+test('the lot on the package is the lot that is returned', async () => {
   const tea = await g.goods({ lots: { L1: 5, L2: 5 } })
   const scans = ['L1', 'L1', 'L2'].map((lot) => ({ code: tea.gs1(lot) }))
   const order = await g.delivered(tea, 3, scans)
@@ -133,14 +133,14 @@ test('the lot on the package is the lot that comes back', async () => {
   expect(await g.lotsHere(tea.id)).toEqual({ L1: 3, L2: 5 })
   await g.receive(id, { code: 'L1', lotOf: tea.gtin })
   expect(await g.lotsHere(tea.id)).toEqual({ L1: 4, L2: 5 })
-  // A lot that never left with the order is asked about first.
+  // A lot that never left with the order raises a question first.
   expect((await refusalOf(g.receive(id, { code: tea.gs1('OLD') }))).code).toBe('wrong_lot')
   await g.receive(id, { code: tea.gs1('OLD'), takesOtherLot: true })
   expect(await g.lotsHere(tea.id)).toEqual({ L1: 4, L2: 5, OLD: 1 })
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('a transfer asks for the lot, ships no recalled one, and counts another as a difference', async () => {
+test('a transfer asks for the lot, ships no recalled one, and counts another as a variance', async () => {
   const tea = await g.goods({ lots: { L1: 5, L2: 5 } })
   const first = await g.approvedTransfer(tea.id, 2)
   expect((await refusalOf(first.pick({ code: tea.gtin }))).code).toBe('lot_needed')
@@ -161,7 +161,7 @@ test('a transfer asks for the lot, ships no recalled one, and counts another as 
   expect(refused.message).toContain('is recalled')
 })
 
-test('what is booked into an expired lot is unavailable at once, by the day of the outlet', async () => {
+test("stock booked into an expired lot is unavailable at once, by the outlet's day", async () => {
   const milk = await g.goods({ lots: { NEW: 4 } })
   const take = async (code: string, day: string) => {
     const row = { variantId: milk.id, outletId: g.world.outletId, quantity: 2 }
@@ -196,7 +196,7 @@ test('what is booked into an expired lot is unavailable at once, by the day of t
   )
 })
 
-test('what was sold under a merged SKU comes back as the one that stays', async () => {
+test('goods sold under a merged SKU come back as the remaining one', async () => {
   const [kept, twin] = [await g.goods({}, 5), await g.goods({}, 5)]
   const order = await g.delivered(twin, 2, [{ code: twin.gtin }, { code: twin.gtin }])
   const id = await g.returned(order, 2)
@@ -221,7 +221,7 @@ test('a label beyond the tolerance is refused at the station; within it its weig
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('a recall names what is here, what is to be done, and every customer who received the lot', async () => {
+test('a recall lists the stock, the tasks, and every customer who received the lot', async () => {
   const jam = await g.goods({ lots: { RX: 9, OK: 5 } })
   const rx = { code: jam.gs1('RX') }
   const back = await g.delivered(jam, 1, [rx])
@@ -260,7 +260,7 @@ test('a recall names what is here, what is to be done, and every customer who re
   expect(table.trim().split('\n')).toHaveLength(3)
 })
 
-test('an order that is not packed follows a merge, and is packed as the variant that stays', async () => {
+test('an unpacked order follows a merge, and is packed as the remaining variant', async () => {
   const [kept, twin] = [await g.goods({}, 1), await g.goods({}, 5)]
   const order = await g.order(twin, 2)
   await g.merge(kept, twin)

@@ -10,7 +10,7 @@ import { type GoodsSteps, goodsSteps } from '../support/goods-steps.ts'
 import { ledgerFaults } from '../support/ledger.ts'
 import { printed, printedSeed } from '../support/seed.ts'
 
-/** By default few; QM_GOODS_STEPS=20000 asks for more. */
+/** Few by default; QM_GOODS_STEPS=20000 runs more. */
 const wantedSteps = Number(process.env.QM_GOODS_STEPS ?? 150)
 
 let db: Database
@@ -22,7 +22,7 @@ beforeAll(async () => {
   g = await goodsSteps(db)
 })
 
-/** What the tables say of a level. */
+/** The stored data of a level. */
 async function stored(key: string) {
   const [variantId, outletId] = key.split(' ')
   const found = await sql<{ row: ReturnType<typeof shown> }>`

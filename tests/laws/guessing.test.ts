@@ -7,9 +7,9 @@ import { addPerson, type Person, passPhrase } from '../support/people.ts'
 import { cookiesOf, visitFrom } from '../support/visits.ts'
 
 /**
- * Guesses are counted where they cost something: every password hash of this process passes here.
- * The hash itself is made cheap, so that ten thousand guesses that ought not to reach it would be
- * seen within seconds if they did.
+ * Guesses are counted where they cost something: every password hash of this process goes through
+ * here. The hash itself is made cheap, so that ten thousand guesses that should not reach it would
+ * show within seconds if they did.
  */
 const hashes = vi.hoisted(() => ({ count: 0 }))
 vi.mock('node:crypto', async (importOriginal) => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   hashes.count = 0
 })
 
-/** What became of a try: `in`, or the code of its refusal. */
+/** The result of an attempt: `in`, or the code of its refusal. */
 async function outcome(email: string, password: string, address: string, cookie?: string) {
   try {
     return (await act(visitFrom(address, cookie), { email, password })).body.signedIn ? 'in' : '?'
@@ -46,7 +46,7 @@ async function outcome(email: string, password: string, address: string, cookie?
   }
 }
 
-/** Runs the tries forty at a time, and counts what became of them. */
+/** Runs the attempts forty at a time, and counts the results. */
 async function tally(tries: readonly (() => Promise<string>)[]): Promise<Record<string, number>> {
   const waiting = [...tries]
   const seen: Record<string, number> = {}
@@ -77,7 +77,7 @@ test('10,000 guesses at one account, from a hundred addresses: ten reach the has
   )
   const seen = await tally(tries)
   expect(hashes.count).toBe(10)
-  // An address that has used up its own tries is refused in the same words.
+  // An address that has used up its own attempts is refused with the same text.
   expect(seen).toEqual({ wrong_credentials: 10, too_many_tries: 9_990 })
 
   expect(await outcome(victim.email, passPhrase, '192.0.2.1')).toBe('too_many_tries')
@@ -132,7 +132,7 @@ test('one address fails 300 times in a quarter hour, whatever it guesses at', as
   expect(hashes.count).toBe(300)
 })
 
-test('known and unknown are answered by the same words at the cost of one hash', async () => {
+test('known and unknown emails get the same answer at the cost of one hash', async () => {
   const person = await addPerson(db, ['staff'])
   const said = async (email: string) => {
     hashes.count = 0
@@ -146,7 +146,7 @@ test('known and unknown are answered by the same words at the cost of one hash',
   expect(await said('nobody@example.test')).toEqual(known)
 })
 
-test('who signs in rightly is never counted, and the count ends after a quiet quarter hour', async () => {
+test('a correct sign-in is never counted, and the count ends after a quiet quarter hour', async () => {
   const { email } = await addPerson(db, ['staff'])
   for (let turn = 0; turn < 12; turn++)
     expect(await outcome(email, passPhrase, address(turn))).toBe('in')

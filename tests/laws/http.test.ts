@@ -58,7 +58,7 @@ describe('security headers', () => {
     { what: 'a live stream', method: 'GET', path: '/api/live' },
   ]
 
-  test.each(kinds)('stand on $what', async ({ method, path, body }) => {
+  test.each(kinds)('are set on $what', async ({ method, path, body }) => {
     const stop = new AbortController()
     const { headers } = await fetch(`${server.url}${path}`, {
       method,
@@ -100,7 +100,7 @@ describe('security headers', () => {
   })
 })
 
-describe('what does not fit is refused as a problem, never as a failure', () => {
+describe('invalid requests are refused as a problem, never a server error', () => {
   test.each(oddBodies)('$what', async ({ text }) => {
     const paths = [
       '/api/v1/customers',
@@ -141,7 +141,7 @@ describe('what does not fit is refused as a problem, never as a failure', () => 
     for (const { full_name } of kept) expect(full_name).toBe('Ada')
   })
 
-  test('a body that is larger than the server takes', async () => {
+  test('a body that is larger than the limit', async () => {
     const large = JSON.stringify({ fullName: 'a'.repeat(5 * 1024 * 1024) })
     const answer = await post('/api/v1/customers', large)
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -149,7 +149,7 @@ describe('what does not fit is refused as a problem, never as a failure', () => 
     expect(problem.parse(JSON.parse(answer.text)).code).toBe('too_large')
   })
 
-  test('ids and paths that are none', async () => {
+  test('invalid ids and paths', async () => {
     const ids = ['1', 'x', unknownId.slice(1), '%00', '..%2f..', '%ff', "'", '%F0%9F%92%A9', '%']
     for (const id of ids) {
       for (const path of [`/api/v1/orders/${id}`, `/api/v1/variants/${id}`]) {
@@ -165,7 +165,7 @@ describe('what does not fit is refused as a problem, never as a failure', () => 
     }
   })
 
-  test('requests that are hardly HTTP', async () => {
+  test('malformed HTTP requests', async () => {
     const line = (method: string, path: string, headers: string) =>
       `${method} ${path} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`
     const requests = [
@@ -191,7 +191,7 @@ describe('what does not fit is refused as a problem, never as a failure', () => 
   })
 })
 
-test('above the limit the answer is 429 and says when to come again, in header and words alike', async () => {
+test('above the limit the answer is 429 with a retry time, in header and text alike', async () => {
   const limited = await testServer(anotherPool(db), { REQUESTS_PER_MINUTE: '5' })
   const answers = []
   for (let turn = 0; turn < 8; turn++) answers.push(await limited.ask('GET', '/healthz'))
@@ -203,16 +203,16 @@ test('above the limit the answer is 429 and says when to come again, in header a
   expect(seconds).toBeLessThanOrEqual(60)
 })
 
-test('what only looks for files of others gets none', async () => {
+test('a probe for foreign files finds none', async () => {
   for (const path of ['/.git/config', '/.env', '/metrics', '/wp-login.php', '/orders/a.b']) {
     const { status, body } = await server.ask('GET', path)
     expect(`${path} ${status} ${body.code}`).toBe(`${path} 404 not_found`)
   }
 })
 
-test('a page of the app is there, and where none is the app says so itself, with 404', async () => {
+test('a page of the app is served, and an unknown one is answered by the app itself, with 404', async () => {
   const { status: ofPages, headers } = await server.ask('GET', '/')
-  // Where no screens are built yet, nothing is there.
+  // Before the screens are built, nothing is served.
   const hasScreens = ofPages === 200
   if (hasScreens) expect(headers.get('content-type')).toContain('text/html')
   const pages = ['/orders', '/orders?q=a.b', '/Orders/', `/orders/${unknownId}`, '/unsubscribe/x']
@@ -228,7 +228,7 @@ test('a page of the app is there, and where none is the app says so itself, with
   }
 })
 
-test('an error of the API says that it is a problem document, on every way to it', async () => {
+test('an error of the API is declared a problem document, on every path to it', async () => {
   const answers = [
     await server.ask('GET', '/api/v1/users/me'),
     await server.ask('GET', `/api/v1/orders/${unknownId}`, { cookie: admin.cookie }),
@@ -240,7 +240,7 @@ test('an error of the API says that it is a problem document, on every way to it
     expect(`${status} ${headers.get('content-type')}`).toMatch(/^4\d\d application\/problem\+json/)
 })
 
-test('a blank around an email is none of it, and what cannot be kept is named as such', async () => {
+test('a blank around an email is trimmed, and text that cannot be stored is named as such', async () => {
   const signIn = (email: string) =>
     server.ask('POST', '/api/auth/sign-in/email', { body: { email, password: passPhrase } })
   expect((await signIn(` ${admin.email}\t`)).status).toBe(200)
@@ -248,7 +248,7 @@ test('a blank around an email is none of it, and what cannot be kept is named as
   expect(odd).toMatchObject({ status: 422, body: { code: 'unfit_text' } })
 })
 
-test('readiness is told by the database', async () => {
+test('readiness depends on the database', async () => {
   expect((await server.ask('GET', '/readyz')).body).toEqual({ status: 'ready' })
 })
 
@@ -292,7 +292,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('points nowhere that is not there', async () => {
+  test('has no dangling references', async () => {
     const { body } = await server.ask('GET', '/api/v1/openapi.json', { cookie: admin.cookie })
     const text = JSON.stringify(body)
     for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))

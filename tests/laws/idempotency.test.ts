@@ -12,7 +12,7 @@ import { type Setting, scansOf, type WriteCase, writeCases } from '../support/wr
 
 const writes = registeredEndpoints().filter(({ meta }) => meta.kind === 'write')
 
-/** Writes that a key cannot stand for, and why. */
+/** Writes without a key, and why. */
 const without: Readonly<Record<string, string>> = {
   'approvals.approveInPlace': 'every try of a badge and PIN counts, also a repeated one',
   'users.createFirstAdmin': 'a visitor has no keys; the one-time token works once',
@@ -64,7 +64,7 @@ describe.each(writes.filter(({ name }) => name in writeCases))('$name', (endpoin
   let his: WriteCase
   let kept: Answer | undefined
 
-  test('ten at once under one key, by both doors: one effect and ten equal answers', async () => {
+  test('ten simultaneous requests under one key, over REST and RPC: one effect and ten equal answers', async () => {
     hers = await prepare(ada)
     his = await prepare(bob)
     const caller = withKey(ada, key)
@@ -86,7 +86,7 @@ describe.each(writes.filter(({ name }) => name in writeCases))('$name', (endpoin
   test('the same key for another request is refused, and nothing happens', async () => {
     const caller = withKey(ada, key)
     const before = await hers.effects()
-    // What takes no input has no other request.
+    // An endpoint without input has no other request.
     if (hers.other) {
       const other = await callRest(server, endpoint, hers.other, caller)
       expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } })
@@ -96,14 +96,14 @@ describe.each(writes.filter(({ name }) => name in writeCases))('$name', (endpoin
     expect(await hers.effects()).toBe(before)
   })
 
-  test('the key of another user stands for nothing here', async () => {
+  test('the key of another user has no meaning here', async () => {
     const before = await his.effects()
     expect((await callRest(server, endpoint, his.input, withKey(bob, key))).status).toBe(200)
     expect(await his.effects()).toBe(before + 1)
   })
 })
 
-test('a key that stands for one endpoint is refused at another', async () => {
+test('a key that was used for one endpoint is refused at another', async () => {
   const caller = withKey(ada, 'for one endpoint')
   const [place, create] = ['orders.place', 'customers.create'].map((wanted) =>
     writes.find(({ name }) => name === wanted),
@@ -118,7 +118,7 @@ test('a key that stands for one endpoint is refused at another', async () => {
   })
 })
 
-test('a refused request keeps no answer: the same key succeeds once the reason is gone', async () => {
+test('a refused request stores no answer: the same key succeeds once the reason is gone', async () => {
   const place = writes.find(({ name }) => name === 'orders.place')
   if (!place) throw new Error('The registry lacks orders.place.')
   const [ware] = await addWares(db, world, 1, 1)
@@ -149,7 +149,7 @@ test('a key that is too long is refused, never cut: two keys may begin alike', a
   ).toBe(200)
 })
 
-describe('money over the REST API takes a key', () => {
+describe('money over the REST API requires a key', () => {
   const money = writes.filter(({ meta }) => meta.needsKey)
 
   test('payments, refunds, credit and settlements are money', () => {
@@ -180,7 +180,7 @@ describe('money over the REST API takes a key', () => {
     expect(keyed.status).toBe(200)
   })
 
-  test('a caller without the right is told that first', async () => {
+  test('a caller without access is told that first', async () => {
     const supplier = await signedIn(db, server, ['supplier'])
     for (const endpoint of money) {
       const answer = await callRest(server, endpoint, {}, { cookie: supplier.cookie })
@@ -189,7 +189,7 @@ describe('money over the REST API takes a key', () => {
   })
 })
 
-test('a scan that is sent twice stands once in the scan log', async () => {
+test('a scan sent twice is in the scan log once', async () => {
   for (const name of ['scanning.resolve', 'dispatch.packUnit', 'loadSheets.scan']) {
     const endpoint = writes.find((write) => write.name === name)
     const written = await writeCases[name]?.(settingOf(ada))
@@ -202,7 +202,7 @@ test('a scan that is sent twice stands once in the scan log', async () => {
   }
 })
 
-test('what is kept of a request tells nothing of a password that was in it', async () => {
+test('the stored request reveals nothing of a password that was in it', async () => {
   const person = await signedIn(db, server, ['staff'])
   const input = { current: passPhrase, next: 'quite another phrase' }
   const { status } = await server.ask('POST', '/api/v1/users/me/password', {
@@ -216,6 +216,6 @@ test('what is kept of a request tells nothing of a password that was in it', asy
     .where('actor_id', '=', person.userId)
     .execute()
   const plain = createHash('sha256').update(JSON.stringify(input))
-  // A bare hash of a password is guessed in no time by whoever sees the table.
+  // A bare hash of a password is quickly guessed by anyone who sees the table.
   expect(kept.map((row) => row.request_hash)).not.toContain(plain.digest('base64'))
 })

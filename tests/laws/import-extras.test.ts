@@ -87,7 +87,7 @@ test('opening stock is booked once, at the cost of the file, and undone with the
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('a variant followed by lots is left out with the reason', async () => {
+test('a variant tracked by lots is left out with the reason', async () => {
   const csv = 'SKU,Product,Price,Tracking\nJAM-1,Jam,3.00,lot\n'
   await trial.take({ kind: 'products', body: csv })
   const given = `${head}\njam,Jam,,,JAM-1,3.00,,12\n`
@@ -99,14 +99,14 @@ test('a variant followed by lots is left out with the reason', async () => {
   expect(id).not.toBe(check.id)
 })
 
-test('without the choice a quantity that is no number refuses no line', async () => {
+test('without the option, a quantity that is not a number refuses no line', async () => {
   const given = `${head}\nodd,Odd,,,ODD-1,3.00,,plenty\n`
   expect((await trial.check({ kind, body: given })).faults).toEqual([])
   const chosen = await trial.check({ kind, body: given, openingOutletId: world.outletId })
   expect(chosen.faults).toEqual(['2 Variant Inventory Qty: “plenty” is no number like 1234.50.'])
 })
 
-test('who may not take in stock at an outlet is not offered it, and is refused it', async () => {
+test('a user who may not receive stock at an outlet is not offered it, and is refused it', async () => {
   const permissions = permissionsOfRoles(['store_manager'])
   const actor = newActor({
     userId: world.admin.userId,

@@ -48,7 +48,7 @@ test('a variation finds its parent anywhere in the file, by SKU or by id', async
   expect(again.run.counts).toEqual({ unchanged: 8 })
 })
 
-test('a variation whose parent is not in the file says so, and takes no other line along', async () => {
+test('a variation without its parent in the file says so, and affects no other line', async () => {
   const body = file('71,variation,F-LOST,,5.00,id:70,Colour,Red', '72,simple,F-FINE,Fine,1.00,,,')
   const { faults } = await trial.take({ kind, body })
   expect(faults).toEqual([
@@ -73,7 +73,7 @@ test('a fault of one line keeps its family out, wherever its lines are', async (
   expect(await variantsOf('Also')).toEqual(['F-ALSO'])
 })
 
-test('an import of scattered families that was broken off goes on where it ended', async () => {
+test('an interrupted import of scattered families continues where it stopped', async () => {
   const size = 1_300
   const parents = Array.from(
     { length: size },

@@ -93,7 +93,7 @@ test('the dry run of products names every record, field, old and new value', asy
   ])
 })
 
-test('only those who may read costs are warned of prices below cost, and see costs change', async () => {
+test('only users who may read costs are warned of prices below cost, and see costs change', async () => {
   const body = 'SKU,Price,Cost\nPEG-1,9.00,9.50\n'
   const { id } = await trial.check({ kind: 'prices', body })
   const all = await listDifferences(db.reader, sender, { id, limit: 50 })
@@ -112,7 +112,7 @@ test('only those who may read costs are warned of prices below cost, and see cos
   expect((await sumDifferences(db.reader, actor, { id })).warnings).toEqual([])
 })
 
-test('prices of a price list show old and new, and warn in the same words', async () => {
+test('prices of a price list show old and new, with the same warnings', async () => {
   const facts = { name: 'Trade', currency: 'GBP', percentOffBasisPoints: 0, isActive: true }
   const open = { id: null, version: null, validFrom: null, validUntil: null }
   await db.transaction((tx) => savePriceList(tx, sender, { ...facts, ...open }))

@@ -69,7 +69,7 @@ test('names what it would write off in units and money, line by line and per out
   ])
 })
 
-test('hides the money of a write-off from those who may not read costs', async () => {
+test('hides the money of a write-off from users who may not read costs', async () => {
   const { outletId } = world
   const { id } = await trial.check({ kind: 'stock', body: `${head}\nMUG-RED,4,MAIN\n`, outletId })
   const permissions = permissionsOfRoles(['warehouse_manager'])
@@ -81,7 +81,7 @@ test('hides the money of a write-off from those who may not read costs', async (
   expect(sums.losses).toMatchObject([{ units: 6, worthMinor: null }])
 })
 
-test('imports a file for all outlets where its sender says so, and undoes it there', async () => {
+test('imports a file for all outlets where its sender chooses so, and undoes it there', async () => {
   const { outletId } = world
   const body = `${head}\nMUG-RED,7,MAIN\nMUG-RED,5,SECOND\nNEW-ONE,2,SECOND\nNEW-ONE,1,MAIN\n`
   const options = { outletScope: 'all', unknownSku: 'add' }

@@ -28,20 +28,20 @@ beforeAll(async () => {
   })
 })
 
-/** A file of transfers asks for goods to be moved; sent again, it asks again. */
+/** A file of transfers requests goods; sent again, it requests them again. */
 const asksAnew = new Set(['transfers'])
 
-/** What the sample leaves to whoever sends it. */
+/** The choices that the sample leaves to its sender. */
 const chosen = { unknownSku: 'add', unknownBin: 'add' }
 
-/** The sample that a kind shows to whoever fills in a file of it. */
+/** The sample of a kind for users who prepare such a file. */
 function sampleOf({ fields, sample }: TableImportFacts): string {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
   const rows = [fields.map(({ label }) => label), ...sample]
   return rows.map((row) => `${row.map(cell).join(',')}\n`).join('')
 }
 
-/** All rows of every table but those that tell of the imports themselves, as one digest a table. */
+/** All rows of every table except those about the imports themselves, as one digest per table. */
 async function digests(): Promise<Readonly<Record<string, string>>> {
   const tables = await sql<{ name: string }>`select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -58,7 +58,7 @@ async function digests(): Promise<Readonly<Record<string, string>>> {
 const kinds = allTableImports.filter(({ kind }) => !asksAnew.has(kind))
 
 test.each(kinds.map((kind) => [kind.kind, kind] as const))(
-  'the sample of %s comes in, and changes nothing the second time',
+  'the sample of %s is imported, and changes nothing the second time',
   async (_name, kind) => {
     const given = {
       kind: kind.kind,

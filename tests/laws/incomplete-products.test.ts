@@ -44,7 +44,7 @@ async function need(facts: readonly string[], version = 0) {
   )
 }
 
-test('incomplete products of a file come in as drafts, and the dry run counts and names them', async () => {
+test('incomplete products of a file become drafts, and the dry run counts and names them', async () => {
   const { id, run } = await trial.check({ kind: 'products', body })
   expect(run.checkedCounts).toMatchObject({ created: 3, incompleteDrafts: 1 })
   const { rows } = await listDifferences(db.reader, sender, { id, only: 'warned', limit: 10 })
@@ -59,7 +59,7 @@ test('incomplete products of a file come in as drafts, and the dry run counts an
   expect(again.run.counts).toEqual({ unchanged: 3 })
 })
 
-test('the sender may bring them active all the same', async () => {
+test('the sender may import them as active anyway', async () => {
   const { run } = await trial.take({ kind: 'products', body, options: { incomplete: 'active' } })
   expect(run.checkedCounts).not.toHaveProperty('incompleteDrafts')
   expect(await states()).toEqual({ Whole: 'active', Bare: 'active', Light: 'active' })

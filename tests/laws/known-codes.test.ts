@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { registeredEndpoints } from '../support/endpoints.ts'
 
-/** Fields of these names take a code of a list, or the name of a country. */
+/** Fields with these names accept a code of a list, or the name of a country. */
 const kinds = [
   { name: /country$/i, known: 'GB', unknown: ['XQ', 'ZZ', 'gb!', 'Atlantis'] },
   { name: /currency$/i, known: 'GBP', unknown: ['XQX', 'GB', 'pound'] },
@@ -13,7 +13,7 @@ type Field = { readonly path: string; readonly name: string; readonly schema: z.
 
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 
-/** Every member of an input, however deep: within lists, choices, optional and changed ones. */
+/** Every member of an input at any depth: within lists, unions, optional and transformed ones. */
 function fieldsOf(schema: z.ZodType, path = ''): Field[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, inner]) =>
@@ -44,7 +44,7 @@ const codeFields = registeredEndpoints().flatMap(({ name: endpoint, input }) =>
   }),
 )
 
-test('every field for a country, a currency or a time zone takes a known code', () => {
+test('every field for a country, a currency or a time zone accepts a known code', () => {
   expect(codeFields.length).toBeGreaterThan(20)
   const refused = codeFields.filter(({ schema, kind }) => !schema.safeParse(kind.known).success)
   expect(refused.map(({ path }) => path)).toEqual([])

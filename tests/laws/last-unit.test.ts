@@ -24,7 +24,7 @@ beforeAll(async () => {
   post = leanClient(server.url, cookie)
 })
 
-/** Puts one unit on the shelf, through the door that a person would use. */
+/** Adds one unit to stock, through the endpoint that a user would call. */
 async function restock(variantId: string): Promise<void> {
   const body = { variantId, outletId: world.outletId, difference: 1, reason: because('Found') }
   const { status } = await server.ask('POST', '/api/v1/stock/adjustments', { cookie, body })
@@ -45,7 +45,7 @@ test(`${callers} at once for the last unit, ${rounds} times: exactly one gets it
     const variant = world.variants[round % world.variants.length]
     if (!variant) throw new Error('The world has no variants.')
     await restock(variant.id)
-    // Every other caller asks for the unit in a way that would slip past a check per line.
+    // Every other caller requests the unit in a way that would pass a check per line.
     const one = orderOf(world, [{ variantId: variant.id, quantity: 1 }])
     const twice = orderOf(world, [
       { variantId: variant.id, quantity: 1 },
@@ -76,7 +76,7 @@ test(`${callers} at once for the last unit, ${rounds} times: exactly one gets it
   expect(await ledgerFaults(db)).toEqual([])
 }, 600_000)
 
-test('whoever repeats the request that took the last unit gets the order, not a shortage', async () => {
+test('repeating the request that took the last unit returns the order, not a shortage', async () => {
   const [variant] = world.variants
   if (!variant) throw new Error('The world has no variants.')
   await restock(variant.id)

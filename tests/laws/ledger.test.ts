@@ -38,7 +38,7 @@ async function levelsOf(wares: readonly Ware[]) {
   })
 }
 
-test(`${sequences} random sequences: every answer as the rules say, and the ledger right`, async () => {
+test(`${sequences} random sequences: every answer as the rules say, and the ledger correct`, async () => {
   const seed = printedSeed('ledger sequences')
   const seen = new Map<string, number>()
   const obeys = fc.asyncProperty(steps, async (sequence) => {
@@ -59,13 +59,13 @@ test(`${sequences} random sequences: every answer as the rules say, and the ledg
   })
   await fc.assert(obeys, { seed, numRuns: sequences })
   console.log(`ledger sequences: ${JSON.stringify(Object.fromEntries([...seen].sort()))}`)
-  // Random steps that never got as far as this would prove little.
+  // Random steps that never reached this would prove little.
   for (const far of ['pack done', 'handOver done', 'takeBack done', 'deliver done', 'hold done'])
     expect(seen.get(far) ?? 0, far).toBeGreaterThan(0)
   expect(await findDrift(db.reader)).toEqual([])
 }, 600_000)
 
-test(`${workers} at once place, cancel and adjust over six products: nobody meets a deadlock`, async () => {
+test(`${workers} at once place, cancel and adjust over six products: no deadlock`, async () => {
   const random = fc.sample(
     fc.record({
       lines: fc.array(

@@ -10,8 +10,9 @@ import type { TestServer } from '../support/server.ts'
 
 /**
  * Every list of the registry, over REST on the demo: pages forward and back visit each row once, in
- * every order and by random filters, each order is the other one turned round, and the values of a
- * filter divide the rows among them. While rows come, change and go: `serve-list.test.ts`.
+ * every order and by random filters, each order reverses the opposite one, and the values of a
+ * filter divide the rows among them. While rows are added, changed and removed:
+ * `serve-list.test.ts`.
  */
 let server: TestServer
 let cookie: string
@@ -79,7 +80,7 @@ test.each(lists)('$name is paged forward and back in every order', async ({ path
   expect(await countOf(path, {})).toBe(Math.min(whole.size, 10_000))
 })
 
-/** The rows page by page, of which the way back is the same. */
+/** The rows page by page, the same in both directions. */
 async function pagedBothWays(path: string, asked: Asked) {
   const pages = await rowsForward(path, asked)
   const forward = rowsOf(pages)
@@ -88,23 +89,23 @@ async function pagedBothWays(path: string, asked: Asked) {
   return forward
 }
 
-/** Rows that have a value, and then those without one, each part the other way round. */
+/** Rows that have a value, and then those without one, each part reversed. */
 function isTurnedRound(up: readonly string[], down: readonly string[]): boolean {
   const last = up.at(-1)
   const turn = (rows: readonly string[]) => rows.toReversed()
   if (turn(up).join() === down.join()) return true
-  // The last one that has no value is the first of those in the other direction.
+  // The last row with a value is the first in the other direction.
   const valued = down.indexOf(last ?? '')
   return [...turn(up.slice(0, valued)), ...turn(up.slice(valued))].join() === down.join()
 }
 
-/** How many random filters of each list are tried; QM_PAGES=100 looks longer. */
+/** How many random filters of each list are tried; QM_PAGES=100 tries more. */
 const rounds = Number(process.env.QM_PAGES ?? 3)
 
 const seed = printedSeed('filters of the lists')
 
 test.each(lists)(
-  '$name is paged by random filters as by one page of them',
+  '$name gives the same rows for random filters in pages and in one',
   async ({ path, list }) => {
     const random = randomOf(seed)
     const { rows } = await ask(path, { limit: '200' })
@@ -130,7 +131,7 @@ function randomOf(seed: number) {
   return { below, one: <T>(choices: readonly T[]): T | undefined => choices[below(choices.length)] }
 }
 
-/** About a third of the filters, of records and words those that rows have. */
+/** About a third of the filters, with existing values for records and words. */
 function randomFilters(
   list: AnyList,
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -170,7 +171,7 @@ const halves = (list: AnyList) =>
     if (filter.kind === 'yesNo') return [[{ [key]: 'true' }, { [key]: 'false' }, {}]]
     if (filter.kind !== 'choice') return []
     const values = filter.options.map(({ value }) => value)
-    // A list that usually leaves something out has it when every value is asked for.
+    // A list that leaves something out by default includes it when every value is requested.
     const all: Asked = filter.usually === undefined ? {} : { [key]: values.join(',') }
     return values.map((value) => [{ [key]: value }, { [key]: `-${value}` }, all])
   })
@@ -185,7 +186,7 @@ test.each(lists)('the values of each filter of $name divide its rows', async ({ 
 })
 
 test.each(lists)(
-  '$name answers a span of each filter of days and counts',
+  '$name answers a range of each filter of days and counts',
   async ({ path, list }) => {
     for (const [key, { kind }] of Object.entries(list.filters)) {
       const spans = { days: ['last7', '2026-05-01..', '..2026-05-13'], count: ['0..', '..5', '3'] }

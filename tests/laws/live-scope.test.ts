@@ -15,7 +15,7 @@ import {
 import { type TestServer, testServer } from '../support/server.ts'
 import { because, makeWorld, orderOf, type World } from '../support/world.ts'
 
-/** What live streams tell of outlets, and how they follow the rights of their users. */
+/** What live streams reveal of outlets, and how they follow the rights of their users. */
 let db: Database
 let here: World
 let there: World
@@ -49,7 +49,7 @@ const act = async (world: World, caller: Caller) => {
 const streamOf = async (caller: Caller | undefined) =>
   openLiveStream(server.url, caller?.cookie ?? '')
 
-test('a stream hears of its own outlet, and of another not even that something changed', async () => {
+test('a stream gets hints of its own outlet, and none at all of another', async () => {
   const outletIds = [there.outletId]
   const neighbour = await enter(db, await addEntrant(db, { roles: ['store_manager'], outletIds }))
   const us = await insider()
@@ -68,19 +68,19 @@ test('a stream hears of its own outlet, and of another not even that something c
   ])
 })
 
-test('what is of no outlet is told to the limited without its ids', async () => {
+test('a hint without an outlet reaches limited users without its ids', async () => {
   const limited = await streamOf(await insider())
   const admin = await streamOf(await enter(db, await addEntrant(db, { roles: ['super_admin'] })))
   const id = newId()
   db.announce([{ noun: 'order', ids: [id] }])
-  // Readers of events tell of orders in between as well.
+  // Readers of events send hints about orders in between as well.
   const names = (heard: unknown) => JSON.stringify(heard).includes(id)
   await Promise.all([limited.until(about('order')), admin.until(names)])
   expect(JSON.stringify(admin.heard)).toContain(id)
   expect(JSON.stringify(limited.heard)).not.toContain(id)
 })
 
-test('another outlet, or cover, is felt at once: the stream looks again and ends', async () => {
+test('another outlet, or temporary access, applies at once: the stream reloads and ends', async () => {
   const userId = await addEntrant(db, { roles: ['staff'], outletIds: [here.outletId] })
   const caller = await enter(db, userId)
   const before = await streamOf(caller)
@@ -93,11 +93,11 @@ test('another outlet, or cover, is felt at once: the stream looks again and ends
   expect(status).toBe(200)
   const neighbour = await enter(db, await addEntrant(db, { roles: ['super_admin'] }))
   const placed = await act(there, neighbour)
-  // Earlier orders may still be told of before it.
+  // Hints about earlier orders may still arrive before it.
   await expect.poll(() => JSON.stringify(after.heard), { timeout: 10_000 }).toContain(placed)
 })
 
-test('cover that ends by itself ends the stream by itself', async () => {
+test('the end of temporary access ends the stream', async () => {
   const grantedBy = await addEntrant(db, { roles: ['super_admin'] })
   const cover = { role: 'store_manager', outletId: here.outletId, grantedBy, seconds: 3 } as const
   const userId = await addEntrant(db, { roles: ['supplier'], cover })
@@ -105,7 +105,7 @@ test('cover that ends by itself ends the stream by itself', async () => {
   const stream = await streamOf(caller)
   expect((await callRpc(server, 'orders.counts', {}, caller)).status).toBe(200)
   await stream.closed
-  // The word that the cover was granted may come as late as now, and ends the stream as well.
+  // The hint about the grant may arrive only now, and ends the stream as well.
   const status = async () => (await callRpc(server, 'orders.counts', {}, caller)).status
   await expect.poll(status, { interval: 50, timeout: 20_000 }).toBe(403)
 })

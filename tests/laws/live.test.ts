@@ -49,7 +49,7 @@ async function adjust(server: TestServer, cookie: string): Promise<string> {
   return variantId
 }
 
-test('a change on one server is heard on the other, with the id of what changed', async () => {
+test('a change on one server reaches the other, with the id of the changed record', async () => {
   const admin = await signedIn(db, here, ['super_admin'])
   const staff = await signedIn(db, there, ['staff'])
   const stream = await openLiveStream(there.url, staff.cookie)
@@ -59,7 +59,7 @@ test('a change on one server is heard on the other, with the id of what changed'
   expect(heard.hints.find((hint) => hint.noun === 'stock')?.ids).toContain(variantId)
 })
 
-test('a hint for one user reaches that user, wherever signed in, and nobody else', async () => {
+test('a hint for one user reaches all sessions of that user, and no other user', async () => {
   const ada = await signedIn(db, here, ['staff'])
   const bob = await signedIn(db, here, ['super_admin'])
   const hers = await openLiveStream(here.url, ada.cookie)
@@ -67,13 +67,13 @@ test('a hint for one user reaches that user, wherever signed in, and nobody else
   const his = await openLiveStream(here.url, bob.cookie)
   await tell([ada.userId])
   await Promise.all([hers.until(about('notification')), hersToo.until(about('notification'))])
-  // What comes later on the same channel shows that his stream has passed the place.
+  // A later hint on the same channel shows that his stream is past that point.
   await adjust(here, bob.cookie)
   await his.until(about('stock'))
   expect(his.heard.filter(about('notification'))).toEqual([])
 })
 
-test('a supplier hears nothing of orders, stock, products, customers or parcels', async () => {
+test('a supplier gets no hints about orders, stock, products, customers or parcels', async () => {
   const supplier = await signedIn(db, here, ['supplier'])
   const admin = await signedIn(db, here, ['super_admin'])
   const theirs = await openLiveStream(here.url, supplier.cookie)
@@ -93,7 +93,7 @@ test('a supplier hears nothing of orders, stock, products, customers or parcels'
   ])
 })
 
-test('a user whose roles give no access hears nothing of the business', async () => {
+test('a user whose roles give no access gets no hints about the company', async () => {
   const stranger = await signedIn(db, here, [], 'head_gardener')
   const stream = await openLiveStream(here.url, stranger.cookie)
   await anOrder(db, world, 'delivered')
@@ -105,11 +105,11 @@ test('a user whose roles give no access hears nothing of the business', async ()
   ])
 })
 
-test('a refused act is hinted to nobody', async () => {
+test('a refused command sends no hints', async () => {
   const { cookie } = await signedIn(db, here, ['super_admin'])
   const { id } = await anOrder(db, world, 'delivered')
   const stream = await openLiveStream(here.url, cookie)
-  // The same server hints at both, in this order.
+  // The same server sends both hints, in this order.
   const cancel = { version: 1, reason: because('Too late') }
   const refused = await here.ask('POST', `/api/v1/orders/${id}/cancel`, { cookie, body: cancel })
   expect(refused.status).toBe(409)
@@ -117,12 +117,12 @@ test('a refused act is hinted to nobody', async () => {
   await stream.until(about('notification'))
   await here.ask('POST', '/api/v1/customers', { cookie, body: { fullName: 'Ada Byron' } })
   await stream.until(about('customer'))
-  // The order’s own hints may still have been on their way; a cancelled one would hint at stock.
+  // The order’s own hints may still have been under way; a cancelled one would send stock hints.
   const nouns = stream.heard.flatMap(({ hints }) => hints.map((hint) => hint.noun))
   expect(nouns.slice(nouns.indexOf('notification'))).not.toContain('order')
 })
 
-test('hints for very many users at once reach each of them', async () => {
+test('hints for very many users together reach each of them', async () => {
   const ada = await signedIn(db, here, ['staff'])
   const stream = await openLiveStream(here.url, ada.cookie)
   const crowd = Array.from({ length: 300 }, () => newId())
@@ -133,7 +133,7 @@ test('hints for very many users at once reach each of them', async () => {
   expect(stream.heard.some(about('notification'))).toBe(true)
 })
 
-test('when the listening connection is cut, every stream is told to look again, and hears on', async () => {
+test('when the listening connection is cut, every stream reloads, and gets later hints', async () => {
   const admin = await signedIn(db, here, ['super_admin'])
   const streams = [
     await openLiveStream(here.url, admin.cookie),
@@ -148,7 +148,7 @@ test('when the listening connection is cut, every stream is told to look again, 
   for (const stream of streams) expect(stream.heard.map(({ event }) => event)).toContain('hint')
 })
 
-describe('what is told of events', () => {
+describe('notifications of events', () => {
   const notifications = async (userId: string) => {
     const rows = await db.reader
       .selectFrom('notifications')
@@ -159,7 +159,7 @@ describe('what is told of events', () => {
   }
 
   test('with two servers each event makes its notifications exactly once', async () => {
-    // What is still told of the tests before is not for the user who comes now.
+    // What remains of the earlier tests is not for the user who is created now.
     await expect.poll(isAllTaken, { timeout: 60_000 }).toBe(true)
     const reader = await addPerson(db, ['dispatch_manager'])
     const orders = []
@@ -168,11 +168,11 @@ describe('what is told of events', () => {
       orders.map((order) => db.transaction((tx) => confirmOrder(tx, world.admin, order))),
     )
     await expect.poll(isAllTaken, { timeout: 30_000 }).toBe(true)
-    // Confirmed orders stand on one line, which counts each of them once.
+    // Confirmed orders share one notification, which counts each of them once.
     expect(await notifications(reader.userId)).toEqual(['30 orders are confirmed'])
   })
 
-  test('whoever did it is not told, and a deactivated user neither', async () => {
+  test('the acting user is not notified, nor is a deactivated user', async () => {
     const gone = await addPerson(db, ['dispatch_manager'])
     const now = new Date().toISOString()
     await db.reader
@@ -197,7 +197,7 @@ describe('what is told of events', () => {
   }
 })
 
-test('events that come while no server runs are all taken once one does, each once', async () => {
+test('events while no server runs are all processed once one does, each once', async () => {
   const quiet = await testDatabase()
   await makeWorld(quiet)
   const reader = await addPerson(quiet, ['store_manager'])

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => receiver.close())
 
-/** Sends it through a real mail server; gives both of its parts. */
+/** Sends it through a real mail server; returns both of its parts. */
 async function arrived(template: Template, values: Readonly<Record<string, string>>) {
   const { length } = receiver.received
   const tables = Object.fromEntries(
@@ -86,7 +86,7 @@ describe.each(mails.map((template) => [template.key, template] as const))('%s', 
         expect(shown).toContain(`${quantity} ${title} ${amount}`)
   })
 
-  test('shows what a customer wrote as text, and loads nothing', async () => {
+  test("shows a customer's text as text, and loads nothing", async () => {
     const values = Object.entries(template.fields).map(([field, example]) => [
       field,
       field === 'link' ? example : `${example} ${hostile}`,
@@ -97,7 +97,7 @@ describe.each(mails.map((template) => [template.key, template] as const))('%s', 
     expect(html).not.toMatch(/url\(|@import/i)
     const isShown = Object.keys(template.fields).some((field) => field !== 'link')
     if (isShown) expect(readable(html)).toContain(hostile)
-    // Only staff write links; the address in a name does not become one.
+    // Only staff write links; a URL in a name does not become one.
     if (!('text' in template.fields)) expect(hrefs(html).join()).not.toContain('evil')
   })
 
@@ -109,7 +109,7 @@ describe.each(mails.map((template) => [template.key, template] as const))('%s', 
   })
 })
 
-test('the link that ends advertising is below the line, and no button', async () => {
+test('the unsubscribe link is below the line, and not a button', async () => {
   const offer = mails.find(({ unsubscribe }) => unsubscribe !== null)
   if (!offer) throw new Error('No template is for advertising.')
   const { html } = await arrived(offer, offer.fields)
@@ -119,7 +119,7 @@ test('the link that ends advertising is below the line, and no button', async ()
   expect(html).not.toContain('background-color')
 })
 
-test('a mail whose whole line is a field with a table shows the table in its place', async () => {
+test('an email line that is only a field with a table shows the table in its place', async () => {
   const [template] = mails.filter(({ key }) => key === 'update.received')
   if (!template) throw new Error('The template is gone.')
   const words = { ...template, key: 'test.items', body: 'You ordered:\n\n{{items}}\n\nThank you.' }

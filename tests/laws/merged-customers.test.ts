@@ -32,7 +32,7 @@ beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db, 1_000)
   admin = world.admin
-  // A reader hears what comes after its first look.
+  // A reader gets events only after its first run.
   await readAll()
 })
 
@@ -50,7 +50,7 @@ async function readAll() {
   for (const reader of [duplicatesReader, recalculateCustomersReader]) await hearAll(db, reader)
 }
 
-test('the same are found by phone and name, not by a number that a house shares', async () => {
+test('duplicates are found by phone and name, not by a number that a household shares', async () => {
   const phone = '0161 496 0002'
   const eva = await add('Eva Long', { phone })
   const evie = await add('Eva Longe', { phone, addAnyway: true })
@@ -72,7 +72,7 @@ test('the same are found by phone and name, not by a number that a house shares'
   expect(await pairs(), 'a pair that was kept apart stays apart').toEqual([])
 })
 
-test('what somebody ordered is counted from their orders, whatever stood there', async () => {
+test("a customer's orders are counted from the orders themselves, whatever was stored", async () => {
   const { id } = await add('Cal Counted')
   await readAll()
   await orderFor(db, world, id)
@@ -111,7 +111,7 @@ test('merges and undos in turn lose no order, contact or credit', async () => {
   expect(await Promise.all(ids.map(profileOf)), `seed ${seed}`).toEqual(profiles)
 })
 
-test('an old id leads to the kept one, and what contradicts an undo is said', async () => {
+test('an old id leads to the kept one, and what prevents an undo is named', async () => {
   const kept = await add('Flo Kept', { phone: '0113 496 0201' })
   const gone = await add('Flo Gone', { phone: '0113 496 0202' })
   const orderId = await orderFor(db, world, gone.id)
@@ -134,7 +134,7 @@ test('an old id leads to the kept one, and what contradicts an undo is said', as
   expect((await getCustomer(db.reader, gone.id)).fullName).toBe('Flo Gone')
 })
 
-test('a customer’s line of time holds the way and the way back, as far as one may see the outlet', async () => {
+test('a customer’s timeline has the merge and its undo, limited to visible outlets', async () => {
   const { id } = await add('Ida Longway', { phone: '0113 496 0301' })
   const { parcel, id: adviceId } = await anAdvice(db, world)
   const { parcel: missing, id: caseId } = await aMissingReturn(db, world)
@@ -173,7 +173,7 @@ async function totals(ids: readonly string[]) {
   return found.rows[0]
 }
 
-/** All of a customer that a merge and its undo must leave as it was. */
+/** All data of a customer that a merge and its undo must restore. */
 async function profileOf(id: string) {
   const whole = await getCustomer(db.reader, id)
   const { version: _version, merged: _merged, openDuplicates: _open, contacts, ...facts } = whole

@@ -66,7 +66,7 @@ const source = () => ({ noun: 'stock', id: newId(), reason: 'Set-up' })
 
 type Twins = { readonly keptId: string; readonly mergedId: string; readonly skus: string[] }
 
-/** Two products that stand for the same thing; one of them with a barcode. */
+/** Two products for the same thing; one of them with a barcode. */
 async function twins(tracking: 'none' | 'lot' = 'none'): Promise<Twins> {
   const ending = newId().slice(-10).toUpperCase()
   const skus = [`KEPT-${ending}`, `TWIN-${ending}`]
@@ -97,7 +97,7 @@ async function merge({ keptId, mergedId }: Pick<Twins, 'keptId' | 'mergedId'>, a
 const preview = ({ keptId, mergedId }: Twins, actor = manager) =>
   previewMerge(parts)(db.reader, actor, { keptId, mergedId })
 
-/** What two variants hold together: by outlet, by kind, and by lot and bin. */
+/** What two variants have together: by outlet, by kind, and by lot and bin. */
 async function together({ keptId, mergedId }: Twins, side: 'both' | 'kept' = 'both') {
   const ids = side === 'both' ? [keptId, mergedId] : [keptId]
   const levels = await sql`select outlet_id, sum(on_hand)::int as on_hand,
@@ -127,7 +127,7 @@ const inflow = fc.record({
   gone: fc.nat({ max: 4 }),
 })
 
-test('whatever lies wherever, two variants hold together after the merge what they held before', async () => {
+test('wherever it is, the stock of two variants together is the same before and after the merge', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('none', 'lot'),
@@ -167,7 +167,7 @@ test('whatever lies wherever, two variants hold together after the merge what th
   expect(await findDrift(db.reader)).toEqual([])
 })
 
-test('the preview names what goes along, codes lead on, and the other product is archived', async () => {
+test('the preview names what moves, codes find the remaining variant, and the other product is archived', async () => {
   const pair = await twins()
   const { keptId, mergedId, skus } = pair
   const [keptSku = '', mergedSku = ''] = skus
@@ -223,14 +223,14 @@ test('the preview names what goes along, codes lead on, and the other product is
   const named = await sql`select price_minor from price_list_prices
     where variant_id = ${keptId}`.execute(db.reader)
   expect(named.rows).toEqual([{ price_minor: 800 }])
-  // Lists leave it out; whoever asks for the old one sees its ledger.
+  // Lists leave it out; a request for the old one shows its ledger.
   const listed = await listLevels({ reader: db.reader, pool: db.pool }, world.admin, {
     ...{ q: mergedSku, sort: 'sku', limit: 10 },
   })
   expect(listed.rows.map(({ sku }) => sku)).not.toContain(mergedSku)
 })
 
-test('what is open, unlike, closed or not one’s own is refused with its reason', async () => {
+test('an open, different, closed or inaccessible variant is refused with its reason', async () => {
   const [pair, lots] = [await twins(), await twins('lot')]
   const outletId = outletIds[0] ?? ''
   const crossed = (keptId: string, mergedId: string) => ({ ...pair, keptId, mergedId })
@@ -285,7 +285,7 @@ test('what is open, unlike, closed or not one’s own is refused with its reason
   ).rejects.toMatchObject({ message: expect.stringContaining('was merged into') })
 })
 
-test('what comes back later comes in where the stock is now, and the past counts for the one that stays', async () => {
+test('later returns are received where the stock is now, and the past counts for the remaining variant', async () => {
   const pair = await twins('lot')
   const { keptId, mergedId } = pair
   const outletId = outletIds[0] ?? ''
@@ -308,27 +308,27 @@ test('what comes back later comes in where the stock is now, and the past counts
     { variantId: keptId, onHand: 9, available: 6 },
   ])
   expect((await together(pair, 'kept')).levels).toMatchObject([{ on_hand: 9, value: 900 }])
-  // Whoever bought it under the old name is found by the lot as it is called now.
+  // Customers who bought it under the old name are found by the lot's current name.
   const { rows } = await lotIssues(db.reader, world.admin, { id: keptLot, limit: 10 })
   expect(rows).toMatchObject([{ sourceId: orderId, quantity: 1 }])
   await calculateDemand(db)
   const demand = await sql`select variant_id, issued_90_days::int as issued from stock_demand
     where variant_id in (${keptId}, ${mergedId})`.execute(db.reader)
   expect(demand.rows).toEqual([{ variant_id: keptId, issued: 1 }])
-  // Nothing was received anew by the merge, and nothing that was is lost.
+  // The merge received nothing again and lost nothing.
   const { parts: aged } = await ageStock(db.reader, world.admin, { outletId })
   const worth = await sql<{ sum: number }>`select sum(value_minor)::int as sum from stock_levels
     where outlet_id = ${outletId} and on_hand > 0`.execute(db.reader)
   expect(aged.reduce((sum, { valueMinor }) => sum + valueMinor, 0)).toBe(worth.rows[0]?.sum)
   expect(await findDrift(db.reader)).toEqual([])
 
-  // Who led to the one that is given up next leads straight on.
+  // References to the next merged variant point to its target.
   const last = await twins('lot')
   await merge({ keptId: last.keptId, mergedId: keptId })
   expect(await variantByCode(db.reader, pair.skus[1] ?? '')).toMatchObject({ id: last.keptId })
 })
 
-test('suppliers, packing rules and codes of shops go along; what both have stays that of the one kept', async () => {
+test("suppliers, packing rules and shop codes move; where both have one, the kept variant's remains", async () => {
   const pair = await twins()
   const { keptId, mergedId } = pair
   const [both, own] = [await aSupplier(db), await aSupplier(db)]

@@ -30,7 +30,7 @@ const moved = new Set(
   machines.flatMap(({ noun, moves }) => Object.values(moves).map(({ done }) => `${noun}.${done}`)),
 )
 
-/** What the areas' servers say, but for this area's own words. */
+/** The source texts of the areas' servers, without this area's own. */
 async function sources(): Promise<string> {
   const found = await readdir('src', { recursive: true, withFileTypes: true })
   const files = found
@@ -40,11 +40,11 @@ async function sources(): Promise<string> {
   return (await Promise.all(files.map((path) => readFile(path, 'utf8')))).join('\n')
 }
 
-test('every event that a rule hears is one that some area tells', async () => {
+test('every event that a rule handles is appended by some area', async () => {
   const text = await sources()
   const isTold = (type: string) => {
     const [noun = '', done = ''] = type.split('.')
-    // Some areas tell of one noun in one place: `webhook_endpoint.${done}`.
+    // Some areas compose the types of one noun in one place: `webhook_endpoint.${done}`.
     const isComposed = text.includes(`\`${noun}.\${`) && text.includes(`'${done}'`)
     return moved.has(type) || text.includes(`'${type}'`) || isComposed
   }

@@ -72,7 +72,7 @@ async function ask(
 
 const databaseWords = /constraint|duplicate key|parcel_bookings|courier_calls|relation|column "/i
 
-test('a number that another parcel has is final, and names both', async () => {
+test('a number that another parcel has is final, and both are named', async () => {
   const first = await book(numbered('FX1001'))
   expect(first.progress).toMatchObject({ state: 'booked', trackingNumber: 'FX1001' })
   const { progress } = await book(numbered('FX1001'))
@@ -91,7 +91,7 @@ test.each([
   ['nothing', '', 'answered with nothing'],
   ['half of an answer', '{"order":{"awb":"FX', 'a text instead of JSON'],
   ['an answer without a number', '{"order":{}}', 'says no trackingNumber'],
-])('%s is asked again and told in words', async (_what, body, words) => {
+])('%s is requested again and reported in words', async (_what, body, words) => {
   const { progress } = await book({ status: 200, body })
   expect(progress).toMatchObject({
     state: 'requested',
@@ -101,7 +101,7 @@ test.each([
   expect(progress?.nextTryAt).not.toBeNull()
 })
 
-test('a courier that books without a usable number leaves the booking unclear, until a person enters it', async () => {
+test('a courier that books without a usable number leaves the booking unclear, until a user enters it', async () => {
   const { id, code, version, progress } = await book(numbered('N/A – ask us'))
   expect(progress).toMatchObject({
     state: 'unclear',
@@ -117,7 +117,7 @@ test('a courier that books without a usable number leaves the booking unclear, u
   expect(now).toMatchObject({ state: 'booked', trackingNumber: 'FX-77' })
 })
 
-test('no text of a call shows what the database calls its tables and constraints', async () => {
+test("no text of a call shows the database's names of tables and constraints", async () => {
   const { code } = await book({ status: 503, body: '' })
   await sql`update courier_calls set next_attempt_at = now() where label like ${`%${code}%`}`.execute(
     db.reader,

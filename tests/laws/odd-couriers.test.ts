@@ -23,7 +23,7 @@ import { because, makeWorld, type World } from '../support/world.ts'
 const many = Number(process.env.QM_PARCELS ?? 40)
 const cashMinor = 1_500
 
-/** Figures of a run that was asked for with a number of its own. */
+/** Prints figures of a run with an explicit number of parcels. */
 const tell = (what: string, figures: object) =>
   process.env.QM_PARCELS
     ? process.stdout.write(`${what}: ${many} ${JSON.stringify(figures)}\n`)
@@ -87,7 +87,10 @@ async function parcelsWith(courierId: string, random: Random, prefix: string): P
   return parcels
 }
 
-/** Every parcel as its story ends, its order and money with it, and a due for each delivered one. */
+/**
+ * Checks that every parcel ended as in its story, with its order and money, and that each delivered
+ * one has an amount due.
+ */
 async function faultsOf(parcels: readonly Parcel[]): Promise<unknown[]> {
   for (let before = -1, now = 0; before !== now; ) {
     before = now
@@ -128,7 +131,7 @@ async function send(body: string, secret = courier.secret) {
 
 const finals = ['delivered', 'returned_by_courier', 'lost']
 
-/** When the courier says that it happened: mostly right, else as far off as its news allow. */
+/** The courier's date: mostly right, else as wrong as its report allows. */
 function dateOf(random: Random, { state }: Word, step: number): unknown {
   const now = new Date().toISOString()
   const odd = random.next()
@@ -191,7 +194,7 @@ test(`${many} parcels of a courier whose messages hold every kind of nonsense en
     for (const broken of ['', '{', '{"events":7}', '[]', 'null', '\ufeff<html>'])
       expect([200, 400]).toContain((await send(broken)).status)
   }
-  // Endings without a date wait for a person, who enters when it was.
+  // Final statuses without a date wait for a user, who enters the time.
   const byNumber = new Map(parcels.map((parcel) => [parcel.id, parcel]))
   const waiting = (await toCheck(db.reader, world.admin)).rows.filter(
     ({ why }) => why === 'undated',

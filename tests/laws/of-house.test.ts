@@ -9,8 +9,8 @@ import { makeWorld } from '../support/world.ts'
 
 const endpoints = registeredEndpoints()
 
-test('what is of the whole business says so', () => {
-  // These are asked about one outlet as well, and say themselves where the actor has no say.
+test('every company-wide operation declares it', () => {
+  // These are also called for one outlet, and check themselves where the actor has no access.
   const asksItself = new Set(['business.saveSettings', 'business.revertSetting'])
   const changes = endpoints.filter(
     ({ name, meta }) =>
@@ -24,7 +24,7 @@ test('what is of the whole business says so', () => {
   expect(changes.filter(({ meta }) => !meta.isOfHouse).map(({ name }) => name)).toEqual([])
 })
 
-test('and is refused to whoever stands in for an admin at one outlet', async () => {
+test('and is refused to a user with temporary admin access at one outlet', async () => {
   const db = await testDatabase()
   const server = await testServer(db)
   const { outletId, admin } = await makeWorld(db)

@@ -57,7 +57,7 @@ test('nothing is sent until an event is switched on', async () => {
   expect(await sent()).toEqual([])
 })
 
-test('each event is told once, also with two servers', async () => {
+test('each event is notified once, also with two servers', async () => {
   await choose('received', 'mail')
   await choose('cancelled', 'mail')
   const { id, number } = await anOrderOf('ada@example.test')
@@ -75,7 +75,7 @@ test('each event is told once, also with two servers', async () => {
   expect(await sent()).toMatchObject([{ subject: `Your order ${number} was cancelled` }])
 })
 
-test('an invoice goes with its mail as a PDF', async () => {
+test('an invoice is attached to its email as a PDF', async () => {
   await choose('invoiced', 'mail')
   await choose('paid', 'mail')
   const { id, number } = await anOrderOf('bob@example.test')

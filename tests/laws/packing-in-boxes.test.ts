@@ -52,7 +52,7 @@ const movementsOf = (variantId: string) =>
     .orderBy('seq')
     .execute()
 
-test('a full parcel takes the suggested box out of stock, with the parcel as its source', async () => {
+test('a full parcel issues the suggested box from stock, with the parcel as its source', async () => {
   const order = await anOrder(db, world, 'half packed')
   await measureAll(db)
   const before = await boxOfOrder(db.reader, world.admin, { orderId: order.id })
@@ -72,7 +72,7 @@ test('a full parcel takes the suggested box out of stock, with the parcel as its
   ])
 })
 
-test('another box can be taken before and after; the first comes back, and why is kept', async () => {
+test('another box can be chosen before and after; the first returns to stock, and the reason is saved', async () => {
   const order = await anOrder(db, world, 'half packed')
   await measureAll(db)
   const take = (code: string, whyOther: string) =>
@@ -95,7 +95,7 @@ test('another box can be taken before and after; the first comes back, and why i
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('a parcel is packed though no box is booked, and somebody is told to count', async () => {
+test('a parcel is packed without recorded box stock, and a task asks for a count', async () => {
   await db.transaction((tx) =>
     addRule(tx, world.admin, {
       category: '',
@@ -135,7 +135,7 @@ test('a parcel is packed though no box is booked, and somebody is told to count'
   })
 })
 
-test('a rule that contradicts another, a wrong size and a known SKU are refused', async () => {
+test('a contradicting rule, a wrong size and a known SKU are refused', async () => {
   const rule = { category: 'Plates', variantId: null, note: '' }
   const add = (more: { rule: 'must_use' | 'never_use' | 'own_box'; materialId: string | null }) =>
     db.transaction((tx) => addRule(tx, world.admin, { ...rule, ...more }))
@@ -155,7 +155,7 @@ test('a rule that contradicts another, a wrong size and a known SKU are refused'
   })
 })
 
-test('the list is one page after another, without a gap', async () => {
+test('the pages of the list join without a gap', async () => {
   const rows = []
   let after: string | undefined
   do {

@@ -11,30 +11,30 @@ import { testServer } from '../support/server.ts'
 import { type WalkedRead, walkReads } from '../support/walk-reads.ts'
 
 /**
- * What a screen asks reads about as much of a large database as of a small one. Each read of the
- * registry is asked as it is, by each filter at common, rare and absent values, in each order, near
+ * A screen's query reads about as much of a large database as of a small one. Each read of the
+ * registry is called plainly, by each filter at common, rare and absent values, in each order, near
  * its end and with a search, by a super admin and by a user of an outlet with one order in a
- * hundred. The pages of the database that its statements touch are counted, which no busy machine
- * changes; the bench `lists` asks the same of larger databases, and takes the time.
+ * hundred. It counts the database pages that its statements touch, which a busy machine does not
+ * change; the benchmark `lists` does the same with larger databases, and measures time.
  */
 const orders = 20_000
 
-/** Few, so that a scan is seen among what the rows of a page cost. */
+/** Few, so that a scan stands out from the cost of a page's rows. */
 const rows = 10
 
 /** A scan of the orders or of their lines touches more; 2,000 are allowed at 100,000 orders. */
 const most = 1_000
 
 /**
- * Below this a request needs no exemption. In between a plan may go either way, and an index alone
- * answers more or less of it by how much PostgreSQL has tidied up beside the other tests.
+ * Below this a request needs no exemption. In between a plan may go either way, and an index-only
+ * scan varies with how much PostgreSQL has vacuumed beside the other tests.
  */
 const light = 150
 
-/** What finds one record by its number has an index to go by. */
+/** A search for one record by its number has an index. */
 const mostExact = 200
 
-/** About one record or a few, of which the bench database has none or the samples know none. */
+/** About one record or a few, of which the benchmark database has none or the samples know none. */
 const ofOneRecord = `approvals.get business.settingHistory business.templateVersions channels.codes
   channels.history channels.message channels.statuses connections.history
   courierAccounts.compareRates courierAccounts.rates customerMerges.compare dispatch.parcel
@@ -65,7 +65,7 @@ beforeAll(async () => {
     )
 }, 1_200_000)
 
-/** What an exemption names: the endpoint with the parameter, or with the column it is ordered by. */
+/** The key of an exemption: the endpoint with the parameter, or with the column of its order. */
 function nameOf({ endpoint, asked }: WalkedRead): string {
   const [[name, value] = ['', '']] = [...new URLSearchParams(asked)]
   if (name === 'sort') return `${endpoint} sort=${value.replace('-', '')}`
@@ -97,6 +97,6 @@ test('every exemption is needed', () => {
   expect(Object.keys(heavyReads).filter((name) => !needed.has(name))).toEqual([])
 })
 
-test('the reads that are not asked are known', () => {
+test('the reads without a request are known', () => {
   expect(withoutSamples(samples)).toEqual(ofOneRecord)
 })

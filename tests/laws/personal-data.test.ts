@@ -46,10 +46,10 @@ beforeAll(async () => {
 const act = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work)
 
 /**
- * Every table that leads to customers or orders, or holds what came in or went out about them, says
- * of each of its texts whether it is personal; a new column that says nothing ends here.
+ * Every table that references customers or orders, or stores what was received or sent about them,
+ * declares for each of its texts whether it is personal; an undeclared new column fails here.
  */
-test('the register of personal data knows every text of every table about customers', async () => {
+test('the register of personal data covers every text of every table about customers', async () => {
   const found = await sql<{ table: string; column: string }>`
     with recursive about as (
       select 'customers'::regclass as id union select 'orders'::regclass
@@ -82,7 +82,7 @@ test('the register of personal data knows every text of every table about custom
   expect(new Set(registered).size).toBe(registered.length)
 })
 
-test('whoever is erased leaves no trace of who they were, and every amount as it was', async () => {
+test('an erased customer leaves no personal data, and every amount stays', async () => {
   const person = {
     phone: '020 7946 0777',
     email: 'zenobia@example.test',
@@ -123,8 +123,8 @@ test('whoever is erased leaves no trace of who they were, and every amount as it
 })
 
 /**
- * A parcel of which its courier said who they are: in words that are known, in such as are not and
- * that it says of others too, and in a text without a code.
+ * A parcel whose courier reported personal data: in mapped statuses, in unmapped ones that it uses
+ * for others too, and in a text without a code.
  */
 async function toldParcel(customerId: string, name: string): Promise<string> {
   const parcel = await aParcel(db, world, 'in_transit')
@@ -164,7 +164,7 @@ async function toldParcel(customerId: string, name: string): Promise<string> {
   return parcel.order.id
 }
 
-test('what was said of an order in own words goes with its customer; the record keeps the reasons', async () => {
+test('notes about an order are erased with its customer; the log keeps the reasons', async () => {
   const words = 'Told by Wilhelmina Osgood'
   const { id, number } = await addCustomer(db, 'Wilhelmina Osgood')
   const orderIds = await saidOfOrders(db, world, id, words)
@@ -183,10 +183,10 @@ test('what was said of an order in own words goes with its customer; the record 
 })
 
 /**
- * Whoever is told of a request by the bell, reads its history or does what was approved meets those
- * words; all of that is forgotten, and what was asked and decided is not.
+ * Users who get a request's notification, read its history or do what was approved see that text;
+ * all of it is erased, but not the request and its decision.
  */
-test('what was said in asking for approval, and in deciding, goes with the customer', async () => {
+test('notes of approval requests and decisions are erased with the customer', async () => {
   const words = 'Told by Philippa Thorne'
   const { id: earlierId } = await addCustomer(db, 'Somebody else')
   const { id, number } = await addCustomer(db, 'Philippa Thorne')
@@ -212,7 +212,7 @@ test('what was said in asking for approval, and in deciding, goes with the custo
   expect((await whole()).map(kept)).toEqual(before.map(kept))
 })
 
-test('what was said of a parcel and of what was not found goes with the customer', async () => {
+test('notes about a parcel and about missing goods are erased with the customer', async () => {
   const words = 'Told by Cornelius Marchbanks'
   const { id, number } = await addCustomer(db, 'Cornelius Marchbanks')
   const { parcelId, waveId } = await saidOfParcels(db, world, id, words)
@@ -230,7 +230,7 @@ test('what was said of a parcel and of what was not found goes with the customer
   expect(await said()).toEqual([])
 })
 
-test('what was said of what went missing or came back goes with the customer', async () => {
+test('notes about missing and returned parcels are erased with the customer', async () => {
   const words = 'Told by Leopoldine Ashcombe'
   const { id, number } = await addCustomer(db, 'Leopoldine Ashcombe')
   const ids = await saidOfWhatCameBack(db, world, id, words)
@@ -263,7 +263,7 @@ test('what was said of what went missing or came back goes with the customer', a
   expect(await said()).toEqual(Array(13).fill(0))
 })
 
-/** Of a reason its label stays; of words without one nothing. */
+/** A reason keeps its label; text without one is removed completely. */
 function labelOf(reason: unknown): string[] {
   const [label = '', ...note] = String(reason).split(': ')
   return label === 'Tags' || (note.length === 0 && label.includes('Osgood')) ? [] : [label]
@@ -277,7 +277,7 @@ async function amounts() {
   return found.rows[0]
 }
 
-/** As a dump would say it: every row of every table as text. */
+/** As in a dump: every row of every table as text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`select table_name as name
     from information_schema.tables

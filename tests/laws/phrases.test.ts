@@ -15,7 +15,7 @@ const nouns = new Set(knownNouns.map(({ key }) => key))
 
 const isOfNoun = (type: string) => nouns.has(type.slice(0, type.indexOf('.')))
 
-/** The types that the sources name where they append events, and those of all moves. */
+/** The types that the sources name where they append events, and those of all transitions. */
 const appended = [
   ...new Set([
     ...eventTypes,
@@ -27,12 +27,12 @@ const appended = [
 
 function typesIn(text: string): string[] {
   return [
-    // A column of a list, `n.type`, is behind the one letter of its table.
+    // A column of a list, `n.type`, has the one-letter alias of its table.
     ...matches(text, /\btype(?:: EventType)?(?: =|:)[^'`,;]*'([a-z_]{2,}\.[a-z_]+)'/g),
     ...matches(text, /\btype: [^?'`,;]*\? '([a-z_]+\.[a-z_]+)'/g),
     ...matches(text, /\btype: [^?'`,;]*\? '[a-z_.]+' : '([a-z_]+\.[a-z_]+)'/g),
     ...matches(text, /'([a-z_]+\.[a-z_]+)'(?:::text)? as type\b/g),
-    // The helpers that append get the type, or what was done to their one noun.
+    // The appending helpers get the type, or the action on their one noun.
     ...matches(text, /\btell\w*\([^;]*?'([a-z_]+\.[a-z_]+)'/g).filter(isOfNoun),
     ...matches(text, /\btellOfChannel\([^;]*?, '([a-z_]+)'[,)]/g).map((done) => `channel.${done}`),
     ...matches(text, /\btellOfConnection\([^;]*?, '([a-z_]+)'[,)]/g).map(
@@ -54,11 +54,11 @@ function matches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 }
 
-test('the sources name events by the hundred', () => {
+test('the sources name hundreds of events', () => {
   expect(appended.length).toBeGreaterThan(250)
 })
 
-test('the area of each type of event says what it reads like', () => {
+test('the area of each type of event has its phrase', () => {
   expect(appended.filter((type) => !templates.has(type))).toEqual([])
 })
 

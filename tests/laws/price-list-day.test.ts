@@ -25,8 +25,8 @@ const moveTo = (zone: string) =>
 const dayIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
 
-test('a price list begins and ends with the day at the outlet, not with that of the server', async () => {
-  // They are 25 hours apart, so that their days differ at every moment.
+test("a price list begins and ends with the outlet's day, not the server's", async () => {
+  // They are 25 hours apart, so that their days always differ.
   const [early, late] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
   const priceListId = newId()
   const day = dayIn(early)

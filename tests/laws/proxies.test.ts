@@ -11,7 +11,7 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 
-/** The address that a sign-in with this header is recorded under. */
+/** The address under which a sign-in with this header is recorded. */
 async function addressFor(forwarded: string, env: Readonly<Record<string, string>>) {
   const server = await testServer(anotherPool(db), env)
   const { email, userId } = await addPerson(db, ['staff'])
@@ -31,12 +31,12 @@ async function addressFor(forwarded: string, env: Readonly<Record<string, string
 
 const publicUrl = { PUBLIC_URL: 'http://shop.example' }
 
-test('X-Forwarded-For is believed from nobody by default, with a public address or without', async () => {
+test('X-Forwarded-For is not trusted by default, with a public address or without', async () => {
   expect(await addressFor('8.8.8.8', {})).toBe('127.0.0.1')
   expect(await addressFor('8.8.8.8, 10.0.0.9', publicUrl)).toBe('127.0.0.1')
 })
 
-test('behind trusted proxies the right-most address that is none of them counts', async () => {
+test('behind trusted proxies the right-most untrusted address counts', async () => {
   const one = { ...publicUrl, TRUSTED_PROXIES: '127.0.0.1' }
   expect(await addressFor('8.8.8.8, 10.0.0.9', one)).toBe('10.0.0.9')
   const two = { ...publicUrl, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }
@@ -55,7 +55,7 @@ test('a forged address has no limit of its own', async () => {
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
-test('a proxy that is no address is named at the start', () => {
+test('an invalid proxy address is named at the start', () => {
   expect(() => readConfig({ TRUSTED_PROXIES: '10.0.0.1, proxy.example' })).toThrow(
     'TRUSTED_PROXIES has "proxy.example"; each must be an address or a network',
   )

@@ -60,7 +60,7 @@ const refundOf = (id: number, amount: string, more: object = {}) => ({
   ...more,
 })
 
-test('a fee kept of a confirmed order stays charged when its unit is removed', async () => {
+test('a fee of a confirmed order stays charged when its unit is removed', async () => {
   await send('orders/create', shopifyOrder('3000', mugs, paid))
   const { id, version } = await moneyOf('3000')
   await db.transaction((tx) => confirmOrder(tx, world.admin, { id, version }))
@@ -102,7 +102,7 @@ async function fromFile(id: string, refunded: string) {
 const ofFile = [{ sku: 'MUG-RED', quantity: 3, price: '10.00' }]
 const sameAsFile = { ...paid, total_price: '30.00', shipping_lines: [] }
 
-test('a refund that a file brought is recorded once, and the next one beside it', async () => {
+test('an imported refund is recorded once, and the next one beside it', async () => {
   await fromFile('3100', '10.00')
   const refunds = [refundOf(911, '10.00')]
   await send('orders/create', shopifyOrder('3100', ofFile, { ...sameAsFile, refunds }))
@@ -113,14 +113,14 @@ test('a refund that a file brought is recorded once, and the next one beside it'
   expect(await moneyOf('3100')).toMatchObject({ refunded: 1500, refunds: ['911', '912'] })
 })
 
-test('two refunds that come to what the file said are those of the file', async () => {
+test("two refunds that add up to the file's are those of the file", async () => {
   await fromFile('3200', '15.00')
   const refunds = [refundOf(921, '10.00'), refundOf(922, '5.00')]
   await send('orders/create', shopifyOrder('3200', ofFile, { ...sameAsFile, refunds }))
   expect(await moneyOf('3200')).toMatchObject({ refunded: 1500, holds: [] })
 })
 
-test('a refund that may be a part of the sum in a file is a question and no second refund', async () => {
+test("a refund that may be part of a file's sum raises a question instead of a second refund", async () => {
   await fromFile('3300', '15.00')
   const some = shopifyOrder('3300', ofFile, { ...sameAsFile, refunds: [refundOf(931, '10.00')] })
   await send('orders/create', some)

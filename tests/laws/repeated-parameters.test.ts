@@ -28,13 +28,13 @@ const withLists = registeredEndpoints()
     })),
   )
 
-test('there are reads that take lists', () => {
+test('there are reads with list parameters', () => {
   expect(withLists.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['inventory.levels', 'packaging.tryBoxes']),
   )
 })
 
-test.each(withLists)('$title takes one value as a list of one', async ({ path, input, key }) => {
+test.each(withLists)('$title accepts one value as a list of one', async ({ path, input, key }) => {
   expect(listsFromQuery(input, { [key]: unknownId })).toMatchObject({ [key]: [unknownId] })
   expect(listsFromQuery(input, { [key]: ['a', 'b'] })).toMatchObject({ [key]: ['a', 'b'] })
   const query = new URLSearchParams({ [key]: unknownId })
@@ -42,7 +42,7 @@ test.each(withLists)('$title takes one value as a list of one', async ({ path, i
   expect(JSON.stringify(body)).not.toContain('expected array, received string')
 })
 
-test('a client asks for the stock of one variant', async () => {
+test('a client requests the stock of one variant', async () => {
   const query = new URLSearchParams({ variantIds: world.variants[0]?.id ?? '' })
   const { status, body } = await server.ask('GET', `/api/v1/stock/levels?${query}`, { cookie })
   expect(status).toBe(200)

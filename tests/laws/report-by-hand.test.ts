@@ -80,7 +80,7 @@ const undo = async (parcelId: string) => {
     )
 }
 
-test('what a courier says by phone moves its parcel, pays its order and is owed', async () => {
+test("a courier's report by phone updates its parcel, pays its order and creates an amount due", async () => {
   const { id } = await aParcelAway()
   expect(await report(id, 'in_transit')).toBe('')
   expect(await report(id, 'attempt_failed')).toBe('reason_missing')
@@ -102,7 +102,7 @@ test('what a courier says by phone moves its parcel, pays its order and is owed'
   ])
 })
 
-test('a person enters no time in the future, before the booking or before the last event', async () => {
+test('a user cannot enter a time in the future, before the booking or before the last event', async () => {
   const { id } = await aParcelAway()
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   expect(await report(id, 'in_transit', { at: at(2) })).toBe('in_future')
@@ -134,7 +134,7 @@ test('an undone delivery reverses parcel, order, payment and debt, and can be re
   expect(await standing(id)).toMatchObject({ state: 'handed_over' })
 })
 
-test('a delivery on a closed remittance cannot be undone, on an open one its line is compared anew', async () => {
+test('a delivery on a closed remittance cannot be undone, on an open one its line is compared again', async () => {
   const { id, trackingNumber } = await aParcelAway()
   await report(id, 'delivered', { cash: cashMinor })
   await standing(id)
@@ -164,7 +164,7 @@ test('a delivery on a closed remittance cannot be undone, on an open one its lin
   expect(await standing(paid.id)).toMatchObject({ state: 'delivered', paid: cashMinor })
 })
 
-test('an order with a parcel under way is not marked delivered by itself', async () => {
+test('an order with a parcel in transit is not marked delivered on its own', async () => {
   const { id, code, order } = await aParcelAway()
   const version = async () =>
     (
@@ -176,7 +176,7 @@ test('an order with a parcel under way is not marked delivered by itself', async
   await expect(
     db.transaction((tx) => deliverOrder(tx, world.admin, input, refuseWhileUnderWay)),
   ).rejects.toMatchObject({ code: 'parcel_under_way', message: expect.stringContaining(code) })
-  // As it was possible before: it stands in the list of repairs, and its report books the cash.
+  // As older versions allowed: it is in the list of repairs, and its report books the cash.
   await db.transaction((tx) => deliverOrder(tx, world.admin, input))
   const rows = async () =>
     (await deliveredByHand(db.reader, world.admin)).rows.map(({ parcelId }) => parcelId)
@@ -186,7 +186,7 @@ test('an order with a parcel under way is not marked delivered by itself', async
   expect(await standing(id)).toMatchObject({ order: 'delivered', paid: cashMinor, due: cashMinor })
 })
 
-test('a file is shown first, taken once, and the same file again changes nothing', async () => {
+test('a file is previewed first, imported once, and the same file again changes nothing', async () => {
   const word = { courierId, word: 'zugestellt', news: 'delivered', reason: null } as const
   await db.transaction((tx) => saveWord(tx, world.admin, word))
   const [one, two] = [await aParcelAway(), await aParcelAway()]

@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 
-/** The SQLSTATE with which PostgreSQL refuses, or `done`. */
+/** The SQLSTATE of PostgreSQL's refusal, or `done`. */
 async function refusalOf(through: Database, statement: string): Promise<string> {
   try {
     await sql.raw(statement).execute(through.reader)
@@ -33,7 +33,7 @@ async function appendOnlyTables(): Promise<string[]> {
 }
 
 describe('the application', () => {
-  test('may append to what is only ever appended, and PostgreSQL refuses it everything else', async () => {
+  test('may append to append-only tables, and PostgreSQL refuses everything else', async () => {
     const tables = await appendOnlyTables()
     expect(tables.length).toBeGreaterThan(3)
     for (const table of tables) {
@@ -94,7 +94,7 @@ test('a reader sees tables and none of their secrets, and writes nothing', async
     ])
 })
 
-test('rights that somebody changed by hand are put right at the next start', async () => {
+test('rights that were changed by hand are corrected at the next start', async () => {
   const owner = ownerOf(db)
   await sql.raw(`grant update, delete on events to ${appRole}`).execute(owner.reader)
   await sql.raw(`revoke insert on orders from ${appRole}`).execute(owner.reader)
@@ -106,8 +106,8 @@ test('rights that somebody changed by hand are put right at the next start', asy
   expect(held.rows).toEqual([{ may: true }])
 })
 
-describe('a login that may not make roles', () => {
-  /** A login with a database of its own, as managed servers give one. */
+describe('a login that may not create roles', () => {
+  /** A login with a database of its own, as on managed servers. */
   async function plainLogin(): Promise<string> {
     const name = `plain_${randomBytes(8).toString('hex')}`
     const administer = async (...statements: readonly string[]) => {
@@ -126,7 +126,7 @@ describe('a login that may not make roles', () => {
     return url.href
   }
 
-  test('starts all the same, says what an administrator should do, and does it by itself then', async () => {
+  test('starts anyway, says what an administrator should do, and needs no more afterwards', async () => {
     const url = await plainLogin()
     const prepared = await prepareDatabase(url)
     expect(prepared.warning).toContain(`create the role ${appRole} and grant it to this login`)

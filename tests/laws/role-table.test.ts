@@ -13,7 +13,7 @@ import {
   roleTable,
 } from '#organization/users/roles.ts'
 
-/** Section 6 of the specification, copied out by hand: the words of its second paragraph. */
+/** Section 6 of the specification, copied by hand: the text of its second paragraph. */
 const everything = `dashboard, orders, customers, dispatch, returns, address verification,
   user management, settings, business settings, add users, edit users, delete users, inventory,
   outlets, products, stock transfer, locations, activity logs, suppliers, supplier analytics,
@@ -51,13 +51,13 @@ test('there are eight roles', () => {
   expect([...roles].sort()).toEqual(Object.keys(table).sort())
 })
 
-test.each(roles)('%s may do what the table of the specification says, and no more', (role) => {
+test.each(roles)('%s has exactly the permissions in the table of the specification', (role) => {
   expect(roleTable[role].map((permission) => permission.key).sort()).toEqual(
     keysOf(table[role]).sort(),
   )
 })
 
-test('what single roles are refused, in so many words', () => {
+test('the explicit refusals for single roles', () => {
   const has = (role: Role, key: string) => permissionsOfRoles([role]).has(key)
   expect([...permissionsOfRoles(['supplier'])].sort()).toEqual(['settings', 'supplier_portal'])
   for (const key of ['business_settings', 'activity_logs'])
@@ -84,7 +84,7 @@ test('the permissions of several roles add up', () => {
   expect([...permissionsOfRoles([])]).toEqual([])
 })
 
-describe('the roles that count', () => {
+describe('the effective roles', () => {
   test('active rows count and the profile does not', () => {
     expect(effectiveRoles(['staff', 'returns_manager'], 'super_admin')).toEqual([
       'staff',
@@ -96,7 +96,7 @@ describe('the roles that count', () => {
     expect(effectiveRoles([], 'dispatch_manager')).toEqual(['dispatch_manager'])
   })
 
-  test('an unknown role gives nothing, from wherever it comes', () => {
+  test('an unknown role grants nothing, whatever its source', () => {
     expect(effectiveRoles(['head_gardener'], 'super_admin')).toEqual([])
     expect(effectiveRoles(['head_gardener', 'staff'], 'super_admin')).toEqual(['staff'])
     for (const odd of [

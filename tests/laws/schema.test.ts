@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 
-/** An empty database, as a new installation has it. */
+/** An empty database, like a new installation. */
 async function emptyDatabase(): Promise<string> {
   const name = `empty_${randomBytes(8).toString('hex')}`
   const administer = async (statement: string) => {
@@ -46,12 +46,12 @@ async function changed(url: string, statement: string): Promise<void> {
 
 const regenerate = 'Run `npm run db:schema` and look at what it changed.'
 
-test('db/schema.sql is what the migrations make', async () => {
+test('db/schema.sql matches the migrations', async () => {
   const committed = await readFile(rootFile('db/schema.sql'), 'utf8')
   expect(committed, regenerate).toBe(await describeSchema(db.reader))
 })
 
-test('the table types are what the migrations make', async () => {
+test('the table types match the migrations', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quartermaster-types-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'tables.ts')
@@ -60,7 +60,7 @@ test('the table types are what the migrations make', async () => {
   expect(committed, regenerate).toBe(await readFile(file, 'utf8'))
 })
 
-describe('what is only ever appended', () => {
+describe('append-only tables', () => {
   /** Each with a column of its own. */
   const tables = [
     ['claim_entries', 'entered_at'],
@@ -85,7 +85,7 @@ describe('what is only ever appended', () => {
     owner = ownerOf(db)
   })
 
-  test('the tables that refuse change are these', async () => {
+  test('these are the tables that refuse changes', async () => {
     const found = await sql<{ name: string }>`
       select tgrelid::regclass::text as name from pg_trigger
       where tgfoid = 'platform_refuse_change'::regproc order by name`.execute(db.reader)
@@ -95,27 +95,23 @@ describe('what is only ever appended', () => {
   const refusal = (table: string) =>
     `Rows of ${table} are never changed or deleted; add a correcting row.`
 
-  test.each(tables)(
-    '%s refuses to be changed or deleted from, also without a row',
-    async (table, column) => {
-      const acts = [
-        sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)}`,
-        sql`delete from ${sql.table(table)}`,
-        sql`delete from ${sql.table(table)} where false`,
-      ]
-      for (const act of acts)
-        await expect(act.execute(owner.reader)).rejects.toThrow(refusal(table))
-    },
-  )
+  test.each(tables)('%s refuses updates and deletes, also without a row', async (table, column) => {
+    const acts = [
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)}`,
+      sql`delete from ${sql.table(table)}`,
+      sql`delete from ${sql.table(table)} where false`,
+    ]
+    for (const act of acts) await expect(act.execute(owner.reader)).rejects.toThrow(refusal(table))
+  })
 
-  test.each(tables)('%s refuses to be emptied', async (table) => {
+  test.each(tables)('%s refuses truncation', async (table) => {
     await expect(sql`truncate ${sql.table(table)} cascade`.execute(owner.reader)).rejects.toThrow(
       refusal(table),
     )
   })
 })
 
-test('prices of the past stay as long as their variant does', async () => {
+test('past prices stay as long as their variant does', async () => {
   const owner = ownerOf(db)
   const world = await makeWorld(db)
   await sql`insert into price_changes (variant_id, what, after_minor, currency)
@@ -130,7 +126,7 @@ test('prices of the past stay as long as their variant does', async () => {
 })
 
 describe('migrations', () => {
-  test('bring an empty database up, and a second time change nothing', async () => {
+  test('build up an empty database, and change nothing a second time', async () => {
     const url = await emptyDatabase()
     const first = await migrate(url)
     expect(first.length).toBeGreaterThan(0)
@@ -138,13 +134,13 @@ describe('migrations', () => {
     expect(await migrate(url)).toEqual([])
   })
 
-  test('started by three servers at once are applied once', async () => {
+  test('started by three servers together are applied once', async () => {
     const url = await emptyDatabase()
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url)])
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
   })
 
-  test('of which one was changed after it had been applied are refused by name', async () => {
+  test('that were changed after they were applied are refused by name', async () => {
     const url = await emptyDatabase()
     const [first] = await migrate(url)
     await changed(url, `update schema_migrations set checksum = 'x' where name = '${first}'`)
@@ -165,7 +161,7 @@ describe('migrations', () => {
     )
   })
 
-  test('that fail leave nothing of themselves behind, and say which it was', async () => {
+  test('that fail leave nothing behind, and are named', async () => {
     const url = await emptyDatabase()
     await changed(url, 'create table event_readers (name text)')
     await expect(migrate(url)).rejects.toThrow(/^Migration 0001_\w+\.sql failed: relation "event/)

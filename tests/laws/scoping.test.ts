@@ -36,9 +36,8 @@ import { makeWorld, type World } from '../support/world.ts'
 import { writeCases } from '../support/write-cases.ts'
 
 /**
- * What is of another outlet, another user or another supplier is to its outsiders as if it were
- * not: no id finds it, no list, count, search, scan or file tells of it. Of live hints see
- * live-scope.test.ts.
+ * To users without access, records of another outlet, user or supplier do not exist: no id finds
+ * them, no list, count, search, scan or file shows them. For live hints see live-scope.test.ts.
  */
 let db: Database
 let here: World
@@ -48,9 +47,9 @@ let ours: Records
 let theirs: Records
 let server: TestServer
 let admin: SignedIn
-/** Everyone who is limited to our outlet, by what they are. */
+/** Every kind of caller who is limited to our outlet. */
 const insiders = new Map<string, { caller: Caller; permissions: ReadonlySet<string> }>()
-/** Every answer that one of them was given, to be searched at the end. */
+/** Every answer to one of them, to be searched at the end. */
 const told: { question: string; answer: string }[] = []
 
 const limitedRoles = [
@@ -83,7 +82,7 @@ beforeAll(async () => {
   await addOtherWaysIn()
 })
 
-/** The same limits hold through a key, through another's eyes and for whoever stands in. */
+/** The same limits apply to a key, to view as, and to temporary access. */
 async function addOtherWaysIn(): Promise<void> {
   const permissions = permissionsOfRoles(['store_manager'])
   const outletIds = [here.outletId]
@@ -111,7 +110,7 @@ async function ask(name: string, input: Input, asker: string): Promise<Answer> {
   return answer
 }
 
-/** Outlets by name, and nothing else of them: somebody has to be able to ask another house for goods. */
+/** Only the names of outlets: users must be able to request goods from another outlet. */
 const directory = 'transfers.places'
 
 function remember(question: string, answer: Answer): void {
@@ -119,7 +118,7 @@ function remember(question: string, answer: Answer): void {
   told.push({ question, answer: JSON.stringify(answer.body) })
 }
 
-/** Without what is different in every answer. */
+/** Without what differs in every answer. */
 function essence({ status, body }: Answer): unknown {
   const text = JSON.stringify(body)
   const passing = /"(request_?id|last(Seen|Used)At)":("[^"]*"|null)/gi
@@ -135,20 +134,20 @@ const sourceOf = (endpoint: RegisteredEndpoint, path: string): IdSource | undefi
 const isScoped = (source: IdSource | undefined): source is Scoped =>
   source !== undefined && source !== 'everyone' && source !== 'house'
 
-/** What reads ask for besides ids. */
+/** The input of reads besides ids. */
 const besidesIds: Readonly<Record<string, Input>> = {
   'courierAccounts.rates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },
   'courierAccounts.compareRates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },
   'orderMoney.quote': { lines: [{ quantity: 1 }] },
 }
 
-/** The one write of another’s record that has no case, because each of its tries counts. */
+/** The one write on another’s record without a case, because each of its attempts counts. */
 async function aBadge(): Promise<Input> {
   const pin = '246802'
   return { badge: await giveBadge(db, admin.userId, pin), pin }
 }
 
-/** An input that succeeds among our own records: a write’s case, or a read with its ids. */
+/** An input that succeeds with our own records: a write’s case, or a read with its ids. */
 async function ownInput(endpoint: RegisteredEndpoint): Promise<Input> {
   if (endpoint.meta.kind === 'write') {
     const prepare = writeCases[endpoint.name]
@@ -165,12 +164,12 @@ async function ownInput(endpoint: RegisteredEndpoint): Promise<Input> {
   }, besidesIds[endpoint.name] ?? {})
 }
 
-test('every field that takes an id says whose it is', () => {
+test('every id field declares its owner', () => {
   const asked = fields.map(({ endpoint, path }) => `${endpoint.name} ${path}`)
   expect(asked.sort()).toEqual(Object.keys(idSources).sort())
 })
 
-describe('a foreign id is one that never was', () => {
+describe('an inaccessible id looks like an unknown one', () => {
   const scoped = fields.flatMap(({ endpoint, path }) => {
     const source = sourceOf(endpoint, path)
     return isScoped(source) ? [{ endpoint, path, source, name: `${endpoint.name} ${path}` }] : []
@@ -199,7 +198,7 @@ describe('a foreign id is one that never was', () => {
     expect(calls > 0 || isListOfIds(path)).toBe(true)
   })
 
-  test('what is of the whole business is for those who work at all of its outlets', async () => {
+  test('company-wide operations are for users of all outlets', async () => {
     for (const { endpoint, path } of fields) {
       if (sourceOf(endpoint, path) !== 'house') continue
       for (const asker of insiders.keys()) {
@@ -210,7 +209,7 @@ describe('a foreign id is one that never was', () => {
     }
   })
 
-  test('files: neither fetched from another outlet nor sent to it', async () => {
+  test('files: neither downloaded from another outlet nor uploaded to it', async () => {
     const { caller } = insiders.get('store_manager') ?? {}
     const fetched = async (id: string) => {
       const path = filledPath('/api/imports/{id}/refusals.csv', { id })
@@ -234,7 +233,7 @@ describe('a foreign id is one that never was', () => {
     }
   })
 
-  test('scans: a printed code of another outlet is one that nothing carries', async () => {
+  test('scans: a printed code of another outlet looks unknown', async () => {
     const order = await db.reader
       .selectFrom('orders')
       .select('number')
@@ -258,7 +257,7 @@ describe('a foreign id is one that never was', () => {
 })
 
 test('nothing that we read changes when another outlet’s records grow', async () => {
-  // What asking itself leaves in the record, and what is watched for, is there before it counts.
+  // Log entries and alerts caused by the reads themselves exist before the comparison.
   await everythingReadable()
   await noteLowStock(db)
   await allTold()
@@ -278,16 +277,19 @@ test('nothing that we read changes when another outlet’s records grow', async 
 }, 600_000)
 
 /**
- * A customer is of the whole business, and so is how often they ordered and kept what came, and
- * whether parcels reach an address: calls and parcels are judged by it. Which orders those were is
- * told of the own outlets only.
+ * A customer is company-wide, and so are the number of their orders and deliveries, and whether
+ * parcels reach an address: calls and parcels depend on it. Which orders those were is shown only
+ * for the user's outlets.
  */
 const ofHouse =
   /^(customers\.(list|get|search|figures)|customerSegments\.|customerMerges\.|verification\.get) ?/
-/** Grows by the asking itself: a denial is kept once a minute, and this takes longer. */
+/** Grows by the reads themselves: a denial is logged once a minute, and this takes longer. */
 const ofAsking = /^users\.ownRecord /
 
-/** What insiders of all sorts can read, lists also by the words and filters that would find the others. */
+/**
+ * What all kinds of insiders can read, lists also with the words and filters that would find the
+ * other records.
+ */
 async function everythingReadable(): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>()
   const words = [marker, 'Ours', 'Grace', 'MUG', 'O-1003', 'MAIN']
@@ -311,12 +313,12 @@ function shapeOf({ input }: RegisteredEndpoint): object {
   return 'shape' in input && typeof input.shape === 'object' && input.shape ? input.shape : {}
 }
 
-/** Waits until all have heard of the events so far; the chain is sealed once a minute. */
+/** Waits until all readers have processed the events so far; the chain is sealed once a minute. */
 async function allTold(): Promise<void> {
   await expect.poll(() => eventsToHear(db), { timeout: 30_000 }).toBe(0)
 }
 
-test('cover lends a role at its own outlet only', async () => {
+test('temporary access grants a role at its own outlet only', async () => {
   const grantedBy = admin.userId
   const cover = { role: 'store_manager', outletId: here.outletId, grantedBy } as const
   const outletIds = [there.outletId]
@@ -325,14 +327,14 @@ test('cover lends a role at its own outlet only', async () => {
     const variantId = here.variants[0]?.id
     return (await callRpc(server, name, { variantId, outletId }, caller)).status
   }
-  // The ledger takes inventory, which staff do not hold; orders they hold at both.
+  // The ledger needs inventory, which staff do not hold; orders they hold at both.
   expect(await statusAt('stockLists.ledger', here.outletId)).toBe(200)
   expect(await statusAt('stockLists.ledger', there.outletId)).toBe(404)
   expect(await statusAt('orders.list', here.outletId)).toBe(200)
   expect(await statusAt('orders.list', there.outletId)).toBe(200)
 })
 
-test('a supplier’s people see nothing of the house, nor of another supplier', async () => {
+test('a supplier’s users see nothing of the company, nor of another supplier', async () => {
   const [supplierId, rivalId] = await addRivals()
   const caller = await enter(db, await addEntrant(db, { roles: ['supplier'], supplierId }))
   await addEntrant(db, { roles: ['supplier'], supplierId: rivalId })
@@ -359,7 +361,7 @@ async function addRivals(): Promise<[string, string]> {
   return ids
 }
 
-test('of an outlet that is not theirs insiders are told the name alone', async () => {
+test('of an inaccessible outlet users see only the name', async () => {
   const { places } = z
     .object({ places: z.array(z.record(z.string(), z.unknown())) })
     .parse((await ask(directory, {}, 'store_manager')).body)
@@ -368,7 +370,7 @@ test('of an outlet that is not theirs insiders are told the name alone', async (
   expect(foreign?.isMine).toBe(false)
 })
 
-test('what was tried on another’s notification left it as it was', async () => {
+test("attempts on another user's notification left it unchanged", async () => {
   const row = await db.reader
     .selectFrom('notifications')
     .select(['read', 'deleted_at'])
@@ -377,13 +379,13 @@ test('what was tried on another’s notification left it as it was', async () =>
   expect(row).toEqual({ read: false, deleted_at: null })
 })
 
-/** Comes last: it searches what all the tests above were answered. */
-test('no answer to an insider holds a byte of another outlet', async () => {
+/** Runs last: it searches all answers of the tests above. */
+test('no answer to an insider contains a byte of another outlet', async () => {
   const foreignIds = await idsOf(db, there.outletId)
   expect(told.length).toBeGreaterThan(500)
   for (const { question, answer } of told) {
     const leak = answer.toUpperCase().includes(marker)
-    // A question by words repeats the word in nothing but itself.
+    // An answer may repeat the search text of its own question only.
     expect(`${question}: ${leak}`).toBe(`${question}: false`)
     expect(foreignIds.filter((id) => answer.includes(id)).map((id) => `${question} ${id}`)).toEqual(
       [],

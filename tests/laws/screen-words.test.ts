@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { scanSource } from '../tidy/scan-source.ts'
 
-/** Labels that the specification fixes to the letter; our own texts around them follow the words. */
+/**
+ * Labels that the specification fixes to the letter; our own texts around them follow the glossary.
+ */
 const fixed = [
   'Welcome Back',
   'Sign in to your account',
@@ -19,7 +21,7 @@ const fixed = [
 
 type Refused = { readonly pattern: RegExp; readonly instead: string }
 
-/** One word for one thing: an email, to sign in, to log out. */
+/** One term for one thing: an email, to sign in, to log out. */
 const refused: readonly Refused[] = [
   { pattern: /\be-mail/i, instead: 'email' },
   { pattern: /\bsign(?:s|ed|ing)?[ -]?(?:out|off)\b/i, instead: 'log out' },
@@ -34,7 +36,7 @@ const refused: readonly Refused[] = [
   },
 ]
 
-/** What the texts of a file say that another word is for. */
+/** The words in a file's texts that have another term. */
 function offences(text: string): string[] {
   if (fixed.includes(text)) return []
   return refused.filter(({ pattern }) => pattern.test(text)).map(({ instead }) => instead)
@@ -42,7 +44,7 @@ function offences(text: string): string[] {
 
 const src = new URL('../../src/', import.meta.url)
 
-/** What a person reads: a sentence or a label. Codes, paths and keys have no blank and no capital. */
+/** Text for users: a sentence or a label. Codes, paths and keys have no blank and no capital. */
 const isRead = (text: string) => /^[A-Z]|\s/.test(text)
 
 /** Each text between quotes or in JSX, on one line. */
@@ -53,10 +55,10 @@ function textsOf(source: string, isJsx: boolean): string[] {
   return [...quoted, ...drawn].map((text) => text.replaceAll(/\s+/g, ' ').trim())
 }
 
-/** The words by which a password is guessed are no text of a screen. */
+/** The common passwords are not a text of a screen. */
 const others = new Set(['organization/users/common-words.ts'])
 
-/** A login of PostgreSQL is called so by whoever operates it, and in SQL. */
+/** PostgreSQL's term login is right for operators, and in SQL. */
 const isOfDatabase = (file: string) =>
   file.startsWith('platform/server/db/') ||
   ['platform/server/config.ts', 'app/tell-login-risk.ts'].includes(file)
@@ -73,7 +75,7 @@ async function screenTexts(): Promise<{ file: string; text: string }[]> {
   return (await Promise.all(read)).flat().filter(({ text }) => isRead(text))
 }
 
-test('no text says with another word what has one', async () => {
+test('no text uses another word for a fixed term', async () => {
   const texts = await screenTexts()
   expect(texts.length).toBeGreaterThan(5_000)
   const found = texts.flatMap(({ file, text }) =>
@@ -82,12 +84,12 @@ test('no text says with another word what has one', async () => {
   expect(found).toEqual([])
 })
 
-test('the labels of the specification are there to the letter', async () => {
+test('the labels of the specification appear to the letter', async () => {
   const said = new Set((await screenTexts()).map(({ text }) => text))
   expect(fixed.filter((label) => !said.has(label))).toEqual([])
 })
 
-describe('what the law refuses', () => {
+describe('refused texts', () => {
   test.each([
     'Name or e-mail',
     'Sign out everywhere',

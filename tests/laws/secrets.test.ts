@@ -11,9 +11,9 @@ import { makeWorld, type World } from '../support/world.ts'
 import { writeCases } from '../support/write-cases.ts'
 
 /**
- * What is kept to compare with (hashes) or sealed for the server alone is in no answer to anybody.
- * Names of such fields are looked for in every answer of every test, see server.ts in support; here
- * the values are, in whatever form they might slip out.
+ * Hashes for comparison and encrypted values are in no answer to anyone. Their field names are
+ * searched in every answer of every test, see server.ts in support; this test searches the values,
+ * in any form in which they might leak.
  */
 let db: Database
 let world: World
@@ -37,7 +37,7 @@ async function ask(name: string, input: Readonly<Record<string, unknown>>, calle
   told.push({ question: name, answer: JSON.stringify(body) })
 }
 
-/** The columns that hold what nobody is told; a new one counts by its name. */
+/** The secret columns; a new one is recognised by its name. */
 async function secretColumns() {
   const found = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
@@ -47,7 +47,7 @@ async function secretColumns() {
   return found.rows
 }
 
-/** Their values, as text and in the ways in which bytes are written. */
+/** Their values, as text and in all encodings of bytes. */
 async function secrets(): Promise<string[]> {
   const values: string[] = []
   for (const { table, column } of await secretColumns()) {
@@ -64,10 +64,10 @@ async function secrets(): Promise<string[]> {
   return values.filter((value) => value.length >= 8)
 }
 
-test('no answer holds what is kept as a hash or sealed', async () => {
+test('no answer contains a hash or an encrypted value', async () => {
   const ada = await signedIn(db, server, ['super_admin'])
   for (const [name, prepare] of Object.entries(writeCases)) {
-    // A case may end the session that it is asked by.
+    // A case may end its own session.
     const person = { ...ada, ...(await anewOf(ada)) }
     const { input } = await prepare({ db, server, world, person })
     await ask(name, input, await anewOf(ada))
@@ -90,7 +90,7 @@ test('no answer holds what is kept as a hash or sealed', async () => {
     ).toEqual([])
 })
 
-test('the columns that count as secret are those that were meant', async () => {
+test('the secret columns are the intended ones', async () => {
   const names = (await secretColumns()).map(({ table, column }) => `${table}.${column}`)
   expect(names).toEqual(
     expect.arrayContaining([

@@ -8,7 +8,7 @@ import { warningOfLogin } from '#platform/server/db/login-risks.ts'
 import { testDatabase } from '../support/database.ts'
 import { makeWorld } from '../support/world.ts'
 
-/** What a statement that an attacker got through to the server's connection must not reach. */
+/** What an injected statement on the server's connection must not reach. */
 const attacks = [
   'set role OWNER',
   'set session authorization OWNER',
@@ -48,7 +48,7 @@ const attacks = [
   "load '/nowhere/more.so'",
 ] as const
 
-/** What an attacker would do first: leave the role that the server's connections are given. */
+/** What an attacker would do first: leave the role of the server's connections. */
 const ways = ['select', 'reset role', 'set role none', 'set session authorization default'] as const
 
 const insufficientPrivilege = '42501'
@@ -68,10 +68,10 @@ beforeAll(async () => {
   names = row
 })
 
-/** PostgreSQL takes these outside of a transaction only. */
+/** PostgreSQL accepts these outside of a transaction only. */
 const outside = ['create database more', 'alter system set fsync = off']
 
-/** The SQLSTATE with which PostgreSQL refuses, or `done`; nothing of it stays. */
+/** The SQLSTATE of PostgreSQL's refusal, or `done`; nothing of it remains. */
 async function refusalOf(way: string, attack: string): Promise<string> {
   const client = await db.pool.connect()
   try {
@@ -103,7 +103,7 @@ test('the server’s login is a member of the application’s role and of nothin
   expect(await warningOfLogin(db.reader)).toBe(null)
 })
 
-test('super admins are told of a login with too many rights, once, until it is mended', async () => {
+test('super admins are notified of a login with too many rights, once, until it is corrected', async () => {
   const shown = async () => {
     const { rows } = await sql<{ title: string; message: string; isOver: boolean }>`
       select title, message, resolved_at is not null and read as "isOver" from notifications

@@ -28,7 +28,7 @@ const write = (path: string, cookie: string, body: Record<string, unknown> = {})
 const roleRow = (person: SignedIn, role: string, is_active = true) =>
   db.reader.insertInto('user_roles').values({ user_id: person.userId, role, is_active }).execute()
 
-/** Each of these must end the session that it is done to. */
+/** Each of these must end the session concerned. */
 const endings: readonly { what: string; done: (person: SignedIn) => Promise<unknown> }[] = [
   { what: 'signing out', done: ({ cookie }) => write('/api/auth/sign-out', cookie) },
   {
@@ -85,7 +85,7 @@ const endings: readonly { what: string; done: (person: SignedIn) => Promise<unkn
   },
 ]
 
-/** Nobody announces this end; a stream notices it at its next beat. */
+/** This end is not announced; a stream notices it at its next beat. */
 const runningOut: (typeof endings)[number] = {
   what: 'the session running out',
   done: ({ userId }) =>
@@ -134,12 +134,12 @@ describe('a session ends with', () => {
       isUnrelatedClosed = true
     })
     await done(person)
-    // Neither has a limit of its own: a stream that stays open fails at the limit of the test.
+    // Neither has a time-out of its own: a stream that stays open fails at the test's time-out.
     await Promise.all([here.closed, there.closed])
     expect(isUnrelatedClosed).toBe(false)
   }
 
-  // The limit is shorter than a beat, so that it is the announcement that closes them.
+  // The time-out is shorter than a beat, so that only the announcement can close them.
   test.each(endings)(
     '$what: its open live streams are closed, on every server',
     requireClosedStreams,
@@ -150,7 +150,7 @@ describe('a session ends with', () => {
     requireClosedStreams(runningOut))
 })
 
-test('what a screen asks by itself keeps no session from growing idle', async () => {
+test('automatic requests of a screen do not keep a session alive', async () => {
   const person = await signedIn(db, server, ['staff'])
   const isFresh = async () => {
     const { rows } = await db.pool.query<{ is: boolean }>(
@@ -201,7 +201,7 @@ test('behind TLS the cookie is Secure and prefixed', async () => {
   expect((await me(cookies[0]?.split(';')[0] ?? '', secure)).status).toBe(200)
 })
 
-test('a forged, altered, cut or foreign cookie is nobody’s', async () => {
+test('a forged, altered, cut or foreign cookie has no session', async () => {
   const { cookie } = await signedIn(db, server, ['super_admin'])
   const token = /quartermaster\.session=([\w-]+)/.exec(cookie)?.[1] ?? ''
   const stored = await db.reader.selectFrom('sessions').select(['id', 'token_hash']).execute()
@@ -215,7 +215,7 @@ test('a forged, altered, cut or foreign cookie is nobody’s', async () => {
     '%',
     '%E0%A4%A',
     '\u00ff',
-    // What stands in the database opens nothing.
+    // The stored values in the database authenticate nothing.
     ...stored.flatMap(({ id, token_hash }) => [id, token_hash.toString('base64url')]),
   ]
   for (const forged of forgeries) {
@@ -247,7 +247,7 @@ test.each([
   ['deactivated', 'deactivated_at'],
   ['suspended', 'suspended_at'],
 ] as const)(
-  'a %s user cannot sign in, and whoever guesses learns nothing from it',
+  'a %s user cannot sign in, and a guesser learns nothing from it',
   async (word, column) => {
     const person = await addPerson(db, ['staff'])
     await db.reader
@@ -273,7 +273,7 @@ test.each([
   },
 )
 
-test('one’s own sessions only: another’s id is not found and its session goes on', async () => {
+test('only own sessions: another’s id is not found and its session continues', async () => {
   const victim = await signedIn(db, server, ['staff'])
   const attacker = await signedIn(db, server, ['super_admin'])
   const { body } = await me(victim.cookie)
@@ -284,7 +284,7 @@ test('one’s own sessions only: another’s id is not found and its session goe
   expect(JSON.stringify(listed.body)).not.toContain(String(body.sessionId))
 })
 
-test('a write from another site’s page is refused, whatever cookie it brings', async () => {
+test('a write from another site’s page is refused, whatever its cookie', async () => {
   const { cookie } = await signedIn(db, server, ['super_admin'])
   const host = new URL(server.url).host
   const foreign = [
@@ -318,7 +318,7 @@ test('a write from another site’s page is refused, whatever cookie it brings',
   expect(own.status).toBe(200)
 })
 
-test('the fifty-first session of a user ends the oldest, with its streams, and is in the record', async () => {
+test('the fifty-first session of a user ends the oldest, with its streams, and is logged', async () => {
   const person = await signedIn(db, server, ['staff'])
   const stream = await openLiveStream(server.url, person.cookie)
   const more = Array.from({ length: 49 }, () => ({

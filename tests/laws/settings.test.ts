@@ -35,7 +35,7 @@ test('every setting that a file of an area declares is in the registry', async (
 })
 
 describe.each(byKey)('%s', (key, setting) => {
-  test('is declared whole', () => {
+  test('is declared completely', () => {
     expect(key).toMatch(/^[a-z]+\.[a-z][a-z0-9_]*$/)
     expect(setting.label).toMatch(/^\p{Lu}.*[^.]$/u)
     expect(setting.effect).toMatch(sentence)
@@ -46,7 +46,7 @@ describe.each(byKey)('%s', (key, setting) => {
     expect(lower && setting.default >= lower.default).toBe(true)
   })
 
-  test('refuses what lies outside, and says what it may be and what it does', () => {
+  test('refuses values outside its range, and says what is allowed and what it does', () => {
     for (const value of outside(setting)) {
       const refusal = checkSetting(setting, value)
       expect({ value, message: refusal?.message }).toEqual({
@@ -58,7 +58,7 @@ describe.each(byKey)('%s', (key, setting) => {
   })
 })
 
-/** Values just beyond what the declaration allows, and of the wrong type. */
+/** Values just beyond the declared range, and of the wrong type. */
 function outside({ type }: Setting): readonly unknown[] {
   const wrong = [null, undefined, {}, Number.NaN, 1.5, ['none of them']]
   switch (type.kind) {
@@ -90,7 +90,7 @@ function outside({ type }: Setting): readonly unknown[] {
   }
 }
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   let db: Database
   let admin: Actor
 
@@ -127,7 +127,7 @@ describe('whatever is sent', () => {
         const refusal = await db
           .transaction((tx) => saveSettings(tx, admin, { changes, reason: '' }))
           .then(() => null)
-          // Whatever is no refusal would be a fault of the server: it fails the test.
+          // Any other error would be a server fault: it fails the test.
           .catch((error: unknown) => (error instanceof Refusal ? error : Promise.reject(error)))
         const now = await settingOf(db.reader, setting)
         expect(setting.type.kind === 'secret' || fitsSetting(setting, now)).toBe(true)
@@ -141,7 +141,7 @@ describe('whatever is sent', () => {
       }),
       { seed, numRuns: 400 },
     )
-    // The cases reach both ends, or they would prove nothing.
+    // The cases reach both results, or they would prove nothing.
     expect(stored).toBeGreaterThan(40)
     expect(stored).toBeLessThan(360)
   })

@@ -9,9 +9,9 @@ import { makeWorld, type World } from '../support/world.ts'
 import { writeCases } from '../support/write-cases.ts'
 
 /**
- * Data that all outlets share is changed by those with access to all of them: an endpoint that
- * changes such a table is declared `isOfHouse`, or it is listed here with the reason why not. Every
- * write of the registry is done once, while triggers note which tables it changes.
+ * Data that all outlets share is changed only by users with access to all of them: an endpoint that
+ * changes such a table is declared `isOfHouse`, or listed here with the reason why not. Every write
+ * of the registry runs once, while triggers record which tables it changes.
  */
 const why: Readonly<Record<string, { readonly tables: readonly string[]; readonly why: string }>> =
   {
@@ -56,12 +56,12 @@ beforeAll(async () => {
   ada = await signedIn(db, server, ['super_admin'])
 })
 
-test('the tables that are open to every outlet are shared ones', async () => {
+test('the tables open to every outlet are shared ones', async () => {
   const shared = await sharedTables(owner)
   expect(Object.keys(openTables).filter((name) => !shared.includes(name))).toEqual([])
 })
 
-test('what outlets share is changed by endpoints of all outlets, or says why not', async () => {
+test('shared data is changed by endpoints of all outlets, or an exemption says why not', async () => {
   const changed = await noteChangedTables(owner)
   const found: Record<string, readonly string[]> = {}
   for (const endpoint of registeredEndpoints()) {

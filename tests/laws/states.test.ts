@@ -43,7 +43,7 @@ describe.each(machineCases)('$machine.noun', ({ machine, noun, put, set }) => {
     expect(found.rows[0]?.text).toBe(`'${machine.initial}'::text`)
   })
 
-  test('every state × every move: open ones move, closed ones name the state', async () => {
+  test('every state × every transition: allowed ones change it, others name the state', async () => {
     for (const state of statesOf(machine)) {
       for (const name of Object.keys(machine.moves)) {
         const id = newId()
@@ -61,7 +61,7 @@ describe.each(machineCases)('$machine.noun', ({ machine, noun, put, set }) => {
     }
   })
 
-  test('the same move twenty times at once: exactly one wins, one event', async () => {
+  test('the same transition twenty times in parallel: exactly one succeeds, one event', async () => {
     const [name] = movesFrom(machine, machine.initial)
     const id = newId()
     await put(db, world, id, machine.initial)
@@ -78,7 +78,7 @@ describe.each(machineCases)('$machine.noun', ({ machine, noun, put, set }) => {
   })
 })
 
-test('a refused move names states and the move in words, never by their keys', () => {
+test('a refused transition names states and itself in words, never by their keys', () => {
   const refusals = machineCases.flatMap(({ machine }) =>
     Object.keys(machine.moves).flatMap((name) =>
       statesOf(machine).map((state) => refuseMove(machine, name, { label: 'It', state })?.message),

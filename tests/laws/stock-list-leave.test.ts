@@ -32,7 +32,7 @@ beforeAll(async () => {
 const [first, second] = [0, 1]
 const skuAt = (place: number) => world.variants[place]?.sku ?? ''
 
-/** A checked list that says so many of each lie there; ten do. */
+/** A checked list with this quantity of each; ten are on hand. */
 async function aList(...counted: readonly [sku: string, quantity: number][]): Promise<string> {
   const lines = counted.map((line) => line.join(','))
   const body = `SKU,On hand\n${lines.join('\n')}\n`
@@ -71,7 +71,7 @@ const onHand = async (place: number) => {
   return on_hand
 }
 
-test('a list that moves little is booked alone, one that moves much with approval only', async () => {
+test('a list with small changes is booked alone, one with large changes only with approval', async () => {
   expect(await attempt(startTable, clerk, await aList([skuAt(first), 11]))).toBeNull()
   expect(await onHand(first)).toBe(11)
 
@@ -83,14 +83,14 @@ test('a list that moves little is booked alone, one that moves much with approva
   expect(refusal?.message).toContain('These are more than 100 units.')
   expect(await onHand(first)).toBe(11)
   const leave = await approved(refusal)
-  // It is of this list, not of another that weighs as much.
+  // It is of this list, not of another with the same total.
   const other = await aList([skuAt(first), 71], [skuAt(second), 60])
   expect(await attempt(startTable, leave, other)).toMatchObject({ kind: 'conflict' })
   expect(await attempt(startTable, leave, id)).toBeNull()
   expect(await onHand(first)).toBe(71)
 })
 
-test('undoing a list that moved much needs approval as well', async () => {
+test('undoing a list with large changes needs approval as well', async () => {
   const id = await aList([skuAt(first), 211])
   expect(await attempt(startTable, manager, id)).toBeNull()
   expect(await attempt(askForUndo, clerk, id)).toMatchObject({ code: 'approval_needed' })
@@ -99,7 +99,7 @@ test('undoing a list that moved much needs approval as well', async () => {
   expect(await onHand(first)).toBe(71)
 })
 
-test('what is worth much needs it, however few there are', async () => {
+test('a high value needs it, however few the units', async () => {
   const body = `SKU,On hand,Unit cost\n${skuAt(second)},63,400\n`
   const { id } = await trial.check({ kind: 'stock', body, outletId: world.outletId })
   const refusal = await attempt(startTable, clerk, id)

@@ -24,7 +24,7 @@ import {
 } from '../support/stock-steps.ts'
 
 const sequences = Number(process.env.QM_STOCK_SEQUENCES ?? 250)
-/** So many run at once, each on products of its own at the same two outlets. */
+/** The number that run together, each on products of its own at the same two outlets. */
 const atOnce = 8
 
 let db: Database
@@ -113,7 +113,7 @@ async function shelvesInDatabase({ variantIds }: Wares) {
   return found.rows
 }
 
-test(`${sequences} sequences, some cut off by a crash: the shelves are as a plain count says`, async () => {
+test(`${sequences} sequences, some cut off by a crash: stock matches a plain count`, async () => {
   const seed = printedSeed('stock sequences')
   const obeys = fc.asyncProperty(
     fc.array(stockSequence, { minLength: atOnce, maxLength: atOnce }),
@@ -124,7 +124,7 @@ test(`${sequences} sequences, some cut off by a crash: the shelves are as a plai
   await fc.assert(obeys, { seed, numRuns: Math.ceil(sequences / atOnce) })
   console.log(`stock sequences: ${JSON.stringify(Object.fromEntries([...seen].sort()))}`)
   expect(await findDrift(db.reader)).toEqual([])
-  // Random steps that never got as far as this would prove little.
+  // Random steps that never reached this would prove little.
   for (const does of ['receive', 'takeOut', 'setAside', 'putBack', 'scrap', 'carry', 'transfer'])
     expect(seen.get(`${does} done`) ?? 0, does).toBeGreaterThan(sequences / 50)
   for (const does of ['place', 'cancel', 'dispatch', 'takeBack'])

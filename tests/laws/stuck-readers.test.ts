@@ -33,7 +33,7 @@ const told = async () => {
 
 const read = () => readEvents(db, 'test reader', 'all', async () => undefined)
 
-/** How many are left after reading: transactions of other tests may hold some up. */
+/** The unread events: transactions of other tests may delay some. */
 const unread = async () => {
   await read()
   const found = await sql<{ count: number }>`select count(*)::integer as count
@@ -58,14 +58,14 @@ const appendOld = () =>
     ]),
   )
 
-test('events that a transaction of another database holds up are an alarm that names its session', async () => {
+test('events delayed by a transaction of another database raise an alarm that names its session', async () => {
   await allRead()
   const holder = new pg.Client({ connectionString: serverUrl(), application_name: 'a long report' })
   await holder.connect()
   onTestFinished(() => holder.end())
   await holder.query('begin')
   const held = await holder.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
-  // Transactions of other tests that began before it would be named in its place.
+  // Older transactions of other tests would be named instead.
   const oldest = async () => {
     const found = await sql<{ xid: string }>`
       select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db.reader)
@@ -91,7 +91,7 @@ test('events that a transaction of another database holds up are an alarm that n
   expect(await told()).toHaveLength(1)
 })
 
-test('a database that was moved to another cluster under a running server is said', async () => {
+test('a database moved to another cluster under a running server is reported', async () => {
   const owner = ownerOf(db)
   await allRead()
   await sql`insert into record_epochs (epoch, system_identifier, shift, first_tx)

@@ -65,7 +65,7 @@ const listed = (call: ListCall<typeof parcelList>) =>
 
 const aPacked = (place: World = world) => aPackedParcel(db, place)
 
-/** Packed and weighed, and not booked. */
+/** Packed and weighed, but not booked. */
 async function aWeighed() {
   const parcel = await aPacked()
   await sql`update parcels set weight_grams = 500, weighed_at = now() where id = ${parcel.id}`.execute(
@@ -124,7 +124,7 @@ beforeAll(async () => {
   await hearAll(db, dispatchReader)
 })
 
-test('the one who suspends sees what waits, by stage, and its list', async () => {
+test('the user who suspends sees the waiting parcels, by stage, and their list', async () => {
   const { id: courierId } = await aCourierThere()
   const toBook = await aWeighed()
   const booked = await aBooked(courierId)
@@ -200,7 +200,7 @@ test('rebook: a parcel that no other courier takes stays, is marked and says why
     courierId,
     suspension: { answer: 'keep', courierName: name, problem },
   })
-  // Once another courier comes there, it is rebooked from its panel.
+  // Once another courier serves the area, it is rebooked from its panel.
   const { outcomes } = await db.transaction((tx) =>
     rebookWaiting(tx, world.admin, { ids: [booked.id] }),
   )
@@ -271,7 +271,7 @@ test('hold: no sheet takes them, and a sheet that has them does not close', asyn
     closeSheet(tx, world.admin, { ...sheet, despiteSuspension: true }),
   )
   expect(await refusalOf(close)).toContain(`Parcel ${loaded.code} is on hold`)
-  // What no other courier takes stays on hold.
+  // A parcel that no other courier takes stays on hold.
   await cover(backupId, { reach: 'unserved' })
   await db.transaction((tx) => rebookWaiting(tx, world.admin, { ids: [held.id] }))
   await cover(backupId, { costMinor: 500 })
@@ -289,7 +289,7 @@ test('marks and holds end with the suspension: when it is lifted and when its da
   expect(await markOf()).toBe('hold')
   await cover(courierId, { costMinor: 900 })
   expect(await markOf()).toBeNull()
-  // What was decided then says nothing about the next suspension.
+  // Earlier decisions do not apply to the next suspension.
   await hearAll(db, dispatchReader)
   await cover(courierId, { reach: 'suspended', note: 'floods' })
   expect(await markOf()).toBeNull()
@@ -304,7 +304,7 @@ test('marks and holds end with the suspension: when it is lifted and when its da
   expect(await refusalOf(scan(sheet.id, parcel.code))).toBe('null')
 })
 
-test('a courier that is suspended in the grid of coverage marks what it was to take', async () => {
+test('suspending a courier in the coverage grid marks its waiting parcels', async () => {
   const { id: courierId } = await aCourierThere()
   const parcel = await aBooked(courierId)
   await cover(courierId, { reach: 'suspended', note: 'floods' })
@@ -312,7 +312,7 @@ test('a courier that is suspended in the grid of coverage marks what it was to t
   expect(await lookAt(parcel.id)).toMatchObject({ suspension: { answer: 'keep', note: 'floods' } })
 })
 
-test('parcels of outlets where one may not dispatch are marked, never rebooked or held', async () => {
+test('parcels of outlets without dispatch access are marked, never rebooked or held', async () => {
   const { id: courierId } = await aCourierThere()
   const second = await addSecondOutlet(db, world)
   const [own, theirs] = [await aBooked(courierId), await aBooked(courierId, second)]
@@ -327,7 +327,7 @@ test('parcels of outlets where one may not dispatch are marked, never rebooked o
   expect((await lookAt(theirs.id)).suspension?.answer).toBe('keep')
 })
 
-test('many parcels are rebooked in parts; the rest are on hold until it is their turn', async () => {
+test('many parcels are rebooked in batches; the rest are on hold until their turn', async () => {
   const { id: courierId } = await aCourierThere()
   const parcels = []
   for (let at = 0; at < 27; at += 1) parcels.push(await aBooked(courierId))

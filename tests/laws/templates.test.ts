@@ -4,13 +4,13 @@ import { allTemplates } from '#office/business/all-templates.ts'
 import { checkSubject, checkWords, fillIn, placeholder } from '#platform/templates.rules.ts'
 import type { Template } from '#platform/templates.ts'
 
-/** Fields that a text is sent for: without them the reader can do nothing with it. */
+/** Fields that are the purpose of a text: without them it is useless. */
 const carriers = ['link', 'missing', 'text', 'what']
 
 const withoutField = (body: string, field: string) =>
   body.replaceAll(placeholder, (whole, name: string) => (name === field ? '' : whole))
 
-test('every text that a file of an area declares is in the registry, once', async () => {
+test('every template that a file of an area declares is in the registry, once', async () => {
   const src = new URL('../../src/', import.meta.url)
   const names = await readdir(src, { recursive: true })
   const declared: string[] = []
@@ -28,7 +28,7 @@ test('every text that a file of an area declares is in the registry, once', asyn
 describe.each(allTemplates.map((template) => [template.key, template] as const))(
   '%s',
   (key, template) => {
-    test('uses its own fields, all of them, and reads whole with its examples', () => {
+    test('uses its own fields, all of them, and reads completely with its examples', () => {
       expect(key).toMatch(/^[a-z]+\.[a-z][a-z0-9_]*$/)
       expect(checkWords(template, template)).toBeNull()
       const text = `${template.subject}\n${template.body}`
@@ -39,7 +39,7 @@ describe.each(allTemplates.map((template) => [template.key, template] as const))
         expect(checkSubject(fillIn(template.subject, template.fields))).toBeNull()
     })
 
-    test('is refused without the link or the text that it is sent for', () => {
+    test('is refused without its link or text', () => {
       const { required, body } = template
       const carried = Object.keys(template.fields).filter((field) => carriers.includes(field))
       expect(required).toEqual(carried)

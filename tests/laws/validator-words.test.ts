@@ -10,7 +10,7 @@ import { printedSeed } from '../support/seed.ts'
 
 const silent = createLog('fatal')
 
-/** What only a program would say: words of the validator, and paths into a request. */
+/** What only a program would say: the validator's terms, and paths into a request. */
 const ofTheValidator =
   /expected \w+(, received| to )|received \w+$|too small|too big|invalid (input|string|option|element|key|value|uuid|iso|number|type)|undefined|\bNaN\b|\bnull\b|\w\.\d+\.\w|>=|<=|regex|\/\^|unrecogni[sz]ed/i
 
@@ -25,14 +25,14 @@ function refused(schema: z.ZodType, input: unknown) {
   return toApiError(new ORPCError('BAD_REQUEST', { cause }), 'r-1', silent)
 }
 
-/** Each member of an object, wrong in the ways in which a form or a program is. */
+/** Each member of an object, with the faults of a form or a program. */
 function wrongMembers(schema: z.ZodType): unknown[] {
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const wrong = [undefined, null, -5, 1e300, '', 'x'.repeat(5_000), {}, [], [{}], true]
   return [{}, ...names.flatMap((name) => wrong.map((value) => ({ [name]: value })))]
 }
 
-test('no refusal of bad input speaks the words of the validator', () => {
+test("no refusal of bad input uses the validator's terms", () => {
   const seed = printedSeed('validator words')
   let count = 0
   for (const { name, input } of registeredEndpoints()) {
@@ -41,7 +41,7 @@ test('no refusal of bad input speaks the words of the validator', () => {
       const error = refused(input, given)
       if (error === null) continue
       count += 1
-      // What the sender wrote themselves may be repeated; the samples hold none of these words.
+      // The sender's own text may be repeated; the samples contain none of these words.
       for (const said of [error.message, ...Object.values(error.data.fields)])
         if (ofTheValidator.test(said)) expect(`${name}: ${said}`).toBe('a sentence for people')
     }

@@ -11,8 +11,8 @@ import { type TestServer, testServer } from '../support/server.ts'
 import { makeWorld } from '../support/world.ts'
 
 /**
- * Whoever does not come as one plain role: what they may call follows from the reviewed table of
- * the roles that count, less what the way in takes away. No way in ever adds anything.
+ * Callers who are not one plain role: their access follows from the reviewed table of the effective
+ * roles, less what the sign-in method removes. No method ever adds anything.
  */
 const endpoints = registeredEndpoints()
 let db: Database
@@ -34,10 +34,13 @@ type Rule = (endpoint: RegisteredEndpoint) => Verdict
 
 const nos: readonly string[] = ['permission_missing', 'beyond_scope', 'viewing_only']
 
-/** Fewer than may wait for a connection to the database, or some would be told that it is busy. */
+/** Fewer than may wait for a database connection, or some would be refused as busy. */
 const atOnce = 50
 
-/** Asks every endpoint with nothing: past the door it is refused for what is missing, not for who asks. */
+/**
+ * Calls every endpoint with empty input: with access it is refused for what is missing, not for the
+ * caller.
+ */
 async function expectVerdicts(caller: Caller, rule: Rule): Promise<void> {
   const asked: string[] = []
   for (let from = 0; from < endpoints.length; from += atOnce)
@@ -47,7 +50,7 @@ async function expectVerdicts(caller: Caller, rule: Rule): Promise<void> {
           const { status, body } = await callRpc(server, endpoint.name, {}, caller)
           expect(status, endpoint.name).toBeLessThan(500)
           const code = String(body.code)
-          // A key has no session that `me` could tell of.
+          // A key has no session for `me` to return.
           const isOfKey = endpoint.name === 'users.me' && caller.headers !== undefined
           const isIn = status !== 401 || isOfKey
           const verdict = isIn ? (nos.includes(code) ? code : 'yes') : 'not signed in'
@@ -69,18 +72,18 @@ const isWrite = ({ meta }: RegisteredEndpoint) => meta.kind === 'write'
 const holds = ({ meta }: RegisteredEndpoint, permissions: ReadonlySet<string>) =>
   isAllowed(permissions, meta.access ?? 'open')
 
-test('several roles are all that any of them may', async () => {
+test('several roles grant all that any of them grants', async () => {
   const roles = ['dispatch_manager', 'returns_manager'] as const
   await expectVerdicts(await enter(db, await addEntrant(db, { roles })), asRoles(...roles))
 })
 
-test('a role that is switched off gives nothing', async () => {
+test('a role that is switched off grants nothing', async () => {
   const inactiveRoles = ['super_admin'] as const
   const user = await addEntrant(db, { roles: ['staff'], inactiveRoles })
   await expectVerdicts(await enter(db, user), asRoles('staff'))
 })
 
-test('cover adds its role for as long as it lasts', async () => {
+test('temporary access adds its role while it lasts', async () => {
   const cover = { role: 'warehouse_manager', outletId: null, grantedBy: admin } as const
   const user = await addEntrant(db, { roles: ['staff'], cover })
   const caller = await enter(db, user)
@@ -93,7 +96,7 @@ test('cover adds its role for as long as it lasts', async () => {
   await expectVerdicts(caller, asRoles('staff'))
 })
 
-test('before the second factor is set up, only one’s own account is open', async () => {
+test("before two-factor authentication is set up, only the user's own account is accessible", async () => {
   const caller = await enter(db, admin, { kind: 'setup' })
   await expectVerdicts(caller, ({ meta }) =>
     meta.access === 'open' || meta.access === 'signedIn' ? 'yes' : 'permission_missing',
@@ -109,7 +112,7 @@ test('an API key that may read everything writes nothing', async () => {
   })
 })
 
-test('an API key writes what its scopes name, as far as its owner may', async () => {
+test("an API key writes what its scopes name, within its owner's rights", async () => {
   const owner = await addEntrant(db, { roles: ['staff'] })
   const caller = await keyOf(db, owner, ['orders:write', 'dispatch:read', 'inventory:write'])
   const ofStaff = permissionsOfRoles(['staff'])
@@ -124,7 +127,7 @@ test('an API key writes what its scopes name, as far as its owner may', async ()
   })
 })
 
-test('through another’s eyes one reads what they may read, and writes nothing', async () => {
+test('while viewing as another user, one reads what they may read, and writes nothing', async () => {
   const viewAsUserId = await addEntrant(db, { roles: ['store_manager'] })
   const asManager = asRoles('store_manager')
   await expectVerdicts(await enter(db, admin, { viewAsUserId }), (endpoint) => {
@@ -133,7 +136,7 @@ test('through another’s eyes one reads what they may read, and writes nothing'
   })
 })
 
-test('a supplier’s person is a supplier, whatever the supplier', async () => {
+test('a supplier’s user is a supplier, whichever supplier it is', async () => {
   const user = await addEntrant(db, { roles: ['supplier'] })
   await expectVerdicts(await enter(db, user), asRoles('supplier'))
 })

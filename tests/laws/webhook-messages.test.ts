@@ -35,7 +35,7 @@ type Told = {
   readonly data: Record<string, unknown>
 }
 
-/** Of these the thing is gone, or it is not one of the noun, so that no object can go along. */
+/** For these the record is gone, or is not one of the noun, so that the message has no object. */
 const gone = [
   'supplier_item.removed',
   'supplier_item.snoozed',
@@ -58,12 +58,15 @@ beforeAll(async () => {
   ada = await signedIn(db, server, ['super_admin'])
 })
 
-/** The other tests read what this one does: every write and every move, told to one endpoint. */
-test('every kind of event is told', async () => {
+/**
+ * The other tests read the results of this one: every write and every transition, sent to one
+ * endpoint.
+ */
+test('every kind of event is sent', async () => {
   const everything = { url: 'http://127.0.0.1:9/', description: '', eventTypes: ['*'] }
   const owner = await actorOfUser(db.reader, ada.userId)
   const { id } = await db.transaction((tx) => addEndpoint(tx, owner ?? setUp, everything))
-  // What is told while it is off is kept, and nothing is sent meanwhile.
+  // Events while it is off are kept, and nothing is sent meanwhile.
   await sql`update webhook_endpoints set is_active = false, off_since = now()`.execute(db.reader)
   await doEveryWrite()
   await tellTheRest()
@@ -96,7 +99,9 @@ async function doEveryMove() {
   }
 }
 
-/** What the writes do not tell, such as what jobs do, is told of the newest thing of its noun. */
+/**
+ * Events without a write, such as those of jobs, are appended for the newest record of their noun.
+ */
 async function tellTheRest() {
   const { rows } = await sql<Told>`
     select distinct on (type, noun) type, noun, entity_id as id, outlet_id as "outletId", data
@@ -119,7 +124,7 @@ async function tellTheRest() {
   }
 }
 
-/** All of them, once what happened last was read. */
+/** All of them, once the latest event was read. */
 async function messagesOf(endpointId: string): Promise<Message[]> {
   const last = await sql<{ seq: number }>`select max(seq) as seq from events
     where result = 'ok' and entity_id <> ${endpointId}`.execute(db.reader)
@@ -138,7 +143,7 @@ async function messagesOf(endpointId: string): Promise<Message[]> {
   return (await read()).rows.map(({ payload }) => JSON.parse(payload))
 }
 
-/** What was done has ended the sessions of the first reader. */
+/** The writes have ended the sessions of the first reader. */
 async function documentedMessages() {
   reader ??= await signedIn(db, server, ['super_admin'])
   const { status, body } = await server.ask('GET', '/api/v1/openapi.json', reader)
@@ -151,7 +156,7 @@ async function documentedMessages() {
   }
 }
 
-test('every event that can be asked for has an object and a documented message', async () => {
+test('every event that can be subscribed to has an object and a documented message', async () => {
   const nouns = new Set(allObjects.map(({ noun }) => noun))
   expect(eventTypes.filter((type) => !nounsOf(type).every((noun) => nouns.has(noun)))).toEqual([])
   expect(nouns.size).toBe(allObjects.length)
@@ -159,7 +164,7 @@ test('every event that can be asked for has an object and a documented message',
   expect(eventTypes.filter((type) => !schemaOf(type))).toEqual([])
 })
 
-test('a message of every kind of event is as the document says, and its sample too', async () => {
+test('a message of every kind of event matches the document, and its sample too', async () => {
   const schemaOf = await documentedMessages()
   const faults = new Map<string, unknown>()
   const check = (message: Message, what: string) => {
@@ -169,7 +174,7 @@ test('a message of every kind of event is as the document says, and its sample t
   for (const message of messages) check(message, 'told')
   for (const type of eventTypes) {
     const path = `/api/v1/webhooks/samples/${type}`
-    // To compile the schemas blocks this process, so that the server in it says for a while that it is busy.
+    // Compiling the schemas blocks this process, so that the server in it reports busy for a while.
     await expect
       .poll(
         async () => {
@@ -184,7 +189,7 @@ test('a message of every kind of event is as the document says, and its sample t
   expect(Object.fromEntries(faults)).toEqual({})
 })
 
-test('a message carries the object itself, but where it is gone', () => {
+test('a message contains the object itself, except where it is gone', () => {
   const types = Map.groupBy(messages, ({ type }) => type)
   const empty = eventTypes.filter((type) =>
     (types.get(type) ?? []).every(({ data }) => data.object === null),
@@ -195,7 +200,7 @@ test('a message carries the object itself, but where it is gone', () => {
 /** An amount with its sign, with its code, or with the digits of one: `£12.50`, `GBP 5`, `12.50`. */
 const sums = [/[£$€]\s?-?\d/, /\b[A-Z]{3} -?\d+(\.\d+)?\b/, /(^|\s)-?\d[\d,]*\.\d{2}(?![\d.])/]
 
-test('no value of a message is a formatted sum, and no name of one is a label', () => {
+test('no value of a message is a formatted amount, and no name of one is a label', () => {
   const found = new Set<string>()
   for (const { type, data } of messages) {
     walk(data, type, (path, value) => {

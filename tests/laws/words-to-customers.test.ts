@@ -35,7 +35,7 @@ async function preview(id: string, wish: Wish) {
   return { ...recipients[0], text: sample?.text }
 }
 
-test('words to a customer go the way that was shown, and stand on their line of time', async () => {
+test('messages to a customer use the shown channel, and are in their timeline', async () => {
   const ada = { email: 'ada@example.test', phone, country: 'GB' }
   const { id, number } = await addCustomer(db, 'Ada Byron', ada)
   expect(await preview(id, 'best')).toMatchObject({ way: 'mail', to: 'a•••@example.test', number })
@@ -55,7 +55,7 @@ test('words to a customer go the way that was shown, and stand on their line of 
   expect(messages).toMatchObject([{ way: 'sms', to: '••• 123', label: `C-${number}` }])
 })
 
-test('whoever answered STOP gets no message, and whoever cannot be reached is said so', async () => {
+test('a customer who answered STOP gets no message, and unreachable ones are reported', async () => {
   const { id } = await addCustomer(db, 'Bea Stopped', { phone: '07946 000456', country: 'GB' })
   await sql`insert into message_stops (phone_key)
     select phone_key from customers where id = ${id}`.execute(db.reader)
@@ -72,7 +72,7 @@ test('whoever answered STOP gets no message, and whoever cannot be reached is sa
   expect(kept.rows).toEqual([])
 })
 
-test('the same words are sent once, also when two send them side by side, unless sent again', async () => {
+test('the same message is sent once, even when two users send it in parallel, unless sent again', async () => {
   const { id } = await addCustomer(db, 'Cy Twice', { email: 'cy@example.test' })
   const both = await Promise.allSettled([send(id, 'mail'), send(id, 'mail')])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

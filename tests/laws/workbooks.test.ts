@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await makeWorld(db)
 })
 
-/** The rows of a workbook as a spreadsheet has them, each by the name of its column. */
+/** The rows of a workbook as a spreadsheet reads them, by the name of the column. */
 async function workbook(routes: readonly Download[], path: string, list: ExportList) {
   const file = routes.find((each) => each.path === path)
   if (!file) throw new Error(`There is no ${path}.`)
@@ -30,7 +30,7 @@ async function workbook(routes: readonly Download[], path: string, list: ExportL
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [String(name), row[at]])))
 }
 
-test('a workbook has dates as dates of the business, amounts as numbers, and texts as they are', async () => {
+test("a workbook has dates in the company's time zone, amounts as numbers, and texts unchanged", async () => {
   const order = {
     ...orderOf(world, [{ variantId: world.variants[0]?.id ?? '', quantity: 2 }]),
     shipName: '=1+1',
@@ -44,7 +44,7 @@ test('a workbook has dates as dates of the business, amounts as numbers, and tex
     .where('id', '=', id)
     .execute()
   const [row] = await workbook(ordersFile, '/files/orders.xlsx', ordersExport)
-  // A sheet counts in days, so that seconds are a fraction and come back to within a millisecond.
+  // A sheet counts in days, so seconds are a fraction and are exact only to a millisecond.
   expect(row?.Placed).toBeInstanceOf(Date)
   expect(Math.abs(Number(row?.Placed) - Date.parse('2026-07-09T23:30:40Z'))).toBeLessThan(10)
   expect(row).toMatchObject({

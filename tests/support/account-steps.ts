@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { Answer, TestServer } from './server.ts'
 
-/** One browser: it keeps the cookies that it is given and sends them along. */
+/** One browser: it keeps its cookies and sends them with each request. */
 export type Browser = {
   readonly cookies: Map<string, string>
   ask(path: string, body?: Readonly<Record<string, unknown>>): Promise<Answer>
@@ -35,12 +35,12 @@ export function newBrowser(server: TestServer): Browser {
   }
 }
 
-/** The code of a code app, now or some steps of half a minute away. */
+/** The code of an authenticator app, now or some half-minute steps away. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-/** Time passes for the code app: the last step that it used up lies back. */
+/** Moves the last step that the authenticator app used into the past. */
 export async function forgetSteps(db: Database, userId: string): Promise<void> {
   await db.reader
     .updateTable('two_factors')
@@ -49,7 +49,7 @@ export async function forgetSteps(db: Database, userId: string): Promise<void> {
     .execute()
 }
 
-/** The last proof of all of this user's sessions grows old. */
+/** Moves the last reauthentication of all this user's sessions into the past. */
 export async function ageProof(db: Database, userId: string): Promise<void> {
   await db.reader
     .updateTable('sessions')
@@ -69,7 +69,7 @@ export async function demandTwoFactor(db: Database, roles: readonly string[]): P
     .execute()
 }
 
-/** How many mails of this template were put on their way to this address. */
+/** How many emails of this template were queued to this address. */
 export async function countMails(db: Database, template: string, to: string): Promise<number> {
   const rows = await db.reader
     .selectFrom('mails')

@@ -6,7 +6,10 @@ import { orderOf, setUp, type World } from './world.ts'
 
 type OrderInput = Omit<ReturnType<typeof orderOf>, 'customerId'> & { customerId: string | null }
 
-/** One unit of the first product to this address, otherwise plain; nobody looked at it yet. */
+/**
+ * One unit of the first product to this address, otherwise a plain order; the address is not
+ * checked yet.
+ */
 export async function placeTo(
   db: Database,
   world: World,

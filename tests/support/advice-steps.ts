@@ -26,7 +26,7 @@ const everyKind = [
   'return',
 ]
 
-/** A courier with whom something was agreed; by connection it hears nothing until a handler is called. */
+/** A courier with an agreement; with a connection it gets nothing until a handler is called. */
 export async function anAgreedCourier(db: Database, agreed: Agreed = {}): Promise<string> {
   const { adapter = 'manual', silence = 'ask', maxAttempts = 3, takesAdvice = everyKind } = agreed
   const id = await db.transaction((tx) => aCourier(tx))
@@ -41,14 +41,14 @@ export async function anAgreedCourier(db: Database, agreed: Agreed = {}): Promis
   return id
 }
 
-/** What a courier tells of a parcel, and the advices that follow from it. */
+/** A courier's report about a parcel, and the delivery exceptions that follow. */
 export async function courierTells(
   db: Database,
   parcelId: string,
   news: CourierNews,
   { reason = 'not_home', at = new Date() }: { reason?: AdviceReason; at?: Date } = {},
 ): Promise<void> {
-  // A reader hears what happens after its first look, and not before.
+  // A reader gets events only after its first run.
   await hearAll(db, adviceReader)
   await db.transaction((tx) =>
     followParcel(tx, setUp, {
@@ -62,7 +62,7 @@ export async function courierTells(
   await hearAll(db, adviceReader)
 }
 
-/** A parcel that a courier tried in vain, with the advice that it asks for. */
+/** A parcel with a failed attempt, and its delivery exception. */
 export async function anAdvice(
   db: Database,
   world: World,

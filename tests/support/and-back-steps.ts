@@ -8,7 +8,7 @@ import { daysPass, type Story, soon } from './out-and-back-steps.ts'
 import { scanned, scanningDesk } from './out-by-scans-steps.ts'
 
 type Told = readonly [awb: string, status: string, message: string]
-/** What the courier tells by its webhook, each a second after the one before. */
+/** The courier's reports through its webhook, each a second after the one before. */
 export async function tells(story: Story, news: readonly Told[]): Promise<void> {
   const events = news.map(([awb, status, message]) => {
     story.told += 1

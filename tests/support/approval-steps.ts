@@ -8,7 +8,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 
-/** What somebody would be told that they need approval for; of no order that exists. */
+/** The ticket that a user gets when an approval is needed; for an order that does not exist. */
 export function aTicket(requestedBy: string, outletId: string): Ticket {
   return {
     action: 'order.cancel',
@@ -17,7 +17,7 @@ export function aTicket(requestedBy: string, outletId: string): Ticket {
     facts: { Reason: 'Other' },
     path: '/orders',
     about: [],
-    // Nobody is told of it.
+    // No user is notified.
     deciders: [],
     limitBreached: 'It is packed already.',
     upTo: null,
@@ -26,13 +26,13 @@ export function aTicket(requestedBy: string, outletId: string): Ticket {
   }
 }
 
-/** A request that waits, by somebody who is not the one who will decide. */
+/** A pending request, from another user than the approver. */
 export async function askedBy(db: Database, actor: Actor, outletId: string) {
   const ticket = await signTicket(db.reader, aTicket(actor.userId, outletId))
   return db.transaction((tx) => requestApproval(tx, actor, { ticket, note: 'Please' }))
 }
 
-/** Gives a badge and a PIN, as on the page of one's own settings. */
+/** Creates a badge and a PIN, as on the User Settings page. */
 export async function giveBadge(db: Database, userId: string, pin: string): Promise<string> {
   const badge = `B${newId().replaceAll('-', '').slice(-12).toUpperCase()}`
   await db.reader
@@ -43,7 +43,7 @@ export async function giveBadge(db: Database, userId: string, pin: string): Prom
   return badge
 }
 
-/** Somebody who may says yes to a request, or no and why. */
+/** An authorised user approves a request, or rejects it with a reason. */
 export async function decideRequest(
   db: Database,
   deciding: Actor,
@@ -57,7 +57,7 @@ export async function decideRequest(
   )
 }
 
-/** Asks for what was refused for want of approval, and lets somebody else say yes to it. */
+/** Requests approval for what was refused, and lets another user approve it. */
 export async function approvedBy(
   db: Database,
   asking: Actor,

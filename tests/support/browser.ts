@@ -7,13 +7,13 @@ import { whenDone } from './when-done.ts'
 export type Desk = {
   readonly page: Page
   readonly context: BrowserContext
-  /** What the page complained about; a journey ends with none. */
+  /** The errors that the page reported; a journey must end with none. */
   readonly complaints: readonly string[]
 }
 
 let browser: Promise<Browser> | undefined
 
-/** A browser window of its own, with its own cookies, as one person at one desk. */
+/** A browser window of its own, with its own cookies, for one user at one desk. */
 export async function openDesk(
   options: {
     width?: number
@@ -34,7 +34,8 @@ export async function openDesk(
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // Asking who is signed in answers 401 until somebody is; browsers report that as an error.
+    // The request for the signed-in user answers 401 before sign-in; browsers report that as an
+    // error.
     const isExpected = message.text().includes('401')
     if (message.type() === 'error' && !isExpected)
       complaints.push(`${message.text()} ${message.location().url}`)
@@ -63,10 +64,10 @@ export async function signInAs(desk: Desk, url: string, role: string): Promise<v
 /** Longer than the longest gap between two keys of a scan. */
 const restMilliseconds = 130
 
-/** Longer than the usual gap between two keys of a scan: a quick typist. */
+/** Longer than the usual gap between two keys of a scan: a fast typist. */
 const typingMilliseconds = 60
 
-/** Types no faster than people do, since faster keys would be those of a scanner. */
+/** Types no faster than people do, since faster keys would count as a scan. */
 function pressLikeAPerson({ keyboard }: Page): void {
   const press = keyboard.press.bind(keyboard)
   const type = keyboard.type.bind(keyboard)
@@ -84,11 +85,11 @@ function pressLikeAPerson({ keyboard }: Page): void {
 const betweenKeysSeconds = 0.004
 
 /**
- * Types a code as a handheld scanner does: a key every 4 ms, then Enter; what separates the parts of
- * a GS1 code is F8. Each key says when it was pressed. Sent one after the other, as the browser
- * takes them, they would come as slowly as a person types whenever the machine is busy.
+ * Types a code like a handheld scanner: a key every 4 ms, then Enter; the separator of a GS1 code
+ * is F8. Each key event has its own time stamp: on a busy machine, keys sent one by one would
+ * arrive as slowly as a person types.
  *
- * @param ends the keys behind the code
+ * @param ends the keys after the code
  */
 export async function scan(page: Page, code: string, ends = ['Enter']): Promise<void> {
   const session = await page.context().newCDPSession(page)

@@ -26,7 +26,7 @@ export const terms = {
   isActive: true,
 } as const
 
-/** A variant that is low, and a supplier who sells it. */
+/** A variant with low stock, and a supplier who sells it. */
 export async function aLowWare(db: Database, world: World, supplierId: string, stock = 3) {
   const [ware] = await addWares(db, world, 1, stock)
   if (!ware) throw new Error('No product was added.')

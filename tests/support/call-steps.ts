@@ -10,7 +10,7 @@ import { setUp, type World } from './world.ts'
 
 const words = { currency: 'GBP', locale: 'en-GB' }
 
-/** Customers may be called at any hour, so that no test depends on when it runs. */
+/** Customers may be called at any hour, so that no test depends on the time of day. */
 export async function callAtAnyHour(db: Database): Promise<void> {
   const hours = [
     [confirmationsSettings.callFrom, '00:00'],
@@ -22,7 +22,7 @@ export async function callAtAnyHour(db: Database): Promise<void> {
     )
 }
 
-/** Ends what the agent had open, because nobody has two calls. */
+/** Ends the agent's open call, because an agent can only have one. */
 export async function hangUp(db: Database, agent: Actor): Promise<void> {
   const open = await openCallOf(db.reader, agent)
   if (open) await db.transaction((tx) => leaveCall(tx, agent, { callId: open.callId }))

@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 let count = 0
 
-/** A line of a sales channel as it comes for one of our products. */
+/** A sales channel's line for one of our products. */
 export function channelLine(line: Partial<ChannelLine>): ChannelLine {
   return {
     variantId: null,
@@ -20,7 +20,7 @@ export function channelLine(line: Partial<ChannelLine>): ChannelLine {
   }
 }
 
-/** An order of a sales channel, paid in advance, to an address in which nothing is amiss. */
+/** An order of a sales channel, paid in advance, to a valid address. */
 export function channelOrder(
   world: Pick<World, 'outletId'>,
   lines: readonly Partial<ChannelLine>[],

@@ -1,6 +1,6 @@
 /**
- * What sales channels send about one order, message by message, one story for each finding. The
- * messages are written without their id; a replay gives each order of arrival an id of its own.
+ * The messages of sales channels about one order, one story for each finding. They are written
+ * without their id; a replay gives each order of arrival an id of its own.
  */
 
 export type StoryMessage = {
@@ -12,14 +12,14 @@ export type Story = {
   readonly name: string
   readonly kind: 'shopify' | 'woocommerce'
   readonly messages: readonly StoryMessage[]
-  /** The end, in whichever order they come. */
+  /** The result, in any order of arrival. */
   readonly end: {
-    /** `sku quantity` of what is to be sent from here. */
+    /** `sku quantity` of what has to be sent from here. */
     readonly toSend: readonly string[]
     readonly total: number
     readonly balance: number
     readonly method?: string
-    /** Causes of the holds that are left. */
+    /** Causes of the remaining holds. */
     readonly holds?: readonly string[]
   }
 }

@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 
 type More = { readonly courierId?: string; readonly days?: number }
 
-/** A parcel that its courier says it brought back so many days ago, with its case. */
+/** A parcel that its courier reported as returned this many days ago, with its case. */
 export async function aMissingReturn(
   db: Database,
   world: World,
@@ -39,7 +39,7 @@ export async function aMissingReturn(
   })
 }
 
-/** A claim for so many missing parcels of one courier. */
+/** A claim for this many missing parcels of one courier. */
 export async function aClaim(db: Database, world: World, parcels = 1) {
   const courierId = await db.transaction((tx) => aCourier(tx))
   const cases = []
@@ -60,7 +60,7 @@ export async function aClaim(db: Database, world: World, parcels = 1) {
 export const seenClaim = (db: Database, { admin }: World, id: string) =>
   getClaim(db.reader, admin, { id })
 
-/** The courier pays all of it, besides any remittance. */
+/** The courier pays all of it, without a remittance. */
 export async function payByHand(db: Database, world: World, id: string, receivedMinor: number) {
   const { version } = await seenClaim(db, world, id)
   const money = { receivedMinor, reference: 'By hand', reason: null }
@@ -72,11 +72,11 @@ export async function rejectByCourier(db: Database, world: World, id: string) {
   await db.transaction((tx) => rejectClaim(tx, world.admin, { id, version, answer: 'No' }))
 }
 
-/** A parcel that was claimed is here after all. */
+/** A claimed parcel is found. */
 export const turnUp = (db: Database, { admin }: World, caseId: string) =>
   db.transaction((tx) => reverseClaims(tx, admin, caseId, 'S-1'))
 
-/** A gate that stands open for a courier. */
+/** An open return drop-off of a courier. */
 export async function anOpenGate(db: Database, world: World, courierId?: string) {
   return db.transaction(async (tx) => {
     const carrier = courierId ?? (await aCourier(tx))
@@ -86,7 +86,7 @@ export async function anOpenGate(db: Database, world: World, courierId?: string)
   })
 }
 
-/** A parcel that was delivered is scanned at an open gate. */
+/** A delivered parcel is scanned at an open drop-off. */
 export async function aDeliveredScan(db: Database, world: World, cashMinor = 0) {
   const parcel = await aParcel(db, world, 'delivered', { cashMinor })
   const { id, version } = await anOpenGate(db, world, parcel.courierId)

@@ -8,7 +8,7 @@ const company = {
   [platformSettings.companyTaxNumber.key]: 'GB123456782',
 } satisfies Record<string, string>
 
-/** Enters what an invoice must show of the company; a test that issues one calls it first. */
+/** Enters the company data that an invoice must show; a test that issues one calls it first. */
 export async function enterCompany(
   db: Database,
   more: Readonly<Record<string, string | boolean>> = {},

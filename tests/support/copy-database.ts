@@ -3,9 +3,9 @@ import pg from 'pg'
 const rowsPerStatement = 500
 
 /**
- * Copies what a dump holds into a migrated database of another cluster: rows, sequences and the
- * functions that an epoch of the record has replaced. The PostgreSQL that comes with the product has
- * no pg_dump.
+ * Copies the contents of a dump into a migrated database of another cluster: rows, sequences and
+ * the functions that an epoch of the log has replaced. The PostgreSQL that comes with the product
+ * has no pg_dump.
  */
 export async function copyDatabase(fromUrl: string, toUrl: string): Promise<void> {
   const from = new pg.Client({ connectionString: fromUrl })
@@ -26,7 +26,7 @@ export async function copyDatabase(fromUrl: string, toUrl: string): Promise<void
   }
 }
 
-/** The one column of what a query finds. */
+/** The only column of a query's result. */
 async function namesOf(client: pg.Client, query: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(query)
   return rows.map(({ name }) => name)

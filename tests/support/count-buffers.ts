@@ -6,7 +6,10 @@ import { whenDone } from './when-done.ts'
 export type AskedStatement = { readonly text: string; readonly buffers: number }
 
 export type BufferCounter = {
-  /** The statements that the server sent to the database meanwhile, with what each one read. */
+  /**
+   * The statements that the server sends to the database meanwhile, with the pages that each one
+   * read.
+   */
   during<T>(work: () => Promise<T>): Promise<{ result: T; statements: readonly AskedStatement[] }>
 }
 
@@ -16,15 +19,14 @@ const plans = z
   )
   .min(1)
 
-/** What writes would write twice: it is left out, and reads lock nothing. */
+/** Only plain reads are explained: a statement that writes or locks would do so twice. */
 const reads = /^\s*(select|with)\b/i
 const writes =
   /\b(insert into|delete from|update \w+ |for (no key )?update|for share|nextval|advisory)/i
 
 /**
- * Has PostgreSQL explain each statement that goes by the pool of this database, with the parameters
- * of that statement and on its connection, just before it is sent. Background work has a pool of its
- * own and is not counted.
+ * Makes PostgreSQL explain each statement of this database's pool, with its parameters and on its
+ * connection, just before it is sent. Background work has a pool of its own and is not counted.
  */
 export function countBuffers(db: Database): BufferCounter {
   const counted = new WeakSet<object>()
@@ -45,7 +47,7 @@ export function countBuffers(db: Database): BufferCounter {
     const answer: Promise<pg.QueryResult> = Reflect.apply(query, client, [
       { text: explained, values },
     ])
-    // What fails here fails for the request as well, which then says so.
+    // What fails here also fails for the request, which then reports it.
     const { rows } = await answer.catch(() => ({ rows: [{ 'QUERY PLAN': [{ Plan: {} }] }] }))
     const [row] = plans.parse(rows)
     const plan = row?.['QUERY PLAN'][0].Plan ?? {}

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/db/database.ts'
 
-/** How often something of this type happened to this record. */
+/** How many events of this type this record has. */
 export async function countEvents(db: Database, entityId: string, type: string): Promise<number> {
   const rows = await db.reader
     .selectFrom('events')

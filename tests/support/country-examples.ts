@@ -16,7 +16,7 @@ export async function countryExamples(): Promise<readonly CountryExample[] | nul
   ])
   if (formats === null || mobiles === null) return null
   const phones: Readonly<Record<string, string>> = JSON.parse(mobiles)
-  // `ZZ` stands for nowhere.
+  // `ZZ` means no country.
   const entries = [...formats.matchAll(/^data\/(?!ZZ)([A-Z]{2})=(.*)$/gm)]
   return entries.flatMap(([, country = '', text = '{}']) => {
     const { zipex = '' }: { zipex?: string } = JSON.parse(text)

@@ -15,7 +15,7 @@ export type SimulatedEvent = {
 }
 
 type Manners = {
-  /** How often a request fails, half of the times after it was done. */
+  /** How often a request fails, half of the time after it was done. */
   readonly errorShare?: number
   readonly longestDelayMilliseconds?: number
   readonly seed?: number
@@ -25,7 +25,7 @@ type SimulatedRate = { readonly service: string; readonly cost: number; readonly
 
 export type CourierSimulator = Awaited<ReturnType<typeof courierSimulator>>
 
-/** The words of this courier, by where a parcel's story ends. */
+/** The statuses of this courier, by the end of a parcel's story. */
 const stories: readonly (readonly (readonly [status: string, message: string])[])[] = [
   [
     ['OFD', 'Out with the rider'],
@@ -58,7 +58,7 @@ const stories: readonly (readonly (readonly [status: string, message: string])[]
   ],
 ]
 
-/** What its words mean, as somebody would explain them, and the state that a parcel ends in. */
+/** The meanings of its statuses, and the final state of a parcel. */
 export const simulatorWords = [
   { word: 'PUP', news: 'in_transit', reason: null, state: 'in_transit' },
   { word: 'OFD', news: 'out_for_delivery', reason: null, state: 'out_for_delivery' },
@@ -71,8 +71,8 @@ export const simulatorWords = [
 ] as const
 
 /**
- * Somebody else's courier over real HTTP: it books once per reference, fails, is slow and repeats
- * itself by a seed, and tells what happens to parcels by signed messages.
+ * A courier's server over real HTTP: it books once per reference, fails, is slow and repeats itself
+ * by a seed, and reports events of parcels in signed messages.
  */
 export async function courierSimulator(manners: Manners = {}) {
   let { errorShare = 0 } = manners
@@ -127,7 +127,7 @@ export async function courierSimulator(manners: Manners = {}) {
     const isFailing = random() < errorShare
     if (isFailing && random() < 0.5) return fail(response)
     const answer = answerTo(url.pathname, url.searchParams, body)
-    // Done, but nobody hears of it.
+    // Done, but without an answer.
     if (isFailing) return response.destroy()
     send(
       response,
@@ -139,29 +139,29 @@ export async function courierSimulator(manners: Manners = {}) {
   return {
     url: `http://${place}`,
     place,
-    /** Each parcel's number by the reference that it was booked under. */
+    /** Each parcel's number by its booking reference. */
     awbs,
     advised,
     asked: () => asked,
-    /** How often requests fail from now on. */
+    /** Sets how often requests fail. */
     fail(share: number) {
       errorShare = share
     },
-    /** Where it comes to from now on. */
+    /** Sets the places that it serves. */
     reach(places: readonly { readonly id: string; readonly name: string }[]) {
       cities = places
     },
-    /** What it asks for a parcel from now on. */
+    /** Sets its prices for a parcel. */
     charge(asked: readonly SimulatedRate[]) {
       rates = asked
     },
-    /** Tells one thing of one parcel; it is in the tracking as well. */
+    /** Reports one event of a parcel; the tracking endpoint returns it as well. */
     happen(event: Omit<SimulatedEvent, 'id'>): SimulatedEvent {
       const told = { ...event, id: `E${events.length + 1}` }
       events.push(told)
       return told
     },
-    /** Makes up what becomes of a parcel, from its pick-up on. */
+    /** Invents the course of a parcel, from its pick-up on. */
     live(awb: string, from: Date): SimulatedEvent[] {
       const story = stories[Math.floor(random() * stories.length)] ?? []
       return [['PUP', 'Picked up'] as const, ...story].map(([status, message], step) => {
@@ -169,7 +169,7 @@ export async function courierSimulator(manners: Manners = {}) {
         return this.happen({ awb, status, message, time, place: 'Leeds hub' })
       })
     },
-    /** Its events out of order, some of them twice, in messages of a few. */
+    /** Its events out of order, some of them twice, a few per message. */
     inDisorder(all: readonly SimulatedEvent[], perMessage: number): SimulatedEvent[][] {
       const doubled = [...all, ...all.filter(() => random() < 0.2)]
       const mixed = doubled
@@ -184,13 +184,13 @@ export async function courierSimulator(manners: Manners = {}) {
   }
 }
 
-/** What a courier sends by itself, signed as the account of the courier expects it. */
+/** A message that a courier sends on its own, signed as its account requires. */
 export function signedMessage(secret: string, events: readonly SimulatedEvent[]) {
   const body = JSON.stringify({ events })
   return { body, signature: createHmac('sha256', secret).update(body).digest('hex') }
 }
 
-/** Sends it to the app's hook and gives the status of the answer. */
+/** Sends it to the app's hook and returns the status of the answer. */
 export async function sendNews(
   appUrl: string,
   { connectionId, secret }: { readonly connectionId: string; readonly secret: string },

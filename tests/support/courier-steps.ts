@@ -30,7 +30,7 @@ export async function aCourierConnection(db: Database, url: string) {
   return { id, secret, name }
 }
 
-/** A courier that is asked by the plain mapping, and whose words somebody has explained. */
+/** A courier with the plain mapping and mapped statuses. */
 export async function aConnectedCourier(db: Database, url: string): Promise<ConnectedCourier> {
   const { id: connectionId, secret } = await aCourierConnection(db, url)
   const courierId = await db.transaction((tx) => aCourier(tx))
@@ -50,7 +50,7 @@ export async function aConnectedCourier(db: Database, url: string): Promise<Conn
   return { courierId, connectionId, secret }
 }
 
-/** Something that a courier was to be told, and that nobody tries any more. */
+/** A call to a courier that is not retried any more. */
 export async function aStoppedCall(
   db: Database,
   { outletId }: { readonly outletId: string },

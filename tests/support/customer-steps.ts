@@ -4,7 +4,7 @@ import { createCustomer } from '#sales/customers/server/create-customer.ts'
 import { placeOrders, recalculateCustomers } from '#sales/orders/server/index.ts'
 import { orderOf, setUp, type World } from './world.ts'
 
-/** Where nothing is known yet of how to reach somebody. */
+/** A customer without any known way to reach them. */
 export const unreachable = {
   phone: '',
   email: '',
@@ -20,7 +20,7 @@ export function addCustomer(db: Database, fullName: string, more: Reachable = {}
   return db.transaction((tx) => createCustomer(tx, setUp, { fullName, ...unreachable, ...more }))
 }
 
-/** An order of one piece for a customer, counted into their figures. */
+/** An order of one piece for a customer, included in their figures. */
 export async function orderFor(
   db: Database,
   world: World,
@@ -36,7 +36,7 @@ export async function orderFor(
   return placed.id
 }
 
-/** The code of the refusal, or null where there was none. */
+/** The code of the refusal, or null without one. */
 export async function codeOf(work: Promise<unknown>): Promise<string | null> {
   return work.then(
     () => null,

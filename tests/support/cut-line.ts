@@ -1,15 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A line to a TCP server that can be cut and mended, as when a database goes away and comes back, or
- * stalled: then it is open and passes no bytes on.
+ * A line to a TCP server that can be cut and restored, like a database that goes away and comes
+ * back, or stalled: then it is open but passes no bytes on.
  */
 export async function cuttableLine(port: number) {
   const sockets = new Set<Socket>()
   let isCut = false
   let isStalled = false
   const server = createServer((near) => {
-    // Whoever is being cut off may hang up first; nobody else would hear of that.
+    // The other end may disconnect first; no other handler gets that error.
     near.on('error', () => near.destroy())
     if (isCut) {
       near.resetAndDestroy()

@@ -2,12 +2,12 @@ import type { AddressInput, AddressVerdict } from '#sales/addresses/address-find
 import type { AddressReasonCode } from '#sales/addresses/address-reasons.ts'
 import { type Random, randomFrom } from '../../src/app/demo/random.ts'
 
-/** A place of the test set, as couriers reach it. */
+/** A place of the test set, as couriers serve it. */
 export type GivenPlace = {
   readonly country: 'GB' | 'PK'
   readonly city: string
   readonly aliases: readonly string[]
-  /** Starts of its postcodes; empty where nobody keeps any. */
+  /** Prefixes of its postcodes; empty where unknown. */
   readonly prefixes: readonly string[]
   /** A whole postcode of it. */
   readonly postcode: string
@@ -52,7 +52,7 @@ export const givenPlaces: readonly GivenPlace[] = [
   pakistani('Sialkot', '51310'),
 ]
 
-/** Known to us, and no courier goes there. */
+/** Known to us, but not served by any courier. */
 export const unservedPlace = pakistani('Gilgit', '15100')
 
 const streets = {
@@ -71,11 +71,11 @@ export type Damaged = {
   readonly rule: string
   readonly input: Omit<AddressInput, 'key' | 'phoneKey'>
   readonly verdict: AddressVerdict
-  /** The reason that has to be among those given. */
+  /** The reason that has to be among the results. */
   readonly code?: AddressReasonCode
-  /** Fields that the suggestion has to hold. */
+  /** Fields that the suggestion has to contain. */
   readonly suggestion?: Readonly<Record<string, string>>
-  /** Parcels that arrived here before, or came back. */
+  /** Earlier parcels to this address that arrived, or came back. */
   readonly known?: 'delivered' | 'refused'
 }
 
@@ -85,7 +85,7 @@ type Rule = (whole: Whole, place: GivenPlace, random: Random) => Omit<Damaged, '
 const swapped = (text: string, at: number) =>
   text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2)
 
-/** A slip inside a name: neighbours swapped, or a letter left out; never the first one. */
+/** A typo inside a name: swapped neighbours, or a missing letter; never the first one. */
 function slipped(name: string, random: Random): string {
   const at = random.whole(1, name.length - 3)
   const slip = random.isOnceIn(2) ? swapped(name, at) : name.slice(0, at) + name.slice(at + 1)
@@ -99,7 +99,7 @@ const wayThere =
 
 const isBritish = ({ country }: GivenPlace) => country === 'GB'
 
-/** Each rule damages a whole address in one way, and says what has to be thought of it. */
+/** Each rule damages a valid address in one way, and gives the expected result. */
 const rules: Readonly<Record<string, Rule>> = {
   whole: (input) => ({ input, verdict: 'accept' }),
   'small letters': (input, { postcode }) => ({
@@ -218,7 +218,7 @@ const rules: Readonly<Record<string, Rule>> = {
           suggestion: { postcode: place.postcode },
         }
       : null,
-  // Where the two make another post town there is no fault to be seen, but that it is elsewhere.
+  // Where swapping makes another post town the only visible fault is the location.
   'letters of the post town swapped': (input, place) =>
     isBritish(place) && /^[A-Z]{2}/.test(place.postcode)
       ? { input: { ...input, postcode: swapped(place.postcode, 0) }, verdict: 'fix' }

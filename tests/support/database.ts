@@ -4,10 +4,12 @@ import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { asApp, asOwner } from '#platform/server/db/database-roles.ts'
 import { whenDone } from './when-done.ts'
 
-/** Time for a machine that is busy with other tests; what the limits do has tests of its own. */
+/**
+ * Longer time-outs for a machine that is busy with other tests; the limits have tests of their own.
+ */
 const patience = { connectMilliseconds: 60_000, lockMilliseconds: 60_000 }
 
-/** Set by global-setup.ts: a server of our own, with its owner and with the login of the product. */
+/** Set by global-setup.ts: our own server, with its owner and with the login of the product. */
 export const serverUrl = () => required('QUARTERMASTER_TEST_SERVER')
 export const loginUrl = () => required('QUARTERMASTER_TEST_LOGIN')
 /** The template that every test file clones. */
@@ -20,9 +22,9 @@ function required(name: string): string {
 }
 
 /**
- * A database of this test file's own, a copy of the template (by default migrated and empty), seen
- * with the application's rights. Of a server that goes with the run it stays until then: dropping it
- * would have that server write down all that it holds.
+ * A database for this test file alone, a copy of the template (by default migrated and empty),
+ * opened with the application's rights. On a disposable server it stays until the run ends:
+ * dropping it would force that server to write everything to disk.
  */
 export async function testDatabase(template = emptyTemplate()): Promise<Database> {
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -36,7 +38,7 @@ export async function testDatabase(template = emptyTemplate()): Promise<Database
   return db
 }
 
-/** A template that is filled by the first file that asks for it, and stays until the run ends. */
+/** A template that the first file to need it fills, and that stays until the run ends. */
 export async function filledTemplate(
   name: string,
   fill: (db: Database) => Promise<void>,
@@ -44,7 +46,7 @@ export async function filledTemplate(
   await administer(async (client) => {
     const found = await client.query('select from pg_database where datname = $1', [name])
     if (found.rowCount === 1) return
-    // Named when it is whole: whoever failed half-way leaves nothing that others would take.
+    // Renamed when complete: a failed attempt leaves nothing that other files would use.
     const making = `${name}_${randomBytes(8).toString('hex')}`
     await clone(client, emptyTemplate(), making)
     const db = openNamed(making)
@@ -67,7 +69,7 @@ function inDatabase(address: string, pathname: string): string {
   return Object.assign(new URL(address), { pathname }).href
 }
 
-/** What a server that a test starts on this database finds in its environment. */
+/** The environment of a server that a test starts on this database. */
 export function addressesOf({ url }: Pick<Database, 'url'>) {
   const { pathname } = new URL(url)
   return {
@@ -76,10 +78,13 @@ export function addressesOf({ url }: Pick<Database, 'url'>) {
   }
 }
 
-/** The same database as another server of ours opens it. The caller closes it, mostly by its server. */
+/**
+ * The same database as another of our servers opens it. The caller closes it, usually by its
+ * server.
+ */
 export const anotherPool = ({ url }: Pick<Database, 'url'>): Database => openDatabase(url, patience)
 
-/** The same database for whoever owns its tables, past the application's rights. */
+/** The same database for its owner, without the limits of the application's rights. */
 export function ownerOf(db: Database): Database {
   const owner = openDatabase(asOwner(addressesOf(db).MIGRATE_URL), { ...patience, connections: 4 })
   whenDone(() => owner.close())
@@ -87,8 +92,8 @@ export function ownerOf(db: Database): Database {
 }
 
 /**
- * Work on the whole server, as its owner. Cloning needs the template to itself for a moment, so that
- * clones wait for each other.
+ * Work on the whole server, as its owner. Cloning needs exclusive access to the template, so clones
+ * wait for each other.
  */
 export async function administer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl() })

@@ -7,21 +7,21 @@ import { type TestServer, testServer } from './server.ts'
 
 export type DemoHouse = { readonly db: Database; readonly server: TestServer }
 
-/** A Wednesday afternoon: the demo is told up to an instant, and so is the same at every run. */
+/** A Wednesday afternoon: the demo ends at a fixed instant, and so is the same in every run. */
 const usualNow = new Date('2026-05-13T14:30:00Z')
 
-/** A demo database of this file's own and a server on it, as a first `npm start` makes them. */
+/** A demo database for this file alone and a server on it, as a first `npm start` creates them. */
 export async function demoHouse(
   now = usualNow,
   env: Readonly<Record<string, string>> = {},
 ): Promise<DemoHouse> {
   const fill = (empty: Database) => fillDemo(empty, now, () => undefined)
-  // Each instant tells a demo of its own; most files look at the usual one, and share its making.
+  // Each instant gives a different demo; most files use the usual one, and share its template.
   const db = await testDatabase(await filledTemplate(`demo_${now.getTime()}`, fill))
   return { db, server: await testServer(db, env) }
 }
 
-/** A desk at which the demo user of this role has signed in, without going by the login screen. */
+/** A desk with the demo user of this role signed in, without the login screen. */
 export async function deskOf(
   server: TestServer,
   role: string,
@@ -47,20 +47,20 @@ export async function idOfRole(db: Database, role: string): Promise<string> {
   return profile.id
 }
 
-/** The message in the corner that says this. */
+/** The toast with this text. */
 export function toastOf({ page }: Desk, text: string) {
   return page.locator('[data-sonner-toast]').filter({ hasText: text })
 }
 
 /**
- * What the page complained about, but for requests that the server refused or a journey broke:
- * browsers report those as errors however well the page takes them.
+ * The errors that the page reported, except requests that the server refused or a journey broke:
+ * browsers report those as errors however well the page handles them.
  */
 export function faultsOf({ complaints }: Desk): readonly string[] {
   return complaints.filter((text) => !text.startsWith('Failed to load resource'))
 }
 
-/** Keeps back what the page asks for at this address until the returned function is called. */
+/** Delays the page's requests to this URL until the returned function is called. */
 export async function holdBack({ page }: Desk, address: string): Promise<() => void> {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {

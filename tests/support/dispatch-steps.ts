@@ -18,7 +18,7 @@ import type { World } from './world.ts'
 
 type HandOver = { readonly courierId?: string }
 
-/** Books packed parcels with one courier; whatever it does not take is thrown. */
+/** Books packed parcels with one courier; throws any refusal. */
 export async function bookAll(
   db: Database,
   actor: Actor,
@@ -43,8 +43,8 @@ export async function bookAll(
 }
 
 /**
- * Packed parcels of one outlet leave as they do in the house: booked with a courier, scanned to a
- * load sheet, closed and signed for.
+ * Packed parcels of one outlet leave in the regular way: booked with a courier, scanned to a load
+ * sheet, closed and signed for.
  *
  * @returns the sheet and its courier
  */
@@ -78,13 +78,13 @@ export async function handOverAll(
   return { sheetId: id, courierId }
 }
 
-/** The same for one parcel, refused as its scan is where there is none of that code. */
+/** The same for one parcel; refused like a scan where there is none with that code. */
 export async function handOverOne(db: Database, actor: Actor, code: string) {
   await scannedParcel(db.reader, actor, capability.dispatch, code)
   return handOverAll(db, actor, [code])
 }
 
-/** A parcel whose order was cancelled after packing: two units of each of two products are in it. */
+/** A parcel whose order was cancelled after packing, with two units of each of two products. */
 export async function aCancelledParcel(db: Database, world: World) {
   const order = await anOrder(db, world, 'packed')
   await db.transaction(async (tx) => {

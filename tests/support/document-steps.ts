@@ -13,7 +13,7 @@ import { splitOrder } from '#sales/orders/server/split-merge/split-order.ts'
 import type { Ware } from './order-steps.ts'
 import { because } from './world.ts'
 
-/** What may happen to an order that changes what it charges; shares are of what there is. */
+/** The steps that change what an order charges; shares are of the current amount. */
 export const documentStep = fc.record({
   does: fc.constantFrom(
     'issue' as const,
@@ -30,13 +30,13 @@ export const documentStep = fc.record({
   ),
   line: fc.nat(5),
   share: fc.constantFrom(0.2, 0.5, 1),
-  /** New quantities of the lines of an edit, 0 takes one off; and a line that comes new. */
+  /** New quantities of the lines of an edit, where 0 removes one, and a new line. */
   quantities: fc.array(fc.nat(6), { minLength: 6, maxLength: 6 }),
   added: fc.option(fc.nat(3), { nil: null }),
   discountMinor: fc.constantFrom(0, 0, 37, 250),
   shippingMinor: fc.constantFrom(0, 399, 499),
   unitPriceMinor: fc.option(fc.integer({ min: 1, max: 4_000 }), { nil: null }),
-  /** Something else in the same transaction fails afterwards, so that nothing of it was. */
+  /** Another part of the same transaction fails afterwards, so that everything is rolled back. */
   isUndone: fc.constantFrom(false, false, false, true),
 })
 
@@ -44,7 +44,7 @@ export type DocumentStep = typeof documentStep extends fc.Arbitrary<infer T> ? T
 
 export class Undone extends Error {}
 
-/** Takes one step, and fails as the product does where an order cannot take it. */
+/** Runs one step, with the product's refusal where an order does not allow it. */
 export async function takeDocumentStep(
   db: Database,
   actor: Actor,

@@ -14,7 +14,7 @@ export type RegisteredEndpoint = {
   readonly input: z.ZodType
 }
 
-/** Every endpoint of the registry; the laws walk over this list, so that none is left out. */
+/** Every endpoint of the registry; the laws iterate over this list, so that none is missed. */
 export function registeredEndpoints(): readonly RegisteredEndpoint[] {
   const found: RegisteredEndpoint[] = []
   traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
@@ -35,7 +35,7 @@ export const unknownId = '0198c0de-0000-7000-8000-000000000001'
 /** The REST path with every parameter filled in. */
 export function filledPath(path: string, parameters: Readonly<Record<string, unknown>> = {}) {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    // A lone surrogate has no place in an address; it is sent in bodies.
+    // A URL cannot contain a lone surrogate; bodies can.
     encodeURIComponent(asText(parameters[name] ?? unknownId).toWellFormed()),
   )
 }
@@ -60,7 +60,9 @@ export function callRest(
   })
 }
 
-/** Calls an endpoint as the screens do. The answer's body is the output, or the error's members. */
+/**
+ * Calls an endpoint like the screens do. The answer's body is the output, or the error's members.
+ */
 export async function callRpc(
   server: TestServer,
   name: string,

@@ -4,7 +4,7 @@ import { hashOfToken, newToken } from '#organization/users/server/session-cookie
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 
-/** What a request of somebody who is in brings along. */
+/** What identifies a signed-in caller in a request. */
 export type Caller = {
   readonly cookie?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export type NewEntrant = {
   readonly roles?: readonly Role[]
   readonly inactiveRoles?: readonly Role[]
   readonly profileRole?: string
-  /** Left out: all outlets. */
+  /** By default, all outlets. */
   readonly outletIds?: readonly string[]
   readonly supplierId?: string
   readonly cover?: {
@@ -25,7 +25,7 @@ export type NewEntrant = {
   }
 }
 
-/** A user who needs no password, because they come in by `enter` or `keyOf`. */
+/** A user without a password, because they sign in by `enter` or `keyOf`. */
 export async function addEntrant(db: Database, entrant: NewEntrant): Promise<string> {
   const { roles = [], inactiveRoles = [], outletIds, cover } = entrant
   const userId = newId()
@@ -74,7 +74,7 @@ export type NewEntry = {
   readonly viewAsUserId?: string
 }
 
-/** A session of that user, as signing in would begin it. */
+/** A session of that user, as signing in would create it. */
 export async function enter(db: Database, userId: string, entry: NewEntry = {}): Promise<Caller> {
   const token = newToken()
   await db.reader
@@ -113,7 +113,7 @@ export async function keyOf(
   return { headers: { authorization: `Bearer ${key}` } }
 }
 
-/** A bench or till that several people share, enrolled at an outlet. */
+/** A shared station or register, enrolled at an outlet. */
 export async function addDevice(
   db: Database,
   outletId: string,

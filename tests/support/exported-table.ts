@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
 import { setUp } from './world.ts'
 
-/** The text of a file that one of these routes sends, as it is asked for. */
+/** The text of a file that one of these routes sends. */
 export async function exportedTable(
   db: Database,
   routes: readonly FileRoute[],

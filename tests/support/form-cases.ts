@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 
 /** A form that changes a record, and one of its fields. */
 export type FormCase = {
-  /** The address of a record that may be changed, as a query for it. */
+  /** The URL of a changeable record, as a query for it. */
   readonly path: string
-  /** What opens the form there; null where the address does. */
+  /** What opens the form there; null where the URL does. */
   readonly opener: ((page: Page) => Locator) | null
   readonly label: string
-  /** Who the other person is, where only some roles may change it. */
+  /** The role of the other user, where only some roles may change it. */
   readonly theirRole?: string
   readonly theirs: string
   readonly mine: string

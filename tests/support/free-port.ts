@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 
-/** Below the range that the system hands out by itself, to listeners and to connections alike. */
+/** Below the range that the system assigns automatically, to listeners and connections alike. */
 const lowest = 20_000
 const perWorker = 3_000
 const workers = 4
 
 /**
- * A port that nobody listens on at this moment. Each worker of the tests looks among ports of its
- * own, so that none takes what another has found and not opened yet.
+ * A port without a listener at this moment. Each worker of the tests searches its own range, so
+ * that none takes what another has found and not opened yet.
  */
 export async function freePort(): Promise<number> {
   const worker = Number(process.env.VITEST_POOL_ID ?? 0) % workers

@@ -1,17 +1,17 @@
 import { pretendServer } from './pretend-server.ts'
 
-/** What the map of the tests knows of a street: the town that it lies in, or nothing at all. */
+/** What the test map knows of a street: its town, or nothing. */
 type TownOf = (asked: URLSearchParams) => string | null
 
 export type PretendGeocoder = {
   readonly url: string
   /** `host:port`, for ALLOW_OUTSIDE. */
   readonly place: string
-  /** All that was asked, in its order, and when. */
+  /** All requests in order, with their times. */
   readonly asked: readonly { readonly params: URLSearchParams; readonly at: number }[]
 }
 
-/** Somebody else's server that answers as the API of Nominatim does. */
+/** An external server that answers like the API of Nominatim. */
 export async function pretendGeocoder(townOf: TownOf): Promise<PretendGeocoder> {
   const asked: { params: URLSearchParams; at: number }[] = []
   const place = await pretendServer((request, response) => {

@@ -29,9 +29,9 @@ export async function setup(): Promise<void> {
 }
 
 /**
- * This server is thrown away with its folder, so that no commit need wait for a disk and no
- * connection prove its password at length. What a crash leaves is asked of clusters of their own,
- * which tests/crash starts as an operator would.
+ * This server is deleted with its folder, so commits need not wait for the disk and connections use
+ * a cheap password check. Crashes are tested on clusters of their own, which tests/crash starts
+ * like an operator would.
  */
 async function makeQuick(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -29,7 +29,7 @@ import {
 import type { Goods, GoodsSteps } from './goods-steps.ts'
 import { because } from './world.ts'
 
-/** False where it does not apply to what the model knows. */
+/** False where it does not apply to the model's state. */
 export type JourneyStep = (scene: Scene, draw: Draw) => Promise<boolean>
 type Step = JourneyStep
 
@@ -130,7 +130,7 @@ export const journeySteps: Readonly<Record<string, Step>> = {
     const isHeld = order.lots.some(({ lotId }) => isBlocked(scene.model, lotId))
     const end = await ended(g.handOver(order))
     expect(end).toBe(isHeld ? 'lot_not_for_sale' : isShort ? 'insufficient_stock' : 'done')
-    // It stays on its load sheet; the station would have to open it again.
+    // It stays on its load sheet; the station would have to reopen it.
     order.state = end === 'done' ? 'out' : 'stuck'
     if (end !== 'done') return true
     level.reserved.delete(order.lineId)
@@ -170,7 +170,8 @@ export const journeySteps: Readonly<Record<string, Step>> = {
     const { order, goods, lotId, quantity } = back
     const cell = cellAt(here(scene, goods), lotId)
     const disposition = draw.chance(0.6) ? 'restock' : 'quarantine'
-    // Which units of an order came with which return is not known; the first that came are graded first.
+    // Which units of an order came with which return is unknown; the first that came are graded
+    // first.
     const first = order.waiting.find((one) => one.lotId === lotId && one.quantity >= quantity)
     const isRefused = disposition === 'restock' && isBlocked(scene.model, lotId)
     const end = await ended(g.grade(back.id, { lotId, quantity, disposition }))
@@ -313,7 +314,7 @@ export const journeySteps: Readonly<Record<string, Step>> = {
       quantity,
       scans.map((lot) => scanOf(twin, lot)),
     )
-    // One more order of the twin is open: it follows the merge.
+    // One more order of the counterpart is open: it follows the merge.
     const open = await g.order(twin, 1)
     await g.merge(kept, twin)
     const own = Object.assign(kept, { lotIds: { ...twin.lotIds, ...kept.lotIds } })
@@ -342,7 +343,7 @@ const byHand = ({ g }: Scene, goods: Goods, lotId: string, quantity: number) => 
   reason: because('Dropped'),
 })
 
-/** Goods of each kind that nothing has happened to yet. */
+/** Unused goods of each kind. */
 export async function freshScene(g: GoodsSteps): Promise<Scene> {
   const model = emptyModel()
   const goods = await g.goodsOfEachKind()

@@ -1,11 +1,11 @@
-/** Stock of one lot at one outlet; of goods without lots there is one of them, named ''. */
+/** Stock of one lot at one outlet; goods without lots have one, named ''. */
 export type Cell = { free: number; readonly aside: Map<string, number> }
 
 export type LotState = 'approved' | 'on_hold' | 'recalled' | 'expired'
 
 type Level = { readonly cells: Map<string, Cell>; readonly reserved: Map<string, number> }
 
-/** What is held by a model that knows nothing of the product's code or tables. */
+/** The state of a model that is independent of the product's code and tables. */
 export type GoodsModel = {
   readonly levels: Map<string, Level>
   readonly lots: Map<string, LotState>
@@ -37,7 +37,7 @@ export const availableOf = (level: Level) => freeOf(level) - reservedOf(level)
 export const isBlocked = (model: GoodsModel, lotId: string) =>
   (model.lots.get(lotId) ?? 'approved') !== 'approved'
 
-/** As which kind a unit of a lot comes in that was to come in as `asked`. */
+/** The kind in which a unit of a lot is received that was meant to come in as `asked`. */
 export function kindIn(model: GoodsModel, lotId: string, asked: string | null): string | null {
   const state = model.lots.get(lotId) ?? 'approved'
   if (state === 'approved') return asked
@@ -50,7 +50,7 @@ export function put(cell: Cell, kind: string | null, quantity: number): void {
   else cell.aside.set(kind, (cell.aside.get(kind) ?? 0) + quantity)
 }
 
-/** Blocked units are never available: what nobody was promised is marked unavailable. */
+/** Blocked units are never available: unreserved ones are marked unavailable. */
 export function sweep(model: GoodsModel): void {
   for (const level of model.levels.values())
     for (const [lotId, cell] of [...level.cells].toSorted(([one], [other]) =>

@@ -1,7 +1,7 @@
 import { cellAt, type GoodsModel, isBlocked, levelAt } from './goods-model.ts'
 import type { Goods, GoodsSteps } from './goods-steps.ts'
 
-/** A small generator of its own, so that one seed gives one course of events. */
+/** A small generator of its own, so that one seed gives one sequence of events. */
 export function drawFrom(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -38,7 +38,7 @@ export type Back = {
   readonly goods: Goods
   readonly order: Order
   readonly lotId: string
-  /** What of this return is not graded. */
+  /** The ungraded part of this return. */
   quantity: number
 }
 
@@ -64,7 +64,7 @@ export const codeOf = (goods: Goods, lotId: string) =>
 export const step = (goods: Goods, draw: Draw) =>
   goods.isByWeight ? draw.between(1, 900) : draw.between(1, 3)
 
-/** Taken already for parcels and transfers that have not left. */
+/** Already picked for parcels and transfers that have not left. */
 export function takenOf({ orders, sent }: Scene, goods: Goods, lotId: string): number {
   const packed = orders.filter(
     (order) => (order.state === 'packed' || order.state === 'stuck') && order.goods === goods,
@@ -73,7 +73,7 @@ export function takenOf({ orders, sent }: Scene, goods: Goods, lotId: string): n
   return lots.filter((lot) => lot.lotId === lotId).reduce((sum, lot) => sum + lot.quantity, 0)
 }
 
-/** Lots for so much, whole scans each; null where what may be sold does not do. */
+/** Lots for this quantity, in whole scans; null where the saleable stock is not enough. */
 export function chooseLots(scene: Scene, goods: Goods, quantity: number, draw: Draw): Out[] | null {
   const chosen: Out[] = []
   const freeIn = (lotId: string) =>

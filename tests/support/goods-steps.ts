@@ -57,7 +57,7 @@ export type Goods = {
 
 export type GoodsSteps = Awaited<ReturnType<typeof goodsSteps>>
 
-/** One house and a shop, and the acts that move goods between shelf, customer and shop. */
+/** A warehouse and a shop, and the steps that move goods between stock, customer and shop. */
 export async function goodsSteps(db: Database) {
   const world = await makeWorld(db)
   const shopId = await addDestination(db)
@@ -65,7 +65,7 @@ export async function goodsSteps(db: Database) {
   const write = <T>(act: (tx: Tx) => Promise<T>) => db.transaction(act)
   let made = 0
 
-  /** A product with a plain barcode: so much of it, or so much of each lot. */
+  /** A product with a plain barcode and this quantity, in total or of each lot. */
   async function goods(
     { unit = 'piece', lots, expiresOn = {} }: Facts = {},
     stock = 0,
@@ -129,7 +129,7 @@ export async function goodsSteps(db: Database) {
     return handOver(placed)
   }
 
-  /** An approved return of so much of the order. */
+  /** An approved return of this quantity of the order. */
   async function returned(
     { id: orderId, lineId }: { id: string; lineId: string },
     quantity: number,
@@ -171,7 +171,7 @@ export async function goodsSteps(db: Database) {
     return write((tx) => move(tx, admin, { id: lotId, version, reason: because('Glass') }))
   }
 
-  /** A transfer of one product to the shop, approved by another person. */
+  /** A transfer of one product to the shop, approved by another user. */
   async function approvedTransfer(variantId: string, quantity: number) {
     const asker = await write((tx) => makeUser(tx, 'super_manager'))
     const ends = { fromOutletId: outletId, toOutletId: shopId, purpose: 'replenish' } as const
@@ -227,7 +227,7 @@ export async function goodsSteps(db: Database) {
     ...{ db, world, shopId, write, goods, deliver, order, pack, handOver, delivered, returned },
     ...{ receive, grade, moveLot, approvedTransfer, merge },
     recall: (lotId: string) => moveLot(recallLot, lotId),
-    /** Pieces and goods by weight, without lots and with three, of which one is past its date. */
+    /** Pieces and goods by weight, without lots and with three, of which one has expired. */
     goodsOfEachKind: async () => [
       await goods(),
       await goods({ unit: 'kg' }),
@@ -250,7 +250,7 @@ export async function goodsSteps(db: Database) {
         .executeTakeFirst()
       return [found?.on_hand ?? 0, found?.reserved ?? 0, found?.unavailable ?? 0]
     },
-    /** On hand lot by lot. */
+    /** On hand by lot. */
     lotsHere: async (variantId: string, at = outletId) => {
       const found = await sql<{ code: string; quantity: number }>`
         select lot.code, sum(place.on_hand)::bigint as quantity from stock_places place

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { EventReader } from '#platform/server/events/follow-events.ts'
 import { readEvents } from '#platform/server/events/read-events.ts'
 
-/** How many events the readers of a running server have still to hear; the chain is sealed by a job. */
+/** How many events the readers of a running server still have to process; a job seals the chain. */
 export async function eventsToHear({ reader }: Database): Promise<number> {
   const found = await sql<{ left: number }>`
     select count(*) as left from event_readers r
@@ -14,8 +14,8 @@ export async function eventsToHear({ reader }: Database): Promise<number> {
 }
 
 /**
- * The reader has heard of all that happened. Tests in other databases of the cluster keep
- * transactions open meanwhile, and an event waits for whatever began before it ended.
+ * Waits until the reader has processed all events. Tests in other databases of the cluster keep
+ * transactions open meanwhile, and an event waits for the end of every older one.
  */
 export async function hearAll(db: Database, { name, types, take }: EventReader): Promise<void> {
   for (;;) {

@@ -1,7 +1,6 @@
 /**
  * Requests that may read more than the law allows, by the reason: an endpoint, and the parameter or
- * the column that makes it heavy. The list may only become shorter: what no request needs any more
- * fails.
+ * column that makes it heavy. The list may only become shorter: an unnecessary entry fails.
  */
 const byReason: Readonly<Record<string, readonly string[]>> = {
   'A word that many have in common: asked of each row from the newest on until the page is full, the same at any size':
@@ -93,9 +92,9 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Counted from an index alone while its pages are tidied up, at some 40 buffers, and from the rows
- * once a job has changed customers since the last vacuum, at some 1,300. Whether they need their
- * exemption depends on the minute, so that it is not asked.
+ * Counted from an index alone while its pages are vacuumed, with some 40 buffers, and from the rows
+ * once a job has changed customers since the last vacuum, with some 1,300. Whether they need their
+ * exemption varies by the minute, so this is not tested.
  */
 const unsteady: readonly string[] = [
   'customerSegments.count',
@@ -109,5 +108,5 @@ export const heavyReads: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(byReason).flatMap(([reason, names]) => names.map((name) => [name, reason])),
 )
 
-/** Whatever may read more than the law allows, in every run or in some. */
+/** All that may read more than the law allows, in every run or in some. */
 export const mayBeHeavy: ReadonlySet<string> = new Set([...Object.keys(heavyReads), ...unsteady])

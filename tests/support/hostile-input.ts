@@ -5,7 +5,7 @@ import { oddNumbers } from './odd-requests.ts'
 
 const cursor = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** Cursors that are none of ours, though they look the part. */
+/** Foreign cursors that look like ours. */
 export const forgedCursors: readonly string[] = [
   'x',
   '',
@@ -53,7 +53,7 @@ const oddTexts = [
   ...forgedCursors.slice(0, 12),
 ]
 
-/** Any character at all. The library's own unit `binary` first maps the million that there are. */
+/** Any character at all. The library's own unit `binary` first maps all million code points. */
 const anyCharacter = fc
   .integer({ min: 0, max: 0x10ffff })
   .map((point) => String.fromCodePoint(point))
@@ -66,8 +66,8 @@ const anything = fc.oneof(
 )
 
 /**
- * Inputs for a schema: each member is left out, right, or anything at all. What is right comes
- * from `known`, by the member's name.
+ * Inputs for a schema: each member is left out, valid, or anything at all. Valid values come from
+ * `known`, by the member's name.
  */
 export function hostileInput(
   schema: z.ZodType,
@@ -96,7 +96,7 @@ export function hostileInput(
     )
 }
 
-/** A right list of records in which one member of one record is wrong. */
+/** A valid list of records in which one member of one record is wrong. */
 function nested(right: unknown): fc.Arbitrary<unknown> {
   const rows = z.array(z.record(z.string(), z.unknown())).safeParse(right)
   if (!rows.success || rows.data.length === 0) return anything

@@ -1,2 +1,2 @@
-/** What `main` hands to an area of those below it, for tests of that area's acts. */
+/** What `main` passes to an area from those that depend on it, for tests of that area. */
 export { productParts } from '#app/parts-of-products.ts'

@@ -3,11 +3,11 @@ import { type RegisteredEndpoint, registeredEndpoints } from './endpoints.ts'
 
 export type IdField = {
   readonly endpoint: RegisteredEndpoint
-  /** Where it stands in the input, without the places in lists: `lines.variantId`. */
+  /** Its path in the input, without list indexes: `lines.variantId`. */
   readonly path: string
 }
 
-/** Every field by which an endpoint can be asked about a record. */
+/** Every field with a record id in an endpoint's input. */
 export function idFields(): readonly IdField[] {
   return registeredEndpoints().flatMap((endpoint) =>
     pathsIn(schemaOf(endpoint)).map((path) => ({ endpoint, path })),
@@ -41,7 +41,7 @@ function pathsIn(schema: unknown, prefix = ''): string[] {
 
 export type IdInput = Readonly<Record<string, unknown>>
 
-/** Of a list those that are not the caller's are left out, so that it is not refused whole. */
+/** Inaccessible ids of a list are left out, so that the list is not refused as a whole. */
 export const isListOfIds = (path: string) => /ids$/i.test(path)
 
 const inPlace = (path: string, id: string) => (isListOfIds(path) ? [id] : id)

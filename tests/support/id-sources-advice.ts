@@ -1,6 +1,6 @@
 import type { IdSource } from './id-sources.ts'
 
-/** Whose the ids are that shipper advice is asked about by. */
+/** The owners of ids in endpoints of shipper advice. */
 export const adviceIdSources: Readonly<Record<string, IdSource>> = {
   'advice.answer id': 'advice',
   'advice.ask id': 'advice',

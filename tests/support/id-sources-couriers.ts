@@ -1,6 +1,6 @@
 import type { IdSource } from './id-sources.ts'
 
-/** Those of couriers, what they are told and what they tell. */
+/** Those of couriers, calls to them and reports from them. */
 export const courierIdSources: Readonly<Record<string, IdSource>> = {
   'courierAccounts.calls courierId': 'everyone',
   'courierAccounts.compareRates outletId': 'outlet',

@@ -1,4 +1,4 @@
-/** Customers are the whole business's: see `idSources`. */
+/** Customers are company-wide: see `idSources`. */
 export const customerIdSources = {
   'customerMerges.compare keptId': 'everyone',
   'customerMerges.compare mergedId': 'everyone',

@@ -1,6 +1,6 @@
 import type { IdSource } from './id-sources.ts'
 
-/** Those of the money of orders and of the lists that prices come from. */
+/** Those of order payments and of price lists. */
 export const moneyIdSources: Readonly<Record<string, IdSource>> = {
   'orderMoney.edit id': 'order',
   'orderMoney.edit lines.lineId': 'line',

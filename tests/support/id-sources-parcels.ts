@@ -1,6 +1,6 @@
 import type { IdSource } from './id-sources.ts'
 
-/** Whose the ids are that the bench, waves, parcels and load sheets are asked about by. */
+/** The owners of ids in endpoints of stations, waves, parcels and load sheets. */
 export const parcelIdSources: Readonly<Record<string, IdSource>> = {
   'dispatch.bench orderId': 'order',
   'dispatch.keep orderId': 'order',

@@ -1,4 +1,4 @@
-/** Products are the whole business's: see `idSources`. */
+/** Products are company-wide: see `idSources`. */
 export const productIdSources = {
   'products.addBarcode variantId': 'everyone',
   'products.addVariants id': 'everyone',

@@ -1,6 +1,6 @@
 import type { IdSource } from './id-sources.ts'
 
-/** What couriers owe is of an outlet; what they pay is of the house. */
+/** COD due belongs to an outlet; remittances are company-wide. */
 export const remittanceIdSources: Readonly<Record<string, IdSource>> = {
   'remittances.add courierId': 'house',
   'remittances.addLine id': 'house',

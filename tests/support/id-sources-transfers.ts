@@ -1,6 +1,6 @@
 import type { IdSource } from './id-sources.ts'
 
-/** Whose the ids are that transfers are asked about by. */
+/** The owners of ids in endpoints of transfers. */
 export const transferIdSources: Readonly<Record<string, IdSource>> = {
   'transfers.add fromOutletId': 'outlet',
   'transfers.add lines.variantId': 'everyone',

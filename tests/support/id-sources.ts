@@ -11,12 +11,12 @@ import { returnIdSources } from './id-sources-returns.ts'
 import { transferIdSources } from './id-sources-transfers.ts'
 
 /**
- * Whose a thing is that an endpoint is asked about by id.
+ * Who owns the record behind an id in an endpoint's input.
  *
- * - A record of one outlet, named by what it is: of another outlet it is not found.
+ * - A record of one outlet, named by its kind: that of another outlet is not found.
  * - `own …`: of one user: another user's is not found.
- * - `everyone`: of the whole business, for all who hold the permission: products, customers.
- * - `house`: of the whole business, for those who work at all outlets alone: rights, settings.
+ * - `everyone`: company-wide, for all who hold the permission: products, customers.
+ * - `house`: company-wide, only for users of all outlets: rights, settings.
  */
 export type IdSource =
   | 'outlet'
@@ -63,7 +63,9 @@ export type IdSource =
   | 'everyone'
   | 'house'
 
-/** A new endpoint that takes an id says here whose it is; scoping.test.ts asks for every one. */
+/**
+ * A new endpoint with an id declares here who owns it; scoping.test.ts requires this for every one.
+ */
 export const idSources: Readonly<Record<string, IdSource>> = {
   ...moneyIdSources,
   ...courierIdSources,
@@ -236,7 +238,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'locations.unmatched courierId': 'everyone',
   'messages.ofCustomer id': 'everyone',
   'messages.resend id': 'order message',
-  // Among one's own, so that an outlet of others finds nothing.
+  // Among the user's own, so that an inaccessible outlet finds nothing.
   'notifications.browse outletId': 'everyone',
   'notifications.markRead id': 'own notification',
   'notifications.markSelected ids': 'own notification',
@@ -260,7 +262,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'orderDesk.matching customerId': 'everyone',
   'orderDesk.matching outletId': 'outlet',
   'orderDesk.matching variantId': 'everyone',
-  // Only the day there is asked for.
+  // It only needs the day there.
   'priceLists.usable outletId': 'everyone',
   'orderDesk.attachCustomer customerId': 'everyone',
   'orderDesk.attachCustomer id': 'order',

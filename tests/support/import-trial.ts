@@ -41,7 +41,7 @@ export function madeUpLines(): string[] {
 
 export type ImportTrial = ReturnType<typeof trialOn>
 
-/** A database of its own with one outlet, and what the tests of imports do on it. */
+/** A separate database with one outlet, and the steps of import tests on it. */
 export async function freshTrial(): Promise<{ db: Database; trial: ImportTrial }> {
   const db = await testDatabase()
   return { db, trial: trialOn(db, (await makeWorld(db)).outletId) }
@@ -91,7 +91,7 @@ export function trialOn(db: Database, outletId: string) {
     return found.rows[0]?.n
   }
 
-  /** Everything that an import may write, but for the import itself. */
+  /** Everything that an import may write, except the import itself. */
   async function everything() {
     return {
       orders: await orders(),
@@ -105,7 +105,7 @@ export function trialOn(db: Database, outletId: string) {
   return { keep, outcomeOf, importText, orders, count, everything }
 }
 
-/** The same database, with something that happens before its nth transaction. */
+/** The same database, with an action before its nth transaction. */
 export function interrupted(db: Database, nth: number, act: () => unknown): Database {
   let calls = 0
   return {

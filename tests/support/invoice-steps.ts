@@ -18,7 +18,7 @@ export type RefundStep = {
   readonly amountMinor?: number
 }
 
-/** What happens to an order around its invoice, by a super admin, and its documents as printed. */
+/** The steps of an order around its invoice, by a super admin, and its documents as printed. */
 export function invoiceSteps(db: Database, { admin }: World) {
   const write = <T>(act: (tx: Tx) => Promise<T>) => db.transaction(act)
   const termsOf = async (id: string): Promise<OrderTerms> => {

@@ -6,7 +6,7 @@ import { because, orderOf, type World } from './world.ts'
 
 type Post = ReturnType<typeof leanClient>
 
-/** One order as a client knows it: what it asked for, and the answer if it ever came. */
+/** One order as a client knows it: its request, and the answer if there was one. */
 export type Entry = {
   readonly key: string
   readonly lines: readonly { variantId: string; quantity: number }[]
@@ -15,7 +15,7 @@ export type Entry = {
   isCancelled: boolean
 }
 
-/** Clients that place and cancel orders and write down what they were told. */
+/** Clients that place and cancel orders and record the answers. */
 export function journalOf(world: World, random: () => number) {
   const entries: Entry[] = []
   let isOver = false
@@ -31,7 +31,7 @@ export function journalOf(world: World, random: () => number) {
     return entry
   }
 
-  /** Sends the entry's order; false when no answer came, or one that says "later". */
+  /** Sends the entry's order; false without an answer, or with one that says "later". */
   async function send(post: Post, entry: Entry): Promise<boolean> {
     const order = orderOf(world, entry.lines)
     const headers = { 'idempotency-key': entry.key }
@@ -53,7 +53,7 @@ export function journalOf(world: World, random: () => number) {
 
   return {
     entries,
-    /** Answers that are neither a success nor a passing trouble. */
+    /** Answers that are neither a success nor temporary trouble. */
     unexpected,
     async load(post: Post, clients: number): Promise<void> {
       isOver = false
@@ -69,7 +69,7 @@ export function journalOf(world: World, random: () => number) {
     stop() {
       isOver = true
     },
-    /** Asks again, under the same keys, for all that was never answered. */
+    /** Repeats all unanswered requests under the same keys. */
     async sendAgain(post: Post): Promise<number> {
       const open = entries.filter((entry) => entry.id === null)
       for (const entry of open) await send(post, entry)
@@ -91,7 +91,7 @@ type Found = {
 
 const count = (from: RawBuilder<unknown>) => sql`(select count(*) from ${from})`
 
-/** What of each order is in the database; a whole one has as many of each part as it has lines. */
+/** The stored parts of each order; a complete one has as many of each part as it has lines. */
 export async function storedOrders(db: Database): Promise<Found[]> {
   const found = await sql<Found>`
     select o.id, o.state, k.key,
@@ -106,7 +106,7 @@ export async function storedOrders(db: Database): Promise<Found[]> {
   return found.rows
 }
 
-/** Differences between what clients were told and what is stored. Empty when all is right. */
+/** Differences between the clients' answers and the stored orders. Empty when all is right. */
 export function broken(entries: readonly Entry[], stored: readonly Found[]): string[] {
   const faults: string[] = []
   const byKey = new Map(stored.map((order) => [order.key, order]))

@@ -16,7 +16,7 @@ const leeds = {
 
 type Address = Partial<typeof leeds>
 
-/** Orders of one unit each, to these addresses, of a variant that there is enough of. */
+/** Orders of one unit each, to these addresses, of a variant with enough stock. */
 export async function placeAll(
   db: Database,
   shipName: string,
@@ -55,7 +55,7 @@ export async function placeAll(
   return placed
 }
 
-/** Presses keys of a desk and counts them; a letter that is typed is a key, too. */
+/** Presses keys of a desk and counts them; a typed letter is a key, too. */
 export function keyCounter({ page }: Desk) {
   let count = 0
   return {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
 /**
- * Re-sums the ledger and compares it with what is kept beside it. Empty when all is right: levels
- * equal their movements, reserved equals the open reservations, every reservation belongs to a line
- * that still needs it, what is short is held, and no order is there in half.
+ * Sums the ledger again and compares it with what is stored beside it. Empty when all is right:
+ * levels equal their movements, reserved equals the open reservations, every reservation belongs to
+ * a line that still needs it, short lines have a hold, and no order is incomplete.
  */
 export async function ledgerFaults(db: Database): Promise<unknown[]> {
   const found = await sql<{ fault: string; what: string }>`

@@ -14,14 +14,14 @@ export type Heard = { readonly event: string; readonly hints: z.infer<typeof hin
 
 export type LiveStream = {
   readonly heard: readonly Heard[]
-  /** Resolves with the first message that fits, also if it was heard before. */
+  /** Resolves with the first matching message, even if it arrived before. */
   until(fits: (message: Heard) => boolean): Promise<Heard>
   /** Resolves when the server has ended the stream. */
   readonly closed: Promise<void>
   close(): void
 }
 
-/** Opens a live stream as a browser does, and waits for its greeting. */
+/** Opens a live stream like a browser does, and waits for its greeting. */
 export async function openLiveStream(url: string, cookie: string): Promise<LiveStream> {
   const heard: Heard[] = []
   const waiting = new Set<() => void>()
@@ -80,6 +80,6 @@ function read(part: string): Heard | null {
   return { event, hints: hintList.safeParse(data).data ?? [] }
 }
 
-/** A message that hints at this noun. */
+/** A message with a hint about this noun. */
 export const about = (noun: string) => (message: Heard) =>
   message.hints.some((hint) => hint.noun === noun)

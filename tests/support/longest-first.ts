@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest on a machine that has never run them, the longest first. */
+/** The slowest test files on a machine that has never run them, the slowest first. */
 const longest = [
   'fuzz.test',
   'kill.test',
@@ -25,7 +25,7 @@ const longest = [
   'sign-in.journey',
 ]
 
-/** Begins with what takes long, so that no worker is left alone with it at the end. */
+/** Starts with slow files, so that none is left alone at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))

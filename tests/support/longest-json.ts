@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What a text is taken to be long where its schema sets no end to it, such as a search. */
+/** The assumed length of a text without a maximum in its schema, such as a search. */
 const usualText = 500
-/** Characters outside of ASCII take two or three bytes; whole texts of them are rare. */
+/** Characters outside of ASCII take two or three bytes; texts of only such characters are rare. */
 const bytesPerCharacter = 2
 const bytesOfNumber = 24
 
@@ -31,7 +31,9 @@ const node = z.looseObject({
 
 type Node = z.infer<typeof node>
 
-/** How many bytes the largest input has that fits a schema, as JSON; of lists without an end, infinite. */
+/**
+ * The bytes of the largest valid input of a schema, as JSON; infinite for lists without a maximum.
+ */
 export function longestJson(input: z.ZodType): number {
   const described = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' })
   return bytesOf(node.parse(described))

@@ -19,7 +19,7 @@ export const adviceMachines: readonly MachineCase[] = [
 
 let lastNumber = 8_000_000
 
-/** Decided already, so that every state may follow; one that is closed says how. */
+/** Already decided, so that every state may follow; a closed one has its result. */
 async function putAdvice(db: Database, world: World, id: string, state: string) {
   lastNumber += 1
   const courierId = await db.transaction((tx) => aCourier(tx))

@@ -10,7 +10,7 @@ export const remittanceMachines: readonly MachineCase[] = [
   { machine: remittanceMachine, noun: remittanceNoun, put: putRemittance },
 ]
 
-/** Whole enough to be closed: what its one line would pay is in the bank. */
+/** Complete enough to be closed: the payment of its one line is in the bank. */
 async function putRemittance(db: Database, _world: World, id: string, state: string) {
   const courierId = await db.transaction((tx) => aCourier(tx))
   await sql`insert into remittances (id, courier_id, currency, remitted_on, state, line_count,

@@ -5,7 +5,7 @@ import { newId } from '#platform/server/new-id.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
 import { type MimePart, readMime } from './read-mime.ts'
 
-/** A mail server that keeps what it is sent, and the way of the product to it. */
+/** A mail server that keeps what it receives, and the product's transport to it. */
 export async function mailReceiver() {
   const received: MimePart[] = []
   const server = new SMTPServer({

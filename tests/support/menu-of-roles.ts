@@ -9,7 +9,7 @@ type Entry = readonly [label: string, path: string, needs: Permission]
 
 /**
  * The sidebar of the specification, section 2, written down a second time: a journey that asked the
- * product what it shows would agree with every mistake in it.
+ * product for its menu would accept every mistake in it.
  */
 const menu: readonly (Entry | { readonly group: string; readonly entries: readonly Entry[] })[] = [
   ['Dashboard', '/', c.dashboard],
@@ -89,10 +89,10 @@ const menu: readonly (Entry | { readonly group: string; readonly entries: readon
   },
 ]
 
-/** The entries of the menu whose pages exist: a new page has to be in every menu it belongs in. */
+/** The menu entries whose pages exist: a new page has to be in every menu it belongs in. */
 const built: ReadonlySet<string> = new Set(pagePaths)
 
-/** All that a role sees in the opened-out sidebar, from top to bottom. */
+/** All that a role sees in the expanded sidebar, from top to bottom. */
 export function menuOfRole(role: Role): readonly string[] {
   const isSeen = ([, path, needs]: Entry) => built.has(path) && roleTable[role].includes(needs)
   return menu.flatMap((part) => {

@@ -15,18 +15,18 @@ export type TakenMessage = {
   readonly text: string
 }
 
-/** What the gateway does with the next message, after it has read it. */
+/** How the gateway handles the next message, after it has read it. */
 export type GatewayManner = (response: ServerResponse) => void
 
 export type MessageGateway = {
   readonly url: string
   /** `host:port`, for ALLOW_OUTSIDE. */
   readonly place: string
-  /** Every request as it came, also the second of one message. */
+  /** Every request as it arrived, including repeats of one message. */
   readonly asked: readonly TakenMessage[]
-  /** What phones got: of requests under one key the first that was taken. */
+  /** What phones received: for each key, the first accepted request. */
   readonly delivered: readonly TakenMessage[]
-  /** How the next requests are answered, one each; afterwards all are taken. */
+  /** The answers to the next requests, one each; afterwards all are accepted. */
   answer(...manners: readonly GatewayManner[]): void
 }
 
@@ -37,12 +37,12 @@ export const says =
     response.end(JSON.stringify({ error }))
   }
 
-/** Takes the message and breaks off before it has said so. */
+/** Accepts the message and disconnects before answering. */
 export const breaksOff: GatewayManner = (response) => {
   response.destroy()
 }
 
-/** Somebody else's gateway for SMS and WhatsApp, over real HTTP. */
+/** An external gateway for SMS and WhatsApp, over real HTTP. */
 export async function messageGateway(): Promise<MessageGateway> {
   const asked: TakenMessage[] = []
   const delivered: TakenMessage[] = []
@@ -72,7 +72,7 @@ export async function messageGateway(): Promise<MessageGateway> {
   }
 }
 
-/** The headers with which the gateway signs what it tells us. */
+/** The headers with which the gateway signs its messages to us. */
 export function signedBy(
   secret: string,
   body: string,
@@ -90,13 +90,13 @@ export function signedBy(
   }
 }
 
-/** The secret with which the gateway signs, and the token by which it knows us. */
+/** The secret with which the gateway signs, and the token with which it identifies us. */
 export const gatewaySecrets = {
   token: 'the token of the gateway',
   webhookSecret: 'a webhook secret of the gateway',
 }
 
-/** Sets the gateway up as the one of the house, and gives the connection's id. */
+/** Sets up the gateway as the company's, and returns the connection's id. */
 export async function connectGateway(db: Database, { url }: MessageGateway): Promise<string> {
   const { id } = await db.transaction((tx) =>
     addConnection(tx, setUp, {

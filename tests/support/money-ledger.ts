@@ -1,12 +1,12 @@
 /**
- * An order's money as an accountant keeps it: which units the customer still has to pay for, and what
- * went through the till. It knows nothing of how the product computes a balance.
+ * An order's money as an accountant records it: which units the customer still has to pay for, and
+ * which payments were made. It is independent of how the product calculates a balance.
  */
 export type LedgerLine = {
   readonly lineId: string
   readonly priceMinor: number
   readonly wanted: number
-  /** Of the wanted units, those for which the money went back. */
+  /** The wanted units whose money was refunded. */
   readonly refunded: number
 }
 
@@ -53,7 +53,7 @@ export function chargedOf(order: LedgerOrder): number {
 
 export const balanceOf = (order: LedgerOrder) => chargedOf(order) - keptOf(order)
 
-/** Units leave the order; the refunded ones first, because the money for them went back. */
+/** Units leave the order; the refunded ones first, because their money was returned. */
 export function withQuantity(order: LedgerOrder, lineId: string, wanted: number): LedgerOrder {
   const lines = order.lines.map((line) => {
     if (line.lineId !== lineId) return line
@@ -75,7 +75,7 @@ export function withRefundOfUnits(order: LedgerOrder, lineId: string, units: num
   }
 }
 
-/** An amount goes back first for what is overpaid, and as goodwill beyond that. */
+/** A refunded amount first covers what is overpaid, and beyond that is goodwill. */
 export function withRefundOfAmount(order: LedgerOrder, amountMinor: number): LedgerOrder {
   const overpaid = Math.min(amountMinor, Math.max(0, -balanceOf(order)))
   return {
@@ -85,7 +85,7 @@ export function withRefundOfAmount(order: LedgerOrder, amountMinor: number): Led
   }
 }
 
-/** The till moves money from one order to another without anybody paying. */
+/** Moves money from one order to another without a payment. */
 export function withMoved(
   from: LedgerOrder,
   to: LedgerOrder,

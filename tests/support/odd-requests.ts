@@ -22,7 +22,7 @@ export const oddBodies: readonly { what: string; text: string }[] = [
   { what: 'very wide', text: `{${Array.from({ length: 20_000 }, (_, n) => `"k${n}":0`).join()}}` },
 ]
 
-/** Numbers at the edges of what each layer can hold. */
+/** Numbers at the limits of each layer. */
 export const oddNumbers = [
   2 ** 31 - 1,
   2 ** 31,
@@ -35,7 +35,7 @@ export const oddNumbers = [
   0.5,
 ]
 
-/** Sends bytes as they are and gives the status of the answer; null when there was none. */
+/** Sends raw bytes and returns the status of the answer; null without one. */
 export function sendRaw(url: string, bytes: string): Promise<number | null> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {

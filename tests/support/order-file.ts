@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** The headings of Shopify's export of orders that the tests fill in. */
+/** The headings of Shopify's order export that the tests fill in. */
 const shopifyHeadings = [
   'Name',
   'Email',
@@ -147,7 +147,10 @@ export type ImportedOrder = {
   readonly holds: readonly string[]
 }
 
-/** The order of a file by its name there, with its lines and its open holds; null where it is not here. */
+/**
+ * The order of a file by its name there, with its lines and its open holds; null where it was not
+ * imported.
+ */
 export async function importedOrder(db: Database, ref: string): Promise<ImportedOrder | null> {
   const found = await sql<ImportedOrder>`
     select id, state, payment_method as method, total_minor as total, paid_minor as paid,

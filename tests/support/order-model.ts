@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { orderStates } from '#sales/orders/orders.states.ts'
 
 /**
- * What the orders and the shelf should be after a sequence of steps, kept in plain objects. Each
- * step says which answer it expects: `done`, or the code of the refusal.
+ * The expected orders and stock after a sequence of steps, in plain objects. Each step has its
+ * expected answer: `done`, or the code of the refusal.
  */
 export const kinds = ['address', 'manual'] as const
 type Kind = (typeof kinds)[number]
@@ -17,7 +17,7 @@ export type Step =
   | { does: 'hold' | 'release'; order: number; kind: Kind }
   | { does: 'adjust'; variant: number; difference: number }
 
-/** As drawn: some steps only say to bring an order one step on, whatever that is by then. */
+/** As drawn: some steps only advance an order by one step, whatever that is by then. */
 type Drawn = Step | { does: 'advance'; order: number; way: number }
 
 export const shelves = 3
@@ -78,7 +78,7 @@ export const steps: fc.Arbitrary<Drawn[]> = fc
   .tuple(placing, fc.array(drawn, { minLength: 4, maxLength: 29, size: 'max' }))
   .map(([first, others]) => [first, ...others])
 
-/** The step that is meant, once it is known how far the orders have come. */
+/** The concrete step, once the progress of the orders is known. */
 export function aim(model: Model, step: Drawn): Step {
   if (step.does !== 'advance') return step
   const { order: index, way } = step
@@ -115,7 +115,7 @@ export function freshModel(stock: number): Model {
   }
 }
 
-/** Orders are named by a number that is taken around the ones that there are. */
+/** An order is chosen by a number, modulo the number of orders. */
 export function pick(model: Model, index: number): ModelOrder | undefined {
   return model.orders[index % Math.max(model.orders.length, 1)]
 }
@@ -130,7 +130,7 @@ const openFrom = {
   takeBack: ['dispatched', 'delivered'],
 }
 
-/** The answer that a step must get, by the rules of the house and before it changes anything. */
+/** The expected answer to a step, by the product's rules and before it changes anything. */
 export function expected(model: Model, step: Step): string {
   if (step.does === 'place') {
     const asked = model.shelf.map((_, index) =>

@@ -19,7 +19,7 @@ import { because, orderOf, setUp, type World } from './world.ts'
 
 export type Ware = { readonly id: string; readonly sku: string }
 
-/** Products of a sequence's own, so that sequences do not meet. */
+/** Products for one sequence, so that sequences do not affect each other. */
 export async function addWares(
   db: Database,
   world: Pick<World, 'outletId'>,
@@ -42,7 +42,7 @@ export async function addWares(
   })
 }
 
-/** Runs one step against the real thing, keeps the model in step, and says what came of it. */
+/** Runs one step against the product, updates the model, and returns the result. */
 export async function take(
   db: Database,
   world: World,

@@ -14,7 +14,9 @@ const road = ['pending', 'confirmed', 'half packed', 'packed', 'dispatched', 'de
 /** How far an order is brought; a held one is pending. */
 export type Station = (typeof road)[number] | 'held'
 
-/** An order of two products of its own, two of each, brought so far by the acts of the house. */
+/**
+ * An order of two products of its own, two of each, brought to this state with the real commands.
+ */
 export async function anOrder(db: Database, world: World, station: Station) {
   const { admin } = world
   const wares = await addWares(db, world, 2, 10)

@@ -22,23 +22,23 @@ const wares = ['LAMP', 'ROPE', 'HOOK', 'PAIL'].map((name, at) => ({
   weightGrams: 400 + at * 100,
 }))
 
-/** Where the story plays, and what was counted in it so far. */
+/** The setting of the story, and its counts so far. */
 export type Story = {
   readonly house: DemoHouse
   readonly simulator: CourierSimulator
   readonly dock: Awaited<ReturnType<typeof aDock>>
-  /** Scans that the server is to have kept. */
+  /** The scans that the server should have recorded. */
   sent: number
-  /** News of the courier. */
+  /** The courier's reports. */
   told: number
 }
 
-/** What the house does by itself is done within moments. */
+/** Background work is done within moments. */
 export const soon = { interval: 25, timeout: 20_000 }
 
 /**
- * An outlet of its own with a product in each of its four bins, where twenty orders go into one wave,
- * and a courier of its own that is cheaper to Leeds than all others.
+ * An outlet of its own with a product in each of its four bins, where twenty orders go into one
+ * wave, and a courier of its own that is the cheapest to Leeds.
  */
 export async function aDock(db: Database, courierUrl: string) {
   const courier = await aConnectedCourier(db, courierUrl)
@@ -74,7 +74,7 @@ export async function aDock(db: Database, courierUrl: string) {
   return { world, courier }
 }
 
-/** Twenty confirmed orders; each fifth has two lines, of which one asks for two units. */
+/** Twenty confirmed orders; each fifth has two lines, of which one has two units. */
 export async function twentyOrders(db: Database, world: World) {
   const ids: string[] = []
   for (let at = 0; at < 20; at += 1) {
@@ -86,7 +86,7 @@ export async function twentyOrders(db: Database, world: World) {
   return ids
 }
 
-/** The parcels of the dock as they stand, the first order's first. */
+/** The parcels of the dock with their states, the first order's first. */
 export async function parcelsOfDock(db: Database, { outletId }: World) {
   const found = await sql<{
     id: string
@@ -116,7 +116,7 @@ export async function parcelsIn({ house, dock }: Story, state: string) {
   return all.filter((parcel) => parcel.state === state)
 }
 
-/** Where the claim and the remittance of the courier stand. */
+/** The state of the courier's claim and remittance. */
 export async function papersOfCourier(db: Database, courierId: string) {
   const found = await sql<{ what: string; state: string }>`
     select 'claim' as what, state from claims where courier_id = ${courierId}
@@ -125,7 +125,7 @@ export async function papersOfCourier(db: Database, courierId: string) {
   return found.rows
 }
 
-/** What is on hand and reserved of each product of the dock. */
+/** Stock on hand and reserved of each product of the dock. */
 export async function stockOfDock(db: Database, { outletId, variants }: World) {
   const found = await sql<{
     sku: string
@@ -139,7 +139,7 @@ export async function stockOfDock(db: Database, { outletId, variants }: World) {
   return found.rows
 }
 
-/** How many scans the house has kept, refused ones too. */
+/** How many scans were recorded, including refused ones. */
 export async function scansKept(db: Database): Promise<number> {
   const found = await sql<{ count: number }>`select count(*)::int as count from scans`.execute(
     db.reader,
@@ -147,7 +147,7 @@ export async function scansKept(db: Database): Promise<number> {
   return found.rows[0]?.count ?? 0
 }
 
-/** The courier said so long ago that the parcel is back, and nobody saw it. */
+/** Moves the courier's report of the return this many days into the past, without a scan here. */
 export async function daysPass(db: Database, parcelId: string, days: number): Promise<void> {
   await sql`with said as (update return_cases set said_at = said_at - make_interval(days => ${days})
       where parcel_id = ${parcelId} returning parcel_id)

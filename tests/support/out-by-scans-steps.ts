@@ -6,20 +6,20 @@ import { deskOf, faultsOf } from './demo-house.ts'
 import { parcelsIn, parcelsOfDock, type Story, scansKept, soon } from './out-and-back-steps.ts'
 import { signBy } from './sign-by.ts'
 
-/** Scans and waits until the house has kept just that one more. */
+/** Scans and waits until exactly one more scan is recorded. */
 export async function scanned(story: Story, page: Page, code: string): Promise<void> {
   await scan(page, code)
   story.sent += 1
   await expect.poll(() => scansKept(story.house.db), soon).toBe(story.sent)
 }
 
-/** The card that confirms; the same code within 300 ms is a bounce of the trigger. */
+/** The confirm card; the same code within 300 ms counts as a bounce of the trigger. */
 async function confirm(page: Page): Promise<void> {
   await page.waitForTimeout(320)
   await scan(page, 'A-CONFIRM')
 }
 
-/** A desk whose scanner was connected before, so that no hand goes to the mouse. */
+/** A desk whose scanner was connected before, so that the mouse is not needed. */
 export async function scanningDesk(story: Story, role: string, path: string) {
   const desk = await deskOf(story.house.server, role)
   await desk.context.addInitScript(
@@ -29,7 +29,7 @@ export async function scanningDesk(story: Story, role: string, path: string) {
   return desk
 }
 
-/** At the desk, by mouse: the last time that a hand is on it. */
+/** By mouse at the desk, for the last time. */
 export async function release(story: Story): Promise<string> {
   const desk = await deskOf(story.house.server, 'dispatch_manager')
   const { page } = desk
@@ -102,7 +102,7 @@ export async function handOver(story: Story): Promise<void> {
   await page.getByRole('button', { name: 'Open a load sheet' }).first().waitFor()
   await confirm(page)
   const opening = page.getByRole('dialog', { name: 'Open a load sheet' })
-  // The outlet and the courier for whom most waits are offered first.
+  // The outlet and the courier with most waiting parcels are offered first.
   await opening.getByRole('option', { name: /20 parcels wait$/ }).waitFor({ state: 'attached' })
   await confirm(page)
   await page.getByRole('heading', { name: /^Load sheet L-\d+$/ }).waitFor()

@@ -17,7 +17,7 @@ import { orderFor } from './customer-steps.ts'
 import { anOrder } from './orders-in-state.ts'
 import { because, type World } from './world.ts'
 
-/** Two orders of a customer, about whom somebody says something wherever one can say it in own words. */
+/** Two orders of a customer, with erasable text in every place that has some. */
 export async function saidOfOrders(db: Database, world: World, customerId: string, words: string) {
   const { admin } = world
   const act = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work)

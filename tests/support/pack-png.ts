@@ -4,9 +4,9 @@ const signatureBytes = 8
 const bytesPerPixel = 3
 
 /**
- * The same picture in a fifth fewer bytes: a screen is flat, so its rows as they are pack better
- * than the differences between them that browsers write (PNG specification, chapter 9). It takes
- * what a browser's screenshot is: 8 bits, RGB, not interlaced.
+ * The same picture with a fifth fewer bytes: a screen has flat colours, so that plain rows compress
+ * better than the differences that browsers write (PNG specification, chapter 9). It accepts the
+ * format of a browser's screenshot: 8 bits, RGB, not interlaced.
  */
 export function packPng(png: Buffer): Buffer {
   const chunks = chunksOf(png)
@@ -45,7 +45,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, typed, check])
 }
 
-/** Each row begins with the number of its filter; 0 leaves it as it is. */
+/** Each row begins with the number of its filter; 0 leaves it unchanged. */
 function withoutFilters(rows: Buffer, stride: number): Buffer {
   const plain = Buffer.alloc(rows.length)
   for (let start = 0; start < rows.length; start += stride + 1) {

@@ -34,7 +34,7 @@ export const aFiller = {
   isReusable: false,
 } as const
 
-/** A box, or what `facts` say, with so many of it in the world's outlet. */
+/** A box, or what `facts` describe, with this many in the world's outlet. */
 export async function addBoxes(
   db: Database,
   world: World,
@@ -54,7 +54,7 @@ export async function addBoxes(
   })
 }
 
-/** Says of every product of the world how large and heavy it is. */
+/** Sets size and weight of every product of the world. */
 export async function measureAll(db: Database, millimetres = 90, grams = 350): Promise<void> {
   await db.transaction((tx) =>
     tx

@@ -7,7 +7,7 @@ import type { ReadSamples } from './read-samples.ts'
 /** A request that a screen may send. */
 export type PageRead = {
   readonly endpoint: string
-  /** What is asked beside what the endpoint cannot do without: `state=draft`. */
+  /** The parameters beside the required ones: `state=draft`. */
   readonly asked: string
   readonly url: string
   /** It finds one record by its number. */
@@ -16,7 +16,7 @@ export type PageRead = {
 
 type Asked = Readonly<Record<string, string>>
 
-/** Every read of the registry: as it is, by each filter, in each order, and by searching. */
+/** Every read of the registry: plainly, by each filter, in each order, and with a search. */
 export function pageReads(samples: ReadSamples, rows: number): readonly PageRead[] {
   return registeredEndpoints()
     .filter(({ method, meta }) => method === 'GET' && meta.access !== 'open')
@@ -99,7 +99,7 @@ function schemaOf({ input }: RegisteredEndpoint) {
   return schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))
 }
 
-/** Of the page itself, or of what is asked for once the page is there. */
+/** Parameters of the page itself, or of requests after the page is loaded. */
 const ofPage = new Set(['q', 'after', 'before', 'limit', 'sort', 'total', 'id'])
 
 function ofProperties(endpoint: RegisteredEndpoint, samples: ReadSamples): Asked[] {
@@ -115,7 +115,7 @@ function ofProperties(endpoint: RegisteredEndpoint, samples: ReadSamples): Asked
 const isYesNo = ({ type, anyOf }: z.infer<typeof property>) =>
   type === 'boolean' || (anyOf?.some((each) => each.type === 'boolean') ?? false)
 
-/** What everybody's records have, and what none has. */
+/** A frequent word, and one that no record has. */
 const words = ['smith', 'zzqqx']
 
 function searches(endpoint: RegisteredEndpoint, { exact }: ReadSamples): Asked[] {
@@ -124,7 +124,7 @@ function searches(endpoint: RegisteredEndpoint, { exact }: ReadSamples): Asked[]
   return [...words, ...(number ? [number] : [])].map((q) => ({ q }))
 }
 
-/** What the endpoint cannot do without; null where the samples do not have it. */
+/** The required input of the endpoint; null where the samples do not have it. */
 function requiredOf(endpoint: RegisteredEndpoint, samples: ReadSamples): Asked | null {
   const { required = [], properties = {} } = schemaOf(endpoint)
   const asked: Record<string, string> = {}

@@ -8,7 +8,7 @@ import { setUp, type World } from './world.ts'
 
 const inHouse: readonly ParcelState[] = ['packed', 'booked', 'cancelled']
 
-/** A courier of a name that is its own. */
+/** A courier with a unique name. */
 export async function aCourier(tx: Tx, code = `C${newId().slice(-8)}`.toUpperCase()) {
   const id = newId()
   await tx
@@ -30,8 +30,8 @@ export async function aPackedParcel(db: Database, world: World) {
 }
 
 /**
- * An order of two products, two of each, whose parcel stands in any state, as no act may put it; its
- * stock left where the parcel did. The cash is what the order owes.
+ * An order of two products, two of each, with its parcel put into any state directly; its stock
+ * left where the parcel did. The cash is what the order owes.
  */
 export async function aParcel(
   db: Database,

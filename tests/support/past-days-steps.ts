@@ -13,7 +13,7 @@ import { type Adjustment, adjustStock } from '#stock/inventory/server/adjust-sto
 import { readLedger } from '#stock/inventory/server/read-ledger.ts'
 import { because, setUp } from './world.ts'
 
-/** An outlet of its own in a time zone, with the day that it is there. */
+/** An outlet of its own in a time zone, with its current day. */
 export type Store = {
   readonly outletId: string
   readonly code: string
@@ -54,7 +54,7 @@ export async function aWareOf(db: Database, tracking: 'none' | 'lot' = 'none'): 
   return { id: idBySku.get(sku) ?? '', sku }
 }
 
-/** What happened at noon of a past day at the outlet. */
+/** An event at noon of a past day at the outlet. */
 export async function happened(
   db: Database,
   { outletId, ago, zone }: Store,
@@ -87,7 +87,7 @@ export async function happened(
   )
 }
 
-/** One adjustment by its difference, with whatever else it is to say. */
+/** One adjustment by its difference, with further input. */
 export const adjustBy = (
   db: Database,
   actor: Actor,
@@ -117,6 +117,6 @@ export const ledgerOf = (
     ...more,
   })
 
-/** What was on hand after each row of a ledger, newest first, summed from the first one. */
+/** The stock on hand after each row of a ledger, newest first, summed from the first one. */
 export const balancesOf = (rows: readonly { readonly onHandDelta: number }[]) =>
   rows.map((_, index) => rows.slice(index).reduce((sum, row) => sum + row.onHandDelta, 0))

@@ -1,11 +1,11 @@
 import { pdfDrawings } from './pdf-text.ts'
 
-/** 203 dots to the inch, of which a point is the 72nd part. */
+/** 203 dots per inch, and 72 points per inch. */
 const dotsPerPoint = 203.2 / 72
 
 /**
- * The filled paths of each page of a PDF of ours, as a picture at 203 dpi: bars and blocks, no letters.
- * It understands what pdfkit writes, and no more.
+ * The filled paths of each page of one of our PDFs, as a picture at 203 dpi: bars and blocks, no
+ * letters. It only understands the output of pdfkit.
  */
 export function pdfPictures(bytes: Buffer): string[] {
   return pdfDrawings(bytes).map(({ content, width, height }) => {

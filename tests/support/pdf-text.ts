@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib'
 type Letters = ReadonlyMap<string, string>
 
 /**
- * What one reads on the pages of a PDF of ours, line by line from the top, words of one line from left
- * to right with a bar between them. It understands what pdfkit writes, and no more.
+ * The readable text of one of our PDFs, line by line from the top, the texts of one line from left
+ * to right with a bar between them. It only understands the output of pdfkit.
  */
 export function pdfPages(bytes: Buffer): string[][] {
   const objects = objectsOf(bytes)
@@ -20,7 +20,7 @@ export function pdfPages(bytes: Buffer): string[][] {
     })
 }
 
-/** What draws each page, in the language of PDF, and how large the page is in points. */
+/** The drawing operators of each page, and the size of the page in points. */
 export function pdfDrawings(bytes: Buffer): { content: string; width: number; height: number }[] {
   const objects = objectsOf(bytes)
   return [...objects.values()]
@@ -49,7 +49,7 @@ function objectsOf(bytes: Buffer): ReadonlyMap<number, PdfObject> {
   return objects
 }
 
-/** Of each font, which letter a code is. */
+/** For each font, the letter of a code. */
 function fontsOf(objects: ReadonlyMap<number, PdfObject>): ReadonlyMap<number, Letters> {
   const fonts = new Map<number, Letters>()
   for (const [id, { head }] of objects) {

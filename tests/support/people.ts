@@ -9,7 +9,7 @@ export const passPhrase = 'a long enough phrase'
 
 export type Person = { readonly userId: string; readonly email: string; readonly name: string }
 
-/** A user who can sign in with the pass phrase; with no roles, the profile's role counts. */
+/** A user who can sign in with the pass phrase; without roles, the profile's role counts. */
 export async function addPerson(
   db: Database,
   roles: readonly Role[],

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { because } from './world.ts'
 
-/** The parameters of a file's address with a permit for it, personal columns included. */
+/** The parameters of a file's URL with a permit for it, personal columns included. */
 export async function permitted(
   db: Database,
   actor: Actor,

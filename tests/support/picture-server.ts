@@ -5,15 +5,15 @@ export type PictureServer = {
   /** `host:port`, for ALLOW_OUTSIDE. */
   readonly place: string
   readonly urlOf: (path: string) => string
-  /** The paths asked for so far, in their order. */
+  /** The requested paths so far, in order. */
   readonly asked: readonly string[]
-  /** Answers with 503 at this path from now on, or no longer. */
+  /** Starts or stops answering 503 at this path. */
   breakAt(path: string, isBroken?: boolean): void
 }
 
 /**
- * A web server that is not ours. `/red.png` and so on are pictures of that colour; other paths are what
- * a shop's addresses may lead to as well.
+ * An external web server. `/red.png` and so on are pictures of that colour; other paths are other
+ * possible targets of a shop's URLs.
  */
 export async function pictureServer(): Promise<PictureServer> {
   const asked: string[] = []

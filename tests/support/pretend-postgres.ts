@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net'
 
 /**
- * A server that speaks just enough of PostgreSQL's protocol (version 3, "Message Formats") to let
- * a client in and to answer every simple query with one row of text. It stands in for a server that
- * is too old to be installed for a test.
+ * A server that speaks just enough of PostgreSQL's protocol (version 3, "Message Formats") to let a
+ * client in and to answer every simple query with one row of text. It replaces a server that is too
+ * old to be installed for a test.
  */
 export async function pretendPostgres(row: Readonly<Record<string, string>>) {
   const sockets = new Set<Socket>()

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { whenDone } from './when-done.ts'
 
 /**
- * Somebody else's server over real HTTP, until the tests of the file are over.
+ * An external server over real HTTP, until the tests of the file have ended.
  *
  * @returns its `host:port`, for ALLOW_OUTSIDE
  */

@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib'
 export type PrintedPage = { readonly text: string; readonly width: number; readonly height: number }
 
 /**
- * What one reads on the pages that a browser prints to PDF, in the order in which they were drawn,
- * without blanks. It understands what Chromium writes, and no more.
+ * The readable text of pages that a browser prints to PDF, in drawing order, without blanks. It
+ * only understands the output of Chromium.
  */
 export function printedPages(bytes: Buffer): PrintedPage[] {
   const objects = objectsIn(bytes)
@@ -24,7 +24,7 @@ export function printedPages(bytes: Buffer): PrintedPage[] {
 }
 
 type PdfObject = { readonly head: string; readonly stream: string }
-/** By their codes as the page writes them, in two hexadecimal digits or in four. */
+/** By their codes in the page, in two hexadecimal digits or four. */
 type Letters = ReadonlyMap<string, string>
 
 function objectsIn(bytes: Buffer): ReadonlyMap<number, PdfObject> {
@@ -50,7 +50,7 @@ function refsAfter(head: string, key: string): number[] {
   return [...list.matchAll(/(\d+) 0 R/g)].map(([, id]) => Number(id))
 }
 
-/** Which code of a font is which letter, by the table that it brings along. */
+/** The letters of a font's codes, by its own table. */
 function lettersOf(objects: ReadonlyMap<number, PdfObject>, head: string): Letters {
   const letters = new Map<string, string>()
   const [table = -1] = refsAfter(head, 'ToUnicode')

@@ -17,7 +17,10 @@ const line = fc
     ),
   }))
 
-/** Orders of every make: rates, scales, discounts on lines and on the whole, both ways of tax. */
+/**
+ * Orders of every kind: rates, scales, discounts on lines and on the whole, prices with and without
+ * tax.
+ */
 export const randomOrders = fc
   .record({
     lines: fc.array(line, { minLength: 1, maxLength: 6 }),

@@ -11,7 +11,7 @@ async function prepare(): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 }
 
-/** The codes that a scanner finds in a picture, which may be blurred as by a worn print head. */
+/** The codes that a scanner finds in a picture, optionally blurred as by a worn print head. */
 export async function codesIn(
   svg: string,
   blur: number,

@@ -1,4 +1,4 @@
-/** A part of a message as it went over the wire, with the parts inside it. */
+/** A part of a transmitted message, with the parts inside it. */
 export type MimePart = {
   /** `text/html` */
   readonly type: string
@@ -39,7 +39,7 @@ const unquoted = (raw: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     )
 
-/** The parts of one type, wherever they are. */
+/** The parts of one type, at any depth. */
 export function partsOf(part: MimePart, type: string): MimePart[] {
   const own = part.type === type ? [part] : []
   return [...own, ...part.parts.flatMap((inner) => partsOf(inner, type))]

@@ -1,9 +1,9 @@
 import type { Database } from '#platform/server/db/database.ts'
 
-/** What requests ask for in the bench database: common, rare and absent values, by parameter. */
+/** The values of requests to the benchmark database: common, rare and absent ones, by parameter. */
 export type ReadSamples = {
   readonly values: Readonly<Record<string, readonly string[]>>
-  /** What finds one record, by endpoint. */
+  /** Values that find one record, by endpoint. */
   readonly exact: Readonly<Record<string, string>>
   /** A record of each area, for endpoints about one. */
   readonly ids: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ const absentId = '0198c0de-0000-7000-8000-000000000001'
 const one = (column: string, rest: string) => `(select ${column}::text from ${rest} limit 1)`
 const id = (rest: string) => one('id', rest)
 
-/** Statements about one value each, by what it is. */
+/** Statements for one value each, by what it is. */
 const found = {
   main: id(`outlets where code = 'MAIN'`),
   far: id(`outlets where code = 'FAR'`),

@@ -5,11 +5,11 @@ export type ZplLabel = {
   readonly texts: readonly string[]
   /** Those of them that are white on black. */
   readonly inverted: readonly string[]
-  /** Its bars as a printer of 203 dpi draws them, encoded by a program that is not ours. */
+  /** Its bars as a printer of 203 dpi draws them, encoded by an independent program. */
   readonly picture: string
 }
 
-/** Reads what a Zebra printer would print of ZPL II, as far as our labels use it. */
+/** Parses ZPL II like a Zebra printer, as far as our labels use it. */
 export function readZpl(zpl: string): ZplLabel[] {
   return zpl
     .split('^XA')
@@ -54,7 +54,7 @@ function pictureOf(label: string, fields: readonly string[]): string {
 
 type Point = readonly [x: number, y: number]
 
-/** The encoder draws a module one unit wide; its drawing is stretched to the dots of the field. */
+/** The encoder draws a module one unit wide; its drawing is scaled to the dots of the field. */
 function barsOf(text: string, [x, y]: Point, module: number, height: number): string {
   const drawn = toSVG({ bcid: 'code128', text, scale: 1, height: 10 })
   const high = Number(/viewBox="0 0 [\d.]+ ([\d.]+)"/.exec(drawn)?.[1])
@@ -62,7 +62,7 @@ function barsOf(text: string, [x, y]: Point, module: number, height: number): st
   return `<g transform="translate(${x} ${y}) scale(${module} ${height / high})">${bars}</g>`
 }
 
-/** A bitmap of rows of so many bytes each. */
+/** A bitmap with rows of this many bytes. */
 function dotsOf(hex: string, [x, y]: Point, bytesPerRow: number): string {
   const rows: string[] = []
   for (const [part] of hex.matchAll(new RegExp(`:|.{${bytesPerRow * 2}}`, 'g')))

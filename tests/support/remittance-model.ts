@@ -2,14 +2,14 @@ import type { DifferenceKind } from '#delivery/remittances/differences.rules.ts'
 import { type Random, randomFrom } from '../../src/app/demo/random.ts'
 import type { CashParcel } from './remittance-steps.ts'
 
-/** What was agreed for each parcel, in the model and in the house. */
+/** The agreed fee per parcel, in the model and in the product. */
 export const agreedFeeMinor = 150
 
-/** What a child would calculate on paper while the files come in one after another. */
+/** A simple calculation by hand while the files arrive one after another. */
 export type RemittanceModel = {
   readonly random: Random
   readonly settled: Set<CashParcel>
-  /** Parcels without cash have nothing to settle; a second line about them is told all the same. */
+  /** Parcels without cash have nothing to settle; a second line about them is still reported. */
   readonly mentioned: Set<CashParcel>
   readonly told: Map<DifferenceKind, number>
   paidMinor: number
@@ -39,7 +39,7 @@ export function drawFile(model: RemittanceModel, own: readonly CashParcel[]) {
     for (const kind of differencesByHand(model, parcel, { collected, fee, surplus }))
       model.told.set(kind, (model.told.get(kind) ?? 0) + 1)
     if (parcel && settle(model, parcel)) settledNow.push(parcel)
-    // The beginning of a number, or more than a number, is another number.
+    // A part of a number, or more than a number, is another number.
     const number = parcel?.trackingNumber ?? random.pick(['R', 'R100', `R${random.whole(1, 99)}x`])
     return [number, plain(collected), plain(fee), plain(collected - fee + surplus)]
   })

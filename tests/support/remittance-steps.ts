@@ -16,8 +16,8 @@ export type CashParcel = {
 let lastNumber = 8_000_000
 
 /**
- * Parcels of orders of their own, put there as no act may, because a thousand are needed. They were
- * delivered `daysAgo`; nobody has heard of it yet.
+ * Parcels of orders of their own, inserted directly, because a thousand are needed. They were
+ * delivered `daysAgo`; no reader has processed that yet.
  */
 export async function cashParcels(
   db: Database,
@@ -48,7 +48,7 @@ export async function cashParcels(
   return rows.map(({ id }) => id)
 }
 
-/** What the courier may keep of each parcel. */
+/** The agreed fee that the courier may deduct per parcel. */
 export async function agreeOnFee(db: Database, courierId: string, feePerParcelMinor: number) {
   const columns = columnsOfRules({ ...usualRules, feePerParcelMinor })
   await db.reader
@@ -61,14 +61,14 @@ export const remittanceHead = ['AWB', 'COD', 'Fee', 'Net'] as const
 
 const mapping = { tracking: 'AWB', collected: 'COD', fee: 'Fee', paid: 'Net' }
 
-/** The day on which a courier sends its money: what is due by then and not on its file is missing. */
+/** The day of a courier's payment: what is due by then and not in its file is missing. */
 const today = () => new Date().toISOString().slice(0, 10)
 
 type Lines = readonly (readonly string[])[]
 type Sent = { readonly id: string; readonly version: number }
 type Sender = Pick<World, 'admin'>
 
-/** The file of a courier whose columns nobody has named yet. */
+/** The file of a courier without a column mapping. */
 export function unnamedRemittance(db: Database, world: Sender, courier: string): Promise<Sent> {
   const rows = [remittanceHead, ['X1', '0', '0', '0']]
   const sha256 = newId().replaceAll('-', '').repeat(2)
@@ -76,7 +76,7 @@ export function unnamedRemittance(db: Database, world: Sender, courier: string):
   return db.transaction((tx) => takeFile(tx, world.admin, { ...file, courier, sha256 }))
 }
 
-/** A file of a courier as it comes in; its columns are named if nobody did yet. */
+/** Imports a courier's file; maps its columns if needed. */
 export function sendRemittance(
   db: Database,
   world: Sender,

@@ -7,7 +7,7 @@ import { newId } from '#platform/server/new-id.ts'
 import { aParcel } from './parcel-in-state.ts'
 import type { World } from './world.ts'
 
-/** A parcel under way of which a person entered what its courier says. */
+/** A parcel in transit with a courier's report that a user entered. */
 export async function aReportedParcel(db: Database, world: World, news: CourierNews) {
   const { id: parcelId } = await aParcel(db, world, 'handed_over')
   const said = { news, reason: null, at: new Date().toISOString(), saidBy: '', note: '' }
@@ -17,7 +17,7 @@ export async function aReportedParcel(db: Database, world: World, news: CourierN
   return { parcelId, eventId: event?.id ?? '' }
 }
 
-/** An item of a courier's message that says nothing of a parcel. */
+/** An item of a courier's message without a report about a parcel. */
 export async function aCheck(db: Database, courierId: string): Promise<string> {
   const raw = JSON.stringify({ nothing: newId() })
   await db.transaction((tx) => keepUnreadable(tx, courierId, [{ index: 0, why: 'no_number', raw }]))

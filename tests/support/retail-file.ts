@@ -7,7 +7,7 @@ const folder = process.env.RETAIL_DATA_DIR ?? '../shared/data'
 
 /**
  * The first lines of the UCI Online Retail file (CC BY 4.0, Daqing Chen; from the UCI Machine
- * Learning Repository) where it is at hand, else made-up lines of the same shape.
+ * Learning Repository) where it is available, else generated lines of the same shape.
  */
 export async function retailLines(lines: number): Promise<string> {
   const file = join(folder, 'online-retail', 'online-retail.csv.gz')

@@ -20,10 +20,12 @@ import { setUp, type World } from './world.ts'
 
 const road = ['requested', 'approved', 'received', 'inspected'] as const
 
-/** How far a return is brought by the acts of the house. */
+/** How far a return is brought with the real commands. */
 export type ReturnStation = (typeof road)[number]
 
-/** Of a delivered and paid order, both units of its first product, brought so far. */
+/**
+ * A return of both units of the first product of a delivered and paid order, brought to this state.
+ */
 export async function aReturn(
   db: Database,
   world: World,
@@ -97,7 +99,7 @@ export async function aPhoto(
   return added.id
 }
 
-/** So many units, each graded by itself to go back to the supplier who sells them. */
+/** This many units, each graded separately for return to the supplier who sells them. */
 export async function unitsForSupplier(db: Database, world: World, units = 1) {
   const found = await aReturn(db, world, 'received')
   const { id, lineId, sku } = found
@@ -129,14 +131,14 @@ export async function unitsForSupplier(db: Database, world: World, units = 1) {
   return { ...found, supplierId, inspectionIds }
 }
 
-/** Something in the parcel that is not ours; its id. */
+/** An item in the parcel that is not ours; its id. */
 export async function aFind(db: Database, { admin }: Pick<World, 'admin'>, id: string) {
   const input = { id, code: newId(), description: '', quantity: 1 }
   const { finds } = await db.transaction((tx) => addFind(tx, admin, input))
   return finds.at(-1)?.id ?? ''
 }
 
-/** A return of one unit with a second one as extra, which its order explains. */
+/** A return of one unit with a second one as extra, which its order covers. */
 export async function anExtra(db: Database, world: World) {
   const found = await aReturn(db, world, 'received')
   const { id, order } = found
@@ -146,7 +148,7 @@ export async function anExtra(db: Database, world: World) {
   return { ...found, extraLineId: rows.find(({ isExtra }) => isExtra)?.id ?? '' }
 }
 
-/** A paper with one unit. */
+/** A supplier return with one unit. */
 export async function aSupplierReturn(db: Database, world: World) {
   const { supplierId, inspectionIds, sku } = await unitsForSupplier(db, world)
   const input = { supplierId, inspectionIds, note: '' }
@@ -154,7 +156,7 @@ export async function aSupplierReturn(db: Database, world: World) {
   return { ...paper, sku }
 }
 
-/** A return of the outlet with its line and a photo of a unit, and what goes back to suppliers. */
+/** A return of the outlet with its line and a photo of a unit, and supplier returns. */
 export async function someReturns(db: Database, world: World) {
   const found = await aReturn(db, world, 'received')
   const photoId = await aPhoto(db, world, found)

@@ -16,16 +16,16 @@ import { noLimits } from './no-limits.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Spares every start but the first one the reading of a thousand files of TypeScript. */
+/** Spares all later starts from compiling a thousand TypeScript files. */
 const compileCache = join(root, 'node_modules/.compile-cache')
 
 /** A server as `npm start` runs it, in a process of its own that may be killed. */
 export type RunningServer = {
   readonly url: string
   readonly process: ChildProcess
-  /** All that it has printed so far. */
+  /** All output so far. */
   readonly said: () => string
-  /** Resolves with the exit code, or the signal's name, once the process is gone. */
+  /** Resolves with the exit code, or the signal's name, once the process has ended. */
   readonly ended: Promise<number | string>
 }
 
@@ -55,7 +55,7 @@ export function spawnServer(env: Readonly<Record<string, string>>): RunningServe
   return { url: `http://127.0.0.1:${env.PORT}`, process: child, said: () => text, ended }
 }
 
-/** Waits until the server says where it is; fails with what it said when it ends before. */
+/** Waits until the server prints its address; fails with its output when it ends before. */
 export async function untilReady(server: RunningServer): Promise<void> {
   let end: number | string | undefined
   server.ended.then((code) => {
@@ -78,7 +78,7 @@ export function temporaryDataFolder() {
       if (pid === undefined) throw new Error(`No PostgreSQL serves ${path}.`)
       return pid
     },
-    /** With the login that may do everything. */
+    /** With the owner's login. */
     databaseUrl: () => connectionStringTo(DATABASE, lock()?.port ?? 0, openDataFolder(path)),
     /** As the server itself signs in. */
     serverUrl: () => serverConnectionString(lock()?.port ?? 0, openDataFolder(path)),

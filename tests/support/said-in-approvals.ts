@@ -20,8 +20,9 @@ import { because, makeUser, orderOf, type World } from './world.ts'
 type Attempt = (actor: Actor) => Promise<unknown>
 
 /**
- * Approvals that end in every way about a customer and their orders, each with these words of whoever
- * asked and of whoever decided. Of two customers at once the path of a request leads to the earlier.
+ * Approvals with every possible end about a customer and their orders, each with this text from the
+ * requester and from the approver. For two customers together the path of a request leads to the
+ * earlier.
  *
  * @returns the ids of the requests
  */
@@ -66,7 +67,7 @@ export async function saidInApprovals(
   await act((tx) => rejectRequest(tx, admin, allActions, { id, version, note: words }))
   await get(cancel)
 
-  // Of an order that is yet to be placed the request knows neither its id nor whose it will be.
+  // For an order that is not placed yet the request has neither its id nor its customer.
   const lines = [{ variantId: world.variants[2]?.id ?? '', quantity: 1 }]
   const discount = { amountMinor: 2_000, reason }
   const cheap = { ...orderOf(world, lines), shipName: words, discount }
@@ -78,7 +79,7 @@ export async function saidInApprovals(
   })
   await ask((actor) => placeOrder(db, actor, { ...cheap, customerId }, null))
 
-  // Of a parcel the request knows what was asked about it alone: its case, or its advice.
+  // For a parcel the request has only the record concerned: its case, or its exception.
   const missing = await aMissingReturn(db, world)
   await give(missing.parcel.order.id)
   const writeOff = { id: missing.id, version: missing.version, reason: because('Nobody has it') }

@@ -37,8 +37,8 @@ import { aPickOf } from './wave-steps.ts'
 import { because, type World } from './world.ts'
 
 /**
- * Two orders of a customer, of which somebody says something wherever one can while they are picked
- * and packed, and their courier as well. They end cancelled.
+ * Two orders of a customer, with this text wherever users or the courier can enter some during
+ * picking and packing. They end cancelled.
  *
  * @returns the parcel of one and the wave of the other
  */
@@ -108,8 +108,8 @@ async function refuseLabel(db: Database, parcelId: string, words: string): Promi
 }
 
 /**
- * Parcels of a customer that were not delivered, went missing or came back, with these words wherever
- * somebody says something of them. Of the two parcels of one claim only the other is theirs.
+ * A customer's parcels that were not delivered, were lost or came back, with this text wherever
+ * users can enter some. Of the two parcels of one claim only the other is theirs.
  */
 export async function saidOfWhatCameBack(
   db: Database,

@@ -10,7 +10,7 @@ import { phoneKey } from '#sales/customers/phones.ts'
 import { type Damaged, givenPlaces, unservedPlace } from './damaged-addresses.ts'
 import { setUp } from './world.ts'
 
-/** The places of the test set; one courier goes to all of them but one. */
+/** The places of the test set; one courier serves all of them but one. */
 export async function addGivenPlaces(tx: Tx): Promise<void> {
   const { id: courierId } = await addCourier(tx, setUp, {
     code: 'FELL',
@@ -37,7 +37,7 @@ export async function addGivenPlaces(tx: Tx): Promise<void> {
 
 export type Scored = { readonly damaged: Damaged; readonly finding: AddressFinding }
 
-/** What is found of each damaged address. */
+/** The result for each damaged address. */
 export async function scoreDamaged(
   db: Database,
   cases: readonly Damaged[],
@@ -60,7 +60,7 @@ export async function scoreDamaged(
   })
 }
 
-/** What is wrong with what was found, in words; null where nothing is. */
+/** What is wrong with the result, as text; null where nothing is. */
 export function faultOf({ damaged, finding }: Scored): string | null {
   const { rule, input, verdict, code, suggestion } = damaged
   const found = `${rule}: ${JSON.stringify(input)} got ${finding.verdict} (${finding.score}) for ${finding.reasons.map((reason) => reason.code).join(', ')}`
@@ -72,7 +72,7 @@ export function faultOf({ damaged, finding }: Scored): string | null {
   return missed.length > 0 ? `${found}, suggesting ${JSON.stringify(given)}` : null
 }
 
-/** Of each verdict how often it was right when given, and how often it was given when right. */
+/** For each result how often it was right when given, and how often it was given when right. */
 export function precisionAndRecall(scored: readonly Scored[]) {
   return addressVerdicts.map((verdict) => {
     const given = scored.filter(({ finding }) => finding.verdict === verdict)

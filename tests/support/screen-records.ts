@@ -11,7 +11,7 @@ import { askedBy } from './approval-steps.ts'
 
 /** Records of the demo for screens that show one. */
 
-/** Where the first draft of the demo opens. */
+/** The path of the demo's first draft. */
 export async function draftOrder(db: Database): Promise<string> {
   const draft = await db.reader
     .selectFrom('purchase_orders')
@@ -21,7 +21,7 @@ export async function draftOrder(db: Database): Promise<string> {
   return `/inventory?tab=suggestions&draft=${draft.id}`
 }
 
-/** A request of the demo's staff that waits for a decision. */
+/** A pending request of the demo's staff. */
 export async function requestOfStaff(db: Database): Promise<string> {
   const staff = await db.reader
     .selectFrom('profiles')
@@ -35,8 +35,8 @@ export async function requestOfStaff(db: Database): Promise<string> {
 }
 
 /**
- * The newest order of a few units in this state, with or without an open hold; of the pending ones
- * rather one that no rule confirms meanwhile, for rules ask for an address that was accepted.
+ * The newest order of a few units in this state, with or without an open hold; for pending ones,
+ * one that no rule confirms meanwhile, because rules require an accepted address.
  */
 export async function orderIn(db: Database, state: string, isHeld: boolean): Promise<string> {
   const order = await db.reader
@@ -59,7 +59,7 @@ export async function orderIn(db: Database, state: string, isHeld: boolean): Pro
   return order.id
 }
 
-/** A level of which something is reserved, as the page's address names it. */
+/** A level with reserved stock, as the page's URL names it. */
 export async function levelReserved(db: Database): Promise<string> {
   const level = await db.reader
     .selectFrom('stock_levels')
@@ -89,13 +89,13 @@ export async function idFrom(
   return row.id
 }
 
-/** What opens an order for the customer who is to confirm it. */
+/** The token with which the customer confirms an order. */
 export async function confirmToken(db: Database): Promise<string> {
   const orderId = await orderIn(db, 'pending', false)
   return db.transaction((tx) => newConfirmLink(tx, orderId))
 }
 
-/** The first advice that waits for a decision. */
+/** The first delivery exception that waits for a decision. */
 export async function adviceToDecide(db: Database): Promise<string> {
   const advice = await db.reader
     .selectFrom('advices')
@@ -106,13 +106,13 @@ export async function adviceToDecide(db: Database): Promise<string> {
   return advice.id
 }
 
-/** What opens the choice about a parcel for the customer whom it did not reach. */
+/** The token with which the customer chooses about an undelivered parcel. */
 export async function adviceToken(db: Database): Promise<string> {
   const id = await adviceToDecide(db)
   return db.transaction((tx) => newAdviceLink(tx, id))
 }
 
-/** What opens a delivered order, of which something may come back, for its customer. */
+/** The token of a delivered order that its customer can return. */
 export async function returnToken(db: Database): Promise<string> {
   const { id: orderId } = await db.reader
     .selectFrom('orders')
@@ -124,7 +124,7 @@ export async function returnToken(db: Database): Promise<string> {
     )
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
-  // The demo lies in the past, so that most of it is beyond the return window.
+  // The demo is in the past, so that most of it is beyond the return window.
   await db.reader
     .updateTable('orders')
     .set({ state_changed_at: new Date().toISOString() })
@@ -152,7 +152,7 @@ export async function openInvitation(db: Database): Promise<string> {
   return linkOf(db.reader, invitation)
 }
 
-/** A user who stands in for somebody at this moment. */
+/** A user with temporary access now. */
 export async function someoneCovering(db: Database): Promise<string> {
   const cover = await db.reader
     .selectFrom('cover_grants')
@@ -162,7 +162,7 @@ export async function someoneCovering(db: Database): Promise<string> {
   return cover.user_id
 }
 
-/** Whoever ordered most. */
+/** The customer with most orders. */
 export async function customerWithOrders(db: Database): Promise<string> {
   const found = await db.reader
     .selectFrom('customers')
@@ -182,7 +182,7 @@ export async function variantOf(db: Database, sku: string): Promise<string> {
   return found.id
 }
 
-/** A transfer of the demo that has come so far. */
+/** A transfer of the demo in this state. */
 export async function transferIn(db: Database, state: string): Promise<string> {
   const transfer = await db.reader
     .selectFrom('transfers')
@@ -194,7 +194,7 @@ export async function transferIn(db: Database, state: string): Promise<string> {
   return transfer.id
 }
 
-/** An order whose address has to be put right, with a suggestion. */
+/** An order whose address needs fixing, with a suggestion. */
 export async function addressToFix(db: Database): Promise<string> {
   const { id } = await db.reader
     .selectFrom('orders')

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { heading, list, type Screen } from './screen.ts'
 import { draftOrder, idFrom, levelReserved, variantOf } from './screen-records.ts'
 
-/** The screens of products, of what there is of them, and of where it lies. */
+/** The screens of products, stock and places. */
 export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
   return [
     { name: 'inventory', path: '/inventory', settle: list },

@@ -19,11 +19,11 @@ import {
 } from './screen-records.ts'
 import { screensOfGoods } from './screens-of-goods.ts'
 
-/** Every screen that there is, each with something on it. */
-/** The chart of the dashboard, or the sentence of a demo whose orders are all older. */
+/** The chart of the dashboard, or the message for a demo whose orders are all older. */
 export const ordersPerDay = (page: Page) =>
   page.getByRole('img', { name: /^Bar chart/ }).or(page.getByText(/^No orders in the last/))
 
+/** Every screen, each with content. */
 export async function screens(db: Database): Promise<readonly Screen[]> {
   const held = await orderIn(db, 'pending', true)
   const open = await orderIn(db, 'confirmed', false)

@@ -7,7 +7,7 @@ const pauseMilliseconds = 20
 
 /**
  * Seals until nothing waits. Events wait for older transactions of the whole server, and so for
- * those of the databases in which other tests run at the same time.
+ * those of databases in which other tests run at the same time.
  */
 export async function sealAll(db: Database): Promise<number> {
   let sealed = await sealEvents(db)

@@ -26,15 +26,15 @@ import { anotherTransfer, someTransfers } from './transfer-steps.ts'
 import { someWaves } from './wave-steps.ts'
 import { because, orderOf, setUp, type World } from './world.ts'
 
-/** Stands in every text of the second outlet's records, and nowhere else. */
+/** In every text of the second outlet's records, and nowhere else. */
 export const marker = 'ZYXBRAVO'
 
 export type Scoped = Exclude<IdSource, 'everyone' | 'house'>
 
-/** Of each kind one record of the outlet, or of a user who belongs to it. */
+/** One record of each kind, of the outlet or of a user who belongs to it. */
 export type Records = Readonly<Record<Scoped, string>>
 
-/** Another outlet of the same business, with the same products and customers. */
+/** Another outlet of the same company, with the same products and customers. */
 export async function addSecondOutlet(db: Database, world: World): Promise<World> {
   const outletId = await db.transaction((tx) =>
     addOutlet(tx, setUp, {
@@ -59,7 +59,7 @@ export async function addSharedCustomer(db: Database): Promise<string> {
   return idByRef.get('1') ?? ''
 }
 
-/** Orders of every sort, holds, parcels, imports, stock that runs low, and whatever users own. */
+/** Orders of every kind, holds, parcels, imports, low stock, and records that users own. */
 export async function addRecords(
   db: Database,
   world: World,
@@ -113,7 +113,7 @@ async function anInvoice(db: Database, { admin }: World, id: string): Promise<st
   return invoiceId
 }
 
-/** A day at the outlet, with the products and customers that there are. */
+/** A day at the outlet, with the existing products and customers. */
 export async function goOn(db: Database, world: World, customerId: string, word: string) {
   const { outletId, admin } = world
   const [shared] = world.variants
@@ -221,7 +221,7 @@ async function anImport(
   return id
 }
 
-/** A draft of the supplier whom both outlets buy from. */
+/** A draft for the supplier that both outlets buy from. */
 async function aPurchase(db: Database, outletId: string, variantId: string, word: string) {
   const [id, lineId] = [newId(), newId()]
   await sql`with added as (
@@ -259,7 +259,7 @@ async function anApproval(db: Database, outletId: string, word: string): Promise
   return id
 }
 
-/** What belongs to a user of the outlet alone. */
+/** Records of a single user of the outlet. */
 async function ownedRecords(db: Database, outletId: string, word: string) {
   const userId = await addEntrant(db, { roles: ['staff'], outletIds: [outletId] })
   await db.reader
@@ -309,7 +309,7 @@ async function ownedRecords(db: Database, outletId: string, word: string) {
   }
 }
 
-/** Every id of a record of the outlet, for a search in what others are told. */
+/** Every id of a record of the outlet, to search for in answers to others. */
 export async function idsOf(db: Database, outletId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`
     with own as (select id from orders where outlet_id = ${outletId})

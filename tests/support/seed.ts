@@ -1,9 +1,9 @@
 const usual = 20_261_120
 
 /**
- * The seed of a test's random cases, printed, so that a run can be repeated. The usual one is
- * fixed, so that a change is judged by the same cases as the change before it; QM_SEED=random looks
- * for new ones, and QM_SEED=<number> repeats them.
+ * The seed of a test's random cases, printed, so that a run can be repeated. It is fixed by
+ * default, so that a change is tested with the same cases as the one before it; QM_SEED=random
+ * finds new ones, and QM_SEED=<number> repeats them.
  */
 export function printedSeed(what: string): number {
   const wanted = process.env.QM_SEED ?? usual
@@ -12,7 +12,7 @@ export function printedSeed(what: string): number {
   return seed
 }
 
-/** What a model test came to, for the log of its run. */
+/** The result of a model test, for the log of its run. */
 export function printed(result: string): void {
   console.log(result)
 }

@@ -11,9 +11,9 @@ import { whenDone } from './when-done.ts'
 export type TestServer = {
   readonly url: string
   readonly close: () => Promise<void>
-  /** Signs in and gives the Cookie header to send along. */
+  /** Signs in and returns the Cookie header to send. */
   signIn(email: string, password: string): Promise<string>
-  /** One request to the REST side, or to any other path. */
+  /** One request to the REST API, or to any other path. */
   ask(method: 'GET' | 'POST', path: string, options?: AskOptions): Promise<Answer>
 }
 
@@ -65,7 +65,7 @@ export async function testServer(
     ask,
     async signIn(email, password) {
       const attempt = () => ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
-      // A busy machine may be without a free connection for a moment, and says 503.
+      // A busy machine may have no free connection for a moment, and answers 503.
       let answer = await attempt()
       for (let tries = 1; answer.status === 503 && tries < 30; tries++) {
         await setTimeout(1_000)
@@ -80,7 +80,7 @@ export async function testServer(
   }
 }
 
-/** `fetch` costs twice as much, and the laws ask some fifty thousand times. */
+/** `fetch` costs twice as much, and the laws send some fifty thousand requests. */
 function send(agent: Agent, method: string, url: string, { cookie, body, headers }: AskOptions) {
   const bytes = body === undefined ? null : Buffer.from(JSON.stringify(body))
   return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
@@ -110,7 +110,7 @@ function send(agent: Agent, method: string, url: string, { cookie, body, headers
   })
 }
 
-/** By its name a field may hold what no answer ever does; secrets.test.ts looks for the values. */
+/** Fields with such names never appear in an answer; secrets.test.ts searches the values. */
 function requireNoSecret(path: string, text: string): void {
   if (path === '/api/v1/openapi.json') return
   const [field] = /"\w*(?:hash|sealed)\w*"\s*:\s*"/i.exec(text) ?? []

@@ -6,10 +6,10 @@ import { gunzipSync } from 'node:zlib'
 const folder = process.env.SHARED_DATA_DIR ?? '../shared/data'
 
 /**
- * Public data that is too large or not ours to be kept here; null where it is not at hand, and then
- * the test says so and goes by its own examples alone.
+ * Public data that is too large or not ours to be stored here; null where it is unavailable, and
+ * then the test says so and uses only its own examples.
  *
- * @param source who publishes it, for whoever wants to fetch it
+ * @param source its publisher, for developers who want to download it
  */
 export async function sharedData(file: string, source: string): Promise<string | null> {
   const path = join(folder, file)

@@ -37,8 +37,8 @@ export const openTables: Readonly<Record<string, string>> = {
 }
 
 /**
- * The tables whose rows belong to no outlet and to no user: without a column for either, and without
- * a parent that has one.
+ * The tables whose rows belong to no outlet and no user: without a column for either, and without a
+ * parent that has one.
  */
 export async function sharedTables(db: Database): Promise<readonly string[]> {
   const columns = await sql<{ table: string; column: string; parent: string | null }>`
@@ -63,7 +63,7 @@ export async function sharedTables(db: Database): Promise<readonly string[]> {
   return [...names].filter((name) => !owned.has(name))
 }
 
-/** From now on each change of a shared table is noted, those left out that are open to all. */
+/** Starts to record each change of a shared table, except those open to all. */
 export async function noteChangedTables(owner: Database) {
   const names = (await sharedTables(owner)).filter((name) => !(name in openTables))
   await owner.transaction(async (tx) => {

@@ -51,13 +51,13 @@ export async function addShop(
 
 type Sent = {
   readonly topic: string
-  /** JSON as it goes over the wire, or what becomes it. */
+  /** The transmitted JSON, or the value to serialise. */
   readonly body: unknown
   readonly eventId?: string
   readonly signature?: string
 }
 
-/** Sends a message as the shop does; answers with the status. */
+/** Sends a message like the shop does; returns the status. */
 export async function sendFromShop(
   url: string,
   { kind, connectionId, secret }: Shop,
@@ -85,7 +85,7 @@ const silent = createLog('fatal')
 export async function settleShops(db: Database): Promise<void> {
   for (let isDue = true; isDue; ) {
     while (await applyNext(db, silent));
-    // Another server may be at one that is due; it is due until that has ended.
+    // Another server may be processing a due one; it stays due until that has ended.
     const due = await sql`select from channel_messages m join channels c on c.id = m.channel_id
       where ${canBeApplied} limit 1`.execute(db.reader)
     isDue = due.rows.length > 0
@@ -94,7 +94,7 @@ export async function settleShops(db: Database): Promise<void> {
 
 type ShopifyLine = { sku: string; quantity: number; price: string; discount?: string }
 
-/** An order as Shopify sends it, of which the sums are right. */
+/** An order as Shopify sends it, with correct totals. */
 export function shopifyOrder(
   id: string,
   lines: readonly ShopifyLine[],

@@ -1,6 +1,6 @@
 import { type Extra, storyMinutes as minutes } from './channel-story.ts'
 
-/** The parts of which Shopify's messages in the stories are made. */
+/** The building blocks of Shopify's messages in the stories. */
 
 const address = {
   name: 'Ada Byron',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Draws a signature with the mouse, as a finger does on the glass. */
+/** Draws a signature with the mouse, like a finger on the glass. */
 export async function signBy(page: Page, pad: Locator): Promise<void> {
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()

@@ -1,6 +1,9 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** A passkey in software: what a phone or a security key does, by WebAuthn Level 3, section 6. */
+/**
+ * A passkey in software: the behaviour of a phone or a security key, by WebAuthn Level 3, section
+ * 6.
+ */
 export type SoftAuthenticator = {
   create(options: CreateOptions, origin: string): Record<string, unknown>
   get(options: GetOptions, origin: string): Record<string, unknown>

@@ -85,7 +85,7 @@ export const sectionOne: readonly Sentence[] = [
   { says: 'What each page does is not shown.', open: 'not shown' },
 ]
 
-/** Section 2, up to the routes: the login, the gate and the fallback. */
+/** Section 2, up to the routes: the login, the session check and the fallback. */
 export const login: readonly Sentence[] = [
   {
     says: 'Title "Welcome Back", subtitle "Sign in to your account".',

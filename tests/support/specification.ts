@@ -4,7 +4,7 @@ import { type Desk, openDesk } from './browser.ts'
 import { deskOf } from './demo-house.ts'
 import type { TestServer } from './server.ts'
 
-/** What the assertions of one section look at: one started product, and a desk for each role. */
+/** What the assertions of one section share: one started product, and a desk for each role. */
 export type Place = {
   readonly db: Database
   readonly server: TestServer
@@ -14,7 +14,9 @@ export type Place = {
   fresh(role: string | null, size?: { width: number; height: number }): Promise<Desk>
 }
 
-/** A sentence of the specification with what shows that it holds, or the ruling that settles it. */
+/**
+ * A sentence of the specification with an assertion that it holds, or the ruling that settles it.
+ */
 export type Sentence = { readonly says: string } & (
   | { readonly holds: (at: Place) => Promise<void> }
   | { readonly ruling: number }

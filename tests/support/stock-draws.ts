@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 
-/** Steps that somebody might take with three products at two outlets. */
+/** Possible steps with three products at two outlets. */
 export const outlets = 2
 export const variants = 3
 
-/** The one of which every unit is of a lot. */
+/** The one with lots for every unit. */
 export const tracked = 1
 
-/** At the second outlet stock may fall below zero, but not what is followed by lots. */
+/** At the second outlet stock may fall below zero, except for products tracked by lots. */
 export const mayFall = (variant: number, outlet: number) => outlet === 1 && variant !== tracked
 
 const kinds = ['damaged', 'quality_control'] as const
@@ -38,13 +38,13 @@ export type StockStep =
       does: 'dispatch'
       order: number
       keeps: number
-      /** Out of the bin and of the lot that somebody has in their hands already. */
+      /** The bin and lot of units that are already in a user's hands. */
       lot?: number | undefined
       bin?: number | undefined
     }
   | { does: 'takeBack'; order: number; quantity: number }
 
-/** Some steps are thrown away before they are committed, by the act or by a crash. */
+/** Some steps end before they are committed, by a rollback or a crash. */
 export type Ending = 'committed' | 'rolled back' | 'killed'
 
 export type Drawn = StockStep & { ends: Ending }

@@ -9,15 +9,15 @@ import {
 } from './stock-draws.ts'
 
 /**
- * The ledger in plain objects: what should be on the shelves after a sequence of steps, and which
- * answer each step should get. It is written apart from the ledger's own rules, so that a mistake in
- * those cannot hide here.
+ * The ledger in plain objects: the expected stock after a sequence of steps, and the expected
+ * answer to each step. It is independent of the ledger's own rules, so that a mistake in those
+ * cannot hide here.
  */
 
-/** What a unit costs by its card, where nothing else is known. */
+/** The cost of a unit in the product data, where nothing else is known. */
 export const costs = [300, 125, null] as const
 
-/** A lot or bin by its place in the order in which it is taken; null is none, undefined any. */
+/** A lot or bin by its place in the order of use; null is none, undefined any. */
 type Named = number | null | undefined
 
 type Place = { lot: number | null; bin: number | null; onHand: number; aside: number }
@@ -39,7 +39,7 @@ export type ModelOrder = {
 
 export type StockModel = { shelves: Shelf[]; orders: ModelOrder[] }
 
-/** What every product begins with at every outlet. */
+/** The starting stock of every product at every outlet. */
 export const openings = [
   { quantity: 7, lot: 0, bin: 0, worth: 1_000, kind: null },
   { quantity: 5, lot: 1, bin: 1, worth: 777, kind: null },
@@ -79,7 +79,7 @@ export const asideOf = ({ aside }: Shelf) =>
   Object.values(aside).reduce((sum, each) => sum + each, 0)
 const availableOf = (shelf: Shelf) => onHandOf(shelf) - shelf.reserved - asideOf(shelf)
 
-/** Of the orders that such a step can be about, the one that is named by a number taken around. */
+/** Among the orders that such a step can apply to, the one with this number, modulo their count. */
 export function orderFor(
   { orders }: StockModel,
   { does, order }: Extract<StockStep, { order: number }>,
@@ -89,7 +89,7 @@ export function orderFor(
   return open[order % Math.max(open.length, 1)]
 }
 
-/** What the step should be answered; where it is `done`, the model has taken it. */
+/** The expected answer to the step; where it is `done`, the model has applied it. */
 export function expectedOf(model: StockModel, step: StockStep): string {
   switch (step.does) {
     case 'receive': {
@@ -158,7 +158,7 @@ const restOf = ({ places }: Shelf) => places.find(({ lot, bin }) => lot === null
 
 type Slice = { spot: Place; quantity: number }
 
-/** Place by place: earlier lots, earlier bins, and last what has neither. */
+/** Place by place: earlier lots, earlier bins, and last stock without both. */
 function slices(
   shelf: Shelf,
   quantity: number,
@@ -190,7 +190,7 @@ function slices(
   return left > 0 ? null : found
 }
 
-/** Takes slices off, each with its share of what the shelf is worth at that moment. */
+/** Removes slices, each with its share of the current stock value. */
 function takeOff(shelf: Shelf, taken: readonly Slice[], kind: Kind | null): Piece[] {
   return taken.map(({ spot, quantity }) => {
     const whole = onHandOf(shelf)
@@ -225,7 +225,7 @@ function takeOut(
   return taken && takeOff(shelf, taken, null)
 }
 
-/** Only what is followed by lots is asked for by its lot. */
+/** Only products tracked by lots have a lot. */
 const lotAndBin = (
   { lot, bin }: { lot?: number | undefined; bin?: number | undefined },
   variant: number,
@@ -313,7 +313,7 @@ const freeAt = ({ places }: Shelf, { lot, bin }: { lot?: Named; bin?: Named }) =
     .filter((place) => place.bin === bin && (lot === undefined || place.lot === lot))
     .reduce((sum, place) => sum + Math.max(0, place.onHand - place.aside), 0)
 
-/** Of every line so many stay and are given back; what was chosen leaves as it was chosen. */
+/** Of every line this many stay and are released; chosen stock leaves as it was chosen. */
 function dispatch(model: StockModel, step: Extract<StockStep, { does: 'dispatch' }>): string {
   const found = orderFor(model, step)
   if (!found) return 'nothing to do'
@@ -336,7 +336,7 @@ function dispatch(model: StockModel, step: Extract<StockStep, { does: 'dispatch'
   return 'done'
 }
 
-/** What comes back of the first line, first of the lot that left first. */
+/** A return of the first line, starting with the lot that left first. */
 function takeBack(model: StockModel, step: Extract<StockStep, { does: 'takeBack' }>): string {
   const { quantity } = step
   const found = orderFor(model, step)

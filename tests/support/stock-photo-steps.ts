@@ -8,7 +8,7 @@ import { pictureOf } from './pictures.ts'
 
 const files = openFiles({ place: 'database' })
 
-/** A photo that waits for whoever takes it to adjust the level; its id. */
+/** A photo for its user's next adjustment of the level; its id. */
 export async function aStockPhoto(
   db: Database,
   actor: Actor,

@@ -26,11 +26,11 @@ export type Ground = {
   readonly binIds: readonly (readonly string[])[]
 }
 
-/** What one sequence has to itself: three products, the second with two lots. */
+/** The products of one sequence: three, the second with two lots. */
 export type Wares = {
   readonly variantIds: readonly string[]
   readonly lotIds: readonly string[]
-  /** The real documents, in the order of the model's. */
+  /** The real documents, in the model's order. */
   readonly orders: { readonly id: string; readonly lineIds: readonly string[] }[]
 }
 
@@ -51,7 +51,7 @@ export function addGround(db: Database): Promise<Ground> {
   })
 }
 
-/** For many sequences in one go, with what the model begins with. */
+/** For many sequences together, with the model's starting stock. */
 export function addStockWares(db: Database, ground: Ground, count: number): Promise<Wares[]> {
   return db.transaction(async (tx) => {
     const skus = Array.from({ length: count }, () =>
@@ -107,7 +107,7 @@ async function openShelves(tx: Tx, ground: Ground, wares: readonly Wares[]): Pro
 
 class ThrownAway extends Error {}
 
-/** Runs one step against the real thing and says what came of it; `model` is as it was before. */
+/** Runs one step against the product and returns the result; `model` is the state before. */
 export async function takeStep(
   db: Database,
   ground: Ground,

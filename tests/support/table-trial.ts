@@ -35,7 +35,7 @@ type Given = {
   readonly outletId?: string
   readonly fileName?: string
   readonly options?: Readonly<Record<string, string>>
-  /** In place of what was matched by itself. */
+  /** Replaces the automatic mapping. */
   readonly mapping?: Readonly<Record<string, number>>
   readonly instantPattern?: InstantPattern
   readonly timeZone?: string
@@ -60,7 +60,7 @@ export type TableTrial = {
   readonly everything: () => Promise<Readonly<Record<string, number>>>
 }
 
-/** Tables sent, checked, taken in and undone without a server, step by step. */
+/** Tables that are uploaded, checked, imported and undone without a server, step by step. */
 export function tableTrial(db: Database): TableTrial {
   const work = (id: string) => workOnTable(db, sender, id, new AbortController().signal)
 
@@ -123,7 +123,7 @@ export function tableTrial(db: Database): TableTrial {
     return { id, run, faults }
   }
 
-  /** How many rows there are of what an import may write, but for the import's own. */
+  /** The row counts of the tables that an import may write, except its own. */
   async function everything() {
     const found = await sql<Record<string, number>>`select
       (select count(*) from products) as products, (select count(*) from variants) as variants,

@@ -28,14 +28,14 @@ const road = [
 /** How far a transfer is brought. */
 export type TransferStation = (typeof road)[number]
 
-/** Another outlet, to which the world's sends. */
+/** Another outlet, which receives from the world's. */
 export function addDestination(db: Database, name = 'Shop'): Promise<string> {
   const code = `S${newId().slice(-7)}`.toUpperCase()
   const outlet = { code, name, kind: 'store', city: 'York', currency: 'GBP' } as const
   return db.transaction((tx) => addOutlet(tx, setUp, outlet))
 }
 
-/** Somebody of that role at these outlets alone. */
+/** A user with that role at these outlets alone. */
 export async function personAt(
   db: Database,
   role: Role,
@@ -60,7 +60,10 @@ type Road = {
   readonly note?: string
 }
 
-/** A transfer of two products of its own, three of each, brought so far by the acts of the house. */
+/**
+ * A transfer of two products of its own, three of each, brought to this state with the real
+ * commands.
+ */
 export async function aTransfer(
   db: Database,
   world: World,
@@ -112,7 +115,7 @@ export async function aTransfer(
   return { id, toOutletId: to, wares, version: whole.version, whole }
 }
 
-/** Transfers in every state, between the world's outlet and one that nobody else works at. */
+/** Transfers in every state, between the world's outlet and one without other users. */
 export async function someTransfers(db: Database, world: World, word: string) {
   const toOutletId = await addDestination(db, `${word} branch`)
   for (const station of ['requested', 'in_transit', 'received'] as const)

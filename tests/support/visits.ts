@@ -1,7 +1,7 @@
 import type { AuthReply } from '#platform/server/http/serve-auth.ts'
 import type { Visit } from '#platform/server/http/visit.ts'
 
-/** A request as the steps of signing in see it, without the wire. */
+/** A request as the sign-in steps see it, without the network. */
 export function visitFrom(ipAddress: string, cookie?: string): Visit {
   return {
     requestId: 'test',
@@ -15,7 +15,7 @@ export function visitFrom(ipAddress: string, cookie?: string): Visit {
   }
 }
 
-/** The cookies of an answer, as the browser sends them along from then on. */
+/** The cookies of an answer, as the browser sends them from then on. */
 export function cookiesOf({ cookies = [] }: AuthReply): string {
   return cookies.map((line) => line.split(';')[0] ?? '').join('; ')
 }

@@ -10,7 +10,9 @@ export type WalkedRead = PageRead & {
   readonly heaviest: AskedStatement | undefined
 }
 
-/** Asks everything that screens may ask, one after the other, and says what each request read. */
+/**
+ * Sends every request that screens may send, one after the other, and returns what each one read.
+ */
 export async function walkReads(
   server: TestServer,
   counter: BufferCounter,

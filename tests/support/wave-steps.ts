@@ -22,7 +22,7 @@ export type WaveStation = (typeof road)[number]
 
 type Road = { readonly method?: WaveMethod; readonly orders?: number }
 
-/** A wave of orders of their own, each of two units of two products that lie in no bin. */
+/** A wave of orders of its own, each of two units of two products without bins. */
 export async function aWave(
   db: Database,
   world: World,
@@ -51,7 +51,7 @@ export async function aWave(
   return { id, number, version: whole.version, orders, whole, scan }
 }
 
-/** Waves in several states; of the one that is being picked a line as well. */
+/** Waves in several states; for the one being picked a line as well. */
 export async function someWaves(db: Database, world: World) {
   for (const station of ['planned', 'released', 'picked'] as const) await aWave(db, world, station)
   const picking = await aWave(db, world, 'half picked')
@@ -59,8 +59,8 @@ export async function someWaves(db: Database, world: World) {
 }
 
 /**
- * A confirmed order of so many of each. To a city of which no courier is known to serve it, somebody
- * at the desk has accepted the address.
+ * A confirmed order with this many of each. For a city without a known courier, a user has accepted
+ * the address.
  */
 export async function orderToPick(
   db: Database,
@@ -79,7 +79,7 @@ export async function orderToPick(
   return order
 }
 
-/** A wave of one confirmed order that is being picked, with what its picker does and sees. */
+/** A wave of one confirmed order that is being picked, with its picker's steps and view. */
 export async function aPickOf(
   db: Database,
   world: World,
@@ -99,18 +99,18 @@ export async function aPickOf(
   }
 }
 
-/** What differs of a level, as its panel shows it. */
+/** The variances of a level, as its panel shows them. */
 export const differencesOf = async (db: Database, { admin, outletId }: World, variantId: string) =>
   (await getLevel(db.reader, admin, { variantId, outletId })).differences
 
-/** With which code an act is refused, or that it was done. */
+/** The code of a refusal, or that the command succeeded. */
 export const refusedAs = (act: Promise<unknown>): Promise<string> =>
   act.then(
     () => 'done',
     (error: Refusal) => error.code,
   )
 
-/** Somebody at the desk holds an order while it is being picked. */
+/** A user puts an order on hold while it is being picked. */
 export function holdAtDesk(db: Database, { admin }: World, orderId: string) {
   const hold = { id: orderId, kind: 'manual', reason: because('Wait') } as const
   return db.transaction((tx) => holdOrder(tx, admin, hold))

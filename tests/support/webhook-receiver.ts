@@ -7,11 +7,11 @@ export type Received = {
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
   readonly body: string
-  /** Which of the secrets that the receiver knows had signed. */
+  /** Which of the receiver's secrets verified the signature. */
   readonly verifiedBy: readonly string[]
 }
 
-/** What the receiver does with a message, after it has read it. */
+/** How the receiver handles a message, after it has read it. */
 export type Manner = (response: ServerResponse, received: Received) => void
 
 export type Receiver = {
@@ -19,9 +19,9 @@ export type Receiver = {
   /** `host:port`, for ALLOW_OUTSIDE. */
   readonly place: string
   readonly received: readonly Received[]
-  /** How the next messages are answered, one each; afterwards all are taken with 200. */
+  /** The answers to the next messages, one each; afterwards all are accepted with 200. */
   answer(...manners: readonly Manner[]): void
-  /** Checks each message by the official library against these. */
+  /** Checks each message with the official library against these. */
   trust(...secrets: readonly string[]): void
 }
 
@@ -31,17 +31,17 @@ export const status =
     response.writeHead(code, headers).end(`This is ${code}.`)
   }
 
-/** Takes the message and says nothing. */
+/** Accepts the message and never answers. */
 export const silence: Manner = () => undefined
 
-/** Says that it is well, a byte now and then, and never ends. */
+/** Answers OK, a byte now and then, and never ends. */
 export const slowBytes: Manner = (response) => {
   response.writeHead(200)
   const timer = setInterval(() => response.write('.'), 10)
   response.on('close', () => clearInterval(timer))
 }
 
-/** Somebody else's server that takes webhooks by the Standard Webhooks scheme. */
+/** An external server that receives webhooks of the Standard Webhooks scheme. */
 export async function webhookReceiver(): Promise<Receiver> {
   const received: Received[] = []
   const manners: Manner[] = []
@@ -82,7 +82,7 @@ function isVerified(secret: string, body: string, headers: Record<string, string
     new Webhook(secret).verify(body, headers)
     return true
   } catch {
-    // The library says so by throwing.
+    // The library throws for an invalid signature.
     return false
   }
 }

@@ -43,7 +43,7 @@ const wares = [
   },
 ]
 
-/** A reason for whatever asks for one. */
+/** A reason for commands that require one. */
 export const because = (note: string) => ({ code: 'other', note })
 
 /** One outlet with three products, ten of each, and a super admin. */
@@ -88,7 +88,7 @@ export async function makeUser(tx: Parameters<typeof createUser>[0], role: Role)
   return newActor({ userId, name: fullName, roles: [role], permissions })
 }
 
-/** A plain order of these lines, to an address in which nothing is amiss. */
+/** A plain order of these lines, to a valid address. */
 export function orderOf(
   world: Pick<World, 'outletId'>,
   lines: readonly { variantId: string; quantity: number }[],

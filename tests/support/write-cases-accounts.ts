@@ -6,7 +6,7 @@ import type { Prepare, Setting, WriteCase } from './write-cases.ts'
 
 type Input = WriteCase['input']
 
-/** A change of one's own account: how often its event was appended since now. */
+/** A change of the user's own account: how often its event was appended since now. */
 async function ownChange(
   { db, person }: Setting,
   type: string,
@@ -23,7 +23,7 @@ async function ownChange(
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** Forgets the person's code app, or gives them this one. */
+/** Removes the user's authenticator app, or sets this one. */
 async function codeApp({ db, person }: Setting, state: 'none' | 'pending' | 'on'): Promise<void> {
   const user_id = person.userId
   await db.reader.deleteFrom('two_factors').where('user_id', '=', user_id).execute()

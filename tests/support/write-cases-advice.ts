@@ -6,7 +6,10 @@ import { anAdvice } from './advice-steps.ts'
 import { countEvents } from './count-events.ts'
 import { actorOf, type Prepare, type Setting } from './write-cases.ts'
 
-/** A step on an advice of its own, counted by its event; `reach` brings it to where the step begins. */
+/**
+ * A step on a delivery exception of its own, counted by its event; `reach` brings it to the start
+ * of the step.
+ */
 function onAdvice(
   type: string,
   more: object,

@@ -18,7 +18,7 @@ function decides(done: string, more: Readonly<Record<string, unknown>>): Prepare
   }
 }
 
-// Roles that are allowed as declared; who keeps the settings stays so.
+// Roles with the default policy; the role that keeps the settings is unchanged.
 const cells = ['order.cancel', 'order.release_fraud_hold'].flatMap((action) =>
   ['super_manager', 'store_manager', 'dispatch_manager', 'returns_manager'].map((role) => ({
     action,
@@ -56,7 +56,7 @@ export const approvalWrites: Readonly<Record<string, Prepare>> = {
     }
   },
   'approvals.saveRules': async ({ db }) => {
-    // Each case has a cell of the matrix of its own.
+    // Each case has its own cell of the matrix.
     const asked = cells.pop()
     if (!asked) throw new Error('The matrix has no cell left that nobody changed.')
     return {

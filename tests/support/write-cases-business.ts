@@ -13,7 +13,7 @@ import type { Prepare, Setting } from './write-cases.ts'
 const rate = catalogSettings.defaultRate
 const template = usersTemplates.passwordChanged
 
-/** An outlet of this case's own, so that nobody else changes its values meanwhile. */
+/** An outlet for this case alone, so that nothing else changes its values meanwhile. */
 function anOutlet({ db }: Setting): Promise<string> {
   const code = newId().slice(-8).toUpperCase()
   const facts = { name: 'Small shop', kind: 'store', city: 'York', currency: 'GBP' } as const
@@ -25,7 +25,7 @@ async function changesAt({ db }: Setting, outletId: string): Promise<number> {
   return rows.length
 }
 
-/** A former change of an outlet's tax rate; its id. */
+/** An earlier change of an outlet's tax rate; its id. */
 async function aChange({ db }: Setting, outletId: string, value: number): Promise<number> {
   const row = await db.reader
     .insertInto('setting_values')
@@ -35,7 +35,7 @@ async function aChange({ db }: Setting, outletId: string, value: number): Promis
   return row.id
 }
 
-/** Each case takes the next text, so that two that are prepared side by side never meet. */
+/** Each case takes the next text, so that two cases prepared in parallel never share one. */
 let turn = 0
 function nextTemplate() {
   turn += 1
@@ -119,7 +119,7 @@ export const businessWriteCases: Readonly<Record<string, Prepare>> = {
   },
 }
 
-/** A mail that the house has given up. */
+/** An email that failed for good. */
 async function givenUpMail({ db }: Setting): Promise<string> {
   const id = newId()
   await db.reader

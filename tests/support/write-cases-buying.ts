@@ -74,7 +74,7 @@ export const buyingWrites: Readonly<Record<string, Prepare>> = {
   'buying.useProposed': async (setting) => {
     const [ware, other] = [await aWareToBuy(setting), await aWareToBuy(setting)]
     const levelOf = ({ variantId, outletId }: typeof ware) => ({ variantId, outletId })
-    // Setting it up has told of the first reorder point already.
+    // The set-up has already recorded the first reorder point.
     const before = await countEvents(setting.db, ware.variantId, 'stock.reorder_point_set')
     return {
       input: { levels: [levelOf(ware)] },

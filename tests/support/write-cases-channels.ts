@@ -22,7 +22,7 @@ const fieldsOf = ({ world }: Setting) => ({
   language: 'en',
 })
 
-/** A message that cannot be read, as it stands once somebody has tried. */
+/** An unreadable message after its first attempt. */
 async function aRefusedMessage(setting: Setting): Promise<string> {
   const { id: channelId } = await aShop(setting)
   const id = newId()
@@ -30,14 +30,14 @@ async function aRefusedMessage(setting: Setting): Promise<string> {
     values (${id}, ${channelId}, 'orders/create', ${id}, 'no order', 'refused')`.execute(
     setting.db.reader,
   )
-  // While the shop is off, nobody tries it again by itself.
+  // While the shop is off, the message is not retried automatically.
   await sql`update channels set is_active = false where id = ${channelId}`.execute(
     setting.db.reader,
   )
   return id
 }
 
-/** An order that is on hold, because its shop states another total. */
+/** An order on hold, because its shop states another total. */
 async function anOrderWithAnotherTotal(setting: Setting): Promise<{ id: string; version: number }> {
   const { db } = setting
   const { id: channelId } = await aShop(setting)

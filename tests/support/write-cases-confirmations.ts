@@ -7,7 +7,7 @@ import { countEvents } from './count-events.ts'
 import { anOrder } from './orders-in-state.ts'
 import { actorOf, type Prepare, type Setting } from './write-cases.ts'
 
-/** A step in a call of one's own, counted by its event. */
+/** A step in a call of the user's own, counted by its event. */
 function inCall(type: string, more: object, other: object | null): Prepare {
   return async (setting) => {
     const { id, callId } = await aCall(setting.db, setting.world, actorOf(setting))
@@ -29,7 +29,7 @@ async function callsOf({ db, person }: Setting): Promise<number> {
   return rows.length
 }
 
-/** So much less of the lock is left than a new one has. */
+/** Shortens the remaining time of the lock by this much. */
 async function ageLock(db: Database, id: string): Promise<void> {
   await sql`update confirmation_tasks set locked_until = now() + interval '1 minute'
     where id = ${id}`.execute(db.reader)

@@ -7,12 +7,12 @@ import { aCheck, aReportedParcel } from './report-steps.ts'
 import { because, setUp } from './world.ts'
 import type { Prepare, Setting } from './write-cases.ts'
 
-/** No request goes to this port, so that whatever is asked fails at once. */
+/** Nothing listens on this port, so that every request fails at once. */
 const nowhere = 'http://127.0.0.1:9/'
 
 const courierIn = ({ db }: Setting) => db.transaction((tx) => aCourier(tx))
 
-/** A step on a courier of its own, told of by one event. */
+/** A step on a courier of its own, recorded by one event. */
 function changesACourier(done: string, more: object, other: object, first?: object): Prepare {
   return async (setting) => {
     const courierId = await courierIn(setting)
@@ -62,7 +62,7 @@ export const courierWrites: Readonly<Record<string, Prepare>> = {
     const more = { connectionId, kind: 'void', mapping: restMapping, isSent: true }
     return changesACourier('tried', more, { kind: 'book' })(setting)
   },
-  // Its courier is told by phone: that it gave no list is what stands in the record.
+  // Its courier has no connection: the log records that it gave no list.
   'courierAccounts.fetchCities': changesACourier(
     'cities_listed',
     { country: 'GB' },

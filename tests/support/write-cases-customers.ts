@@ -10,7 +10,7 @@ import { actorOf, eventsOf, type Prepare, permitsExport, type Setting } from './
 
 const reason = because('It is so')
 
-/** A customer of this case's own. */
+/** A customer for this case alone. */
 const one = ({ db }: Setting, phone = '') => addCustomer(db, `Customer ${newId()}`, { phone })
 
 const contact = {
@@ -23,7 +23,7 @@ const contact = {
 
 let twins = 0
 
-/** Two who share a phone that nobody else has, with the pair found. */
+/** Two customers who share a unique phone, with the pair found. */
 async function twoAlike(setting: Setting) {
   const { db } = setting
   twins += 1

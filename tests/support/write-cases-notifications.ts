@@ -83,7 +83,7 @@ export const notificationWrites: Readonly<Record<string, Prepare>> = {
     effects: () => eventsOfType(setting, 'user.rule_muted'),
   }),
   'notifications.saveRule': async (setting) => {
-    // A rule of its own each time, because there is one of each for the whole business.
+    // A different rule each time, because each exists once per company.
     const rule = untouched.pop()?.key ?? ''
     const input = { rule, isActive: false, roles: null, priority: null, version: 0 }
     const id = idOfName(ruleNoun.key, rule)

@@ -13,7 +13,7 @@ import { actorOf, type Prepare, permitsExport, type Setting } from './write-case
 type Input = Readonly<Record<string, unknown>>
 type Order = Awaited<ReturnType<typeof anOrder>>
 
-/** An act on a pending order of its own, counted by the events that it leaves. */
+/** A command on a pending order of its own, counted by its events. */
 function acts(
   type: string,
   ask: (order: Order, setting: Setting) => Promise<{ input: Input; other: Input | null }>,
@@ -37,7 +37,7 @@ function ofComment(type: string, input: Input, other: Input | null): Prepare {
   })
 }
 
-/** Another outlet that has what is ordered. */
+/** Another outlet with stock of the ordered products. */
 async function outletWith({ db }: Setting, variantIds: readonly string[]): Promise<string> {
   return db.transaction(async (tx) => {
     const outletId = await addOutlet(tx, setUp, {
@@ -102,7 +102,7 @@ export const orderDeskWrites: Readonly<Record<string, Prepare>> = {
   }),
   'orderDesk.attachCustomer': acts('customer_attached', async ({ id, version }, { db }) => {
     const customer = await addCustomer(db, `Customer ${newId()}`, {})
-    // Its phone may have led to a customer when it was placed.
+    // Its phone may have matched a customer when it was placed.
     await db.reader.updateTable('orders').set({ customer_id: null }).where('id', '=', id).execute()
     const input = { id, version, customerId: customer.id }
     return { input, other: { ...input, version: version + 1 } }

@@ -24,7 +24,7 @@ const list = {
   isActive: true,
 }
 
-/** What is written about the money of orders, and the lists that prices come from. */
+/** The writes on order payments, and on price lists. */
 export const orderMoneyWrites: Readonly<Record<string, Prepare>> = {
   'orderMoney.edit': async (setting) => {
     const { id } = await anOrder(setting.db, setting.world, 'pending')

@@ -45,7 +45,7 @@ function acts(
   }
 }
 
-/** What is written about orders that cannot be sent whole. */
+/** The writes on orders that cannot be sent completely. */
 export const orderStockWrites: Readonly<Record<string, Prepare>> = {
   'orderStock.match': acts(
     'line_matched',

@@ -7,7 +7,7 @@ import { newId } from '#platform/server/new-id.ts'
 import { countEvents } from './count-events.ts'
 import { actorOf, type Prepare, type Setting } from './write-cases.ts'
 
-/** Of the open internet by its number, but nobody has it: what is sent there goes nowhere. */
+/** A public but unassigned address: what is sent there goes nowhere. */
 const nowhere = 'https://[3ffe::1]/'
 
 async function anEndpoint(setting: Setting): Promise<string> {
@@ -16,7 +16,7 @@ async function anEndpoint(setting: Setting): Promise<string> {
   return id
 }
 
-/** A message that was given up. */
+/** A message that failed for good. */
 async function aFailedMessage(setting: Setting, endpointId: string): Promise<string> {
   const { deliveryId } = await setting.db.transaction((tx) =>
     sendTest(tx, actorOf(setting), { id: endpointId }),
@@ -46,7 +46,7 @@ async function aConnection(setting: Setting, isActive = true): Promise<string> {
     const { id, version } = await addConnection(tx, actor, {
       kind: 'courier_http',
       name: newId(),
-      // No request goes to this port, so that a test of it fails at once.
+      // Nothing listens on this port, so that a test of it fails at once.
       config: { url: 'http://127.0.0.1:9/', auth: 'bearer' },
       secrets: { secret: 'of the courier' },
     })

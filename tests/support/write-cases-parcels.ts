@@ -32,7 +32,7 @@ async function aBookedParcel({ db, world }: Place) {
   return { ...parcel, version, bookingId, sheet, courierId }
 }
 
-/** A courier of which it is known that it goes where the orders of tests go. */
+/** A courier that is known to serve the addresses of the test orders. */
 async function aCourierToLeeds(db: Database) {
   await db.transaction(async (tx) => {
     const leeds = {
@@ -52,7 +52,7 @@ async function aCourierToLeeds(db: Database) {
   })
 }
 
-/** A sheet with one parcel on it, maybe closed. */
+/** A sheet with one parcel on it, optionally closed. */
 async function aLoadedSheet(place: Place, { isClosed }: { readonly isClosed: boolean }) {
   const { db, world } = place
   const { admin } = world
@@ -65,7 +65,7 @@ async function aLoadedSheet(place: Place, { isClosed }: { readonly isClosed: boo
   return { ...sheet, version, parcelId }
 }
 
-/** How many orders lie on the bench of whoever asks, or whether this one does. */
+/** How many orders are claimed for the caller's station, or whether this one is. */
 async function leasesOf({ db, person }: Setting, orderId: string | null = null): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from bench_leases
     where user_id = ${person.userId}

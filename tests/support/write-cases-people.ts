@@ -9,7 +9,7 @@ type Input = Readonly<Record<string, unknown>>
 
 const reason = 'A try'
 
-/** A request about a user of its own, and the event that tells of it. */
+/** A request about a user of its own, and its event. */
 function about(
   type: string,
   more: Input | ((setting: Setting) => Input),
@@ -28,7 +28,7 @@ function about(
   }
 }
 
-/** Another request of the same endpoint: what it takes differs where it takes anything. */
+/** Another request of the same endpoint, different where it has any input. */
 const otherOf = (input: Input): Input =>
   'reason' in input
     ? { reason: 'Another reason' }

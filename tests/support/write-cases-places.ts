@@ -21,7 +21,7 @@ const shape = (code: string) => ({
   allocationPriority: 100,
 })
 
-/** An outlet of the case's own, so that two cases do not meet in it. */
+/** An outlet for this case alone, so that two cases do not affect each other. */
 const aShop = async (setting: Setting) => {
   const code = newCode()
   const shop = { ...shape(code), city: 'Leeds' }
@@ -60,7 +60,7 @@ const aCourier = (setting: Setting) =>
 const events = (setting: Setting, id: string, type: string) => () =>
   countEvents(setting.db, id, type)
 
-/** A write with the version of what it changes; the other asks for a version later. */
+/** A write with the version of its record; the other request has a later version. */
 const onVersion =
   (
     make: (setting: Setting) => Promise<{ id: string; version: number }>,

@@ -103,7 +103,7 @@ const keptCode = ({ db }: Setting, variantId: string) =>
 
 const inHours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
-/** A write on a price that is planned for a variant of its own. */
+/** A write on a scheduled price of a variant of its own. */
 const onPlan =
   (
     type: string,

@@ -7,7 +7,7 @@ import type { Prepare, Setting } from './write-cases.ts'
 
 const courierOf = ({ db }: Setting) => db.transaction((tx) => aCourier(tx))
 
-/** A step on a remittance of its own, whose one line nobody knows. */
+/** A step on a remittance of its own, whose one line matches nothing. */
 function onRemittance(type: string, more: object, another: object): Prepare {
   return async (setting) => {
     const { db, world } = setting

@@ -20,7 +20,7 @@ import { type Prepare, permitsExport } from './write-cases.ts'
 const reason = because('It is so')
 const other = { reason: because('No') }
 
-/** A step of a return that is at that station, counted by its event. */
+/** A step of a return in that state, counted by its event. */
 function steps(from: ReturnStation, type: string, more: object, besides: object | null): Prepare {
   return async ({ db, world }) => {
     const { id, version } = await aReturn(db, world, from)
@@ -51,7 +51,7 @@ async function returnsOf(db: Database, column: 'order_id' | 'tracking_number', v
   return rows.length
 }
 
-/** A delivered order to which a link can be made, whose customer has an address for mail. */
+/** A delivered order that can get a link, whose customer has an email address. */
 function links(more: object): Prepare {
   return async ({ db, world }) => {
     const { id: orderId } = await anOrder(db, world, 'delivered')

@@ -7,7 +7,7 @@ import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'
 
 const reason = because('It is so')
 
-/** A product of this case's own, ten of it on hand and four of them set aside. */
+/** A product for this case alone, ten of it on hand and four of them unavailable. */
 async function aLevel(setting: Setting) {
   const { db, world } = setting
   const [ware] = await addWares(db, world, 1, 10)
@@ -18,7 +18,7 @@ async function aLevel(setting: Setting) {
   return level
 }
 
-/** An act on a level, repeated with another quantity. */
+/** A command on a level, repeated with another quantity. */
 function actsOnLevel(type: string, more: Readonly<Record<string, unknown>>): Prepare {
   return async (setting) => {
     const level = await aLevel(setting)
@@ -31,7 +31,7 @@ function actsOnLevel(type: string, more: Readonly<Record<string, unknown>>): Pre
   }
 }
 
-/** An act on a lot that is there; `more` is what it asks besides the version. */
+/** A command on an existing lot; `more` is its input besides the version. */
 function actsOnLot(type: string, state: string, more: Readonly<Record<string, unknown>>): Prepare {
   return async (setting) => {
     const { variantId } = await aLevel(setting)

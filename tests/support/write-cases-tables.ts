@@ -4,7 +4,7 @@ import { newId } from '#platform/server/new-id.ts'
 import { plainReading } from './table-trial.ts'
 import { eventsOf, type Prepare, type Setting } from './write-cases.ts'
 
-/** A table of two columns that stands at one of its steps, and has changed one thing. */
+/** A two-column table in one of its states, which has changed one record. */
 async function aTable({ db, world }: Setting, state: ImportState): Promise<string> {
   const id = newId()
   await db.reader
@@ -43,7 +43,7 @@ const moves =
 
 const match = { mapping: { sku: 0 }, options: {}, decimalSign: '.', dateOrder: 'dmy' }
 
-/** Two pictures that could not be had. */
+/** Two pictures that could not be downloaded. */
 const retriesPictures: Prepare = async (setting) => {
   const id = await aTable(setting, 'finished')
   for (const url of ['https://shop.example/1.png', 'https://shop.example/2.png'])

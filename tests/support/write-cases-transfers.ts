@@ -9,7 +9,7 @@ import { type Prepare, type Setting, scansOf } from './write-cases.ts'
 const reason = because('It is so')
 const where = { where: 'back', borneBy: 'source' }
 
-/** A step of a transfer that is at that station, counted by its event. */
+/** A step of a transfer in that state, counted by its event. */
 function steps(from: TransferStation, type: string, more: object, other: object | null): Prepare {
   return async ({ db, world }) => {
     const { id, version } = await aTransfer(db, world, from)
@@ -22,13 +22,13 @@ function steps(from: TransferStation, type: string, more: object, other: object 
   }
 }
 
-/** A transfer that comes to the world's outlet from another. */
+/** A transfer to the world's outlet from another. */
 async function anInbound({ db, world }: Setting, from: TransferStation) {
   const source = { ...world, outletId: await addDestination(db) }
   return aTransfer(db, source, from, { toOutletId: world.outletId })
 }
 
-/** A scan of one item, counted by what it has done to its line. */
+/** A scan of one item, counted by its effect on its line. */
 function scans(
   made: (setting: Setting) => ReturnType<typeof aTransfer>,
   countedOf: (db: Database, lineId: string) => Promise<number>,

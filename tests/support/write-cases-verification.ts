@@ -25,7 +25,7 @@ function onAddress(address: Address, type: string, more: object): Prepare {
   }
 }
 
-/** An order of a product of its own, so that no case takes another's stock. */
+/** An order of a product of its own, so that no case uses another's stock. */
 async function anOrderTo({ db, world }: Setting, address: Address): Promise<string> {
   const [ware] = await addWares(db, world, 1, 5)
   return placeTo(db, world, address, ware?.id)
@@ -33,7 +33,7 @@ async function anOrderTo({ db, world }: Setting, address: Address): Promise<stri
 
 const nameless = { phone: '', address: '', city: '', postcode: '', country: '' }
 
-/** A customer who can be written to. */
+/** A customer with contact data. */
 async function aCustomer({ db }: Setting): Promise<string> {
   const externalRef = newId()
   const email = `${externalRef}@example.test`
@@ -109,7 +109,8 @@ export const verificationWrites: Readonly<Record<string, Prepare>> = {
         .select('checked_at as at')
         .where('subject_id', '=', id)
         .executeTakeFirst()
-    // The server looks at each new order soon after by itself, once; what counts here comes later.
+    // The server checks each new order soon afterwards by itself, once; what counts here comes
+    // later.
     await expect.poll(check).toBeDefined()
     const first = await check()
     return {

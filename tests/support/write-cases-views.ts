@@ -18,7 +18,7 @@ async function aSharedView(setting: Setting) {
   )
 }
 
-/** One change of a view, which moves its version on. */
+/** One change of a view, which increments its version. */
 function changes(
   type: string,
   more: () => Readonly<Record<string, unknown>>,

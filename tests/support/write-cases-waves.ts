@@ -7,7 +7,7 @@ import { aWave, type WaveStation } from './wave-steps.ts'
 import { because, setUp } from './world.ts'
 import type { Prepare } from './write-cases.ts'
 
-/** A step of a wave that is at that station, counted by its event. */
+/** A step of a wave in that state, counted by its event. */
 const steps =
   (from: WaveStation, type: string): Prepare =>
   async ({ db, world }) => {
@@ -141,7 +141,7 @@ async function pickedOf(db: Database, waveId: string): Promise<number> {
   return rows.reduce((sum, { picked }) => sum + picked, 0)
 }
 
-/** A bin of its own, into which some of a product is carried. */
+/** A bin of its own with some stock of a product. */
 async function addBinWith(db: Database, outletId: string, variantId: string): Promise<string> {
   const id = newId()
   await db.transaction(async (tx) => {

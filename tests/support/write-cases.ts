@@ -65,7 +65,7 @@ export function actorOf({ person }: Setting): Actor {
 export const eventsOf = ({ db }: Setting, entityId: string, type: string) =>
   countEvents(db, entityId, type)
 
-/** Asks for the file of a list that has nothing, so that no limit is passed however often. */
+/** Requests the file of an empty list, so that no limit is ever reached. */
 export async function permitsExport({ db, person }: Setting, list: string): Promise<WriteCase> {
   const filter = { q: `Nothing ${newId()}` }
   const input = { ending: 'csv', filter, hasPersonal: false }
@@ -84,8 +84,7 @@ export async function permitsExport({ db, person }: Setting, list: string): Prom
   }
 }
 
-/** Moves one order of its own by one step. */
-/** An order with a parcel that is away ends with it; this one left without a parcel. */
+/** An order with a parcel in transit ends with it; this one left without a parcel. */
 function endsWithoutParcel(deliver: Prepare): Prepare {
   return async (setting) => {
     const prepared = await deliver(setting)
@@ -288,7 +287,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   },
 }
 
-/** How often a code stands in the scan log. */
+/** How often a code is in the scan log. */
 export async function scansOf({ db }: Pick<Setting, 'db'>, raw: string): Promise<number> {
   const rows = await db.reader.selectFrom('scans').select('seq').where('raw', '=', raw).execute()
   return rows.length

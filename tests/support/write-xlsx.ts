@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** A cell: text, a number, or the number that a formula came to. */
+/** A cell: text, a number, or the result of a formula. */
 export type XlsxCell = string | number | { readonly formula: string; readonly value: number }
 
 /** A workbook as Excel writes it: texts in a table of their own, formulas with their last value. */

@@ -1,16 +1,16 @@
 import { type AdviceKind, adviceKinds, adviceKindWords } from '#delivery/couriers/advice-reasons.ts'
 
-/** What a courier can be told about a parcel, in the order of the keys that say so. */
+/** The instructions that a courier can get about a parcel, in the order of their shortcut keys. */
 export const decisions = adviceKinds
 
 export type Decision = AdviceKind
 
 export const decisionLabels = adviceKindWords
 
-/** These need nothing but the word, so that many parcels can be decided at once. */
+/** These need no further input, so that many parcels can be decided together. */
 export const bulkDecisions = ['reattempt', 'hold_at_branch', 'return'] as const
 
-/** Each of these sends the courier to the door once more. */
+/** Each of these asks the courier for another delivery attempt. */
 export const reattempts: readonly Decision[] = [
   'reattempt',
   'reattempt_on',
@@ -18,9 +18,9 @@ export const reattempts: readonly Decision[] = [
   'change_cash',
 ]
 
-/** What goes with a decision; what it does not need stays empty. */
+/** The details of a decision; those that it does not need stay empty. */
 export type Terms = {
-  /** A day of the calendar. */
+  /** A calendar day. */
   readonly on: string | null
   readonly name: string
   readonly phone: string
@@ -65,7 +65,7 @@ export const resultLabels: Readonly<Record<AdviceResult, string>> = {
   withdrawn: 'Moved on by itself',
 }
 
-/** What the customer says about the attempt that the courier told of. */
+/** What the customer says about the attempt that the courier reported. */
 export const customerWords = ['nobody_came', 'asked_later', 'was_away', 'did_refuse'] as const
 
 export type CustomerWord = (typeof customerWords)[number]
@@ -77,7 +77,7 @@ export const customerWordLabels: Readonly<Record<CustomerWord, string>> = {
   did_refuse: 'Did refuse it',
 }
 
-/** What a customer may answer by the link. */
+/** What a customer may answer through the link. */
 export const adviceLinkAnswers = ['on_date', 'new_address', 'return'] as const
 
 export type AdviceLinkAnswer = (typeof adviceLinkAnswers)[number]
@@ -111,5 +111,5 @@ export const partLabels: Readonly<Record<AdvicePart, string>> = {
   all: 'all that is open',
 }
 
-/** How many parcels are decided at once. */
+/** The maximum of parcels decided together. */
 export const mostDecisions = 100

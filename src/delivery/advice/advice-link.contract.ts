@@ -15,10 +15,10 @@ const linkedParcel = z.object({
   address: z.string(),
   city: z.string(),
   postcode: z.string(),
-  /** Days that may be chosen; none where the courier does not try again. */
+  /** The days to choose from; empty when the courier makes no further attempt. */
   days: z.array(z.iso.date()),
   canChangeAddress: z.boolean(),
-  /** Until when somebody of ours waits for the answer. */
+  /** Until when staff wait for the answer. */
   respondBy: z.string(),
 })
 
@@ -53,11 +53,11 @@ export const adviceLinkContract = {
       address: line(200).default(''),
       city: line(80).default(''),
       postcode: line(20).default(''),
-      /** The customer’s own words. */
+      /** The customer’s own text. */
       words: line(300).default(''),
     }),
     output: z.object({
-      /** `noted`: somebody of ours looks first. */
+      /** `noted`: staff decide first. */
       outcome: z.enum(['told', 'noted']),
     }),
   }),

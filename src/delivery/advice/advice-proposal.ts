@@ -2,32 +2,32 @@ import type { AdviceReason } from '#delivery/couriers/advice-reasons.ts'
 import { type Reach, refuseSending } from './advice.rules.ts'
 import { type CustomerWord, type Decision, reattempts } from './advice-decisions.ts'
 
-/** From so many parcels that went back on, another attempt is seldom worth its price. */
+/** From this number of returned parcels on, another attempt is seldom worth its cost. */
 const manyReturns = 2
 
 export type ProposalFacts = Reach & {
   readonly reason: AdviceReason
   readonly cashMinor: number
   readonly customerSays: CustomerWord | null
-  /** What became of the customer's other orders. */
+  /** How the customer's other orders ended. */
   readonly history: { readonly returned: number }
 }
 
 export type Proposal = {
-  /** Asking the customer comes first where nobody can decide without them. */
+  /** Asking the customer comes first when the decision depends on them. */
   readonly what: Decision | 'call'
   readonly why: string
 }
 
 /**
- * What experience would do, with its reason; whoever decides is free to do another thing. Nothing is
- * proposed that the courier could not be told now; null where it can be told nothing.
+ * A suggestion from experience, with its reason; the user is free to decide otherwise. Never
+ * suggests what the courier could not be told now; null where it can be told nothing.
  */
 export function proposeFor(facts: ProposalFacts): Proposal | null {
   const canTell = (decision: Decision) => refuseSending(facts, decision) === null
   const wished = [said(facts), ofReason(facts)].find((one) => one !== null)
   if (wished && wished.what !== 'call' && canTell(wished.what)) return wished
-  // No call brings the courier to the door once more.
+  // No call leads to another attempt.
   if (!reattempts.some(canTell)) return lastResort.find(({ what }) => canTell(what)) ?? null
   if (wished?.what === 'call') return wished
   return { what: 'call', why: 'Only the customer can say what would help now.' }

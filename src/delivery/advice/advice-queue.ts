@@ -2,17 +2,16 @@ const doublingMilliseconds = 6 * 3_600_000
 const farAway = Date.UTC(2100, 0, 1)
 
 /**
- * Orders the queue by the time that is left and by what is at stake: a parcel of twice the value
- * comes as early as one that has six hours less. Both are distances on one scale, so that waiting
- * alone never changes who comes before whom and an index can hold the rank. Whole milliseconds, never
- * below zero; the highest comes first.
+ * Ranks the queue by remaining time and value: a parcel of twice the value ranks like one with six
+ * hours less. Both are distances on one scale, so that waiting alone never changes the order and an
+ * index can hold the rank. Whole milliseconds, never below zero; the highest comes first.
  */
 export function rankOfAdvice(valueMinor: number, respondBy: string): number {
   const left = farAway - new Date(respondBy).getTime()
   return Math.max(0, Math.round(left + Math.log2(1 + valueMinor) * doublingMilliseconds))
 }
 
-/** The orders of the list that the queue is usually read in. */
+/** The usual orders of the queue. */
 export const adviceSorts = ['-why', 'left', '-value', 'oldest'] as const
 
 export type AdviceSort = (typeof adviceSorts)[number]
@@ -24,7 +23,7 @@ export const adviceSortLabels: Readonly<Record<AdviceSort, string>> = {
   oldest: 'Oldest',
 }
 
-/** What each order means, on the screen. */
+/** The label of each order on the screen. */
 export const adviceSortWords: Readonly<Record<AdviceSort, string>> = {
   '-why': 'Overdue first. Then by time left, where twice the value counts as 6 hours less.',
   left: 'The courier that needs an answer first comes first.',
@@ -34,7 +33,7 @@ export const adviceSortWords: Readonly<Record<AdviceSort, string>> = {
 
 export type Urgency = 'none' | 'amber' | 'red'
 
-/** How grave it is that nothing was heard for so many days. */
+/** How serious a number of days without updates is. */
 export function urgencyOf(days: number, limits: { amberDays: number; redDays: number }): Urgency {
   if (days >= limits.redDays) return 'red'
   return days >= limits.amberDays ? 'amber' : 'none'

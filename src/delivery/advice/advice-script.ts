@@ -23,7 +23,7 @@ const questions: Readonly<Record<AdviceReason, string>> = {
   other: 'They have not brought it yet. Shall they try again, and when?',
 }
 
-/** What to say on the phone, by what the courier told. */
+/** What to say on the phone, by the reason that the courier reported. */
 export function sayAdvice(reason: AdviceReason, facts: ScriptFacts): string {
   return `Good day, is that ${facts.name}? This is ${facts.agent} from ${facts.company}.
 ${facts.courier} has your parcel of order ${facts.number} (${facts.amount}, to ${facts.address}).

@@ -67,7 +67,7 @@ export const adviceContract = {
       days: count,
       lessons: z.array(lesson),
       absences: z.array(absenceOfArea),
-      /** The median from raised to sent; null where nothing was sent. */
+      /** The median from opened to sent; null where nothing was sent. */
       minutesToSend: count.nullable(),
       ended: count,
       endedDelivered: count,

@@ -18,7 +18,7 @@ export const decision = z.enum(decisions)
 
 export const reason = z.enum(adviceReasons)
 
-/** What goes with a decision; what it does not need is left out. */
+/** The details of a decision; those that it does not need are left out. */
 export const terms = z.object({
   on: z.iso.date().nullable().default(noTerms.on),
   name: line(120).default(''),
@@ -50,7 +50,7 @@ export const adviceRow = z.object({
   courierText: z.string(),
   raisedAt: z.string(),
   respondBy: z.string(),
-  /** Since the courier's last word, in whole days. */
+  /** Since the courier's last update, in whole days. */
   daysStuck: count,
   urgency: z.enum(['none', 'amber', 'red']),
   valueMinor: sumMinor,
@@ -67,7 +67,7 @@ export type AdviceRow = z.infer<typeof adviceRow>
 
 const tried = z.object({ parcels: count, absent: count })
 
-/** How often a courier meets nobody in an area, beside the others there. */
+/** How often a courier reports “not home” in an area, compared with the others there. */
 export const absence = z.object({
   own: tried,
   others: tried,
@@ -84,7 +84,7 @@ export const adviceNote = z.object({
   writtenAt: z.string(),
 })
 
-/** All that deciding about one parcel needs. */
+/** All that a decision about one parcel needs. */
 export const wholeAdvice = adviceRow.extend({
   courierId: id,
   trackingNumber: z.string().nullable(),
@@ -95,7 +95,7 @@ export const wholeAdvice = adviceRow.extend({
   totalMinor: sumMinor,
   newsAt: z.string().nullable(),
   newsText: z.string(),
-  /** What the courier's own terms allow. */
+  /** The courier's own terms. */
   isByPhone: z.boolean(),
   maxAttempts: count,
   silence: z.enum(['reattempt', 'return', 'hold', 'ask']),
@@ -120,9 +120,9 @@ export const wholeAdvice = adviceRow.extend({
       answer: z.enum(adviceLinkAnswers).nullable(),
     })
     .nullable(),
-  /** What became of the customer's other orders. */
+  /** How the customer's other orders ended. */
   history: z.object({ delivered: count, returned: count, cancelled: count }),
-  /** Former advices about the same parcel, newest first. */
+  /** Earlier exceptions of the same parcel, newest first. */
   former: z.array(
     z.object({
       id,
@@ -139,7 +139,7 @@ export const wholeAdvice = adviceRow.extend({
 
 export type WholeAdvice = z.infer<typeof wholeAdvice>
 
-/** Which decision ended how, of advices that are closed. */
+/** Which decision led to which result, for closed exceptions. */
 export const lesson = z.object({
   reason,
   courierName: z.string(),

@@ -20,7 +20,7 @@ export const adviceList = listFor<AdviceRow>()({
   path: '/shipper-advice',
   columns: {
     left: { label: 'Time left', kind: 'when', of: 'respondBy', width: '152px', isSortable: true },
-    /** In the order in which the next one is picked. */
+    /** The order in which the next one is picked. */
     why: {
       label: 'Why here',
       kind: 'text',

@@ -1,6 +1,6 @@
 import { defineNoun } from '#platform/nouns.ts'
 
-/** What the house tells a courier about a parcel that did not arrive. */
+/** The company's instruction to a courier about an undelivered parcel. */
 export const adviceNoun = defineNoun({
   key: 'advice',
   label: 'Shipper advice',

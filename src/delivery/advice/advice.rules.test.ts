@@ -17,7 +17,7 @@ const reach: Reach = {
   takesAdvice: decisions,
 }
 
-test('six hours less count as twice the value, and waiting changes nobody’s place', () => {
+test('six hours less rank like twice the value, and waiting does not change the order', () => {
   const soon = rankOfAdvice(1_000, '2026-01-14T06:00:00.000Z')
   const dearer = rankOfAdvice(2_001, '2026-01-14T12:00:00.000Z')
   expect(Math.abs(soon - dearer)).toBeLessThan(20_000)
@@ -35,7 +35,7 @@ test('amber from three days, red from seven', () => {
   ])
 })
 
-test('a courier is told only of a parcel that it still has and has not turned back', () => {
+test('a courier gets instructions only about a parcel that it still has and is not returning', () => {
   const open = (cause: Reach['cause']) =>
     parcelStates.filter(
       (parcelState) => refuseSending({ ...reach, cause, parcelState }, 'return') === null,
@@ -47,7 +47,7 @@ test('a courier is told only of a parcel that it still has and has not turned ba
   expect(back?.message).toContain('already on its way back')
 })
 
-test('after the last attempt it is held or sent back, and never told what the courier does not take', () => {
+test('after the last attempt a parcel is held or returned, and a courier never gets an instruction it does not support', () => {
   const tried = { ...reach, attempts: 3 }
   expect(decisions.filter((decision) => refuseSending(tried, decision) === null)).toEqual([
     'hold_at_branch',
@@ -57,7 +57,7 @@ test('after the last attempt it is held or sent back, and never told what the co
   expect(refuseSending(few, 'hold_at_branch')?.code).toBe('not_taken')
 })
 
-test('a decision brings what it needs', () => {
+test('a decision needs its details', () => {
   const order = { cashMinor: 2_000, totalMinor: 2_500 }
   const fieldOf = (...[decision, terms]: [(typeof decisions)[number], object]) =>
     refuseTerms(decision, { ...noTerms, ...terms }, order, '2026-01-14T12:00:00.000Z')?.field ??
@@ -74,7 +74,7 @@ test('a decision brings what it needs', () => {
   expect(fieldOf('change_cash', { cashMinor: 0 })).toBeNull()
 })
 
-test('ten points above the others, among enough parcels, are a sign', () => {
+test('ten points above the others, over enough parcels, are suspicious', () => {
   const others = { parcels: 100, absent: 10 }
   expect(evaluateAbsence({ parcels: 20, absent: 4 }, others)).toMatchObject({
     ownShare: 2_000,
@@ -86,7 +86,7 @@ test('ten points above the others, among enough parcels, are a sign', () => {
   expect(evaluateAbsence({ parcels: 0, absent: 0 }, others).ownShare).toBeNull()
 })
 
-test('what is proposed follows the customer, then the reason, and is never what the courier cannot be told', () => {
+test('the suggestion follows the customer, then the reason, and is always possible for the courier', () => {
   const facts: ProposalFacts = {
     ...reach,
     reason: 'refused',

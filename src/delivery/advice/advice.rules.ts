@@ -2,7 +2,7 @@ import type { ParcelState } from '#delivery/dispatch/parcels.states.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Decision, decisionLabels, reattempts, type Terms } from './advice-decisions.ts'
 
-/** What decides whether a courier can still be told something about a parcel. */
+/** What decides whether a courier can still get an instruction about a parcel. */
 export type Reach = {
   readonly parcelCode: string
   readonly parcelState: ParcelState
@@ -17,8 +17,8 @@ const back: readonly ParcelState[] = ['returning', 'returned_by_courier', 'recei
 const waiting: readonly ParcelState[] = ['attempt_failed', 'in_transit', 'handed_over']
 
 /**
- * Whether the courier can be told this now. Asked again when it is sent: between the decision and the
- * sending the parcel may have moved on.
+ * Refuses an instruction that the courier cannot get now. Checked again on sending: the parcel may
+ * have moved on since the decision.
  */
 export function refuseSending(reach: Reach, decision: Decision): Refusal | null {
   const { parcelCode, parcelState, cause, attempts, maxAttempts, courierName } = reach
@@ -49,7 +49,7 @@ export function refuseSending(reach: Reach, decision: Decision): Refusal | null 
 const mostDaysAhead = 14
 const day = 24 * 3_600_000
 
-/** What is missing in the terms of a decision; null when it is whole. */
+/** What is missing in the details of a decision; null when they are complete. */
 export function refuseTerms(
   decision: Decision,
   terms: Terms,

@@ -2,7 +2,9 @@ import { defineSetting } from '#platform/settings.ts'
 
 const advice = { group: 'Shipper advice', scope: 'business' } as const
 
-/** From when a parcel is stuck stands in `dispatch.settings.ts`; what a courier allows, with couriers. */
+/**
+ * When a parcel counts as stuck is in `dispatch.settings.ts`; what a courier allows, with couriers.
+ */
 export const adviceSettings = {
   linkHours: defineSetting({
     ...advice,

@@ -4,8 +4,8 @@ import { defineMachine } from '#platform/machine.ts'
 const access = capability.orders
 
 /**
- * The way of an advice from a failed attempt to what became of the parcel. Whatever state it is in, the
- * parcel's own way ends it.
+ * A delivery exception from a failed attempt to the parcel's result. In every state, the parcel's
+ * own course ends it.
  */
 export const adviceMachine = defineMachine({
   noun: 'advice',
@@ -73,5 +73,5 @@ export const adviceStates = [
 
 export type AdviceState = (typeof adviceStates)[number]
 
-/** Somebody of ours has yet to say what shall happen. */
+/** Not decided yet. */
 export const undecided: readonly AdviceState[] = ['raised', 'contacting', 'rejected']

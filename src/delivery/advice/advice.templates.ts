@@ -6,7 +6,7 @@ const parcel = {
   link: 'https://shop.example/advice#k3Jd9xQ',
 }
 
-/** The customer is asked what shall become of a parcel that did not arrive. */
+/** Asks the customer what to do with an undelivered parcel. */
 export const adviceTemplates = {
   ask: defineTemplate({
     key: 'advice.ask',

@@ -1,13 +1,13 @@
-/** Parcels that were tried at a door in an area, and those of them where nobody was met. */
+/** Parcels with a delivery attempt in an area, and those of them reported “not home”. */
 export type Tried = { readonly parcels: number; readonly absent: number }
 
 export type Absence = {
   readonly own: Tried
   readonly others: Tried
-  /** Basis points; null where there is nothing to divide. */
+  /** Basis points; null without parcels. */
   readonly ownShare: number | null
   readonly othersShare: number | null
-  /** Enough parcels on both sides, and so many more absences than the others meet. */
+  /** Enough parcels on both sides, and clearly more absences than the others report. */
   readonly isSuspicious: boolean
 }
 
@@ -15,8 +15,8 @@ const fewestParcels = 20
 const gapBasisPoints = 1_000
 
 /**
- * Compares how often a courier meets nobody with how often the others do in the same area. A gap of
- * ten points is worth asking about; it proves nothing, and nothing follows from it by itself.
+ * Compares how often a courier reports “not home” with the others in the same area. A gap of ten
+ * points is worth asking about; it proves nothing and has no automatic effect.
  */
 export function evaluateAbsence(own: Tried, others: Tried): Absence {
   const ownShare = shareOf(own)

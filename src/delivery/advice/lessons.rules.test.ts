@@ -17,7 +17,7 @@ test('few parcels give a range, which is never below 0 or above 100 %', () => {
   expect(shareOf({ parcels: 0, delivered: 0 })).toBeNull()
 })
 
-test('the best decision is that of the most parcels, among decisions of enough parcels', () => {
+test('the best decision is that of the most parcels, among decisions with enough parcels', () => {
   const few = [lesson('hold_at_branch', 19, 19), lesson('reattempt', 40, 20)]
   expect(bestLesson(few)).toBeNull()
   const enough = [

@@ -1,16 +1,18 @@
 import type { Lesson } from './advice.fields.ts'
 
-/** Of fewer parcels a share says little: it is shown with its range. */
+/** Below this number of parcels a share says little: it is shown with its range. */
 export const fewestParcels = 20
 
 export type Share = {
   /** In basis points. */
   readonly share: number
-  /** Where the true share lies nineteen times of twenty, in basis points; null from enough parcels on. */
+  /**
+   * The 95 % range of the true share, in basis points; null above the minimum number of parcels.
+   */
   readonly range: readonly [number, number] | null
 }
 
-/** How many of the parcels were delivered; null of none. */
+/** The share of delivered parcels; null without parcels. */
 export function shareOf({
   parcels,
   delivered,
@@ -20,7 +22,9 @@ export function shareOf({
   return { share: Math.round((delivered * 10_000) / parcels), range }
 }
 
-/** Wilson's score interval at 95 %, which holds for few parcels and for shares near 0 and 1 too. */
+/**
+ * Wilson's score interval at 95 %, which also holds for few parcels and for shares near 0 and 1.
+ */
 function wilson(part: number, whole: number): readonly [number, number] {
   const squared = 1.96 ** 2
   const share = part / whole
@@ -37,8 +41,8 @@ export type Advised = {
 }
 
 /**
- * The decision that works best for the reason and courier with the most parcels, out of those where
- * at least two decisions can be compared; null where none can.
+ * The best decision for the reason and courier with the most parcels, among those where at least
+ * two decisions can be compared; null where none can.
  */
 export function bestLesson(lessons: readonly Lesson[]): Advised | null {
   const groups = new Map<string, Lesson[]>()

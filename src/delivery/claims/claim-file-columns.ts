@@ -1,4 +1,4 @@
-/** What a courier may want to have in the table of a claim. */
+/** The columns that a courier may want in the table of a claim. */
 export const claimFileColumns = [
   'tracking_number',
   'parcel',
@@ -43,7 +43,7 @@ export const claimFileLabels: Readonly<Record<ClaimFileColumn, string>> = {
   reference: 'Their number',
 }
 
-/** For couriers that have not said what they want. */
+/** For couriers without a template of their own. */
 export const usualClaimColumns: readonly ClaimFileColumn[] = [
   'tracking_number',
   'parcel',

@@ -46,7 +46,7 @@ function enter(lines: readonly Line[], entries: readonly NewEntry[]): Line[] {
 const mark = (lines: readonly Line[], isOver: boolean, ids?: readonly string[]) =>
   lines.map((line) => (!ids || ids.includes(line.caseId) ? { ...line, isOver } : line))
 
-test('the money of a claim always adds up, whatever happens to it and in whatever order', () => {
+test('the sums of a claim always add up, whatever happens to it and in whatever order', () => {
   fc.assert(
     fc.property(amounts, steps, (asked, taken) => {
       let lines: Line[] = asked.map((amountMinor, at) => ({
@@ -89,7 +89,7 @@ test('the money of a claim always adds up, whatever happens to it and in whateve
           lines = enter(lines, entriesToGiveBack(lines))
           expect(toGiveBackMinor(lines)).toBe(0)
         }
-        // Money in hand is what was received and not given back; nobody owes more than was asked for.
+        // Money in hand is what was received and not returned; the balance never exceeds the claim.
         expect(lines.reduce((sum, { receivedMinor }) => sum + receivedMinor, 0)).toBe(cashMinor)
         for (const line of lines) {
           expect(Math.abs(line.balanceMinor)).toBeLessThanOrEqual(line.amountMinor)
@@ -118,9 +118,12 @@ test.each([
     { receivedMinor: 300, backMinor: 200 },
   ],
   ['nothing', { paid: 0, balances: [300] }, { receivedMinor: 0, backMinor: 0 }],
-])('a remittance with %s is split into both ways', (_, { paid, balances }, split) => {
-  const sums = balances.map((balanceMinor, at) => {
-    return { caseId: String(at), amountMinor: 300, balanceMinor, receivedMinor: 0 }
-  })
-  expect(netPayment(sums, paid)).toEqual(split)
-})
+])(
+  'a remittance with %s is split between what is owed both ways',
+  (_, { paid, balances }, split) => {
+    const sums = balances.map((balanceMinor, at) => {
+      return { caseId: String(at), amountMinor: 300, balanceMinor, receivedMinor: 0 }
+    })
+    expect(netPayment(sums, paid)).toEqual(split)
+  },
+)

@@ -1,6 +1,6 @@
 /**
- * The money of a claim as entries that are only ever added. Above 0 the courier owes us, below 0 we owe
- * the courier; each parcel of a claim has its own sum, because parcels turn up one by one.
+ * The money of a claim as append-only entries. Above 0 the courier owes us, below 0 we owe the
+ * courier; each parcel of a claim has its own balance, because parcels are found one by one.
  */
 export const entryKinds = [
   'claimed',
@@ -30,10 +30,10 @@ export type NewEntry = {
   readonly amountMinor: number
 }
 
-/** What one parcel of a claim stands at. */
+/** The sums of one parcel of a claim. */
 export type CaseSums = {
   readonly caseId: string
-  /** What is claimed for it. */
+  /** The claimed amount. */
   readonly amountMinor: number
   readonly balanceMinor: number
   /** What the courier paid for it and has not got back. */
@@ -49,7 +49,7 @@ export const toGiveBackMinor = (sums: readonly CaseSums[]) =>
 export const entriesToClaim = (sums: readonly CaseSums[]): NewEntry[] =>
   sums.map(({ caseId, amountMinor }) => ({ caseId, kind: 'claimed', amountMinor }))
 
-/** The courier pays `receivedMinor` for all that it owes; the rest is given up. */
+/** The courier pays `receivedMinor` for all that it owes; the rest is written off. */
 export const entriesToSettle = (sums: readonly CaseSums[], receivedMinor: number): NewEntry[] =>
   sharesOf(sums, receivedMinor).flatMap(({ caseId, balanceMinor, share }) =>
     some(caseId, [
@@ -72,8 +72,9 @@ function sharesOf(sums: readonly CaseSums[], receivedMinor: number) {
 }
 
 /**
- * What an amount in a remittance means for what is owed both ways: the courier takes what is to be
- * given back first, and pays with the rest. What is above or below both is a difference of its line.
+ * What an amount in a remittance means for the balances both ways: the courier first deducts what
+ * we have to return, and pays with the rest. Anything above or below both is a difference of its
+ * line.
  */
 export function netPayment(sums: readonly CaseSums[], paidMinor: number) {
   const [owed, toGiveBack] = [owedMinor(sums), toGiveBackMinor(sums)]
@@ -81,18 +82,20 @@ export function netPayment(sums: readonly CaseSums[], paidMinor: number) {
   return { backMinor, receivedMinor: Math.max(0, Math.min(owed, paidMinor + backMinor)) }
 }
 
-/** The courier owes nothing of it, or we no longer ask. */
+/** The courier owes nothing of it, or we no longer claim it. */
 export const entriesToDrop = (sums: readonly CaseSums[], kind: 'rejected' | 'waived'): NewEntry[] =>
   sums.flatMap(({ caseId, balanceMinor }) => some(caseId, [[kind, -Math.max(balanceMinor, 0)]]))
 
-/** The parcel turned up: what is owed for it ends, and what was paid for it is the courier's. */
+/**
+ * The parcel was found: what is owed for it ends, and what was paid for it is owed to the courier.
+ */
 export const entriesToReverse = ({ caseId, balanceMinor, receivedMinor }: CaseSums): NewEntry[] =>
   some(caseId, [
     ['reversed', -Math.max(balanceMinor, 0)],
     ['give_back', balanceMinor < 0 ? 0 : -receivedMinor],
   ])
 
-/** What we owe the courier goes back, all of it or so much. */
+/** What we owe the courier is returned, all of it or this amount. */
 export function entriesToGiveBack(
   sums: readonly CaseSums[],
   backMinor = toGiveBackMinor(sums),
@@ -111,7 +114,7 @@ function some(caseId: string, entries: readonly (readonly [EntryKind, number])[]
     .map(([kind, amountMinor]) => ({ caseId, kind, amountMinor }))
 }
 
-/** By weight and to the minor unit: what rounding leaves goes where the fraction was largest. */
+/** By weight and to the minor unit: rounding differences go to the largest fractions. */
 function spread(totalMinor: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((one, other) => one + other, 0)
   if (sum === 0) return weights.map(() => 0)

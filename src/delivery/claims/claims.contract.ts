@@ -85,7 +85,7 @@ const column = z.enum(claimFileColumns)
 export const claimTemplate = z.object({
   courierId: id,
   courierName: z.string(),
-  /** 0 while the courier has the usual columns. */
+  /** 0 while the courier has the default columns. */
   version: count,
   columns: z.array(column),
 })

@@ -1,6 +1,6 @@
 import { defineNoun } from '#platform/nouns.ts'
 
-/** One parcel that its courier says is back and that nobody here has scanned. */
+/** One parcel that its courier reported as returned and that was not scanned. */
 export const returnCaseNoun = defineNoun({
   key: 'return_case',
   label: 'Missing return',
@@ -15,7 +15,7 @@ export const claimNoun = defineNoun({
   path: (id) => `/returns-not-received?tab=claims&claim=${id}`,
 })
 
-/** A rider at the door, and what was scanned of what they brought. */
+/** A driver's return drop-off, and what was scanned of it. */
 export const gateSessionNoun = defineNoun({
   key: 'gate_session',
   label: 'Gate session',
@@ -23,7 +23,7 @@ export const gateSessionNoun = defineNoun({
   path: (id) => `/returns-not-received?tab=gate&session=${id}`,
 })
 
-/** The courier's own paper of what it brings back. */
+/** The courier's own list of what it brings back. */
 export const courierSheetNoun = defineNoun({
   key: 'courier_sheet',
   label: 'Courier sheet',
@@ -31,7 +31,7 @@ export const courierSheetNoun = defineNoun({
   path: () => '/returns-not-received?tab=gate',
 })
 
-/** In which table a courier wants its claims; it goes by the courier's id. */
+/** The columns in which a courier wants its claims; identified by the courier's id. */
 export const claimTemplateNoun = defineNoun({
   key: 'claim_template',
   label: 'Claim file',

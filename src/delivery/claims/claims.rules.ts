@@ -16,7 +16,7 @@ export const ageBucketLabels: Readonly<Record<AgeBucket, string>> = {
   '11+': 'over 10 days',
 }
 
-/** First and last day of each; no end where there is none. */
+/** First and last day of each; null for an open end. */
 export const daysOfBucket: Readonly<Record<AgeBucket, readonly [number, number | null]>> = {
   '0-2': [0, 2],
   '3-5': [3, 5],
@@ -37,21 +37,21 @@ export function urgencyOf(
   return days >= from.lookDays ? 'look' : 'fresh'
 }
 
-/** What a courier lets be claimed, and when. */
+/** What may be claimed from a courier, and when. */
 export type ClaimTerms = {
   readonly claimAfterDays: number
   readonly claimWithinDays: number
   readonly claimCapMinor: number | null
 }
 
-/** The days, as dates, between which a courier takes a claim for a parcel. */
+/** The dates between which a courier accepts a claim for a parcel. */
 export function claimDays(saidAt: string, terms: ClaimTerms) {
   const said = Date.parse(saidAt)
   const day = (days: number) => new Date(said + days * dayMilliseconds).toISOString().slice(0, 10)
   return { fileFrom: day(terms.claimAfterDays), fileBy: day(terms.claimWithinDays) }
 }
 
-/** What is asked for one parcel: its worth, or the most that the courier pays. */
+/** The claimed amount of one parcel: its value, up to the courier's maximum. */
 export const claimableMinor = (valueMinor: number, { claimCapMinor }: ClaimTerms) =>
   Math.min(valueMinor, claimCapMinor ?? valueMinor)
 
@@ -105,7 +105,9 @@ export type RejectedClaim = {
   readonly parcelCode: string
 }
 
-/** A parcel that was claimed before is appealed, or claimed anew on purpose; null where it was not. */
+/**
+ * A parcel that was claimed before is appealed, or claimed again on purpose; null for any other.
+ */
 export function refuseBesideAppeal(rejected: RejectedClaim | undefined): Refusal | null {
   if (!rejected) return null
   const { id, number, version, parcelCode } = rejected
@@ -117,7 +119,7 @@ export function refuseBesideAppeal(rejected: RejectedClaim | undefined): Refusal
   )
 }
 
-/** Why a claim cannot be settled with this; null when it can. */
+/** Why a claim cannot be settled with this amount; null when it can. */
 export function refuseSettling(
   label: string,
   given: {
@@ -149,5 +151,5 @@ function no(code: string, says: string): Refusal {
   return new Refusal('unprocessable', code, says, { field: 'caseIds' })
 }
 
-/** How many parcels one claim has. */
+/** The maximum of parcels in one claim. */
 export const mostCasesInClaim = 100

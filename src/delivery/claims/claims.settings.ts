@@ -2,7 +2,7 @@ import { defineSetting } from '#platform/settings.ts'
 
 const missing = { group: 'Returns', scope: 'business' } as const
 
-/** What is given up without asking, and how long a courier may think about a claim. */
+/** What is written off without approval, and how long a courier may take to answer a claim. */
 export const claimsSettings = {
   writeOffMinor: defineSetting({
     ...missing,

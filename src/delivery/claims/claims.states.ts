@@ -3,7 +3,9 @@ import { defineMachine } from '#platform/machine.ts'
 
 const access = capability.returns
 
-/** What the courier is asked to pay. A rejection may be appealed; what is given up is withdrawn. */
+/**
+ * A claim for payment by the courier. A rejection may be appealed; a dropped claim is withdrawn.
+ */
 export const claimMachine = defineMachine({
   noun: 'claim',
   table: 'claims',

@@ -1,7 +1,9 @@
 import { capability } from '#organization/users/capabilities.ts'
 import { defineMachine } from '#platform/machine.ts'
 
-/** Open while the rider stands there; closed with what was missing, which they sign. */
+/**
+ * Open while the driver is there; closed with the list of missing parcels, which the driver signs.
+ */
 export const gateSessionMachine = defineMachine({
   noun: 'gate_session',
   table: 'gate_sessions',

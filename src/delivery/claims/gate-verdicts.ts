@@ -1,6 +1,6 @@
 import { formatMoney } from '#platform/money.ts'
 
-/** What a scan of a return drop-off comes to. */
+/** The results of a scan at a return drop-off. */
 export const gateVerdicts = [
   'expected',
   'not_on_sheet',
@@ -19,12 +19,12 @@ export const gateVerdictLabels: Readonly<Record<GateVerdict, string>> = {
   delivered: 'Delivered before',
 }
 
-/** What became of a scan after it. */
+/** What a scan led to afterwards. */
 export const gateSteps = ['received', 'old_label', 'set_aside', 'undone'] as const
 
 export type GateStep = (typeof gateSteps)[number]
 
-/** What a user can answer where a parcel that was delivered is scanned. */
+/** The possible answers when a delivered parcel is scanned. */
 export const gateAnswers = ['came_back', 'old_label', 'set_aside'] as const
 
 export type GateAnswer = (typeof gateAnswers)[number]
@@ -47,7 +47,7 @@ type ScannedParcel = {
   readonly orderNumber: number
   readonly state: string
   readonly isOnSheet: boolean
-  /** A return of this parcel is announced, so that it comes back although it was delivered. */
+  /** A return of this parcel was requested, so that it comes back although it was delivered. */
   readonly isAnnounced: boolean
   /** The day in the outlet's time zone, such as `3 Nov 2026`. */
   readonly deliveredOn: string | null
@@ -58,7 +58,7 @@ type ScannedParcel = {
 
 const neverLeft = ['packed', 'opened', 'booked', 'cancelled']
 
-/** The result of a scan, and the sentence that says so. */
+/** The result of a scan, and its sentence. */
 export function evaluateGateScan(
   code: string,
   parcel: ScannedParcel | null,

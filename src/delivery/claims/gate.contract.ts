@@ -42,18 +42,21 @@ export const gateSession = z.object({
     received_before: count,
     delivered: count,
   }),
-  /** What was to come: of the sheet, or else what the courier says is back. */
+  /**
+   * The expected parcels: those of the manifest, or else those that the courier reported as
+   * returned.
+   */
   expected: count,
-  /** To come, and not here: what the rider signs. */
+  /** Expected and not scanned: what the driver signs for. */
   missing: z.array(parcelAtGate),
-  /** On the sheet, and no parcel of this courier here. */
+  /** On the manifest, but not a parcel of this courier here. */
   unmatched: z.array(z.string()),
   scans: z.array(
     z.object({
       id,
       code: z.string(),
       verdict: z.enum(gateVerdicts),
-      /** What became of it; null where it changed nothing, or waits for an answer. */
+      /** What it led to; null where it changed nothing, or waits for an answer. */
       step: z.enum(gateSteps).nullable(),
       orderNumber: count.nullable(),
       at: z.string(),
@@ -175,7 +178,10 @@ export const gateContract = {
       id,
       version,
       riderName: requiredLine(80),
-      /** A drawing 600 wide and 200 high: lines between whole points; empty if they signed the paper. */
+      /**
+       * A drawing 600 wide and 200 high: lines between whole points; empty if the driver signed on
+       * paper.
+       */
       signaturePath: z
         .string()
         .max(20_000, 'The signature is too long.')

@@ -35,10 +35,10 @@ export const returnCaseRow = z.object({
   urgency: z.enum(urgencies),
   valueMinor: sumMinor,
   cashMinor: sumMinor,
-  /** What the courier can be asked for. */
+  /** What can be claimed from the courier. */
   claimableMinor: sumMinor,
   currency,
-  /** Days of the calendar between which the courier takes a claim. */
+  /** The calendar days between which the courier accepts a claim. */
   fileFrom: z.string(),
   fileBy: z.string(),
   ownerId: id.nullable(),
@@ -54,7 +54,7 @@ export const wholeReturnCase = returnCaseRow.extend({
   handedOverAt: z.string().nullable(),
   notes: z.array(z.object({ id, text: z.string(), by: z.string().nullable(), at: z.string() })),
   claims: z.array(z.object({ id, number: count, state: z.enum(claimStates) })),
-  /** At our own door. */
+  /** The scans at our own return drop-off. */
   scans: z.array(z.object({ at: z.string(), session: count, verdict: z.string() })),
 })
 

@@ -5,8 +5,8 @@ const access = capability.returns
 const sought = ['open', 'searching', 'contacted'] as const
 
 /**
- * A parcel that the courier says it brought back, until it is found, paid for or given up. A scan at
- * the door ends it from anywhere, however late it comes.
+ * A parcel that the courier says it returned, until it is found, paid for or written off. A scan at
+ * the drop-off ends it in every state, however late.
  */
 export const returnCaseMachine = defineMachine({
   noun: 'return_case',
@@ -71,10 +71,13 @@ export const returnCaseStates = [
 
 export type ReturnCaseState = (typeof returnCaseStates)[number]
 
-/** Somebody still has something to do about it. */
+/** The states in which there is still something to do. */
 export const soughtStates: readonly ReturnCaseState[] = sought
 
-/** Why a case is open: missing though reported returned, too long on its way, or delivered and back. */
+/**
+ * Why a case is open: missing though reported returned, too long in return transit, or delivered
+ * and back.
+ */
 export const caseCauses = ['said_returned', 'way_back_too_long', 'delivered_and_back'] as const
 
 export type CaseCause = (typeof caseCauses)[number]

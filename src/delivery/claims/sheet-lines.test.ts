@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesOfSheet, rowsOfText } from './sheet-lines.ts'
 
-test('numbers stand one a line, or in the column that is named like them', () => {
+test('numbers are one to a line, or in the column with a matching heading', () => {
   expect(linesOfSheet(rowsOfText('T1\n T2 \n\nT1'))).toEqual([
     { number: 'T1', branch: '' },
     { number: 'T2', branch: '' },
@@ -11,7 +11,7 @@ test('numbers stand one a line, or in the column that is named like them', () =>
   ])
 })
 
-test('a number is never cut out of a head with digits, and a branch only of a named table', () => {
+test('a number is never read from a heading with digits, and a branch only from a named column', () => {
   expect(
     linesOfSheet([
       ['parcel 1', 'hub'],

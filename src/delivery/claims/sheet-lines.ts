@@ -3,10 +3,10 @@ const namesBranches = /branch|station|depot|hub|office|terminal/i
 
 export const mostSheetLines = 2000
 
-/** What a courier says that it brings: a number, and which of its branches had it last. */
+/** A line of a courier's manifest: a number, and the branch that had it last. */
 export type SheetLine = { readonly number: string; readonly branch: string }
 
-/** The cells of plain lines, as somebody pastes them. */
+/** The cells of pasted plain lines. */
 export function rowsOfText(text: string): string[][] {
   return text
     .replace(/^\ufeff/, '')
@@ -14,7 +14,7 @@ export function rowsOfText(text: string): string[][] {
     .map(cellsOf)
 }
 
-/** The lines of a courier's list: numbers alone, or a table with a head that names its columns. */
+/** The lines of a courier's list: only numbers, or a table with column headings. */
 export function linesOfSheet(table: readonly (readonly string[])[]): SheetLine[] {
   const rows = table
     .map((cells) => cells.map((cell) => cell.trim()))
@@ -32,7 +32,7 @@ export function linesOfSheet(table: readonly (readonly string[])[]): SheetLine[]
   return [...known.values()].slice(0, mostSheetLines)
 }
 
-/** What the server read out of a file. */
+/** What the server read from a file. */
 export function linesOfAnswer(answer: unknown): SheetLine[] {
   if (typeof answer !== 'object' || answer === null || !('lines' in answer)) return []
   return Array.isArray(answer.lines) ? answer.lines.filter(isLine) : []

@@ -6,13 +6,13 @@ import { listOfKind } from './mapping-fields.ts'
 
 export type HeaderRow = { readonly id: number; readonly name: string; readonly text: string }
 
-/** An act as it is in the form: also what does not fit yet is kept. */
+/** An act as it is in the form, including input that does not fit yet. */
 export type ActDraft = {
   readonly method: ActMapping['method']
   readonly path: string
   readonly headers: readonly HeaderRow[]
   readonly rows: readonly BodyRow[]
-  /** A body that lines cannot say; it is changed as JSON. */
+  /** A body that table rows cannot express; it is edited as JSON. */
   readonly wholeBody: Template | undefined
   readonly bodyForm: 'json' | 'form' | undefined
   readonly list: string | null
@@ -22,7 +22,7 @@ export type ActDraft = {
   readonly errorText: string
   readonly errorCode: string
   readonly codes: NonNullable<ActMapping['codes']>
-  /** Changed as JSON only. */
+  /** Edited as JSON only. */
   readonly more: Pick<ActMapping, 'many' | 'finalStatuses' | 'finalCodes'>
 }
 
@@ -60,7 +60,7 @@ export function draftOfAct(act: ActMapping): ActDraft {
   }
 }
 
-/** The act that the form says; lines that do not fit are left out, see `faultsOfDraft`. */
+/** The act that the form describes; rows with faults are left out, see `faultsOfDraft`. */
 export function actOfDraft(draft: ActDraft): ActMapping {
   const { method, path, headers, rows, wholeBody, bodyForm, list, answer, codes, more } = draft
   const { okPath, okEquals, errorText, errorCode } = draft
@@ -83,7 +83,7 @@ export function actOfDraft(draft: ActDraft): ActMapping {
   }
 }
 
-/** What of the lines does not fit, each at its place: `row.ID`, `header.ID`. */
+/** The faults of the rows, each at its place: `row.ID`, `header.ID`. */
 export function faultsOfDraft(kind: CallKind, draft: ActDraft): readonly MappingFault[] {
   const fields = fieldNames(kind)
   const { faults: ofRows } = bodyOf(draft.rows)
@@ -112,6 +112,6 @@ function faultOfHeader({ name }: HeaderRow, before: readonly HeaderRow[]): strin
   return isTwice ? `The header ${name} is in the table twice.` : null
 }
 
-/** The next free id of a table, so that a line keeps its place on the screen while it is changed. */
+/** The next free id of a table, so that a row keeps its place on the screen while it is edited. */
 export const nextId = (rows: readonly { readonly id: number }[]): number =>
   rows.reduce((highest, { id }) => Math.max(highest, id + 1), 0)

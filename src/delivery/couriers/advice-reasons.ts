@@ -1,4 +1,4 @@
-/** Why an attempt to deliver failed; every courier's own reasons are mapped to these. */
+/** Why an attempt to deliver failed; each courier's own reasons are mapped to these. */
 export const adviceReasons = [
   'not_home',
   'refused',
@@ -27,7 +27,7 @@ export const adviceReasonWords: Readonly<Record<AdviceReason, string>> = {
   other: 'Another reason',
 }
 
-/** What a courier can be told to do with a parcel. */
+/** The instructions that a courier can get about a parcel. */
 export const adviceKinds = [
   'reattempt',
   'reattempt_on',

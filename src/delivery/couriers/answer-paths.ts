@@ -1,16 +1,16 @@
 import { isFields } from './mapping-fields.ts'
 import { itemsAt, readItem } from './read-answer.ts'
 
-/** The keys on the way to a value of an answer. */
+/** The keys that lead to a value of an answer. */
 export type AnswerKeys = readonly (string | number)[]
 
-/** The dotted path of a value; null where a name has a dot in it, which no path can say. */
+/** The dotted path of a value; null where a name contains a dot, which no path can express. */
 export function pathOf(keys: AnswerKeys): string | null {
   if (keys.some((key) => typeof key === 'string' && (key === '' || /[.|=]/.test(key)))) return null
   return keys.join('.')
 }
 
-/** The path of the list that a value is in, of the nearest one; null where it is in none. */
+/** The path of the nearest list around a value; null where there is none. */
 export function listAround(keys: AnswerKeys): string | null {
   const place = keys.findLastIndex((key) => typeof key === 'number')
   return place < 0 ? null : pathOf(keys.slice(0, place))
@@ -18,13 +18,13 @@ export function listAround(keys: AnswerKeys): string | null {
 
 export type Clicked = {
   readonly path: string
-  /** The list that the path begins at each entry of; undefined where the list stays as it is. */
+  /** The list at whose entries the path starts; undefined where the list stays as it is. */
   readonly list?: string
 }
 
 /**
- * What a click on a value fills in. Where the answer is a list, paths begin at each entry: the list
- * that is known is kept where the value is in it, else the nearest one around the value is taken.
+ * The path that a click on a value fills in. In an answer with a list, paths start at each entry:
+ * the known list is kept if the value is in it, else the nearest one around the value is used.
  */
 export function clickedPath(
   keys: AnswerKeys,
@@ -49,7 +49,7 @@ function withinList(keys: AnswerKeys, list: string): string | null {
   return isInside ? pathOf(keys.slice(start.length + 1)) : null
 }
 
-/** The path with the form that the former one had: `order.cost` for `cost|number` keeps `|number`. */
+/** The path with the former one's form: `order.cost` for `cost|number` keeps `|number`. */
 export function withFormOf(path: string, before: string): string {
   const form = before.startsWith('=') ? undefined : before.split('|')[1]
   return form === undefined ? path : `${path}|${form}`
@@ -59,7 +59,7 @@ export type AnswerLeaf = { readonly keys: AnswerKeys; readonly text: string }
 
 const mostLeaves = 200
 
-/** The values of an answer in their order, for a list that can be clicked. */
+/** The values of an answer in order, for a list to click. */
 export function leavesOf(answer: unknown, keys: AnswerKeys = []): AnswerLeaf[] {
   if (Array.isArray(answer))
     return answer.slice(0, 5).flatMap((part, place) => leavesOf(part, [...keys, place]))
@@ -70,7 +70,7 @@ export function leavesOf(answer: unknown, keys: AnswerKeys = []): AnswerLeaf[] {
   return [{ keys, text: typeof answer === 'string' ? answer : String(answer) }]
 }
 
-/** What an answer is as JSON; undefined where it is none. */
+/** An answer parsed as JSON; undefined where it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -79,7 +79,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The text at a path of an answer, of the first entry where it is a list. */
+/** The text at a path of an answer; in a list, of the first entry. */
 export function valueAtPath(answer: unknown, path: string, list: string | null): string {
   const [entry] = list === null ? [answer] : (itemsAt(answer, list) ?? [])
   const found = readItem(entry, { value: path }).value

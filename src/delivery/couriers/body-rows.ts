@@ -1,16 +1,16 @@
 import type { Template } from './courier-mapping.ts'
 
-/** One line of the table: a field of the courier and what is written into it. */
+/** One row of the table: a field of the courier and the value that is sent. */
 export type BodyRow = {
   readonly id: number
-  /** Dotted, `to.city`; a place in a list is `[0]`. */
+  /** Dotted, `to.city`; an index in a list is `[0]`. */
   readonly theirs: string
-  /** A text that may hold our fields, or a number, a yes or no or nothing as JSON. */
+  /** A text that may contain our fields, or a JSON number, boolean or null. */
   readonly kind: 'text' | 'json'
   readonly value: string
 }
 
-/** The lines of a body; null where a body cannot be written as lines, and stays JSON. */
+/** The rows of a body; null where it cannot be expressed as rows and stays JSON. */
 export function rowsOf(body: Template | undefined): BodyRow[] | null {
   if (body === undefined) return []
   const rows = partsOf(body, '').map((row, id) => ({ ...row, id }))
@@ -42,7 +42,7 @@ const escaped = (key: string) => key.replaceAll(/[\\.[\]]/g, (sign) => `\\${sign
 
 type Node = Map<string | number, Node | { readonly leaf: Template }>
 
-/** The body of these lines, and what is wrong with those that do not fit, by their ids. */
+/** The body of these rows, and the faults of those that do not fit, by their ids. */
 export function bodyOf(rows: readonly BodyRow[]): {
   readonly body: Template | undefined
   readonly faults: ReadonlyMap<number, string>
@@ -81,7 +81,7 @@ function put(root: Node, { theirs, kind, value }: BodyRow): string | null {
   return null
 }
 
-/** Null where names and places in a list are mixed. */
+/** Null where names and list indexes are mixed. */
 function nested(node: Node): Template | null {
   const entries: [string | number, Template][] = []
   for (const [key, part] of node) {
@@ -96,7 +96,7 @@ function nested(node: Node): Template | null {
   return values.flatMap((found) => (found ? [found[1]] : []))
 }
 
-/** `a.b[0]` as its keys; null where it is none. */
+/** `a.b[0]` as its keys; null where it cannot be parsed. */
 function keysOf(theirs: string): (string | number)[] | null {
   const keys: (string | number)[] = []
   let rest = theirs

@@ -58,9 +58,9 @@ export const listedAccount = z.object({
   adapter,
   connectionName: z.string().nullable(),
   cutOffTime: z.string(),
-  /** Calls on their way or between two tries. */
+  /** Calls under way or waiting for a retry. */
   waiting: count,
-  /** Calls that nobody tries any more until somebody asks for it. */
+  /** Calls that are not retried until a user asks for it. */
   stopped: count,
   unknownWords: count,
   lastSettledAt: instant,
@@ -119,11 +119,11 @@ export const tried = z.object({
   request: z.object({
     method: z.string(),
     url: z.string(),
-    /** The secrets among them hidden. */
+    /** With secrets hidden. */
     headers: z.record(z.string(), z.string()),
     body: z.string().nullable(),
   }),
-  /** Null where it was only looked at. */
+  /** Null for a preview without sending. */
   answer: z
     .object({ isOk: z.boolean(), text: z.string(), value: z.string(), raw: z.string() })
     .nullable(),
@@ -131,11 +131,11 @@ export const tried = z.object({
 
 export type TriedAct = z.infer<typeof tried>
 
-/** The last trial of an act against the courier's server. */
+/** The last test of an act against the courier's server. */
 export const keptTrial = z.object({
   kind,
   connectionId: id,
-  /** The act as it was tried, as JSON. */
+  /** The act as it was tested, as JSON. */
   act: z.string(),
   isOk: z.boolean(),
   /** Why it was not understood or refused. */
@@ -157,7 +157,7 @@ export const setupFacts = z.object({
       key: z.string(),
     })
     .nullable(),
-  /** The parcel whose requests these are; null where they are examples. */
+  /** The parcel of these requests; null where they are examples. */
   parcelCode: z.string().nullable(),
   /** The request of each act, as JSON. */
   requests: z.array(z.object({ kind, payload: z.string() })),
@@ -183,17 +183,17 @@ export const rateOffer = rate.extend({ courierId: id, courierName: z.string() })
 
 export type RateOffer = z.infer<typeof rateOffer>
 
-/** A courier that was asked as well, and why it wants nothing that could be compared. */
+/** A courier that was asked as well, and why it gave no comparable rates. */
 export const rateProblem = z.object({ courierId: id, courierName: z.string(), problem: z.string() })
 
 export type RateProblem = z.infer<typeof rateProblem>
 
 export const takenCities = z.object({
-  /** Places that the courier lists, however often it names each. */
+  /** Places on the courier's list, without repeated names. */
   listed: count,
-  /** Lines of coverage that are new or took the courier’s name of the place. */
+  /** Coverage rows that are new or got the courier’s name of the place. */
   taken: count,
-  /** Places that wait to be matched. */
+  /** Places that still have to be matched. */
   unmatched: count,
   /** Why the courier gave no list. */
   problem: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { AdviceKind } from './advice-reasons.ts'
 
-/** Acts that a courier's server may offer. */
+/** Requests that a courier's server may support. */
 export const callKinds = [
   'book',
   'void',
@@ -24,7 +24,7 @@ export type PostalAddress = {
 }
 
 export type BookingRequest = {
-  /** Unique per booking: the same twice is one. */
+  /** Unique per booking: the same reference twice is one booking. */
   readonly reference: string
   readonly parcelCode: string
   readonly service: string
@@ -52,16 +52,16 @@ export type AdviceRequest = {
   readonly reference: string
   readonly trackingNumber: string
   readonly decision: AdviceKind
-  /** ISO date; what the decision does not need is empty or null. */
+  /** ISO date; details that the decision does not need are empty or null. */
   readonly on: string | null
   readonly name: string
   readonly phone: string
   readonly address: string
   readonly city: string
   readonly postcode: string
-  /** What is to be collected now, also where the decision does not change it. */
+  /** The cash to collect now, even where the decision does not change it. */
   readonly cashMinor: number
-  /** What the decision changes it to; null where it does not. */
+  /** The new amount of the decision; null where it does not change it. */
   readonly newCashMinor: number | null
   readonly currency: string
   readonly branch: string
@@ -78,10 +78,10 @@ export type RateRequest = {
   readonly currency: string
 }
 
-/** Why a courier did not do what it was asked to, in its own words. */
+/** Why a courier did not do what was requested, in its own words. */
 export type CourierFailure = {
   readonly ok: false
-  /** Trying again is useless. */
+  /** A retry is useless. */
   readonly isFinal: boolean
   readonly code: string
   readonly text: string
@@ -89,10 +89,11 @@ export type CourierFailure = {
 }
 
 /**
- * What a courier answered. Its values by kind: book `{ trackingNumber, costMinor?, labelUrl?, routingCode? }`, void
- * `{}`, label `{ format: 'pdf' | 'zpl' | 'png', base64 }`, close_sheet `{ theirNumber }`, advise
- * `{ theirReference, text }`, track `{ events: [{ trackingNumber?, code, text, at, place? }] }`, cities
- * `{ cities: [{ name, id? }] }`, rates `{ rates: [{ service, costMinor, days }] }`.
+ * A courier's answer. Its values by kind: book `{ trackingNumber, costMinor?, labelUrl?,
+ * routingCode? }`, void `{}`, label `{ format: 'pdf' | 'zpl' | 'png', base64 }`, close_sheet `{
+ * theirNumber }`, advise `{ theirReference, text }`, track `{ events: [{ trackingNumber?, code,
+ * text, at, place? }] }`, cities `{ cities: [{ name, id? }] }`, rates `{ rates: [{ service,
+ * costMinor, days }] }`.
  */
 export type CourierAnswer =
   | { readonly ok: true; readonly value: Readonly<Record<string, unknown>>; readonly raw: string }

@@ -35,7 +35,7 @@ const act = z.strictObject({
   finalCodes: z.array(z.string().max(100)).max(100).exactOptional(),
 })
 
-/** A mapping as it is typed in and kept; `refuseMapping` says what of it could not work. */
+/** A mapping as it is typed and saved; `refuseMapping` says what could never work. */
 export const courierMapping: z.ZodType<CourierMapping> = z.strictObject({
   acts: z.partialRecord(z.enum(callKinds), act),
   hook: z.strictObject({ list: path, answer: paths }).exactOptional(),

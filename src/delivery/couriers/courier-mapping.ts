@@ -1,6 +1,6 @@
 import type { CallKind } from './courier-adapter.ts'
 
-/** JSON whose texts may hold fields such as `{{to.name}}`. */
+/** JSON whose texts may contain fields such as `{{to.name}}`. */
 export type Template =
   | string
   | number
@@ -10,39 +10,42 @@ export type Template =
   | { readonly [key: string]: Template }
 
 /**
- * How one act is put to a courier's server, and where its answer says what. Paths into the answer are
- * dotted, `data.orders.0.awb`; one that begins with `=` is the value itself.
+ * How to send one request to a courier's server, and where its answer has which value. Paths into
+ * the answer are dotted, `data.orders.0.awb`; one that begins with `=` is the value itself.
  */
 export type ActMapping = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Behind the base address of the connection. */
+  /** Appended to the base address of the connection. */
   readonly path: string
-  /** Besides those that the connection signs in with; only they may hold `{{secret}}` and `{{key}}`. */
+  /**
+   * Besides those of the connection's own sign-in; only they may contain `{{secret}}` and
+   * `{{key}}`.
+   */
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Template
   readonly bodyForm?: 'json' | 'form'
-  /** What the courier calls the values of a field, such as our decisions. */
+  /** The courier's codes for the values of a field, such as our decisions. */
   readonly codes?: Readonly<Record<string, Readonly<Record<string, string | number>>>>
-  /** Where one call takes many: what stands for `{{items}}`, and how their answers are told apart. */
+  /** For a request with many: what replaces `{{items}}`, and how their answers are told apart. */
   readonly many?: {
     readonly item: Template
     readonly answers: string
     readonly reference: string
   }
-  /** A server may say 200 and mean no. */
+  /** A server may answer 200 and still refuse. */
   readonly okWhere?: { readonly path: string; readonly equals: string }
-  /** Where the events, cities or rates stand; the paths of `answer` begin at each of them. */
+  /** The path of the events, cities or rates; the paths of `answer` start at each of them. */
   readonly list?: string
   readonly answer: Readonly<Record<string, string>>
   readonly errorText?: string
   readonly errorCode?: string
-  /** After these it is useless to try again; 4xx but for 401, 403, 408, 425 and 429 where none stand here. */
+  /** Statuses after which a retry is useless; by default 4xx except 401, 403, 408, 425 and 429. */
   readonly finalStatuses?: readonly number[]
-  /** Of errors that come with 200: all where none stand here. */
+  /** Final codes among errors that come with 200; all of them by default. */
   readonly finalCodes?: readonly string[]
 }
 
-/** Where the messages that a courier sends by itself say what. */
+/** Where the messages that a courier sends have which value. */
 export type HookMapping = {
   readonly list: string
   readonly answer: Readonly<Record<string, string>>
@@ -55,7 +58,7 @@ export type CourierMapping = {
 
 export const emptyMapping: CourierMapping = { acts: {} }
 
-/** The form that is understood where a courier has no mapping for its messages. */
+/** The format for couriers without a mapping for their messages. */
 export const usualHook: HookMapping = {
   list: 'events',
   answer: {

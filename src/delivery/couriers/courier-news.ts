@@ -1,6 +1,6 @@
 /**
- * What a courier can tell of a parcel; every courier's own words are mapped to these, and parcels move
- * by them. `note` says something, but moves nothing.
+ * What a courier can report about a parcel; each courier's own statuses are mapped to these, and
+ * they change parcels. `note` is information without an effect.
  */
 export const courierNews = [
   'in_transit',

@@ -7,31 +7,31 @@ export type Adapter = (typeof adapters)[number]
 export const silences = ['reattempt', 'return', 'hold', 'ask'] as const
 export type Silence = (typeof silences)[number]
 
-/** What the house agreed with a courier. */
+/** The company's agreement with a courier. */
 export type AgreedRules = {
   readonly services: readonly string[]
   readonly labelSource: 'ours' | 'courier'
-  /** Numbers in one call, where a call takes many. */
+  /** The maximum of numbers in one call, where a call takes many. */
   readonly mostPerCall: number
-  /** `HH:MM`, by the clock of the outlet. */
+  /** `HH:MM`, in the outlet's time zone. */
   readonly cutOffTime: string
-  /** Days of the week on which it collects; Monday is 1. */
+  /** Weekdays on which it collects; Monday is 1. */
   readonly collectionDays: number[]
   /** Days on which it doesn't collect, such as holidays. */
   readonly closedOn: string[]
   readonly maxAttempts: number
-  /** How long the house has to say what is to be done after a failed attempt. */
+  /** How long the company has to decide after a failed attempt. */
   readonly respondHours: number
-  /** What the courier does where the house says nothing. */
+  /** What the courier does when the company does not respond. */
   readonly silence: Silence
-  /** After so many days on its way back a parcel may be disposed of. */
+  /** After this many days in return transit a parcel may be disposed of. */
   readonly disposalDays: number
-  /** How long a way back takes. */
+  /** The days of a return transit. */
   readonly returnDays: number
   readonly claimAfterDays: number
   readonly claimWithinDays: number
   readonly claimCapMinor: number | null
-  /** Cash is due so many days after delivery. */
+  /** Cash is due this many days after delivery. */
   readonly remitDays: number
   readonly feePerParcelMinor: number | null
   readonly cashFeeBasisPoints: number
@@ -46,7 +46,7 @@ export type CourierRules = AgreedRules & {
   readonly connectionId: string | null
 }
 
-/** For a courier with whom nothing else was agreed. */
+/** For a courier without another agreement. */
 export const usualRules: AgreedRules = {
   services: [],
   labelSource: 'ours',

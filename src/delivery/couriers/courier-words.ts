@@ -2,7 +2,7 @@ import type { AdviceReason } from './advice-reasons.ts'
 import type { CallKind } from './courier-adapter.ts'
 import type { CourierNews } from './courier-news.ts'
 
-/** The acts of couriers as people call them. */
+/** Labels of the requests to couriers. */
 export const callKindWords: Readonly<Record<CallKind, string>> = {
   book: 'Book',
   void: 'Void',
@@ -14,16 +14,16 @@ export const callKindWords: Readonly<Record<CallKind, string>> = {
   rates: 'Rates',
 }
 
-/** What a courier's word means to us. */
+/** The meaning of a courier's status. */
 export type Meaning = { readonly news: CourierNews; readonly reason: AdviceReason | null }
 
-/** A code or a text as it is looked up: small, its spaces evened out. */
+/** A code or text normalised for the lookup: lower case, with single spaces. */
 export const wordKey = (text: string) =>
   text.trim().toLowerCase().replaceAll(/\s+/g, ' ').slice(0, 200)
 
 /**
- * What a code and its text mean. The text is more particular than the code, so that it counts first;
- * null where nobody has explained either.
+ * What a code and its text mean. The text is more specific than the code, so it comes first; null
+ * where neither is mapped.
  */
 export function meaningOf(
   meanings: ReadonlyMap<string, Meaning>,
@@ -32,6 +32,6 @@ export function meaningOf(
   return meanings.get(wordKey(text)) ?? meanings.get(wordKey(code)) ?? null
 }
 
-/** The word that somebody is asked to explain: the code, or the text where there is none. */
+/** The status to map: the code, or the text where there is none. */
 export const wordToExplain = (told: { readonly code: string; readonly text: string }) =>
   wordKey(told.code) || wordKey(told.text)

@@ -1,6 +1,6 @@
 import { defineNoun } from '#platform/nouns.ts'
 
-/** It stands among the calls of its courier. */
+/** Listed among the calls of its courier. */
 export const courierCallNoun = defineNoun({
   key: 'courier_call',
   label: 'Call to a courier',

@@ -1,2 +1,2 @@
-/** What is shown in place of a secret. */
+/** Shown instead of a secret. */
 export const hidden = '••••••'

@@ -14,12 +14,12 @@ const text = (id: number, theirs: string, value: string): BodyRow => ({
   value,
 })
 
-test.each(mappingPresets)('the form of $label gives the same mapping again', ({ mapping }) => {
+test.each(mappingPresets)('the form of $label returns the same mapping', ({ mapping }) => {
   expect(mappingOfDraft(draftOf(mapping))).toEqual(mapping)
   expect(faultsIn(draftOf(mapping))).toEqual([])
 })
 
-test('a body becomes lines and the same body again, whatever its names are', () => {
+test('a body becomes rows and the same body again, whatever its names are', () => {
   const body: Template = {
     'a.b': { 'c[0]': '{{to.name}}', 'd\\e': 1 },
     list: [{ sku: 'x' }, true, null, []],
@@ -33,7 +33,7 @@ test('a body becomes lines and the same body again, whatever its names are', () 
 })
 
 test.each<Template>(['{{items}}', {}, { '': 'no name' }, 7])(
-  'a body that lines cannot say stays as it is: %j',
+  'a body that rows cannot express stays as it is: %j',
   (body) => {
     const act: ActMapping = { method: 'POST', path: '/a', body, answer: {} }
     expect(rowsOf(body)).toBeNull()
@@ -41,7 +41,7 @@ test.each<Template>(['{{items}}', {}, { '': 'no name' }, 7])(
   },
 )
 
-test('a body of nothing but a list is one of lines', () => {
+test('a body that is only a list becomes rows', () => {
   expect(bodyOf(rowsOf([{ a: '1' }]) ?? []).body).toEqual([{ a: '1' }])
 })
 
@@ -52,11 +52,11 @@ test.each<[string, BodyRow[], string]>([
   ['a value inside of a value', [text(1, 'a', 'x'), text(0, 'a.b', 'y')], 'inside a field'],
   ['a gap in a list', [text(0, 'a[1]', 'x')], 'without gaps'],
   ['no number', [{ ...text(0, 'a', 'seven'), kind: 'json' }], 'Enter a number'],
-])('a line with %s is refused at its place', (_name, rows, sentence) => {
+])('a row with %s is refused at its place', (_name, rows, sentence) => {
   expect(bodyOf(rows).faults.get(0)).toContain(sentence)
 })
 
-test('a line that names no field of ours is refused at its place, once', () => {
+test('a row that names an unknown field is refused at its place, once', () => {
   const act: ActMapping = {
     method: 'POST',
     path: '/a',
@@ -81,7 +81,7 @@ test('a header without a name, or twice, is refused at its place', () => {
   expect(faults.map(({ place }) => place)).toEqual(['header.1', 'header.2'])
 })
 
-test('JSON that cannot be read is kept beside the form, which stays as it was', () => {
+test('unreadable JSON is kept beside the form, which stays as it was', () => {
   const before = draftOf(mappingPresets[0]?.mapping ?? { acts: {} })
   const broken = typedJson(before, '{"acts": ')
   expect(broken.json).toBe('{"acts": ')
@@ -99,11 +99,11 @@ test.each([
   ['{"acts": {"book": {"method": "GO"}}}', 'The method'],
   ['{"acts": {"book": {"method": "GET", "path": "/"}}}', 'answer needs'],
   ['{"acts": {"book": {"method": "GET", "path": "/", "answer": {}, "codes": []}}}', 'codes'],
-])('JSON of another shape says what is wrong: %s', (json, words) => {
+])('JSON of another shape names the fault: %s', (json, words) => {
   expect(faultOfJson(typedJson(draftOf({ acts: {} }), json))).toContain(words)
 })
 
-test('a click on a value gives its path, in a list from each entry on', () => {
+test('a click on a value gives its path, within a list from each entry', () => {
   expect(clickedPath(['order', 'awb'], false, null)).toEqual({ path: 'order.awb' })
   expect(clickedPath(['data', 0, 'awb'], false, null)).toEqual({ path: 'data.0.awb' })
   expect(clickedPath(['events', 1, 'at', 'time'], true, 'events')).toEqual({ path: 'at.time' })
@@ -122,7 +122,7 @@ test('a path that is filled in again keeps its form', () => {
   expect(withFormOf('cost', '=pdf|x')).toBe('cost')
 })
 
-test('a long answer is kept as JSON, its long texts cut', () => {
+test('a long answer is saved as JSON, with its long texts cut', () => {
   const raw = JSON.stringify({ label: { data: 'x'.repeat(90_000), format: 'pdf' } })
   const kept = shortenAnswer(raw)
   expect(kept.length).toBeLessThan(4_001)

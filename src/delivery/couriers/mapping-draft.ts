@@ -4,11 +4,11 @@ import type { CourierMapping, HookMapping } from './courier-mapping.ts'
 import { faultsOfMapping, type MappingFault } from './mapping-faults.ts'
 import { isFields } from './mapping-fields.ts'
 
-/** A mapping while it is changed: as a form, and as JSON where that is being typed. */
+/** A mapping while it is edited: as a form, and as JSON while that is being typed. */
 export type MappingDraft = {
   readonly acts: Readonly<Partial<Record<CallKind, ActDraft>>>
   readonly hook: HookMapping | null
-  /** What is typed as JSON; while it cannot be read, the form shows what could be read last. */
+  /** The typed JSON; while it cannot be read, the form shows the last readable state. */
   readonly json: string | null
 }
 
@@ -38,7 +38,7 @@ function eachAct<T>(of: (kind: CallKind) => T | undefined): Partial<Record<CallK
   )
 }
 
-/** All that keeps the draft from being saved, by act and place. */
+/** All faults that prevent saving the draft, by act and place. */
 export function faultsIn(draft: MappingDraft): readonly MappingFault[] {
   const ofLines = callKinds.flatMap((kind) => {
     const act = draft.acts[kind]
@@ -46,7 +46,7 @@ export function faultsIn(draft: MappingDraft): readonly MappingFault[] {
   })
   const ofMapping = faultsOfMapping(mappingOfDraft(draft)).filter(
     ({ part, place }) =>
-      // The lines say it at their own place.
+      // The rows show it at their own place.
       !(
         place.startsWith('headers.') ||
         (place === 'body' && ofLines.some((one) => one.part === part))
@@ -55,11 +55,11 @@ export function faultsIn(draft: MappingDraft): readonly MappingFault[] {
   return [...ofLines, ...ofMapping]
 }
 
-/** Why the JSON that is typed cannot be read; null where it can, or where none is typed. */
+/** Why the typed JSON cannot be read; null where it can, or where none is typed. */
 export const faultOfJson = ({ json }: MappingDraft): string | null =>
   json === null ? null : mappingIn(json).fault
 
-/** The draft after the JSON was changed: unreadable text is kept as it is, beside the last form. */
+/** The draft after an edit of the JSON: unreadable text is kept beside the last form. */
 export function typedJson(draft: MappingDraft, json: string): MappingDraft {
   const read = mappingIn(json)
   return read.mapping ? { ...draftOf(read.mapping), json } : { ...draft, json }
@@ -69,7 +69,7 @@ export type ReadMapping =
   | { readonly mapping: CourierMapping; readonly fault: null }
   | { readonly mapping: null; readonly fault: string }
 
-/** A mapping as it was typed; what of it could not be shown as a form is refused with its place. */
+/** A mapping from typed JSON; parts that a form could not show are refused with their place. */
 export function mappingIn(json: string): ReadMapping {
   let read: unknown
   try {
@@ -80,7 +80,7 @@ export function mappingIn(json: string): ReadMapping {
   }
   const fault = faultOfShape(read)
   if (fault !== null) return { mapping: null, fault }
-  // The server looks at all of it again.
+  // The server validates all of it again.
   const mapping: CourierMapping = JSON.parse(json)
   return { mapping, fault: null }
 }

@@ -5,7 +5,7 @@ import { fieldForms, fieldsIn, formsIn } from './render-mapping.ts'
 
 export type MappingPart = CallKind | 'hook'
 
-/** What of a mapping could never work: the act, the field of the form, and a sentence. */
+/** A fault of a mapping that could never work: the act, the field of the form, and a sentence. */
 export type MappingFault = {
   readonly part: MappingPart
   /** `path`, `body`, `codes`, `many`, `headers.NAME` or `answer.NAME`. */
@@ -13,7 +13,7 @@ export type MappingFault = {
   readonly sentence: string
 }
 
-/** All that could never work, in the order in which the form shows it. */
+/** All faults, in the order in which the form shows them. */
 export function faultsOfMapping({ acts, hook }: CourierMapping): readonly MappingFault[] {
   const faults = callKinds.flatMap((kind) => {
     const act = acts[kind]
@@ -61,7 +61,7 @@ function faultsOfAct(kind: CallKind, act: ActMapping): ActFault[] {
 const at = (place: string, sentence: string | null): ActFault | null =>
   sentence === null ? null : { place, sentence }
 
-/** Our fields that a request of this kind may name outside of its headers. */
+/** Our fields that a request of this kind may use outside of its headers. */
 export const fieldNames = (kind: CallKind): string[] => [
   ...flatFields(exampleRequests[kind]).keys(),
   'accountNumber',
@@ -72,7 +72,7 @@ export function faultOfPath(kind: CallKind, path: string): string | null {
   return faultOfTemplate(path, fieldNames(kind))
 }
 
-/** Says which field or form of a template there is not; null where it can be filled in. */
+/** Names the unknown field or form of a template; null where it can be filled in. */
 export function faultOfTemplate(
   template: Template | undefined,
   fields: readonly string[],

@@ -75,7 +75,7 @@ const rates: RateRequest = {
   currency: 'GBP',
 }
 
-/** A request of each kind, for a dry run; its fields are those that a mapping may name. */
+/** An example request of each kind, for a dry run; its fields are those that a mapping may use. */
 export const exampleRequests: Readonly<Record<CallKind, Fields>> = {
   book: booking,
   void: voiding,
@@ -87,7 +87,7 @@ export const exampleRequests: Readonly<Record<CallKind, Fields>> = {
   rates,
 }
 
-/** What each answer may say; the first of them it must say, or the act did not succeed. */
+/** The possible values of each answer; without the first of them the request did not succeed. */
 export const answerFields: Readonly<
   Record<CallKind, { readonly needed: readonly string[]; readonly also: readonly string[] }>
 > = {
@@ -101,14 +101,14 @@ export const answerFields: Readonly<
   rates: { needed: ['service', 'costMinor'], also: ['days'] },
 }
 
-/** The answers that are a list, by the name that their value has. */
+/** The answers that are a list, by the name of their value. */
 export const listOfKind: Readonly<Partial<Record<CallKind, string>>> = {
   track: 'events',
   cities: 'cities',
   rates: 'rates',
 }
 
-/** All fields of a request by their dotted names, also those that follow from others. */
+/** All fields of a request by dotted name, including derived ones. */
 export function flatFields(payload: Fields, prefix = ''): Map<string, unknown> {
   const flat = new Map<string, unknown>()
   for (const [key, value] of Object.entries(payload)) {

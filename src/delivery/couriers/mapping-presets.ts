@@ -187,7 +187,7 @@ const postExLike: CourierMapping = {
   },
 }
 
-/** Mappings to begin with; each courier's documentation says what is to be changed. */
+/** Mappings to start from; each courier's documentation says what to change. */
 export const mappingPresets: readonly MappingPreset[] = [
   { key: 'rest', label: 'Plain REST', mapping: rest },
   { key: 'postex', label: 'Like PostEx', mapping: postExLike },

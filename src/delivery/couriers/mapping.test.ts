@@ -16,14 +16,14 @@ const act = (parts: Partial<ActMapping>): ActMapping => ({
   ...parts,
 })
 
-test('presets are whole, and survive being kept', () => {
+test('presets are complete, and survive being saved', () => {
   for (const { mapping } of mappingPresets) {
     expect(refuseMapping(mapping)).toBeNull()
     expect(courierMapping.parse(JSON.parse(JSON.stringify(mapping)))).toEqual(mapping)
   }
 })
 
-test('a field breaks out of nothing: not of JSON, of an address, of a form or of a header', () => {
+test('a field cannot break out of JSON, a URL, a form or a header', () => {
   const evil = { to: { name: '","cash":0,"x":"\r\nx: y', city: '../a?b=c&d' }, cashMinor: 4_990 }
   const request = renderAct(
     act({
@@ -50,7 +50,7 @@ test('a field breaks out of nothing: not of JSON, of an address, of a form or of
   expect(Object.fromEntries(new URLSearchParams(form.body ?? ''))).toEqual({ city: evil.to.city })
 })
 
-test('a secret goes into headers alone', () => {
+test('a secret is allowed only in headers', () => {
   const request = renderAct(act({ path: '/{{secret}}', body: '{{secret}}' }), [{}], credentials)
   expect(request).toMatchObject({ path: '/', body: '""' })
   expect(
@@ -73,7 +73,7 @@ test.each([
   expect(refuseMapping({ acts: { book } })?.message).toContain(words)
 })
 
-test('many go in one call, and each gets its own answer', () => {
+test('many are sent in one call, and each gets its own answer', () => {
   const book = act({
     body: { orders: '{{items}}' },
     many: { item: { ref: '{{reference}}' }, answers: 'results', reference: 'ref' },
@@ -114,7 +114,7 @@ test.each([
 })
 
 test.each(['cashMinor|major', 'weightGrams|kg', 'cashMinor'])(
-  'an amount that is not known is left out of the body, never sent as nothing: %s',
+  'an unknown amount is left out of the body, never sent as zero: %s',
   (field) => {
     const asked = act({ body: { awb: '{{trackingNumber}}', amount: `{{${field}}}` } })
     for (const missing of [null, undefined, Number.NaN]) {
@@ -130,7 +130,7 @@ test.each([
   ['a path', act({ path: '/advise/{{cashMinor|major}}' })],
   ['a text, in minor units', act({ body: { remarks: 'Collect {{cashMinor}}' } })],
   ['a header', act({ headers: { 'x-weight': '{{weightGrams|kg}}' } })],
-])('an amount that is not known refuses the request in %s', (_what, asked) => {
+])('an unknown amount refuses the request in %s', (_what, asked) => {
   const payload = { cashMinor: null, weightGrams: null }
   expect(() => renderAct(asked, [payload], credentials)).toThrow('has no value')
 })

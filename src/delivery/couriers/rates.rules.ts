@@ -1,6 +1,6 @@
 type Priced = { readonly costMinor: number; readonly days: string; readonly service: string }
 
-/** The cheapest first; of two that cost the same the faster, and one that says no days comes last. */
+/** The cheapest first; at the same cost the faster, and one without days comes last. */
 export function cheapestFirst(one: Priced, other: Priced): number {
   return (
     one.costMinor - other.costMinor ||
@@ -9,7 +9,7 @@ export function cheapestFirst(one: Priced, other: Priced): number {
   )
 }
 
-/** Couriers write `2`, `2-3` or `2 to 3 days`: the last number is what one can count on. */
+/** Couriers write `2`, `2-3` or `2 to 3 days`: the last number is the safe one. */
 function daysOf(text: string): number {
   const numbers = text.match(/\d+/g)
   return numbers ? Number(numbers.at(-1)) : Number.MAX_SAFE_INTEGER

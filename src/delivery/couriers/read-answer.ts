@@ -8,13 +8,13 @@ export type HttpAnswer = { readonly status: number; readonly body: string }
 
 const passing: readonly number[] = [401, 403, 408, 425, 429]
 
-/** What an answer to one act says, in our words. */
+/** The answer to one request, in our terms. */
 export function readAnswer(kind: CallKind, act: ActMapping, answer: HttpAnswer): CourierAnswer {
   const content = parsed(answer.body)
   return refusalIn(act, answer, content) ?? valuesIn(kind, act, content, answer.body)
 }
 
-/** The answers to many at once, by reference; one that it leaves out is tried again. */
+/** The answers to many requests, by reference; one without an answer is retried. */
 export function readAnswers(
   kind: CallKind,
   act: ActMapping,
@@ -44,7 +44,7 @@ export function readAnswers(
   )
 }
 
-/** One thing of a list in an answer or a message, by the given names. */
+/** One entry of a list in an answer or a message, by the given paths. */
 export const readItem = (item: unknown, paths: Readonly<Record<string, string>>): Fields =>
   readFields(item, paths)
 
@@ -94,7 +94,7 @@ function valuesIn(kind: CallKind, act: ActMapping, content: unknown, raw: string
 const withoutReason = (body: string, content: unknown): string =>
   content === null ? noJson(body) : 'without a reason.'
 
-/** An empty answer, or the first words of what is no JSON. */
+/** An empty answer, or the beginning of a text that is not JSON. */
 function noJson(body: string): string {
   const text = body
     .replaceAll(/<(style|script)[\s\S]*?<\/\1>/gi, ' ')
@@ -106,7 +106,7 @@ function noJson(body: string): string {
   return `with ${/<\w/.test(body) ? 'a web page' : 'a text'} instead of JSON${words}.`
 }
 
-/** It may have been done all the same, so that it is asked again by the same reference. */
+/** It may have succeeded anyway, so it is requested again with the same reference. */
 function failed(text: string, raw: string): CourierFailure {
   return { ok: false, isFinal: false, code: 'unreadable', text, raw: shortenAnswer(raw) }
 }
@@ -117,9 +117,9 @@ function readFields(content: unknown, paths: Readonly<Record<string, string>>): 
     const [where = '', form] = path.split('|')
     const text = textAt(content, where)
     if (text === '') return [name, undefined]
-    // An answer names no currency; costs come with two decimals.
+    // An answer names no currency; costs have two decimals.
     if (form === 'minor') return [name, parseMoney(text, '') ?? undefined]
-    // A cost is a number, also where a mapping forgets to say so.
+    // A cost is a number, even where the mapping does not say so.
     return [name, form === 'number' || name === 'costMinor' ? Number(text) : text]
   })
   return Object.fromEntries(
@@ -153,7 +153,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    // No JSON says nothing that a path could find; the status alone counts.
+    // Without JSON no path finds anything; only the status counts.
     return null
   }
 }

@@ -3,7 +3,10 @@ import type { CourierMapping } from './courier-mapping.ts'
 import { callKindWords } from './courier-words.ts'
 import { faultsOfMapping } from './mapping-faults.ts'
 
-/** Says what of a mapping could never work, before the first parcel shows it; null when it all fits. */
+/**
+ * Names the first fault of a mapping that could never work, before a parcel needs it; null without
+ * faults.
+ */
 export function refuseMapping(mapping: CourierMapping): Refusal | null {
   const [fault] = faultsOfMapping(mapping)
   if (!fault) return null

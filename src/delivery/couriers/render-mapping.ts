@@ -11,7 +11,10 @@ export type RenderedRequest = {
   readonly body: string | null
 }
 
-/** What the connection knows: the account's number goes anywhere, the others into headers only. */
+/**
+ * The values of the connection: the account number may be used anywhere, the others only in
+ * headers.
+ */
 export type Credentials = {
   readonly accountNumber: string
   readonly key: string
@@ -22,9 +25,9 @@ const field = /\{\{\s*([\w.]+)(?:\|(\w+))?\s*\}\}/g
 const wholeField = /^\{\{\s*([\w.]+)(?:\|(\w+))?\s*\}\}$/
 
 /**
- * The request that a mapping makes of one thing, or of several where a call takes many. A text that is
- * nothing but a field becomes its value, so that a number stays one; any other is text, in which a
- * field can break out of nothing: JSON, addresses and forms are escaped as they are put together.
+ * The request that a mapping makes for one item, or for several where a call takes many. A text
+ * that is only a field becomes its value, so that a number stays a number. In any other text a
+ * field cannot break out: JSON, URLs and forms are escaped as they are built.
  */
 export function renderAct(
   act: ActMapping,
@@ -69,13 +72,13 @@ function coded({ codes }: ActMapping, fields: Map<string, unknown>): Map<string,
   return fields
 }
 
-/** The fields that a template names, in the order in which they stand. */
+/** The fields that a template uses, in order. */
 export function fieldsIn(template: Template | undefined): string[] {
   const text = typeof template === 'string' ? template : JSON.stringify(template ?? '')
   return [...text.matchAll(field)].map(([, name = '']) => name)
 }
 
-/** The ways in which a field may be written: `{{weightGrams|kg}}`. */
+/** The formats of a field: `{{weightGrams|kg}}`. */
 export const fieldForms = ['major', 'kg', 'digits', 'text'] as const
 
 export function formsIn(template: Template | undefined): string[] {
@@ -95,7 +98,7 @@ function fillIn(template: Template, fields: ReadonlyMap<string, unknown>): unkno
   }
   if (Array.isArray(template)) return template.map((part) => fillIn(part, fields) ?? null)
   if (typeof template !== 'object' || template === null) return template
-  // What has no value is left out: an amount of nothing would be an instruction.
+  // A missing value is left out: an amount of zero would be an instruction.
   return Object.fromEntries(
     Object.entries(template)
       .map(([key, part]) => [key, fillIn(part, fields)])
@@ -106,7 +109,7 @@ function fillIn(template: Template, fields: ReadonlyMap<string, unknown>): unkno
 const isMissing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || Number.isNaN(value)
 
-/** Money and weights, in whatever form they are written. */
+/** Money and weights, in whatever format. */
 const isAmount = (name: string): boolean => /(Minor|Grams)$/.test(name)
 
 function fillText(
@@ -130,7 +133,7 @@ function amountMissing(name: string): Refusal {
   )
 }
 
-/** What is asked names its currency; where it does not, two decimals are the rule. */
+/** A request names its currency; without one, two decimals are usual. */
 const currencyIn = (fields: ReadonlyMap<string, unknown>) => String(fields.get('currency') ?? '')
 
 const gramScale = 3

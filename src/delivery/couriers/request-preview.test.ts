@@ -13,7 +13,7 @@ const act: ActMapping = {
 }
 const target = { url: 'https://c.test', headers: {}, accountNumber: 'A-1', key: '' }
 
-test('the request is shown as it would go out, its secret hidden', () => {
+test('the preview shows the request as it would be sent, with its secret hidden', () => {
   const { text } = previewOf(act, exampleRequests.book, target)
   expect(text).toContain('POST https://c.test/orders/example-1042')
   expect(text).toContain('token: ••••••')
@@ -21,7 +21,7 @@ test('the request is shown as it would go out, its secret hidden', () => {
   expect(text).toContain('"phone": "447946000042"')
 })
 
-test('a form is shown line by line, and an amount that is missing says why', () => {
+test('a form is shown line by line, and a missing amount says why', () => {
   const { text } = previewOf({ ...act, bodyForm: 'form' }, exampleRequests.book, target)
   expect(text).toContain('cash=49.90\n&phone=')
   const path = '/{{newCashMinor|major}}'
@@ -29,7 +29,7 @@ test('a form is shown line by line, and an amount that is missing says why', () 
   expect(missing).toMatchObject({ text: null, fault: expect.stringContaining('newCashMinor') })
 })
 
-test('fields are offered with their values and written in a form', () => {
+test('fields are offered with their values and in a format', () => {
   const fields = offeredFields(exampleRequests.book, target)
   expect(fields).toContainEqual({ name: 'to.city', example: 'Leeds' })
   expect(fields).toContainEqual({ name: 'accountNumber', example: 'A-1' })
@@ -38,7 +38,7 @@ test('fields are offered with their values and written in a form', () => {
   expect(fieldOf('Ref {{reference}}')).toBeNull()
 })
 
-test('two mappings are the same whatever the order of their names, else their parts are named', () => {
+test('two mappings are equal whatever the order of their names, else the differing parts are named', () => {
   expect(sameJson({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 })).toBe(true)
   const hook = { list: '', answer: {} }
   expect(differingParts({ acts: { book: act } }, { acts: { book: act, void: act }, hook })).toEqual(

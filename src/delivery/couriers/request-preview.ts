@@ -7,7 +7,7 @@ import { renderAct } from './render-mapping.ts'
 
 const placeholder = 'SECRET-OF-THE-CONNECTION'
 
-/** The request as it would go out, as text; or why there would be none. */
+/** The request as it would be sent, as text; or why there would be none. */
 export function previewOf(
   act: ActMapping,
   payload: Fields,
@@ -39,10 +39,10 @@ function bodyText(body: string | null, { bodyForm }: ActMapping): string {
     : JSON.stringify(JSON.parse(body), null, 2)
 }
 
-/** One of our fields with its value for the parcel of the preview. */
+/** One of our fields with its value for the previewed parcel. */
 export type OfferedField = { readonly name: string; readonly example: string }
 
-/** Our fields that an act may name, with what they are for this parcel. */
+/** Our fields that an act may use, with their values for this parcel. */
 export function offeredFields(payload: Fields, target: SetupFacts['target']): OfferedField[] {
   const fields = flatFields({ ...payload, accountNumber: target?.accountNumber ?? '' })
   return [...fields].map(([name, value]) => ({ name, example: exampleText(value) }))
@@ -53,7 +53,7 @@ const exampleText = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What one template becomes for this parcel. */
+/** The result of one template for this parcel. */
 export function filledIn(template: string, payload: Fields, target: SetupFacts['target']): string {
   const act: ActMapping = { method: 'POST', path: '/', body: { value: template }, answer: {} }
   try {
@@ -70,7 +70,7 @@ export function filledIn(template: string, payload: Fields, target: SetupFacts['
 
 const whole = /^\{\{\s*([\w.]+)(?:\|(\w+))?\s*\}\}$/
 
-/** The field and form that a text is nothing but; null for any other text. */
+/** The field and format of a text that is only a field; null for any other text. */
 export function fieldOf(template: string): { readonly name: string; readonly form: string } | null {
   const found = whole.exec(template)
   return found ? { name: found[1] ?? '', form: found[2] ?? '' } : null

@@ -2,7 +2,9 @@ const most = 4_000
 const mostText = 200
 const mostItems = 20
 
-/** An answer short enough to keep, and still JSON: long texts such as a label are cut, not the whole. */
+/**
+ * Shortens an answer for saving, still as JSON: long texts such as a label are cut, not the whole.
+ */
 export function shortenAnswer(raw: string): string {
   if (raw.length <= most) return raw
   try {

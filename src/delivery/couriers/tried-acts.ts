@@ -3,10 +3,10 @@ import type { CallKind } from './courier-adapter.ts'
 import type { ActMapping, CourierMapping } from './courier-mapping.ts'
 import { isFields } from './mapping-fields.ts'
 
-/** `changed`: it worked, but the act or the connection is another one now. */
+/** `changed`: it worked, but the act or the connection has changed since. */
 export type TrialState = 'untried' | 'worked' | 'failed' | 'changed'
 
-/** How the last trial of an act went, of the act as it is now. */
+/** The result of an act's last test, compared with the act as it is now. */
 export function trialState(
   trial: KeptTrial | undefined,
   act: ActMapping,
@@ -25,7 +25,7 @@ export const trialWords: Readonly<Record<TrialState, string>> = {
   changed: 'Changed since it worked',
 }
 
-/** The parts of two mappings that differ, for a person who has to choose between them. */
+/** The differing parts of two mappings, for a user who has to choose between them. */
 export function differingParts(one: CourierMapping, other: CourierMapping): (CallKind | 'hook')[] {
   const kinds = new Set([...kindsOf(one), ...kindsOf(other)])
   const acts = [...kinds].filter((kind) => !sameJson(one.acts[kind], other.acts[kind]))
@@ -36,7 +36,7 @@ const kindsOf = ({ acts }: CourierMapping): CallKind[] =>
   // The keys of a mapping are the acts.
   Object.keys(acts).filter((kind): kind is CallKind => kind in acts)
 
-/** The same values under the same names, in whatever order the names are. */
+/** The same values under the same names, in any order of the names. */
 export const sameJson = (one: unknown, other: unknown): boolean =>
   canonical(one) === canonical(other)
 

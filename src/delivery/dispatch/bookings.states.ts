@@ -2,8 +2,8 @@ import { capability } from '#organization/users/capabilities.ts'
 import { defineMachine } from '#platform/machine.ts'
 
 /**
- * What was ordered of a courier for one parcel. A booking is never used again: whoever books anew
- * gets a new number, and the label of the former one is void for good.
+ * A courier booking for one parcel. A booking is never reused: a new one gets a new number, and the
+ * label of the old one stays void.
  */
 export const bookingMachine = defineMachine({
   noun: 'booking',

@@ -14,7 +14,7 @@ const waiting = z.object({
   number: z.number().int(),
   placedAt: z.string(),
   promisedOn: z.string().nullable(),
-  /** The collection that it is to leave by; null where none is known. */
+  /** The collection that it should leave with; null when unknown. */
   dueAt: z.string().nullable(),
   isLate: z.boolean(),
   shipName: z.string(),
@@ -23,7 +23,7 @@ const waiting = z.object({
   units: z.number().int(),
   packedUnits: z.number().int(),
   isHeld: z.boolean(),
-  /** At whose bench it lies. */
+  /** The packer at whose station it is. */
   packerName: z.string().nullable(),
   parcelCode: z.string().nullable(),
 })
@@ -37,7 +37,7 @@ const benchLine = z.object({
   quantity: z.number().int(),
   packedQuantity: z.number().int(),
   quantityScale,
-  /** Which lots of it lie in the parcel; none where the product has no lots. */
+  /** Which of its lots are in the parcel; none where the product has no lots. */
   lots: z.array(
     z.object({
       lotId: id,
@@ -55,7 +55,7 @@ const bench = z.object({
   shipName: z.string(),
   shipCity: z.string(),
   note: z.string(),
-  /** What is kept in mind of the customer at every order. */
+  /** The note on the customer that applies to every order. */
   customerNote: z.string(),
   units: z.number().int(),
   packedUnits: z.number().int(),
@@ -115,7 +115,7 @@ export const dispatchContract = {
     input: z.object({}),
     output: z.object({
       toPack: z.number().int(),
-      /** Confirmed, and stopped by a hold. */
+      /** Confirmed, and on hold. */
       held: z.number().int(),
       /** Not packed, and its collection is near or past. */
       late: z.number().int(),
@@ -131,7 +131,7 @@ export const dispatchContract = {
     access: capability.dispatch,
     input: z.object({
       outletId: id.optional(),
-      /** The order that is on the bench now. */
+      /** The order that is at the station now. */
       exceptOrderId: id.optional(),
     }),
     output: z.object({
@@ -150,7 +150,7 @@ export const dispatchContract = {
     summary: 'Keep an order for the bench that has it open, so that no other is given it',
     access: capability.dispatch,
     input: z.object({ orderId: id }),
-    /** By whom it is kept, where that is somebody else. */
+    /** The user who has it open, if it is another one. */
     output: z.object({ orderId: id, keptBy: z.string().nullable() }),
   }),
   leave: write({
@@ -219,7 +219,7 @@ export const dispatchContract = {
     input: z.object({
       orderId: id,
       code: scanCode,
-      /** The code of the product that was scanned before, if this is to be its lot. */
+      /** The code of the product that was scanned before, if this is its lot. */
       lotOf: scanCode.optional(),
       amount: z
         .number()
@@ -263,7 +263,7 @@ export const dispatchContract = {
     input: z.object({ orderId: id, reason: reasonGiven }),
     output: z.object({
       bench,
-      /** The courier knows of the booking, and is not told by the house. */
+      /** The courier knows of the booking, and has to be told by phone. */
       hasToBeTold: z.boolean(),
     }),
   }),

@@ -11,7 +11,7 @@ export const parcelNoun = defineNoun({
 /** The printed code of an order's parcel: the prefix and the order's number. */
 export const parcelCode = (orderNumber: number) => `${parcelNoun.scanPrefix}${orderNumber}`
 
-/** It stands on the panel of its parcel. */
+/** Shown in the panel of its parcel. */
 export const bookingNoun = defineNoun({
   key: 'booking',
   label: 'Booking',

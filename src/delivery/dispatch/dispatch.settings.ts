@@ -5,7 +5,7 @@ const advice = { group: 'Shipper advice', scope: 'business' } as const
 const picking = { group: 'Picking', scope: 'outlet' } as const
 const board = { group: 'Dispatch', scope: 'outlet' } as const
 
-/** When parcels are to leave, and from when one that does not move asks for advice. */
+/** Cut-offs, and when a parcel without updates becomes a delivery exception. */
 export const dispatchSettings = {
   cutOff: defineSetting({
     ...board,

@@ -1,6 +1,6 @@
 import type { WaveMethod } from './waves.rules.ts'
 
-/** So much of an order's line is to be picked. */
+/** The quantity of an order line to pick. */
 export type Demand = {
   readonly orderId: string
   readonly orderLineId: string
@@ -9,30 +9,30 @@ export type Demand = {
   readonly quantity: number
 }
 
-/** So much lies in one bin, of one lot, and is promised to no other wave. */
+/** A quantity in one bin, of one lot, that no other wave has reserved. */
 export type PlaceToPick = {
   readonly variantId: string
   readonly binId: string | null
   readonly lotId: string | null
-  /** ISO 8601 day; what never expires goes last. */
+  /** ISO 8601 day; lots without expiry go last. */
   readonly expiresOn: string | null
-  /** Where the bin comes in the walk. */
+  /** The bin's place in the pick sequence. */
   readonly walk: number
   readonly quantity: number
 }
 
 export type LayOut = {
   readonly demand: Demand
-  /** Null where nobody knows in which bin it lies. */
+  /** Null where no bin is recorded for it. */
   readonly place: PlaceToPick | null
   readonly quantity: number
 }
 
-/** Lots that expire first are taken first, then what comes first in the walk. */
+/** Lots that expire first come first, then the pick sequence. */
 const inTurn = (one: PlaceToPick, other: PlaceToPick) =>
   (one.expiresOn ?? '9999').localeCompare(other.expiresOn ?? '9999') || one.walk - other.walk
 
-/** Which line is taken from which places, in the order in which a picker meets them. */
+/** Assigns the lines to places, in pick sequence. */
 export function layOut(
   demands: readonly Demand[],
   places: readonly PlaceToPick[],

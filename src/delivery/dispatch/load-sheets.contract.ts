@@ -9,7 +9,7 @@ import { loadSheetRow, voidManifest, wholeSheet } from './load-sheets.fields.ts'
 import { loadSheetList } from './load-sheets.list.ts'
 
 const access = capability.dispatch
-/** The courier of some parcels is suspended, which was said, and they leave anyway. */
+/** The user was told that the courier of some parcels is suspended, and lets them leave anyway. */
 const despiteSuspension = z.boolean().optional()
 const moved = z.object({ id, version: z.number().int() })
 
@@ -148,7 +148,7 @@ export const loadSheetsContract = {
     asks: {
       driverName: requiredLine(80),
       driverPhone: line(40).default(''),
-      /** Why there is no signature on the screen, such as that the driver signed on paper. */
+      /** Why there is no signature on the screen: for example, the driver signed on paper. */
       unsigned: line(200).default(''),
       despiteSuspension,
     },

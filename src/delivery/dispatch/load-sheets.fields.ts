@@ -21,9 +21,9 @@ export const loadSheetRow = z.object({
   parcels: z.number().int(),
   cashMinor: sumMinor,
   currency,
-  /** Handed over, and no word of the courier yet. */
+  /** Handed over, but not yet scanned by the courier. */
   unseen: z.number().int(),
-  /** Some are unseen for longer than a courier may take to scan them. */
+  /** Some have not been scanned for longer than the courier is allowed. */
   isException: z.boolean(),
 })
 
@@ -49,7 +49,7 @@ const sheetParcel = z.object({
 
 export type SheetParcel = z.infer<typeof sheetParcel>
 
-/** A manifest that a courier has, or may have, of a sheet that was reopened or cancelled since. */
+/** A courier's manifest, possible or confirmed, of a sheet that was reopened or cancelled since. */
 export const voidManifest = z.object({
   id,
   sheetId: id,
@@ -68,7 +68,7 @@ export const wholeSheet = loadSheetRow.extend({
   problem: z.string(),
   isSigned: z.boolean(),
   rows: z.array(sheetParcel),
-  /** Booked with the same courier at the same outlet, and on no sheet. */
+  /** Booked with the same courier at the same outlet, but on no sheet. */
   missing: z.array(
     z.object({
       id,

@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
 import { defineMachine } from '#platform/machine.ts'
 
-/** The parcels that one courier takes along at one time: scanned, locked, signed for. */
+/** The parcels that one courier takes at one time: scanned, locked, signed for. */
 export const loadSheetMachine = defineMachine({
   noun: 'load_sheet',
   table: 'load_sheets',

@@ -11,19 +11,19 @@ const photo = z.object({
   takenAt: z.string(),
 })
 
-/** A full parcel as the bench finishes it: what it weighs, and its photos. */
+/** A full parcel at the station: its weight and its photos. */
 export const packedParcel = z.object({
   id,
   code: z.string(),
   state: z.enum(parcelStates),
   outletId: id,
-  /** On our scale; null until somebody weighed it. */
+  /** Measured weight; null until the parcel is weighed. */
   weighedGrams: z.number().int().nullable(),
   weighedBy: z.string().nullable(),
-  /** What is in it and what it is packed in; null where something in it has no weight. */
+  /** The weight of contents and packaging; null where something in it has no weight. */
   expectedGrams: z.number().int().nullable(),
   whyWeight: z.string(),
-  /** So much may lie between both without a word. */
+  /** The tolerated difference between both. */
   allowedGrams: z.number().int(),
   asksForPhoto: z.boolean(),
   photos: z.array(photo),
@@ -35,6 +35,6 @@ export type PackedParcel = z.infer<typeof packedParcel>
 export const weighing = z.object({
   orderId: id,
   weightGrams,
-  /** Why it is so far from the expected weight. */
+  /** Why it differs so much from the expected weight. */
   whyWeight: line(200).default(''),
 })

@@ -1,7 +1,7 @@
 import { textWidth } from '#platform/fit-text.ts'
 import { quantityInWords } from '#platform/quantity.ts'
 
-/** What a parcel holds of one line of its order. */
+/** The contents of a parcel from one order line. */
 export type ContainedLine = {
   readonly sku: string
   readonly title: string
@@ -17,14 +17,14 @@ export function containedItems(lines: readonly ContainedLine[], by: 'sku' | 'tit
   )
 }
 
-/** All that a parcel holds, as one text. */
+/** The whole contents of a parcel, as one text. */
 export const contentsInWords = (lines: readonly ContainedLine[]) => containedItems(lines).join(', ')
 
 const more = (count: number) => `+ ${count} more`
 
 /**
- * As many whole items as fit, and how many more there are. Only an item that is longer than a text
- * of one item may be is shortened.
+ * As many whole items as fit, and how many more there are. Only an item above the maximum length
+ * for one item is shortened.
  */
 export function contentsWithin(items: readonly string[], mostLetters: number): string {
   for (let shown = items.length; shown > 0; shown--) {
@@ -39,7 +39,8 @@ type Room = { readonly sizeDots: number; readonly widthDots: number; readonly mo
 
 /**
  * The items in rows of a label, each item whole in one row. Where not all of them fit, the last row
- * ends with how many more there are. An item that is wider than the label goes on in the next row.
+ * ends with how many more there are. An item that is wider than the label continues in the next
+ * row.
  */
 export function contentRows(items: readonly string[], room: Room): readonly string[] {
   for (let shown = items.length; shown > 0; shown--) {

@@ -4,18 +4,18 @@ import { dotsPerMillimetre } from '#platform/label-formats.ts'
 import type { PlacedText } from '#platform/layout-label.ts'
 import { contentRows } from './parcel-contents.ts'
 
-/** What a parcel's label says, in words. */
+/** The texts of a parcel's label. */
 export type ParcelLabelFacts = {
   readonly courierName: string
   readonly service: string
-  /** The code by which the courier sorts; empty where it gave none. */
+  /** The courier's sorting code; empty where it gave none. */
   readonly routingCode: string
   readonly trackingNumber: string
   readonly parcelCode: string
   readonly orderNumber: number
   readonly piece: number
   readonly pieces: number
-  /** Name, street, place and phone of where the parcel comes from and is brought back to. */
+  /** Name, street, place and phone of the sender and return address. */
   readonly from: readonly string[]
   readonly to: {
     readonly name: string
@@ -25,12 +25,12 @@ export type ParcelLabelFacts = {
     readonly postcode: string
     readonly country: string
   }
-  /** The amount to collect, such as `£45.00`; empty where nothing is to be collected. */
+  /** The cash to collect, such as `£45.00`; empty without any. */
   readonly cash: string
   readonly weight: string
-  /** Such as `2 × MUG-RED`, an item each; empty where the label says nothing about its contents. */
+  /** Such as `2 × MUG-RED`, one item each; empty where the label does not show its contents. */
   readonly contents: readonly string[]
-  /** The day of the print; of a further print `REPRINT 2 · 22 Nov 14:05`. */
+  /** The day of the print; for a reprint `REPRINT 2 · 22 Nov 14:05`. */
   readonly printed: string
 }
 
@@ -78,10 +78,10 @@ const leastModuleDots = 2
 const boldness = 1.1
 
 /**
- * Places a parcel's label in the dots of its printer: who it is for is read from an arm's length, and
- * the bars are those of the number under which it travels, so that a void label is known by its scan.
+ * Lays out a parcel's label in printer dots. The recipient can be read from an arm's length. The
+ * barcode is the tracking number, so that a scan reveals a void label.
  *
- * @throws where the number cannot be written as bars of this width
+ * @throws where the number cannot be encoded as bars of this width
  */
 export function layoutParcelLabel(facts: ParcelLabelFacts): ParcelLabelLayout {
   const { to, trackingNumber } = facts
@@ -125,7 +125,7 @@ export function layoutParcelLabel(facts: ParcelLabelFacts): ParcelLabelLayout {
   }
 }
 
-/** The courier, its service and the code by which it sorts, white on black. */
+/** The courier, its service and its sorting code, white on black. */
 function headOf({ courierName, service, routingCode }: ParcelLabelFacts): LabelText[] {
   const codeDots = textWidth(routingCode, 64) * boldness
   const room = inner - (routingCode === '' ? 0 : codeDots + 24)
@@ -138,7 +138,7 @@ function headOf({ courierName, service, routingCode }: ParcelLabelFacts): LabelT
   return [...texts, code]
 }
 
-/** Below the bars: the number that they say, and what this piece of paper is. */
+/** Below the bars: their number, and whether this is a reprint. */
 function footOf(facts: ParcelLabelFacts): LabelText[] {
   const { trackingNumber, parcelCode, orderNumber, piece, pieces, weight, printed } = facts
   const top = barTop + barHeight + 8

@@ -136,7 +136,7 @@ export const parcelsContract = {
       ids: some,
       form: z.enum(['pdf', 'zpl']),
       paper: z.enum(['label', 'a4']).default('label'),
-      /** Only for those that were printed before. */
+      /** Only for reprints. */
       reason: reasonGiven.nullable().default(null),
     }),
     output: z.object({ batchId: id, count: z.number().int(), ending: z.enum(labelsEndings) }),

@@ -5,7 +5,7 @@ import { bookingStates } from './bookings.states.ts'
 import { loadSheetStates } from './load-sheets.states.ts'
 import { parcelStates } from './parcels.states.ts'
 
-/** What a courier's number may look like; a scanner types nothing else. */
+/** The format of a courier's number; a scanner sends nothing else. */
 export const trackingNumber = line(40).refine(
   (text) => text === '' || /^[A-Za-z0-9/_-]{3,40}$/.test(text),
   'Three to forty letters, digits, dashes, slashes or underscores.',
@@ -13,7 +13,7 @@ export const trackingNumber = line(40).refine(
 
 export const weightGrams = z.number().int().min(1).max(1_000_000)
 
-/** Its courier is suspended where it goes, and what was decided about it. */
+/** Its courier is suspended at its destination, with the decision about it. */
 export const suspension = z.object({
   answer: z.enum(suspensionAnswers),
   courierName: z.string(),
@@ -40,7 +40,7 @@ export const parcelRow = z.object({
   courierName: z.string().nullable(),
   service: z.string(),
   trackingNumber: z.string().nullable(),
-  /** Frozen when it was booked; before, what would be collected now. */
+  /** Frozen when it was booked; before, the current cash to collect. */
   cashMinor: sumMinor,
   currency,
   weightGrams: z.number().int().nullable(),
@@ -51,12 +51,12 @@ export const parcelRow = z.object({
   leavesBy: z.string().nullable(),
   isLate: z.boolean(),
   isHeld: z.boolean(),
-  /** The order says something else by now than the label does. */
+  /** The order differs from the label by now. */
   isLabelOutdated: z.boolean(),
-  /** Null where its courier comes. */
+  /** Null where its courier is active. */
   suspension: suspension.nullable(),
   isPrinted: z.boolean(),
-  /** Of its newest booking, and why that did not come about. */
+  /** The state of its newest booking, and why that failed. */
   bookingState: z.enum(bookingStates).nullable(),
   problem: z.string(),
   sheetId: id.nullable(),
@@ -104,7 +104,7 @@ export const wholeParcel = parcelRow.extend({
   lengthMm: z.number().int().nullable(),
   widthMm: z.number().int().nullable(),
   heightMm: z.number().int().nullable(),
-  /** What would be collected now, beside what was frozen. */
+  /** The current cash to collect, beside the frozen amount. */
   cashNowMinor: sumMinor,
   packedBy: z.string().nullable(),
   sheetState: z.enum(loadSheetStates).nullable(),
@@ -114,17 +114,17 @@ export const wholeParcel = parcelRow.extend({
 
 export type WholeParcel = z.infer<typeof wholeParcel>
 
-/** One courier for one parcel: what it would do, and why not. */
+/** One courier for one parcel: its service, or why it does not take the parcel. */
 const offer = z.object({
   courierId: id,
   name: z.string(),
-  /** The house tells it by itself; otherwise somebody types or scans its number. */
+  /** The courier is told over its connection; otherwise a user types or scans its number. */
   isAutomatic: z.boolean(),
   services: z.array(z.string()),
   costMinor: z.number().int().nullable(),
   costCurrency: z.string().nullable(),
   days: z.number().int().nullable(),
-  /** Nothing is known of its service there: open, but looked at twice. */
+  /** Its service there is unknown: available, but needs a second look. */
   isUnknown: z.boolean(),
   whyNot: z.string().nullable(),
 })
@@ -138,10 +138,10 @@ export const offersOfParcel = z.object({
   shipCity: z.string(),
   cashMinor: sumMinor,
   currency,
-  /** Weighed, else calculated from what is in it; null where both are unknown. */
+  /** Measured, else calculated from the contents; null where both are unknown. */
   weightGrams: z.number().int().nullable(),
   isWeighed: z.boolean(),
-  /** Why it cannot be booked now, whoever is to take it. */
+  /** Why it cannot be booked now with any courier. */
   whyNot: z.string().nullable(),
   suggestedCourierId: id.nullable(),
   offers: z.array(offer),
@@ -153,25 +153,25 @@ export const bookingAsked = z.object({
   parcelId: id,
   courierId: id,
   service: line(60).default(''),
-  /** Of couriers that are told by hand; left empty, the house makes one. */
+  /** For couriers without a connection; generated when empty. */
   trackingNumber: trackingNumber.default(''),
   weightGrams: weightGrams.nullable().default(null),
 })
 
 export type BookingAsked = z.infer<typeof bookingAsked>
 
-/** How far the newest booking of a parcel is, while its courier is asked. */
+/** The progress of a parcel's newest booking, while its courier is asked. */
 export const bookingProgress = z.object({
   parcelId: id,
   state: z.enum(bookingStates),
   courierName: z.string(),
   trackingNumber: z.string().nullable(),
   problem: z.string(),
-  /** Of the courier’s last answer, while it is asked again. */
+  /** From the courier’s last answer, while it is asked again. */
   lastError: z.string(),
   tries: z.number().int(),
   mostTries: z.number().int(),
-  /** Null where nothing is tried any more. */
+  /** Null when it is not retried any more. */
   nextTryAt: z.string().nullable(),
 })
 
@@ -183,13 +183,13 @@ export const bookingOutcome = z.object({
   state: z.enum(['booked', 'requested', 'refused']),
   trackingNumber: z.string().nullable(),
   problem: z.string(),
-  /** Of the refusal, for programs; empty where there is none. */
+  /** The code of the refusal, for programs; empty where there is none. */
   problemCode: z.string(),
 })
 
 export type BookingOutcome = z.infer<typeof bookingOutcome>
 
-/** As what labels come: documents of couriers cannot be joined, so that several are a zip. */
+/** The formats of label files: couriers' documents cannot be joined, so several are a zip. */
 export const labelsEndings = ['pdf', 'zpl', 'zip'] as const
 
 export type LabelsEnding = (typeof labelsEndings)[number]

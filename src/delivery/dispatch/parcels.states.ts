@@ -2,7 +2,7 @@ import type { CourierNews } from '#delivery/couriers/courier-news.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { defineMachine } from '#platform/machine.ts'
 
-/** What a parcel can be when the report that brought it there is undone. */
+/** The states a parcel can return to when a report is undone. */
 const reported = [
   'in_transit',
   'out_for_delivery',
@@ -15,7 +15,7 @@ const reported = [
 
 type Reported = (typeof reported)[number]
 
-/** A report was a mistake: the parcel is again what it was before. */
+/** A report was a mistake: the parcel returns to its earlier state. */
 const undoTo = <const S extends Exclude<Reported, 'delivered'> | 'handed_over'>(to: S) => ({
   from: reported.filter((state) => state !== to),
   to,
@@ -26,7 +26,7 @@ const undoTo = <const S extends Exclude<Reported, 'delivered'> | 'handed_over'>(
 
 const away = ['handed_over', 'in_transit', 'out_for_delivery', 'attempt_failed'] as const
 
-/** What a parcel can be when its return is scanned. */
+/** The states in which a parcel's return can be scanned. */
 export const receivableStates = [
   ...away,
   'returning',
@@ -35,7 +35,7 @@ export const receivableStates = [
   'delivered',
 ] as const
 
-/** The scan was a mistake: the parcel is again what it was before. */
+/** The scan was a mistake: the parcel returns to its earlier state. */
 const undoReceiptTo = <const S extends (typeof receivableStates)[number]>(to: S) => ({
   from: ['received_back'] as const,
   to,
@@ -45,8 +45,8 @@ const undoReceiptTo = <const S extends (typeof receivableStates)[number]>(to: S)
 })
 
 /**
- * The life of a parcel. What couriers tell may skip steps, so that most moves come from several
- * states; nothing comes after delivery but its way back through our own door.
+ * The states of a parcel. Couriers' reports may skip steps, so most transitions start in several
+ * states; after delivery there is only a return to us.
  */
 export const parcelMachine = defineMachine({
   noun: 'parcel',
@@ -203,7 +203,7 @@ export const parcelStates = [
 
 export type ParcelState = (typeof parcelStates)[number]
 
-/** The states in which a parcel is with its courier, or was last there. */
+/** The states in which a parcel is with its courier, or was last. */
 export const underWayStates = [...away, 'returning', 'returned_by_courier', 'lost'] as const
 
 const undoMoves = {
@@ -218,7 +218,7 @@ const undoMoves = {
   Record<(typeof underWayStates)[number], keyof typeof parcelMachine.moves>
 >
 
-/** The move that brings a parcel back to where it was before a report; null where none does. */
+/** The transition that undoes a report; null where there is none. */
 export function undoMoveTo(state: string) {
   const known = underWayStates.find((one) => one === state)
   return known ? undoMoves[known] : null
@@ -235,8 +235,8 @@ const moveOfNews = {
   note: null,
 } as const satisfies Readonly<Record<CourierNews, keyof typeof parcelMachine.moves | null>>
 
-/** The move that a word of the courier asks for; null where it asks for none. */
+/** The transition that a courier's report causes; null where there is none. */
 export const moveForNews = (news: CourierNews) => moveOfNews[news]
 
-/** How many parcels are booked or printed at once; more are not looked through before. */
+/** The maximum of parcels booked or printed together; more cannot be reviewed before. */
 export const mostParcels = 100

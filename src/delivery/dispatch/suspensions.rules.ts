@@ -1,7 +1,7 @@
 import type { SuspensionAnswer } from '#organization/outlets/coverage.rules.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-/** A parcel that waits for a courier which is suspended where it goes. */
+/** A parcel that waits for a courier which is suspended at its destination. */
 export type Suspension = {
   /** `keep` only marks the parcel; `hold` keeps it off load sheets, and so does a pending `rebook`. */
   readonly answer: SuspensionAnswer
@@ -12,7 +12,7 @@ export type Suspension = {
   /** The first day on which the courier is active again; null until the suspension is lifted. */
   readonly until: string | null
   readonly note: string
-  /** Why the parcel could not be rebooked; empty where that was not tried. */
+  /** Why the parcel could not be rebooked; empty when that was not tried. */
   readonly problem: string
 }
 
@@ -22,7 +22,7 @@ export function suspensionInWords(suspension: Suspension, since: string): string
   return `${courierName} has been suspended in ${areaName} since ${since}${note ? `: ${note}` : ''}.`
 }
 
-/** What marks the parcel in lists; empty where its courier comes. */
+/** The mark of the parcel in lists; empty where its courier is active. */
 export function suspensionLabel(suspension: Suspension | null): string {
   if (!suspension) return ''
   const { answer, courierName } = suspension
@@ -32,7 +32,7 @@ export function suspensionLabel(suspension: Suspension | null): string {
 
 const dayOf = ({ since }: Suspension) => since.slice(0, 10)
 
-/** Why the parcel must not be loaded, or not without a word of the one who scans; null where it may. */
+/** Why the parcel must not be loaded, or only after a confirmation; null where it may. */
 export function refuseSuspended(
   code: string,
   suspension: Suspension | undefined,
@@ -66,7 +66,7 @@ export function affectedInWords(marked: readonly Marked[]): string {
   return `${codes.length} parcels on the sheet are affected: ${shown}${more}.`
 }
 
-/** Why a load sheet is not closed or handed over without a word of the one who does it. */
+/** Why a load sheet cannot be closed or handed over without a confirmation. */
 export function refuseMarkedRows(marked: readonly Marked[], isDespite: boolean): Refusal | null {
   const [first] = marked
   if (!first || isDespite) return null

@@ -22,7 +22,7 @@ const cancelledParcel = z.object({
       quantityScale,
       quantity: count,
       unpacked: count,
-      /** Where the units go back to; null where they are recorded in no bin. */
+      /** Where the units go back to; null where no bin is recorded. */
       binCode: z.string().nullable(),
     }),
   ),

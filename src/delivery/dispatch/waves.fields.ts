@@ -17,11 +17,11 @@ export const waveRow = z.object({
   createdAt: z.string(),
   stateChangedAt: z.string(),
   orders: count,
-  /** Neither packed nor taken out. */
+  /** Neither packed nor removed. */
   openOrders: count,
   lines: count,
   pickedLines: count,
-  /** Of the open orders: promised for a day that is over, and stopped by a hold. */
+  /** Of the open orders: past their promised date, and on hold. */
   late: count,
   held: count,
 })
@@ -56,9 +56,9 @@ export const waveLine = z.object({
   isTracked: z.boolean(),
   binId: id.nullable(),
   binCode: z.string().nullable(),
-  /** Where the stock is recorded that the picker found in this bin instead. */
+  /** The bin where the stock that the picker found here is recorded. */
   recordedBinId: id.nullable(),
-  /** The lot that expires first there; another of the same bin does as well. */
+  /** The lot that expires first there; another one of the same bin is accepted too. */
   lotId: id.nullable(),
   lotCode: z.string().nullable(),
   expiresOn: z.string().nullable(),
@@ -71,14 +71,14 @@ export const waveLine = z.object({
   isSkipped: z.boolean(),
   hasLeft: z.boolean(),
   toteCode: z.string().nullable(),
-  /** Who took of it last, and when. */
+  /** The last user who picked from it, and when. */
   pickedBy: z.string().nullable(),
   pickedAt: z.string().nullable(),
 })
 
 export type WaveLine = z.infer<typeof waveLine>
 
-/** A bin that is empty by the books; whoever stands there says whether it is. */
+/** A bin whose system stock is 0; the user at the bin says whether it is empty. */
 const binCheck = z.object({
   lineId: id,
   sku: z.string(),
@@ -93,7 +93,7 @@ export const wholeWave = waveRow.extend({
   orderRows: z.array(waveOrder),
   lineRows: z.array(waveLine),
   checks: z.array(binCheck),
-  /** Where the picker goes on; null when nothing is left to take. */
+  /** The picker's next step; null when nothing is left to pick. */
   now: z
     .object({
       lineId: id,
@@ -116,17 +116,17 @@ export const orderToPick = z.object({
   isLate: z.boolean(),
   units: count,
   weightGrams: count,
-  /** Whom booking would suggest; null where no courier is known to go there. */
+  /** The courier that booking would suggest; null where none is known to serve the address. */
   courierId: id.nullable(),
   courierName: z.string().nullable(),
-  /** The cut-off that counts for it: `15:30` on the clock of its outlet. */
+  /** Its cut-off: `15:30` in its outlet's time zone. */
   leavesBy: z.string(),
   whyNot: z.string().nullable(),
 })
 
 export type OrderToPick = z.infer<typeof orderToPick>
 
-/** A courier and until when its parcels are to be ready. */
+/** A courier and its cut-off. */
 export const courierOfWave = z.object({ id, name: z.string(), leavesBy: z.string() })
 
 export type CourierOfWave = z.infer<typeof courierOfWave>

@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/refusal.ts'
 import { formatAmount } from '#stock/scanning/scanned-amount.ts'
 
-/** Order by order, or all at once into a tote for each. */
+/** One order at a time, or several together with a tote for each. */
 export const waveMethods = ['single', 'cluster'] as const
 
 export type WaveMethod = (typeof waveMethods)[number]
@@ -16,7 +16,7 @@ export const waveRules = ['oldest', 'pressing', 'one_unit'] as const
 
 export type WaveRule = (typeof waveRules)[number]
 
-/** What the picker is to scan next. */
+/** What the picker has to scan next. */
 export const pickSteps = ['bin', 'item', 'lot', 'tote'] as const
 
 export type PickStep = (typeof pickSteps)[number]
@@ -31,15 +31,15 @@ type Countable = {
 export type LineInWalk = Countable & {
   readonly position: number
   readonly isSkipped: boolean
-  /** Its order was packed or taken out of the wave. */
+  /** Its order was packed or removed from the wave. */
   readonly hasLeft: boolean
 }
 
-/** How much of a line nobody has taken yet. */
+/** The quantity of a line that is not picked yet. */
 export const restOf = ({ quantity, picked, short, inHand }: Countable) =>
   quantity - picked - short - inHand
 
-/** Where the picker goes on: what is in their hand first, what was skipped last. */
+/** The picker's next line: units in hand first, skipped lines last. */
 export function currentLine<L extends LineInWalk>(lines: readonly L[]): L | null {
   const open = lines.filter((line) => !line.hasLeft && restOf(line) + line.inHand > 0)
   const ranked = open.toSorted(
@@ -57,7 +57,7 @@ type LineToPick = Countable & {
   readonly isTracked: boolean
 }
 
-/** What is asked for at a line. The product always is, and its lot where it has lots. */
+/** What a line requires. Always the product, and its lot where it has lots. */
 export function stepAt(
   line: LineToPick,
   wave: { readonly atBinId: string | null; readonly asksForBins: boolean },
@@ -67,7 +67,7 @@ export function stepAt(
   return wave.asksForBins && isElsewhere ? 'bin' : 'item'
 }
 
-/** Null while the scanned quantity still belongs to the line. */
+/** Null while the scanned quantity fits the line. */
 export function refuseTooMuch(
   line: Countable & {
     readonly sku: string
@@ -89,7 +89,7 @@ export function refuseTooMuch(
 
 type OrderForCart = { readonly weightGrams: number; readonly whyNot: string | null }
 
-/** The first orders that can be picked and that one cart carries. */
+/** The first orders that can be picked and fit on one cart. */
 export function fillCart<O extends OrderForCart>(
   orders: readonly O[],
   most: { readonly orders: number; readonly weightGrams: number },
@@ -98,7 +98,7 @@ export function fillCart<O extends OrderForCart>(
   let weightGrams = 0
   for (const order of orders) {
     if (order.whyNot !== null || chosen.length >= most.orders) continue
-    // One order that is too heavy for any cart goes alone rather than never.
+    // An order that is too heavy for any cart is picked alone rather than never.
     const isFirst = chosen.length === 0
     if (!isFirst && weightGrams + order.weightGrams > most.weightGrams) continue
     weightGrams += order.weightGrams
@@ -107,7 +107,7 @@ export function fillCart<O extends OrderForCart>(
   return chosen
 }
 
-/** Null when one cart carries these orders. */
+/** Null when these orders fit on one cart. */
 export function refuseCart(
   orders: readonly OrderForCart[],
   most: { readonly orders: number; readonly weightGrams: number },
@@ -130,7 +130,7 @@ type OrderForLabel = {
   readonly parcelState: string | null
 }
 
-/** The parcels of a wave whose labels can be printed, as they stand: by tote, else as they were picked. */
+/** The parcels of a wave with printable labels, in their order: by tote, else in pick sequence. */
 export function parcelsToLabel(orders: readonly OrderForLabel[], method: WaveMethod): string[] {
   const isByTote = method === 'cluster'
   return orders
@@ -139,7 +139,7 @@ export function parcelsToLabel(orders: readonly OrderForLabel[], method: WaveMet
     .flatMap(({ parcelId }) => (parcelId === null ? [] : [parcelId]))
 }
 
-/** `K-2` stands before `K-10`; what is in no tote comes last. */
+/** `K-2` before `K-10`; orders without a tote go last. */
 function byTote(one: OrderForLabel, other: OrderForLabel): number {
   if (one.toteCode === null || other.toteCode === null)
     return Number(one.toteCode === null) - Number(other.toteCode === null)

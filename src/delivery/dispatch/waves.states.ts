@@ -3,7 +3,7 @@ import { defineMachine } from '#platform/machine.ts'
 
 const access = capability.dispatch
 
-/** Orders that are picked together. It ends when they are packed; no stock moves by it. */
+/** Orders that are picked together. It ends when they are packed; it does not move stock. */
 export const waveMachine = defineMachine({
   noun: 'wave',
   table: 'waves',

@@ -3,7 +3,7 @@ import { formatAmount } from '#stock/scanning/scanned-amount.ts'
 
 type Goods = { readonly sku: string; readonly unit: string; readonly quantityScale: number }
 
-/** Null where a piece weighs what its line asks for, within the tolerance. */
+/** Null where a piece has the weight of its line, within the tolerance. */
 export function refuseWeight(
   goods: Goods,
   weighed: number,

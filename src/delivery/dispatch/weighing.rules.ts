@@ -3,14 +3,14 @@ import type { PackedParcel } from './packed-parcel.fields.ts'
 
 type Weighed = Pick<PackedParcel, 'code' | 'expectedGrams' | 'allowedGrams'>
 
-/** How far a weight is from the expected weight, if that is more than goes without a word; else null. */
+/** The difference from the expected weight if it exceeds the tolerance; else null. */
 export function weightOff(parcel: Weighed, weightGrams: number): number | null {
   if (parcel.expectedGrams === null) return null
   const off = weightGrams - parcel.expectedGrams
   return Math.abs(off) > parcel.allowedGrams ? off : null
 }
 
-/** Null when the weight is as expected, or somebody says why it is not. */
+/** Null when the weight is as expected, or a reason is given. */
 export function refuseWeight(
   parcel: Weighed,
   { weightGrams, whyWeight }: { readonly weightGrams: number; readonly whyWeight: string },

@@ -33,7 +33,7 @@ const facts = {
 
 const numbers = ['S-1042', 'S-1042-2', 'ROOK107294', '4006381333931', 'CX/2026_00042-AB', 'T19']
 
-/** As a printer of 203 dpi draws it, a pixel to the dot, and a little worn. */
+/** As a printer of 203 dpi draws it, one pixel per dot, and slightly worn. */
 async function print({ bars, texts }: ParcelLabelLayout): Promise<string[]> {
   const { path, xDots, yDots, moduleDots, heightDots } = bars
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${labelWidthDots}" height="${labelHeightDots}">
@@ -43,7 +43,7 @@ async function print({ bars, texts }: ParcelLabelLayout): Promise<string[]> {
   return codesIn(svg, 0.8)
 }
 
-test(`labels of ${numbers.length} numbers decode at 203 dpi, and nothing stands outside of them`, async () => {
+test(`labels of ${numbers.length} numbers decode at 203 dpi, and nothing is outside of them`, async () => {
   for (const trackingNumber of numbers) {
     const layout = layoutParcelLabel({ ...facts, trackingNumber })
     expect(await print(layout)).toEqual([trackingNumber])
@@ -56,7 +56,7 @@ test(`labels of ${numbers.length} numbers decode at 203 dpi, and nothing stands 
   }
 })
 
-test('ZPL holds the same number, and what looks like a command is none', () => {
+test('ZPL has the same number, and text that looks like a command is escaped', () => {
   const layout = layoutParcelLabel({
     ...facts,
     trackingNumber: 'AB_12',

@@ -1,8 +1,8 @@
 import { labelHeightDots, labelWidthDots, type ParcelLabelLayout } from './parcel-label.ts'
 
 /**
- * A laid-out label in ZPL II, the language of Zebra's printers (ZPL II Programming Guide), for heads of
- * 203 dpi. Texts are UTF-8 (`^CI28`); what would be a command is written by its hexadecimal code.
+ * A laid-out label in ZPL II, the language of Zebra's printers (ZPL II Programming Guide), for
+ * heads of 203 dpi. Texts are UTF-8 (`^CI28`); command characters are escaped in hexadecimal.
  */
 export function zplLabel({ texts, blocks, ruleDots, bars }: ParcelLabelLayout): string {
   const { code, xDots, yDots, moduleDots, heightDots } = bars

@@ -28,13 +28,13 @@ test.each([
   expect(compareLine(stated, known, tariff)).toEqual({ differences, dueMinor })
 })
 
-test('where no fee was agreed, none is too high', () => {
+test('without an agreed fee, no fee is too high', () => {
   const without = { perParcelMinor: null, cashBasisPoints: 150 }
   const dear = { ...line, feeMinor: 4_000, paidMinor: 1_000 }
   expect(compareLine(dear, parcel, without)).toEqual({ differences: [], dueMinor: 1_000 })
 })
 
-test('reads a file as couriers write it', () => {
+test('reads a file in the format of couriers', () => {
   const rows = [
     ['Consignment', 'COD Amount', 'Service charge', 'Net payable'],
     ['T1', '£ 1,250.50', '-2.50', '1248.00'],
@@ -77,7 +77,7 @@ test('reads a file as couriers write it', () => {
   expect(namedHeaders(['Amount', '', 'Amount'])).toEqual(['Amount', 'Column 2', 'Amount (3)'])
 })
 
-test('a closed remittance still ends its disputes, and begins none', () => {
+test('a closed remittance may still end its disputes, but begin none', () => {
   const about = { trackingNumber: 'T1', differences: ['short'] as const }
   const code = (
     verdict: 'accepted' | 'disputed' | null,
@@ -92,7 +92,7 @@ test('a closed remittance still ends its disputes, and begins none', () => {
   )
 })
 
-test('closing says what is missing', () => {
+test('a refusal to close says what is missing', () => {
   const facts = {
     label: 'Remittance 1',
     lineCount: 2,

@@ -29,7 +29,7 @@ export const differenceLabels: Readonly<Record<DifferenceKind, string>> = {
   does_not_add_up: 'Does not add up',
 }
 
-/** What was decided about a difference; `recovered` ends a dispute with the money. */
+/** The decision about a difference; `recovered` ends a dispute with the money. */
 export const differenceVerdicts = ['accepted', 'disputed', 'recovered'] as const
 
 export type DifferenceVerdict = (typeof differenceVerdicts)[number]
@@ -40,7 +40,7 @@ export const differenceVerdictLabels: Readonly<Record<DifferenceVerdict, string>
   recovered: 'Recovered',
 }
 
-/** What a courier says of one parcel. */
+/** What a courier states about one parcel. */
 export type StatedLine = {
   readonly collectedMinor: Minor
   readonly feeMinor: Minor
@@ -48,7 +48,7 @@ export type StatedLine = {
   readonly paidMinor: Minor
 }
 
-/** What we know of the parcel with that number. */
+/** Our data of the parcel with that number. */
 export type KnownParcel = {
   readonly cashMinor: Minor
   readonly isDelivered: boolean
@@ -57,7 +57,7 @@ export type KnownParcel = {
   readonly isSettled: boolean
 }
 
-/** What a courier may keep of each parcel; null where nothing was agreed. */
+/** The fees that a courier may deduct per parcel; null where none were agreed. */
 export type Tariff = { readonly perParcelMinor: Minor | null; readonly cashBasisPoints: number }
 
 /** The agreed fee for one parcel, rounded half up to the minor unit; null where none was agreed. */
@@ -71,8 +71,8 @@ export function tariffFor(
 }
 
 /**
- * Compares a line with its parcel. What is due for it is the cash less the agreed fee and the tax that
- * was kept; for a number that is not ours, or was paid before, nothing is due.
+ * Compares a line with its parcel. The amount due is the cash less the agreed fee and the deducted
+ * tax; for an unknown number, or one that was paid before, nothing is due.
  */
 export function compareLine(
   line: StatedLine,
@@ -101,16 +101,16 @@ function foreignKind(parcel: KnownParcel | null): DifferenceKind | null {
   return parcel.isDelivered ? null : 'not_delivered'
 }
 
-/** What we know of the claim, or the parcel of a claim, that a line names. */
+/** Our data of the claim, or of its parcel, that a line names. */
 export type KnownClaim = {
   /** Above 0 the courier owes it to us, below 0 we owe it to the courier. */
   readonly balanceMinor: Minor
   readonly isOtherCurrency: boolean
-  /** Another line pays for it, here or in a remittance that is not closed yet. */
+  /** Another line pays for it, here or in another open remittance. */
   readonly isHeld: boolean
 }
 
-/** Compares a line that pays for a claim: it is not about cash, so that only what is paid counts. */
+/** Compares a line that pays for a claim: it has no cash, so only the payment counts. */
 export function compareClaim(
   { paidMinor }: Pick<StatedLine, 'paidMinor'>,
   { balanceMinor, isOtherCurrency, isHeld }: KnownClaim,
@@ -128,7 +128,10 @@ type DecidedLine = {
   readonly verdict: DifferenceVerdict | null
 }
 
-/** Until it is closed a remittance's differences may be decided anew; afterwards disputes end. */
+/**
+ * Until a remittance is closed its differences may be decided again; afterwards disputes can only
+ * end.
+ */
 export function refuseVerdict(
   line: DecidedLine,
   verdict: DifferenceVerdict,
@@ -150,7 +153,7 @@ function wrongVerdict(message: string): Refusal {
   return new Refusal('conflict', 'wrong_verdict', message, { field: 'verdict' })
 }
 
-/** Lines come and are compared until the remittance is closed or discarded. */
+/** Lines are added and compared until the remittance is closed or discarded. */
 export function refuseChanging(label: string, state: RemittanceState): Refusal | null {
   if (state === 'draft' || state === 'matched') return null
   return new Refusal(
@@ -169,7 +172,7 @@ type ClosedFacts = {
   readonly currency: string
 }
 
-/** Money that did not arrive, or a line that nobody explained, closes nothing. */
+/** Refuses to close a remittance whose money has not arrived, or with an undecided line. */
 export function refuseClosing(facts: ClosedFacts, bankMinor: Minor | null): Refusal | null {
   const { label, lineCount, openCount, paidMinor, currency } = facts
   if (lineCount === 0)
@@ -208,7 +211,9 @@ export function owedInWords(owed: readonly Owed[]): string {
   return `${owed.length} parcels stay owed: ${named.join(', ')}${more}. This remittance does not settle them.`
 }
 
-/** Why a remittance is not closed without a confirmation; null when it settles all that it names. */
+/**
+ * Why a remittance cannot be closed without a confirmation; null when it settles all that it names.
+ */
 export function refuseOwed(owed: readonly Owed[]): Refusal | null {
   if (owed.length === 0) return null
   return new Refusal(
@@ -219,5 +224,5 @@ export function refuseOwed(owed: readonly Owed[]): Refusal | null {
   )
 }
 
-/** How many lines of a remittance are decided at once. */
+/** The maximum of lines decided together. */
 export const mostLines = 200

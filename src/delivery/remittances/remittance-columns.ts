@@ -1,4 +1,4 @@
-/** What the columns of a courier's file may hold. */
+/** The fields that the columns of a courier's file may have. */
 export const remittanceFields = ['tracking', 'collected', 'fee', 'tax', 'paid'] as const
 
 export type RemittanceField = (typeof remittanceFields)[number]
@@ -15,7 +15,7 @@ export const decimalSigns = ['.', ','] as const
 
 export type DecimalSign = (typeof decimalSigns)[number]
 
-/** The heading of each field's column, as the courier writes it. */
+/** The courier's heading of each field's column. */
 export type RemittanceMapping = { readonly [F in RemittanceField]?: string | undefined }
 
 const headings: Readonly<Record<RemittanceField, RegExp>> = {
@@ -26,7 +26,7 @@ const headings: Readonly<Record<RemittanceField, RegExp>> = {
   tax: /tax|vat|gst|withh/i,
 }
 
-/** What the headings look like, for a courier whose columns nobody has named yet. */
+/** A guess from the headings, for a courier whose columns are not mapped yet. */
 export function guessMapping(headers: readonly string[]): RemittanceMapping {
   const taken = new Set<string>()
   const mapping: Partial<Record<RemittanceField, string>> = {}
@@ -39,7 +39,7 @@ export function guessMapping(headers: readonly string[]): RemittanceMapping {
   return mapping
 }
 
-/** Headings by which each column can be told: one without gets its place, one of two a number. */
+/** Unique headings for the columns: an empty one gets its position, a repeated one a number. */
 export function namedHeaders(cells: readonly string[]): readonly string[] {
   const names: string[] = []
   for (const [index, cell] of cells.entries()) {
@@ -49,7 +49,7 @@ export function namedHeaders(cells: readonly string[]): readonly string[] {
   return names
 }
 
-/** The number and one of the two amounts are enough; the other follows. */
+/** The number and one of the two amounts are enough; the other is calculated. */
 export function fitsHeaders(mapping: RemittanceMapping, headers: readonly string[]): boolean {
   const { tracking, collected, paid } = mapping
   if (tracking === undefined || (collected === undefined && paid === undefined)) return false

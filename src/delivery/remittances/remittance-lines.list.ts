@@ -111,7 +111,7 @@ export const remittanceLineList = listFor<RemittanceLine>()({
   order: 'position',
 })
 
-/** What is disputed, of all couriers. */
+/** The disputed lines of all couriers. */
 export const disputeList = listFor<RemittanceLine>()({
   noun: 'disputes',
   path: '/dispatch/disputes',

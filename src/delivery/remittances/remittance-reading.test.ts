@@ -13,7 +13,7 @@ const read = (decimalSign: '.' | ',', ...rows: readonly (readonly string[])[]) =
 const kinds = ({ readings }: ReturnType<typeof read>) =>
   readings.map(({ number, kind, problem }) => [number, kind, problem])
 
-test('takes a last line without a number as the control total, for either decimal sign', () => {
+test('reads a last line without a number as the control total, for either decimal sign', () => {
   const point = read('.', ['A', '25.00', '1.00', '24.00'], ['B', '10.00', '', '10.00'])
   expect(point.controlTotal).toBeNull()
   for (const [sign, total] of [
@@ -29,7 +29,7 @@ test('takes a last line without a number as the control total, for either decima
   }
 })
 
-test('tells a total that is not the sum of the lines, with both amounts', () => {
+test('reports a total that is not the sum of the lines, with both amounts', () => {
   const called = read('.', ['A', '25.00', '', '25.00'], ['Total', '30.00', '', '30.00'])
   expect(kinds(called).at(-1)).toEqual([
     3,
@@ -45,7 +45,7 @@ test('tells a total that is not the sum of the lines, with both amounts', () => 
   expect([called.controlTotal, bare.controlTotal]).toEqual([null, null])
 })
 
-test('never takes a payment without a number in the middle of a file as a total', () => {
+test('never reads a payment without a number in the middle of a file as a total', () => {
   const found = read('.', ['A', '25', '', '25'], ['', '25', '', '25'], ['B', '5', '', '5'])
   expect(kinds(found)[1]).toEqual([3, 'unreadable', 'There is no tracking number.'])
   expect(found.lines).toHaveLength(2)

@@ -5,14 +5,14 @@ import type { DecimalSign, RemittanceField, RemittanceMapping } from './remittan
 
 export type ReadLine = StatedLine & { readonly trackingNumber: string }
 
-/** What a line of a file is: a parcel, the total of the lines above, neither, or not readable. */
+/** The kind of a line: a parcel, the total of the lines above, neither, or unreadable. */
 export const lineKinds = ['parcel', 'total', 'note', 'unreadable'] as const
 
 export type LineKind = (typeof lineKinds)[number]
 
 /** One line of a courier's file as it is read. */
 export type LineReading = {
-  /** Counted as a spreadsheet does: the headings are line 1. */
+  /** Counted as in a spreadsheet: the headings are line 1. */
   readonly number: number
   readonly text: string
   readonly kind: LineKind
@@ -21,7 +21,7 @@ export type LineReading = {
   readonly problem: string
 }
 
-/** The amounts that a total line has; one that the file doesn't have is left out. */
+/** The amounts of a total line; those that the file doesn't have are left out. */
 export type ControlTotal = { readonly [F in AmountField]?: number }
 
 type AmountField = Exclude<RemittanceField, 'tracking'>
@@ -46,8 +46,8 @@ type Sums = Readonly<Record<AmountField, number>>
 const nothing: Sums = { collected: 0, fee: 0, tax: 0, paid: 0 }
 
 /**
- * The lines of a file. A line that is called a total, and a last line without a tracking number, must
- * equal the sums of the lines above it, so that a wrong total is never passed over.
+ * The lines of a file. A line labelled as a total, and a last line without a tracking number, must
+ * equal the sums of the lines above it, so that a wrong total is never missed.
  */
 export function readRemittance(
   [headers = [], ...rows]: readonly (readonly string[])[],
@@ -150,7 +150,7 @@ function readRow(
     const minor = readAmount(text, decimalSign, currency)
     if (minor === null || Math.abs(minor) > mostMinor)
       return unreadable(`“${text}” is not an amount of ${currency}.`)
-    // Some write what they keep with a minus; what they pay may really be below zero.
+    // Some couriers write deductions as negative; a payment may really be below zero.
     amounts[field] = field === 'fee' || field === 'tax' ? Math.abs(minor) : minor
   }
   return isTotal ? { kind: 'total', amounts, isLabelled } : completed(trackingNumber, amounts)
@@ -177,10 +177,10 @@ function readAmount(text: string, decimalSign: DecimalSign, currency: string): n
   return minor === null || !isNegative ? minor : -minor
 }
 
-/** Numbers of a workbook come with a point, and sums of them with what a computer adds behind. */
+/** Numbers of a workbook have a decimal point, and sums of them floating-point noise. */
 function plainNumber(bare: string, decimalSign: DecimalSign): string {
   if (/^\d+\.\d{9,}$/.test(bare)) return String(Math.round(Number(bare) * 1e6) / 1e6)
   if (decimalSign === '.') return bare.replaceAll(',', '')
-  // One or two digits behind a point are no thousands.
+  // One or two digits after a point are not thousands.
   return /^\d+\.\d{1,2}$/.test(bare) ? bare : bare.replaceAll('.', '').replace(',', '.')
 }

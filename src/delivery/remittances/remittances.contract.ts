@@ -39,7 +39,7 @@ const step = { id, version }
 const moved = z.object({ id, version: z.number().int() })
 const steps = ['wrong_state', 'stale_version'] as const
 
-/** What couriers owe is seen outlet by outlet; what they pay is paid to the house. */
+/** Amounts due are visible outlet by outlet; payments are company-wide. */
 export const remittancesContract = {
   dues: listOf({
     path: '/remittances/dues',
@@ -56,7 +56,7 @@ export const remittancesContract = {
     output: z.object({
       ageing: z.array(ageingRow),
       lateParcels: z.number().int(),
-      /** Null for those who do not see the remittances of the house. */
+      /** Null for users without access to the company's remittances. */
       house: z
         .object({
           toSettle: z.number().int(),

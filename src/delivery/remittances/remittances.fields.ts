@@ -5,10 +5,10 @@ import { decimalSigns } from './remittance-columns.ts'
 import { lineKinds } from './remittance-reading.ts'
 import { remittanceStates } from './remittances.states.ts'
 
-/** An amount that may lie below zero: what a courier takes, or a difference. */
+/** An amount that may be below zero: a deduction, or a difference. */
 export const signedMinor = z.number().int().min(-1_000_000_000_000_000).max(1_000_000_000_000_000)
 
-/** The heading of the column of each field. */
+/** The heading of each field's column. */
 export const mappingGiven = z.object({
   tracking: z.string().min(1).max(200),
   collected: z.string().min(1).max(200).optional(),
@@ -17,7 +17,7 @@ export const mappingGiven = z.object({
   paid: z.string().min(1).max(200).optional(),
 })
 
-/** The total of a file, as its last line says it. */
+/** The total of a file, from its last line. */
 export const controlTotal = z.object({
   collected: z.number().int().optional(),
   fee: z.number().int().optional(),
@@ -59,13 +59,13 @@ export const dueRow = z.object({
   dueOn: z.string(),
   /** Below 0 while it is not due yet. */
   lateDays: z.number().int(),
-  /** The courier has paid since it was due, and left this out. */
+  /** The courier has paid since it was due, but not for this. */
   isMissing: z.boolean(),
 })
 
 export type DueRow = z.infer<typeof dueRow>
 
-/** What one courier owes in one currency, by how late it is. */
+/** What one courier owes in one currency, by how overdue it is. */
 export const ageingRow = z.object({
   courierId: id,
   courierName: z.string(),
@@ -105,7 +105,7 @@ export const remittanceRow = z.object({
 
 export type RemittanceRow = z.infer<typeof remittanceRow>
 
-/** A parcel that a remittance names and does not settle. */
+/** A parcel that a remittance names but does not settle. */
 const staysOwed = z.object({ parcelCode: z.string(), cashMinor: z.number().int(), currency })
 
 export type StaysOwed = z.infer<typeof staysOwed>
@@ -116,17 +116,17 @@ export const wholeRemittance = remittanceRow.extend({
   bankReference: z.string(),
   bankedOn: z.string().nullable(),
   createdBy: z.string().nullable(),
-  /** Parcels of this courier that were due by then and are on no remittance. */
+  /** Parcels of this courier that were due by then but are on no remittance. */
   missing: z.object({ parcels: z.number().int(), cashMinor: z.number().int() }),
-  /** What it names and does not settle, such as parcels of another currency. */
+  /** What it names but does not settle, such as parcels of another currency. */
   staysOwed: z.array(staysOwed),
-  /** The name of its file; null without one. */
+  /** The file name; null without a file. */
   fileName: z.string().nullable(),
   /** The total line of its file, which equals the sum of its lines. */
   controlTotal: controlTotal.nullable(),
-  /** Lines of the file that were not taken. */
+  /** Lines of the file that were left out. */
   leftOut: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
-  /** While its columns have no names yet: the head of the file, and how they may be meant. */
+  /** While its columns are not mapped: the head of the file, and a suggested mapping. */
   file: z
     .object({
       name: z.string(),
@@ -163,7 +163,7 @@ export const remittanceLine = z.object({
   dueMinor: z.number().int(),
   differenceMinor: z.number().int(),
   differences: z.array(z.enum(differenceKinds)),
-  /** The same in words; empty where it agrees. */
+  /** The same as text; empty when it matches. */
   differsBy: z.string(),
   verdict: z.enum(differenceVerdicts).nullable(),
   reason: z.string(),
@@ -176,7 +176,7 @@ export type RemittanceLine = z.infer<typeof remittanceLine>
 
 export const cashStates = ['none', 'expected', 'collected', 'disputed', 'remitted'] as const
 
-/** Where the cash that a courier collects for an order is. */
+/** The status of the cash that a courier collects for an order. */
 export const orderCash = z.object({
   state: z.enum(cashStates),
   cashMinor: z.number().int(),

@@ -7,5 +7,5 @@ export const remittanceNoun = defineNoun({
   path: (id) => `/dispatch?tab=cash&view=remittances&remittance=${id}`,
 })
 
-/** How a remittance is called in sentences: our number, never its id. */
+/** The label of a remittance in sentences: our number, never its id. */
 export const remittanceLabel = (number: number) => `Remittance ${number}`

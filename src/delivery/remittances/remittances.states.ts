@@ -3,7 +3,7 @@ import { defineMachine } from '#platform/machine.ts'
 
 const access = capability.dispatch
 
-/** What a courier says that it pays: taken in, compared with what it owes, and settled. */
+/** A courier's payment: recorded, compared with what it owes, and settled. */
 export const remittanceMachine = defineMachine({
   noun: 'remittance',
   table: 'remittances',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { id } from '#platform/fields.ts'
 
-/** One change for many returns, with what it needs to know. */
+/** One change for many returns, with its input. */
 export const bulkReturn = z.discriminatedUnion('action', [
   z.object({ action: z.literal('approve') }),
   z.object({ action: z.literal('decline'), reason: reasonGiven }),

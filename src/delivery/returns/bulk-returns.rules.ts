@@ -9,7 +9,7 @@ type ReturnFacts = {
   readonly assignedTo: string | null
 }
 
-/** Why a change leaves this return as it is, in the words of the single act; null when it does not. */
+/** Why a change skips this return, with the refusal of the single action; null when it does not. */
 export function refuseBulkReturn(found: ReturnFacts, change: BulkReturn): Refusal | null {
   const { label, state, assignedTo } = found
   if (change.action !== 'assign') return refuseMove(returnMachine, change.action, found)

@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/refusal.ts'
 import type { Disposition, Flag, Grade } from './return-words.ts'
 
-/** What is gone for good or goes to somebody else is never seen again: a photo is what is left of it. */
+/** Goods that are destroyed or leave cannot be inspected again: a photo is the only evidence. */
 const photographed: readonly Disposition[] = ['to_supplier', 'scrap', 'send_back']
 
 export type Finding = {
@@ -10,7 +10,7 @@ export type Finding = {
   readonly flag: Flag | null
 }
 
-/** Why a finding is to be seen as well as said; null where words do. */
+/** Why a finding needs a photo; null where text is enough. */
 export function whyPhoto(
   { grade, disposition, flag }: Finding,
   { doesReasonAsk }: { readonly doesReasonAsk: boolean },
@@ -21,7 +21,7 @@ export function whyPhoto(
   return doesReasonAsk ? 'what came back for this reason' : null
 }
 
-/** Claims against couriers and suppliers are lost without a picture of what was found. */
+/** Claims against couriers and suppliers are lost without a photo of the finding. */
 export function refuseUnseen(
   sku: string,
   why: string | null,
@@ -38,15 +38,18 @@ export function refuseUnseen(
 
 export type Weights = {
   readonly weighedGrams: number
-  /** When it left the house; null where not all of it comes back. */
+  /** The weight at dispatch; null where only a part comes back. */
   readonly leftGrams: number | null
-  /** What the courier’s paper says. */
+  /** The weight on the courier’s document. */
   readonly saidGrams: number | null
-  /** So much more or less is nothing. */
+  /** A difference up to this is ignored. */
   readonly leewayGrams: number
 }
 
-/** What a weight was compared with, of two the one that differs more, and whether that is too much. */
+/**
+ * The weight to compare with, of two the one that differs more, and whether the difference is too
+ * large.
+ */
 export function compareWeights({ weighedGrams, leftGrams, saidGrams, leewayGrams }: Weights): {
   readonly comparedGrams: number | null
   readonly isWeightOff: boolean

@@ -6,7 +6,7 @@ import { pageInput, pageOf } from '#platform/paging.ts'
 
 const count = z.number().int()
 
-/** What is still to be done while units of the lot are in parcels and on transfers. */
+/** The remaining tasks while units of the lot are in parcels and on transfers. */
 export const recallTasks = ['unpack_parcel', 'stop_transfer', 'hold_arrival'] as const
 
 export type RecallTask = (typeof recallTasks)[number]
@@ -14,16 +14,16 @@ export type RecallTask = (typeof recallTasks)[number]
 const recallCase = z.object({
   lotId: id,
   reason: z.string(),
-  /** When it was held or recalled; null while it may be sold. */
+  /** When it was put on hold or recalled; null while it may be sold. */
   since: z.string().nullable(),
   quantityScale,
   unit: z.string(),
-  /** At the outlets that the reader may see, in steps of the variant. */
+  /** At the outlets of the reader, in steps of the variant. */
   onHand: count,
   unavailable: count,
   packed: count,
   onTransfer: count,
-  /** What of it may be sold. */
+  /** The part that may be sold. */
   available: count,
   tasks: z.array(
     z.object({

@@ -11,12 +11,12 @@ const token = z.string().min(1).max(100)
 const access = capability.returns
 const count = z.number().int()
 
-/** What a customer has to see to say what comes back, and nothing else of the order. */
+/** What a customer has to see to request a return, and nothing else of the order. */
 const linkedReturn = z.object({
   company: z.string(),
   companyPhone: z.string(),
   number: count,
-  /** The last day on which a return is taken; null while the order is on its way. */
+  /** The last day of the return window; null while the order is in transit. */
   until: z.iso.date().nullable(),
   lines: z.array(
     z.object({
@@ -28,7 +28,7 @@ const linkedReturn = z.object({
       isFinal: z.boolean(),
     }),
   ),
-  /** Returns of the same order that were announced before. */
+  /** Earlier return requests of the same order. */
   announced: z.array(z.object({ number: count, state: z.string() })),
   reasons: z.array(
     z.object({
@@ -75,7 +75,7 @@ export const returnLinkContract = {
       lines: askedLines,
       reason: reasonCode,
       wish: z.enum(returnWishes),
-      /** The customer’s own words. */
+      /** The customer’s own text. */
       words: line(300).default(''),
       photos: z
         .array(

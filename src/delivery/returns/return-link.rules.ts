@@ -1,15 +1,15 @@
 import { Refusal } from '#platform/refusal.ts'
 import type { AskedLine, ReturnableLine } from './returns.rules.ts'
 
-/** How a customer may want it settled; whoever settles the return decides. */
+/** How the customer wants it settled; the user who settles the return decides. */
 export const returnWishes = ['refund', 'exchange'] as const
 
 export type ReturnWish = (typeof returnWishes)[number]
 
-/** So many photos one announcement may bring; all of them fit into one request. */
+/** The maximum of photos in one request; all of them fit into one HTTP request. */
 export const mostAnnouncedPhotos = 6
 
-/** Of one picture as it is sent, in characters of base64. */
+/** Of one picture as it is sent, in base64 characters. */
 export const longestPicture = 660_000
 
 export type Announced = {
@@ -17,7 +17,7 @@ export type Announced = {
   readonly photos: readonly { readonly lineId: string }[]
 }
 
-/** What was sold as final does not come back by the link; staff may still take it. */
+/** Final-sale items cannot be returned through the link; staff may still accept them. */
 export function refuseFinalByLink(
   { lines: asked }: Announced,
   lines: readonly (ReturnableLine & { readonly title: string })[],
@@ -35,7 +35,7 @@ export function refuseFinalByLink(
   )
 }
 
-/** A reason that somebody will ask to see is shown at once; a photo is of something that comes back. */
+/** A reason that requires a photo needs it at once; each photo is of an item that comes back. */
 export function refusePhotos(
   { lines, photos }: Announced,
   { needsPhoto }: { readonly needsPhoto: boolean },

@@ -1,4 +1,4 @@
-/** How a return came to be. */
+/** The origin of a return. */
 export const returnKinds = ['customer', 'courier', 'exchange', 'walk_in', 'unplanned'] as const
 
 export type ReturnKind = (typeof returnKinds)[number]
@@ -11,11 +11,11 @@ export const kindLabels: Readonly<Record<ReturnKind, string>> = {
   unplanned: 'Unplanned',
 }
 
-/** A return that the customer announced by their link says so. */
+/** A return that the customer requested through their link says so. */
 export const kindInWords = ({ kind, isByLink }: { kind: ReturnKind; isByLink: boolean }) =>
   isByLink ? `${kindLabels[kind]}, by link` : kindLabels[kind]
 
-/** How the goods travel. */
+/** How the goods are sent. */
 export const returnMethods = ['pickup', 'drop', 'walk_in', 'courier'] as const
 
 export type ReturnMethod = (typeof returnMethods)[number]
@@ -60,7 +60,7 @@ export const dispositionLabels: Readonly<Record<Disposition, string>> = {
   send_back: 'Send back to customer',
 }
 
-/** What looks wrong with a unit: shown, never acted on. */
+/** What looks wrong with a unit: shown, without an effect. */
 export const flags = ['wrong_item', 'used', 'incomplete'] as const
 
 export type Flag = (typeof flags)[number]
@@ -82,7 +82,7 @@ export const settlementLabels: Readonly<Record<Settlement, string>> = {
   none: 'Nothing',
 }
 
-/** How the difference is paid when what is sent instead costs more. */
+/** How the difference is paid when the exchanged goods cost more. */
 export const differenceMethods = ['card', 'cash', 'bank_transfer', 'cash_on_delivery'] as const
 
 export type DifferenceMethod = (typeof differenceMethods)[number]
@@ -94,7 +94,7 @@ export const differenceLabels: Readonly<Record<DifferenceMethod, string>> = {
   cash_on_delivery: 'Cash on delivery',
 }
 
-/** The rules of the house that a return may be taken despite, if somebody answers for it. */
+/** The return policies that a user may override, under their name. */
 export const despites = ['window', 'final_sale'] as const
 
 export type Despite = (typeof despites)[number]
@@ -104,7 +104,7 @@ export const despiteLabels: Readonly<Record<Despite, string>> = {
   final_sale: 'Sold as final',
 }
 
-/** What becomes of something in a parcel that is not ours. */
+/** What becomes of an item in a parcel that is not ours. */
 export const findDecisions = ['send_back', 'keep', 'destroy'] as const
 
 export type FindDecision = (typeof findDecisions)[number]
@@ -122,7 +122,7 @@ export const findDecided: Readonly<Record<FindDecision, string>> = {
   destroy: 'To be destroyed',
 }
 
-/** The tabs of the page, each a part of the states. */
+/** The tabs of the page, each a group of states. */
 export const returnTabs = [
   'open',
   'review',

@@ -84,7 +84,7 @@ export const returnsContract = {
     input: z.object({ days: z.coerce.number().int().min(1).max(366).default(90) }),
     output: z.object({
       currency: z.string(),
-      /** Whether goods that are lost are in the costs: only for those who may read costs. */
+      /** Whether the costs include lost goods: only for users who may read costs. */
       hasGoods: z.boolean(),
       faults: z.array(causeRow),
       reasons: z.array(causeRow),
@@ -151,7 +151,7 @@ export const returnsContract = {
       lines: askedLines,
       reason: reasonGiven,
       note: returnNote,
-      /** Why it is taken though the rules of the house refuse it; empty: it is not. */
+      /** Why it is accepted against the return policy; empty when it is not. */
       despiteReason: line(200).default(''),
     }),
     output: moved.extend({ number: count }),
@@ -235,7 +235,7 @@ export const returnsContract = {
     }),
     output: z.object({
       lineId: id,
-      /** What is to be done with the unit, where its lot is not sold. */
+      /** What to do with the unit, where its lot is not sold. */
       notice: z.string().nullable(),
       return: wholeReturn,
     }),
@@ -258,7 +258,7 @@ export const returnsContract = {
     ],
     input: z.object({ id, lineId: id, quantity, lotId: id.optional(), orderId: id }),
     output: z.object({
-      /** The return that has the units now, and its number. */
+      /** The return that now has the units, and its number. */
       returnId: id,
       number: count,
       return: wholeReturn,
@@ -366,11 +366,11 @@ export const returnsContract = {
     asks: {
       settlement: z.enum(settlements),
       feeMinor: moneyMinor.default(0),
-      /** How money is given back; null: the way it was paid. */
+      /** The refund method; null: the original payment method. */
       method: z.enum(tenders).nullable().default(null),
-      /** How an exchange is paid that costs more than what came back. */
+      /** How the extra amount of an exchange is paid. */
       difference: z.enum(differenceMethods).nullable().optional(),
-      /** What is sent instead, in an exchange. */
+      /** The goods sent in an exchange. */
       lines: z
         .array(newOrderLine.pick({ variantId: true, quantity: true }))
         .max(50)

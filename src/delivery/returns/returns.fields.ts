@@ -19,7 +19,7 @@ export const returnRow = z.object({
   id,
   number: count,
   kind: z.enum(returnKinds),
-  /** The customer announced it by their link. */
+  /** The customer requested it through their link. */
   isByLink: z.boolean(),
   state: z.enum(returnStates),
   method: z.enum(returnMethods),
@@ -41,7 +41,7 @@ export const returnRow = z.object({
   dueOn: z.string().nullable(),
   isLate: z.boolean(),
   flagged: count,
-  /** Lines that the return did not expect, and things in its parcel that are not ours. */
+  /** Lines that the return did not expect, and items in its parcel that are not ours. */
   extras: count,
   isWeightOff: z.boolean(),
   takenDespite: z.array(z.enum(despites)),
@@ -57,7 +57,7 @@ const photo = z.object({
   id,
   fileId: id,
   thumbnailId: id,
-  /** Empty where the customer took it. */
+  /** Empty where the customer requested it. */
   takenBy: z.string(),
   takenAt: z.string(),
 })
@@ -67,13 +67,13 @@ const inspection = z.object({
   quantity: count,
   grade: z.enum(grades),
   disposition: z.enum(dispositions),
-  /** At cost; null for those who may not read costs there. */
+  /** At cost; null for users who may not read costs there. */
   lostMinor: sumMinor.nullable(),
   flag: z.enum(flags).nullable(),
   note: z.string(),
   inspectedBy: z.string(),
   inspectedAt: z.string(),
-  /** The paper on which it went back to its supplier. */
+  /** The supplier return on which it left. */
   paperId: id.nullable(),
   paperNumber: count.nullable(),
   photos: z.array(photo),
@@ -82,9 +82,9 @@ const inspection = z.object({
 const returnLine = z.object({
   id,
   orderLineId: id.nullable(),
-  /** It came in the parcel and is no part of the return: no refund for it. */
+  /** It was in the parcel but is not part of the return: it is not refunded. */
   isExtra: z.boolean(),
-  /** Orders of the customer with which such a unit left and is not back. */
+  /** Orders of the customer with such a unit that left and is not back. */
   fits: z.array(z.object({ orderId: id, orderNumber: count, isOwn: z.boolean(), quantity: count })),
   variantId: id,
   sku: z.string(),
@@ -96,13 +96,13 @@ const returnLine = z.object({
   inspected: count,
   missing: count,
   inspections: z.array(inspection),
-  /** The lots of what waits for inspection; `why` says what keeps one from being sold. */
+  /** The lots of the units to inspect; `why` says why one must not be sold. */
   waiting: z.array(
     z.object({ lotId: id, code: z.string(), quantity: count, why: z.string().nullable() }),
   ),
-  /** Of the unit in hand, which nobody has graded yet. */
+  /** Of the unit in hand, which is not graded yet. */
   waitingPhotos: z.array(photo),
-  /** What the customer showed when they announced it. */
+  /** The customer's photos from the return request. */
   announcedPhotos: z.array(photo),
 })
 
@@ -136,24 +136,24 @@ export const wholeReturn = returnRow.extend({
   receivedAt: z.string().nullable(),
   settledBy: z.string().nullable(),
   hasCustomer: z.boolean(),
-  /** This user may approve or decline it, alone or with an approval. */
+  /** This user may approve or reject it, alone or with an approval. */
   mayDecide: z.boolean(),
   rows: z.array(returnLine),
-  /** In its parcel, and not ours. */
+  /** In its parcel, but not ours. */
   finds: z.array(find),
-  /** Its reason says that somebody will ask to see what came back. */
+  /** Its reason requires a photo of what came back. */
   doesReasonAskPhoto: z.boolean(),
   despiteReason: z.string(),
   allowedBy: z.string().nullable(),
   weighedGrams: count.nullable(),
   saidGrams: count.nullable(),
   comparedGrams: count.nullable(),
-  /** What would be paid back now, before a fee: what was paid for what came back. */
+  /** The current refund before a fee: what was paid for the returned goods. */
   goodsMinor: sumMinor,
   keptMinor: sumMinor,
   bonusBasisPoints: count,
   usualFeeBasisPoints: count,
-  /** What the return costs the house. */
+  /** The costs of the return. */
   costs: z.array(cost),
 })
 
@@ -165,7 +165,7 @@ export const returnableOrder = z.object({
   state: z.string(),
   shipName: z.string(),
   outletId: id,
-  /** Why a customer's return is not taken any more; null when it is. */
+  /** Why a customer's return is no longer accepted; null when it is. */
   whyNot: z.string().nullable(),
   lines: z.array(
     z.object({

@@ -17,5 +17,5 @@ export const supplierReturnNoun = defineNoun({
 
 export const supplierReturnLabel = (number: number) => `Supplier return ${number}`
 
-/** How a return is called in sentences: its number, never its id. */
+/** The label of a return in sentences: its number, never its id. */
 export const returnLabel = (number: number) => `Return ${number}`

@@ -5,19 +5,19 @@ import { formatAmount } from '#stock/scanning/scanned-amount.ts'
 import type { Disposition, Grade } from './return-words.ts'
 import type { ReturnState } from './returns.states.ts'
 
-/** A line of an order as far as it can come back. */
+/** What can still be returned of an order line. */
 export type ReturnableLine = {
   readonly lineId: string
   readonly sku: string
   readonly quantityScale: number
   readonly unit: string
-  /** Left the house and is neither back nor announced in another return. */
+  /** Left the outlet, and neither back nor in another return. */
   readonly returnable: number
 }
 
 export type AskedLine = { readonly lineId: string; readonly quantity: number }
 
-/** Nothing comes back that did not leave, and nothing twice. */
+/** Refuses more than was shipped, and a second return of the same unit. */
 export function refuseLines(
   label: string,
   lines: readonly ReturnableLine[],
@@ -46,7 +46,7 @@ export function refuseLines(
   return null
 }
 
-/** Goods come back from customers who have them, or will in a moment. */
+/** Goods come back from customers who have them, or will soon. */
 export function refuseNotOut(label: string, state: string): Refusal | null {
   if (state === 'dispatched' || state === 'delivered') return null
   return new Refusal(
@@ -57,7 +57,7 @@ export function refuseNotOut(label: string, state: string): Refusal | null {
   )
 }
 
-/** There is nothing to announce where all is back, comes back, or was sold as final. */
+/** Nothing can be requested when everything is back, expected back, or final sale. */
 export function refuseNothingLeft(
   label: string,
   lines: readonly ReturnableLine[],
@@ -71,7 +71,7 @@ export function refuseNothingLeft(
   )
 }
 
-/** Customers send back within the window of the house; what a courier brings has none. */
+/** Customers must keep to the return window; what a courier brings back has none. */
 export function refuseTooLate(
   label: string,
   { deliveredAt, windowDays, now }: { deliveredAt: string | null; windowDays: number; now: number },
@@ -87,7 +87,7 @@ export function refuseTooLate(
   )
 }
 
-/** What was sold as final does not come back, whatever the window says. */
+/** Final-sale items do not come back, even within the return window. */
 export function refuseFinalSale(
   label: string,
   lines: readonly ReturnableLine[],
@@ -149,9 +149,7 @@ export function lineToReceive<L extends ReturnLineFacts>(
   })
 }
 
-/**
- * What of a scanned amount the return still expects, and of which line; the rest of it is extra.
- */
+/** How a scanned amount is split over the expected lines; the rest of it is extra. */
 export function partsOf<L extends ReturnLineFacts>(
   lines: readonly L[],
   { variantId, quantity }: Pick<Scanned, 'variantId' | 'quantity'>,
@@ -168,14 +166,14 @@ export const leftOf = ({ expected, received, missing }: ReturnLineFacts) =>
 
 export const toInspect = ({ received, inspected }: ReturnLineFacts) => received - inspected
 
-/** Every unit that was to come is here and graded, or given up as missing. */
+/** Every expected unit is here and graded, or marked as missing. */
 export function isAllInspected(lines: readonly ReturnLineFacts[]): boolean {
   return lines.every((line) => leftOf(line) === 0 && toInspect(line) === 0)
 }
 
 /**
- * What becomes of a graded unit in stock. Whatever is not restocked stays unavailable where it is,
- * as damaged or in quarantine, or leaves the house.
+ * What becomes of a graded unit in stock. What is not restocked stays unavailable where it is, as
+ * damaged or in quarantine, or leaves.
  */
 export type StockEnd =
   | { readonly to: 'available' }
@@ -187,13 +185,13 @@ export function stockEndOf(disposition: Disposition, grade: Grade): StockEnd {
   if (disposition === 'restock') return { to: 'available' }
   if (disposition === 'restock_b') return { to: 'b_grade' }
   if (disposition === 'scrap') return { to: 'out', kind: 'adjustment' }
-  // What goes to its supplier leaves later, on a paper.
+  // What goes to its supplier leaves later, on a supplier return.
   if (disposition === 'quarantine' || disposition === 'repair' || disposition === 'to_supplier')
     return { to: 'aside', kind: grade === 'damaged' ? 'damaged' : 'quarantine' }
   return { to: 'out', kind: 'issue' }
 }
 
-/** Only what is as new is sold as new. */
+/** Only goods that are as new are sold as new. */
 export function refuseDisposition(grade: Grade, disposition: Disposition): Refusal | null {
   if (disposition === 'restock' && grade !== 'as_new')
     return notSold('Only what is as new goes back on sale as new. Restock it as B-grade instead.')
@@ -206,23 +204,23 @@ function notSold(says: string): Refusal {
   return new Refusal('unprocessable', 'grade_too_low', says, { field: 'disposition' })
 }
 
-/** The suggestion behind a grade, so that two taps do for most units. */
+/** The suggestion for a grade, so that two taps are enough for most units. */
 export function usualDisposition(grade: Grade): Disposition {
   if (grade === 'as_new') return 'restock'
   return grade === 'damaged' ? 'scrap' : 'restock_b'
 }
 
 export type SettleSums = {
-  /** What was paid for what came back. */
+  /** What was paid for the returned goods. */
   readonly goodsMinor: Minor
   readonly feeMinor: Minor
-  /** What is left of the payments. */
+  /** The rest of the payments. */
   readonly keptMinor: Minor
   readonly bonusMinor: Minor
   readonly amountMinor: Minor
 }
 
-/** The calculation that the screen shows and the server pays by. */
+/** The calculation that the screen shows and the server uses. */
 export function sumsOf(given: {
   readonly goodsMinor: Minor
   readonly keptMinor: Minor
@@ -236,7 +234,7 @@ export function sumsOf(given: {
   return { ...given, feeMinor, amountMinor, bonusMinor }
 }
 
-/** Settled goods came back; what the courier never brought is a matter for claims. */
+/** Settled goods have come back already; what the courier never brought is a matter for claims. */
 export function refuseReceiving(label: string, state: ReturnState): Refusal | null {
   const isOpen = ['approved', 'in_transit', 'received', 'inspected'].includes(state)
   if (isOpen) return null

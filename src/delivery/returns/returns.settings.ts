@@ -3,7 +3,7 @@ import { defineSetting } from '#platform/settings.ts'
 const missing = { group: 'Returns', scope: 'business' } as const
 const amount = { kind: 'money', least: 0, most: 1_000_000_00 } as const
 
-/** What the house takes back, what it costs, and from when a parcel that did not arrive is missed. */
+/** The return policy and its costs, and when an undelivered parcel counts as missing. */
 export const returnsSettings = {
   windowDays: defineSetting({
     ...missing,

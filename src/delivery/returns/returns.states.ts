@@ -4,8 +4,8 @@ import { defineMachine } from '#platform/machine.ts'
 const access = capability.returns
 
 /**
- * From the wish to send goods back to their money and their place. Couriers' returns begin on the
- * way, and what is handed over or found at the door is received at once.
+ * From a return request to the refund and the stock. Couriers' returns begin in transit; what is
+ * handed over or found at the door is received at once.
  */
 export const returnMachine = defineMachine({
   noun: 'return',
@@ -78,7 +78,7 @@ export const returnStates = [
 
 export type ReturnState = (typeof returnStates)[number]
 
-/** Somebody has something to do: the badge of the menu counts these. */
+/** Something is left to do: the menu badge counts these. */
 export const openStates: readonly ReturnState[] = [
   'requested',
   'approved',
@@ -87,5 +87,5 @@ export const openStates: readonly ReturnState[] = [
   'inspected',
 ]
 
-/** How many returns one request changes. */
+/** The maximum of returns in one bulk change. */
 export const mostReturnsInBulk = 200

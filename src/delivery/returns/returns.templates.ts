@@ -2,7 +2,7 @@ import { defineTemplate } from '#platform/templates.ts'
 
 const order = { number: '1042', link: 'https://shop.example/return#k3Jd9xQ' }
 
-/** The customer is shown how to send something back. */
+/** Shows the customer how to return something. */
 export const returnsTemplates = {
   announce: defineTemplate({
     key: 'returns.announce',

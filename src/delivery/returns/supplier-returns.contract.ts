@@ -29,9 +29,9 @@ const unit = z.object({
   inspectedAt: z.string(),
 })
 
-/** What waits at one outlet for one supplier. */
+/** The units at one outlet for one supplier. */
 const waitingGroup = z.object({
-  /** Null where nobody is known who supplies it. */
+  /** Null where no supplier is known. */
   supplierId: id.nullable(),
   supplierName: z.string(),
   outletId: id,
@@ -49,7 +49,7 @@ const supplierReturnRow = z.object({
   supplierName: z.string(),
   currency,
   lineCount: count,
-  /** Null for those who may not read costs there. */
+  /** Null for users who may not read costs there. */
   costMinor: sumMinor.nullable(),
   createdBy: z.string().nullable(),
   createdAt: z.string(),
@@ -77,7 +77,7 @@ export const supplierReturnsContract = {
     input: z.object({}),
     output: z.object({
       groups: z.array(waitingGroup),
-      /** To choose from where goods wait whose supplier is not known, and to filter by. */
+      /** The choices for goods without a known supplier, and for the filter. */
       suppliers: z.array(z.object({ id, name: z.string() })),
     }),
   }),

@@ -1,25 +1,25 @@
 import { Refusal } from '#platform/refusal.ts'
 
-/** A unit that somebody wants to send back, as far as it matters for that. */
+/** A unit to send back, with the facts that decide it. */
 export type UnitToSend = {
   readonly sku: string
   readonly returnLabel: string
   readonly outletId: string
-  /** Set aside for its supplier, and so still here. */
+  /** Kept unavailable for its supplier, and so still on hand. */
   readonly isWaiting: boolean
-  /** The paper on which it went already. */
+  /** The supplier return on which it already left. */
   readonly paperNumber: number | null
   readonly isSupplied: boolean
   /** No supplier is known for it. */
   readonly hasNoSupplier: boolean
 }
 
-/** What is done about goods of no known supplier: it is chosen for this paper only, or remembered. */
+/** For goods without a known supplier: one is chosen for this time only, or remembered. */
 export const supplierChoices = ['once', 'remember'] as const
 
 export type SupplierChoice = (typeof supplierChoices)[number]
 
-/** Why these units cannot leave on one paper for this supplier; null when they can. */
+/** Why these units cannot leave on one supplier return; null when they can. */
 export function refuseUnits(
   supplierName: string,
   units: readonly UnitToSend[],

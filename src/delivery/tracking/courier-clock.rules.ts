@@ -1,15 +1,15 @@
 import type { CourierNews } from '#delivery/couriers/courier-news.ts'
 
-/** How a courier's instant compares with what can be true of it. */
+/** How a courier's timestamp compares with the possible range. */
 export const clocks = ['right', 'ahead', 'behind', 'undated'] as const
 
 export type Clock = (typeof clocks)[number]
 
-/** Clocks differ by some minutes; that much is no mistake. */
+/** Clocks differ by some minutes; that much is tolerated. */
 const toleranceMilliseconds = 5 * 60_000
 
 type Told = {
-  /** ISO 8601, as all the instants here. */
+  /** ISO 8601, like all instants here. */
   readonly at: string
   readonly isDated: boolean
   readonly receivedAt: string
@@ -17,7 +17,7 @@ type Told = {
 }
 
 /**
- * The instant that counts of an event. One after its receipt counts as received, one before the
+ * The effective instant of an event. One after its receipt counts as received, one before the
  * booking of its parcel as booked: otherwise one wrong date would make every later event older.
  */
 export function countedInstant({ at, isDated, receivedAt, bookedAt }: Told): {
@@ -35,7 +35,7 @@ export function countedInstant({ at, isDated, receivedAt, bookedAt }: Told): {
 
 const final: readonly CourierNews[] = ['delivered', 'returned_by_courier', 'lost']
 
-/** What ends a parcel's way counts only with the date on which it happened. */
+/** A final status counts only with the date on which it happened. */
 export const needsDate = (news: CourierNews): boolean => final.includes(news)
 
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
@@ -47,8 +47,8 @@ const named = new RegExp(
 )
 
 /**
- * The instant in a courier's text: ISO 8601, a date with the name of its month, or the seconds or
- * milliseconds since 1970. One without its zone is UTC. Null for anything else: 05/06 is two days.
+ * The instant in a courier's text: ISO 8601, a date with a month name, or seconds or milliseconds
+ * since 1970. Without a time zone it is UTC. Null for anything else: 05/06 could be two days.
  */
 export function instantIn(text: string): string | null {
   if (/^\d{10}$/.test(text)) return instantOf(Number(text) * 1_000)
@@ -61,7 +61,7 @@ export function instantIn(text: string): string | null {
 
 function isoInstant([, year, month, day, time, zone]: RegExpExecArray): string | null {
   const date = `${year}-${month}-${day}`
-  // A day that its month does not have would become one of the next month.
+  // A day that its month does not have would roll over into the next month.
   const midnight = instantOf(Date.parse(`${date}T00:00:00Z`))
   if (midnight?.slice(0, 10) !== date) return null
   if (time === undefined) return midnight

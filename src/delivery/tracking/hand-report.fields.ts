@@ -4,16 +4,16 @@ import { courierNews } from '#delivery/couriers/courier-news.ts'
 import { id, line, sumMinor } from '#platform/fields.ts'
 import { outcomes } from './news-outcomes.ts'
 
-/** More than that is a file. */
+/** More than that should be a file. */
 export const mostReported = 100
 
-/** What a courier said by phone, mail or portal, of one parcel or of several. */
+/** A courier's report by phone, email or portal, about one parcel or several. */
 export const handReport = z.object({
   rows: z
     .array(
       z.object({
         parcelId: id,
-        /** What the courier collected, as the person saw it; needed where there is cash to collect. */
+        /** The collected amount, as the user saw it; required where there is cash to collect. */
         cashMinor: sumMinor.nullable().default(null),
       }),
     )
@@ -25,7 +25,7 @@ export const handReport = z.object({
   at: z.iso.datetime({ offset: true }),
   saidBy: line(120).default(''),
   note: line(500).default(''),
-  /** The item to check that this settles. */
+  /** The open check that this settles. */
   checkId: id.nullable().default(null),
 })
 
@@ -36,13 +36,13 @@ export const reportOutcome = z.object({
   code: z.string(),
   isTaken: z.boolean(),
   problem: z.string(),
-  /** Of the refusal, for programs; empty where there is none. */
+  /** The code of the refusal, for programs; empty where there is none. */
   problemCode: z.string(),
 })
 
 export type ReportOutcome = z.infer<typeof reportOutcome>
 
-/** The columns of a courier's file; what it does not have is null. */
+/** The columns of a courier's file; null for those that it does not have. */
 export const fileColumns = z.object({
   number: line(120).min(1),
   status: line(120).min(1),
@@ -67,13 +67,13 @@ export const trackingFile = z.object({
 
 export type TrackingFile = z.infer<typeof trackingFile>
 
-/** What came, or would come, of a row of a file. */
+/** The result, or the preview, of a row of a file. */
 export const rowOutcomes = [...outcomes, 'repeated', 'no_number', 'no_status'] as const
 
 export type RowOutcome = (typeof rowOutcomes)[number]
 
 export const fileRowOutcome = z.object({
-  /** The row of the file, the headers being the first. */
+  /** The row of the file; the headers are row 1. */
   row: z.number().int(),
   trackingNumber: z.string(),
   status: z.string(),

@@ -1,4 +1,4 @@
-/** What came of a courier's word. */
+/** The result of a courier's report. */
 export const outcomes = [
   'moved',
   'note',
@@ -12,7 +12,7 @@ export const outcomes = [
 
 export type Outcome = (typeof outcomes)[number]
 
-/** Why an item of a message, or an event, waits for a person to look at it. */
+/** Why an item of a message, or an event, waits for a user. */
 export const checkReasons = [
   'undated',
   'no_number',

@@ -19,13 +19,13 @@ const told = z.object({
   code: z.string(),
   text: z.string(),
   place: z.string(),
-  /** The instant that counts, and the one that the courier told. */
+  /** The effective instant, and the reported one. */
   happenedAt: z.string(),
   toldAt: z.string(),
   clock: z.enum(clocks),
   receivedAt: z.string(),
   way: z.enum(['hook', 'poll', 'hand']),
-  /** Who entered it by hand, and who said it; null where the courier's server did. */
+  /** The user who entered it, and the source; null where the courier's server sent it. */
   report: z
     .object({
       enteredBy: z.string(),
@@ -45,7 +45,7 @@ const unknownNumber = z.object({
   courierId: id,
   courierName: z.string(),
   trackingNumber: z.string(),
-  /** How often the courier told of it. */
+  /** How often the courier reported it. */
   times: z.number().int(),
   lastAt: z.string(),
   /** In the courier’s own words, the newest first, at most five. */
@@ -72,7 +72,7 @@ const checkRow = z.object({
   trackingNumber: z.string(),
   code: z.string(),
   text: z.string(),
-  /** As it came, where nothing of it could be read. */
+  /** The raw text, where nothing of it could be read. */
   raw: z.string(),
   news: z.enum(courierNews).nullable(),
   receivedAt: z.string(),
@@ -127,7 +127,7 @@ export const trackingContract = {
       ...pageInput,
     }),
     output: pageOf(unknownNumber).extend({
-      /** False where one works at some outlets only. */
+      /** False for users of some outlets only. */
       isShown: z.boolean(),
     }),
   }),
@@ -187,7 +187,7 @@ export const trackingContract = {
       rows: z.array(checkRow),
       /** Of the last 30 days. */
       clocks: z.array(clockCount),
-      /** False where one works at some outlets only. */
+      /** False for users of some outlets only. */
       isShown: z.boolean(),
     }),
   }),

@@ -2,7 +2,7 @@ import type { EventType } from '#platform/events.ts'
 import type { Template } from '#platform/templates.ts'
 import { updatesTemplates as templates } from './updates.templates.ts'
 
-/** Events of an order that its customer may be told of. */
+/** Events of an order about which its customer can be notified. */
 export const updateKinds = [
   'received',
   'paid',
@@ -20,7 +20,7 @@ type UpdateFacts = {
   readonly label: string
   readonly on: EventType
   readonly mail: Template
-  /** Null where only a mail can carry it: a document is attached. */
+  /** Null where only an email can carry it: a document is attached. */
   readonly message: Template | null
 }
 

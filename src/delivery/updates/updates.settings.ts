@@ -13,7 +13,7 @@ const effect = 'Sent to the customer when it happens. Off until you switch it on
 const anyWay = { kind: 'choice', options: [off, mail, sms, best] } as const
 const mailOnly = { kind: 'choice', options: [off, mail] } as const
 
-/** By which way customers are told of each event of their order, per outlet. */
+/** The channel for notifying customers about each event of their order, per outlet. */
 export const updatesSettings = {
   received: defineSetting({
     ...outlet,

@@ -16,7 +16,7 @@ const tracking = 'SW123456789'
 const amount = '£12.50'
 const documentLabel = 'INV-1009'
 
-/** What customers are told of the events of their order; each is off until it is switched on. */
+/** Notifications to customers about their order; each is off until it is switched on. */
 export const updatesTemplates = {
   received: defineTemplate({
     key: 'update.received',

@@ -1,54 +1,60 @@
 import type { Access, Permission } from '../permissions.ts'
 import { permissionsOf } from '../permissions.ts'
 
-/** The way in: a person at a screen, a shared device, a program with a key, or the house itself. */
+/**
+ * The source of a request: a person at a screen, a shared device, a program with a key, or the
+ * system itself.
+ */
 export type Way = 'session' | 'device' | 'api_key' | 'view_as' | 'link' | 'webhook' | 'job'
 
-/** Permissions that came together, and the outlets that they hold for; null means all outlets. */
+/** Permissions granted together, and the outlets that they hold for; null means all outlets. */
 export type Grant = {
-  /** The role that it comes from; a grant of a program's own has none. */
+  /** The role that grants it; an API key's own grant has none. */
   readonly role?: string
   readonly permissions: ReadonlySet<string>
   readonly outletIds: readonly string[] | null
 }
 
-/** The only operations, by the names of endpoints and the paths of files, that a shared device opens. */
+/** The only operations a shared device allows, by endpoint name and file path. */
 export type DeviceWork = { readonly kind: string; readonly operations: ReadonlySet<string> }
 
-/** Who acts: passed to every act by hand, never ambient. */
+/** The caller: passed to every command explicitly, never ambient. */
 export type Actor = {
   readonly userId: string
   readonly name: string
   readonly roles: readonly string[]
-  /** All that the grants hold together, wherever they hold it; see `outletsOf`. */
+  /** All permissions of the grants, at any outlet; see `outletsOf`. */
   readonly permissions: ReadonlySet<string>
-  /** What may be changed: less than `permissions` for a key, nothing through another's eyes. */
+  /**
+   * What the actor may change: fewer than `permissions` for a key, none while viewing as another
+   * user.
+   */
   readonly writePermissions: ReadonlySet<string>
-  /** What the user holds without the API key or shared device in use, which leaves some of it out. */
+  /** What the user holds, including what the API key or shared device in use leaves out. */
   readonly ownPermissions: ReadonlySet<string>
   readonly grants: readonly Grant[]
   /** The supplier whose portal this user sees; null for staff. */
   readonly supplierId: string | null
   readonly sessionId: string | null
   readonly deviceId: string | null
-  /** What a shared device is for; null in a session of one's own and for a key. */
+  /** The purpose of a shared device; null in a personal session and for a key. */
   readonly work: DeviceWork | null
   readonly requestId: string | null
   readonly via: Way
   readonly ipAddress: string | null
-  /** In words: an enrolled device's name, or a browser and its system. */
+  /** Readable: an enrolled device's name, or a browser and its system. */
   readonly device: string | null
-  /** Who really sits there, when the user's own eyes are borrowed (`via` is `view_as`). */
+  /** The user who is really signed in while viewing as another user (`via` is `view_as`). */
   readonly onBehalfOf: string | null
-  /** The approval that came with this request; nobody has looked at it yet. */
+  /** The approval that came with this request, not yet checked. */
   readonly offeredApprovalId: string | null
-  /** The approval under which the act is done: it was offered, found good and used up. */
+  /** The approval that this action uses: checked and consumed. */
   readonly approvalId: string | null
-  /** ISO 8601: when the grants change by themselves, such as at the end of cover. */
+  /** ISO 8601: when the grants change without a request, such as at the end of temporary access. */
   readonly validUntil: string | null
 }
 
-/** All that grants hold together; most users have one, whose set is then taken as it is. */
+/** All permissions of the grants. Most users have one grant, whose set is returned as it is. */
 export function heldIn(grants: readonly Grant[]): ReadonlySet<string> {
   const [only] = grants
   if (only && grants.length === 1) return only.permissions
@@ -83,7 +89,7 @@ export function newActor(parts: ActorParts): Actor {
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 
-/** The server itself: jobs, imports on behalf of nobody, demo data. It works at all outlets. */
+/** The server itself: jobs, imports without a user, demo data. It works at all outlets. */
 export function systemActor(name: string, via: Way = 'job'): Actor {
   return newActor({ userId: nobody, name, roles: [], permissions: new Set(), via })
 }
@@ -94,9 +100,9 @@ export function authorId(actor: Actor): string | null {
 }
 
 /**
- * The outlets at which the actor holds one of these permissions; null means all of them, an empty
- * list none. `signedIn` asks for whatever the actor holds anywhere. A job is the house at work, also
- * where it bears the name of whoever sent it: what it may touch was decided when it was sent.
+ * The outlets at which the actor holds one of these permissions; null means all, an empty list
+ * none. `signedIn` covers all that the actor holds anywhere. A job acts for the company, even in
+ * the name of the user who started it: what it may touch was decided at that time.
  */
 export function outletsOf(
   actor: Actor,

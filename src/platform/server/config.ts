@@ -4,57 +4,63 @@ import { backgroundLimits, type PoolLimits, requestLimits } from './db/pool-limi
 import type { FilesConfig } from './files/file-place.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** What the environment decides. Read once, at the start, by the composition root. */
+/** The settings of the environment. Read once, at start-up, by the composition root. */
 export type Config = {
   readonly host: string
   readonly port: number
   readonly dataDir: string
-  /** A PostgreSQL server of your own; without it an embedded one is started under dataDir. */
+  /** An external PostgreSQL server; without it an embedded one is started under dataDir. */
   readonly databaseUrl: string | null
-  /** The same database with the login that owns its tables; null where databaseUrl has that one. */
+  /**
+   * The same database with the login that owns its tables; null where databaseUrl uses that login.
+   */
   readonly migrateUrl: string | null
-  /** For what a person waits for, and for everything else. */
+  /** Two pools: for requests that people wait for, and for everything else. */
   readonly pools: { readonly requests: PoolLimits; readonly background: PoolLimits }
-  /** Where browsers reach us, for cookies and links; null means the address that we listen on. */
+  /**
+   * The address that browsers use, for cookies and links; null means the address that we listen on.
+   */
   readonly publicUrl: string | null
-  /** Addresses and networks that may say for whom they ask, in X-Forwarded-For. */
+  /** Addresses and networks whose X-Forwarded-For header we trust. */
   readonly trustedProxies: readonly string[]
-  /** Signs cookies in place of the secret that the servers of one database share. */
+  /** Signs cookies, instead of the secret that the servers of one database share. */
   readonly authSecret: string | null
-  /** Seals what is kept for the server alone; see `readSealKeys`. */
+  /** Encrypts values that only the server may read; see `readSealKeys`. */
   readonly sealKey: string | null
   readonly sealKeyFile: string | null
   readonly isProduction: boolean
   /** The operator accepts a database that may lose what it has committed. */
   readonly allowsUnsafeDatabase: boolean
-  /** From one address, of whatever kind. */
+  /** From one address, for requests of every kind. */
   readonly requestsPerMinute: number
   /** From one address to one of the routes that need no session, such as signing in. */
   readonly openRequestsPerMinute: number
   /** Of one account; from one address a multiple of it (see request-limits.ts). */
   readonly perMinute: Readonly<Record<'read' | 'write' | 'heavy', number>>
-  /** Exports and imports of one account that may run at the same time. */
+  /** Simultaneous exports and imports of one account. */
   readonly heavyAtOnce: number
-  /** The delay of the event loop from which requests are refused; see shed-load.ts. */
+  /** The event loop delay above which requests are refused; see shed-load.ts. */
   readonly busyMilliseconds: number
-  /** Between saying that no more requests should come and taking none. */
+  /** Between asking for no more requests and refusing them. */
   readonly drainSeconds: number
-  /** Live streams that this server keeps. */
+  /** The maximum of live streams on this server. */
   readonly mostStreams: number
-  /** How long a caller may take. */
+  /** Time-outs for callers. */
   readonly patience: {
     readonly headersMilliseconds: number
     readonly bodyMilliseconds: number
     readonly uploadMilliseconds: number
-    /** For a connection over which nothing is sent. */
+    /** For a connection that sends nothing. */
     readonly silenceMilliseconds: number
     /** Between two requests; more than that of the proxy in front. */
     readonly keepAliveMilliseconds: number
   }
   readonly logLevel: string
-  /** Private targets, as host:port, that requests to the outside may reach all the same. */
+  /** Private targets, as host:port, that outgoing requests may reach anyway. */
   readonly allowOutside: readonly string[]
-  /** Gets a line a day that shows later whether the record was cut; best on another machine. */
+  /**
+   * Gets one line a day that shows later whether log entries were removed; best on another machine.
+   */
   readonly anchorFile: string | null
   /** Where pictures and other files of users are kept. */
   readonly files: FilesConfig
@@ -110,7 +116,7 @@ function migrateUrl(env: NodeJS.ProcessEnv): string | null {
   )
 }
 
-/** Separated by commas or blanks. */
+/** Separated by commas or spaces. */
 const listOf = (text = '') => text.split(/[\s,]+/).filter((item) => item !== '')
 
 function trustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
@@ -130,7 +136,7 @@ const seconds = (env: NodeJS.ProcessEnv, name: string, usual: number) =>
 
 const longestMilliseconds = 86_400_000
 
-/** Each limit of a pool may be set: `DATABASE_LOCK_MS`, `BACKGROUND_CONNECTIONS`. */
+/** Each pool limit can be set: `DATABASE_LOCK_MS`, `BACKGROUND_CONNECTIONS`. */
 function poolLimits(env: NodeJS.ProcessEnv, prefix: string, usual: PoolLimits): PoolLimits {
   const milliseconds = (name: string, fallback: number) =>
     wholeNumber(env, `${prefix}_${name}_MS`, fallback, 1, longestMilliseconds)
@@ -149,8 +155,8 @@ function poolLimits(env: NodeJS.ProcessEnv, prefix: string, usual: PoolLimits): 
 }
 
 /**
- * A bucket or a folder where one is named. Otherwise several servers may share one database, which
- * all of them reach, and a server with its own database keeps its files beside it.
+ * A bucket or a folder where one is set. Otherwise servers that share a database keep files in it,
+ * and a server with its own database keeps them beside it.
  */
 function filesConfig(env: NodeJS.ProcessEnv): FilesConfig {
   const required = (name: string) => {
@@ -173,7 +179,7 @@ function filesConfig(env: NodeJS.ProcessEnv): FilesConfig {
   return { place: 'folder', folder: join(resolve(env.DATA_DIR ?? 'data'), 'files') }
 }
 
-/** Where browsers reach this server. */
+/** The address that browsers use. */
 export function addressOf({ publicUrl, host, port }: Config): string {
   return publicUrl ?? `http://${host}:${port}`
 }

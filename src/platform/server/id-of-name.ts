@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The id of a thing that has a name instead, such as a setting's key, so that events can name it
- * like any record: a UUID of version 8 (RFC 9562) made of the name, always the same one.
+ * The id of a record that has a name instead, such as a setting's key, so that events can name it
+ * like any record: a UUID of version 8 (RFC 9562) derived from the name, always the same.
  */
 export function idOfName(noun: string, name: string): string {
   const bytes = createHash('sha256').update(`${noun} ${name}`).digest().subarray(0, 16)

@@ -1,20 +1,20 @@
 import { Refusal } from '../refusal.ts'
 
 /**
- * The opaque cursor of a keyset page: the sort values of the last row, so that the next page costs
- * the same wherever it lies and rows that move meanwhile are neither skipped nor doubled.
+ * The opaque cursor of a keyset page: the sort values of the last row, so that every page costs the
+ * same and rows that move meanwhile are neither skipped nor repeated.
  */
 export function encodeCursor(values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** What each kind of sort value looks like as text, so that the database can read it. */
+/** The text form of each kind of sort value, so that the database can read it. */
 const shapes = {
   instant: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d){0,2}$/,
   id: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   day: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
   count: /^\d{1,18}$/,
-  // PostgreSQL's text holds every sign but this one.
+  // PostgreSQL's text can hold every character but this one.
   text: /^[^\0]{0,400}$/,
 }
 
@@ -41,7 +41,7 @@ function valuesOf(cursor: string): string[] | null {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     return Array.isArray(values) ? values.map(String) : null
   } catch {
-    // A cursor that cannot be read was not made by us; the caller refuses it.
+    // We did not make an unreadable cursor; the caller refuses it.
     return null
   }
 }
@@ -60,14 +60,14 @@ export async function* everyPage<R>(
   } while (after !== undefined)
 }
 
-/** The same row by row. */
+/** The same, row by row. */
 export async function* everyRow<R>(
   read: (after: string | undefined) => Promise<Page<R>>,
 ): AsyncGenerator<R> {
   for await (const rows of everyPage(read)) yield* rows
 }
 
-/** One row more than the page was asked for, so that a next page is known to exist. */
+/** Takes one row more than the page, to know whether a next page exists. */
 export function pageFrom<R>(
   rows: readonly R[],
   limit: number,

@@ -10,7 +10,7 @@ function writing() {
 
 const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
-test('errors of an absent database are one line, other errors one each', () => {
+test('errors of an absent database are one line, other errors one line each', () => {
   const { said, log } = writing()
   for (let turn = 0; turn < 100; turn++) log.warn({ err: away() }, 'events: later again')
   log.child({ reqId: 1 }).error({ err: away() }, 'another part of the server')
@@ -28,7 +28,7 @@ test('secrets stay out of the log', () => {
   expect(said.join('')).not.toContain('a secret')
 })
 
-test('a loop that finds no database turns less and less often, and ends when it is told to', async () => {
+test('a loop without a database slows down, and ends when it is told to', async () => {
   const { log } = writing()
   let turns = 0
   const loop = runLoop(log, 'work', 10, async () => {

@@ -3,7 +3,7 @@ import { type QuietLog, quietLog } from './quiet-log.ts'
 
 export type Log = Logger
 
-/** Secrets never reach the log, wherever they stand in what is logged. */
+/** Secrets never reach the log, wherever they are in the logged value. */
 const redacted = [
   'password',
   '*.password',
@@ -40,5 +40,5 @@ export function createLog(level: string, write?: (line: string) => void): Log {
   return log
 }
 
-/** What this log counts instead of writing it; null for a log that was made elsewhere. */
+/** The counter of suppressed errors of this log; null for a log that was made elsewhere. */
 export const quietLogOf = (log: Log): QuietLog | null => quietLogs.get(log) ?? null

@@ -3,11 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 const mostWords = 8
 
 /**
- * True where every word of the text occurs in the expression, in any case. Written out as one ILIKE
- * per word, because only so a trigram index on the very same expression is used; signs that mean
- * something to LIKE are taken as they stand. Where few rows are known to match, the planner is kept
- * from weighing each word by its statistics, which takes longer than to look it up; one plan is then
- * good for any words.
+ * True where every word of the text occurs in the expression, in any case. Written as one ILIKE per
+ * word, because only then a trigram index on the very same expression is used; wildcards of LIKE
+ * are escaped. Where few rows are known to match, the planner is kept from estimating each word by
+ * its statistics, which takes longer than the lookup; one plan then fits any words.
  */
 export function matchesWords(
   expression: string,

@@ -12,21 +12,24 @@ export type MoveRequest<S extends string, M extends string> = {
   readonly noun: Noun
   readonly move: M
   readonly id: string
-  /** The version that the caller saw; left out only where a scan, not a form, asks for the move. */
+  /**
+   * The version that the caller saw; left out only when a scan, not a form, requests the
+   * transition.
+   */
   readonly version?: number
-  /** How the thing is called in refusals and in the record. */
+  /** The name of the record in refusals and in the log. */
   readonly label: string
-  /** Columns that change with the move. */
+  /** Columns that change with the transition. */
   readonly set?: Readonly<Record<string, string | number | boolean | null>>
-  /** The outlet whose people are concerned. */
+  /** The outlet whose users it concerns. */
   readonly outletId?: string | null
   readonly data?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Moves a record from one state to the next by one compare-and-set UPDATE whose WHERE names the
- * states that it may come from, and appends the event. Of two moves at once exactly one wins; the
- * other is told the state that it met.
+ * Changes a record's state by one compare-and-set UPDATE whose WHERE names the allowed previous
+ * states, and appends the event. Of two simultaneous transitions exactly one succeeds; the other is
+ * refused with the state that it found.
  *
  * @returns the new version
  */

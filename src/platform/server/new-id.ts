@@ -5,7 +5,7 @@ let used = pool.length
 
 /**
  * A UUID of version 7 (RFC 9562): 48 bits of Unix milliseconds, then random bits. Ids made later
- * sort later, so that new rows land at the end of their indexes.
+ * sort later, so that new rows go to the end of their indexes.
  */
 export function newId(now: number = Date.now()): string {
   if (used === pool.length) {

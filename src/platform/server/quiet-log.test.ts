@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const failed = (code: string) => Object.assign(new Error('It failed.'), { code })
 
-test('an absence of the database is one line, one a minute, and one at its end', () => {
+test('an absence of the database is one line, one more each minute, and one at its end', () => {
   for (let second = 0; second < 130; second++) {
     expect(quiet.note(failed('ECONNREFUSED'), 'request refused')).toBe(true)
     if (second % 10 === 0) quiet.note(failed('57P01'), 'events: later again')
@@ -34,13 +34,13 @@ test('an absence of the database is one line, one a minute, and one at its end',
   ])
 })
 
-test('what is no absence is left to the log', () => {
+test('other errors are left to the log', () => {
   for (const error of [failed('23505'), failed('57014'), new Error('A bug.'), null])
     expect(quiet.note(error, 'request refused')).toBe(false)
   expect(said).toEqual([])
 })
 
-test('a full disk is told of likewise, and is over when nothing has failed over it for a while', () => {
+test('a full disk is reported in the same way, and ends when nothing has failed for a while', () => {
   for (let turn = 0; turn < 40; turn++)
     expect(quiet.note(failed('53100'), 'request refused')).toBe(true)
   expect(quiet.isDiskFull()).toBe(true)

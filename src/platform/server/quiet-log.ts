@@ -8,7 +8,7 @@ export type QuietLog = {
   /** The database answers again. */
   back(): void
   readonly isAway: () => boolean
-  /** Whether something could not be saved just now for want of space. */
+  /** Whether a write recently failed for lack of disk space. */
   readonly isDiskFull: () => boolean
 }
 
@@ -16,9 +16,8 @@ const betweenLinesMilliseconds = 60_000
 const fullForMilliseconds = 10_000
 
 /**
- * Of the database going away, or its disk being full, every request and every loop has an error of
- * its own. They are counted instead of logged: one line at the beginning, one a minute, one at the
- * end.
+ * While the database is away, or its disk is full, every request and every loop has an error of its
+ * own. They are counted instead of logged: one line at the beginning, one a minute, one at the end.
  */
 export function quietLog(say: Say, now: () => number = Date.now): QuietLog {
   const away = spell(say, now, 'The database is away')
@@ -42,7 +41,7 @@ export function quietLog(say: Say, now: () => number = Date.now): QuietLog {
   }
 }
 
-/** One time of trouble after the other, with what failed in it. */
+/** Periods of trouble, each with the failures in it. */
 function spell(say: Say, now: () => number, what: string) {
   let began: number | null = null
   let saidAt = 0

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader } from './db/database.ts'
 import { seal, sealMark, sealSecretName, unseal } from './seal.ts'
 
-/** A value that is sealed with another key than the newest. */
+/** A value encrypted with another key than the newest. */
 type Stale = { readonly id: string; readonly sealed: string; readonly purpose: string }
 
-/** Where sealed values are kept, and how one is put in place of another. */
+/** Where encrypted values are stored, and how one is replaced. */
 export type SealedPlace = {
   /** Table and column, such as `mails.sealed_text`. */
   readonly name: string
   readonly stale: (mark: string) => RawBuilder<Stale>
-  /** Writes nothing where the value is another one by now. */
+  /** Writes nothing when the value has changed meanwhile. */
   readonly replace: (stale: Stale, fresh: string) => RawBuilder<unknown>
 }
 
-/** A column of text of which each value is sealed for the same purpose. */
+/** A text column whose values are all encrypted for the same purpose. */
 export function sealedColumn(
   table: string,
   key: string,
@@ -33,13 +33,13 @@ export function sealedColumn(
 
 export type Resealed = {
   readonly resealed: number
-  /** Values that open with no key that this server has, each by its place. */
+  /** Values that none of this server's keys can decrypt, each by its place. */
   readonly unopened: readonly string[]
 }
 
 /**
- * Seals every value anew that is not sealed with the newest key. Once all are, the secret in the
- * database is removed, so that a copy of the database opens nothing.
+ * Encrypts again every value that does not use the newest key. Once all do, the secret in the
+ * database is removed, so that a copy of the database reveals nothing.
  */
 export async function resealAll(
   db: Database,

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** A key from outside the database, known by a part of its hash. */
+/** A key from outside the database, identified by a part of its hash. */
 export type SealKey = { readonly id: string; readonly bytes: Buffer }
 
 const keyBytes = 32
 
 /**
- * Keys as base64, 32 bytes each, separated by blanks, commas or lines. The first seals; the others
- * open what was sealed with them before.
+ * Keys as base64, 32 bytes each, separated by spaces, commas or line breaks. The first encrypts;
+ * the others decrypt values that were encrypted with them before.
  *
- * @throws Error that names the setting when a key is none
+ * @throws Error that names the setting when a key is malformed
  */
 export function readSealKeys(text: string, setting: string): readonly SealKey[] {
   const keys = text.split(/[\s,]+/).filter((part) => part !== '')
@@ -25,14 +25,17 @@ export function readSealKeys(text: string, setting: string): readonly SealKey[] 
 
 const idOfKey = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 12)
 
-/** The keys of a file; it is made with a new key, for its owner alone, where it is not there yet. */
+/**
+ * The keys of a file; if it is missing, it is created with a new key and readable by its owner
+ * alone.
+ */
 export function sealKeysOfFile(file: string): readonly SealKey[] {
   if (!existsSync(file)) {
     const key = `${randomBytes(keyBytes).toString('base64')}\n`
     try {
       writeFileSync(file, key, { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      // Another server on the same folder has made it meanwhile.
+      // Another server on the same folder has created it meanwhile.
       if (!existsSync(file)) throw error
     }
   }

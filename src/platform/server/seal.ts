@@ -3,25 +3,27 @@ import type { Reader } from './db/database.ts'
 import type { SealKey } from './seal-keys.ts'
 import { sharedSecretIn } from './shared-secret.ts'
 
-/** The secret under which values are sealed where no key comes from outside the database. */
+/** The secret that encrypts values where no key comes from outside the database. */
 export const sealSecretName = 'seal'
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** By database: all readers and transactions of one share its adapter. */
+/** Per database: all readers and transactions of one share its adapter. */
 const keysByAdapter = new WeakMap<object, readonly SealKey[]>()
 
 const adapterOf = (reader: Reader) => reader.getExecutor().adapter
 
-/** From now on this database seals with the first of these keys, and opens with all of them. */
+/**
+ * From now on this database encrypts with the first of these keys, and decrypts with all of them.
+ */
 export function bindSealKeys(reader: Reader, keys: readonly SealKey[]): void {
   keysByAdapter.set(adapterOf(reader), keys)
 }
 
 const keysOf = (reader: Reader) => keysByAdapter.get(adapterOf(reader)) ?? []
 
-/** How the values begin that are sealed with the newest key; null where the key is in the database. */
+/** The prefix of values encrypted with the newest key; null where the key is in the database. */
 export function sealMark(reader: Reader): string | null {
   const [newest] = keysOf(reader)
   return newest ? markOf(newest) : null
@@ -30,10 +32,10 @@ export function sealMark(reader: Reader): string | null {
 const markOf = ({ id }: SealKey) => `${id}.`
 
 /**
- * Encrypts a text that the server needs again but nobody else may read: a courier's password, a
- * TOTP secret. AES-256-GCM under a key from outside the database, whose id stands before the value;
- * where there is none, under a secret that the servers of one database share. `purpose` is bound
- * to the text, so that a sealed value moved to another column does not open there.
+ * Encrypts a text that only the server may read again: a courier's password, a TOTP secret.
+ * AES-256-GCM under a key from outside the database, whose id precedes the value; without one,
+ * under a secret that the servers of one database share. `purpose` is bound to the text, so that an
+ * encrypted value moved to another column cannot be decrypted there.
  */
 export async function seal(reader: Reader, purpose: string, text: string): Promise<string> {
   const [newest] = keysOf(reader)
@@ -45,7 +47,7 @@ export async function seal(reader: Reader, purpose: string, text: string): Promi
   return newest ? `${markOf(newest)}${value}` : value
 }
 
-/** @throws when the text was not sealed here, for this purpose */
+/** @throws when the text was not encrypted here, for this purpose */
 export async function unseal(reader: Reader, purpose: string, sealed: string): Promise<string> {
   const end = sealed.indexOf('.')
   const key = end === -1 ? await sharedKey(reader) : keyNamed(reader, sealed.slice(0, end))

@@ -4,7 +4,7 @@ import { mailPurpose } from './mail/queue-mail.ts'
 import { type SealedPlace, sealedColumn } from './seal-anew.ts'
 import { sealPurpose } from './settings/read-setting.ts'
 
-/** The newest value of each setting: former ones stay as they were kept, and are opened no more. */
+/** The newest value of each setting: former ones stay as they are, and are never decrypted. */
 const settings: SealedPlace = {
   name: 'setting_values.value',
   stale: (
@@ -13,7 +13,7 @@ const settings: SealedPlace = {
     from (select distinct on (key, outlet_id) * from setting_values
       order by key, outlet_id, id desc) newest
     where is_sealed and value is not null and not starts_with(value #>> '{}', ${mark})`,
-  // The table takes new rows only.
+  // The table is append-only.
   replace: ({ id }, fresh) => sql`insert into setting_values (key, outlet_id, value, is_sealed,
       changed_by_name, reason)
     select key, outlet_id, to_jsonb(${fresh}::text), true, 'Server', 'Sealed with another key'
@@ -22,7 +22,7 @@ const settings: SealedPlace = {
         and later.outlet_id is not distinct from was.outlet_id)`,
 }
 
-/** Answers that are kept for a repeated request and hold a secret. */
+/** Answers that are stored for repeated requests and contain a secret. */
 const answers: SealedPlace = {
   name: 'idempotency_keys.response',
   stale: (mark) => sql`select actor_id || ' ' || key as id, response ->> 'sealed' as sealed,

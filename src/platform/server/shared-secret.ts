@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Reader, Tx } from './db/database.ts'
 
 /**
- * A secret that all servers of one database share: made by whichever server asks first. An
- * environment variable of the composition can take its place.
+ * A secret that all servers of one database share: the server that asks first creates it. An
+ * environment variable of the composition can replace it.
  */
 export function sharedSecret(db: Database, name: string): Promise<string> {
   return sharedSecretIn(db.reader, name)
 }
 
-/** The same, for whoever reads anyway. */
+/** The same, within an existing read. */
 export async function sharedSecretIn(reader: Reader, name: string): Promise<string> {
   const known = await reader
     .selectFrom('secrets')
@@ -30,7 +30,7 @@ export async function sharedSecretIn(reader: Reader, name: string): Promise<stri
   return secret.value
 }
 
-/** Sets a secret anew, in place of the one of that name if there is one. */
+/** Sets a secret, replacing the one of that name if there is one. */
 export async function setSecret(reader: Reader, name: string, value: string): Promise<void> {
   await reader
     .insertInto('secrets')
@@ -39,7 +39,9 @@ export async function setSecret(reader: Reader, name: string, value: string): Pr
     .execute()
 }
 
-/** Takes a secret away and gives its value; null when there is none. Two takers never both get it. */
+/**
+ * Removes a secret and returns its value; null when there is none. Of two callers only one gets it.
+ */
 export async function takeSecret(tx: Tx, name: string): Promise<string | null> {
   const taken = await tx
     .deleteFrom('secrets')

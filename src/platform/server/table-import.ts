@@ -4,7 +4,7 @@ import type { ImportResult, TableImportFacts } from '../table-imports.ts'
 import type { Actor } from './actor.ts'
 import type { Reader, Tx } from './db/database.ts'
 
-/** A row of the file: the matched columns by their fields' keys, each in the form of its kind. */
+/** A row of the file: the matched columns by field key, each in the form of its kind. */
 export type ImportRow = {
   readonly line: number
   readonly values: Readonly<Record<string, string>>
@@ -13,23 +13,23 @@ export type ImportRow = {
 export type ImportContext = {
   readonly outletId: string | null
   readonly importId: string
-  /** What was decided for the whole file, by the keys of the kind's options. */
+  /** The choices for the whole file, by the keys of the kind's options. */
   readonly options: Readonly<Record<string, string>>
 }
 
-/** Why a line cannot come in. A whole sentence, with the value and what to do. */
+/** Why a line cannot be imported: a whole sentence, with the value and what to do. */
 export type ImportFault = {
   readonly line: number
   /** The key of the field at fault; null where it is the whole line. */
   readonly field: string | null
   readonly reason: string
-  /** The key of an option by which the sender may settle it. */
+  /** The key of an option with which the sender may resolve it. */
   readonly asks?: string
 }
 
-/** One thing to be done. A line that changes nothing has no step. */
+/** One thing to do. A line that changes nothing has no step. */
 export type ImportStep = {
-  /** The lines that it comes from. */
+  /** The lines it is made from. */
   readonly lines: readonly number[]
   readonly did: ImportResult
 }
@@ -37,36 +37,36 @@ export type ImportStep = {
 export type ImportPlan<Step extends ImportStep> = {
   readonly faults: readonly ImportFault[]
   readonly steps: readonly Step[]
-  /** What is rightly not brought in, such as closed orders; counted by its reason. */
+  /** What is left out on purpose, such as closed orders; counted by its reason. */
   readonly leftOut?: readonly ImportOmission[]
-  /** What the file names and no step does, beside records that come in or stay; with the reason. */
+  /** What the file names and no step does, beside imported or existing records; with the reason. */
   readonly remarks?: readonly ImportDifference[]
 }
 
 export type ImportOmission = {
   readonly lines: readonly number[]
-  /** Under which name it is counted, a plural in words: `sentOrders`. */
+  /** The name it is counted under, a plural: `sentOrders`. */
   readonly countAs: string
 }
 
-/** One value that a step would change, for the sender to look at before the start. */
+/** One value that a step would change, to show in the preview. */
 export type ImportDifference = {
   readonly line: number
-  /** The record as the sender knows it: its SKU, code or name. */
+  /** The name of the record that the sender knows: its SKU, code or name. */
   readonly record: string
   /** The label of the field; empty where the whole record is added. */
   readonly field: string
   readonly before: string | null
   readonly after: string | null
-  /** Where one step adds some records and changes others; left out, it is what the step did. */
+  /** For a step that adds some records and changes others; by default, what the step did. */
   readonly did?: ImportResult
-  /** The value is a cost: shown only to those who may read costs. */
+  /** The value is a cost: shown only to users who may read costs. */
   readonly isCost?: true
   /** Stock that would be written off. */
   readonly loss?: ImportLoss
-  /** What the sender should look at twice, as a whole sentence. */
+  /** A warning for the sender, as a whole sentence. */
   readonly warning?: string
-  /** The same, shown only to those who may read costs. */
+  /** The same, shown only to users who may read costs. */
   readonly costWarning?: string
 }
 
@@ -77,30 +77,30 @@ export type ImportLoss = {
   readonly currency: string
 }
 
-/** What an import did to one record, with what is needed to undo it. */
+/** What an import did to one record, with what undo needs. */
 export type ImportChange = {
   readonly noun: string
   readonly id: string
   readonly label: string
   readonly did: ImportResult
-  /** JSON, read by the same kind's `undo` alone. */
+  /** JSON, read only by `undo` of the same kind. */
   readonly before: unknown
 }
 
 export type ImportSource = { readonly noun: string; readonly id: string; readonly label: string }
 
-/** What the steps of a whole file come to, as its check has added it up: `{ units: 340 }`. */
+/** The totals of the steps of a whole file, as its check added them up: `{ units: 340 }`. */
 export type ImportWeight = Readonly<Record<string, number>>
 
-/** A run, or its undoing, that somebody is about to begin. */
+/** An import, or its undo, that a user is about to start. */
 export type ImportAttempt = {
   readonly source: ImportSource
-  /** Where the import can be looked at. */
+  /** The page that shows the import. */
   readonly path: string
   readonly outletId: string | null
   readonly operation: 'run' | 'undo'
   readonly weight: ImportWeight
-  /** Exactly what would be done, for an approval to be bound to. */
+  /** Exactly what would be done, to bind an approval to. */
   readonly payload: Readonly<Record<string, unknown>>
 }
 
@@ -113,35 +113,38 @@ export type ImportKey = {
 
 export type GroupOf = (values: ImportRow['values']) => string
 
-/** How the rows of a file that belong together are found where they need not follow each other. */
+/** Groups the related rows of a file where they need not be adjacent. */
 export type ImportFamilies = {
   /** The keys of the fields that decide. */
   readonly by: readonly string[]
-  /** Of each row of the file the name of its family. */
+  /** The family name of each row of the file. */
   readonly namesOf: (rows: readonly ImportRow['values'][]) => readonly string[]
 }
 
 /**
- * A kind of table import. Check and run call the same `plan`, the run inside of the transaction in
- * which it applies the steps; so what passes the check passes the run, unless the house changed.
+ * A kind of table import. Preview and run call the same `plan`, the run inside of the transaction
+ * in which it applies the steps; so what passes the preview passes the run, unless the data has
+ * changed.
  */
 export type TableImport<Step extends ImportStep> = TableImportFacts & {
-  /** Rows that follow each other and have the same answer come in together or not at all. */
+  /** Adjacent rows with the same result are imported together or not at all. */
   readonly groupBy?: GroupOf
-  /** In place of `groupBy`: rows of one family come in together, wherever in the file they are. */
+  /**
+   * Instead of `groupBy`: rows of one family are imported together, wherever in the file they are.
+   */
   readonly families?: ImportFamilies
-  /** What no second row of the file may have; two that differ by case only are asked about. */
+  /** What must be unique in the file; two values that differ only by case raise a question. */
   readonly keysOf?: (values: ImportRow['values']) => readonly ImportKey[]
-  /** Why this actor may not bring these fields, by their keys; null when they may. */
+  /** Why this actor may not import these fields, by their keys; null when they may. */
   readonly refuse?: (actor: Actor, fields: readonly string[]) => Refusal | null
-  /** What one step would change, value by value. Left out: the record alone is named. */
+  /** What one step would change, value by value. By default, only the record is named. */
   readonly describe?: (step: Step) => readonly ImportDifference[]
-  /** What one step adds to the weight of its file. */
+  /** What one step adds to the totals of its file. */
   readonly weigh?: (step: Step) => ImportWeight
   /**
-   * Asks for the approval that the same operation would need on the screen. Comes last of the checks.
+   * Requires the approval that the same operation would need on the screen. The last of the checks.
    *
-   * @returns the actor to go on as
+   * @returns the actor to continue as
    */
   readonly requireLeave?: (tx: Tx, actor: Actor, attempt: ImportAttempt) => Promise<Actor>
   readonly plan: (
@@ -157,11 +160,11 @@ export type TableImport<Step extends ImportStep> = TableImportFacts & {
     steps: readonly Step[],
     context: ImportContext,
   ) => Promise<{
-    /** How much came in, by a plural in words: `{ products: 12, barcodes: 30 }`. */
+    /** What was imported, by plural: `{ products: 12, barcodes: 30 }`. */
     readonly counts: Readonly<Record<string, number>>
     readonly changes: readonly ImportChange[]
   }>
-  /** Takes back what has not been touched since; the latest changes come first. */
+  /** Reverts what has not been edited since; the latest changes come first. */
   readonly undo: (
     tx: Tx,
     actor: Actor,
@@ -177,17 +180,17 @@ export type TableImport<Step extends ImportStep> = TableImportFacts & {
   }>
 }
 
-/** A kind with its own sort of steps hidden, so that kinds of all areas stand in one list. */
+/** A kind with its step type hidden, so that kinds of all areas fit into one list. */
 export type AnyTableImport = Omit<TableImport<never>, 'plan' | 'apply' | 'weigh' | 'describe'> & {
   readonly plan: (...given: Parameters<TableImport<ImportStep>['plan']>) => Promise<SealedPlan>
 }
 
-/** What a plan found, and the way to do it. */
+/** The result of a plan, and how to run it. */
 export type SealedPlan = ImportPlan<ImportStep> & {
   readonly weights: readonly ImportWeight[]
-  /** Of each step, in their order. */
+  /** For each step, in order. */
   readonly differences: readonly (readonly ImportDifference[])[]
-  /** Something comes in beside the steps, so that it is to be applied even without any. */
+  /** It imports something beside the steps, so it is applied even without any. */
   readonly bringsMore?: boolean
   readonly apply: (
     tx: Tx,

@@ -1,4 +1,4 @@
-/** A setting of the environment that is a whole number, or what it is by default. */
+/** An environment variable that is a whole number, or its default. */
 export function wholeNumber(
   env: NodeJS.ProcessEnv,
   name: string,

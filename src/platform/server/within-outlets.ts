@@ -4,8 +4,8 @@ import { notFound } from '../refusal.ts'
 import { type Actor, outletsOf } from './actor.ts'
 
 /**
- * The condition that leaves an actor with what is of their outlets: for a WHERE, so that a foreign
- * record is not found rather than refused. `column` is the SQL of the record's outlet id.
+ * A WHERE condition that limits an actor to their outlets, so that an inaccessible record is not
+ * found rather than refused. `column` is the SQL of the record's outlet id.
  */
 export function withinOutlets(
   actor: Actor,
@@ -29,8 +29,8 @@ export function isWithinOutlets(
 }
 
 /**
- * Refuses an outlet that a filter or a new record names and that is not the actor's, as one that
- * never was. Nothing is refused where none is named.
+ * Refuses an outlet in a filter or a new record that the actor has no access to, like an unknown
+ * one. Does nothing where none is named.
  */
 export function requireWithinOutlets(
   actor: Actor,

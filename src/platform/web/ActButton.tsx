@@ -11,19 +11,22 @@ type ActButtonProps = {
   /** `main` is the one main action, `danger` destroys something, `plain` is everything else. */
   weight?: 'main' | 'plain' | 'danger'
   isPending?: boolean
-  /** Why it cannot be done now; the button is then greyed but still reached by keyboard. */
+  /** The reason why it is disabled; the button can still be focused by keyboard. */
   whyNot?: string | null
-  /** What it calls, or leads to: greyed at a till or bench where that is closed. */
+  /**
+   * The operation it calls or leads to: disabled at a register or station where that is not
+   * allowed.
+   */
   operation?: string
   icon?: ReactNode
   size?: 'xs' | 'sm' | 'md' | 'lg'
   type?: 'button' | 'submit'
-  /** The single key or chord that does the same, shown in the tooltip. */
+  /** The key or chord with the same effect, shown in the tooltip. */
   shortcut?: string
   isFullWidth?: boolean
 }
 
-/** A button for a write: never pressed twice while it runs, and greyed only with its reason. */
+/** A button for a write: never triggered twice while it runs, and disabled only with a reason. */
 export function ActButton(props: ActButtonProps) {
   const { children, onAct, weight = 'plain', isPending = false, icon } = props
   const whyNotHere = useWhyNotHere(props.operation)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { patched, type UrlParams } from './url-state.ts'
 
 type AppLinkProps = {
-  /** A path inside the app; left out, the link stays on the page and changes only the search. */
+  /** A path inside the app; by default, the link stays on the page and changes only the search. */
   to?: string
   search?: UrlParams
   className?: string | undefined
@@ -11,13 +11,13 @@ type AppLinkProps = {
   label?: string
   isCurrent?: boolean
   keepsScroll?: boolean
-  /** What else following it does, such as closing what it stands in. */
+  /** A further effect of following it, such as closing the panel that contains it. */
   onFollow?: () => void
 }
 
 const exactly = { exact: true, includeSearch: true }
 
-/** A link inside the app, with the whole search part that it leads to. */
+/** A link inside the app, with the whole search part of its target. */
 export function AppLink(props: AppLinkProps) {
   const { to = '.', search = {}, className, children, label, isCurrent, keepsScroll } = props
   return (
@@ -27,7 +27,7 @@ export function AppLink(props: AppLinkProps) {
       className={className}
       aria-label={label}
       aria-current={isCurrent ? 'true' : undefined}
-      // The router takes a link to part of the address for current; only the whole of it is.
+      // The router treats a link to a part of the address as current; only the whole of it is.
       activeOptions={exactly}
       resetScroll={!keepsScroll}
       onClick={props.onFollow}

@@ -2,8 +2,8 @@ import { barSymbol } from '../code-symbol.ts'
 import classes from './BarcodePicture.module.css'
 
 /**
- * A code as Code 128 bars with its text below, black on white in both themes, for print. A module
- * is a whole number of dots of a 203 dpi label printer (0.125 mm), or the bars come out uneven.
+ * A Code 128 barcode with its text below, black on white in both themes, for print. A module is a
+ * whole number of dots of a 203 dpi label printer (0.125 mm), or the bars come out uneven.
  */
 export function BarcodePicture({ code, moduleDots = 3 }: { code: string; moduleDots?: number }) {
   const symbol = barSymbol('code128', code)

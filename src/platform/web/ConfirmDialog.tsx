@@ -17,18 +17,18 @@ type ConfirmDialogProps = {
   children: ReactNode
   /** On the button, object and effect: “Cancel order 1042, release 12 units”. */
   confirmLabel: string
-  /** Why it cannot be confirmed now; the button is then greyed with the reason. */
+  /** The reason why it cannot be confirmed now; the button is then disabled and shows it. */
   whyNot?: string | null
   isDangerous?: boolean
   isWide?: boolean
-  /** Asks for a reason of one line, which is then required. */
+  /** Asks for a required reason of one line. */
   reasonLabel?: string
   /** Further fields above the reason. */
   fields?: ReactNode
   /**
-   * The button that leaves without the act: Cancel, unless the act is itself a cancellation (“Keep
-   * order”) or edited fields would be lost (“Keep editing”). Null where the step is over, and the other
-   * button closes it.
+   * The button that closes the dialog without the action: Cancel, unless the action is itself a
+   * cancellation (“Keep order”) or edits would be lost (“Keep editing”). Null when the step is
+   * finished, and the other button closes the dialog.
    */
   wayOut?: WayOut | null
   isPending: boolean
@@ -40,8 +40,8 @@ type ConfirmDialogProps = {
 }
 
 /**
- * A question before a step that cannot be undone; mounted while it is open. The cards that confirm and
- * undo press its buttons, for hands that hold a scanner.
+ * A question before a step that cannot be undone; mounted while it is open. The confirm and undo
+ * scan cards press its buttons, for users who hold a scanner.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, reasonLabel, isPending, refusal, onClose, wayOut = 'Cancel' } = props
@@ -100,5 +100,5 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-// The form's submit does the work, so that Enter and the button are one way.
+// The form's submit does the work, so that Enter and the button have the same effect.
 const noop = () => undefined

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import classes from './CopyField.module.css'
 import { copyText } from './copy-text.ts'
 
-/** A text to be taken elsewhere, such as a key that is shown once. */
+/** A text to copy, such as a key that is shown once. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)

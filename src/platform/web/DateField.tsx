@@ -6,17 +6,19 @@ import classes from './DateField.module.css'
 import { IconButton } from './IconButton.tsx'
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'> & {
-  /** `2026-11-20`, empty for none, or what was typed and is no day. */
+  /** `2026-11-20`, empty for none, or the typed text if it is not a day. */
   value: string
-  /** Gets a day as `2026-11-20`, and what is no day as it was typed, so that it can be refused. */
+  /** Gets a day as `2026-11-20`, and any other text as typed, so that it can be refused. */
   onDay: (day: string) => void
-  /** Gets a day, or none, once it is chosen, or typed and left: for a field that saves by itself. */
+  /**
+   * Gets a day, or none, once it is chosen, or typed and left: for a field that saves on its own.
+   */
   onKept?: (day: string) => void
   min?: string
   max?: string
 }
 
-/** A day, written as everywhere on the screen: typed, or chosen in the browser's calendar. */
+/** A day in the format of the screen: typed, or chosen in the browser's calendar. */
 export function DateField(props: DateFieldProps) {
   const { value, onDay, onKept, min, max, error, ...field } = props
   const [typed, setTyped] = useState<string | null>(null)

@@ -12,18 +12,20 @@ type DateTimeFieldProps = Omit<
   TextInputProps,
   'value' | 'onChange' | 'type' | 'rightSection' | 'min' | 'max'
 > & {
-  /** An instant, `2026-11-20T14:00:00.000Z`, empty for none, or what was typed and is none. */
+  /** An instant, `2026-11-20T14:00:00.000Z`, empty for none, or the typed text if it is not one. */
   value: string
-  /** Gets an instant, none, or what was typed and is none, so that it can be refused. */
+  /** Gets an instant, none, or the typed text if it is not one, so that it can be refused. */
   onInstant: (instant: string) => void
   /** Instants that the calendar offers up to, or from. */
   min?: string
   max?: string
-  /** Customers answer in the zone of their own screen; everybody else in the company's. */
+  /** Customers use the time zone of their own screen; staff use the company's. */
   zone?: string
 }
 
-/** A day with its time in the company's zone, which is named: typed, or chosen in the calendar. */
+/**
+ * A day with its time in the company's time zone, which is shown: typed, or chosen in the calendar.
+ */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onInstant, min, max, zone, error, description, ...field } = props
   const house = useHouse()

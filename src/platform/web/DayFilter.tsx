@@ -4,7 +4,7 @@ import { DateField } from './DateField.tsx'
 
 type DayFilterProps = { label: string; value: string; onDay: (day: string) => void }
 
-/** A day to filter by, in the format of the screen; it counts once it is chosen or left. */
+/** A day to filter by, in the format of the screen; it applies once it is chosen or left. */
 export function DayFilter({ label, value, onDay }: DayFilterProps) {
   const [day, setDay] = useState(value)
   return (

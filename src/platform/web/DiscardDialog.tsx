@@ -1,7 +1,7 @@
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type DiscardDialogProps = {
-  /** Where it is not plain whose changes they are. */
+  /** Where it is unclear whose changes they are. */
   title?: string
   /** What is not saved. */
   words: string
@@ -9,7 +9,7 @@ type DiscardDialogProps = {
   onStay: () => void
 }
 
-/** Asks before entries are lost that are not saved. */
+/** Asks before unsaved changes are lost. */
 export function DiscardDialog({ title, words, onDiscard, onStay }: DiscardDialogProps) {
   return (
     <ConfirmDialog

@@ -8,12 +8,12 @@ type DropPanelProps = {
   button: ReactNode
   isOpen: boolean
   onClose: () => void
-  /** Below the start of its button and not below its end. */
+  /** Below the start of its button instead of its end. */
   isAtStart?: boolean
   children: ReactNode
 }
 
-/** A small panel below its button; Esc, or a press or focus anywhere else, closes it. */
+/** A small panel below its button; Esc, or a click or focus anywhere else, closes it. */
 export function DropPanel(props: DropPanelProps) {
   const { label, button, isOpen, onClose, isAtStart, children } = props
   const place = useRef<HTMLDivElement>(null)

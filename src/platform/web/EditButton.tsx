@@ -8,7 +8,7 @@ type EditButtonProps = {
   children: string
   onAct: () => void
   whyNot?: string | null
-  /** What saving the form calls, as of `ActButton`. */
+  /** The operation that saving the form calls, as for `ActButton`. */
   operation?: string
   icon?: ReactNode
   size?: 'xs' | 'sm'

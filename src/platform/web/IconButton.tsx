@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 
 type IconButtonProps = {
-  /** What it does, for everyone: its name, and the tooltip on hover and on focus. */
+  /** What it does: its accessible name, and the tooltip on hover and focus. */
   label: string
-  /** The tooltip, where the row already says what the name repeats: “Delete”. */
+  /** The tooltip where the row already shows the rest of the name: “Delete”. */
   hint?: string
-  /** The key that does the same, as it is written on the keyboard. */
+  /** The key with the same effect, as written on the keyboard. */
   shortcut?: string
   children: ReactNode
   onAct: (event: MouseEvent<HTMLButtonElement>) => void
@@ -20,7 +20,7 @@ type IconButtonProps = {
   isExpanded?: boolean
 }
 
-/** A button that is an icon only; its tooltip says what it does, and by which key. */
+/** A button with an icon only; its tooltip says what it does, and its key. */
 export function IconButton(props: IconButtonProps) {
   const { label, hint = label, shortcut, opens, isExpanded, className, onPointerEnter } = props
   return (

@@ -4,14 +4,14 @@ import { PathLink } from './shell/PathLink.tsx'
 
 type IconLinkProps = {
   href: string
-  /** Where it leads, with what a number beside the icon means. */
+  /** Its target, with the meaning of a number beside the icon. */
   label: string
   hint: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** A link that is an icon only, with its tooltip. */
+/** A link with an icon only, with its tooltip. */
 export function IconLink({ href, label, hint, className = '', children }: IconLinkProps) {
   return (
     <ActionIcon

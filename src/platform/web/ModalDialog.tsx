@@ -13,7 +13,7 @@ type ModalDialogProps = {
   onClose: () => void
   /** What it does with a scan; without it, a scan is refused while the dialog is open. */
   onScan?: ScanTarget
-  /** Its buttons by cards; those of the page below do nothing while it is open. */
+  /** Card actions for its buttons; those of the page below are off while it is open. */
   cards?: CardActs
   /** For two records side by side, or a table. */
   isWide?: boolean
@@ -23,14 +23,14 @@ type ModalDialogProps = {
 }
 
 /**
- * Covers the page until it is answered or closed with Esc; mounted while it is open. What one dialog
- * opens, such as the request for an approval, takes its place, and it returns with all that was entered.
+ * Covers the page until it is answered or closed with Esc; mounted while it is open. A dialog
+ * opened from it, such as an approval request, hides it, and it returns with all input.
  */
 export function ModalDialog(props: ModalDialogProps) {
   const { title, onClose, onScan, cards, isWide, isKept, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // The page below must not act on a scan while a question stands before it.
+  // The page below must not react to a scan while a question covers it.
   useScanTarget(onScan ?? null)
   useScanCards(cards ?? noCards)
   useEffect(() => {
@@ -54,7 +54,7 @@ export function ModalDialog(props: ModalDialogProps) {
         onClose()
       }}
       onClose={() => {
-        // A browser lets a second Esc through, whatever was said to the first.
+        // A browser closes the dialog on a second Esc, even when the first was prevented.
         if (isKept?.()) dialog.current?.showModal()
         onClose()
       }}
@@ -71,7 +71,7 @@ export function ModalDialog(props: ModalDialogProps) {
 
 const openDialogs: HTMLElement[] = []
 
-/** Only the newest dialog is shown. Gives what shows the one before it again. */
+/** Shows only the newest dialog. Returns a function that shows the previous one again. */
 function coverOthers(dialog: HTMLElement | null): () => void {
   if (!dialog) return () => undefined
   openDialogs.at(-1)?.toggleAttribute('data-covered', true)
@@ -88,8 +88,8 @@ const fields =
   'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled)'
 
 /**
- * A browser focuses whatever comes first, such as a link in the text; keys belong in the first field.
- * Where reasons come first, a digit chooses one, and must not be written into the note below while
+ * A browser focuses the first element, such as a link in the text; the focus belongs in the first
+ * field. Where reasons come first, a digit chooses one, and must not go into the note below while
  * they load.
  */
 function focusFirstField(dialog: HTMLElement | null): void {

@@ -8,7 +8,7 @@ export type MoreItem = {
   readonly onAct: () => void
 }
 
-/** The quieter actions of a page behind one button; by keyboard with the arrow keys. */
+/** The secondary actions of a page behind one button; by keyboard with the arrow keys. */
 export function MoreMenu({ items }: { items: readonly MoreItem[] }) {
   return (
     <Menu position="bottom-end" withinPortal>

@@ -11,20 +11,25 @@ export type MoveOffer<M extends string> = {
   move: M
   onMove: () => void
   isPending?: boolean
-  /** A further refusal of the area's rules, in the server's words, such as an open hold. */
+  /** A further refusal of the area's rules, with the server's text, such as an open hold. */
   refusal?: { readonly message: string } | null
   isDangerous?: boolean
-  /** What it calls, or leads to: greyed at a till or bench where that is closed. */
+  /**
+   * The operation it calls or leads to: disabled at a register or station where that is not
+   * allowed.
+   */
   operation?: string
-  /** It halts something: open to everybody who may, but never suggested as the next step. */
+  /**
+   * It stops something: available to all users with access, but never suggested as the next step.
+   */
   isHalt?: boolean
-  /** Where the move needs more than its verb: “Hand over at dispatch”. */
+  /** For a transition that needs more than its verb: “Hand over at dispatch”. */
   label?: string
 }
 
 /**
- * The moves of a record as buttons, the first open one as the main action. A move that is closed
- * is greyed with the sentence with which the server would refuse it.
+ * The transitions of a record as buttons, the first available one as the main action. An
+ * unavailable one is disabled and shows the server's refusal.
  */
 export function MoveButtons<S extends string, M extends string>(props: {
   machine: Machine<S, M>

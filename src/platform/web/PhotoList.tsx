@@ -5,15 +5,15 @@ export type Photo = { readonly id: string; readonly fileId: string; readonly thu
 
 type PhotoListProps = {
   photos: readonly Photo[]
-  /** Where one of its files is fetched: an address of the API. */
+  /** The API URL of one of its files. */
   addressOf: (fileId: string) => string
-  /** What they show, for those who do not see them. */
+  /** What they show, as alternative text. */
   words: string
-  /** Left out where they stay. */
+  /** Left out where photos cannot be removed. */
   takeOff?: { isPending: boolean; start: (photoId: string) => unknown }
 }
 
-/** Photos small, in the order in which they were taken; each opens large. */
+/** Photos as thumbnails, in the order in which they were taken; each opens large. */
 export function PhotoList({ photos, addressOf, words, takeOff }: PhotoListProps) {
   if (photos.length === 0) return null
   return (

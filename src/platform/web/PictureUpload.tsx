@@ -9,9 +9,9 @@ import { usePhone } from './use-phone.ts'
 
 const kinds = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 
-/** Sends pictures one after the other; a phone may take them on the spot. */
+/** Uploads pictures one after the other; a phone can take them with its camera. */
 export function PictureUpload(props: {
-  /** Where they go: an address of the API. */
+  /** The API URL of the upload. */
   address: string
   /** The area whose queries show them. */
   area: string

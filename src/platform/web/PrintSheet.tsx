@@ -5,13 +5,16 @@ import { useHouse } from './house-context.ts'
 import classes from './PrintSheet.module.css'
 
 /**
- * A document of its own for the printer: mounting it opens the print dialog, and only it is
- * printed. On the screen it is not seen.
+ * A separate document for the printer: mounting it opens the print dialog, and only it is printed.
+ * It is not visible on the screen.
  */
 export function PrintSheet(props: {
-  /** A4, a label of 100 × 150 mm, or labels that see to their own margins. */
+  /** A4, a label of 100 × 150 mm, or labels with their own margins. */
   paper: 'a4' | 'label' | 'smallLabel' | 'largeLabel' | 'labelSheet'
-  /** Whose paper it is where that was kept with the document; else the company as it is now. */
+  /**
+   * The company on the letterhead, where it was saved with the document; by default, the current
+   * one.
+   */
   seller?: readonly string[]
   children: ReactNode
   onPrinted: () => void
@@ -21,7 +24,7 @@ export function PrintSheet(props: {
   useEffect(() => {
     const done = () => printed.current()
     window.addEventListener('afterprint', done, { once: true })
-    // One frame later the sheet has been laid out.
+    // One frame later the sheet has its layout.
     const frame = requestAnimationFrame(() => window.print())
     return () => {
       cancelAnimationFrame(frame)
@@ -37,7 +40,7 @@ export function PrintSheet(props: {
   )
 }
 
-/** Whose paper it is, at the head of every full sheet. */
+/** The company, at the head of every full sheet. */
 function Letterhead({ seller }: { seller: readonly string[] | undefined }) {
   const house = useHouse()
   const [name, ...others] = seller ?? []

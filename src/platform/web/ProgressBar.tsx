@@ -1,6 +1,6 @@
 import classes from './ProgressBar.module.css'
 
-/** How far something has come, 0 to 1; null while that is not known yet. */
+/** Progress from 0 to 1; null while unknown. */
 export function ProgressBar(props: { share: number | null; label: string }) {
   const { share, label } = props
   const percent = share === null ? null : Math.round(Math.min(1, Math.max(0, share)) * 100)

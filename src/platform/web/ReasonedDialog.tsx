@@ -9,18 +9,18 @@ type ReasonedDialogProps<R, I, O> = {
   children: ReactNode
   confirmLabel: string
   isDangerous?: boolean
-  /** Its fields, and what was filled in: null while something is missing. */
+  /** Its fields, and their values: null while something is missing. */
   reason: { readonly fields: ReactNode; readonly take: () => R | null }
   /** The area whose queries the write makes stale. */
   area: string
   run: (input: I, options: { context: CallContext }) => Promise<O>
   inputOf: (reason: R) => I
-  /** It is closed after this. */
+  /** Called after it succeeded; the dialog is then closed. */
   onDone?: (output: O) => void
   onClose: () => void
 }
 
-/** A step that needs its reason and nothing else; refused, it stays open and says why. */
+/** A step that needs a reason and nothing else; when refused, it stays open and says why. */
 export function ReasonedDialog<R, I, O>(props: ReasonedDialogProps<R, I, O>) {
   const { reason, area, run, inputOf, onDone, onClose, isDangerous = true } = props
   const act = useAct({

@@ -5,17 +5,17 @@ import { Section } from './layout/Section.tsx'
 import classes from './TimelineList.module.css'
 import { TimelineList } from './TimelineList.tsx'
 
-/** What it reads of a `useQuery` for the history of one record. */
+/** The parts it uses of a `useQuery` for the history of one record. */
 type HistoryQuery = {
   readonly data: History | undefined
   readonly error: Error | null
   readonly refetch: () => unknown
 }
 
-/** The record's own part of the log: who changed what from what to what, newest first. */
+/** The log entries of one record: who changed what, from and to which value, newest first. */
 export function RecordHistory(props: {
   query: HistoryQuery
-  /** As in TimelineList. */
+  /** As for TimelineList. */
   say?: (entry: TimelineEntry) => string | null
 }) {
   const { query, say } = props

@@ -9,7 +9,7 @@ import { RefusalNote } from './layout/RefusalNote.tsx'
 import classes from './SaveBar.module.css'
 
 type SaveBarProps = {
-  /** How much is not saved; the bar is shown while it is more than nothing. */
+  /** The number of unsaved changes; the bar is shown while it is above zero. */
   count: number
   save: () => Promise<void>
   discard: () => void
@@ -18,13 +18,13 @@ type SaveBarProps = {
   whyNot: string | null
   reason: string
   setReason: (reason: string) => void
-  /** What is going to change, where the page itself does not show it at a glance. */
+  /** What will change, where the page itself does not show it clearly. */
   summary?: ReactNode
   /** The drafts are lost with the section, not only with the page. */
   isOfSection?: boolean
 }
 
-/** The foot of a page while something is not saved; it asks before the page is left. */
+/** Shown at the bottom of a page with unsaved changes; it asks before the page is left. */
 export function SaveBar(props: SaveBarProps) {
   const { count, save, discard, isPending, refusal, whyNot, reason, setReason } = props
   const leaving = useBlocker({
@@ -50,7 +50,7 @@ export function SaveBar(props: SaveBarProps) {
           <p className={classes.count} role="status">
             {inWords} not saved
           </p>
-          {/* At the left, because messages in the corner would cover them at the right. */}
+          {/* At the left, because notifications in the corner would cover them at the right. */}
           <ActButton
             weight="main"
             onAct={save}

@@ -4,30 +4,30 @@ import classes from './SearchPicker.module.css'
 
 type SearchPickerProps<R> = {
   label: string
-  /** In a line of filters: the label is only spoken. */
+  /** In a filter bar: the label is for screen readers only. */
   isBare?: boolean
   hint: string
-  /** What is typed; the caller asks the server for it. */
+  /** The typed text; the caller sends the search to the server. */
   text: string
   onText: (text: string) => void
-  /** Undefined while they are being looked for. */
+  /** Undefined while the search runs. */
   results: readonly R[] | undefined
   keyOf: (result: R) => string
   render: (result: R) => ReactNode
   onPick: (result: R) => void
-  /** What to say when nothing is found. */
+  /** Shown when nothing is found. */
   none: ReactNode
   error?: string | null
-  /** Open before anything is typed, for a list that is short enough to look through. */
+  /** Opens before anything is typed, for a list that is short enough to look through. */
   isListed?: boolean
-  /** Which result is marked before the arrows are used: the first, or none at -1. */
+  /** The result that is marked before the arrows are used: the first, or none at -1. */
   startsAt?: number
   onEnter?: () => void
   onLeave?: () => void
   field?: SearchPickerField
 }
 
-/** What the text field takes besides. */
+/** Further props of the text field. */
 export type SearchPickerField = Pick<
   TextInputProps,
   | 'className'
@@ -40,7 +40,7 @@ export type SearchPickerField = Pick<
   | 'autoFocus'
 >
 
-/** A field that finds records as one types: arrows choose, Enter takes, Esc closes. */
+/** A field that searches records while the user types: arrows move, Enter chooses, Esc closes. */
 export function SearchPicker<R>(props: SearchPickerProps<R>) {
   const { text, results, keyOf, onPick, onText, isListed = false } = props
   const listId = useId()
@@ -60,7 +60,7 @@ export function SearchPicker<R>(props: SearchPickerProps<R>) {
     setMoved(null)
     onPick(result)
   }
-  // Enter came before the answer: what is typed counts, so the first result is taken when it is there.
+  // Enter was pressed before the answer: the first result is chosen when it arrives.
   const isAwaited = useRef(false)
   const latest = useRef(pick)
   latest.current = pick
@@ -73,7 +73,7 @@ export function SearchPicker<R>(props: SearchPickerProps<R>) {
 
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      // It picks, and never sends the form around it.
+      // Enter chooses a result, and never submits the surrounding form.
       event.preventDefault()
       isAwaited.current = shown && results === undefined
     }
@@ -113,7 +113,7 @@ export function SearchPicker<R>(props: SearchPickerProps<R>) {
           setOpen(true)
         }}
         onFocus={(event) => {
-          // What is chosen is typed over, not typed on.
+          // Typing replaces the chosen value instead of appending to it.
           if (isListed) event.currentTarget.select()
           setOpen(true)
           props.onEnter?.()

@@ -1,7 +1,7 @@
 import type { StateFacts } from '../machine.ts'
 import { ToneBadge } from './ToneBadge.tsx'
 
-/** The state of a record as its machine names and tones it. */
+/** The state of a record, with the label and tone of its state machine. */
 export function StateBadge<S extends string>(props: {
   machine: { readonly states: Readonly<Record<S, StateFacts>> }
   state: S

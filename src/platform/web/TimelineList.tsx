@@ -4,7 +4,7 @@ import { formatAgo, formatInstantExact } from './format-instant.ts'
 import { useHouse } from './house-context.ts'
 import classes from './TimelineList.module.css'
 
-/** Who did what to the record and when, newest first; the exact time on hover. */
+/** The history of a record, newest first; the exact time on hover. */
 export function TimelineList(props: {
   entries: readonly TimelineEntry[]
   /** The area's own sentence for an entry, without the name; null leaves the usual one. */
@@ -28,7 +28,10 @@ export function TimelineList(props: {
   )
 }
 
-/** What was done, after the name: the area's own sentence or the usual one, why, and what changed. */
+/**
+ * The action, after the name: the area's own sentence or the usual one, the reason, and the
+ * changes.
+ */
 export function ActEntry({ entry, said }: { entry: TimelineEntry; said: string | null }) {
   return (
     <>
@@ -39,7 +42,7 @@ export function ActEntry({ entry, said }: { entry: TimelineEntry; said: string |
   )
 }
 
-/** The fields that the entry changed; a change of state is what its words say already. */
+/** The fields that the entry changed; its sentence already says a change of state. */
 function ChangedFields({ entry }: { entry: TimelineEntry }) {
   const { currency } = useHouse()
   const { state: _said, ...rest } = entry.data

@@ -17,7 +17,7 @@ const icons = {
   special: IconRosetteDiscountCheck,
 } satisfies Record<Tone, unknown>
 
-/** The icon of a tone: with the word beside it, no state is told by colour alone. */
+/** The icon of a tone: with a label beside it, no state is shown by colour alone. */
 export function ToneIcon({ tone, size = 14 }: { tone: Tone; size?: number }) {
   const Icon = icons[tone]
   return <Icon size={size} stroke={2} aria-hidden="true" />

@@ -1,6 +1,6 @@
 /**
- * Whether somebody sits at the screen. What it asks for by itself while nobody does must not keep
- * the session from growing idle, so that the server is told.
+ * Whether a user is at the screen. The server is told about automatic requests, because those of an
+ * unattended screen must not keep a session alive.
  */
 const awayMilliseconds = 60_000
 

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 import { refusalOf } from './client.ts'
 
-test('the sentence of our own server is shown as it is, with its request', () => {
+test('a sentence of our own server is shown as it is, with its request id', () => {
   const data = { requestId: 'req-7', field: 'name' }
   const error = new ORPCError('stale', {
     status: 409,
@@ -17,7 +17,7 @@ test('the sentence of our own server is shown as it is, with its request', () =>
 })
 
 test.each([429, 413, 500, 502, 503])(
-  'an answer %i without a sentence of ours never shows the phrase of its status',
+  'an answer %i without our own sentence never shows its status text',
   (status) => {
     const { message } = refusalOf(new ORPCError('INTERNAL_SERVER_ERROR', { status }))
     expect(message).not.toContain('Internal Server Error')

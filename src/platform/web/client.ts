@@ -9,12 +9,12 @@ import type {
 import { isUnattended } from './attendance.ts'
 
 /**
- * What a call may carry: the key under which a repeated write gets its first answer again, and the
- * approval of exactly this call; and that it is asked for the screen, not done by the user.
+ * The options of a call: the key with which a repeated write gets its first answer again, the
+ * approval of exactly this call, and whether the screen sent it rather than the user.
  */
 export type CallContext = { idempotencyKey?: string; approvalId?: string; isRead?: true }
 
-/** When a step of the user was last sent, for lists that show at once what one does oneself. */
+/** When the user's last write was sent, for lists that show the user's own changes at once. */
 export const lastAct = { at: 0 }
 
 const link = new RPCLink<CallContext>({
@@ -29,12 +29,12 @@ const link = new RPCLink<CallContext>({
   },
 })
 
-/** The calls and queries of one area, typed by its contract, which is imported as a type only. */
+/** The calls and queries of one area, typed by its contract, of which only the type is imported. */
 export type Api<C extends AnyContractRouter> = {
   readonly call: ContractRouterClient<C, CallContext>
   /**
    * Options for `useQuery`: the key starts with the area, so that a live hint about a noun can
-   * refresh all that the area shows without any list of keys.
+   * refresh all of the area's queries without a list of keys.
    */
   ask<
     K extends keyof C &
@@ -51,8 +51,8 @@ export type Api<C extends AnyContractRouter> = {
 }
 
 /**
- * The calls of the area of a contract. `keptWith` names another area of the screen whose hints and
- * acts refresh its queries, for a contract whose own name nothing refreshes.
+ * The calls of a contract's area. `keptWith` names another area whose hints and commands refresh
+ * its queries, for a contract whose own name nothing refreshes.
  */
 export function connect<C extends AnyContractRouter>(area: string, keptWith = area): Api<C> {
   const call = createORPCClient<ContractRouterClient<C, CallContext>>(link, { path: [area] })
@@ -71,13 +71,13 @@ export function connect<C extends AnyContractRouter>(area: string, keptWith = ar
 
 type AnyCall = Client<CallContext, unknown, unknown, Error>
 
-/** A refusal as the screen shows it: the server's sentence, and the field it is about. */
+/** A refusal as the screen shows it: the server's sentence and the field concerned. */
 export type ShownRefusal = {
   readonly message: string
   readonly code: string
   readonly status: number
   readonly field: string | null
-  /** Messages by field, where the input did not fit the contract. */
+  /** Messages by field, where the input did not match the contract. */
   readonly fields: Readonly<Record<string, string>>
   readonly details: Readonly<Record<string, unknown>>
   readonly requestId: string | null
@@ -99,8 +99,8 @@ export function refusalOf(error: unknown): ShownRefusal {
     }
   }
   const data: Record<string, unknown> = isRecord(error.data) ? error.data : {}
-  // Our own answers carry the id of their request. A proxy, or a server that breaks down, sends no
-  // sentence, and the library fills in the phrase of the status.
+  // Our own answers have the id of their request. A proxy, or a crashing server, sends no sentence,
+  // and the library fills in the status text.
   const isOurs = typeof data.requestId === 'string'
   return {
     message: isOurs ? error.message : failureText(error.status),
@@ -121,7 +121,7 @@ function failureText(status: number): string {
   return `The server could not answer this (HTTP ${status}). Try again; if it goes on, tell your administrator.`
 }
 
-/** What the refusal says of one field; null when it is about something else. */
+/** The refusal's message for one field; null when it is about something else. */
 export function fieldFault(refusal: ShownRefusal | null, name: string): string | null {
   return refusal?.fields[name] ?? (refusal?.field === name ? refusal.message : null)
 }
@@ -134,18 +134,18 @@ function stringsOf(record: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value)]))
 }
 
-/** Random, and available on plain http in a shop's own network too, unlike `randomUUID`. */
+/** Random, and unlike `randomUUID` also available on plain http in a shop's own network. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What a step of signing in answers; a message is missing where the server gave none. */
+/** The answer to a sign-in step; without a message where the server gave none. */
 export type AuthAnswer =
   | { readonly ok: true; readonly body: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly message: string | null; readonly refusal: ShownRefusal }
 
-/** A step of signing in or out. Such steps answer with cookies, so that they are no endpoints. */
+/** A step of signing in or out. These answer with cookies, so they are not endpoints. */
 export async function postAuth(
   step: string,
   input: Readonly<Record<string, unknown>> = {},
@@ -174,14 +174,14 @@ export async function postAuth(
   }
 }
 
-/** Looks through another user's eyes from now on, or with null through one's own again. */
+/** Starts viewing as another user; null ends it. */
 export function lookAs(userId: string | null): Promise<AuthAnswer> {
   return userId === null ? postAuth('view-as/end') : postAuth('view-as/start', { userId })
 }
 
 /**
- * Tells the server of a crashed screen, or of a step that failed and was put back; the answer is the
- * reference that its log knows.
+ * Reports a crashed screen, or a step that failed and was rolled back, to the server; returns the
+ * reference in its log.
  */
 export async function reportCrash(
   message: string,
@@ -200,7 +200,7 @@ export async function reportCrash(
   return isRecord(answer) && typeof answer.reference === 'string' ? answer.reference : null
 }
 
-/** Whether the server answers within a few seconds; asked while nothing else gets through. */
+/** Whether the server answers within a few seconds; used when nothing else gets through. */
 export async function isServerReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(3_000)
   const answer = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => null)
@@ -208,7 +208,7 @@ export async function isServerReachable(): Promise<boolean> {
 }
 
 /**
- * Fetches a file of the screens into the browser's cache, after everything that was asked for.
+ * Loads a file of the app into the browser's cache, with low priority.
  *
  * @returns its text; null where the server has no such file
  */
@@ -217,14 +217,14 @@ export async function fetchAhead(path: string, signal: AbortSignal): Promise<str
   return response.ok ? response.text() : null
 }
 
-/** A file that is made on demand, to be offered for download once it is there. */
+/** A file that is made on demand, offered for download once it is ready. */
 export async function fetchFile(path: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(path, { signal })
   if (!response.ok) throw new Error(`The file was answered with ${response.status}.`)
   return response.blob()
 }
 
-/** Sends a file as it is, in one request, and tells how far it has come (0 to 1). */
+/** Sends a file unchanged, in one request, and reports its progress (0 to 1). */
 export function sendFile(
   path: string,
   file: File,

@@ -2,8 +2,8 @@ import type { PointerEvent } from 'react'
 import { formatInstantExact } from './format-instant.ts'
 
 /**
- * The exact instant as the title of what the pointer reaches. Lists show hundreds of instants, of
- * which hardly one is looked at so closely.
+ * Sets the exact instant as title when the pointer reaches it: lists show hundreds of instants, and
+ * few are ever hovered.
  */
 export function exactTitle(at: string, inWords = (exact: string) => exact) {
   return {

@@ -10,17 +10,17 @@ afterEach(() => {
 })
 
 const zones = ['UTC', 'Asia/Karachi', 'America/St_Johns', 'Pacific/Kiritimati', 'Europe/London']
-// Every 37 hours and some minutes for five years, and so every hour, month and turn of the clocks.
+// Every 37 hours and some minutes for five years, to cover every hour, month and clock change.
 const instants = Array.from({ length: 1_200 }, (_, step) =>
   new Date(Date.UTC(2024, 0, 1) + step * 133_507_000).toISOString(),
 )
 
-test.each(zones)('instants of %s read as the browser itself would write them', (timeZone) => {
+test.each(zones)('instants of %s read as the browser itself formats them', (timeZone) => {
   process.env.TZ = timeZone
   readAsIn(timeZone)
 })
 
-test.each(zones)('instants read as in %s once that is the zone in use', (timeZone) => {
+test.each(zones)('instants read as in %s once that is the current time zone', (timeZone) => {
   process.env.TZ = 'Asia/Tokyo'
   setTimeZone(timeZone)
   readAsIn(timeZone)
@@ -29,7 +29,7 @@ test.each(zones)('instants read as in %s once that is the zone in use', (timeZon
   expect(dayAt(new Date(winter))).toBe(days.format(new Date(winter)))
 })
 
-test('the exact instant names the zone in use', () => {
+test('the exact instant names the current time zone', () => {
   setTimeZone('Europe/London')
   expect(formatInstantExact('2026-07-20T23:30:05.000Z')).toBe('Jul 21, 2026 00:30:05 BST')
 })

@@ -7,17 +7,17 @@ export { formatDay, shortDay } from '../days.ts'
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const count = new Intl.NumberFormat('en-GB')
 
-// The browser takes longer to make its first format of dates than to draw all rows of a list, so
-// what stands in lists is put together here, and only what somebody looks for waits for it.
+// Creating the browser's first date format takes longer than drawing all rows of a list. So
+// instants in lists are formatted here, and only what a user hovers waits for the browser's.
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** An ISO instant to the minute, in the zone and the format in use. */
+/** An ISO instant to the minute, in the current time zone and format. */
 export function formatInstant(iso: string): string {
   const at = clockAt(new Date(iso))
   return `${dayInWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())} ${timeOf(at)}`
 }
 
-/** As `MMM dd, yyyy HH:mm` for everyone, as the specification fixes it for notifications. */
+/** As `MMM dd, yyyy HH:mm` for all users, as the specification requires for notifications. */
 export function formatNotified(iso: string): string {
   const at = clockAt(new Date(iso))
   const day = dayInWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), 'month_first')
@@ -31,7 +31,7 @@ export function formatTime(iso: string): string {
 
 const timeOf = (at: Date) => `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`
 
-/** To the second and with its zone, in the format in use; for titles and tooltips. */
+/** To the second and with its time zone, in the current format; for titles and tooltips. */
 export function formatInstantExact(iso: string): string {
   const at = new Date(iso)
   const name =
@@ -65,12 +65,12 @@ export function formatAgo(iso: string, now: number): string {
   return unit && size ? ago.format(-Math.round(passed / size), unit) : 'just now'
 }
 
-/** A figure with at most so many decimals: `3.4`. */
+/** A number with a maximum of decimals: `3.4`. */
 export function formatDecimal(number: number, mostDecimals: number): string {
   return inOwnSigns(number.toLocaleString('en-GB', { maximumFractionDigits: mostDecimals }))
 }
 
-/** A count as people read it; at the cap only that there are more: `10,000+`. */
+/** A count for users; above the cap only that there are more: `10,000+`. */
 export function formatCount(number: number, cap = Number.POSITIVE_INFINITY): string {
   const text = inOwnSigns(count.format(Math.min(number, cap)))
   return number >= cap ? `${text}+` : text

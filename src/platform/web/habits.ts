@@ -1,13 +1,16 @@
 import { createContext, use } from 'react'
 import { type ScannerProfile, usualScanner } from '../scanner-profile.ts'
 
-/** How this user likes the screens to be: kept with the profile, handed in by the composition. */
+/** The user's display preferences: saved with the profile, provided by the composition. */
 export type Habits = {
-  /** The id of the user; empty while nobody is signed in. Names what this browser remembers. */
+  /**
+   * The id of the user; empty when signed out. Part of the names under which this browser stores
+   * things.
+   */
   readonly person: string
   /** Rows of 32 px instead of 40. */
   readonly isDense: boolean
-  /** Whether a single letter is a shortcut; WCAG 2.1.4 asks for a way to switch that off. */
+  /** Whether a single letter is a shortcut; WCAG 2.1.4 requires a way to switch that off. */
   readonly hasSingleKeys: boolean
   readonly scanner: ScannerProfile
   readonly sounds: { readonly isOn: boolean; readonly volumePercent: number }

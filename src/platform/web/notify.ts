@@ -2,7 +2,7 @@ import { withToasts } from './toasts.ts'
 
 export { closeToast } from './toasts.ts'
 
-/** Toasts in the product's one manner; the shell mounts the place where they appear. */
+/** Toasts in one style; the shell mounts the container. */
 export function tellSuccess(title: string, text?: string): void {
   withToasts((toast) => toast.success(title, { description: text }))
 }
@@ -10,7 +10,7 @@ export function tellSuccess(title: string, text?: string): void {
 /** Long enough to read, decide and reach the button. */
 const askingMilliseconds = 8_000
 
-/** What was done at once and can be put back, as long as the toast stands. */
+/** For a change that was made at once and can be undone while the toast is shown. */
 export function tellUndoable(
   title: string,
   text: string,
@@ -21,7 +21,7 @@ export function tellUndoable(
   withToasts((toast) => toast.success(title, { description: text, duration, action }))
 }
 
-/** Something happened that the user should know of now, with the way to it. */
+/** Something happened that the user should know now, with a link to it. */
 export function tellNews(title: string, text: string, onOpen: (() => void) | null): void {
   withToasts((toast) =>
     toast.warning(title, {
@@ -33,8 +33,8 @@ export function tellNews(title: string, text: string, onOpen: (() => void) | nul
 }
 
 /**
- * A destructive toast. Errors stay until closed unless they are mere hints; one with an id replaces
- * the one before it, and is closed by `closeToast`.
+ * A destructive toast. Errors stay until closed unless they are only hints; one with an id replaces
+ * the previous one, and `closeToast` closes it.
  */
 export function tellError(title: string, text?: string, id?: string): void {
   const duration = Number.POSITIVE_INFINITY
@@ -46,7 +46,7 @@ export function tellError(title: string, text?: string, id?: string): void {
   )
 }
 
-/** A step failed that may work the next time; nothing of it was kept. */
+/** A step failed that may succeed on the next attempt; nothing of it was saved. */
 export function tellRetryable(title: string, text: string, onRetry: () => void): void {
   const duration = Number.POSITIVE_INFINITY
   const action = { label: 'Try again', onClick: onRetry }
@@ -55,22 +55,22 @@ export function tellRetryable(title: string, text: string, onRetry: () => void):
   )
 }
 
-/** The server did not answer, where nothing on the page says so. */
+/** The server did not answer, and nothing on the page says so. */
 export function tellUnanswered(title: string, id?: string): void {
   tellError(title, 'The server did not answer. Please try again.', id)
 }
 
-/** A destructive toast that goes away by itself, such as “Please fill in all fields”. */
+/** A destructive toast that disappears by itself, such as “Please fill in all fields”. */
 export function tellErrorBriefly(title: string, text?: string): void {
   withToasts((toast) => toast.error(title, { description: text }))
 }
 
-/** The same, in place of the one before it with this id. */
+/** The same, replacing the previous one with this id. */
 export function tellErrorOnce(id: string, title: string, text: string): void {
   withToasts((toast) => toast.error(title, { id, description: text }))
 }
 
-/** Why something cannot be done, for a greyed button that was pressed all the same. */
+/** The reason why a button is disabled, when it is pressed anyway. */
 export function notifyRefused(reason: string): void {
   withToasts((toast) => toast.warning('Not possible now', { description: reason, id: reason }))
 }

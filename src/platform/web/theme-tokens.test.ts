@@ -23,7 +23,7 @@ for (const scheme of ['light', 'dark'] as const) {
   const ratio = (over: string, under: string) =>
     contrast(tokens[`--${over}`] ?? '', tokens[`--${under}`] ?? '')
 
-  test(`text stands out by 4.5 to 1 in the ${scheme} theme`, () => {
+  test(`text has a contrast of 4.5 to 1 in the ${scheme} theme`, () => {
     const pairs = [
       ...tones.map((tone) => [`tone-${tone}-fg`, `tone-${tone}-bg`]),
       ...tones.map((tone) => [`tone-${tone}-fg`, 'ground']),
@@ -35,7 +35,7 @@ for (const scheme of ['light', 'dark'] as const) {
       expect(ratio(over, under), `${over} on ${under}`).toBeGreaterThanOrEqual(4.5)
   })
 
-  test(`the outlines of controls stand out by 3 to 1 in the ${scheme} theme`, () => {
+  test(`the outlines of controls have a contrast of 3 to 1 in the ${scheme} theme`, () => {
     expect(ratio('line-strong', 'ground')).toBeGreaterThanOrEqual(3)
     expect(ratio('line-strong', 'surface')).toBeGreaterThanOrEqual(3)
   })

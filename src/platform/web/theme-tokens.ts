@@ -2,7 +2,7 @@ import type { Tone } from '../machine.ts'
 
 type Scheme = 'light' | 'dark'
 
-/** A pair of values: for the light and for the dark ground. Both were drawn, neither computed. */
+/** A pair of values: for the light and for the dark theme. Both are designed, neither computed. */
 type Pair = readonly [light: string, dark: string]
 
 const surfaces = {
@@ -25,7 +25,7 @@ const surfaces = {
   ],
 } as const satisfies Record<string, Pair>
 
-/** Of each state tone: its text, its background and its border. */
+/** Of each state tone: text, background and border. */
 const tones = {
   quiet: { fg: ['#4a535f', '#b6bdc7'], bg: ['#f1f3f5', '#282d34'], line: ['#d3d8de', '#434b55'] },
   active: { fg: ['#1d5187', '#9cc6ee'], bg: ['#e6f0fa', '#16304a'], line: ['#b4cde6', '#2b5580'] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePlainSearch, patched, stringifyPlainSearch } from './url-state.ts'
 
-test('values are plain text there and back', () => {
+test('values are plain text in both directions', () => {
   expect(stringifyPlainSearch({ q: '1042', state: 'pending', empty: '' })).toBe(
     '?q=1042&state=pending',
   )
@@ -10,7 +10,7 @@ test('values are plain text there and back', () => {
   expect(stringifyPlainSearch({})).toBe('')
 })
 
-test('null takes a parameter out, the others stay', () => {
+test('null removes a parameter, the others stay', () => {
   expect(patched({ q: 'x', after: 'c' }, { after: null, state: 'packed' })).toEqual({
     q: 'x',
     state: 'packed',

@@ -3,16 +3,16 @@ import { useCallback, useMemo } from 'react'
 
 export type UrlParams = Readonly<Record<string, string | undefined>>
 
-/** What changes in the address; null takes the parameter out. */
+/** Changes to the URL; null removes the parameter. */
 export type UrlPatch = Readonly<Record<string, string | null>>
 
 /**
- * The search part of the address as plain strings. Filters, pages and the open record live here,
- * so that reload, back and a shared link show the same screen.
+ * The search part of the URL as plain strings. Filters, pages and the open record are kept here, so
+ * that reload, Back and a shared link show the same screen.
  */
 export function useUrlState(): {
   params: UrlParams
-  /** `push` makes a step that Back undoes, `replace` none. */
+  /** `push` adds a history entry that Back undoes, `replace` none. */
   set: (patch: UrlPatch, how?: 'push' | 'replace') => void
 } {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -37,13 +37,13 @@ export function patched(params: UrlParams, patch: UrlPatch): Record<string, stri
   return Object.fromEntries(merged.filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
-// The router may have read ?q=1042 as a number; here every value is the text that was typed.
+// The router may have read ?q=1042 as a number; here every value is the typed text.
 function asStrings(search: Readonly<Record<string, unknown>>): Record<string, string> {
   const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(known.map(([key, value]) => [key, String(value)]))
 }
 
-/** For the router: values stay plain text in the address, `?q=1042`, never `?q=%221042%22`. */
+/** For the router: values stay plain text in the URL, `?q=1042`, never `?q=%221042%22`. */
 export function parsePlainSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

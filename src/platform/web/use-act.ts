@@ -5,7 +5,7 @@ import { type CallContext, newKey, refusalOf, type ShownRefusal } from './client
 import { tellError, tellRetryable } from './notify.ts'
 
 type Act<I, O> = {
-  /** The area whose queries the write makes stale; others hear of it through live events. */
+  /** The area whose queries the write makes stale; others are refreshed by live events. */
   area: string
   run: (input: I, options: { context: CallContext }) => Promise<O>
   onDone?: (output: O, input: I) => void
@@ -16,10 +16,10 @@ type Act<I, O> = {
 }
 
 /**
- * A write of one user intent. The idempotency key is fixed with the intent: a second click while
- * it runs joins the first, and a repetition after a lost answer gets the first answer again. A new
- * key is drawn once the server has said yes or no, or when the input is another one. What needs
- * somebody's approval is repeated by itself once it is approved.
+ * A write of one user intent. The idempotency key belongs to the intent: a second click while it
+ * runs joins the first, and a retry after a lost answer gets the first answer again. A new key is
+ * created once the server has answered, or when the input changes. A write that needs approval is
+ * repeated automatically once approved.
  */
 export function useAct<I, O>(
   act: Act<I, O>,
@@ -52,7 +52,7 @@ export function useAct<I, O>(
           intent.current = null
           if (output === notApproved) return null
           latest.current.onDone?.(output, input)
-          // Nobody waits for the refetch: the next scan may be standing in the queue.
+          // Not awaited: the next scan may be in the queue.
           queries.invalidateQueries({ queryKey: [latest.current.area] })
           return output
         })
@@ -84,12 +84,12 @@ export function useAct<I, O>(
 
 type Intent = Attempted & { readonly text: string }
 
-/** A call under its key, with the approval that was got for it. */
+/** A call with its key and the approval for it. */
 export type Attempted = { readonly key: string; approvalId?: string }
 
 export const notApproved = Symbol('not approved')
 
-/** Calls, and if that needs approval gets it and calls again, under a key of its own. */
+/** Calls; if that needs approval, requests it and calls again with a new key. */
 export async function withApproval<O>(
   call: (context: CallContext) => Promise<O>,
   intent: Attempted,
@@ -111,8 +111,8 @@ export async function withApproval<O>(
 }
 
 function refreshAfter({ status }: ShownRefusal, queries: QueryClient, area: string): void {
-  // Every query asks anew, and so finds out that the session is over.
+  // Every query is sent again, and so finds out that the session has ended.
   if (status === 401) queries.invalidateQueries()
-  // A stale or moved record is shown as it now is.
+  // A stale record is reloaded.
   if (status === 409 || status === 412) queries.invalidateQueries({ queryKey: [area] })
 }

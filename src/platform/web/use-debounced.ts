@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was once it had rested for a while. */
+/** The value once it has not changed for a while. */
 export function useDebounced<T>(value: T, pauseMs = 150): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `isOn` has lasted for a while: what is ready sooner never flickers a skeleton. */
+/** True once `isOn` has lasted for a while: a fast result never flickers a skeleton. */
 export function useLate(isOn: boolean, delayMs = 200): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

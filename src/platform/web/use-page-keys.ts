@@ -4,19 +4,19 @@ import { useHabits } from './habits.ts'
 import type { KeyEffect } from './scan/held-keys.ts'
 import { useHeldKey } from './scan/scanner-context.ts'
 
-/** What a key does, in words and as an act; without the act, it does nothing now. */
+/** The description and action of a key; without an action, it does nothing now. */
 export type PageKey = { readonly does: string; readonly run: (() => void) | null | undefined }
 
-/** By the name of the key, written small. */
+/** By the name of the key, in lower case. */
 export type PageKeys = Readonly<Record<string, PageKey>>
 
 /**
- * Keys of the page, where nothing else on it wants them: not in fields and dialogs, not on a button or
- * link that Enter presses, not as a part of a scan, and single characters only for those who want
- * them.
+ * Keys of the page, where nothing else on it handles them: not in fields and dialogs, not on a
+ * button or link that Enter presses, not as a part of a scan, and single characters only where the
+ * user enabled them.
  *
  * @param effect `shows` where none of the keys writes anything; such keys wait less
- * @param isEverywhere those of the whole app are listed by themselves
+ * @param isEverywhere those of the whole app are listed separately
  */
 export function usePageKeys(
   keys: PageKeys,
@@ -38,7 +38,7 @@ export function usePageKeys(
       if (!act) return
       event.preventDefault()
       if (!mayBeginScan(key)) return act()
-      // What it does is looked up again: the page may have changed, or be gone, by then.
+      // The action is looked up again: the page may have changed, or be closed, by then.
       holdKey(
         event,
         () => !isGone && !isTakenElsewhere(event) && latest.current[key]?.run?.(),
@@ -68,7 +68,7 @@ function boundKeys(keys: PageKeys): readonly BoundKey[] {
     }))
 }
 
-/** Some scanners send Enter before the code too. */
+/** Some scanners also send Enter before the code. */
 function mayBeginScan(key: string): boolean {
   return key.length === 1 || key === 'enter'
 }

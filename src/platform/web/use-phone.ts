@@ -9,7 +9,7 @@ export function usePhone(): boolean {
 
 const wide = '(width >= 1100px)'
 
-/** Whether there is room for a record in two columns. */
+/** Whether a record fits in two columns. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(subscribeWide, () => isOnScreen(wide))
 }
@@ -19,7 +19,7 @@ const subscribeWide = (changed: () => void) => watch(wide, changed)
 
 const onScreen: Record<string, boolean> = {}
 
-/** Paper is narrower than the screen: parts that were drawn anew for it would be printed empty. */
+/** Paper is narrower than the screen: parts that were re-rendered for it would be printed empty. */
 function isOnScreen(condition: string): boolean {
   if (!matchMedia('print').matches) onScreen[condition] = matchMedia(condition).matches
   return onScreen[condition] ?? false

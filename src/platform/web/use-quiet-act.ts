@@ -11,18 +11,18 @@ type QuietAct<I, O> = {
 }
 
 type Undo<I, O> = {
-  /** What is so now: “Priority set to High”. */
+  /** The new state: “Priority set to High”. */
   readonly words: string
   readonly text?: string
-  /** What Undo writes: the state from before, on what the first write answered. */
+  /** The input of Undo: the previous state, based on the first write's answer. */
   readonly back: (output: O) => I
 }
 
 type Change<I, O> = { readonly input: I; readonly undo: Undo<I, O> | null }
 
 /**
- * A reversible write that asks no question first: it is made at once, what is so now is told, and
- * Undo makes the opposite write.
+ * A reversible write without a question: it is made at once, a toast shows the result, and its Undo
+ * makes the opposite write.
  */
 export function useQuietAct<I, O>({ area, run, failure }: QuietAct<I, O>) {
   const { start, isPending } = useAct({

@@ -4,13 +4,13 @@ import { formatCount } from './format-instant.ts'
 import { useHouse } from './house-context.ts'
 
 /**
- * A field for the number of records that an act loses something of, so that many are never lost by one
- * click too many. Without a field below the company's limit, or where nothing is lost.
+ * A field to type the number of records that lose something, so that a stray click cannot affect
+ * many. Without a field below the company's limit, or where nothing is lost.
  */
 export function useTypedCount(props: {
   /** “orders” */
   noun: string
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   count: number | undefined
   isLosing: boolean
 }) {
@@ -32,9 +32,9 @@ export function useTypedCount(props: {
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
     ) : null,
-    /** For the input of the act. */
+    /** For the input of the command. */
     said: isLosing && count !== undefined ? { confirmedCount: count } : {},
-    /** Whether the number was typed, where it is needed; otherwise its field says so. */
+    /** Whether the number was typed, where it is needed; otherwise its field shows the error. */
     isConfirmed: () => {
       setTried(true)
       return !isLosing || (count !== undefined && (!isCounted || isRight))

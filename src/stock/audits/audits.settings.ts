@@ -2,7 +2,7 @@ import { defineSetting } from '#platform/settings.ts'
 
 const severity = { group: 'Stock counts', scope: 'business' } as const
 
-/** From which value on a variance found in a count counts as medium, high and critical. */
+/** The values from which a variance found in a count is medium, high or critical. */
 export const auditsSettings = {
   mediumMinor: defineSetting({
     ...severity,

@@ -5,7 +5,7 @@ import { readInternalCode } from './internal-codes.ts'
 
 export type BarcodeForm =
   | {
-      /** By which scans find it: a GTIN as 14 digits, anything else in capitals. */
+      /** The form that scans look up: a GTIN as 14 digits, anything else in capitals. */
       readonly code: string
       readonly kind: 'gtin' | 'internal' | 'other'
       /** As it is printed, so that a UPC-A stays one. */
@@ -15,7 +15,7 @@ export type BarcodeForm =
 
 const longest = 80
 
-/** How a barcode is kept; the one rule of forms, scans and files, so that all find the same. */
+/** The stored form of a barcode; one rule for forms, scans and files, so that all find the same. */
 export function barcodeForm(raw: string): BarcodeForm {
   const asGiven = raw.trim()
   if (asGiven === '') return { fault: 'A barcode has at least one character.' }
@@ -41,7 +41,7 @@ export function barcodeForm(raw: string): BarcodeForm {
   return { code: asGiven.toUpperCase(), kind: internal ? 'internal' : 'other', asGiven }
 }
 
-/** A product is known by its GTIN alone: lot and expiry differ from one unit to the next. */
+/** A product is identified by its GTIN alone: lot and expiry differ from unit to unit. */
 function formOfMessage(message: Exclude<ReturnType<typeof readGs1>, { kind: 'other' }>) {
   if (message.kind === 'misread') return { fault: message.says }
   const [first] = message.kind === 'elements' ? [message.elements] : message.readings

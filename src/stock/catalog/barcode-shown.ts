@@ -1,4 +1,4 @@
-/** A barcode as people read it below the bars: as it was given, else a GTIN without filling zeros. */
+/** A barcode as printed below its bars: as it was given, else a GTIN without leading zeros. */
 export function shownBarcode(code: string, asGiven: string): string {
   const text = asGiven === '' ? code : asGiven
   if (!/^0\d{13}$/.test(text)) return text

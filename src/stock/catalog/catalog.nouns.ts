@@ -7,7 +7,7 @@ export const productNoun = defineNoun({
   path: (id) => `/products?open=${id}`,
 })
 
-/** What has a SKU and stock. Its path finds the product that it belongs to. */
+/** Has a SKU and stock. Its path finds its product. */
 export const variantNoun = defineNoun({
   key: 'variant',
   label: 'Variant',

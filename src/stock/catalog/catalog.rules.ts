@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A SKU as it is kept: capitals, so that two that differ by case only are one. */
+/** A SKU in its stored form: capitals, so that two that differ only by case are one. */
 export const sku = z
   .string()
   .trim()

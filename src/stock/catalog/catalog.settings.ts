@@ -4,7 +4,7 @@ import { missingFactLabels, neededFacts } from './completeness.ts'
 
 const tax = { group: 'Tax and rounding', scope: 'outlet' } as const
 
-/** How tax is calculated into what things cost, and how sums are rounded. */
+/** How tax is included in prices, and how sums are rounded. */
 export const catalogSettings = {
   priceChange: defineSetting({
     group: 'Products',

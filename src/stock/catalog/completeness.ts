@@ -1,4 +1,4 @@
-/** What a product should have before it is sold, scanned and packed without trouble. */
+/** The data that a product should have before it is sold, scanned and packed without trouble. */
 export const missingFacts = ['price', 'barcode', 'weight', 'dimensions', 'cost', 'photo'] as const
 
 export type MissingFact = (typeof missingFacts)[number]
@@ -16,7 +16,7 @@ export const productKinds = ['stock', 'service', 'consumable'] as const
 
 export type ProductKind = (typeof productKinds)[number]
 
-/** A service is neither scanned nor weighed; a consumable is used up by ourselves and never sold. */
+/** A service is neither scanned nor weighed; a consumable is used internally and never sold. */
 const asked: Readonly<Record<ProductKind, readonly MissingFact[]>> = {
   stock: missingFacts,
   service: ['price', 'cost', 'photo'],
@@ -25,14 +25,14 @@ const asked: Readonly<Record<ProductKind, readonly MissingFact[]>> = {
 
 export const askedOf = (kind: ProductKind): readonly MissingFact[] => asked[kind]
 
-/** How much of what is asked of its kind is there, in percent. */
+/** The share of the data required for its kind that is present, in percent. */
 export function completeness(kind: ProductKind, missing: readonly MissingFact[]): number {
   const facts = askedOf(kind)
   const open = facts.filter((fact) => missing.includes(fact)).length
   return Math.round((100 * (facts.length - open)) / facts.length)
 }
 
-/** What the business may ask of a product before it is active; a price is always asked. */
+/** The data that the company may require before a product is active; a price is always required. */
 export const neededFacts = [
   'barcode',
   'weight',

@@ -4,7 +4,7 @@ import { checkDigit } from './gtin.ts'
 
 const whole = (digits: string) => `${digits}${checkDigit(digits)}`
 
-test('weight and price are read where the pattern has them', () => {
+test('weight and price are read from their places in the pattern', () => {
   const patterns = patternsOf('26IIIIIWWWWWC\n\n 21IIIIIPPPPPC \n')
   expect(readEmbedded(whole('261234501250'), patterns)).toEqual({
     kind: 'embedded',
@@ -21,9 +21,10 @@ test('weight and price are read where the pattern has them', () => {
   expect(readEmbedded('5012345678900', patterns)).toEqual({ kind: 'other' })
 })
 
-test('both check digits are looked at', () => {
+test('both check digits are verified', () => {
   const patterns = patternsOf('20IIIIVPPPPPC\n22IIIIIVPPPPC')
-  // The examples of the GS1 General Specifications: 14685 is checked by 6, 2875 by 9.
+  // The examples of the GS1 General Specifications: the check digit of 14685 is 6, that of 2875 is
+  // 9.
   expect(innerCheckDigit('14685')).toBe(6)
   expect(innerCheckDigit('2875')).toBe(9)
   expect(readEmbedded(whole('201234614685'), patterns)).toMatchObject({ amount: 14_685 })
@@ -34,7 +35,7 @@ test('both check digits are looked at', () => {
   expect(readEmbedded(wrong, patterns)).toMatchObject({ kind: 'misread' })
 })
 
-test('a line that is no pattern is refused with what is wrong with it', () => {
+test('an invalid pattern is refused with its fault', () => {
   expect(faultOfPatterns('')).toBeNull()
   expect(faultOfPatterns('26IIIIIWWWWWC\n27IIIIIPPPPPC')).toBeNull()
   expect(faultOfPatterns('30IIIIIWWWWWC')).toMatch(/does not begin with digits from 20 to 29/)

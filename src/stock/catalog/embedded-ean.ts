@@ -1,17 +1,17 @@
 import { checkDigit } from './gtin.ts'
 
 /**
- * Thirteen digits that a scale printed: its own prefix from 20 to 29, the item, and its weight or
- * price. How they are laid out is each shop's own choice, written as a pattern such as
- * `26IIIIIWWWWWC`: I the item, W grams, P minor units of money, V a digit that checks the weight or
- * price, C the check digit of the whole.
+ * Thirteen digits printed by a scale: its own prefix from 20 to 29, the item, and its weight or
+ * price. Each shop chooses its own layout, written as a pattern such as `26IIIIIWWWWWC`: I the
+ * item, W grams, P minor units of money, V the check digit of the weight or price, C the check
+ * digit of the whole.
  */
 export type EmbeddedPattern = {
   readonly prefix: string
   readonly item: Span
   readonly value: Span
   readonly holds: 'weight' | 'price'
-  /** Where the digit stands that checks the value, if there is one. */
+  /** The position of the value's check digit, if there is one. */
   readonly innerCheckAt: number | null
 }
 
@@ -23,13 +23,13 @@ export type EmbeddedReading =
       readonly holds: 'weight' | 'price'
       /** Grams or minor units. */
       readonly amount: number
-      /** What the item may be registered as, the surest first. */
+      /** The codes that the item may be registered under, the most likely first. */
       readonly itemCodes: readonly string[]
     }
   | { readonly kind: 'misread'; readonly says: string }
   | { readonly kind: 'other' }
 
-/** Reads one line of the setting; a sentence where it is no pattern. */
+/** Reads one line of the setting; a sentence where it is not a pattern. */
 export function parsePattern(text: string): EmbeddedPattern | { readonly fault: string } {
   const pattern = text.trim().toUpperCase()
   const [, prefix = '', rest = ''] = /^(2[0-9]+)([A-Z]+)$/.exec(pattern) ?? []
@@ -53,7 +53,7 @@ const spanOf = (pattern: string, letter: string): Span => ({
   to: pattern.lastIndexOf(letter) + 1,
 })
 
-/** What is wrong with the setting's lines, as the end of a sentence; null when all are patterns. */
+/** The fault in the setting's lines, as the end of a sentence; null without any. */
 export function faultOfPatterns(text: string): string | null {
   const patterns = linesOf(text).map(parsePattern)
   const faulty = patterns.find((pattern) => 'fault' in pattern)
@@ -78,7 +78,7 @@ const linesOf = (text: string) =>
     .map((each) => each.trim())
     .filter((each) => each !== '')
 
-/** Reads 13 digits by the pattern whose prefix they have; `other` where there is none. */
+/** Reads 13 digits by the pattern with their prefix; `other` where there is none. */
 export function readEmbedded(raw: string, patterns: readonly EmbeddedPattern[]): EmbeddedReading {
   const digits = raw.trim()
   const pattern = /^2\d{12}$/.test(digits)
@@ -103,8 +103,9 @@ export function readEmbedded(raw: string, patterns: readonly EmbeddedPattern[]):
 }
 
 /**
- * The digit that checks four or five others within a restricted circulation number (GS1 General
- * Specifications, 7.9.2 to 7.9.4): each digit is weighted by a table, and the sum tells the digit.
+ * The check digit of four or five others within a restricted circulation number (GS1 General
+ * Specifications, 7.9.2 to 7.9.4): each digit is weighted by a table, and the sum gives the check
+ * digit.
  */
 export function innerCheckDigit(digits: string): number {
   const weighted = (weights: readonly Weight[]) =>

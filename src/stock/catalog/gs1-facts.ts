@@ -1,12 +1,12 @@
 import { type Gs1Element, lastDayOf } from './gs1-identifiers.ts'
 
-/** What a GS1 message says of goods, as the house speaks of them. */
+/** The facts of a GS1 message in our terms. */
 export type Gs1Facts = {
-  /** The trade item, or what a logistic unit contains. */
+  /** The trade item, or the contents of a logistic unit. */
   readonly gtin14: string | null
   /** Serial shipping container code: the number of a pallet or a parcel. */
   readonly sscc: string | null
-  /** How many there are of the trade item; null where the message does not say. */
+  /** The count of the trade item; null where the message has none. */
   readonly count: number | null
   readonly weightGrams: number | null
   readonly lotCode: string | null
@@ -15,7 +15,7 @@ export type Gs1Facts = {
   readonly serial: string | null
 }
 
-/** @param thisYear decides in which century a two-digit year lies */
+/** @param thisYear decides the century of a two-digit year */
 export function gs1Facts(elements: readonly Gs1Element[], thisYear: number): Gs1Facts {
   const values = new Map(elements.map(({ ai, value }) => [ai, value]))
   const first = (...ais: readonly string[]) =>
@@ -33,7 +33,7 @@ export function gs1Facts(elements: readonly Gs1Element[], thisYear: number): Gs1
   }
 }
 
-/** 310n is the net weight in kilograms, n digits of it behind the decimal point. */
+/** 310n is the net weight in kilograms with n decimals. */
 function weightOf(elements: readonly Gs1Element[]): number | null {
   const weight = elements.find(({ ai }) => /^310[0-5]$/.test(ai))
   if (!weight) return null

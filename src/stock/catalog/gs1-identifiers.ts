@@ -1,29 +1,29 @@
 import { groupSeparator } from '#platform/aim-mark.ts'
 import { checkDigit } from './gtin.ts'
 
-/** FNC1: first of all it marks a text as a GS1 message, behind a value it ends that. */
+/** FNC1: at the start it marks a GS1 message, after a value it ends the value. */
 export const gs1Separator = groupSeparator
 
 /** One identifier and its value: `{ ai: '10', value: 'LOT-7' }`. */
 export type Gs1Element = { readonly ai: string; readonly value: string }
 
 /**
- * The application identifiers of GS1 messages: how long each is, and what may follow it (GS1 General
+ * The application identifiers of GS1 messages: their lengths and contents (GS1 General
  * Specifications, section 3; the same facts as in the GS1 Barcode Syntax Dictionary, which a test
- * holds this table against).
+ * compares with this table).
  */
 export type Identifier = {
   readonly ai: string
   readonly parts: readonly Part[]
   readonly least: number
   readonly most: number
-  /** The value has a predefined length, so that no separator follows it. */
+  /** The value has a predefined length, so no separator follows it. */
   readonly isFixed: boolean
-  /** Its standing there can hardly be chance: a date, a check digit, or a measure of fixed length. */
+  /** It is unlikely to match by chance: a date, a check digit, or a measure of fixed length. */
   readonly isTelling: boolean
 }
 
-/** What a stretch of a value holds: digits, a day as YYMMDD, or one of the GS1 character sets. */
+/** A part of a value: digits, a day as YYMMDD, or one of the GS1 character sets. */
 type Part = {
   readonly holds: 'digits' | 'day' | 'set82' | 'set39' | 'base64'
   readonly least: number
@@ -32,8 +32,8 @@ type Part = {
 }
 
 /**
- * The identifiers and the forms of their values. `n14c` is fourteen digits, the last of which
- * checks; `d6` a day; `x`, `y` and `z` are characters of set 82, set 39 and base64.
+ * The identifiers and the forms of their values. `n14c` is fourteen digits with a check digit at
+ * the end; `d6` a day; `x`, `y` and `z` are characters of set 82, set 39 and base64.
  */
 const table: readonly (readonly [string, string])[] = [
   ['00', 'n18c'],
@@ -124,7 +124,7 @@ const table: readonly (readonly [string, string])[] = [
   ['9[1-9]', 'x1-90'],
 ]
 
-/** These begin the identifiers whose values have a predefined length (figure 7.8.5-2). */
+/** The prefixes of identifiers whose values have a predefined length (figure 7.8.5-2). */
 const predefined = /^(?:0[0-4]|1[1-9]|20|3[1-6]|41)/
 
 const holdsByLetter = {
@@ -151,7 +151,7 @@ function isLetter(letter: string): letter is keyof typeof holdsByLetter {
   return letter in holdsByLetter
 }
 
-/** The identifier at the start of a text, or null where none stands there. */
+/** The identifier at the start of a text, or null. */
 export function identifierAt(text: string): Identifier | null {
   for (const { start, parts } of rows) {
     const ai = start.exec(text)?.[0]
@@ -179,7 +179,7 @@ const allowed: Readonly<Record<Part['holds'], RegExp>> = {
   base64: /^[-0-9A-Z_a-z=]*$/,
 }
 
-/** What is wrong with the value of an identifier, as a sentence; null when nothing is. */
+/** The fault in the value of an identifier, as a sentence; null without any. */
 export function faultOfValue({ ai, parts, least, most }: Identifier, value: string): string | null {
   if (value.length < least || value.length > most) {
     const asked = least === most ? `${most}` : `${least} to ${most}`
@@ -198,13 +198,13 @@ export function faultOfValue({ ai, parts, least, most }: Identifier, value: stri
   return null
 }
 
-/** Day 00 stands for the last of the month. */
+/** Day 00 means the last of the month. */
 function isDay(value: string): boolean {
   const [year, month, day] = [value.slice(0, 2), value.slice(2, 4), value.slice(4, 6)].map(Number)
   return day !== undefined && day <= lastDayOf(2000 + (year ?? 0), month ?? 0)
 }
 
-/** How many days the month has, 1 being January; -1 where there is no such month. */
+/** The last day of the month, 1 being January; -1 for an invalid month. */
 export function lastDayOf(year: number, month: number): number {
   if (month < 1 || month > 12) return -1
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28

@@ -17,7 +17,7 @@ const read = (raw: string, substitute?: string) => {
   return reading.kind === 'misread' ? reading.says : 'other'
 }
 
-test('messages are read as every way of scanning sends them', () => {
+test('messages are read in the form of every kind of scanner', () => {
   const meant = `(01)${gtin}(10)LOT-7(17)271231`
   for (const raw of [
     `]C101${gtin}10LOT-7\u001d17271231`,
@@ -32,12 +32,12 @@ test('messages are read as every way of scanning sends them', () => {
   expect(read(']Q300106141412345678908')).toBe('(00)106141412345678908')
 })
 
-test('a text without any sign of a message stays what it is', () => {
+test('a text without any sign of a message stays as it is', () => {
   for (const raw of ['5012345678900', 'O-1042', '1PEF224A4', '10AB', `01${gtin}`, '', '(see box)'])
     expect(read(raw), raw).toBe('other')
 })
 
-test('a lost separator is asked about where a date or a serial shows it, and else believed to be none', () => {
+test('a lost separator raises a question where a date or a serial suggests it, and else counts as absent', () => {
   expect(read(`01${gtin}10ABC17271231`)).toEqual([
     `(01)${gtin}(10)ABC17271231`,
     `(01)${gtin}(10)ABC(17)271231`,
@@ -53,11 +53,11 @@ test('a lost separator is asked about where a date or a serial shows it, and els
   expect(read(`01${gtin}10ABCDEFGHIJKLMNOPQR21XYZ`)).toBe(
     `(01)${gtin}(10)ABCDEFGHIJKLMNOPQR(21)XYZ`,
   )
-  // Where a separator arrived, a lot may hold whatever looks like a date.
+  // Where a separator arrived, a lot may contain text that looks like a date.
   expect(read(`01${gtin}10ABC17271231\u001d21S`)).toBe(`(01)${gtin}(10)ABC17271231(21)S`)
 })
 
-test('what claims to be a message and cannot be one says which part is wrong', () => {
+test('an invalid message names the faulty part', () => {
   expect(read(`]C101${gtin.slice(0, -1)}3`)).toBe('The check digit of the part (01) is wrong.')
   expect(read(']C117271331')).toBe('The part (17) is no date.')
   expect(read(']C117270230')).toBe('The part (17) is no date.')
@@ -65,7 +65,7 @@ test('what claims to be a message and cannot be one says which part is wrong', (
   expect(read(']C1414950600013435')).toMatch(/\(414\) has 12 characters; it must have 13/)
 })
 
-test('a day of 00 is the last of its month, and the century the nearer one', () => {
+test('day 00 is the last of its month, and the century is the nearer one', () => {
   expect(gs1Day('280200', 2026)).toBe('2028-02-29')
   expect(gs1Day('760101', 2026)).toBe('2076-01-01')
   expect(gs1Day('770101', 2026)).toBe('1977-01-01')
@@ -73,7 +73,7 @@ test('a day of 00 is the last of its month, and the century the nearer one', () 
   expect(gs1Day('470101', 2099)).toBe('2147-01-01')
 })
 
-test('what a message says of goods', () => {
+test('the facts of a message about goods', () => {
   const facts = (raw: string) => {
     const reading = readGs1(raw)
     return reading.kind === 'elements' ? gs1Facts(reading.elements, 2026) : null
@@ -120,10 +120,10 @@ const message: fc.Arbitrary<readonly Gs1Element[]> = fc
     fc.tuple(...ais.map((ai) => (arbitraryOf[ai] ?? word(9)).map((value) => ({ ai, value })))),
   )
 
-test('messages made at random are read as they were written', () => {
+test('random messages are read as they were written', () => {
   fc.assert(
     fc.property(message, (elements) => {
-      // A value may look like more elements whose separator was lost: then it is asked, not guessed.
+      // A value may look like more elements without a separator: then it is asked, not guessed.
       const reading = readGs1(encodeGs1(elements))
       if (reading.kind !== 'ambiguous') expect(reading).toEqual({ kind: 'elements', elements })
       else expect(reading.readings[0]).toEqual(elements)
@@ -133,7 +133,7 @@ test('messages made at random are read as they were written', () => {
   )
 })
 
-test('without its separators, a message is among the ways to read it', () => {
+test('without its separators, a message is among the readings', () => {
   const short = fc.tuple(checked(14), word(12), day).map(([value, lot, expiry]) => [
     { ai: '01', value },
     { ai: '10', value: lot },
@@ -188,7 +188,7 @@ function entryOf(line: string) {
   })
 }
 
-test('what was read from real pictures of codes is told for what it is', async () => {
+test('codes read from real pictures are recognised correctly', async () => {
   const text = await sharedData('barcodes/zxing-expected.tsv', 'ZXing, Apache-2.0')
   const samples = (text ?? 'ean13-1/1\t4006381333931\nupce-1/3\t01234531').trim().split('\n')
   const wrong = samples.filter((sample) => {

@@ -3,25 +3,25 @@ import { splitGs1 } from './split-gs1.ts'
 
 export type Gs1Reading =
   | { readonly kind: 'elements'; readonly elements: readonly Gs1Element[] }
-  /** The separators were lost on the way, and the text can be split in several right ways. */
+  /** The separators were lost, and the text has several valid readings. */
   | { readonly kind: 'ambiguous'; readonly readings: readonly (readonly Gs1Element[])[] }
-  /** It claims to be a GS1 message, but a part of it cannot be right. */
+  /** It claims to be a GS1 message, but a part of it is invalid. */
   | { readonly kind: 'misread'; readonly says: string }
   | { readonly kind: 'other' }
 
 const aimMarks = /^\](?:C1|d2|Q3|e0|J1)/
 const edges = new RegExp(`^${gs1Separator}+|${gs1Separator}+$`, 'g')
 
-/** How many ways of splitting are shown to the person who has to choose. */
+/** The maximum of readings to choose from. */
 const mostReadings = 4
 
 /**
- * Reads a GS1-128, DataBar, DataMatrix or QR message: as scanners send it (an AIM mark or FNC1
+ * Reads a GS1-128, DataBar, DataMatrix or QR message: as scanners send it (an AIM prefix or FNC1
  * first, FNC1 or the scanner's substitute between the parts), or as people write it, with the
- * identifiers in parentheses. A text that bears no sign of a message is `other`, even if its digits
+ * identifiers in parentheses. A text without any sign of a message is `other`, even if its digits
  * could be split like one.
  *
- * @param substitute what the scanner sends in place of FNC1, if it is set up to send another
+ * @param substitute what the scanner sends instead of FNC1, if it is set up to do so
  */
 export function readGs1(raw: string, substitute = ''): Gs1Reading {
   const text = substitute === '' ? raw.trim() : raw.trim().replaceAll(substitute, gs1Separator)
@@ -37,7 +37,7 @@ export function readGs1(raw: string, substitute = ''): Gs1Reading {
     : { kind: 'ambiguous', readings: readings.slice(0, mostReadings) }
 }
 
-/** Without any mark, only a whole GTIN or SSCC that checks, and more behind it, tells a message. */
+/** Without a prefix, only a whole valid GTIN or SSCC, with more after it, indicates a message. */
 function startsLikeOne(body: string): boolean {
   const identifier = /^0[0-2]/.test(body) ? identifierAt(body) : null
   if (!identifier || body.length <= 2 + identifier.most) return false
@@ -58,7 +58,7 @@ function readWritten(body: string): Gs1Reading {
   return { kind: 'elements', elements }
 }
 
-/** The message as a scanner sends it, FNC1 first and behind every value that needs it. */
+/** The message as a scanner sends it, with FNC1 first and after every value that needs it. */
 export function encodeGs1(elements: readonly Gs1Element[]): string {
   const parts = elements.map(({ ai, value }, index) => {
     const isLast = index === elements.length - 1
@@ -68,7 +68,7 @@ export function encodeGs1(elements: readonly Gs1Element[]): string {
   return `${gs1Separator}${parts.join('')}`
 }
 
-/** The message as people read it: `(01)09506000134352(10)LOT-7`. */
+/** The message in human-readable form: `(01)09506000134352(10)LOT-7`. */
 export function writeGs1(elements: readonly Gs1Element[]): string {
   return elements.map(({ ai, value }) => `(${ai})${value}`).join('')
 }

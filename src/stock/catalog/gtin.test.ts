@@ -18,12 +18,12 @@ test('a wrong check digit is a misreading, not an unknown code', () => {
   expect(readCode('036000291453')).toEqual({ kind: 'misread' })
 })
 
-test('what has no length of a GTIN is some other code', () => {
+test('a code without the length of a GTIN is some other code', () => {
   expect(readCode(' 85123A ')).toEqual({ kind: 'other', text: '85123A' })
   expect(readCode('22423')).toEqual({ kind: 'other', text: '22423' })
 })
 
-test('a UPC-E is the UPC-A whose zeros it leaves out, by each of its rules', () => {
+test('a UPC-E is the UPC-A without its zeros, by each of its rules', () => {
   const pairs = {
     '04252614': '042100005264',
     '01234531': '012300000451',
@@ -35,11 +35,11 @@ test('a UPC-E is the UPC-A whose zeros it leaves out, by each of its rules', () 
   expect(expandUpcE('04252615')).toBeNull()
 })
 
-test('a case holds the unit of the same digits', () => {
+test('a case contains the unit of the same digits', () => {
   expect(gtinOfUnit('15012345678907')).toBe('05012345678900')
 })
 
-test('a barcode is kept as scans find it, and what cannot be one is refused in a sentence', () => {
+test('a barcode is saved in the form that scans look up, and an invalid one is refused in a sentence', () => {
   const kept = (raw: string) => {
     const form = barcodeForm(raw)
     return 'fault' in form ? form.fault : `${form.kind} ${form.code} as ${form.asGiven}`
@@ -54,7 +54,7 @@ test('a barcode is kept as scans find it, and what cannot be one is refused in a
   expect(kept('(00)106141412345678908')).toMatch(/holds no GTIN/)
 })
 
-test('every real product code is told by its check digit', async () => {
+test('every real product code passes its check digit', async () => {
   const file = 'barcodes/openfoodfacts.csv.gz'
   const text = await sharedData(file, 'Open Food Facts, ODbL')
   const rows = text?.trim().split('\n').slice(1) ?? ['4006381333931,', '4006381333932,', '42,']

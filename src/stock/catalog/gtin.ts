@@ -1,6 +1,6 @@
 /**
- * GTINs: the numbers under product barcodes, of 8, 12, 13 or 14 digits, the last of which checks
- * the others (GS1 General Specifications, 7.9: weights 3,1,3,1… from the right, modulo 10).
+ * GTINs: the numbers under product barcodes, of 8, 12, 13 or 14 digits, with a check digit at the
+ * end (GS1 General Specifications, 7.9: weights 3,1,3,1… from the right, modulo 10).
  */
 export type ReadCode =
   | { readonly kind: 'gtin'; readonly gtin14: string }
@@ -27,15 +27,15 @@ export function readCode(raw: string): ReadCode {
   return isRight ? { kind: 'gtin', gtin14: text.padStart(14, '0') } : { kind: 'misread' }
 }
 
-/** The number of the unit in a case: the same digits behind 0, with a check digit of their own. */
+/** The number of the unit in a case: the same digits after 0, with their own check digit. */
 export function gtinOfUnit(gtin14: string): string {
   const digits = `0${gtin14.slice(1, -1)}`
   return `${digits}${checkDigit(digits)}`
 }
 
 /**
- * The UPC-A that eight digits stand for, if they are a UPC-E: its zeros are left out, and where they
- * stood is told by the seventh digit (GS1, 5.2.2.4.2). Null where the check digit is not right.
+ * The UPC-A of eight digits, if they are a UPC-E: its zeros are left out, and the seventh digit
+ * says where (GS1, 5.2.2.4.2). Null where the check digit is wrong.
  */
 export function expandUpcE(raw: string): string | null {
   const [, system = '', body = '', rule = '', check = ''] =

@@ -1,6 +1,6 @@
 /**
- * The codes that the house prints itself begin with a letter and a dash, so that a scan says what it
- * is before anything is looked up.
+ * Internally printed codes begin with a letter and a dash, so that a scan shows its kind before any
+ * lookup.
  */
 export const internalPrefixes = {
   'P-': 'variant',
@@ -19,11 +19,11 @@ export type InternalCode = {
   readonly kind: InternalKind
   /** As it is printed: capitals, with its prefix. */
   readonly code: string
-  /** What stands behind the prefix. */
+  /** The part after the prefix. */
   readonly rest: string
 }
 
-/** Reads `B-MAIN-A-01`; null where no prefix of ours stands first. */
+/** Reads `B-MAIN-A-01`; null without an internal prefix. */
 export function readInternalCode(raw: string): InternalCode | null {
   const code = raw.trim().toUpperCase()
   const prefix = code.slice(0, 2)
@@ -35,5 +35,5 @@ function isPrefix(start: string): start is keyof typeof internalPrefixes {
   return Object.hasOwn(internalPrefixes, start)
 }
 
-/** What is printed for a variant that has no GTIN. */
+/** The printed code of a variant without a GTIN. */
 export const printedSku = (sku: string) => `P-${sku}`

@@ -3,7 +3,7 @@ import { gs1Facts } from './gs1-facts.ts'
 import { readGs1 } from './gs1-message.ts'
 import { labelCodeOf, lotLabelCode } from './label-code.ts'
 
-test('a variant is named by its GTIN as its packaging has it, else by its SKU', () => {
+test("a variant's label has the GTIN as on its packaging, else its SKU", () => {
   expect(labelCodeOf('5012345678900', 'MUG')).toEqual({ symbology: 'ean13', text: '5012345678900' })
   expect(labelCodeOf('05012345678900', 'MUG')).toEqual({
     symbology: 'ean13',
@@ -21,7 +21,7 @@ test('a variant is named by its GTIN as its packaging has it, else by its SKU', 
 
 const jam = { gtin: '9506000134352', sku: 'JAM' }
 
-/** What a scan of a lot's label says. */
+/** The content of a scanned lot label. */
 function scanned(lot: { code: string; expiresOn: string | null }) {
   const { symbology, text } = lotLabelCode(jam, lot)
   const message = readGs1(text)
@@ -30,7 +30,7 @@ function scanned(lot: { code: string; expiresOn: string | null }) {
   return { symbology, gtin14, lotCode, expiresOn }
 }
 
-test('a lot is named by its product, its day and itself, as a scan reads it again', () => {
+test('a lot label has product, expiry and lot, and scans back to the same', () => {
   const product = { symbology: 'gs1datamatrix', gtin14: '09506000134352' }
   expect(scanned({ code: 'L2301', expiresOn: '2027-03-31' })).toEqual({
     ...product,
@@ -44,11 +44,11 @@ test('a lot is named by its product, its day and itself, as a scan reads it agai
   })
 })
 
-test('what GS1 cannot say of a lot is left to the words beside the code', () => {
+test('what GS1 cannot encode of a lot is left to the text beside the code', () => {
   const plain = { code: 'L2301', expiresOn: null }
   expect(lotLabelCode({ gtin: null, sku: 'JAM' }, plain).text).toBe('P-JAM')
   expect(scanned({ code: 'A lot of more than twenty signs', expiresOn: null })).toBe(jam.gtin)
   expect(scanned({ code: 'Käse 7', expiresOn: '2027-03-31' })).toBe(jam.gtin)
-  // A part in parentheses would be taken for an identifier.
+  // A part in parentheses would be read as an identifier.
   expect(scanned({ code: 'L(10)7', expiresOn: null })).toBe(jam.gtin)
 })

@@ -8,7 +8,10 @@ type LabelCode = LabelData['code']
 
 const bars = { 8: 'ean8', 12: 'upca', 13: 'ean13' } as const satisfies Record<number, string>
 
-/** What names a variant on a label: its GTIN as bars, a case's fourteen digits as squares, or its SKU. */
+/**
+ * The label code of a variant: its GTIN as a barcode, a case's fourteen digits as a 2D code, or its
+ * SKU.
+ */
 export function labelCodeOf(gtin: string | null, sku: string): LabelCode {
   if (gtin === null) return { symbology: 'code128', text: printedSku(sku) }
   const text = shownBarcode(gtin, '')
@@ -18,8 +21,8 @@ export function labelCodeOf(gtin: string | null, sku: string): LabelCode {
 }
 
 /**
- * A lot as a GS1 message of squares: product, day of expiry, lot. What has no GTIN, or a lot that GS1
- * has no room or letters for, is named by its product alone; then the lot stands in words beside it.
+ * A lot as a GS1 message in a 2D code: product, expiry, lot. Without a GTIN, or with a lot that GS1
+ * cannot encode, only the product; then the lot is printed as text beside it.
  */
 export function lotLabelCode(
   { gtin, sku }: { readonly gtin: string | null; readonly sku: string },
@@ -28,7 +31,7 @@ export function lotLabelCode(
   if (gtin === null || !isLotOfGs1(code)) return labelCodeOf(gtin, sku)
   const elements: Gs1Element[] = [
     { ai: '01', value: gtin.padStart(14, '0') },
-    // What has a fixed length stands first, so that only the last part needs no end.
+    // Fixed-length parts come first, so that only the last part needs no end.
     ...(expiresOn === null ? [] : [{ ai: '17', value: expiresOn.slice(2).replaceAll('-', '') }]),
     { ai: '10', value: code },
   ]
@@ -37,6 +40,6 @@ export function lotLabelCode(
 
 function isLotOfGs1(code: string): boolean {
   const lot = identifierAt('10')
-  // As people write it, a part in parentheses is an identifier.
+  // In the human-readable form, a part in parentheses is an identifier.
   return lot !== null && !code.includes('(') && faultOfValue(lot, code) === null
 }

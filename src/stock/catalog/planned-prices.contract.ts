@@ -18,9 +18,9 @@ const plannedPrice = z.object({
   priceListName: z.string().nullable(),
   fromQuantity: z.number().int(),
   quantityScale,
-  /** What counts until then: today's, or what is planned before it; null where the list names none. */
+  /** The price until then: today's, or an earlier scheduled one; null where the list has none. */
   beforeMinor: moneyMinor.nullable(),
-  /** Null takes the price out of the list. */
+  /** Null removes the price from the list. */
   priceMinor: moneyMinor.nullable(),
   currency,
   takesEffectAt: z.string(),
@@ -34,7 +34,7 @@ const priceToday = z.object({
   variantId: id,
   sku: z.string(),
   title: z.string(),
-  /** By the list, or the variant's own; null where the list is of another currency. */
+  /** From the list, or the variant's own; null where the list has another currency. */
   priceMinor: moneyMinor.nullable(),
   currency,
 })
@@ -44,7 +44,7 @@ export type PriceToday = z.infer<typeof priceToday>
 const saved = z.object({ id, version: z.number().int() })
 const refuses = ['not_your_part', 'already_past', 'too_far_ahead', 'already_planned'] as const
 
-/** What the catalogue says of prices that are to come; a part of the products' contract. */
+/** The catalogue's operations for scheduled price changes; a part of the products' contract. */
 export const plannedPriceActs = {
   plannedPrices: read({
     path: '/planned-prices',

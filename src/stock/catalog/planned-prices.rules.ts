@@ -1,10 +1,10 @@
 import type { Minor } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-/** A typing error in the year is caught; nobody fixes prices for longer. */
+/** Catches a typing error in the year; prices are not scheduled for longer. */
 const mostYears = 3
 
-/** Why a price cannot be planned for an instant (ISO 8601); null when it can. */
+/** Why a price cannot be scheduled for an instant (ISO 8601); null when it can. */
 export function refuseInstant(takesEffectAt: string, now: Date): Refusal | null {
   const at = new Date(takesEffectAt)
   if (at <= now) {
@@ -26,12 +26,14 @@ export function refuseInstant(takesEffectAt: string, now: Date): Refusal | null 
   )
 }
 
-/** Up or down by a share of what is asked today, in basis points, or to one price for all. */
+/** Up or down by a share of today's price, in basis points, or to one price for all. */
 export type PriceStep =
   | { readonly by: 'share'; readonly basisPoints: number }
   | { readonly by: 'price'; readonly priceMinor: Minor }
 
-/** What a price of today becomes, rounded half away from zero to the minor unit; never below zero. */
+/**
+ * Today's price after the change, rounded half away from zero to the minor unit; never below zero.
+ */
 export function steppedPrice(todayMinor: Minor, step: PriceStep): Minor {
   if (step.by === 'price') return step.priceMinor
   const share = BigInt(Math.max(0, 10_000 + step.basisPoints))

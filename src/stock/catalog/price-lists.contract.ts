@@ -12,7 +12,7 @@ const facts = {
   validFrom: z.iso.date().nullable(),
   validUntil: z.iso.date().nullable(),
   isActive: z.boolean(),
-  /** Any order may be priced by it; else only those of the customers that have it. Left out, it stays. */
+  /** Any order may use it; else only those of customers who have it. By default, unchanged. */
   isForEverybody: z.boolean().optional(),
 }
 

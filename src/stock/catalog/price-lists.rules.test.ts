@@ -27,7 +27,7 @@ test.each([
   expect(priceByList(list(), jug, 1_200)).toEqual({ priceMinor, reason })
 })
 
-test('below the first quantity the percentage counts, and without one the usual price', () => {
+test('below the first quantity the percentage applies, and without one the usual price', () => {
   const prices = new Map([['jug', [{ fromQuantity: 1_500, priceMinor: 5 }]]])
   const jug = { id: 'jug', quantity: 1_499, quantityScale: 3 }
   const off = { priceMinor: 1_080, reason: 'Price list Trade' }

@@ -2,32 +2,32 @@ import type { Minor } from '#platform/money.ts'
 import { formatQuantity, type Quantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-/** A price that a list names from a quantity on; 0 is the price of any quantity. */
+/** A price of a list from a quantity on; 0 is the price of any quantity. */
 export type PriceStep = { readonly fromQuantity: Quantity; readonly priceMinor: Minor }
 
-/** What of a price list decides what something costs. */
+/** The parts of a price list that decide a price. */
 export type PriceList = {
   readonly name: string
   readonly currency: string
-  /** Off the variant's own list price, where the list names none. */
+  /** Off the variant's own price, where the list has none. */
   readonly percentOffBasisPoints: number
   /** By the ids of variants. */
   readonly prices: ReadonlyMap<string, readonly PriceStep[]>
 }
 
-/** ` from 12`, behind a price; nothing for the price of any quantity. */
+/** ` from 12`, after a price; nothing for the price of any quantity. */
 export function fromInWords(step: { fromQuantity: Quantity; quantityScale: number }): string {
   const { fromQuantity, quantityScale } = step
   return fromQuantity === 0 ? '' : ` from ${formatQuantity(fromQuantity, quantityScale)}`
 }
 
-/** So much of a variant, which is counted with this many decimals. */
+/** A quantity of a variant with this many decimals. */
 type Amount = { readonly id: string; readonly quantity: Quantity; readonly quantityScale: number }
 
 /**
- * What a variant costs by a price list, with the words that say so; by its own list where there is
- * none. Of several prices that of the largest quantity reached counts. Undefined where neither knows
- * a price. A percentage is rounded half away from zero.
+ * The price of a variant by a price list, with its description; without a list its own price. Of
+ * several prices, that of the largest quantity reached applies. Undefined where neither has a
+ * price. A percentage is rounded half away from zero.
  */
 export function priceByList(
   list: PriceList | null,
@@ -60,7 +60,7 @@ type Validity = {
   readonly validUntil: string | null
 }
 
-/** Why a list does not count on a day (`2026-01-31`); null when it does. */
+/** Why a list does not apply on a day (`2026-01-31`); null when it does. */
 export function refusePriceList(list: Validity, today: string): Refusal | null {
   const { name, validFrom, validUntil } = list
   const why = !list.isActive

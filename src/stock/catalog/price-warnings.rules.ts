@@ -1,6 +1,9 @@
 import { type PricedVariant, unusualPrice } from './unusual-prices.rules.ts'
 
-/** What a file's new price is warned of; the same sentence for every price, so that they are counted. */
+/**
+ * The warning about a file's new price; the same sentence for every price, so that they can be
+ * counted.
+ */
 export function priceWarnings(
   before: PricedVariant,
   after: PricedVariant,

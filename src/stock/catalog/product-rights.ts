@@ -2,8 +2,8 @@ import { type Role, roleLabels } from '#organization/users/roles.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 /**
- * What of a product somebody changes. Prices stand apart because they are money, logistics because
- * the warehouse measures and labels what it has in its hands.
+ * The parts of a product by who may edit them. Prices are separate because they are money,
+ * logistics because the warehouse measures and labels the goods.
  */
 export type ProductPart = 'facts' | 'prices' | 'logistics'
 
@@ -21,7 +21,7 @@ const partInWords: Readonly<Record<ProductPart, string>> = {
   logistics: 'Barcodes, measures, tracking and pictures of products',
 }
 
-/** Why holders of these roles may not change that part; null where one of them may. */
+/** Why users with these roles may not change that part; null where one of them may. */
 export function refuseEditing(roles: readonly string[], part: ProductPart): Refusal | null {
   const allowed = whoChanges[part]
   if (allowed.some((role) => roles.includes(role))) return null

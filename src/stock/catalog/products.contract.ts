@@ -71,7 +71,7 @@ export const productsContract = {
     access,
     input: z.object({}),
     output: z.object({
-      /** Null where you may; else the sentence of the refusal. */
+      /** Null where allowed; else the sentence of the refusal. */
       facts: z.string().nullable(),
       prices: z.string().nullable(),
       logistics: z.string().nullable(),

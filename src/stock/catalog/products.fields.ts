@@ -13,13 +13,13 @@ import { missingFacts, productKinds } from './completeness.ts'
 import { productStates } from './products.states.ts'
 import { mostOptions } from './variant-options.ts'
 
-/** The field schemas of products: what may be written, and what is read. */
+/** The field schemas of products, for writing and reading. */
 
 const count = (most: number) => z.number().int('Whole numbers only.').min(1).max(most)
 
 export const trackings = ['none', 'lot', 'expiry'] as const
 
-/** Text of several lines, without what cannot be stored. */
+/** Multi-line text, without characters that cannot be stored. */
 const longText = z
   .string()
   .max(20_000, 'At most 20,000 characters.')
@@ -35,7 +35,7 @@ export const productFacts = z.object({
   kind: z.enum(productKinds),
   description: longText,
   taxClass: requiredLine(40),
-  /** An order may be placed for more of it than is available. */
+  /** An order may exceed the available quantity. */
   allowsBackOrder: z.boolean(),
   tags: z
     .array(tag)
@@ -57,7 +57,7 @@ export const barcodeGiven = z.object({
   label: line(40).default(''),
 })
 
-/** What may be changed of one variant; what is left out stays as it is. */
+/** The changeable fields of one variant; those left out stay unchanged. */
 export const variantChanges = z
   .object({
     sku,
@@ -80,7 +80,7 @@ export const variantChanges = z
       .regex(/^[0-9]{6,10}$/, 'A customs code has 6 to 10 digits.')
       .nullable(),
     isActive: z.boolean(),
-    /** Takes the place of the first barcode; null takes it away. */
+    /** Replaces the first barcode; null removes it. */
     barcode: requiredLine(80).nullable(),
   })
   .partial()
@@ -96,7 +96,7 @@ export type NewVariant = z.infer<typeof newVariant>
 
 export const barcode = z.object({
   code: z.string(),
-  /** As it is printed: a UPC-A without the zeros before it. */
+  /** As it is printed: a UPC-A without the leading zeros. */
   shown: z.string(),
   kind: z.enum(['gtin', 'internal', 'other']),
   packQuantity: z.number().int(),
@@ -112,7 +112,7 @@ export const variant = z.object({
   quantityScale,
   priceMinor: moneyMinor,
   comparePriceMinor: moneyMinor.nullable(),
-  /** Null where it is not known, and for whoever may not see it. */
+  /** Null when unknown, and for users who may not see it. */
   costMinor: moneyMinor.nullable(),
   currency,
   weightGrams: z.number().int().nullable(),
@@ -180,7 +180,7 @@ export type ProductImage = z.infer<typeof image>
 const use = z.object({
   what: z.string(),
   path: z.string().nullable(),
-  /** It keeps the product from being archived. */
+  /** It prevents archiving the product. */
   isOpen: z.boolean(),
 })
 
@@ -189,16 +189,16 @@ export const product = productFacts.extend({
   state: z.enum(productStates),
   optionNames: z.array(z.string()),
   missing: z.array(z.enum(missingFacts)),
-  /** What of that it needs before it can be active. */
+  /** Which of these it needs before it can be active. */
   lacking: z.array(z.enum(missingFacts)),
   currency,
   variants: z.array(
     variant.extend({
       barcodes: z.array(barcode),
       units: z.array(z.object({ unit: z.string(), factor: z.number().int() })),
-      /** It has had stock: its SKU and units are for good. */
+      /** It has had stock: its SKU and units are fixed. */
       hasMoved: z.boolean(),
-      /** The variant that it was given up for. */
+      /** The variant that it was merged into. */
       mergedInto: z.object({ id, productId: id, sku: z.string() }).nullable(),
     }),
   ),

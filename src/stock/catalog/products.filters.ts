@@ -1,4 +1,4 @@
-/** What a list of products may be narrowed to. */
+/** The filters of the product list. */
 export const stockFilters = ['in_stock', 'low', 'out'] as const
 
 export type StockFilter = (typeof stockFilters)[number]
@@ -9,5 +9,5 @@ export const stockFilterLabels: Readonly<Record<StockFilter, string>> = {
   out: 'out',
 }
 
-/** How many products or variants one request may touch. */
+/** The maximum of products or variants in one request. */
 export const mostRows = 500

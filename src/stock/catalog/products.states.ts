@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
 import { defineMachine } from '#platform/machine.ts'
 
-/** The life of a product: what may be sold, and what is only kept for the record. */
+/** The states of a product: on sale, or kept for its history. */
 export const productMachine = defineMachine({
   noun: 'product',
   table: 'products',
@@ -59,5 +59,5 @@ export type ProductMove = keyof typeof productMachine.moves
 
 export const productMoves = ['activate', 'discontinue', 'resume', 'archive', 'restore'] as const
 
-/** How many products are changed at once, or have their prices planned. */
+/** The maximum of products that are changed or repriced together. */
 export const mostProducts = 200

@@ -1,17 +1,17 @@
 import { Refusal } from '#platform/refusal.ts'
 
-/** What is not right in one row of a table that is saved as a whole. */
+/** A fault in one row of a table that is saved as a whole. */
 export type RowFault = {
-  /** The variant's id, or the place of a new one in what was sent, from 0. */
+  /** The variant's id, or the index of a new one in the request, from 0. */
   readonly key: string
-  /** Null where it is the whole row. */
+  /** Null for the whole row. */
   readonly field: string | null
   readonly message: string
-  /** What kind of fault it is; a row that cannot be as it is asked for, if nothing is said. */
+  /** The kind of fault; by default, a row with an invalid value. */
   readonly code?: 'not_your_part' | 'stale_version'
-  /** Of a field that another person changed: what it was, is now, and was to be. */
+  /** For a field that another user changed: the old, the current and the requested value. */
   readonly difference?: FieldDifference
-  /** Who owns a barcode or a SKU already. */
+  /** The current owner of a barcode or a SKU. */
   readonly owner?: CodeOwner
 }
 
@@ -19,7 +19,7 @@ export type FieldDifference = {
   readonly start: unknown
   readonly theirs: unknown
   readonly yours: unknown
-  /** The version that holds theirs. */
+  /** The version with the other user's value. */
   readonly version: number
 }
 
@@ -31,8 +31,8 @@ export type CodeOwner = {
 }
 
 /**
- * Nothing was saved, because of these rows; null where there are none. A missing permission weighs
- * more than another person's change, and that more than a value that cannot be.
+ * Nothing was saved, because of these rows; null where there are none. A missing permission comes
+ * before another user's change, and that before an invalid value.
  */
 export function refuseRows(faults: readonly RowFault[], count: number): Refusal | null {
   const gravest = (['not_your_part', 'stale_version'] as const).find((code) =>

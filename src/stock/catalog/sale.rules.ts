@@ -1,14 +1,14 @@
 import { Refusal } from '#platform/refusal.ts'
 import type { ProductState } from './products.states.ts'
 
-/** What of a variant decides whether somebody may order it. */
+/** The facts of a variant that decide whether it can be ordered. */
 export type OfferedVariant = {
   readonly sku: string
   readonly state: ProductState
   readonly isActive: boolean
 }
 
-/** Discontinued, a product is sold while its stock lasts. */
+/** A discontinued product is sold while its stock lasts. */
 export const soldStates: readonly ProductState[] = ['active', 'discontinued']
 
 /** Why a variant cannot be ordered now; null where it is for sale. */

@@ -8,16 +8,16 @@ import {
 
 type Reading = readonly Gs1Element[]
 
-/** Enough to see that a text is ambiguous; what is found at each place of it is cut off here. */
+/** Enough to see that a text is ambiguous; limits the search at each position. */
 const mostFound = 12
 
 /**
- * All right ways to split the parts of a GS1 message. Where a separator arrived, all of them are
- * believed and there is one way. Where none did, they may have been lost, and a value may end before
- * the text does. Nearly every lot or serial number holds digits that could begin some other part, so
- * a cut counts only where something telling follows it, such as a date, or a serial number after a
- * lot, which is how the two are printed; what could be there by chance is tried when nothing else is
- * right.
+ * All valid ways to split a GS1 message into its parts. With a separator in the text, all of them
+ * count and there is one way. Without any, they may have been lost, and a value may end before the
+ * text does. Nearly every lot or serial number contains digits that could begin some other part, so
+ * a split counts only before something unlikely to match by chance, such as a date, or a serial
+ * number after a lot, which is how the two are printed; other splits are tried when nothing else is
+ * valid.
  */
 export function splitGs1(body: string): readonly Reading[] {
   if (body.includes(gs1Separator)) return splitAt(body, () => false)
@@ -45,7 +45,7 @@ function splitAt(body: string, mayCut: MayCut): readonly Reading[] {
   return from(0).filter(hasEachOnce)
 }
 
-/** What may stand first from a place on, the longest first, and where the next part begins. */
+/** The elements that may start at a position, the longest first, and where the next part begins. */
 function firstElements(body: string, at: number, mayCut: MayCut) {
   const identifier = identifierAt(body.slice(at))
   if (!identifier) return []
@@ -62,7 +62,7 @@ function firstElements(body: string, at: number, mayCut: MayCut) {
     if (!isWhole && !(following && mayCut(following, identifier))) continue
     const value = body.slice(start, stop)
     if (faultOfValue(identifier, value)) continue
-    // A separator behind a value of predefined length is needless, but does no harm.
+    // A separator after a value of predefined length is unnecessary, but harmless.
     elements.push({ element: { ai, value }, next: body[stop] === gs1Separator ? stop + 1 : stop })
   }
   return elements

@@ -2,8 +2,8 @@
 export type TaxRates = { readonly usual: number; readonly reduced: number }
 
 /**
- * The classes with a rate of their own, by how their names begin: `reduced` and `reduced-rate` are
- * the same. Any other class is taxed at the usual rate.
+ * The classes with their own rate, by the start of their names: `reduced` and `reduced-rate` are
+ * the same. Any other class has the usual rate.
  */
 export const reducedClass = 'reduced'
 export const zeroClass = 'zero'

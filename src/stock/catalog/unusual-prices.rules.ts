@@ -1,4 +1,4 @@
-/** A change of a price that is saved only after it was looked at. */
+/** A change of a price that is saved only after a confirmation. */
 export type UnusualPrice = {
   readonly id: string
   readonly sku: string
@@ -6,11 +6,11 @@ export type UnusualPrice = {
   readonly currency: string
   readonly beforeMinor: number
   readonly afterMinor: number
-  /** By how many percent of the former price; null where there was none. */
+  /** The change in percent of the former price; null without one. */
   readonly changePercent: number | null
   readonly isFarOff: boolean
   readonly isBelowCost: boolean
-  /** Both null for people who may not see costs. */
+  /** Both null for users who may not see costs. */
   readonly costMinor: number | null
   readonly marginPercent: number | null
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/refusal.ts'
 import { type ProductPart, refuseEditing } from './product-rights.ts'
 
-/** Of a variant the fields that the rules about changing it look at. */
+/** The fields of a variant that the change rules need. */
 export type ChangedVariant = {
   readonly sku: string
   readonly optionValues: readonly string[]
@@ -30,7 +30,7 @@ const parts: Readonly<Record<string, ProductPart>> = {
   barcode: 'logistics',
 }
 
-/** Whose matter a field of a variant is. */
+/** The part that a field of a variant belongs to. */
 export const partOfField = (field: string): ProductPart => parts[field] ?? 'facts'
 
 /** Why these roles may not change a field; null where they may. */
@@ -39,8 +39,8 @@ export function refuseField(roles: readonly string[], field: string): string | n
 }
 
 /**
- * What of a change cannot be, because of what has already happened to the variant. `hasMoved` says
- * that the ledger knows it, `hasStock` that some is on hand, reserved or on its way.
+ * The faults of a change, because of the variant's history. `hasMoved` says that it has ledger
+ * rows, `hasStock` that some is on hand, reserved or incoming.
  */
 export function faultsOfChange(
   before: ChangedVariant,
@@ -55,7 +55,7 @@ export function faultsOfChange(
     refuse('quantityScale', `${before.sku} has had stock, so it stays counted as it is.`)
   if (hasMoved && after.unit !== before.unit)
     refuse('unit', `${before.sku} has had stock, so its unit stays ${before.unit}.`)
-  // Every expiry has its lot already; the other changes would leave stock without one.
+  // Every expiry already has its lot; the other changes would leave stock without one.
   const isLooser = before.tracking === 'expiry' && after.tracking === 'lot'
   if (hasStock && after.tracking !== before.tracking && !isLooser)
     refuse('tracking', `${before.sku} has stock. Empty it first, then change how it is tracked.`)
@@ -71,17 +71,17 @@ export function faultsOfChange(
   return faults
 }
 
-/** What a variant is told that was given up for another one. */
+/** The message for a merged variant. */
 export const saysMerged = (sku: string, into: string) =>
   `${sku} was merged into ${into}. Change ${into} instead.`
 
-/** Why nothing is done with such a variant any more; null where it was not given up. */
+/** Why such a variant cannot be used any more; null where it is not merged. */
 export function refuseMerged(sku: string, into: string | null): Refusal | null {
   return into === null ? null : new Refusal('conflict', 'merged_away', saysMerged(sku, into))
 }
 
 /**
- * Selling below what it cost is warned of, not refused: some do it on purpose. What has no price is
+ * A price below cost is warned about, not refused: some sell so on purpose. Without a price it is
  * not for sale.
  */
 export function warnOfPrice(variant: {

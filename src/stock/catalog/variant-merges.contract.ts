@@ -16,7 +16,7 @@ const twin = z.object({
 const mergePreview = z.object({
   kept: twin,
   merged: twin,
-  /** What goes along, by what it is. */
+  /** What moves, by kind. */
   moves: z.array(z.object({ what: z.string(), lines: z.array(z.string()) })),
   /** Why it cannot be done now; empty where it can. */
   blocks: z.array(z.string()),
@@ -24,7 +24,7 @@ const mergePreview = z.object({
 
 export type MergePreview = z.infer<typeof mergePreview>
 
-/** How two variants that are one become one; a part of the products' contract. */
+/** Merging two variants of the same product; a part of the products' contract. */
 export const variantMergeActs = {
   mergePreview: read({
     path: '/products/variants/merge-preview',

@@ -9,7 +9,7 @@ const twin = (sku: string, more: Partial<Twin> = {}): Twin => ({
 
 const kept = twin('KEPT', { units: [{ unit: 'box', factor: 12 }] })
 
-test('two that are counted and followed alike can become one', () => {
+test('two variants with the same counting and tracking can be merged', () => {
   const units = [
     { unit: 'box', factor: 12 },
     { unit: 'pallet', factor: 480 },
@@ -17,7 +17,7 @@ test('two that are counted and followed alike can become one', () => {
   expect(blocksOfTwins(kept, twin('TWIN', { units }))).toEqual([])
 })
 
-test('each difference that would make the sums lie is named', () => {
+test('each difference that would falsify the sums is named', () => {
   const blocksOf = (more: Partial<Twin>) => blocksOfTwins(kept, twin('TWIN', more)).join(' ')
   expect(blocksOf({ kind: 'service' })).toBe('KEPT is stock, TWIN a service.')
   expect(blocksOf({ unit: 'metre' })).toBe('KEPT is counted by the piece, TWIN by the metre.')
@@ -28,7 +28,7 @@ test('each difference that would make the sums lie is named', () => {
   )
 })
 
-test('what is closed, archived, given up or the same is not merged', () => {
+test('a closed, archived or merged variant, or the same one, is not merged', () => {
   const blocksOf = (more: Partial<Twin>) => blocksOfTwins(kept, twin('TWIN', more)).join(' ')
   expect(blocksOf({ id: kept.id })).toContain('is itself')
   expect(blocksOf({ isActive: false })).toContain('is closed')

@@ -1,7 +1,7 @@
 import type { ProductKind } from './completeness.ts'
 import type { ProductState } from './products.states.ts'
 
-/** Of a variant what decides whether it can be one with another. */
+/** The facts of a variant that decide whether it can be merged. */
 export type Twin = {
   readonly id: string
   readonly sku: string
@@ -21,7 +21,7 @@ const trackings = {
   expiry: 'by its lots and dates',
 } as const
 
-/** Why two variants cannot become one, each as a sentence that says what to do. */
+/** Why two variants cannot be merged, each as a sentence that says what to do. */
 export function blocksOfTwins(kept: Twin, merged: Twin): readonly string[] {
   if (kept.id === merged.id) return [`${kept.sku} is itself. Choose another variant.`]
   const closed = [kept, merged].flatMap(({ sku, state, isActive, mergedIntoSku }) => {
@@ -57,7 +57,7 @@ const aKind = { stock: 'stock', service: 'a service', consumable: 'a consumable'
 const decimals = ({ quantityScale: scale }: Twin) =>
   scale === 0 ? 'no decimals' : `${scale} ${scale === 1 ? 'decimal' : 'decimals'}`
 
-/** What was counted by the one box would read wrongly by the other. */
+/** What was counted in one variant's unit would be wrong in the other's. */
 function unlikeUnits(kept: Twin, merged: Twin): readonly string[] {
   return merged.units.flatMap(({ unit, factor }) => {
     const own = kept.units.find((each) => each.unit === unit)

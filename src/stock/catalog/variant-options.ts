@@ -1,4 +1,4 @@
-/** How the variants of a product differ: at most three options, which every variant answers. */
+/** The options of a product: at most three, each with a value for every variant. */
 
 export const mostOptions = 3
 export const mostVariants = 200
@@ -13,13 +13,13 @@ export function combinationsOf(options: readonly Option[]): readonly (readonly s
   )
 }
 
-/** `Tea towel` in navy and large is called `Tea towel, Navy / L`. */
+/** `Tea towel` in navy and large becomes `Tea towel, Navy / L`. */
 export function variantTitle(product: string, optionValues: readonly string[]): string {
   const title = optionValues.length === 0 ? product : `${product}, ${optionValues.join(' / ')}`
   return title.slice(0, 200)
 }
 
-/** A SKU to begin with: `TOWEL` in navy becomes `TOWEL-NAVY`. */
+/** A suggested SKU: `TOWEL` in navy becomes `TOWEL-NAVY`. */
 export function skuFrom(base: string, optionValues: readonly string[]): string {
   const parts = optionValues.map((value) => {
     const plain = value.normalize('NFKD').replaceAll(/[^A-Za-z0-9]+/g, '')
@@ -31,7 +31,7 @@ export function skuFrom(base: string, optionValues: readonly string[]): string {
     .slice(0, 40)
 }
 
-/** What stands between commas in a field of values; none twice. */
+/** The comma-separated values of a field; none twice. */
 export function valuesIn(text: string): readonly string[] {
   const values = text.split(',').map((value) => value.trim().slice(0, 60))
   const seen = new Set<string>()

@@ -2,7 +2,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { LotState } from './lots.states.ts'
 import type { UnavailableKind } from './stock-words.ts'
 
-/** A lot that is not sold: held, recalled, or past its last day at the outlet. */
+/** A lot that must not be sold: on hold, recalled, or past its last day at the outlet. */
 export type BlockedLot = {
   readonly code: string
   readonly sku: string
@@ -11,14 +11,15 @@ export type BlockedLot = {
   readonly expiresOn: string | null
 }
 
-/** Units of it are unavailable as this kind. */
+/** The kind of unavailable stock for its units. */
 export function kindOfBlocked({ state }: Pick<BlockedLot, 'state'>): UnavailableKind {
   return state === 'approved' ? 'expired' : 'quarantine'
 }
 
 /**
- * As what a unit of a blocked lot comes in that was to come in as `asked`. What waits for quality control
- * stays there while its lot is on hold, so that a release does not offer what nobody has looked at.
+ * The kind in which a unit of a blocked lot is received that was meant to come in as `asked`. Units
+ * in quality control stay there while their lot is on hold, so that a release does not offer what
+ * was not inspected.
  */
 export function kindOfComing(state: LotState, asked?: UnavailableKind): UnavailableKind {
   const isWaiting = asked === 'quality_control' && state !== 'on_hold'
@@ -31,7 +32,7 @@ export function whyBlocked({ state, expiresOn }: Pick<BlockedLot, 'state' | 'exp
   return state === 'on_hold' ? 'is on hold' : `expired on ${expiresOn}`
 }
 
-/** Nothing makes a unit of a blocked lot available again. */
+/** No command makes a unit of a blocked lot available again. */
 export function refuseBlockedLot(lot: BlockedLot): Refusal {
   const { code, sku, state } = lot
   const orRelease = state === 'on_hold' ? ', or release the lot first' : ''
@@ -43,7 +44,7 @@ export function refuseBlockedLot(lot: BlockedLot): Refusal {
   )
 }
 
-/** What a scan of a blocked lot says, once its unit is in quarantine. */
+/** The message for a scan of a blocked lot, once its unit is in quarantine. */
 export function noticeOfBlocked(lot: BlockedLot): string {
   const what =
     lot.state === 'recalled'

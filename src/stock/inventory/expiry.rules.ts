@@ -1,4 +1,6 @@
-/** In how many days from today lots expire, each counted in one span; the first has expired. */
+/**
+ * In how many days from today lots expire, counted in non-overlapping spans; the first has expired.
+ */
 export const expirySpans = [
   { key: 'expired', from: null, to: -1, label: 'expired' },
   { key: 'week', from: 0, to: 7, label: 'within 7 days' },
@@ -14,11 +16,11 @@ export const expirySpanKeys = ['expired', 'week', 'month', 'quarter', 'year'] as
   ...ExpirySpan[],
 ]
 
-/** The span that an address names, if it names one. */
+/** The span that a URL names, if any. */
 export const expirySpanOf = (key: string | undefined) =>
   expirySpans.find((span) => span.key === key)
 
-/** How many days from one day of the calendar to another, such as from today to an expiry. */
+/** The days between two calendar days, such as from today to an expiry. */
 export function daysUntil(date: string, today: string): number {
   return Math.round((Date.parse(`${date}T00:00Z`) - Date.parse(`${today}T00:00Z`)) / 86_400_000)
 }

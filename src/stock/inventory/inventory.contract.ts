@@ -21,10 +21,10 @@ const level = z.object({
   available: count,
 })
 
-/** Levels stand on the order form as well. */
+/** The order form shows levels too. */
 export const levelsAccess = [capability.inventory, capability.orders] as const satisfies Access
 
-/** Stock of a lot or in a bin; null means of none, left out any. */
+/** Stock of a lot or in a bin; null means without one, left out means any. */
 const place = { lotId: id.nullish(), binId: id.nullish() }
 
 const oneLevel = { variantId: id, outletId: id }

@@ -2,7 +2,7 @@ import { answerOf, type EventObject, eventObject } from '#platform/event-objects
 import { lotNoun, stockNoun } from './inventory.nouns.ts'
 import { stockListsContract } from './stock-lists.contract.ts'
 
-/** Of one outlet, without what is for the reader alone. */
+/** Of one outlet, without what depends on the reader. */
 const level = answerOf(stockListsContract.level).omit({
   openDays: true,
   waitingPhotos: true,

@@ -1,12 +1,12 @@
 import { defineSetting } from '#platform/settings.ts'
 
 const adjusting = { group: 'Approvals', scope: 'outlet' } as const
-/** How far an adjustment may be dated back, in days, by any outlet. */
+/** The maximum of days by which any outlet may date back an adjustment. */
 const mostBackDays = 366
 
 const stock = { group: 'Stock', scope: 'outlet' } as const
 
-/** What counts as low stock. */
+/** When stock counts as low. */
 export const inventorySettings = {
   lowStockCounts: defineSetting({
     ...stock,

@@ -2,7 +2,7 @@ import type { Minor } from '#platform/money.ts'
 import { valueLeft, valueOfInflow } from './stock-value.rules.ts'
 import type { MovementKind, UnavailableKind } from './stock-words.ts'
 
-/** Where stock lies and of which lot it is, as finely as it is known. */
+/** Bin and lot of stock, as far as they are known. */
 export type Place = {
   readonly lotId: string | null
   readonly binId: string | null
@@ -11,8 +11,8 @@ export type Place = {
 }
 
 /**
- * A level while an act holds its lock. Planning a movement changes it, so that the next movement of
- * the same act calculates with what the one before has left.
+ * A level while a command holds its lock. Planning a movement changes it, so that the next movement
+ * of the same command starts from what the previous one left.
  */
 export type OpenLevel = {
   readonly variantId: string
@@ -29,7 +29,7 @@ export type OpenLevel = {
   reserved: number
   unavailable: number
   valueMinor: Minor
-  /** In the order in which they are taken from; last what has neither lot nor bin. */
+  /** In the order in which they are used; stock without lot and bin comes last. */
   readonly places: Place[]
 }
 
@@ -50,16 +50,16 @@ export type Movement = {
   readonly sourceLineId: string | null
 }
 
-/** What an act asks of a level. */
+/** What a command asks of a level. */
 export type Asked = {
   readonly quantity: number
-  /** Left out: of any lot, or of none. */
+  /** By default, of any lot or none. */
   readonly lotId?: string | null | undefined
   readonly binId?: string | null | undefined
   readonly sourceLineId?: string | null | undefined
 }
 
-/** What one step of a quantity does: +1, −1 or nothing to each. */
+/** The effect of one step of a quantity: +1, −1 or none on each. */
 type Signs = { readonly onHand?: 1 | -1; readonly reserved?: 1 | -1; readonly unavailable?: 1 | -1 }
 
 type Effect = Signs & {
@@ -71,8 +71,8 @@ export const availableOf = (level: Pick<OpenLevel, 'onHand' | 'reserved' | 'unav
   level.onHand - level.reserved - level.unavailable
 
 /**
- * Brings a quantity in at a place. What had been taken below zero was sold before it came, so that as
- * much of what comes lies nowhere. Where a level may fall below zero its places must have been read.
+ * Adds a quantity at a place. Stock below zero was sold before it was received, so that part of the
+ * receipt goes to no place. Where a level may fall below zero its places must have been read.
  */
 export function planInflow(
   level: OpenLevel,
@@ -99,7 +99,7 @@ export function planInflow(
     )
 }
 
-/** Promises a quantity, or takes the promise back; no place is meant yet. */
+/** Reserves a quantity, or releases it; it has no place yet. */
 export function planReserved(
   level: OpenLevel,
   { quantity, sourceLineId = null }: Asked,
@@ -113,16 +113,16 @@ export function planReserved(
 
 export type Planned = {
   readonly movements: readonly Movement[]
-  /** How much of what was asked for is not there. */
+  /** How much of the requested quantity is missing. */
   readonly missing: number
 }
 
-/** Of what is free at a place, or of what has been set aside there. */
+/** From the available stock of a place, or from its unavailable stock. */
 export type Taken = 'free' | 'set aside'
 
 /**
- * Takes a quantity away place by place, in their order, and books the effect for each. Only what has
- * neither lot nor bin can fall below zero, and only where the outlet allows it.
+ * Removes a quantity place by place, in order, and books the effect for each. Only stock without
+ * lot and bin can fall below zero, and only where the outlet allows it.
  */
 export function planOutflow(
   level: OpenLevel,
@@ -138,7 +138,7 @@ export function planOutflow(
   return { movements, missing }
 }
 
-/** Carries stock to another bin: out of the one, into the other, worth the same. */
+/** Moves stock to another bin: out of one, into the other, at the same value. */
 export function planBinMove(
   level: OpenLevel,
   asked: Asked & { readonly toBinId: string | null },

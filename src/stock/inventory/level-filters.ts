@@ -1,7 +1,7 @@
 import { statesOf } from '#platform/machine.ts'
 import { stockStatuses } from './stock-words.ts'
 
-/** A class of ABC by consumption, of XYZ by its steadiness, or both together. */
+/** An ABC class by consumption, an XYZ class by its steadiness, or both. */
 export const levelClasses = [
   'A',
   'B',
@@ -22,15 +22,15 @@ export const levelClasses = [
 
 export type LevelClass = (typeof levelClasses)[number]
 
-/** What the list may be narrowed to besides a status. */
+/** Further filters of the list besides a status. */
 export const levelsOnly = ['expiring', 'dead', 'never_stocked'] as const
 
 export type LevelsOnly = (typeof levelsOnly)[number]
 
-/** Within how many days a lot counts as expiring. */
+/** The days within which a lot counts as expiring. */
 export const expiringDays = 30
 
-/** The letter of each axis that a class names: `AX` names both, `X` only the second. */
+/** The letters of a class by axis: `AX` names both, `X` only the second. */
 export function axesOf(name: LevelClass): { abc: string | null; xyz: string | null } {
   return {
     abc: /[ABC]/.exec(name)?.[0] ?? null,
@@ -38,7 +38,7 @@ export function axesOf(name: LevelClass): { abc: string | null; xyz: string | nu
   }
 }
 
-/** The names of the list's filters in addresses: of the page, and of its export. */
+/** The URL parameters of the list's filters: of the page, and of its export. */
 export const levelFilterParams = [
   'outlet',
   'status',
@@ -50,7 +50,7 @@ export const levelFilterParams = [
 
 type Params = Readonly<Record<string, string | undefined>>
 
-/** The filter that an address says; what it cannot mean is left out. */
+/** The filter of a URL; invalid values are left out. */
 export function levelFilterOf(params: Params) {
   const { outlet, category, variant, q } = params
   const status = oneOf(statesOf({ states: stockStatuses }), params.status)

@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
 import { defineMachine } from '#platform/machine.ts'
 
-/** Only an approved lot is sold; a recalled one never is again. */
+/** Only an approved lot may be sold; a recalled one never again. */
 export const lotMachine = defineMachine({
   noun: 'lot',
   table: 'lots',
@@ -37,7 +37,7 @@ export const lotMachine = defineMachine({
   },
 })
 
-/** Why those without access to every outlet with stock of a lot neither correct nor release it. */
+/** Why users without access to every outlet with stock of a lot may not correct or release it. */
 export const lotElsewhere =
   'This lot also has stock at outlets that you have no access to. Ask a person with access to all of them.'
 

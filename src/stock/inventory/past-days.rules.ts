@@ -4,11 +4,11 @@ import { addDays, formatDay, isDay } from '#platform/days.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-/** For which days an outlet may still enter stock. */
+/** The days for which an outlet may still enter stock. */
 export type OpenDays = {
-  /** The day that it is at the outlet. */
+  /** Today at the outlet. */
   readonly today: string
-  /** The last day that is closed; empty where none is. */
+  /** The last closed day; empty without any. */
   readonly closedThrough: string
   /** How many days an adjustment may be dated back. */
   readonly backDays: number
@@ -50,12 +50,12 @@ export function refuseDay(
   return null
 }
 
-/** Why so much cannot have left on a day: there was less, then or at some time since. */
+/** Why this quantity cannot have left on a day: there was less, then or at some time since. */
 export function refuseUnknownThen(short: {
   readonly what: string
   readonly quantity: number
   readonly scale: number
-  /** The day for which it is entered, and the first since on which there was too little. */
+  /** The day it is entered for, and the first day since with too little stock. */
   readonly on: string
   readonly day: string
   readonly there: number
@@ -74,7 +74,7 @@ function no(code: string, message: string, on: string): Refusal {
   return new Refusal('unprocessable', code, message, { field: 'on', details: { on } })
 }
 
-/** Who may change a business setting, and where. */
+/** Who may change a company setting, and where. */
 function changedBy(label: string): string {
   const names = rolesWith(capability.businessSettings)
   return `A ${names.join(' or ')} can change “${label}” in Business Settings.`

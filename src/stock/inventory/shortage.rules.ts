@@ -10,11 +10,11 @@ export type Short = {
   readonly scale: number
   readonly available: number
   readonly asked: number
-  /** Whether an order may be placed for more of it than is available; left out where no order asks. */
+  /** Whether an order may exceed the available quantity; left out where no order is involved. */
   readonly allowsBackOrder?: boolean
 }
 
-/** Says which SKU falls short, how many are there and how many were asked for. */
+/** Names the SKU that is short, with the available and the requested quantity. */
 export function refuseShortages(shortages: readonly [Short, ...Short[]], field = 'lines'): Refusal {
   const [first] = shortages
   const more = shortages.length > 1 ? ` ${shortages.length - 1} more are short as well.` : ''
@@ -26,7 +26,7 @@ export function refuseShortages(shortages: readonly [Short, ...Short[]], field =
   )
 }
 
-/** The same where only a certain lot or bin was asked. */
+/** The same where only a certain lot or bin was requested. */
 export function refuseShortPlace(short: Short): Refusal {
   return new Refusal(
     'conflict',
@@ -36,7 +36,7 @@ export function refuseShortPlace(short: Short): Refusal {
   )
 }
 
-/** The same where what has been set aside was asked for. */
+/** The same where unavailable stock was requested. */
 export function refuseShortKind(short: Short, kind: UnavailableKind): Refusal {
   const label = unavailableKinds[kind].label.toLowerCase()
   return new Refusal(

@@ -1,4 +1,4 @@
-/** How long ago stock was received: from so many days on, below the next. */
+/** How long ago stock was received: from this number of days on, below the next. */
 export const stockAges = [
   { key: 'month', from: 0, label: 'under 30 days' },
   { key: 'two_months', from: 30, label: '30 to 60 days' },

@@ -17,7 +17,7 @@ const lotState = z.enum(statesOf(lotMachine))
 
 const steps = z.number().int()
 
-/** Cost and value stay out for those who may not see them, and where there is none. */
+/** Cost and value are hidden from users without access, and null where there is none. */
 const hidden = z.number().int().nullable()
 
 const levelRow = z.object({
@@ -42,7 +42,7 @@ const levelRow = z.object({
   mostQuantity: steps.nullable(),
   leadDays: z.number().int().nullable(),
   daysOfSupply: z.number().nullable(),
-  /** `AX`; null until there is demand to go by. */
+  /** `AX`; null until there is demand. */
   class: z.string().nullable(),
   binId: id.nullable(),
   binCode: z.string().nullable(),
@@ -54,7 +54,7 @@ const levelRow = z.object({
 
 export type LevelRow = z.infer<typeof levelRow>
 
-/** What narrows the list of levels; its figures and its export are narrowed by the same. */
+/** The filters of the level list, also for its figures and its export. */
 export const levelFilter = {
   outletId: id.optional(),
   variantId: id.optional(),
@@ -74,7 +74,7 @@ const place = z.object({
   lotCode: z.string().nullable(),
   lotState: lotState.nullable(),
   expiresOn: z.string().nullable(),
-  /** Past its date by the day of the outlet. */
+  /** Past its date at the outlet. */
   isExpired: z.boolean(),
   onHand: steps,
 })
@@ -97,7 +97,7 @@ const photo = z.object({ id, fileId: id, thumbnailId: id })
 
 export type StockPhoto = z.infer<typeof photo>
 
-/** For which days the reader may enter an adjustment. */
+/** The days for which the reader may enter an adjustment. */
 const openDays = z.object({
   today: z.string(),
   closedThrough: z.string(),
@@ -113,7 +113,7 @@ const levelPanel = levelRow.extend({
   lastIssuedOn: z.string().nullable(),
   setAside: z.array(z.object({ kind: unavailableKind, quantity: steps })),
   places: z.array(place),
-  /** Found to be otherwise than the books say, and not settled yet; newest first. */
+  /** Open variances, newest first. */
   differences: z.array(difference),
   /** Null where the reader may not date an adjustment back. */
   openDays: openDays.nullable(),
@@ -134,12 +134,12 @@ const levelPanel = levelRow.extend({
 
 export type LevelPanel = z.infer<typeof levelPanel>
 
-/** A document that asks for stock, or that brings some. */
+/** A document that needs stock, or brings some. */
 const demandRow = z.object({
   sourceLineId: id,
   sourceNoun: z.string(),
   sourceId: id,
-  /** As its own history calls it: `Order 1042`. */
+  /** As in its own history: `Order 1042`. */
   label: z.string().nullable(),
   quantity: steps,
   /** When it was reserved, or is due. */
@@ -148,7 +148,7 @@ const demandRow = z.object({
 
 export type DemandRow = z.infer<typeof demandRow>
 
-/** Null where the goods are counted blindly and you must not know how many were sent. */
+/** Null for blind receiving, where the reader must not know how many were sent. */
 const incomingRow = demandRow.extend({ quantity: steps.nullable() })
 
 export type IncomingRow = z.infer<typeof incomingRow>
@@ -156,14 +156,17 @@ export type IncomingRow = z.infer<typeof incomingRow>
 const ledgerRow = z.object({
   seq: z.number().int(),
   at: z.string(),
-  /** The past day at the outlet that it was entered for, and when; null where it counts from then. */
+  /**
+   * The past day at the outlet that it was entered for, and when; null where it counts from its
+   * entry.
+   */
   datedBack: z.object({ on: z.string(), enteredAt: z.string() }).nullable(),
   kind: movementKind,
   onHandDelta: steps,
   reservedDelta: steps,
   unavailableDelta: steps,
   unavailableKind: unavailableKind.nullable(),
-  /** What was on hand then; null where it stayed as it was. */
+  /** The stock on hand after it; null where it did not change. */
   onHandAfter: steps.nullable(),
   valueDeltaMinor: hidden,
   reason: z.string(),
@@ -173,7 +176,7 @@ const ledgerRow = z.object({
   actorName: z.string().nullable(),
   lotCode: z.string().nullable(),
   binCode: z.string().nullable(),
-  /** What a correction was seen by. */
+  /** The photos of a correction. */
   photos: z.array(photo),
 })
 
@@ -201,7 +204,7 @@ const lotPanel = shownLot.extend({
   note: z.string(),
   createdAt: z.string(),
   version: z.number().int(),
-  /** It also has stock at outlets that you have no access to, which only others may change. */
+  /** It also has stock at outlets without access for the reader, which only others may change. */
   isElsewhere: z.boolean(),
   places: z.array(
     z.object({
@@ -236,7 +239,7 @@ export const stockListsContract = {
       ...pageInput,
     }),
     output: pageOf(levelRow).extend({
-      /** Whether cost and value are among what the reader may see, at some outlet at least. */
+      /** Whether the reader may see cost and value, at some outlet at least. */
       hasCosts: z.boolean(),
     }),
   }),

@@ -1,9 +1,9 @@
 import { Refusal } from '#platform/refusal.ts'
 
-/** As many as one correction of stock may have. */
+/** The maximum of photos for one correction of stock. */
 export const mostStockPhotos = 6
 
-/** Some reasons are to be seen as well as said: the list of reasons says which. */
+/** Refuses a reason that requires a photo without one: the list of reasons says which. */
 export function refuseUnseenStock(
   sku: string,
   reason: { readonly label: string; readonly needsPhoto: boolean },

@@ -6,7 +6,7 @@ export function shareOf(amountMinor: Minor, part: number, whole: number): Minor 
   return Number((BigInt(amountMinor) * BigInt(part) * 2n + BigInt(whole)) / twice)
 }
 
-/** What a level is still worth when so much leaves it; the last unit takes all that is left. */
+/** The remaining value of a level after an issue; the last unit takes all that is left. */
 export function valueLeft(
   level: { readonly onHand: number; readonly valueMinor: Minor },
   quantity: number,
@@ -15,21 +15,21 @@ export function valueLeft(
   return left <= 0 ? 0 : shareOf(level.valueMinor, left, level.onHand)
 }
 
-/** What is known of a level when something comes in that nobody has put a value on. */
+/** What is known of a level for a receipt without a given value. */
 export type KnownWorth = {
   readonly onHand: number
   readonly valueMinor: Minor
-  /** What one whole unit costs by the product's own card; null where it does not say so. */
+  /** The cost of one whole unit from the product data; null where it has none. */
   readonly costMinor: Minor | null
   readonly scale: number
 }
 
 /**
- * What comes in is worth what its document says, or else what the level's average says, or else the
- * product's cost. Below zero nothing is worth anything, so that of an inflow into a hole only what
- * stands above zero afterwards counts.
+ * A receipt has the value of its document, or else by the level's average, or else by the product's
+ * cost. Stock below zero has no value, so that of a receipt into negative stock only the part above
+ * zero counts.
  *
- * @param givenMinor what the document says that the whole quantity is worth
+ * @param givenMinor the document's value of the whole quantity
  */
 export function valueOfInflow(level: KnownWorth, quantity: number, givenMinor?: Minor): Minor {
   const above = Math.max(0, Math.min(quantity, level.onHand + quantity))

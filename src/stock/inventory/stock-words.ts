@@ -1,6 +1,6 @@
 import type { StateFacts } from '#platform/machine.ts'
 
-/** How a level stands, as the column `status` says it. */
+/** The status of a level, as the column `status` has it. */
 export const stockStatuses = {
   negative: { label: 'Negative', tone: 'bad' },
   out: { label: 'Out of stock', tone: 'bad' },
@@ -11,7 +11,7 @@ export const stockStatuses = {
 
 export type StockStatus = keyof typeof stockStatuses
 
-/** Why stock that is on hand is unavailable. */
+/** Why stock on hand is unavailable. */
 export const unavailableKinds = {
   damaged: { label: 'Damaged', tone: 'bad' },
   quality_control: { label: 'Quality control', tone: 'waiting' },
@@ -22,7 +22,7 @@ export const unavailableKinds = {
 
 export type UnavailableKind = keyof typeof unavailableKinds
 
-/** What a row of the ledger did. */
+/** The kinds of ledger rows. */
 export const movementKinds = {
   opening: { label: 'Opening stock', tone: 'quiet' },
   receipt: { label: 'Received', tone: 'good' },

@@ -12,7 +12,7 @@ const ofOutlet = { outletId: id.optional() }
 const steps = z.number().int()
 const minor = z.number().int()
 
-/** A day of the calendar, at whose end stock is looked at; left out, it is now. */
+/** A calendar day, for the stock at its end; by default, now. */
 const on = day.optional()
 
 const variantWorth = z.object({
@@ -55,7 +55,7 @@ export type AgedPart = z.infer<typeof agedPart>
 const figures = z.object({
   currency,
   valueMinor: minor,
-  /** What was issued in 365 days, less what came back, at cost. */
+  /** Issues of 365 days, less returns, at cost. */
   issuedMinor: minor,
   /** The mean of the ends of the last 12 months and of now. */
   averageMinor: minor,
@@ -66,7 +66,7 @@ const figures = z.object({
 
 export type WorthFigures = z.infer<typeof figures>
 
-/** What narrows the list of variants, on the page and in its file. */
+/** The filters of the variant list, on the page and in its file. */
 export const worthFilter = {
   ...ofOutlet,
   category: line(80).optional(),

@@ -1,8 +1,8 @@
 import { type Size, volumeOf } from './packing-space.ts'
 
 /**
- * What a courier charges for: the weight, or the room that it takes if that is more. The divisor is in
- * cubic centimetres a kilogram, as couriers state it (5,000 with most).
+ * The weight that a courier charges: the real one, or the volumetric one if that is higher. The
+ * divisor is in cubic centimetres per kilogram, as couriers state it (5,000 with most).
  *
  * @returns grams, rounded up
  */

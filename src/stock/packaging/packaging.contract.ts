@@ -75,7 +75,7 @@ const use = z.object({
   fillBasisPoints: z.number().int().nullable(),
   suggestedSku: z.string().nullable(),
   whyOther: z.string(),
-  /** The packaging rule that it breaks; empty for none. */
+  /** The packaging rule that it violates; empty for none. */
   againstRule: z.string(),
   stock: z.enum(['counted', 'uncounted']).describe('Uncounted: used, but not in stock.'),
   usedAt: z.string(),

@@ -82,7 +82,7 @@ export const materialList = listFor<Material>()({
     },
   },
   filters: {
-    // Whose stock and use the figures are; the materials are those of the house.
+    // The outlets of the stock and use figures; the materials are company-wide.
     outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
     kind: {
       label: 'Kind',

@@ -33,7 +33,7 @@ export const ruleLabels: Readonly<Record<RuleKind, string>> = {
   with_filler: 'Is packed with',
 }
 
-/** What goods are put into, and so has an inside and an outside. */
+/** Goods are put into it, so it has inner and outer sizes. */
 export function holdsGoods(kind: PackagingKind): boolean {
   return kind === 'box' || kind === 'mailer' || kind === 'tote'
 }
@@ -49,7 +49,7 @@ type Sizes = {
 
 const edges = ['Length', 'Width', 'Height'] as const
 
-/** A box is measured inside and outside, and its outside is not smaller. */
+/** A box has inner and outer sizes, and the outer ones are not smaller. */
 export function refuseSizes(kind: PackagingKind, sizes: Sizes): Refusal | null {
   for (const edge of edges) {
     const inner = sizes[`inner${edge}Millimetres`]
@@ -79,7 +79,7 @@ type Rule = {
   readonly materialId: string | null
 }
 
-/** Rules of the same goods that could never both be kept. */
+/** Rules for the same goods that could never both be kept. */
 export function refuseContradiction(fresh: Rule, standing: readonly Rule[]): Refusal | null {
   const same = standing.filter(
     (one) => one.category === fresh.category && one.variantId === fresh.variantId,
@@ -89,7 +89,7 @@ export function refuseContradiction(fresh: Rule, standing: readonly Rule[]): Ref
       (one.materialId === fresh.materialId &&
         ((one.rule === 'must_use' && fresh.rule === 'never_use') ||
           (one.rule === 'never_use' && fresh.rule === 'must_use'))) ||
-      // Two would mean either of them.
+      // Two of them would be ambiguous.
       (one.rule === 'must_use' &&
         fresh.rule === 'must_use' &&
         one.materialId !== fresh.materialId) ||

@@ -2,7 +2,7 @@ import { defineSetting } from '#platform/settings.ts'
 
 const packaging = { group: 'Packaging', scope: 'outlet' } as const
 
-/** What the choice of a box calculates with. */
+/** The parameters of choosing a box. */
 export const packagingSettings = {
   volumetricDivisor: defineSetting({
     ...packaging,

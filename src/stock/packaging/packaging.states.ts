@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
 import { defineMachine } from '#platform/machine.ts'
 
-/** A blocked material is not suggested for now; an archived one is kept for its history alone. */
+/** A blocked material is not suggested for now; an archived one is kept only for its history. */
 export const packagingMachine = defineMachine({
   noun: 'packaging',
   table: 'packaging_materials',

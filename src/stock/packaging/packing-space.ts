@@ -3,15 +3,15 @@ export type Size = readonly [number, number, number]
 
 export type Placed<T> = {
   readonly thing: T
-  /** The corner nearest to the box's own, in millimetres. */
+  /** The corner nearest to the box's origin, in millimetres. */
   readonly at: Size
-  /** As it lies, turned. */
+  /** As it is placed, turned. */
   readonly size: Size
 }
 
 type Sized<T> = { readonly thing: T; readonly size: Size }
 
-/** The ways in which something can lie in a box; equal edges make fewer. */
+/** The possible orientations in a box; equal edges make fewer. */
 export function turnsOf([length, width, height]: Size): readonly Size[] {
   const turns: Size[] = [
     [length, width, height],
@@ -38,11 +38,11 @@ export function fitsAlone(size: Size, room: Size): boolean {
 }
 
 /**
- * Lays things into a box, the largest first, each as low, then as far back, then as far left as a free
- * corner allows (extreme points: Crainic, Perboli and Tadei, 2008). It is a good packer's habit, not
- * the optimum: what it says fits does fit; now and then something would fit that it leaves out.
+ * Places items into a box, the largest first, each as low, then as far back, then as far left as a
+ * free corner allows (extreme points: Crainic, Perboli and Tadei, 2008). It is a heuristic, not the
+ * optimum: what it places does fit; sometimes an item is left out that would fit.
  *
- * @returns where each thing lies, and the things for which no corner was left
+ * @returns where each item is placed, and the items without a corner
  */
 export function packInto<T>(
   room: Size,
@@ -91,7 +91,7 @@ export function overlaps(a: Spot, b: Spot): boolean {
   })
 }
 
-/** The corner that was taken gives way to those beside, behind and on top of what lies there now. */
+/** The used corner is replaced by those beside, behind and on top of the placed item. */
 function nextCorners(corners: readonly Size[], { at, size }: Spot): Size[] {
   const [x, y, z] = at
   const [length, width, height] = size

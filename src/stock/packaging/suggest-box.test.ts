@@ -45,7 +45,7 @@ function item(sku: string, size: Size | null, facts: Partial<ItemToPack> = {}): 
 const small = box('BOX-S', [200, 150, 100], { costMinor: 30 })
 const large = box('BOX-L', [400, 300, 200], { costMinor: 80 })
 
-test('a courier charges for the room where that is more than the weight', () => {
+test('a courier charges volumetric weight where it exceeds the real weight', () => {
   expect(billableWeightGrams([400, 300, 200], 1500, 5000)).toEqual({
     volumetricGrams: 4800,
     billableGrams: 4800,
@@ -53,7 +53,7 @@ test('a courier charges for the room where that is more than the weight', () => 
   expect(billableWeightGrams([100, 100, 100], 1500, 5000).billableGrams).toBe(1500)
 })
 
-test('the cheapest box that holds everything is suggested, and the others are said why not', () => {
+test('the cheapest box that holds everything is suggested, and the others say why not', () => {
   const found = suggestBox([item('MUG', [100, 90, 90])], [large, small], [], freight)
   expect(found.boxes.map(({ box: chosen }) => chosen?.sku)).toEqual(['BOX-S'])
   expect(found.rejected).toEqual([{ sku: 'BOX-L', reason: expect.stringContaining('Costs') }])
@@ -62,7 +62,7 @@ test('the cheapest box that holds everything is suggested, and the others are sa
   expect(plate.rejected).toEqual([{ sku: 'BOX-S', reason: 'PLATE is larger than its inside.' }])
 })
 
-test('what is turned fits, what is too heavy or out of stock does not', () => {
+test('an item fits when turned; one that is too heavy, or a box out of stock, does not', () => {
   expect(suggestBox([item('ROD', [90, 140, 190])], [small], [], freight).problem).toBeNull()
   const weak = { ...large, mostWeightGrams: 200 }
   expect(suggestBox([item('ANVIL', [50, 50, 50])], [weak], [], freight).problem).toContain('ANVIL')
@@ -72,13 +72,13 @@ test('what is turned fits, what is too heavy or out of stock does not', () => {
   expect(elsewhere.rejected).toEqual([{ sku: 'BOX-S', reason: 'None is in stock here.' }])
 })
 
-test('several boxes where no single one holds all, and nobody is left behind', () => {
+test('several boxes where no single one holds all, and no item is left out', () => {
   const found = suggestBox([item('CRATE', [380, 280, 190], { quantity: 3 })], [large], [], freight)
   expect(found.boxes).toHaveLength(3)
   expect(found.boxes.reduce((sum, { units }) => sum + units, 0)).toBe(3)
 })
 
-test('rules demand, forbid, add filler and let a thing go as it is', () => {
+test('rules require, forbid, add filler and let an item ship as it is', () => {
   const mug = item('MUG', [100, 90, 90])
   const rule = { category: 'Mugs', variantId: null }
   const demand = [{ ...rule, rule: 'must_use' as const, materialId: 'BOX-L' }]
@@ -96,7 +96,7 @@ test('without sizes there is a question instead of a guess', () => {
   expect(found).toMatchObject({ boxes: [], unmeasured: [{ variantId: 'ODD', sku: 'ODD' }] })
 })
 
-test('whatever is packed lies inside and nothing lies in anything else', () => {
+test('packed items are inside the box and never overlap', () => {
   const edge = fc.integer({ min: 10, max: 300 })
   const size = fc.tuple(edge, edge, edge)
   fc.assert(
@@ -122,7 +122,7 @@ const about = (variantId: string, rule: PackagingRule['rule'], materialId: strin
   return { category: null, variantId, rule, materialId } satisfies PackagingRule
 }
 
-test('goods whose rules allow no box in common go into boxes of their own', () => {
+test('goods whose rules allow no common box go into separate boxes', () => {
   const items = [item('LAMP', [80, 80, 80]), item('VASE', [80, 80, 80]), item('MUG', [80, 80, 80])]
   const rules = [about('LAMP', 'must_use', 'BOX-L'), about('VASE', 'must_use', 'BOX-S')]
   const found = suggestBox(items, [large, small], rules, freight)

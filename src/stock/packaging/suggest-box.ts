@@ -8,7 +8,7 @@ export type ItemToPack = {
   readonly title: string
   readonly category: string
   readonly quantity: number
-  /** Null where nobody has measured it yet. */
+  /** Null where it is not measured yet. */
   readonly size: Size | null
   readonly weightGrams: number | null
 }
@@ -34,14 +34,14 @@ export type PackagingRule = {
 }
 
 export type Freight = {
-  /** Cubic centimetres a kilogram. */
+  /** Cubic centimetres per kilogram. */
   readonly divisor: number
   readonly minorPerKilogram: number
   readonly currency: string
 }
 
 export type PackedBox = {
-  /** Null for what ships as it is. */
+  /** Null for an item that ships as it is. */
   readonly box: Box | null
   readonly contents: readonly Placed<string>[]
   readonly units: number
@@ -51,14 +51,14 @@ export type PackedBox = {
   readonly fillBasisPoints: number
   readonly costMinor: number
   readonly fillerIds: readonly string[]
-  /** Why this one, in words. */
+  /** Why this one, as text. */
   readonly reason: string
 }
 
 export type BoxSuggestion = {
   readonly boxes: readonly PackedBox[]
   readonly rejected: readonly { readonly sku: string; readonly reason: string }[]
-  /** Without these sizes nothing can be said. */
+  /** Without these sizes no suggestion is possible. */
   readonly unmeasured: readonly { readonly variantId: string; readonly sku: string }[]
   /** Why there is no suggestion, or null. */
   readonly problem: string | null
@@ -66,13 +66,13 @@ export type BoxSuggestion = {
 
 type Piece = ItemToPack & { readonly size: Size; readonly weightGrams: number }
 
-// A parcel of more pieces is packed by eye; the time to think about it is bounded.
+// A parcel of more pieces is packed by eye; this bounds the calculation time.
 export const mostPieces = 200
 const mostBoxes = 20
 
 /**
- * Suggests what to pack items in: the box that is cheapest with its freight among those that hold
- * everything, else several. Pure, so that the bench, the page and the tests hear the same.
+ * Suggests packaging for items: the cheapest box including freight among those that hold
+ * everything, else several. Pure, so that the station, the page and the tests get the same result.
  */
 export function suggestBox(
   items: readonly ItemToPack[],
@@ -113,8 +113,8 @@ export function suggestBox(
 type Packed = ReturnType<typeof packAll>
 
 /**
- * Goods whose rules allow no box in common go into parcels of their own: those that share an allowed
- * box that is in stock are packed together. One that no box is left for is named, with its rule.
+ * Goods whose rules allow no common box go into separate parcels: those that share an allowed box
+ * in stock are packed together. One without any possible box is named, with its rule.
  */
 function packByRules(
   pieces: readonly Piece[],
@@ -155,7 +155,7 @@ function problemOf(piece: Piece, allowed: readonly Box[], boxes: readonly Box[])
   return `${piece.sku} may be packed in ${names}, and none of that is in stock here.`
 }
 
-/** Which rule a box breaks for one of these, as a sentence; null where none does. */
+/** The rule that a box violates for one of these, as a sentence; null where none does. */
 export function brokenRule(
   boxId: string,
   items: readonly ItemToPack[],
@@ -190,7 +190,7 @@ function rulesFor(rules: readonly PackagingRule[], item: ItemToPack, rule: Packa
   )
 }
 
-/** Leaves out the boxes that a rule forbids, and all but those that a rule demands. */
+/** Removes the boxes that a rule forbids, and all but those that a rule requires. */
 function openBoxes(
   pieces: readonly Piece[],
   boxes: readonly Box[],
@@ -247,7 +247,7 @@ function packAll(
   return { ...packSeveral(pieces, inStock, rules, freight), rejected }
 }
 
-/** Fills the box that takes the most first, and goes on with what is left. */
+/** Fills the box that holds the most first, and continues with the rest. */
 function packSeveral(
   pieces: readonly Piece[],
   open: readonly Box[],
@@ -287,7 +287,7 @@ function fillings(rest: readonly Piece[], open: readonly Box[]) {
     )
 }
 
-/** As many of the pieces as the box bears, the heaviest first. */
+/** As many of the pieces as the box's max load allows, the heaviest first. */
 function lightEnough(box: Box, pieces: readonly Piece[]): Piece[] {
   let roomGrams = box.mostWeightGrams ?? Number.POSITIVE_INFINITY
   return [...pieces]

@@ -25,7 +25,7 @@ const days = z.number().int().min(0).max(730)
 
 const itemFacts = {
   supplierSku: line(60).default(''),
-  /** For one piece, in the currency; left out, it stays as it is. */
+  /** For one piece, in the currency; by default, unchanged. */
   priceMinor: moneyMinor.nullish(),
   currency: knownCurrency,
   packQuantity: z.number().int().min(1).max(1_000_000).default(1),
@@ -44,7 +44,7 @@ const supplierItem = z.object({
   sku: z.string(),
   title: z.string(),
   supplierSku: z.string(),
-  /** Null where it is not known, or costs are not yours to read: see `hasCosts`. */
+  /** Null when unknown, or where the reader may not see costs: see `hasCosts`. */
   priceMinor: moneyMinor.nullable(),
   currency,
   packQuantity: z.number().int(),
@@ -67,28 +67,28 @@ const suggestion = z.object({
   outletCode: z.string(),
   available: steps,
   incoming: steps,
-  /** Asked for in drafts, and in which. */
+  /** Requested in drafts, and in which. */
   inDrafts: steps,
   drafts: z.array(z.object({ id, label: z.string() })),
   reorderPoint: steps.nullable(),
-  /** By the demand; null where nothing was used. */
+  /** From demand; null without consumption. */
   proposedPoint: steps.nullable(),
   target: steps,
   quantity: steps,
   explanation: z.string(),
-  /** Every number that the quantity is made of, in units and days; the last row is the result. */
+  /** Every number behind the quantity, in units and days; the last row is the result. */
   rows: z.array(z.object({ key: z.enum(sumRows), value: z.number(), source: z.enum(sumSources) })),
-  /** Who set the reorder point or the maximum last, and when. */
+  /** The user who last set the reorder point or the maximum, and when. */
   setBy: z.string().nullable(),
-  /** The day until which stock lasts with what is suggested; null without demand. */
+  /** The day until which stock lasts with the suggestion; null without demand. */
   lastsUntil: z.string().nullable(),
-  /** Another outlet that has more than it needs itself; it comes before buying. */
+  /** Another outlet with more than it needs; it comes before buying. */
   move: z
     .object({
       outletId: id,
       outletCode: z.string(),
       quantity: steps,
-      /** What it has and needs; null for an outlet that is not yours. */
+      /** Its stock and need; null for an inaccessible outlet. */
       available: steps.nullable(),
       target: steps.nullable(),
       isEnough: z.boolean(),
@@ -99,7 +99,7 @@ const suggestion = z.object({
   supplierName: z.string().nullable(),
   supplierSku: z.string(),
   packQuantity: steps,
-  /** For one piece; null where nobody knows. */
+  /** For one piece; null when unknown. */
   unitCostMinor: moneyMinor.nullable(),
   costMinor: moneyMinor.nullable(),
   currency,
@@ -119,7 +119,7 @@ const draftRow = z.object({
   outletCode: z.string(),
   state: z.enum(statesOf(purchaseOrderMachine)),
   lines: z.number().int(),
-  /** Null for those who may not read costs there, as are the costs of its lines. */
+  /** Null for users who may not read costs there, as are the costs of its lines. */
   totalMinor: moneyMinor.nullable(),
   currency,
   createdBy: z.string().nullable(),
@@ -176,7 +176,7 @@ export const buyingContract = {
     input: z.object({
       supplierId: id,
       variantId: id,
-      /** Null for one that is not there yet. */
+      /** Null for one that does not exist yet. */
       version: version.nullable(),
       ...itemFacts,
     }),
@@ -203,9 +203,9 @@ export const buyingContract = {
     }),
     output: z.object({
       suggestions: z.array(suggestion),
-      /** More than can be shown at once: narrow by outlet or supplier. */
+      /** More than can be shown at once: filter by outlet or supplier. */
       isCut: z.boolean(),
-      /** Whether you may read costs, at some outlet at least. */
+      /** Whether the reader may see costs, at some outlet at least. */
       hasCosts: z.boolean(),
       serviceLevel: z.string(),
       reckonedAt: z.string().nullable(),

@@ -5,18 +5,18 @@ import { id, line } from '#platform/fields.ts'
 
 const supplier = z.object({
   id,
-  /** Short and unique, as it stands on orders: `BRAMWELL`. */
+  /** Short and unique, as printed on orders: `BRAMWELL`. */
   code: z.string(),
   name: z.string(),
   city: z.string(),
   country: z.string(),
-  /** Nothing new is bought from one that is not active. */
+  /** An inactive supplier gets no new orders. */
   isActive: z.boolean(),
 })
 
 export type Supplier = z.infer<typeof supplier>
 
-/** Whoever appoints a supplier's people has to find the supplier as well. */
+/** Users who manage a supplier's users have to find the supplier as well. */
 const access = [capability.suppliers, capability.userManagement] as const
 
 export const procurementContract = {

@@ -4,7 +4,7 @@ const numbering = { group: 'Numbering', scope: 'business' } as const
 
 const reordering = { group: 'Stock', scope: 'outlet' } as const
 
-/** How what is bought is numbered, and when it is suggested. */
+/** The numbering of purchases, and when to suggest them. */
 export const procurementSettings = {
   purchaseOrderPrefix: defineSetting({
     ...numbering,

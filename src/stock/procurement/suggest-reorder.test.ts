@@ -29,7 +29,7 @@ const plain: StockToReorder = {
   unit: 'piece',
 }
 
-test('the textbook sums', () => {
+test('the textbook formulas', () => {
   // Safety 1.645 · √9 · 3 = 14.8; point 90 + 14.8; up to 230 + 14.8.
   expect(adviseReorder(plain)).toMatchObject({ proposedPoint: 105, target: 245, quantity: 145 })
   expect(adviseReorder({ ...plain, available: 106 }).quantity).toBe(0)
@@ -37,7 +37,7 @@ test('the textbook sums', () => {
   expect(adviseReorder({ ...plain, serviceLevel: '98' }).proposedPoint).toBe(109)
 })
 
-test('what a user has set wins, and packs and the minimum are kept', () => {
+test("a user's settings win, and packs and the minimum are kept", () => {
   const set = { ...plain, available: 12, reorderPoint: 20 }
   expect(adviseReorder({ ...set, mostQuantity: 50 }).quantity).toBe(38)
   expect(adviseReorder({ ...set, reorderQuantity: 30, pack: 12 }).quantity).toBe(36)
@@ -48,7 +48,7 @@ test('what a user has set wins, and packs and the minimum are kept', () => {
   )
 })
 
-test('a set point without a maximum is filled up so that the next unit asks for nothing', () => {
+test('a set point without a maximum is filled up so that the next unit triggers nothing', () => {
   const roll = { ...plain, available: 14, reorderPoint: 15, meanDaily: 0, deviationDaily: 0 }
   const { quantity, target, explanation, proposedPoint } = adviseReorder({ ...roll, least: 24 })
   expect({ quantity, target, proposedPoint }).toEqual({
@@ -64,7 +64,7 @@ test('a set point without a maximum is filled up so that the next unit asks for 
   expect(adviseReorder({ ...knife, deviationDaily: 1 })).toMatchObject({ target: 20, quantity: 17 })
 })
 
-/** The quantity that a reader makes of the rows, with nothing but the rows. */
+/** The quantity that a reader calculates from the rows alone. */
 function recomputed(rows: readonly SumRow[], scale: number): Record<string, number> {
   const at = (key: SumRowKey) => rows.find((row) => row.key === key)?.value ?? Number.NaN
   const isSet = (key: SumRowKey) => rows.find((row) => row.key === key)?.source === 'set'
@@ -116,7 +116,7 @@ const anyStock = fc.record({
   scale: fc.constantFrom(0, 3),
 })
 
-test('the rows of a suggestion are its sum', () => {
+test('the rows of a suggestion add up to it', () => {
   fc.assert(
     fc.property(anyStock, (some) => {
       const { rows } = adviseReorder({ ...plain, ...some })
@@ -130,7 +130,7 @@ test('the rows of a suggestion are its sum', () => {
   )
 })
 
-test('what is accepted is not suggested again, whole packs are bought, and never too few', () => {
+test('an accepted suggestion does not repeat, whole packs are bought, and never too few', () => {
   fc.assert(
     fc.property(anyStock, (given) => {
       const some = { ...given, inDrafts: 0 }

@@ -1,14 +1,14 @@
 import { formatQuantity } from '#platform/quantity.ts'
 
-/** How often of a hundred times stock must last until the delivery, and the factor for it. */
+/** How often in a hundred cases stock must last until the delivery, and the factor for it. */
 export const serviceLevels = { '90': 1.28, '95': 1.645, '98': 2.05 } as const
 
 export type ServiceLevel = keyof typeof serviceLevels
 
-/** Over how many days demand is measured. */
+/** The days over which demand is measured. */
 export const demandDays = 90
 
-/** The rows of a suggestion in the order in which they are shown; the last is the result. */
+/** The rows of a suggestion in display order; the last is the result. */
 export const sumRows = [
   'available',
   'incoming',
@@ -31,7 +31,7 @@ export const sumRows = [
 
 export type SumRowKey = (typeof sumRows)[number]
 
-/** Where a number comes from. */
+/** The source of a number. */
 export const sumSources = [
   'ledger',
   'documents',
@@ -44,7 +44,7 @@ export const sumSources = [
 
 export type SumSource = (typeof sumSources)[number]
 
-/** Quantities in units, times in days; what is not whole is rounded before it is used. */
+/** Quantities in units, times in days; fractions are rounded before they are used. */
 export type SumRow = {
   readonly key: SumRowKey
   readonly value: number
@@ -55,9 +55,9 @@ export type SumRow = {
 export type StockToReorder = {
   readonly available: number
   readonly incoming: number
-  /** Asked for in drafts that have not been sent. */
+  /** Requested in drafts that have not been sent. */
   readonly inDrafts: number
-  /** What a user has set; these win over what is calculated. */
+  /** Set by a user; these win over calculated values. */
   readonly reorderPoint: number | null
   readonly reorderQuantity: number | null
   readonly mostQuantity: number | null
@@ -67,7 +67,7 @@ export type StockToReorder = {
   readonly leadDaysFrom: 'set' | 'supplier' | 'default'
   readonly reviewDays: number
   readonly serviceLevel: ServiceLevel
-  /** Bought in packs of so many steps, and at least so many steps. */
+  /** Bought in packs of this many steps, and at least this many steps. */
   readonly pack: number
   readonly least: number
   readonly scale: number
@@ -75,21 +75,21 @@ export type StockToReorder = {
 }
 
 export type ReorderAdvice = {
-  /** What the demand asks for, whatever is set; null where nothing was used. */
+  /** From demand, whatever is set; null without consumption. */
   readonly proposedPoint: number | null
   readonly point: number
   readonly target: number
-  /** 0 where nothing needs to be bought. */
+  /** 0 where nothing has to be bought. */
   readonly quantity: number
-  /** Every number that the quantity is made of. */
+  /** Every number behind the quantity. */
   readonly rows: readonly SumRow[]
-  /** For how many days the stock then lasts; null without demand. */
+  /** How many days the stock then lasts; null without demand. */
   readonly lastsDays: number | null
-  /** The last step in words, which a draft keeps. */
+  /** The last step as text, which a draft keeps. */
   readonly explanation: string
 }
 
-/** Two decimals, or two digits of what is smaller: 5.13, 0.067. */
+/** Two decimals, or two digits of smaller numbers: 5.13, 0.067. */
 export function toTwoDigits(value: number): number {
   if (value === 0 || Math.abs(value) >= 0.1) return Math.round(value * 100) / 100
   return Number(value.toPrecision(2))
@@ -97,10 +97,10 @@ export function toTwoDigits(value: number): number {
 
 /**
  * When to buy and how much: safety stock z·√L·σ, reorder point d·L + safety, order up to d·(L+R) +
- * safety. A point that a user set without a maximum is filled up to the point, the demand of a review
- * period and one pack or minimum, so that it is not suggested again after the next unit. Every number
- * is rounded to the two digits that are shown before the next one is made of it, so that the table of
- * a suggestion is its sum. The lead time counts as certain.
+ * safety. For a point that a user set without a maximum, the target is the point, the demand of a
+ * review period and one pack or minimum, so that it is not suggested again after the next unit.
+ * Every number is rounded to the two digits shown before the next one is calculated from it, so
+ * that the table of a suggestion adds up. The lead time counts as certain.
  */
 export function adviseReorder(stock: StockToReorder): ReorderAdvice {
   const { leadDays, reviewDays, pack, least, scale } = stock

@@ -1,7 +1,7 @@
 import { cardOf, type ScanAction } from '#platform/scan-cards.ts'
 import { type InternalKind, readInternalCode } from '#stock/catalog/internal-codes.ts'
 
-/** What a scanned code can stand for; a screen says which of them it can use. */
+/** What a scanned code can mean; a screen says which meanings it accepts. */
 export type ScanMeaning =
   | {
       readonly kind: 'variant'
@@ -10,7 +10,7 @@ export type ScanMeaning =
       readonly title: string
       /** In steps of the variant's scale: a pack counts as its units, a weighed piece by weight. */
       readonly quantity: number
-      /** The code says how much by itself: a weight, a price, or several units in a pack. */
+      /** The code contains the amount: a weight, a price, or several units in a pack. */
       readonly tellsAmount: boolean
       readonly quantityScale: number
       readonly unit: string
@@ -25,7 +25,7 @@ export type ScanMeaning =
       readonly outletId: string
       readonly code: string
     }
-  /** A text without any sign of its own, where the code of a lot is waited for. */
+  /** A text without a prefix, where a lot code is expected. */
   | { readonly kind: 'lot'; readonly code: string }
   | { readonly kind: 'action'; readonly action: ScanAction }
   | {
@@ -36,7 +36,7 @@ export type ScanMeaning =
 
 export type ScanKind = ScanMeaning['kind']
 
-/** The codes of refusals that the reading of a scan can end in, for contracts to name. */
+/** The refusal codes of reading a scan, for contracts to name. */
 export const scanRefusals = [
   'unknown_barcode',
   'misread_barcode',
@@ -58,7 +58,7 @@ const words: Readonly<Record<ScanKind | 'user', { one: string; wanted: string }>
   user: { one: 'a staff badge', wanted: 'a staff badge' },
 }
 
-/** What the printed code itself says that it is; a badge is never spelled out. */
+/** The kind of a printed code in words; a badge is never spelled out. */
 export function namePrinted(kind: InternalKind, code: string): string {
   if (kind === 'user') return words.user.one
   return `${words[kind].one} ${code}`
@@ -72,12 +72,12 @@ export function nameWanted(expects: readonly ScanKind[]): string {
     : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
 }
 
-/** A scan as the log keeps it: who holds a badge's code can sign in with it, so it is left out. */
+/** A scan for the log: a badge's code could be used to sign in, so it is left out. */
 export function loggedScan(raw: string): string {
   return readInternalCode(raw)?.kind === 'user' ? 'U-…' : raw
 }
 
-/** The meaning of an action card, which nothing need be looked up for. */
+/** The meaning of an action card, which needs no lookup. */
 export function actionMeaning(raw: string): ScanMeaning | null {
   const action = cardOf(raw)
   return action && { kind: 'action', action }

@@ -7,7 +7,7 @@ const cheddar = {
 }
 const mug = { sku: 'MUG', unit: 'piece', quantityScale: 0, quantity: 1, tellsAmount: false }
 
-test('a plain code of goods by weight asks how much and proposes the rest of the line', () => {
+test('a plain code of goods by weight asks for the amount and proposes the rest of the line', () => {
   const asked = scannedAmount(cheddar, {}, 125)
   expect(asked).toBeInstanceOf(Refusal)
   expect(asked).toMatchObject({

@@ -1,31 +1,31 @@
 import { formatQuantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-/** What a scan says of goods, as far as it matters for how much of them is meant. */
+/** The facts of a scan that decide the amount. */
 export type ScannedGoods = {
   readonly sku: string
   readonly unit: string
   readonly quantityScale: number
-  /** In steps of the variant's scale: what one scan of the code stands for. */
+  /** In steps of the variant's scale: the amount of one scan of the code. */
   readonly quantity: number
-  /** The code itself says how much: a weight, a price, or a pack of several units. */
+  /** The code contains the amount: a weight, a price, or a pack of several units. */
   readonly tellsAmount: boolean
 }
 
 export type GivenAmount = {
-  /** How often the code is meant: packs. */
+  /** How many packs. */
   readonly quantity?: number | undefined
-  /** In steps of the variant's scale; this says all that is needed. */
+  /** In steps of the variant's scale; complete by itself. */
   readonly amount?: number | undefined
 }
 
-/** The code of the refusal that asks how much. */
+/** The code of the refusal that asks for the amount. */
 export const amountNeeded = 'amount_needed'
 
 /**
- * How much a scan means, in steps: the amount that was entered, else what the label says, else whole
- * packs. The plain code of goods that are counted in fractions says nothing, so the answer is a question
- * that proposes what is left of the line.
+ * The amount of a scan, in steps: the entered amount, else the label's, else whole packs. The plain
+ * code of goods that are counted in fractions has none, so the answer is a question that proposes
+ * the rest of the line.
  */
 export function scannedAmount(
   goods: ScannedGoods,

@@ -6,18 +6,20 @@ import { id, quantityScale } from '#platform/fields.ts'
 import type { Access } from '#platform/permissions.ts'
 import { scanRefusals } from './scan-meanings.ts'
 
-/** What came of a scan; the scan log keeps it, and the screen has a sound and a colour for each. */
+/**
+ * The result of a scan; the scan log records it, and the screen has a sound and a colour for each.
+ */
 export const scanResults = ['ok', 'misread', 'unknown', 'wrong_item', 'over', 'blocked'] as const
 
 export type ScanResult = (typeof scanResults)[number]
 
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
-/** A code as it was scanned: one line, in which only the separator of GS1 is not printed. */
+/** A code as it was scanned: one line, in which only the GS1 separator is not printable. */
 export const scanCode = z
   .string()
   .trim()
-  // Scanners can be set up to say before each code what kind of barcode it is.
+  // Scanners can be set up to send the barcode type before each code.
   .overwrite(withoutAimMark)
   .min(1, 'Please fill this in.')
   .max(200, 'At most 200 characters.')
@@ -27,7 +29,7 @@ export const scanCode = z
   )
   .refine((text) => text.isWellFormed(), 'Contains broken characters.')
 
-/** Whoever scans anywhere. A code finds what is of the outlets at which one of these is held. */
+/** Users who scan anywhere. A code finds records of the outlets at which one of these is held. */
 export const scanAccess = [
   capability.scanHistory,
   capability.pos,
@@ -37,7 +39,7 @@ export const scanAccess = [
 ] as const satisfies Access
 
 export const scanningContract = {
-  /** A write, because every scan is kept in the scan log. */
+  /** A write, because every scan is recorded in the scan log. */
   resolve: write({
     path: '/scans/resolve',
     summary: 'What a scanned code stands for: a variant, a bin, an order, a parcel or a transfer',
@@ -49,7 +51,7 @@ export const scanningContract = {
       noun: z.string(),
       id,
       label: z.string(),
-      /** What the code of a product says besides whose it is. */
+      /** What the code of a product contains besides the product. */
       variant: z
         .object({
           title: z.string(),

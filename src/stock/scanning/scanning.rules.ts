@@ -6,7 +6,7 @@ import { readCode } from '#stock/catalog/gtin.ts'
 import { nameWanted, type ScanKind } from './scan-meanings.ts'
 import type { ScanResult } from './scanning.contract.ts'
 
-/** A code that nothing here carries: misread when its check digit is wrong, else unknown. */
+/** A code that no record has: misread when its check digit is wrong, else unknown. */
 export function refuseUnknownCode(raw: string): Refusal {
   if (readCode(raw).kind === 'misread') {
     const says = `The scanner misread this barcode: the check digit of ${shown(raw)} is wrong. Scan it again.`
@@ -21,12 +21,12 @@ export function refuseMisread(raw: string, says: string): Refusal {
   return refuseScan('misread_barcode', raw, message)
 }
 
-/** @param what the thing that was scanned, such as `the transfer T-12` */
+/** @param what the scanned thing, such as `the transfer T-12` */
 export function refuseKind(raw: string, what: string, expects: readonly ScanKind[]): Refusal {
   return refuseScan('wrong_kind', raw, `This is ${what}. Scan ${nameWanted(expects)} here.`)
 }
 
-/** The separators of a GS1 code were lost on the way; the details carry the ways to read it. */
+/** The separators of a GS1 code were lost; the details list the ways to read it. */
 export function refuseAmbiguous(
   raw: string,
   readings: readonly (readonly Gs1Element[])[],
@@ -55,7 +55,7 @@ function inWords(reading: readonly Gs1Element[], thisYear: number): string {
   return parts.length > 0 ? parts.join(', ') : (gtin14 ?? writeGs1(reading))
 }
 
-/** For sentences: what cannot be seen is left out, so that a message keeps its parts apart. */
+/** For sentences: leaves out invisible characters, so that a message keeps its parts apart. */
 export const shown = (raw: string) =>
   raw
     .trim()
@@ -77,7 +77,7 @@ const resultByCode: Readonly<Record<string, ScanResult>> = {
   over_quantity: 'over',
 }
 
-/** What the scan log keeps of a refused scan. */
+/** The scan log's result of a refused scan. */
 export function scanResultOf(refusal: Refusal): ScanResult {
   return resultByCode[refusal.code] ?? 'blocked'
 }

@@ -1,17 +1,17 @@
-/** What a unit weighs, for the units that are weights. */
+/** The grams of a unit, for the units of weight. */
 const gramsByUnit: Readonly<Record<string, number>> = { g: 1, gram: 1, kg: 1000, kilogram: 1000 }
 
 type Weighed = { readonly unit: string; readonly quantityScale: number }
 
-/** How many steps that weight is; null where the variant is not counted by weight. */
+/** The steps of a weight; null where the variant is not counted by weight. */
 export function stepsOfWeight({ unit, quantityScale }: Weighed, grams: number): number | null {
   const gramsOfUnit = gramsByUnit[unit.toLowerCase()]
   return gramsOfUnit === undefined ? null : Math.round((grams * 10 ** quantityScale) / gramsOfUnit)
 }
 
 /**
- * How many steps that price buys; null where a unit costs nothing. What is counted in whole pieces is
- * one piece, whatever it costs.
+ * The steps that a price buys; null where a unit costs nothing. Goods in whole pieces count as one
+ * piece, whatever the price.
  */
 export function stepsOfPrice(
   variant: { readonly quantityScale: number; readonly priceMinor: number },

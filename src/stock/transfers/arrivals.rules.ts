@@ -1,7 +1,7 @@
 import { shareOf } from '#stock/inventory/stock-value.rules.ts'
 import type { UnavailableKind } from '#stock/inventory/stock-words.ts'
 
-/** What is still on the way of one line and lot, and what that is worth. */
+/** The part of one line and lot that is still in transit, and its value. */
 export type OpenPiece = {
   readonly lineId: string
   readonly lotId: string | null
@@ -11,10 +11,10 @@ export type OpenPiece = {
 
 export type Arrival = {
   readonly lineId: string
-  /** As it was scanned; null where nobody looked. */
+  /** As it was scanned; null without a scan. */
   readonly lotId: string | null
   readonly reasonCode: string | null
-  /** Where it was put at the destination; null where it lies in no bin. */
+  /** Its bin at the destination; null without one. */
   readonly binId: string | null
   readonly quantity: number
 }
@@ -22,26 +22,26 @@ export type Arrival = {
 /** A part of an arrival that comes from one piece, or from none: then it was never booked as sent. */
 export type Slice = {
   readonly arrival: Arrival
-  /** The lot that it comes in as: what was scanned, or else what was sent. */
+  /** The lot that is received: the scanned one, or else the sent one. */
   readonly lotId: string | null
   readonly quantity: number
   readonly valueMinor: number
   readonly isSurplus: boolean
-  /** Another lot than the one that was sent. */
+  /** A different lot from the one that was sent. */
   readonly isOtherLot: boolean
 }
 
 export type Allotted = {
   readonly slices: readonly Slice[]
-  /** What is left on the way, piece by piece in the order in which they were given. */
+  /** What is left in transit, piece by piece in the given order. */
   readonly pieces: readonly OpenPiece[]
 }
 
 /**
- * Allots what arrived to what is on the way: a scanned lot first to its own piece, then whatever is
- * open of the line in the given order. Each slice takes its share of the value and the last unit of
- * a piece takes the rest, so that what arrives is worth exactly what left. The same goods beyond
- * what was sent come in at what one of them was worth on the way.
+ * Allocates what arrived to what is in transit: a scanned lot first to its own piece, then to any
+ * open piece of the line in the given order. Each slice takes its share of the value and the last
+ * unit of a piece takes the rest, so that the arrived value equals the sent value. A surplus of the
+ * same goods is received at the value of a unit in transit.
  */
 export function allotArrivals(
   pieces: readonly OpenPiece[],
@@ -83,7 +83,7 @@ function lastLotOf(pieces: readonly OpenPiece[], lineId: string): string | null 
   return pieces.findLast((piece) => piece.lineId === lineId)?.lotId ?? null
 }
 
-/** What is rejected is there, but not for sale; of which kind follows from why. */
+/** Rejected goods are on hand, but unavailable; the reason decides the kind. */
 export function kindOfRejected(reasonCode: string): UnavailableKind {
   if (reasonCode === 'damaged' || reasonCode === 'expired') return reasonCode
   return 'quality_control'

@@ -21,7 +21,7 @@ import { transferStates } from './transfers.states.ts'
 
 const access = capability.stockTransfer
 const step = { id, version }
-/** How what did not arrive ends: where it is now, and at whose cost. */
+/** How a rest that did not arrive ends: where it is now, and which outlet bears the cost. */
 const whereItIs = {
   reason: reasonGiven,
   where: z.enum(whereabouts),
@@ -68,7 +68,7 @@ export const transfersContract = {
       onTheWay: z.number().int(),
       late: z.number().int(),
       differences: z.number().int(),
-      /** Of what is on the way, by currency; empty for those who do not see cost. */
+      /** Of what is in transit, by currency; empty for users who may not see costs. */
       values: z.array(z.object({ currency: z.string(), valueMinor: moneyMinor })),
     }),
   }),
@@ -149,7 +149,7 @@ export const transfersContract = {
     access,
     refuses: ['other_end', 'own_request', 'insufficient_stock', 'nothing_to_send', ...routes],
     asks: {
-      /** By line; what is left out is reserved as it was asked for. */
+      /** By line; left out, the requested quantity is reserved. */
       quantities: z
         .array(z.object({ lineId: id, quantity: z.number().int().min(0).max(1_000_000_000) }))
         .max(500)

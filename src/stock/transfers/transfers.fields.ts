@@ -4,7 +4,7 @@ import { ends, purposes } from './transfers.rules.ts'
 import { transferStates } from './transfers.states.ts'
 
 const count = z.number().int().min(0)
-/** Hidden from whoever counts without seeing what was sent. */
+/** Hidden with blind receiving. */
 const sentCount = count.nullable()
 const day = z.iso.date('A date such as 2026-03-31.')
 
@@ -21,9 +21,9 @@ export const transferRow = z.object({
   toName: z.string(),
   lines: count,
   units: sentCount,
-  /** On the way at this moment. */
+  /** In transit now. */
   openUnits: sentCount,
-  /** What it is worth: what left, or by the product's cost what is asked for. */
+  /** Its value: of what left, or of the requested goods at the product's cost. */
   valueMinor: moneyMinor.nullable(),
   openValueMinor: moneyMinor.nullable(),
   currency,
@@ -55,10 +55,10 @@ const transferLine = z.object({
   writtenOff: count,
   open: sentCount,
   valueMinor: moneyMinor.nullable(),
-  /** For the source alone: what is there now, and in which bins a picker finds it. */
+  /** For the source only: the current stock, and its bins for the picker. */
   available: z.number().int().nullable(),
   bins: z.string().nullable(),
-  /** For the destination alone: where it is usually put there. */
+  /** For the destination only: the usual bin there. */
   homeBin: z.string().nullable(),
   lots: z.array(z.object({ code: z.string(), expiresOn: z.string().nullable(), open: count })),
   barcodes: z.array(z.string()),
@@ -102,7 +102,7 @@ const receipt = z.object({
 })
 
 export const wholeTransfer = transferRow.extend({
-  /** With the prefix of the house, as it is printed. */
+  /** With the company's prefix, as it is printed. */
   documentNumber: z.string(),
   note: z.string(),
   isBlind: z.boolean(),

@@ -8,8 +8,8 @@ export const transferNoun = defineNoun({
   scanPrefix: 'T-',
 })
 
-/** How a transfer is called in sentences: its number, never its id. */
+/** The label of a transfer in sentences: its number, never its id. */
 export const transferLabel = (number: number) => `Transfer ${number}`
 
-/** What is printed on its papers and labels, and scanned again. */
+/** Printed on its documents and labels, and scanned again. */
 export const transferCode = (number: number) => `${transferNoun.scanPrefix}${number}`

@@ -19,12 +19,12 @@ export const purposeLabels: Readonly<Record<Purpose, string>> = {
   other: 'Other',
 }
 
-/** Where the goods are that left and did not arrive. */
+/** Where goods are that left and did not arrive. */
 export const whereabouts = ['back', 'lost'] as const
 
 export type Whereabouts = (typeof whereabouts)[number]
 
-/** The end of a transfer: who sends, or who receives. */
+/** The ends of a transfer: the sender and the receiver. */
 export const ends = ['source', 'destination'] as const
 
 export type End = (typeof ends)[number]
@@ -35,7 +35,7 @@ export type Place = OutletFacts & {
   readonly currency: string
 }
 
-/** Goods leave the one house, come into the other, and are worth the same in both. */
+/** Goods leave one outlet, are received at the other, and have the same value in both. */
 export function refuseRoute(from: Place, to: Place): Refusal | null {
   if (from.id === to.id)
     return new Refusal(
@@ -63,13 +63,13 @@ function ofEnd(refusal: Refusal | null, field: string): Refusal | null {
 type EndFacts = {
   readonly label: string
   readonly end: End
-  /** The outlets at which the actor may transfer stock stand at these ends. */
+  /** The ends at which the actor may transfer stock. */
   readonly mine: readonly End[]
   readonly fromName: string
   readonly toName: string
 }
 
-/** Whoever works at one end sees the transfer, and does what is to be done at that end only. */
+/** Users at one end see the transfer, and act at that end only. */
 export function refuseEnd({ label, end, mine, fromName, toName }: EndFacts): Refusal | null {
   if (mine.includes(end)) return null
   const [where, does] = end === 'source' ? [fromName, 'sends'] : [toName, 'receives']
@@ -81,8 +81,8 @@ export function refuseEnd({ label, end, mine, fromName, toName }: EndFacts): Ref
 }
 
 /**
- * Whoever asked for goods does not let them go. By the role table stock transfer is held from
- * warehouse manager upwards, so that holding it at the source is rank enough.
+ * The requester of goods may not approve them. The role table grants stock transfer from warehouse
+ * manager upwards, so that holding it at the source is enough.
  */
 export function refuseApproving(
   label: string,
@@ -139,7 +139,7 @@ export type PickedLine = Counted & {
 
 type Scanned = { readonly variantId: string; readonly sku: string; readonly quantity: number }
 
-/** The line that a scan is for, or why it is for none. */
+/** The line that a scan is for, or why there is none. */
 export function lineToPick<L extends PickedLine>(
   label: string,
   lines: readonly L[],
@@ -160,13 +160,13 @@ export function lineToPick<L extends PickedLine>(
 export type ArrivingLine = Counted & {
   readonly variantId: string
   readonly shipped: number
-  /** Arrived before, came back or was given up. */
+  /** Arrived before, came back or was written off. */
   readonly settled: number
   /** In the delivery that is being counted. */
   readonly counted: number
 }
 
-/** The same for what arrives; beyond what was sent only where the person who counts confirms it. */
+/** The same for arrivals; more than was sent only after a confirmation. */
 export function lineToCount<L extends ArrivingLine>(
   label: string,
   lines: readonly L[],
@@ -196,7 +196,7 @@ function over(sku: string, says: string): Refusal {
   return new Refusal('conflict', 'over_quantity', says, { field: 'code', details: { sku } })
 }
 
-/** Left on the way: neither arrived nor sent back nor given up. */
+/** Still in transit: neither arrived nor returned nor written off. */
 export function openOf(line: {
   readonly shipped: number
   readonly accepted: number

@@ -2,7 +2,7 @@ import { defineSetting, documentPrefix } from '#platform/settings.ts'
 
 const numbering = { group: 'Numbering', scope: 'business' } as const
 
-/** How transfers between outlets are numbered. */
+/** The numbering of transfers. */
 export const transfersSettings = {
   prefix: defineSetting({
     ...numbering,

@@ -4,8 +4,8 @@ import { defineMachine } from '#platform/machine.ts'
 const access = capability.stockTransfer
 
 /**
- * From a wish to goods in another house. It can be cancelled until the goods leave; from then on they
- * arrive, come back or are written off, so that nothing stays on a way without an end.
+ * From a request to goods at another outlet. It can be cancelled until the goods leave; from then
+ * on they arrive, come back or are written off, so that nothing stays in transit for ever.
  */
 export const transferMachine = defineMachine({
   noun: 'transfer',
@@ -81,5 +81,5 @@ export const transferStates = [
 
 export type TransferState = (typeof transferStates)[number]
 
-/** Between two houses at this moment. */
+/** Between two outlets now. */
 export const statesOnTheWay: readonly TransferState[] = ['in_transit', 'partially_received']

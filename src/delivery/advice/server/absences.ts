@@ -6,7 +6,7 @@ import type { AbsenceOfArea } from '../advice.fields.ts'
 import { type Absence, evaluateAbsence, type Tried } from '../fake-attempts.ts'
 import { access } from './find-advice.ts'
 
-/** What is older says little about the riders of today. */
+/** Older data says little about today's drivers. */
 const days = 90
 
 type TriedThere = Tried & {
@@ -17,7 +17,7 @@ type TriedThere = Tried & {
 
 const none: Tried = { parcels: 0, absent: 0 }
 
-/** Parcels that came as far as a door lately, by courier and town, and where nobody was met. */
+/** Parcels with a recent delivery attempt, by courier and town, and those reported “not home”. */
 async function triedIn(reader: Reader, actor: Actor, area: string | null): Promise<TriedThere[]> {
   const found = await sql<TriedThere>`
     select p.courier_id as "courierId", courier.name as "courierName",
@@ -33,7 +33,7 @@ async function triedIn(reader: Reader, actor: Actor, area: string | null): Promi
   return found.rows
 }
 
-/** How often this courier meets nobody in a town, beside the others there. */
+/** How often this courier reports “not home” in a town, compared with the others there. */
 export async function absenceOf(
   reader: Reader,
   actor: Actor,

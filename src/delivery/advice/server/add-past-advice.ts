@@ -18,7 +18,7 @@ export type PastAdvice = {
   readonly result: AdviceResult
 }
 
-/** Adds advices that have ended, for data that begins with a past. */
+/** Adds closed exceptions, for demo data with a history. */
 export async function addPastAdvice(tx: Tx, past: readonly PastAdvice[]): Promise<void> {
   const rows = past.map((advice) => ({
     ...advice,

@@ -9,8 +9,9 @@ import { access } from './find-advice.ts'
 const lessonDays = 180
 
 /**
- * What was learned: after which decisions parcels were delivered, and where a courier finds customers
- * absent more often than others do. A parcel that was told to come back is no failed delivery.
+ * What past exceptions show: after which decisions parcels were delivered, and where a courier
+ * reports more absent customers than others do. A parcel that was called back is not a failed
+ * delivery.
  */
 export async function adviceBoard(
   reader: Reader,

@@ -26,7 +26,7 @@ type Link = {
   readonly state: AdviceState
 }
 
-/** What the customer may choose, as long as there is something to choose. */
+/** The customer's options, while there are any. */
 export async function linkedParcel(
   reader: Reader,
   visitor: Actor,
@@ -78,7 +78,7 @@ type AnswerInput = {
   readonly words: string
 }
 
-/** The customer chooses, once. What the courier cannot be told goes to whoever keeps the advice. */
+/** The customer chooses, once. What the courier cannot be told goes to the assignee. */
 export async function answerAdviceLink(db: Database, visitor: Actor, input: AnswerInput) {
   await requireLink(db, visitor, input.token)
   return db.transaction((tx) => answer(tx, customerActor(visitor), input))

@@ -26,7 +26,7 @@ const types = [
   ...Object.keys(ends),
 ]
 
-/** Raises an advice for each failed attempt, and ends it with what becomes of the parcel. */
+/** Opens an exception for each failed attempt, and ends it with the parcel's result. */
 export const adviceReader: EventReader = { name: 'advice', types, take }
 
 async function take(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
@@ -41,7 +41,7 @@ async function take(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
   }
 }
 
-/** The failed attempt did not happen, or what ended its advice did not. */
+/** The failed attempt, or the event that closed its exception, was undone. */
 async function followUndone(tx: Tx, event: StoredEvent): Promise<void> {
   const now = Array.isArray(event.data.state) ? event.data.state[1] : null
   if (now !== 'attempt_failed') return closeUntold(tx, house, event.entityId)
@@ -66,7 +66,7 @@ async function raiseFor(tx: Tx, event: StoredEvent): Promise<void> {
   })
 }
 
-/** What the courier said then, which no event keeps. */
+/** The courier's text of that time, which no event keeps. */
 async function wordsOf(tx: Tx, parcelId: string, at: string): Promise<string> {
   const found = await sql<{ text: string }>`
     select p.news_text as text from parcels p where p.id = ${parcelId} and p.news_at = ${at}

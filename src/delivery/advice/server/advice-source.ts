@@ -13,7 +13,7 @@ export const adviceBeside = sql`join parcels p on p.id = a.parcel_id
 
 export const adviceSource = sql`advices a ${adviceBeside}`
 
-/** The courier's last word, or the hand-over where there was none since. */
+/** The courier's last update, or the handover where there was none since. */
 export const lastWordColumn = 'coalesce(p.news_at, p.handed_over_at, p.packed_at)'
 const lastWord = sql.raw(lastWordColumn)
 
@@ -33,7 +33,7 @@ type StuckLimits = {
   readonly manyAttempts: number
 }
 
-/** A row as it is read. */
+/** A row as it is read from the database. */
 export type FoundRow = Omit<AdviceRow, 'urgency'>
 
 export function shownRow<R extends FoundRow>(row: R, limits: StuckLimits) {
@@ -47,7 +47,7 @@ const isOpen = sql<boolean>`a.state <> 'closed'`
 const isUndecided = sql<boolean>`a.state = any(${[...undecided]})`
 const stuckFor = (days: number) => sql`${lastWord} <= now() - make_interval(days => ${days})`
 
-/** The words of a part; a figure counts what its list shows. */
+/** The condition of a part of the queue; a figure counts exactly what its list shows. */
 export function conditionOf(part: AdvicePart, limits: StuckLimits): RawBuilder<boolean> {
   return partsOf(limits)[part]
 }

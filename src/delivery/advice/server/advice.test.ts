@@ -44,7 +44,7 @@ async function callsOf(id: string) {
   return found.rows
 }
 
-/** The courier's answer, as its queue of calls hands it over. */
+/** The courier's answer, as the call queue delivers it. */
 function answered(reference: string, isTaken: boolean): Promise<void> {
   const [handler] = adviceHandlers
   const call = { reference } as Parameters<NonNullable<typeof handler>['settle']>[1] // parse edge: the handler reads the reference alone
@@ -63,7 +63,7 @@ const advicesOf = (parcelId: string) =>
     .orderBy('attempt')
     .execute()
 
-test('each failed attempt raises one advice, and the next one ends it', async () => {
+test('each failed attempt opens one exception, and the next one ends it', async () => {
   const { id, parcel } = await anAdvice(db, world, { reason: 'no_answer' })
   expect(await whole(id)).toMatchObject({ state: 'raised', reason: 'no_answer', maxAttempts: 3 })
   await courierTells(db, parcel.id, 'attempt_failed', { reason: 'refused' })
@@ -75,7 +75,7 @@ test('each failed attempt raises one advice, and the next one ends it', async ()
   expect((await advicesOf(parcel.id))[1]).toMatchObject({ state: 'closed', result: 'delivered' })
 })
 
-test('a courier that goes out again untold needs no word; one that was told keeps its advice open', async () => {
+test('a courier that tries again on its own needs no instruction; an exception with a sent instruction stays open', async () => {
   const untold = await anAdvice(db, world)
   await courierTells(db, untold.parcel.id, 'out_for_delivery')
   expect(await advicesOf(untold.parcel.id)).toMatchObject([{ result: 'withdrawn' }])
@@ -86,7 +86,7 @@ test('a courier that goes out again untold needs no word; one that was told keep
   expect(await advicesOf(told.parcel.id)).toMatchObject([{ state: 'sent' }])
 })
 
-test('by connection it is sent at once, under a reference of its own, and the answer is kept', async () => {
+test('a decision is sent at once over a connection, with its own reference, and the answer is recorded', async () => {
   const courierId = await anAgreedCourier(db, { adapter: 'http' })
   const { id, parcel } = await anAdvice(db, world, { courierId })
   expect(await decide(id, 'change_contact', { phone: '+44 113 496 0001' })).toMatchObject({
@@ -102,7 +102,7 @@ test('by connection it is sent at once, under a reference of its own, and the an
   expect(await whole(id)).toMatchObject({ state: 'rejected', answerText: 'Too late' })
   await decide(id, 'hold_at_branch', { branch: 'Leeds' })
   const [, second] = await callsOf(id)
-  // The first answer comes once more, late: it is about what was sent before.
+  // The first answer arrives again, late: it is about the earlier instruction.
   await answered(first?.reference ?? '', false)
   expect((await whole(id)).state).toBe('sent')
   await answered(second?.reference ?? '', true)
@@ -118,11 +118,11 @@ test('told by phone: decided, told, answered by hand', async () => {
   const text = 'Back on Friday'
   const last = await act((tx) => answerByHand(tx, world.admin, { ...sent, isAccepted: true, text }))
   expect(last.state).toBe('acknowledged')
-  // The parcel moves only when the courier says so.
+  // The parcel's state changes only when the courier reports it.
   expect((await whole(id)).parcelState).toBe('attempt_failed')
 })
 
-test('what was decided is looked at once more when it is sent', async () => {
+test('a decision is checked again when it is sent', async () => {
   const { id, parcel, version } = await anAdvice(db, world)
   const step = await decide(id, 'reattempt')
   await sql`update parcels set state = 'returning' where id = ${parcel.id}`.execute(db.reader)
@@ -140,7 +140,7 @@ test('what was decided is looked at once more when it is sent', async () => {
   })
 })
 
-test('many are decided at once, each by its own courier’s terms', async () => {
+test('many are decided together, each by its own courier’s terms', async () => {
   const few = await anAgreedCourier(db, { takesAdvice: ['return'] })
   const one = await anAdvice(db, world)
   const other = await anAdvice(db, world, { courierId: few })
@@ -150,7 +150,7 @@ test('many are decided at once, each by its own courier’s terms', async () => 
   expect(done).toMatchObject({ decided: 1, skipped: [{ id: other.id }] })
 })
 
-test('another amount needs approval, and is the parcel’s once the courier takes it', async () => {
+test('another amount needs approval, and applies to the parcel once the courier accepts it', async () => {
   const { id, parcel } = await anAdvice(db, world, { cashMinor: 2_000 })
   const staff = { ...world.admin, roles: ['staff'] as const }
   const total = (await whole(id)).totalMinor
@@ -180,7 +180,7 @@ test('another amount needs approval, and is the parcel’s once the courier take
   expect(agreed.rows).toEqual([{ cash: cashMinor }])
 })
 
-test('silence does what was agreed, once; what is ignored is escalated; what is stuck is raised', async () => {
+test('without a response the agreed instruction applies, once; an ignored one is escalated; a stuck parcel opens an exception', async () => {
   const courierId = await anAgreedCourier(db, { adapter: 'http', silence: 'reattempt' })
   const late = await anAdvice(db, world, { courierId })
   const asked = await anAdvice(db, world)
@@ -219,7 +219,7 @@ const toDecide = { part: ['to_decide'], q: '', sort: '-why', limit: 200, total: 
 
 test('the queue shows overdue parcels first, whatever their value, and sorts as asked', async () => {
   const made: string[] = []
-  // The smallest value is overdue; the largest has most time left.
+  // The smallest value is overdue; the largest has the most time left.
   for (const [valueMinor, hours] of [
     [40_000_000, 30],
     [20_000, 20],
@@ -255,7 +255,7 @@ test('the queue shows overdue parcels first, whatever their value, and sorts as 
   expect(later.every(({ respondBy }) => Date.parse(respondBy) > Date.now())).toBe(true)
 })
 
-test('the queue counts what it lists', async () => {
+test('the figures of the queue match its lists', async () => {
   const { id } = await anAdvice(db, world)
   const says = { id, text: 'I was in all day', says: 'nobody_came' } as const
   await act((tx) => noteAdvice(tx, world.admin, says))
@@ -267,7 +267,7 @@ test('the queue counts what it lists', async () => {
   expect(figures.fake).toBeGreaterThan(0)
 })
 
-test('the customer chooses by the link, once, and what was noted can be forgotten', async () => {
+test('the customer chooses through the link, once, and what was noted can be deleted', async () => {
   const { id, parcel } = await anAdvice(db, world)
   const token = await act((tx) => newLink(tx, id))
   const open = () => server.ask('GET', `/api/v1/advice-links/parcel?token=${token}`)

@@ -28,7 +28,7 @@ const templates: BothWays<string> = {
 
 type AskInput = { readonly id: string; readonly wish: Wish }
 
-/** Sends the customer a link by which they say themselves what shall become of the parcel. */
+/** Sends the customer a link with which to choose what happens to the parcel. */
 export const askForChoice =
   (address: string) =>
   async (tx: Tx, actor: Actor, { id, wish }: AskInput) => {
@@ -64,7 +64,7 @@ export const askForChoice =
     return { id, to: maskRecipient(picked.way, to) }
   }
 
-/** Makes a link and gives what opens it; of that only a hash is kept. */
+/** Creates a link and returns its token; only a hash of it is saved. */
 export async function newLink(tx: Tx, adviceId: string): Promise<string> {
   const hours = await settingOf(tx, adviceSettings.linkHours)
   const token = newLinkToken()

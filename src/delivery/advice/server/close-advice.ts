@@ -15,10 +15,10 @@ type Open = {
   readonly state: AdviceState
 }
 
-/** Told to the courier and not answered with a no: what happens next is its doing. */
+/** Sent to the courier and not rejected: the next step is the courier's. */
 const told: readonly AdviceState[] = ['sent', 'acknowledged']
 
-/** Ends the open advice about a parcel, if there is one, with what became of it. */
+/** Ends the open exception about a parcel, if there is one, with its result. */
 export async function closeAdvice(
   tx: Tx,
   actor: Actor,
@@ -40,8 +40,8 @@ export async function closeAdvice(
 }
 
 /**
- * The courier moves the parcel on without having been told anything: nobody has to decide any more.
- * What it was told stays open, because the end of that is still to be seen.
+ * The courier moves the parcel on without an instruction: no decision is needed any more. An
+ * exception with a sent instruction stays open, because its result is still unknown.
  */
 export async function withdrawAdvice(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function withdrawAdvice(
   if (isOut || open.cause === 'stuck') await closeAdvice(tx, actor, parcelId, 'withdrawn')
 }
 
-/** What it was raised for did not happen; what the courier was told stays open. */
+/** The cause was undone; an exception with a sent instruction stays open. */
 export async function closeUntold(tx: Tx, actor: Actor, parcelId: string): Promise<void> {
   const open = await openAdviceOf(tx, parcelId)
   if (open && !told.includes(open.state)) await closeAdvice(tx, actor, parcelId, 'withdrawn')

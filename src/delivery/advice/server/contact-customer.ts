@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { lockAdvice } from './find-advice.ts'
 import { moveAdvice, type Stepped } from './move-advice.ts'
 
-/** Somebody takes it on to ask the customer, so that nobody else calls as well. */
+/** Assigns it to the user who contacts the customer, so that no colleague calls as well. */
 export async function contactCustomer(
   tx: Tx,
   actor: Actor,

@@ -25,7 +25,7 @@ type DecideInput = {
   readonly terms: Terms
 }
 
-/** What the courier shall do. Where it can be reached by a connection it is told at once. */
+/** Saves the instruction for the courier. A courier with a connection gets it at once. */
 export async function decideAdvice(tx: Tx, actor: Actor, input: DecideInput): Promise<Stepped> {
   const { id, version, decision, terms } = input
   const advice = await lockAdvice(tx, actor, id)
@@ -40,7 +40,10 @@ type BulkInput = {
   readonly note: string
 }
 
-/** The same word about many parcels. Each is checked before it is written, so that one left out is whole. */
+/**
+ * The same instruction for many parcels. Each is checked before it is written, so that a skipped
+ * one is unchanged.
+ */
 export async function decideMany(tx: Tx, actor: Actor, { ids, decision, note }: BulkInput) {
   const terms = { ...noTerms, note }
   const skipped: { id: string; label: string; why: string }[] = []
@@ -77,7 +80,7 @@ type Decided = {
   readonly version?: number
 }
 
-/** Keeps the decision and sends it, unless this courier is told by phone. */
+/** Saves the decision and sends it, unless this courier is told by phone. */
 export async function decideAndSend(
   tx: Tx,
   actor: Actor,
@@ -107,7 +110,7 @@ export function keepDecision(
       decided_by: authorId(actor),
       decided_through: through,
     },
-    // Not the phone nor the address: the record outlives its customer.
+    // Neither phone nor address: the activity log outlives the customer's data.
     data: { decision, through, ...amounts(advice, decision, terms), on: terms.on },
   })
 }

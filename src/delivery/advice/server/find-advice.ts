@@ -14,7 +14,7 @@ import type { Decision, Terms } from '../advice-decisions.ts'
 
 export const access = capability.orders
 
-/** An advice with what every act needs of it and of its parcel. */
+/** An exception with what every command needs of it and of its parcel. */
 export type FoundAdvice = {
   readonly id: string
   readonly version: number
@@ -38,7 +38,7 @@ export type FoundAdvice = {
   readonly sendings: number
 }
 
-/** Locked until the transaction ends. */
+/** Locks it until the transaction ends. */
 export async function lockAdvice(tx: Tx, actor: Actor, id: string): Promise<FoundAdvice> {
   const found = await sql<Omit<FoundAdvice, 'label'>>`
     select a.id, a.version, a.state, a.outlet_id as "outletId", a.order_id as "orderId",
@@ -54,7 +54,7 @@ export async function lockAdvice(tx: Tx, actor: Actor, id: string): Promise<Foun
   return { ...row, label: adviceLabel(row.parcelCode) }
 }
 
-/** What the courier of an advice allows. */
+/** The terms of an exception's courier. */
 export async function rulesOf(reader: Reader, courierId: string): Promise<CourierRules> {
   const rules = (await courierRules(reader, [courierId])).get(courierId)
   if (!rules) throw new Error('A courier without rules.')

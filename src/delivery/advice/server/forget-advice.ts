@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
-/** What was noted of the customer goes; what was decided, and how it ended, stays. */
+/** Deletes what was noted about the customer; the decision and its result stay. */
 export async function forgetAdvice(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const ids = [...orderIds]
   await sql`update advices set terms = '{}', courier_text = '', answer_text = ''

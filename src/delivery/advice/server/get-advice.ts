@@ -33,7 +33,10 @@ type Added =
 
 type Read = Omit<WholeAdvice, Added> & { readonly terms: Partial<Terms> }
 
-/** One advice with all that deciding needs: parcel, customer, courier, and what was said so far. */
+/**
+ * One exception with all that a decision needs: parcel, customer, courier, and what was said so
+ * far.
+ */
 export async function getAdvice(
   reader: Reader,
   actor: Actor,
@@ -86,7 +89,7 @@ export async function getAdvice(
   }
 }
 
-/** Its own part of the record, for whoever may see it. */
+/** Its history, for users who may see it. */
 export async function historyOfAdvice(
   reader: Reader,
   actor: Actor,
@@ -120,7 +123,7 @@ async function linkOf(reader: Reader, id: string): Promise<WholeAdvice['link']> 
   return found.rows[0] ?? null
 }
 
-/** So many of a customer's newest orders say enough. */
+/** This many of a customer's newest orders are enough. */
 const mostOrders = 200
 
 async function historyOf(

@@ -25,7 +25,7 @@ export { noteAdvice } from './note-advice.ts'
 export { raiseAdvice } from './raise-advice.ts'
 export { adviceHandlers } from './take-answer.ts'
 
-/** `address` is where customers find this house: the links in messages lead there. */
+/** `address` is the public address of the app, for links in messages. */
 export const adviceRoutes = (address: string) =>
   routes('advice', adviceContract, {
     list: reads(advices.page),

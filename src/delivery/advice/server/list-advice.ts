@@ -30,19 +30,19 @@ import { access } from './find-advice.ts'
 const ofPart = async (chosen: ChosenValues, call: FilterCall) =>
   byConditions(partsOf(await stuckLimits(call.reader)))(chosen, call)
 
-/** Above any rank, so that what is overdue comes before all else. */
+/** Above any rank, so that overdue ones come first. */
 const aboveRanks = '1000000000000000'
 
 const undecidedStates = undecided.map((state) => `'${state}'`).join(', ')
 
-/** Overdue first, then what has least time left for its value. */
+/** Overdue first, then by remaining time and value. */
 const urgency = `(a.queue_rank + case when a.state in (${undecidedStates})
   and a.respond_by < now() then ${aboveRanks}::numeric else 0 end)`
 
 /**
- * The queue. Time, value and age have indexes. What is overdue changes with the clock, and tries and
- * silence are facts of parcels: those sort the part that is shown, which is what is open unless
- * closed exceptions are asked for.
+ * The queue. Time, value and age have indexes. What is overdue changes with the clock, and attempts
+ * and days without updates belong to parcels: these sort the shown part, which is what is open
+ * unless closed exceptions are requested.
  */
 export const advices = serveList<AdviceRow, typeof adviceList, FoundRow>(adviceList, {
   table: 'advices a',
@@ -93,7 +93,7 @@ async function matchesWhat(q: string, reader: Reader): Promise<RawBuilder<boolea
 
 const parcelAccess = [capability.orders, capability.dispatch] as const
 
-/** The advices about one parcel, for its panel. */
+/** The exceptions about one parcel, for its panel. */
 export async function adviceOfParcel(
   reader: Reader,
   actor: Actor,
@@ -117,7 +117,7 @@ const cap = 10_000
 
 const counted = ['to_decide', 'today', 'overdue', 'red', 'attempts', 'fake'] as const
 
-/** Each part is counted no further than one above the cap. */
+/** Each part is counted only up to one above the cap. */
 export async function adviceFigures(reader: Reader, actor: Actor, _input: object) {
   const limits = await stuckLimits(reader)
   const parts = counted.map(

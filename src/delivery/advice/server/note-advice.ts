@@ -13,14 +13,14 @@ type NoteInput = {
   readonly says: CustomerWord | null
 }
 
-/** What the customer said about the attempt, and in their words or ours. */
+/** Records what the customer said about the attempt, and a text. */
 export async function noteAdvice(tx: Tx, actor: Actor, { id, text, says }: NoteInput) {
   const advice = await lockAdvice(tx, actor, id)
   requireOpen(advice)
   const noteId = await keepNote(tx, actor, id, { kind: 'call', text })
   if (says !== null)
     await sql`update advices set customer_says = ${says} where id = ${id}`.execute(tx)
-  // The words themselves stay with the advice: the record never forgets what it holds.
+  // The text itself is stored with the exception: the activity log can never delete its entries.
   const told = says === null ? {} : { says: customerWordLabels[says] }
   await tellAdvice(tx, actor, advice, 'advice.noted', told)
   return { id, noteId }
@@ -29,8 +29,8 @@ export async function noteAdvice(tx: Tx, actor: Actor, { id, text, says }: NoteI
 type EscalateInput = { readonly id: string; readonly text: string; readonly remindHours: number }
 
 /**
- * Taken up with the courier’s people, with what was noted and the order’s files as proof. A claim that
- * an attempt was never made is such an escalation: nothing is decided by it.
+ * Raises it with the courier’s staff, with what was noted and the order’s files as evidence. A
+ * suspected false attempt is escalated in this way: it decides nothing.
  */
 export async function escalateAdvice(
   tx: Tx,

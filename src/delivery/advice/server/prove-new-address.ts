@@ -7,8 +7,8 @@ import type { Terms } from '../advice-decisions.ts'
 import type { FoundAdvice } from './find-advice.ts'
 
 /**
- * A new address is proved as that of an order is; one that no courier would find is not passed on. The
- * order keeps the address under which its parcel left.
+ * Verifies a new address like an order's; one that no courier would find is not sent. The order
+ * keeps the address under which its parcel left.
  */
 export async function proveNewAddress(
   reader: Reader,

@@ -14,9 +14,9 @@ export type Raised = {
   readonly cause: 'attempt' | 'stuck'
   readonly attempt: number
   readonly reason: AdviceReason
-  /** The courier's own words. */
+  /** The courier's own text. */
   readonly text: string
-  /** ISO 8601: from when the courier waits for an answer. */
+  /** ISO 8601: since when the courier waits for an answer. */
   readonly at: string
 }
 
@@ -31,7 +31,10 @@ type Facts = {
   readonly currency: string
 }
 
-/** A parcel asks for an advice; one that was open about it has not helped. Heard twice, raised once. */
+/**
+ * Opens an exception for a parcel; an open one has not helped and ends. The same report twice opens
+ * only one.
+ */
 export async function raiseAdvice(tx: Tx, actor: Actor, raised: Raised): Promise<string | null> {
   const { parcelId, cause, attempt, reason, text, at } = raised
   const found = await sql<Facts>`select p.code, p.order_id as "orderId", p.outlet_id as "outletId",

@@ -9,10 +9,10 @@ import { type Decision, noTerms } from '../advice-decisions.ts'
 import { type FoundAdvice, lockAdvice, reachOf, rulesOf } from './find-advice.ts'
 import { moveAdvice, type Stepped } from './move-advice.ts'
 
-/** Under which the courier hears it: each sending once, however often it is tried. */
+/** The reference of each sending: the same for all attempts, so that the courier counts it once. */
 export const referenceOf = (id: string, sending: number): string => `advice:${id}:${sending}`
 
-/** Sends what was decided; a courier without a connection was told by phone. */
+/** Sends the decision; a courier without a connection was told by phone. */
 export async function sendDecided(
   tx: Tx,
   actor: Actor,
@@ -21,7 +21,9 @@ export async function sendDecided(
   return sendAdvice(tx, actor, await lockAdvice(tx, actor, id), version)
 }
 
-/** Whether it can still be said is asked once more: the parcel may have moved on since. */
+/**
+ * Checks once more whether the instruction is still possible: the parcel may have moved on since.
+ */
 export async function sendAdvice(
   tx: Tx,
   actor: Actor,

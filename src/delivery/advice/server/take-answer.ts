@@ -17,7 +17,7 @@ type AnswerInput = {
   readonly text: string
 }
 
-/** What a courier said on the phone. */
+/** The courier's answer on the phone. */
 export async function answerByHand(
   tx: Tx,
   actor: Actor,
@@ -42,7 +42,7 @@ async function takeAnswer(
   version?: number,
 ): Promise<Stepped> {
   const { cashMinor } = advice.terms
-  // From now on this is what the courier brings.
+  // From now on the courier collects this amount.
   if (isAccepted && advice.decision === 'change_cash' && typeof cashMinor === 'number')
     await changeCash(tx, actor, { parcelId: advice.parcelId, cashMinor })
   return moveAdvice(tx, actor, advice, {
@@ -59,7 +59,10 @@ async function takeAnswer(
 
 const courier = systemActor('Couriers')
 
-/** The answers of couriers with a connection. One to an advice that has moved on changes nothing. */
+/**
+ * The answers of couriers with a connection. One for an exception that has moved on changes
+ * nothing.
+ */
 export const adviceHandlers: readonly CallHandler[] = [
   {
     kind: 'advise',

@@ -4,7 +4,7 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import { adviceNoun } from '../advice.nouns.ts'
 import type { FoundAdvice } from './find-advice.ts'
 
-/** Puts into the record what is no move of the advice’s state. */
+/** Appends an event that does not change the exception’s state. */
 export function tellAdvice(
   tx: Tx,
   actor: Actor,

@@ -19,7 +19,7 @@ import { tellAdvice } from './tell-advice.ts'
 const house = systemActor('Shipper advice')
 const most = 200
 
-/** Every ten minutes: who is stuck, who was silent too long, who ignores us, what was to be looked at. */
+/** Every ten minutes: stuck parcels, missed deadlines, ignored instructions and due reminders. */
 export const tendAdvice: Job = {
   name: 'tend-advice',
   cron: '*/10 * * * *',
@@ -29,7 +29,7 @@ export const tendAdvice: Job = {
   },
 }
 
-/** A parcel of which nothing is heard asks for advice, as one does that was tried in vain. */
+/** A parcel without updates opens an exception, like one with a failed attempt. */
 export async function raiseStuck(db: Database): Promise<void> {
   const { amberDays } = await stuckLimits(db.reader)
   const stuck = await sql<{ id: string; attempts: number; days: number }>`
@@ -61,7 +61,10 @@ const decisionOfSilence: Readonly<Record<CourierRules['silence'], Decision | nul
   hold: 'hold_at_branch',
 }
 
-/** Nobody decided in time: what was agreed for silence holds, and the record says so. Once for each. */
+/**
+ * Without a decision in time, the instruction agreed for that case applies, and the log says so.
+ * Once for each.
+ */
 export async function applySilence(db: Database): Promise<void> {
   const late = await sql<{ id: string }>`select id from advices
     where state = any(${[...undecided]}) and respond_by <= now() and silence_at is null
@@ -90,7 +93,9 @@ async function applyRule(tx: Tx, advice: FoundAdvice, rules: CourierRules): Prom
   await decideAndSend(tx, house, advice, { decision, terms: noTerms, through: 'silence' })
 }
 
-/** Whoever decides hears once, while there is still time, that a courier’s deadline is near. */
+/**
+ * Reminds the users who decide once, while there is still time, that a courier’s deadline is near.
+ */
 export async function warnOfDeadlines(db: Database): Promise<void> {
   const hours = await settingOf(db.reader, adviceSettings.warnHours)
   await db.transaction(async (tx) => {
@@ -106,7 +111,7 @@ export async function warnOfDeadlines(db: Database): Promise<void> {
   })
 }
 
-/** A new attempt that was promised and of which nothing was heard is taken up by itself. */
+/** Escalates a promised new attempt without any update. */
 export async function escalateIgnored(db: Database): Promise<void> {
   const hours = await settingOf(db.reader, adviceSettings.ignoredHours)
   const ignored = await sql<{ id: string }>`
@@ -121,7 +126,7 @@ export async function escalateIgnored(db: Database): Promise<void> {
     await db.transaction((tx) => escalateAdvice(tx, house, { id, text, remindHours: 24 }))
 }
 
-/** Whoever escalated is reminded, once each time. */
+/** Reminds the user who escalated, once each time. */
 async function remind(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const due = await sql<{ id: string }>`update advices set remind_at = null

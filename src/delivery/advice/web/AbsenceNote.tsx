@@ -9,7 +9,7 @@ type AbsenceNoteProps = {
   area: string
 }
 
-/** How often this courier meets nobody here, with the numbers that it rests on. */
+/** How often this courier reports “not home” here, with the numbers behind it. */
 export function AbsenceNote({ absence, courier, area }: AbsenceNoteProps) {
   const { own, others, ownShare, othersShare, isSuspicious } = absence
   if (own.parcels === 0)

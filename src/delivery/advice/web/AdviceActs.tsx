@@ -16,7 +16,7 @@ import { NoteDialog } from './NoteDialog.tsx'
 
 type Asked = Decision | 'note' | 'escalate'
 
-/** Nine keys: six decisions, and three ways to learn more first. */
+/** Nine keys: six decisions, and three ways to find out more first. */
 export function AdviceActs({ advice }: { advice: WholeAdvice }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { id, version } = advice

@@ -12,7 +12,7 @@ import { adviceApi } from './advice-api.ts'
 import { percentText } from './advice-words.ts'
 import { LessonTable } from './LessonTable.tsx'
 
-/** What was learned from advices that ended: which decision worked, and where customers were absent. */
+/** What closed exceptions show: which decision worked, and where customers were absent. */
 export function AdviceBoard() {
   const { data, error, refetch } = useQuery(adviceApi.ask('board', {}))
   if (error) return <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />

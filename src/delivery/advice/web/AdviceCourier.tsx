@@ -14,7 +14,7 @@ import { decisionLabels, throughLabels } from '../advice-decisions.ts'
 import classes from './advice.module.css'
 import { adviceApi } from './advice-api.ts'
 
-/** What was decided, whether the courier knows, and what it answered. */
+/** The decision, whether the courier knows it, and its answer. */
 export function AdviceCourier({ advice }: { advice: WholeAdvice }) {
   const [asked, setAsked] = useState<'taken' | 'rejected' | null>(null)
   const send = useAct({

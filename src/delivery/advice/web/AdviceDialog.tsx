@@ -61,7 +61,7 @@ const effects: Readonly<Record<Decision, string>> = {
   return: 'The parcel comes back to us. It moves once the courier says so.',
 }
 
-/** What a decision needs besides its word. */
+/** The details that a decision needs. */
 export function AdviceDialog(props: AdviceDialogProps) {
   const { advice, decision, refusal, onDecide } = props
   const { currency, cashMinor, orderNumber } = advice

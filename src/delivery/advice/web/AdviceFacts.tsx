@@ -10,7 +10,7 @@ import { orderNoun } from '#sales/orders/orders.nouns.ts'
 import type { WholeAdvice } from '../advice.fields.ts'
 import { decisionLabels, resultLabels } from '../advice-decisions.ts'
 
-/** The parcel, its customer, and how it came to this. */
+/** The parcel, its customer, and what happened so far. */
 export function AdviceFacts({ advice }: { advice: WholeAdvice }) {
   const { phone, history, former } = advice
   const town = [advice.postcode, advice.city].filter(Boolean).join(' ')

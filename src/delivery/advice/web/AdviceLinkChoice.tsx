@@ -21,7 +21,7 @@ const placeFields = [
   { name: 'city', label: 'Town', complete: 'address-level2', most: 80 },
 ] as const
 
-/** A day, another address, or back to where it came from. */
+/** A day, another address, or return to sender. */
 export function AdviceLinkChoice({ token, parcel, onSaid }: ChoiceProps) {
   const { number, courierName, days, companyPhone } = parcel
   const { address, city, postcode } = parcel

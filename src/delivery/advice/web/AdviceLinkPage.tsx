@@ -11,9 +11,9 @@ const thanks = {
   noted: 'We have noted what you chose, and see to it. Thank you.',
 } as const
 
-/** What the link in a message opens, for a customer without an account, mostly on a phone. */
+/** The page behind a link in a message, for a customer without an account, usually on a phone. */
 export function AdviceLinkPage() {
-  // The token stands behind the `#`, where no server and no log sees it.
+  // The token is after the `#`, so that no server and no log sees it.
   const [token] = useState(() => window.location.hash.slice(1))
   const [said, setSaid] = useState<keyof typeof thanks | null>(null)
   const { data: parcel, error } = useQuery({

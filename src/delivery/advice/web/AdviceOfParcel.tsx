@@ -15,7 +15,7 @@ import classes from './advice.module.css'
 import { adviceApi } from './advice-api.ts'
 import { resultTones } from './advice-words.ts'
 
-/** What the courier was told about a parcel; nothing where it arrived by itself. */
+/** What the courier was told about a parcel; nothing where it arrived without help. */
 export function AdviceOfParcel({ parcelId }: { parcelId: string }) {
   const { data, isLoading } = useQuery(adviceApi.ask('ofParcel', { id: parcelId }))
   if (isLoading) return <Pending />

@@ -20,7 +20,7 @@ import { adviceApi } from './advice-api.ts'
 import { isUndecided, resultTones, silenceWords } from './advice-words.ts'
 import { CourierCountdown } from './CourierCountdown.tsx'
 
-/** One parcel that did not arrive: what the courier says, what the customer says, what we say. */
+/** One undelivered parcel: what the courier says, what the customer says, and our instruction. */
 export function AdvicePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: advice, error, refetch } = useQuery(adviceApi.ask('get', { id }))
   const history = useQuery(adviceApi.ask('history', { id }))
@@ -56,7 +56,7 @@ export function AdvicePanel({ id, onClose }: { id: string; onClose: () => void }
   )
 }
 
-/** Where the parcel is, how long the courier waits, and what holds if nobody answers. */
+/** The parcel's location, the remaining time, and what applies without an answer. */
 function Standing({ advice }: { advice: WholeAdvice }) {
   const { parcelState, result, daysStuck, disposalDays } = advice
   if (result !== null)

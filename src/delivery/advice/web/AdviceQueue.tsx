@@ -15,7 +15,7 @@ import { SortMenu } from './SortMenu.tsx'
 
 const AdvicePanel = lazy(async () => ({ default: (await import('./AdvicePanel.tsx')).AdvicePanel }))
 
-/** Which parcel to decide about, in the order in which the next one is picked. */
+/** The undelivered parcels, in the order in which the next one is picked. */
 export function AdviceQueue() {
   const { params, set } = useUrlState()
   const outlets = useOutletOptions()

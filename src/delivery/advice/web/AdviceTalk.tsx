@@ -6,7 +6,7 @@ import classes from './advice.module.css'
 
 const kindWords = { call: 'Call', customer: 'By the link', escalation: 'Escalated' } as const
 
-/** Notes, the link, and the order’s files: what an escalation rests on. */
+/** Notes, the link, and the order’s files: the evidence of an escalation. */
 export function AdviceTalk({ advice }: { advice: WholeAdvice }) {
   const { notes, link, files, customerSays, orderId } = advice
   return (

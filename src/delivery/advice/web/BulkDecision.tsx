@@ -8,7 +8,7 @@ import { useTypedCount } from '#platform/web/use-typed-count.tsx'
 import { bulkDecisions, decisionLabels } from '../advice-decisions.ts'
 import { adviceApi } from './advice-api.ts'
 
-/** The same word about all parcels that were chosen. */
+/** The same decision for all selected parcels. */
 export function BulkDecision({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const [asked, setAsked] = useState<(typeof bulkDecisions)[number] | null>(null)
   const [note, setNote] = useState('')

@@ -5,7 +5,7 @@ import { timeLeft } from './advice-words.ts'
 
 const everyMilliseconds = 30_000
 
-/** How long the courier still waits, counted down while one looks. */
+/** The courier's remaining time, counted down live. */
 export function CourierCountdown({ respondBy }: { respondBy: string }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

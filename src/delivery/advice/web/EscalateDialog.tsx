@@ -9,7 +9,7 @@ import { adviceApi } from './advice-api.ts'
 
 const usualHours = 24
 
-/** Takes it up with the courier’s people; the notes and the order’s files are the proof. */
+/** Raises it with the courier’s staff; the notes and the order’s files are the evidence. */
 export function EscalateDialog({ advice, onClose }: { advice: WholeAdvice; onClose: () => void }) {
   const [text, setText] = useState(
     advice.customerSays === 'nobody_came' ? 'The customer says that nobody came.' : '',

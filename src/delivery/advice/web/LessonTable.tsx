@@ -6,7 +6,7 @@ import { bestLesson, fewestParcels, type Share, shareOf } from '../lessons.rules
 import classes from './advice.module.css'
 import { percentText } from './advice-words.ts'
 
-/** Which decision ended delivered how often, with what to do about it in one sentence. */
+/** How often each decision led to a delivery, with a conclusion in one sentence. */
 export function LessonTable({ lessons }: { lessons: readonly Lesson[] }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import { adviceApi } from './advice-api.ts'
 
-/** Opens the parcel that comes first; `N` does the same. */
+/** Opens the first parcel of the queue; `N` does the same. */
 export function NextAdvice() {
   const { set } = useUrlState()
   const { data } = useQuery(adviceApi.ask('list', { part: ['to_decide'], limit: 1 }))

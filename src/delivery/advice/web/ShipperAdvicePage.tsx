@@ -12,7 +12,7 @@ const views: readonly ViewLink[] = [
   { key: 'board', label: 'What works' },
 ]
 
-/** Parcels that did not arrive, and what their couriers are told. */
+/** Undelivered parcels, and the instructions to their couriers. */
 export function ShipperAdvicePage() {
   const { params } = useUrlState()
   const openKey = views.find(({ key }) => key === params.view)?.key ?? 'queue'

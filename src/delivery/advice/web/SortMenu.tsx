@@ -7,7 +7,7 @@ import classes from './advice.module.css'
 const sorts = adviceSorts.map((value) => ({ value: `${value}`, label: adviceSortLabels[value] }))
 const byColumn = { value: 'column', label: 'By column' }
 
-/** In which order the queue is read, and what that means; the heads of columns offer more. */
+/** The order of the queue and what it means; the column heads offer more. */
 export function SortMenu() {
   const { params, set } = useUrlState()
   const asked = params.sort ?? adviceList.order

@@ -20,7 +20,7 @@ export function timeLeft(respondBy: string, now: number): { text: string; isOver
   return { text: `${size} ${left < 0 ? 'over' : 'left'}`, isOver: left < 0 }
 }
 
-/** Why a parcel is at its place in the queue; a dash where nothing is to be decided. */
+/** Why a parcel has its place in the queue; a dash where no decision is needed. */
 export function whyHere(
   row: Pick<AdviceRow, 'state' | 'respondBy' | 'valueMinor' | 'currency'>,
   now: number,
@@ -47,7 +47,7 @@ export const silenceWords = {
   ask: 'Without an answer somebody is asked again.',
 } as const
 
-/** Basis points as a whole percentage; a dash where there is nothing to divide. */
+/** Basis points as a whole percentage; a dash without parcels. */
 export function percentText(share: number | null): string {
   return share === null ? '–' : `${Math.round(share / 100)} %`
 }

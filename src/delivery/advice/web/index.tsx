@@ -21,14 +21,14 @@ const AdviceLink = lazy(async () => ({
   default: (await import('./AdviceLinkPage.tsx')).AdviceLinkPage,
 }))
 
-/** What a customer opens by the link in a message, without an account. */
+/** The page that a customer opens through the link in a message, without an account. */
 export const adviceScreens: Readonly<Record<string, ComponentType>> = { '/advice': AdviceLink }
 
 const AdviceList = lazy(async () => ({
   default: (await import('./AdviceOfParcel.tsx')).AdviceOfParcel,
 }))
 
-/** The advices about a parcel, for its panel. */
+/** The exceptions of a parcel, for its panel. */
 export function ParcelAdvice({ parcelId }: { parcelId: string }) {
   return (
     <Suspense fallback={<Pending />}>

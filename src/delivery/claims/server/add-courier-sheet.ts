@@ -17,8 +17,8 @@ type Input = {
 }
 
 /**
- * Takes in what the courier says that it brings. A number is a parcel of this courier and outlet with
- * exactly that number, or it is nobody's and stands in the list of what did not match.
+ * Imports the courier's return manifest. A number matches the parcel of this courier and outlet
+ * with exactly that number, or it goes to the list of unmatched ones.
  */
 export async function addCourierSheet(tx: Tx, actor: Actor, input: Input) {
   const { outletId, courierId, reference } = input
@@ -68,7 +68,7 @@ function linesOnce(lines: readonly SheetLine[]) {
   return [...known.values()].toReversed().map((line, at) => ({ ...line, place: at + 1 }))
 }
 
-/** Parcels that are missed already are looked for where the sheet says that they were last. */
+/** Missing parcels are searched for at the branch that the manifest names last. */
 async function nameBranches(tx: Tx, sheetId: string): Promise<void> {
   await sql`update return_cases c set branch = l.branch from courier_sheet_lines l
     where l.sheet_id = ${sheetId} and l.parcel_id = c.parcel_id and l.branch <> ''

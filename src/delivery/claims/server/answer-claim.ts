@@ -17,7 +17,7 @@ import { recoverCases } from './recover-cases.ts'
 type Step = { readonly id: string; readonly version: number }
 type Answer = Step & { readonly courierReference: string; readonly answer: string }
 
-/** The courier admits it, and is to pay. */
+/** The courier approves it and will pay. */
 export async function approveClaim(tx: Tx, actor: Actor, input: Answer) {
   const { id, version, courierReference, answer } = input
   const claim = await findClaim(tx, actor, id)
@@ -34,7 +34,7 @@ export async function approveClaim(tx: Tx, actor: Actor, input: Answer) {
   return { id, version: next }
 }
 
-/** The courier refuses: it owes nothing of it, and the parcels are somebody's work again. */
+/** The courier rejects it: it owes nothing, and the parcels are open work again. */
 export async function rejectClaim(
   tx: Tx,
   actor: Actor,
@@ -73,7 +73,7 @@ async function dropClaim(
   because: Because,
 ): Promise<void> {
   const all = (await sumsOf(tx, claim.id)).filter(({ isOver }) => !isOver)
-  // A parcel that a remittance paid for is no longer asked for, and stays until it turns up.
+  // A parcel that a remittance paid for is no longer claimed, and stays until it is found.
   const paid = all.filter((one) => one.receivedMinor > 0 && one.balanceMinor <= 0)
   const live = all.filter((one) => !paid.includes(one))
   await enterMoney(tx, actor, claim.id, entriesToDrop(live, kind), because)
@@ -89,7 +89,7 @@ async function dropClaim(
     await moveCase(tx, actor, one, { move: 'let_go', data: { claim: claim.label } })
 }
 
-/** Asks again for those parcels of a rejected claim that are still missing and in no other claim. */
+/** Claims again those parcels of a rejected claim that are still missing and in no other claim. */
 export async function appealClaim(
   tx: Tx,
   actor: Actor,

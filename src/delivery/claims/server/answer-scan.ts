@@ -10,8 +10,8 @@ import { lastStepOf, receiveScanned, recordStep, undoReceipt } from './gate-rece
 type OfScan = { readonly id: string; readonly scanId: string }
 
 /**
- * A parcel that was delivered is in our hands: it is received, its goods are others under an old
- * label, or it is set aside until that is known.
+ * A delivered parcel was scanned: it is received, its goods are other ones under an old label, or
+ * it is set apart until that is known.
  */
 export async function answerScan(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function answerScan(
   return shown(tx, session)
 }
 
-/** A scan was a mistake: what it changed is as it was, and the record keeps both. */
+/** Undoes a scan: what it changed is restored, and the log keeps both. */
 export async function undoScan(tx: Tx, actor: Actor, input: OfScan) {
   const session = await findOpenSession(tx, actor, input.id)
   const scan = await scanOf(tx, session, input.scanId)

@@ -15,7 +15,10 @@ type Money = {
   recoveredMinor: number
 }
 
-/** What is missing, and what of its money was asked for and came back. Recovered: this month, in UTC. */
+/**
+ * What is missing, and how much of its value was claimed and recovered. Recovered: this month, in
+ * UTC.
+ */
 export async function caseFigures(reader: Reader, actor: Actor) {
   const { highDays, criticalDays } = await settingsOf(reader, returnsSettings)
   const sought = sql`c.state = any(${[...soughtStates]}::text[])

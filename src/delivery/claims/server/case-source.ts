@@ -31,7 +31,7 @@ export const caseBeside = sql`join parcels p on p.id = c.parcel_id join orders o
 
 export const caseSource = sql`return_cases c ${caseBeside}`
 
-/** The rows with what the house and each courier say about their age. */
+/** The rows with the limits of the company and of each courier for their age. */
 export async function withTerms(
   reader: Reader,
   rows: readonly StoredCase[],

@@ -54,7 +54,7 @@ const cells: Readonly<Record<ClaimFileColumn, Cell>> = {
   reference: text(({ claim }) => claim.courierReference),
 }
 
-/** The parcels of one claim in the columns in which its courier wants them. */
+/** The parcels of one claim in the columns that its courier wants. */
 async function readClaimTable(db: Database, actor: Actor, given: string) {
   const id = requireClaimId(given)
   const claim = await getClaim(db.reader, actor, { id })

@@ -18,7 +18,7 @@ const rowHeight = 48
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const day = (at: string) => dayFormat.format(new Date(at))
 
-/** The claim as a letter: who asks whom for how much, by when, and for which parcels. */
+/** The claim as a letter: sender, courier, amount, deadline and parcels. */
 export async function writeClaimLetter(
   claim: WholeClaim,
   parcels: readonly EvidenceParcel[],

@@ -42,7 +42,7 @@ const fetchFile = async (path: string) => {
 const save = (courierId: string, version: number, columns: readonly ClaimFileColumn[]) =>
   db.transaction((tx) => saveClaimTemplate(tx, world.admin, { courierId, version, columns }))
 
-test('a claim is written in the columns that its courier wants, else in the usual ones', async () => {
+test('a claim is exported in the columns that its courier wants, else in the default ones', async () => {
   const { id, courierId, cases } = await aClaim(db, world)
   const [one] = cases
   const usual = await fetchFile(`claim-parcels.csv?id=${id}`)
@@ -65,7 +65,7 @@ test('a claim is written in the columns that its courier wants, else in the usua
 
 const fileRead = z.object({ lines: z.array(z.object({ number: z.string(), branch: z.string() })) })
 
-test('a courier’s sheet is read out of a workbook, with the branches that it names', async () => {
+test('a courier’s manifest is read from a workbook, with the branches that it names', async () => {
   const column = (label: string) => ({ label, kind: 'text' as const })
   const bytes = await writeWorkbook(
     'sheet',
@@ -89,7 +89,7 @@ test('a courier’s sheet is read out of a workbook, with the branches that it n
   expect((await send(bytes.subarray(0, 200))).status).toBeGreaterThanOrEqual(400)
 })
 
-test('a case is looked for where sheet or news say that the parcel was last', async () => {
+test('a missing parcel is searched for where manifest or tracking say that it was last', async () => {
   const known = await aMissingReturn(db, world)
   const { courierId } = known.parcel
   const lines = [{ number: known.parcel.trackingNumber, branch: 'Hull' }]
@@ -116,7 +116,7 @@ test('a case is looked for where sheet or news say that the parcel was last', as
   expect(raised?.branch).toBe('York')
 })
 
-test('what was photographed of an order is in the pack of its claim, by its hash', async () => {
+test('the photos of an order are in the evidence pack of its claim, by their hash', async () => {
   const claim = await aClaim(db, world)
   const found = await aReturn(db, world, 'received')
   await aPhoto(db, world, found)

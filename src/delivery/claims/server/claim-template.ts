@@ -12,7 +12,7 @@ import {
 import type { ClaimTemplate } from '../claims.contract.ts'
 import { claimTemplateNoun } from '../claims.nouns.ts'
 
-/** The columns in which a courier wants its claims; the usual ones where nobody chose any. */
+/** The columns in which a courier wants its claims; the default ones where none were chosen. */
 export async function claimTemplateOf(
   reader: Reader,
   _actor: Actor,
@@ -23,7 +23,7 @@ export async function claimTemplateOf(
     left join claim_templates t on t.courier_id = k.id where k.id = ${courierId}`.execute(reader)
   const [row] = found.rows
   if (!row) throw notFound('This courier')
-  // A column that a later version of the product dropped is left out.
+  // A column that a later version of the product removed is left out.
   const chosen = row.columns?.flatMap((name) => claimFileColumns.filter((one) => one === name))
   return {
     courierId,

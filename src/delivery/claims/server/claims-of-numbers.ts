@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 import { sumsOf } from './find-claim.ts'
 
-/** A number as a courier writes it, and the parcel of the courier that has it. */
+/** A number as a courier writes it, and the courier's parcel that has it. */
 type Named = { readonly key: string; readonly number: string; readonly parcelId: string | null }
 
 export type NamedClaim = {
   readonly key: string
   readonly claimId: string
-  /** The one parcel of the claim that is meant; null where it is all of them. */
+  /** The parcel of the claim that is meant; null for the whole claim. */
   readonly caseId: string | null
   readonly currency: string
   /** Above 0 the courier owes it to us, below 0 we owe it to the courier. */
@@ -16,9 +16,9 @@ export type NamedClaim = {
 }
 
 /**
- * The claims that the numbers of a courier's remittance name: by a parcel that is in one, by our number
- * of a claim, or by the courier's own where it has only one of that name. They are locked until the
- * transaction ends, so that what they stand at stays so.
+ * The claims that a courier's remittance names: by a parcel in the claim, by our claim number, or
+ * by the courier's own where it is unique. They are locked until the transaction ends, so that
+ * their balances do not change.
  */
 export async function namedClaims(
   tx: Tx,

@@ -43,7 +43,7 @@ const claimOf = (id: string) => getClaim(db.reader, keeper, { id })
 const caseOf = (id: string) => getCase(db.reader, keeper, { id })
 const gateFor = (courierId: string) => anOpenGate(db, { ...world, admin: keeper }, courierId)
 
-test('a courier’s word that a parcel is back opens one case, and its scan at the gate ends it', async () => {
+test('a courier’s report that a parcel was returned opens one case, and its scan at the drop-off ends it', async () => {
   const parcel = await aParcel(db, world, 'returning', { cashMinor: 700 })
   const told = { parcelId: parcel.id, news: 'returned_by_courier' as const, text: 'RTS delivered' }
   const at = new Date(Date.now() - 4 * 86_400_000).toISOString()
@@ -65,7 +65,7 @@ test('a courier’s word that a parcel is back opens one case, and its scan at t
   })
 })
 
-test('a way back that takes longer than the courier’s days is a case without any word of it', async () => {
+test('a return transit that exceeds the courier’s days opens a case without any report', async () => {
   const parcel = await aParcel(db, world, 'returning')
   const ago = (days: number) =>
     sql`update parcels set state_changed_at = now() - make_interval(days => ${days})
@@ -80,7 +80,7 @@ test('a way back that takes longer than the courier’s days is a case without a
   expect((await cases()).cases).toMatchObject([{ cause: 'way_back_too_long', days: 2 }])
 })
 
-test('the gate says what is on the sheet, what is not, and what is missing at the end', async () => {
+test('the drop-off shows what is on the manifest, what is not, and what is missing at the end', async () => {
   const onSheet = await aParcel(db, world, 'returning')
   const { courierId } = onSheet
   const beside = await aParcel(db, world, 'in_transit', { courierId })
@@ -131,7 +131,7 @@ test('the gate says what is on the sheet, what is not, and what is missing at th
   ])
 })
 
-test('a claim is filed in its days, for one courier, and numbered without gaps', async () => {
+test('a claim is filed within its days, for one courier, and numbered without gaps', async () => {
   const early = await aMissingReturn(db, world, { days: 3 })
   const late = await aMissingReturn(db, world, { days: 31 })
   const one = await aMissingReturn(db, world)
@@ -155,7 +155,7 @@ test('a claim is filed in its days, for one courier, and numbered without gaps',
   })
 })
 
-test('a late scan withdraws an open claim, and turns a settled one into money to give back', async () => {
+test('a late scan withdraws an open claim, and turns a settled one into money to return', async () => {
   const open = await aClaim(db, world, 1)
   const gate = await gateFor(open.courierId)
   await scan(gate.id, open.cases[0]?.parcel.code ?? '')
@@ -188,7 +188,7 @@ test('a late scan withdraws an open claim, and turns a settled one into money to
   expect(done.lines.map(({ caseState }) => caseState).sort()).toEqual(['found', 'recovered'])
 })
 
-test('a rejected claim sets its parcels free, and an appeal asks only for those still missing', async () => {
+test('a rejected claim releases its parcels, and an appeal claims only those still missing', async () => {
   const claim = await aClaim(db, world, 2)
   const { id, version } = claim
   const rejected = await db.transaction((tx) =>
@@ -202,7 +202,7 @@ test('a rejected claim sets its parcels free, and an appeal asks only for those 
   expect(await claimOf(id)).toMatchObject({ state: 'open', balanceMinor: missing?.value_minor })
 })
 
-test('a parcel of a rejected claim is appealed, and claimed again only if that is confirmed', async () => {
+test('a parcel of a rejected claim is appealed, and claimed again only after confirmation', async () => {
   const { id, version, number, cases } = await aClaim(db, world, 1)
   const rejected = await db.transaction((tx) =>
     rejectClaim(tx, keeper, { id, version, answer: 'Delivered to you' }),
@@ -224,7 +224,7 @@ test('a parcel of a rejected claim is appealed, and claimed again only if that i
   expect(await claimOf(second.id)).toMatchObject({ state: 'open' })
 })
 
-test('a dear parcel is written off only with approval, a cheap one at once', async () => {
+test('a valuable parcel is written off only with approval, a cheap one at once', async () => {
   const dear = await aMissingReturn(db, world)
   await sql`update return_cases set value_minor = 900000 where id = ${dear.id}`.execute(db.reader)
   const cheap = await aMissingReturn(db, world)
@@ -237,7 +237,7 @@ test('a dear parcel is written off only with approval, a cheap one at once', asy
   expect((await caseOf(cheap.id)).state).toBe('written_off')
 })
 
-test('the evidence is one zip whose list of contents agrees with every file in it', async () => {
+test('the evidence is one zip whose list of contents matches every file in it', async () => {
   const claim = await aClaim(db, world, 2)
   const gate = await gateFor(claim.courierId)
   await scan(gate.id, 'S-424242424')
@@ -275,7 +275,7 @@ test('the evidence is one zip whose list of contents agrees with every file in i
 
 const first = { q: '', sort: '-age', limit: 200, total: false } as const
 
-test('the list begins with what is missing longest, and its figures count the same', async () => {
+test('the list begins with the parcel that is missing longest, and its figures count the same', async () => {
   const page = await cases.page(db.reader, keeper, { ...first, state: ['sought'] })
   const days = page.rows.map((row) => row.days)
   expect(days).toEqual(days.toSorted((one, other) => other - one))

@@ -19,8 +19,8 @@ type Input = {
 }
 
 /**
- * The rider leaves. What they signed for as missing is fixed, and each parcel that stood on their sheet
- * and is not here becomes a case, as if the courier had said that it is back.
+ * The driver leaves. The signed list of missing parcels is fixed, and each parcel on the manifest
+ * that was not scanned opens a case, as if the courier had reported it as returned.
  */
 export async function closeGate(tx: Tx, actor: Actor, input: Input) {
   const { id, version, riderName, signaturePath, unsigned } = input

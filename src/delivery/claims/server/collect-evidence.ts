@@ -4,7 +4,7 @@ import type { ContainedLine } from '#delivery/dispatch/parcel-contents.ts'
 import { containedLines } from '#delivery/dispatch/server/index.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 
-/** One parcel of a claim with what its label said and how it left. */
+/** One parcel of a claim with its label data and how it left. */
 export type EvidenceParcel = {
   readonly parcelId: string
   readonly code: string
@@ -31,10 +31,10 @@ export type EvidenceEvent = {
   readonly code: string
   readonly at: string
   readonly heardAt: string
-  /** Empty where the courier sends codes alone. */
+  /** Empty where the courier sends only codes. */
   readonly says: string
   readonly word: string
-  /** What we take the code for; null where it is not mapped. */
+  /** The meaning that the code is mapped to; null where it is not mapped. */
   readonly meaning: CourierNews | null
   readonly place: string
   readonly raw: string
@@ -56,7 +56,7 @@ export type EvidenceSession = {
   readonly missing: string
 }
 
-/** The parcels that a claim is about, and how each left the house. */
+/** The parcels of a claim, and how each was dispatched. */
 export async function parcelsOfClaim(reader: Reader, claimId: string): Promise<EvidenceParcel[]> {
   const found = await sql<EvidenceParcel>`
     select p.id as "parcelId", p.code, p.tracking_number as "trackingNumber",
@@ -76,7 +76,7 @@ export async function parcelsOfClaim(reader: Reader, claimId: string): Promise<E
   return found.rows
 }
 
-/** Every word of the courier about these parcels, as it came, also such as moved nothing. */
+/** Every tracking event of these parcels as it arrived, including those without an effect. */
 export async function eventsOfClaim(
   reader: Reader,
   parcelIds: readonly string[],
@@ -93,7 +93,7 @@ export async function eventsOfClaim(
   return found.rows
 }
 
-/** What our own record knows of these parcels. */
+/** What our own log has about these parcels. */
 export async function recordOfClaim(
   reader: Reader,
   parcelIds: readonly string[],
@@ -107,8 +107,8 @@ export async function recordOfClaim(
 }
 
 /**
- * Our log of the gate from the day on which the courier says that the first of them was brought: every
- * scan of its parcels at that outlet, so that what is not in it was not brought.
+ * Our drop-off log from the day on which the courier reports the first return: every scan of its
+ * parcels at that outlet, so that a missing scan shows what was not returned.
  */
 export async function gateLogOf(
   reader: Reader,
@@ -134,7 +134,7 @@ export async function gateLogOf(
 export type EvidencePhoto = {
   readonly fileId: string
   readonly code: string
-  /** Null: it was taken at the packing bench. */
+  /** Null: it was taken at the packing station. */
   readonly returnNumber: number | null
   readonly sku: string | null
   readonly grade: string | null
@@ -143,7 +143,7 @@ export type EvidencePhoto = {
   readonly by: string | null
 }
 
-/** What was photographed when these parcels were packed, and when some of their orders came back. */
+/** The photos from packing these parcels, and from the returns of some of their orders. */
 export async function photosOfClaim(reader: Reader, claimId: string): Promise<EvidencePhoto[]> {
   const ofClaim = sql`claim_cases cc join return_cases c on c.id = cc.case_id
     join parcels p on p.id = c.parcel_id`

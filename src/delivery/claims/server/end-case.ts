@@ -8,10 +8,10 @@ import { reverseClaims } from './reverse-claims.ts'
 type Ended = { id: string; parcelId: string; outletId: string; code: string; state: string }
 
 /**
- * Ends the cases of parcels that are here after all, or that were delivered in the end, however late:
- * what is still claimed for them is dropped, and what was paid is to be given back.
+ * Ends the cases of parcels that were found, or delivered in the end, however late: open claims for
+ * them are dropped, and payments are to be returned.
  *
- * @returns the ids of the cases that it ended
+ * @returns the ids of the ended cases
  */
 export async function endCasesOf(
   tx: Tx,

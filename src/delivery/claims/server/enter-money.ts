@@ -6,11 +6,11 @@ import type { NewEntry } from '../claim-ledger.ts'
 export type Because = {
   readonly reference?: string
   readonly reason?: string
-  /** Of what was said in somebody’s own words: an entry is for good. */
+  /** The id of the erasable text: an entry is permanent. */
   readonly wordsId?: string
 }
 
-/** Adds to the money of a claim; the sums of the claim follow by trigger. */
+/** Adds entries to a claim; a trigger updates the sums of the claim. */
 export async function enterMoney(
   tx: Tx,
   actor: Actor,

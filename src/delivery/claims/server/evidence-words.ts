@@ -2,7 +2,7 @@ import { newsWords } from '#delivery/couriers/courier-news.ts'
 import { upperFirst } from '#platform/upper-first.ts'
 import type { EvidenceEvent, EvidenceParcel } from './collect-evidence.ts'
 
-/** What the courier reported: its text, else what its code means, else the code. */
+/** What the courier reported: its text, else the meaning of its code, else the code. */
 export function eventInWords({ says, meaning, word }: EvidenceEvent): string {
   if (says.trim() !== '') return says
   if (meaning === null) return word
@@ -26,7 +26,7 @@ const plain: Readonly<Record<string, string>> = {
   photographed: 'Photographed',
 }
 
-/** One entry of our record as a sentence that a courier's clerk can follow. */
+/** One log entry as a sentence that a courier's clerk can follow. */
 export function recordInWords(type: string, parcel: EvidenceParcel | undefined): string {
   const step = type.slice(type.indexOf('.') + 1)
   if (step === 'packed') return 'Packed'

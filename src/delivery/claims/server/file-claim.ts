@@ -33,8 +33,7 @@ const dayMilliseconds = 86_400_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /**
- * Asks a courier for the money of parcels that it says it brought back. `now` is given only where the
- * past is told.
+ * Claims the value of parcels that a courier says it returned. `now` is given only for demo data.
  */
 export async function fileClaim(
   tx: Tx,
@@ -116,7 +115,7 @@ async function rejectedClaimOf(
   return found.rows[0]
 }
 
-/** Without gaps: a claim that is not filed after all gives its number back with the transaction. */
+/** Without gaps: a rolled-back claim returns its number with the transaction. */
 async function nextNumber(tx: Tx): Promise<number> {
   const found = await sql<{ last: number }>`
     update claim_counter set last = last + 1 returning last`.execute(tx)

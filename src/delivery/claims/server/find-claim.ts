@@ -32,7 +32,7 @@ export async function findClaim(reader: Reader, actor: Actor, id: string): Promi
   return { ...claim, label: claimLabel(claim.number) }
 }
 
-/** What each parcel of a claim stands at; those that are over as well. */
+/** The sums of each parcel of a claim, closed ones included. */
 export async function sumsOf(
   reader: Reader,
   claimId: string,

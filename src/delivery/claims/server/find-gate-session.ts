@@ -36,7 +36,7 @@ export async function findSession(
   return { ...session, label: gateLabel(session.number) }
 }
 
-/** The session, locked, while parcels can still be scanned in it. */
+/** The session, locked, while it is still open for scans. */
 export async function findOpenSession(tx: Tx, actor: Actor, id: string): Promise<FoundSession> {
   const session = await findSession(tx, actor, id, { isLocked: true })
   if (session.state === 'open') return session
@@ -47,7 +47,7 @@ export async function findOpenSession(tx: Tx, actor: Actor, id: string): Promise
   )
 }
 
-/** The session with what came and what did not. */
+/** The session with scanned and missing parcels. */
 export async function wholeSession(reader: Reader, { label, ...session }: FoundSession) {
   const counts = await countsOf(reader, session.id)
   const missing = await missingOf(reader, session)
@@ -65,7 +65,10 @@ export async function getSession(reader: Reader, actor: Actor, { id }: { readonl
   return wholeSession(reader, await findSession(reader, actor, id))
 }
 
-/** What was to come and is not here: of the sheet, or else what the courier says that it brought. */
+/**
+ * What was expected and not scanned: of the manifest, or else what the courier reported as
+ * returned.
+ */
 export async function missingOf(
   reader: Reader,
   session: Pick<Session, 'id' | 'state' | 'sheetId' | 'courierId' | 'outletId'>,
@@ -86,7 +89,7 @@ export async function missingOf(
   return found.rows
 }
 
-/** What became of the scan `s` last. */
+/** The latest step of the scan `s`. */
 const lastStep = sql`select step from gate_scan_steps where scan_id = s.id
   order by done_at desc, id desc limit 1`
 

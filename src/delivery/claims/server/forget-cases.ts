@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
 /**
- * What was noted while these orders’ parcels were missing goes; that they were, and the money, stays. A
- * claim may be for many customers; what was said of it goes with the first who is erased.
+ * Deletes notes about these orders’ missing parcels; the cases and the money stay. A claim may
+ * concern many customers; its text is deleted with the first of them who is erased.
  */
 export async function forgetCases(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await sql`update return_cases c set said_text = '' from parcels p

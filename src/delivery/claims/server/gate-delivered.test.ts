@@ -48,7 +48,7 @@ const answerAs = (scan: { id: string; scanId: string }, answer: 'came_back' | 'o
 const undo = ({ id, scanId }: { id: string; scanId: string }) =>
   db.transaction((tx) => undoScan(tx, world.admin, { id, scanId }))
 
-test('a parcel that was delivered is not received by its scan, but asked about', async () => {
+test('a scan of a delivered parcel does not receive it, but asks', async () => {
   const { id, scanId, verdict, says, parcel } = await aDeliveredScan(db, world, 2400)
   expect(verdict).toBe('delivered')
   expect(says).toMatch(/was delivered on .* collected £24.00. Is this parcel really in your hands/)
@@ -67,7 +67,7 @@ test('a parcel that was delivered is not received by its scan, but asked about',
   expect(await refusedAs(undo({ id, scanId }))).toBe('nothing_to_undo')
 })
 
-test('an old label leaves the delivery as it is and opens an unidentified parcel', async () => {
+test('an old label leaves the delivery unchanged and opens an unidentified parcel', async () => {
   const { id, scanId, parcel } = await aDeliveredScan(db, world)
   await answerAs({ id, scanId }, 'old_label')
   expect(await stateOf(parcel.id)).toBe('delivered')
@@ -105,7 +105,7 @@ test('every scan can be undone until the session is closed, and then its order i
   expect(await refusedAs(undo({ id, scanId: again.scanId }))).toBe('wrong_state')
 })
 
-test('the tracking number of another courier is named at the drop-off', async () => {
+test("a scan with another courier's tracking number names that courier", async () => {
   const other = await aParcel(db, world, 'returning')
   const { id } = await anOpenGate(db, world)
   const scan = scanAtGate(db, world.admin, { id, code: other.trackingNumber }, null)

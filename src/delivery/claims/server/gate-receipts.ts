@@ -14,7 +14,7 @@ import { raiseForDelivered } from './raise-cases.ts'
 
 type ScannedParcel = { readonly id: string; readonly code: string; readonly state: string }
 
-/** Receives the parcel of a scan and records what that changed, so that it can be undone. */
+/** Receives the parcel of a scan and records the changes, so that they can be undone. */
 export async function receiveScanned(
   tx: Tx,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function lastStepOf(tx: Tx, scanId: string) {
 
 type Step = NonNullable<Awaited<ReturnType<typeof lastStepOf>>>
 
-/** Goods, return, parcel and case are as they were before the scan. */
+/** Restores goods, return, parcel and case to their state before the scan. */
 export async function undoReceipt(
   tx: Tx,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function undoReceipt(
   })
   const about = { label: caseLabel(code), outletId, parcelId }
   if (caseId !== null) await moveCase(tx, actor, { ...about, id: caseId }, { move: 'reopen' })
-  // What the delivered parcel's receipt had opened has no ground any more.
+  // What the delivered parcel's receipt had opened has no reason any more.
   const opened = await tx
     .selectFrom('return_cases')
     .select('id')
@@ -117,7 +117,7 @@ async function requireNoMoney(tx: Tx, caseId: string, code: string): Promise<voi
     )
 }
 
-/** The session is over: an order of which everything was received is returned. */
+/** The session has ended: an order whose parcels were all received is returned. */
 export async function endOrdersOf(tx: Tx, actor: Actor, sessionId: string): Promise<void> {
   const found = await sql<{ orderId: string; returnId: string; number: number }>`
     select distinct on (r.order_id) r.order_id as "orderId", r.id as "returnId", r.number

@@ -41,7 +41,7 @@ type Choices = {
   }[]
 }
 
-/** Of what a session can be opened: sheets of the last two weeks that nobody has counted yet. */
+/** What a session can be opened for: manifests of the last two weeks without a session. */
 export async function gateChoices(reader: Reader, actor: Actor): Promise<Choices> {
   const outlets = await sql<Choices['outlets'][number]>`
     select o.id, o.code, o.name from outlets o where ${withinOutlets(actor, access, 'o.id')}

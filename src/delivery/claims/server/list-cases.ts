@@ -46,8 +46,8 @@ async function ofUrgency(chosen: ChosenValues, call: FilterCall) {
 }
 
 /**
- * Parcels that did not come back. Age and amounts are ordered by indexes; couriers and owners by
- * sorting, since couriers lose a few parcels a day.
+ * Missing returns. Indexes sort by age and amounts; courier and assignee are sorted in memory,
+ * since couriers lose few parcels a day.
  */
 export const cases = serveList<ReturnCaseRow, typeof returnCaseList, StoredCase>(returnCaseList, {
   table: 'return_cases c',

@@ -25,7 +25,7 @@ const columns = sql`c.id, c.number, c.state, c.version, c.outlet_id as "outletId
 const beside = sql`join outlets outlet on outlet.id = c.outlet_id
   join couriers courier on courier.id = c.courier_id`
 
-/** To whom the difference between what was claimed and what was received is owed. */
+/** Who is owed the difference between the claimed and the received amount. */
 const owingTo = `(case when c.balance_minor > 0 then 'us'
   when c.balance_minor < 0 then 'courier' end)`
 

@@ -14,7 +14,9 @@ type Input = {
   readonly sheetId: string | null
 }
 
-/** Begins a session; who left one open for this courier goes on with it, and its sheet may follow. */
+/**
+ * Opens a session; a user with an open one for this courier continues it, and may add the manifest.
+ */
 export async function openGate(tx: Tx, actor: Actor, input: Input) {
   const { outletId, courierId, sheetId } = input
   requireWithinOutlets(actor, access, outletId)

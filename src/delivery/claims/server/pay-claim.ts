@@ -18,19 +18,19 @@ import { recoverCases } from './recover-cases.ts'
 
 type Payment = {
   readonly claimId: string
-  /** The one parcel that is paid for; null where it is the whole claim. */
+  /** The paid parcel; null for the whole claim. */
   readonly caseId: string | null
-  /** Below 0 the courier takes back what it paid for a parcel that turned up. */
+  /** Below 0 the courier takes back what it paid for a found parcel. */
   readonly paidMinor: number
-  /** What it pays less is no longer asked for, with the reason. */
+  /** The unpaid rest is written off, with the reason. */
   readonly isRestGivenUp: boolean
   readonly reference: string
   readonly reason: string
 }
 
 /**
- * A courier's remittance paid for a claim, or for one parcel of it. Once nothing of it is owed any more
- * the claim is settled; until then the rest stays owed. More than is owed changes nothing here.
+ * A courier's remittance paid for a claim, or for one parcel of it. Once nothing is owed the claim
+ * is settled; until then the rest stays owed. An excess amount changes nothing here.
  */
 export async function payClaim(tx: Tx, actor: Actor, payment: Payment): Promise<void> {
   const { caseId, paidMinor, reference } = payment

@@ -6,13 +6,13 @@ import { raiseForReturned } from './raise-cases.ts'
 import { contactCourier, searchParcel } from './seek-parcel.ts'
 import { settleClaim } from './settle-claim.ts'
 
-/** How far a missing parcel has come. */
+/** The progress of a missing parcel in the demo data. */
 export type PlayedCase = {
   readonly parcelId: string
   readonly until: 'open' | 'searching' | 'contacted' | 'claimed' | 'approved' | 'settled'
 }
 
-/** Plays what happened until `now` with parcels of which the courier says that they are back. */
+/** Creates demo history until `now` for parcels that the courier reports as returned. */
 export async function playCases(
   tx: Tx,
   actor: Actor,

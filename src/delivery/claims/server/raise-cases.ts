@@ -19,12 +19,12 @@ type Raised = {
 }
 
 type Candidates = {
-  /** The parcels `p` that are meant. */
+  /** The selected parcels `p`. */
   readonly which: RawBuilder<unknown>
   readonly cause: Raised['cause']
-  /** Since when it is missing, of the parcel `p`. */
+  /** Since when the parcel `p` is missing. */
   readonly since: RawBuilder<unknown>
-  /** What is missing with it; left out: its goods. */
+  /** The value at risk; by default, its goods. */
   readonly value?: RawBuilder<unknown>
 }
 
@@ -35,8 +35,8 @@ const goods = sql`coalesce(nullif(greatest(0, (select -sum(m.value_delta_minor)
 const most = 500
 
 /**
- * Opens a case for each of these parcels that has none open; repeating it opens nothing twice. What
- * its goods are worth is what they cost when they left, else what the order came to.
+ * Opens a case for each of these parcels without an open one; repeating it opens nothing twice. The
+ * value of its goods is their cost at dispatch, else the order's total.
  *
  * @returns how many were opened
  */
@@ -65,7 +65,7 @@ export async function raiseCases(
   return rows.length
 }
 
-/** The courier reported a delivery, and the parcel is here: what it collected is what is claimed. */
+/** The courier reported a delivery, but the parcel was found: the collected cash is claimed. */
 export const raiseForDelivered = (tx: Tx, parcelId: string) =>
   raiseCases(tx, {
     which: sql`p.id = ${parcelId} and p.state = 'received_back'`,
@@ -74,7 +74,10 @@ export const raiseForDelivered = (tx: Tx, parcelId: string) =>
     value: sql`coalesce(p.cash_minor, 0)`,
   })
 
-/** Where the parcel `p` was last: by the courier’s sheet, or else by the newest news that names a place. */
+/**
+ * The last location of the parcel `p`: from the courier’s manifest, or else from the newest
+ * tracking event with a place.
+ */
 const branch = sql`coalesce(
   (select l.branch from courier_sheet_lines l join courier_sheets s on s.id = l.sheet_id
     where l.parcel_id = p.id and l.branch <> '' order by s.added_at desc limit 1),
@@ -94,7 +97,7 @@ async function tellOf(tx: Tx, row: Raised): Promise<void> {
   })
 }
 
-/** The courier says that these are back. */
+/** The courier reports these as returned. */
 export const raiseForReturned = (tx: Tx, parcelIds: readonly string[]) =>
   raiseCases(tx, {
     which: sql`p.state = 'returned_by_courier' and p.id = any(${[...parcelIds]}::uuid[])`,

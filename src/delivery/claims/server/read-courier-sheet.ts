@@ -12,8 +12,8 @@ const mostBytes = 4 * 1024 * 1024
 const parameters = z.object({ name: requiredLine(200) })
 
 /**
- * The body is the courier's file, CSV or a workbook; the answer is what was read out of it, for
- * somebody to look at before it is taken in. Nothing is kept.
+ * The body is the courier's file, CSV or a workbook; the answer is what was read, for a preview
+ * before the import. Nothing is saved.
  */
 export const readCourierSheet: Upload = {
   kind: 'upload',

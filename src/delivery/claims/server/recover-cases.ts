@@ -3,10 +3,10 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { findCases, moveCase } from './find-case.ts'
 import type { FoundClaim } from './find-claim.ts'
 
-// Whose claim it is was decided when the claim was found; a remittance pays for all outlets.
+// Access was checked when the claim was found; a remittance pays for all outlets.
 const house = systemActor('Claims')
 
-/** The money of these parcels is here; those that were so before stay as they are. */
+/** The value of these parcels was recovered; those already recovered stay unchanged. */
 export async function recoverCases(
   tx: Tx,
   actor: Actor,

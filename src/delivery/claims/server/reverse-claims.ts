@@ -8,8 +8,8 @@ import { enterMoney } from './enter-money.ts'
 import { type FoundClaim, moveClaim, sumsOf } from './find-claim.ts'
 
 /**
- * A claimed parcel is here: its claim asks no longer for it, and is withdrawn where it asks for nothing
- * else; what was paid for it is owed to the courier from now on.
+ * A claimed parcel was found: its claim no longer includes it, and is withdrawn if nothing else is
+ * left; what was paid for it is owed to the courier from now on.
  *
  * @returns the labels of the claims that it was in
  */

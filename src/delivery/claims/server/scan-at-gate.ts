@@ -32,8 +32,8 @@ type Scanned = {
 type Input = { readonly id: string; readonly code: string }
 
 /**
- * Records a scan of a return drop-off, whatever it is. A parcel that was dispatched and is not back is
- * received in the same transaction, which also ends its case; one that was delivered waits for an answer.
+ * Records every scan of a return drop-off. A dispatched parcel that is not back yet is received in
+ * the same transaction, which also ends its case; a delivered one waits for an answer.
  */
 export function scanAtGate(
   db: Database,
@@ -71,8 +71,8 @@ async function takeIn(tx: Tx, actor: Actor, { id, code }: Input) {
 }
 
 /**
- * Of the session's outlet, by our own code or by the whole tracking number. A number that several
- * couriers gave means the parcel of the driver's own courier.
+ * Within the session's outlet, by our own code or by the whole tracking number. A number that
+ * several couriers used means the parcel of the driver's own courier.
  */
 async function parcelOf(tx: Tx, session: FoundSession, code: string): Promise<Scanned | null> {
   const found = await sql<Scanned>`

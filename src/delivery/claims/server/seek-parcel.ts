@@ -8,7 +8,7 @@ import { type FoundCase, findCase, moveCase } from './find-case.ts'
 
 type Step = { readonly id: string; readonly version: number }
 
-/** Whoever sees to it stands on it; the newest wins. */
+/** Assigns it to the user; the newest assignment wins. */
 export async function takeCase(tx: Tx, actor: Actor, { id }: { readonly id: string }) {
   const found = await findCase(tx, actor, id)
   const row = await tx
@@ -21,14 +21,14 @@ export async function takeCase(tx: Tx, actor: Actor, { id }: { readonly id: stri
   return { id, version: row.version }
 }
 
-/** It may stand in the house unscanned. */
+/** It may be in the warehouse without a scan. */
 export async function searchParcel(tx: Tx, actor: Actor, { id, version }: Step) {
   const found = await findCase(tx, actor, id)
   const set = { owner_id: authorId(actor) }
   return { id, version: await moveCase(tx, actor, found, { move: 'search', version, set }) }
 }
 
-/** The courier was asked; its answer is a note of the case. */
+/** Records that the courier was asked; its answer is a note of the case. */
 export async function contactCourier(
   tx: Tx,
   actor: Actor,

@@ -23,7 +23,7 @@ type Settled = {
   readonly reason: ReasonGiven | null
 }
 
-/** The courier's money is here; what it pays less is given up with the reason. */
+/** The courier's payment arrived; an unpaid rest is written off with a reason. */
 export async function settleClaim(tx: Tx, actor: Actor, input: Settled) {
   const { id, version, receivedMinor, reference } = input
   const claim = await findClaim(tx, actor, id)
@@ -55,7 +55,7 @@ export async function settleClaim(tx: Tx, actor: Actor, input: Settled) {
 
 type GivenBack = { readonly id: string; readonly version: number; readonly reference: string }
 
-/** What the courier paid for parcels that turned up goes back to it. */
+/** Returns what the courier paid for found parcels. */
 export async function giveBack(tx: Tx, actor: Actor, { id, version, reference }: GivenBack) {
   const claim = await findClaim(tx, actor, id)
   if (claim.version !== version) throw staleVersion(claim.label, version, claim.version)

@@ -11,7 +11,7 @@ import { raiseCases, raiseForReturned } from './raise-cases.ts'
 
 const house = systemActor('Returns not received')
 
-/** The courier says that a parcel is back; or it is here, or was delivered after all. */
+/** Follows the courier's reports of returns, receipts and late deliveries. */
 export const claimsReader: EventReader = {
   name: 'claims',
   types: ['parcel.returned_by_courier', 'parcel.received_back', 'parcel.delivered'],
@@ -23,7 +23,7 @@ export const claimsReader: EventReader = {
   },
 }
 
-/** Every hour: ways back that take too long, what no event told of, and what is to be remembered. */
+/** Every hour: overdue return transits, parcels without an event, and reminders. */
 const watchCases: Job = {
   name: 'watch-returns-not-received',
   cron: '17 * * * *',
@@ -36,7 +36,7 @@ export async function tendCases(db: Database): Promise<void> {
   await db.transaction(remindOfClaims)
 }
 
-/** As JSON, for queries: how many days each courier's ways back take, and when it takes claims. */
+/** As JSON, for queries: the return days of each courier, and when it accepts claims. */
 async function daysOfCouriers(tx: Tx): Promise<string> {
   const rules = await courierRules(tx)
   return JSON.stringify(
@@ -67,7 +67,7 @@ async function raiseOverdue(tx: Tx): Promise<number> {
   return unheard + late
 }
 
-/** Once per case: from now on the courier takes a claim for it, and not for ever. */
+/** Once per case: the courier now accepts a claim for it, for a limited time. */
 async function remindOfCases(tx: Tx): Promise<void> {
   const days = await daysOfCouriers(tx)
   const due = await sql<{ id: string; code: string; outletId: string; fileBy: string }>`

@@ -26,8 +26,8 @@ import { getClaim } from './list-claims.ts'
 type Pack = { readonly bytes: Uint8Array; readonly files: number; readonly claim: WholeClaim }
 
 /**
- * One zip with all that speaks for a claim. Its first file lists the others with the SHA-256 of each, so
- * that nobody can say later that something else was sent.
+ * One zip with all evidence for a claim. Its first file lists the others with their SHA-256, so
+ * that what was sent can be proved later.
  */
 export async function writeEvidence(
   reader: Reader,
@@ -93,7 +93,7 @@ export async function writeEvidence(
   return { bytes: zipSync(whole), files: pieces.size + 1, claim }
 }
 
-/** The photos as they were kept, and which is of what. */
+/** The photos as they were saved, with their subject. */
 async function addPhotos(
   pieces: Map<string, Uint8Array>,
   files: Files,

@@ -17,7 +17,7 @@ import { findCase, moveCase } from './find-case.ts'
 
 type Input = { readonly id: string; readonly version: number; readonly reason: ReasonGiven }
 
-/** Gives a parcel up for lost; a dear one takes a second pair of eyes. */
+/** Writes a parcel off as lost; a valuable one needs approval. */
 export async function writeOffCase(tx: Tx, actor: Actor, { id, version, reason }: Input) {
   const found = await findCase(tx, actor, id)
   throwIfRefused(refuseMove(returnCaseMachine, 'write_off', found))

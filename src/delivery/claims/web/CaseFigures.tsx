@@ -5,7 +5,7 @@ import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { casesApi } from './claims-api.ts'
 
-/** The money at risk, asked for and recovered; each figure opens what it counts. */
+/** The value at risk, claimed and recovered; each figure opens the list behind it. */
 export function CaseFigures() {
   const { params } = useUrlState()
   const { data } = useQuery(casesApi.ask('figures', {}))
@@ -59,7 +59,7 @@ export function CaseFigures() {
   )
 }
 
-/** Whose ways back lose parcels; below the list, because it is not the day's work. */
+/** The couriers that lose parcels on return; below the list, because it is not daily work. */
 export function MissingByCourier() {
   const { data } = useQuery(casesApi.ask('figures', {}))
   const couriers = data?.couriers ?? []

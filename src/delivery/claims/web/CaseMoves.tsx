@@ -23,7 +23,7 @@ const FileClaimDialog = lazy(async () => ({
 
 type Move = 'search' | 'contact' | 'claim' | 'write_off'
 
-/** The steps that are open now, the claim first once the courier takes it. */
+/** The steps that are available now, the claim first once the courier accepts it. */
 export function CaseMoves({ found }: { found: WholeReturnCase }) {
   const [asked, setAsked] = useState<Exclude<Move, 'search'> | null>(null)
   const { id, version, state } = found

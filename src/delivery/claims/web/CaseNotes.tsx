@@ -8,7 +8,7 @@ import type { WholeReturnCase } from '../return-cases.contract.ts'
 import classes from './claims.module.css'
 import { casesApi } from './claims-api.ts'
 
-/** Who was asked, where was looked, and what was said. */
+/** The contacts, searches and notes. */
 export function CaseNotes({ found }: { found: WholeReturnCase }) {
   const [text, setText] = useState('')
   const act = useAct({

@@ -17,7 +17,7 @@ const FileClaimDialog = lazy(async () => ({
   default: (await import('./FileClaimDialog.tsx')).FileClaimDialog,
 }))
 
-/** What is missing, the longest first. */
+/** The missing parcels, the longest first. */
 export function CasesView() {
   const { params, set } = useUrlState()
   const { outlets, couriers } = useGateChoices()

@@ -19,7 +19,7 @@ const effects: Readonly<Record<Said, string>> = {
   appeal: 'It is asked for once more: those of its parcels that are still missing.',
 }
 
-/** What the courier said, or what is said to it. */
+/** The courier's answer, or ours to the courier. */
 export function AnswerDialog(props: {
   claim: Pick<WholeClaim, 'id' | 'version' | 'number'>
   move: Said
@@ -83,7 +83,7 @@ export function WithdrawDialog({ claim, onClose }: DialogProps) {
   )
 }
 
-/** What was paid for parcels that turned up goes back. */
+/** Returns what was paid for found parcels. */
 export function GiveBackDialog({ claim, onClose }: DialogProps) {
   const { id, version, balanceMinor, currency, courierName } = claim
   const [reference, setReference] = useState('')

@@ -13,7 +13,7 @@ type Move = keyof typeof claimMachine.moves
 const offered: readonly Move[] = ['settle', 'approve', 'appeal', 'reject', 'withdraw']
 const dangerous: readonly Move[] = ['reject', 'withdraw']
 
-/** What the courier answered, and what became of the money. */
+/** The courier's answer, and the result of the claim. */
 export function ClaimMoves({ claim }: { claim: WholeClaim }) {
   const [asked, setAsked] = useState<Move | 'give_back' | null>(null)
   const { state, balanceMinor, number } = claim

@@ -29,7 +29,7 @@ const ClaimTemplateDialog = lazy(async () => ({
   default: (await import('./ClaimTemplateDialog.tsx')).ClaimTemplateDialog,
 }))
 
-/** One claim: its parcels, the evidence for it, and every entry of its money. */
+/** One claim: its parcels, its evidence, and every entry of its money. */
 export function ClaimPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: claim, error, refetch } = useQuery(claimsApi.ask('get', { id }))
   const history = useQuery(claimsApi.ask('history', { id }))
@@ -172,7 +172,10 @@ function ClaimMoney({ claim: { entries, currency } }: { claim: WholeClaim }) {
   )
 }
 
-/** What a remittance paid leads there; it is found by its number, because it stands below claims. */
+/**
+ * Links to the remittance that paid; looked up by its number, because the area of remittances
+ * depends on claims.
+ */
 function EntryReference({ reference }: { reference: string }) {
   const number = /^Remittance (\d+)$/.exec(reference)?.[1]
   if (!number) return reference ? `, ${reference}` : null

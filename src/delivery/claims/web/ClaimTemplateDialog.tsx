@@ -11,7 +11,7 @@ import { claimsApi } from './claims-api.ts'
 
 const columnOptions = choicesOf(claimFileColumns, claimFileLabels)
 
-/** In which columns a courier wants its claims; for all claims of that courier from then on. */
+/** The columns in which a courier wants its claims; for all claims of that courier from then on. */
 export function ClaimTemplateDialog(props: { courierId: string; onClose: () => void }) {
   const { data } = useQuery(claimsApi.ask('template', { courierId: props.courierId }))
   return data ? <TemplateForm key={data.version} template={data} onClose={props.onClose} /> : null

@@ -9,7 +9,7 @@ import { useGateChoices } from './use-gate-choices.ts'
 
 const ClaimPanel = lazy(async () => ({ default: (await import('./ClaimPanel.tsx')).ClaimPanel }))
 
-/** What couriers were asked to pay, newest first. */
+/** The claims to couriers, newest first. */
 export function ClaimsView() {
   const { params, set } = useUrlState()
   const { outlets, couriers } = useGateChoices()

@@ -10,7 +10,7 @@ import classes from './claims.module.css'
 import { gateApi } from './claims-api.ts'
 import { RiderSignature } from './RiderSignature.tsx'
 
-/** Before the rider leaves: what is missing is read to them, and they sign for it. */
+/** Before the driver leaves: the missing parcels are read out, and the driver signs for them. */
 export function CloseGateDialog(props: { session: GateSession; onClose: () => void }) {
   const { session, onClose } = props
   const { id, version, number, missing } = session

@@ -4,7 +4,7 @@ import type { GateSession } from '../gate.contract.ts'
 import classes from './claims.module.css'
 import { GateScans } from './GateScans.tsx'
 
-/** What is still missing first, because the driver is about to leave; then what was scanned. */
+/** What is still missing first, because the driver is about to leave; then the scans. */
 export function GateLists({ session }: { session: GateSession }) {
   const { missing, unmatched, scans, sheetId } = session
   const title = sheetId ? 'On the manifest, not scanned' : 'Reported returned, not scanned'

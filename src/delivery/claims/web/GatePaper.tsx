@@ -4,7 +4,7 @@ import { gateLabel } from '../claims.nouns.ts'
 import type { GateSession } from '../gate.contract.ts'
 import classes from './claims.module.css'
 
-/** The note of what was not brought, for the rider to sign and for the claim that may follow. */
+/** The note of missing parcels, for the driver to sign and for a claim that may follow. */
 export function GatePaper(props: { session: GateSession; onPrinted: () => void }) {
   const { session, onPrinted } = props
   const { counts, missing, unmatched } = session

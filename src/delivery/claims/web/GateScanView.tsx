@@ -30,7 +30,7 @@ const CloseGateDialog = lazy(async () => ({
 }))
 const GatePaper = lazy(async () => ({ default: (await import('./GatePaper.tsx')).GatePaper }))
 
-/** Green, amber or red, before the rider has put the next parcel down. */
+/** A sound per result, before the driver has put the next parcel down. */
 const soundOf: Readonly<Record<GateVerdict, 'ok' | 'over' | 'wrong'>> = {
   expected: 'ok',
   not_on_sheet: 'over',
@@ -39,7 +39,7 @@ const soundOf: Readonly<Record<GateVerdict, 'ok' | 'over' | 'wrong'>> = {
   delivered: 'wrong',
 }
 
-/** Every parcel that a rider brings is held under the scanner; what is missing is signed for. */
+/** Every parcel of a driver is scanned; the driver signs for what is missing. */
 export function GateScanView({ id }: { id: string }) {
   const { data: session, error, refetch } = useQuery(gateApi.ask('get', { id }))
   if (!session)

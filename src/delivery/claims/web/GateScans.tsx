@@ -26,7 +26,7 @@ const toneOf = {
 
 type Scan = GateSession['scans'][number]
 
-/** The scans of a session, newest first: what waits for an answer, and a way to undo each. */
+/** The scans of a session, newest first: those that wait for an answer, and an undo for each. */
 export function GateScans({ session }: { session: GateSession }) {
   const { id, state, scans } = session
   const queries = useQueryClient()
@@ -71,7 +71,7 @@ export function GateScans({ session }: { session: GateSession }) {
 
 type AnswersProps = { scan: Scan; isPending: boolean; onAnswer: (answer: GateAnswer) => void }
 
-/** What a parcel that was delivered can really be. */
+/** The possible explanations for a delivered parcel. */
 export function Answers({ scan, isPending, onAnswer }: AnswersProps) {
   return (
     <fieldset className={classes.answers} aria-label={`What is ${scan.code}?`}>

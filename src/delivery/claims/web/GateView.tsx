@@ -18,7 +18,7 @@ import { useGateChoices } from './use-gate-choices.ts'
 
 const SheetDialog = lazy(async () => ({ default: (await import('./SheetDialog.tsx')).SheetDialog }))
 
-/** A rider stands at the door: whose, where, and with which sheet. */
+/** Starts a return drop-off: the courier, the outlet and the manifest. */
 export function GateView() {
   const { data } = useQuery(gateApi.ask('sessions', {}))
   return (

@@ -9,7 +9,7 @@ import { returnCaseMachine } from '../return-cases.states.ts'
 import { MissingFor } from './case-cells.tsx'
 import { casesApi } from './claims-api.ts'
 
-/** For those who work with returns. */
+/** For users who work with returns. */
 export function ParcelCase({ parcelId }: { parcelId: string }) {
   return (
     <Can access={capability.returns}>

@@ -19,7 +19,7 @@ const views: readonly ViewLink[] = [
   { key: 'gate', label: 'Gate' },
 ]
 
-/** What couriers say they brought back, against what was scanned at our own door. */
+/** Compares what couriers report as returned with what was scanned here. */
 export function ReturnsNotReceivedPage() {
   const { params } = useUrlState()
   if (params.tab === 'gate' && params.session)

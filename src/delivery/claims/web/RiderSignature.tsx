@@ -6,7 +6,9 @@ const width = 600
 const height = 200
 const longest = 20_000
 
-/** The rider signs with a finger or a pen; the strokes are kept as a path between whole points. */
+/**
+ * The driver signs with a finger or a pen; the strokes are saved as a path between whole points.
+ */
 export function RiderSignature(props: { path: string; onChange: (path: string) => void }) {
   const { path, onChange } = props
   const strokes = useRef(path)

@@ -10,7 +10,7 @@ import { claimLabel } from '../claims.nouns.ts'
 import classes from './claims.module.css'
 import { claimsApi } from './claims-api.ts'
 
-/** The money is here; less than was asked for needs a reason. */
+/** Enters the payment; less than the claim needs a reason. */
 export function SettleClaimDialog(props: { claim: WholeClaim; onClose: () => void }) {
   const { claim, onClose } = props
   const { id, version, balanceMinor, currency } = claim

@@ -15,7 +15,7 @@ type SheetDialogProps = {
   onClose: () => void
 }
 
-/** What the courier's paper or file says that the rider brings: one tracking number a line. */
+/** The courier's manifest, on paper or as a file: one tracking number a line. */
 export function SheetDialog({ outletId, courierId, onAdded, onClose }: SheetDialogProps) {
   const [reference, setReference] = useState('')
   const [text, setText] = useState('')

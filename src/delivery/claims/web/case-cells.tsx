@@ -14,7 +14,7 @@ const toneOfUrgency: Readonly<Record<Urgency, Tone>> = {
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** How long it is missing, coloured by the days of the business settings. */
+/** How long it is missing, coloured by the days in the business settings. */
 export function MissingFor({ row }: { row: Pick<ReturnCaseRow, 'days' | 'urgency' | 'saidAt'> }) {
   const title = `${row.urgency}, since ${formatInstantExact(row.saidAt)}`
   return <ToneBadge tone={toneOfUrgency[row.urgency]} label={inDays(row.days)} title={title} />

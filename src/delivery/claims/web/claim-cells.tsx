@@ -16,7 +16,7 @@ export const claimCells: Cells<ClaimRow> = {
     ),
 }
 
-/** What the courier owes us; what we owe it says so. */
+/** What the courier owes us; a negative balance says that we owe it. */
 export function ClaimBalance({ minor, currency }: { minor: number; currency: string }) {
   if (minor === 0) return '–'
   const amount = <MoneyText minor={Math.abs(minor)} currency={currency} />

@@ -7,7 +7,7 @@ const LoadedParcelCase = lazy(async () => ({
   default: (await import('./ParcelCase.tsx')).ParcelCase,
 }))
 
-/** On the panel of a parcel: what is done about it, if it did not come back. */
+/** For the panel of a parcel: what is done about it, if it did not come back. */
 export function ParcelCase(props: { parcelId: string }) {
   return (
     <Suspense fallback={<Pending />}>

@@ -5,7 +5,7 @@ import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { casesApi } from './claims-api.ts'
 
-/** A parcel's label, scanned on the lists, opens the case of the parcel. */
+/** A scan of a parcel's label on the lists opens its case. */
 export function useCaseCodes(): void {
   const { set } = useUrlState()
   useScanTarget(async (code) => {

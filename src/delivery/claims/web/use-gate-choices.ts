@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { gateApi } from './claims-api.ts'
 
-/** The outlets and couriers as choices, and the sheets that nobody has counted yet. */
+/** The outlets and couriers as choices, and the manifests without a session. */
 export function useGateChoices() {
   const { data } = useQuery(gateApi.ask('choices', {}))
   return {

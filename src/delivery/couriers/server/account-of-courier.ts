@@ -4,7 +4,7 @@ import { courierMapping } from '../courier-mapping.fields.ts'
 import type { CourierMapping } from '../courier-mapping.ts'
 import { emptyMapping } from '../courier-mapping.ts'
 
-/** How a courier's messages to us are proved and read. */
+/** How a courier's messages are authenticated and read. */
 export type CourierHook = {
   readonly courierId: string
   readonly courierName: string
@@ -24,13 +24,13 @@ export async function mappingOf(reader: Reader, courierId: string): Promise<Cour
   return mappingIn(account?.mapping)
 }
 
-/** One that was kept by an older version and no longer fits is as good as none. */
+/** A mapping from an older version that no longer fits counts as none. */
 export function mappingIn(kept: unknown): CourierMapping {
   const read = courierMapping.safeParse(kept)
   return read.success ? read.data : emptyMapping
 }
 
-/** Whose connection it is that a message came for; null where it is no courier's. */
+/** The courier of the connection that a message came for; null where there is none. */
 export async function hookOfConnection(
   reader: Reader,
   connectionId: string,

@@ -20,7 +20,7 @@ import { rulesOfCourier } from './courier-rules.queries.ts'
 const timeoutMilliseconds = 20_000
 const mostBytes = 4 * 1024 * 1024
 
-/** A courier's server, ready to be asked; or why it cannot be. */
+/** A courier's server, ready for requests; or the reason why not. */
 export type Line =
   | { readonly mapping: CourierMapping; readonly connection: OpenConnection }
   | { readonly problem: CourierFailure }
@@ -37,8 +37,8 @@ export async function lineTo(reader: Reader, courierId: string): Promise<Line> {
 }
 
 /**
- * Asks a courier at once, for what somebody waits for: a label, the rates. Nothing is kept and nothing
- * is tried again; see `queueCall` for what has to arrive.
+ * Sends a request that a user waits for: a label, the rates. Nothing is saved or retried; see
+ * `queueCall` for what must arrive.
  */
 export async function askCourier(
   db: { readonly reader: Reader },
@@ -53,7 +53,7 @@ export async function askCourier(
   return answers.get(reference) ?? cannot('The courier gave no answer.')
 }
 
-/** Puts one or several things to a courier in one request and reads what it says of each. */
+/** Sends one or several items to a courier in one request and reads the answer to each. */
 export async function askOverLine(
   outside: Outside,
   line: Line,
@@ -81,7 +81,7 @@ export async function askOverLine(
   }
 }
 
-/** The request as it goes out; what is asked may name another reference than its own call's. */
+/** The outgoing request; an item may name another reference than its own call's. */
 export function requestOf(
   act: ActMapping,
   { config, secrets }: OpenConnection,
@@ -106,7 +106,7 @@ export function requestOf(
   }
 }
 
-/** A server may repeat what it was told, and what it says is shown and kept. */
+/** A server may echo secrets, and its answer is shown and saved. */
 function withoutSecrets(answer: HttpAnswer, { secrets }: OpenConnection): HttpAnswer {
   const body = Object.values(secrets)
     .filter((secret) => secret !== '')
@@ -114,7 +114,7 @@ function withoutSecrets(answer: HttpAnswer, { secrets }: OpenConnection): HttpAn
   return { status: answer.status, body }
 }
 
-/** It can be mended, in the account or the mapping, and then it goes. */
+/** It can be corrected, in the account or the mapping, and then succeeds. */
 function cannot(text: string): CourierFailure {
   return { ok: false, isFinal: false, code: 'not_set_up', text, raw: '' }
 }

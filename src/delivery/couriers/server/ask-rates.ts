@@ -31,7 +31,7 @@ const rates = z.array(
 
 type Rates = { readonly rates: z.infer<typeof rates>; readonly problem: string | null }
 
-/** What the courier asks for a parcel from an outlet to a place; why it says nothing is said as well. */
+/** The courier's price for a parcel from an outlet to a place, or why there is none. */
 export const askRatesOver =
   (outside: Outside) =>
   async (reader: Reader, actor: Actor, question: Question & { readonly courierId: string }) => {
@@ -42,8 +42,8 @@ export const askRatesOver =
   }
 
 /**
- * What all couriers that can be asked want for a parcel, the cheapest first. They are asked at the same
- * time; one that gives no rates is named with the reason and holds up none of the others.
+ * The rates of all couriers that can be asked, the cheapest first. They are asked in parallel; one
+ * without rates is named with the reason and does not delay the others.
  */
 export const compareRatesOver =
   (outside: Outside) => async (reader: Reader, actor: Actor, question: Question) => {

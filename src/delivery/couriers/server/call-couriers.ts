@@ -12,7 +12,7 @@ import { rulesOfCourier } from './courier-rules.queries.ts'
 
 const pauseMilliseconds = 5_000
 
-/** Requests to one courier at the same time, where a request takes one thing only. */
+/** Parallel requests to one courier, where a request takes only one item. */
 const atOnce = 4
 
 export type Calling = {
@@ -23,7 +23,7 @@ export type Calling = {
   readonly noteFault?: (error: unknown) => void
 }
 
-/** Tells one courier all that it is due, and hands each answer to the area that asked. */
+/** Sends one courier all calls that are due, and passes each answer to the area that asked. */
 export async function callCourier(
   { db, outside, handlers, noteFault }: Calling,
   courierId: string,
@@ -52,9 +52,9 @@ export async function callCourier(
 }
 
 /**
- * Tells couriers what waits for them, soon after it was queued and whenever a pause after a failed try
- * is over. Each courier has a lane of its own, so that a slow one holds up nobody else. Any number of
- * servers may do so at once.
+ * Sends waiting calls to couriers, soon after they were queued and after the pause of a failed
+ * attempt. Each courier has its own lane, so that a slow one delays only itself. Any number of
+ * servers may do so at the same time.
  */
 export function callCouriersSoon(
   db: Database,
@@ -92,7 +92,7 @@ function givenUp({ givenUpBy }: CourierCall): CourierFailure {
   return { ok: false, isFinal: true, code: 'given_up', text, raw: '' }
 }
 
-/** Groups of one request each, as many of them together as may be under way at once. */
+/** Groups of one request each, with the allowed number in parallel. */
 function inGroups<T>(all: readonly T[], perGroup: number, groupsAtOnce: number): T[][][] {
   const groups: T[][] = []
   for (let from = 0; from < all.length; from += perGroup)

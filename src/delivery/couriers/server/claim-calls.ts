@@ -3,7 +3,7 @@ import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { CallKind } from '../courier-adapter.ts'
 import type { Fields } from '../mapping-fields.ts'
 
-/** A call as its handler hears of it; `noun` and `id` say what it is about. */
+/** A call as its handler gets it; `noun` and `id` say what it is about. */
 export type CourierCall = {
   readonly callId: string
   readonly courierId: string
@@ -14,9 +14,9 @@ export type CourierCall = {
   readonly label: string
   readonly outletId: string | null
   readonly payload: Fields
-  /** With the try that is claimed. */
+  /** Including the claimed attempt. */
   readonly attempts: number
-  /** Who gave it up, so that nobody is asked any more. */
+  /** The user who cancelled it, so that it is not sent any more. */
   readonly givenUpBy: string | null
 }
 
@@ -24,10 +24,12 @@ export const callColumns = sql`k.id as "callId", k.courier_id as "courierId", k.
   k.noun, k.entity_id as id, k.label, k.outlet_id as "outletId", k.payload, k.attempts,
   k.given_up_by as "givenUpBy"`
 
-/** A server that dies while it asks is forgotten after this long, and the call is due again. */
+/**
+ * The lease of a server that stops while it asks ends after this time, and the call is due again.
+ */
 const leaseSeconds = 120
 
-/** The couriers that somebody has to be told something. */
+/** The couriers with due calls. */
 export async function couriersDue(db: Database): Promise<string[]> {
   const found = await sql<{ id: string }>`select distinct courier_id as id from courier_calls
     where next_attempt_at <= now()`.execute(db.reader)
@@ -35,8 +37,8 @@ export async function couriersDue(db: Database): Promise<string[]> {
 }
 
 /**
- * Takes the oldest calls that are due to one courier for this server alone, all of one kind, because
- * they may go in one request. They are leased, not locked: no transaction stays open over a request.
+ * Claims the oldest due calls of one courier for this server alone, all of one kind, because they
+ * may go in one request. They are leased, not locked: no transaction stays open during a request.
  */
 export async function claimCalls(
   db: Database,
@@ -57,7 +59,7 @@ export async function claimCalls(
   return claimed.rows
 }
 
-/** The call, for this transaction alone, while nobody has ended it or tries it again. */
+/** Locks the call for this transaction, unless it has ended or is being tried again. */
 export async function lockClaimed(tx: Tx, { callId, attempts }: CourierCall): Promise<boolean> {
   const found = await sql`select from courier_calls where id = ${callId} and attempts = ${attempts}
     and settled_at is null and refused_at is null for update`.execute(tx)

@@ -10,20 +10,20 @@ import { courierCallNoun } from '../couriers.nouns.ts'
 import type { Fields } from '../mapping-fields.ts'
 import { type CourierCall, lockClaimed } from './claim-calls.ts'
 
-/** What an area does with the answers to what it had asked; each within the transaction of the answer. */
+/** An area's handling of the answers to its calls; each within the transaction of the answer. */
 export type CallHandler = {
   readonly kind: CallKind
   readonly settle: (tx: Tx, call: CourierCall, value: Fields) => Promise<void>
-  /** The courier said no for good, or somebody gave the call up. */
+  /** The courier refused for good, or a user cancelled the call. */
   readonly refuse: (tx: Tx, call: CourierCall, failure: CourierFailure) => Promise<void>
 }
 
 const couriers = systemActor('Couriers')
 
-/** So much longer at most, that what failed together does not come again together. */
+/** The maximum random addition, so that simultaneous failures are not retried together. */
 const jitter = 0.2
 
-/** Does what follows from an answer: settles the call, refuses it, or has it tried again. */
+/** Handles an answer: settles the call, refuses it, or schedules a retry. */
 export async function concludeCall(
   db: Database,
   handler: CallHandler | undefined,
@@ -39,7 +39,7 @@ export async function concludeCall(
       else await tryAgainLater(tx, call, answer.text)
     })
   } catch (error) {
-    // What the courier said could not be followed; it is asked again, by the same reference.
+    // The answer could not be processed; the courier is asked again, with the same reference.
     noteFault(error)
     await db.transaction(async (tx) => {
       if (await lockClaimed(tx, call)) await tryAgainLater(tx, call, faultInWords(error))
@@ -47,7 +47,7 @@ export async function concludeCall(
   }
 }
 
-/** What people read of a fault of our own: never what the database says of it. */
+/** What users see of a fault of our own: never the database's text. */
 const faultInWords = (error: unknown): string =>
   error instanceof Refusal
     ? error.message

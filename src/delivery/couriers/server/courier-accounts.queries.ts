@@ -10,7 +10,7 @@ import { mappingIn } from './account-of-courier.ts'
 import { rulesOfCourier } from './courier-rules.queries.ts'
 import { meaningsOf } from './meanings.ts'
 
-/** Calls that have come to no end; of one outlet's parcels only for its people. */
+/** Calls without a result; those of one outlet's parcels only for its users. */
 export async function listAccounts(
   reader: Reader,
   actor: Actor,

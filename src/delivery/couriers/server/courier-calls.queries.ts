@@ -13,7 +13,7 @@ type Filter = {
   readonly limit: number
 }
 
-/** Calls that have come to no end, the oldest first. */
+/** Calls without a result, the oldest first. */
 export async function listCalls(
   reader: Reader,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/server/db/database.ts'
 
-/** Every courier by its name, for a choice among them; also those that are not worked with any more. */
+/** Every courier by name, for a choice; including inactive ones. */
 export async function courierNames(reader: Reader) {
   const couriers = await reader
     .selectFrom('couriers')

@@ -12,8 +12,8 @@ import {
 } from '../courier-rules.ts'
 
 /**
- * What was agreed with couriers, by courier id: with these, or with all. Every courier has rules; one
- * that was never set up has the usual ones and is told by phone.
+ * The agreements with couriers, by courier id: with these, or with all. Every courier has rules;
+ * one that was never set up has the default ones and is told by phone.
  */
 export async function courierRules(
   reader: Reader,
@@ -34,7 +34,7 @@ export async function courierRules(
   )
 }
 
-/** An `in` without members is no SQL. */
+/** An `in` without members is not valid SQL. */
 const noCourier = '00000000-0000-0000-0000-000000000000'
 
 /** @throws Refusal where there is no such courier */

@@ -41,7 +41,7 @@ const facts = () =>
     connectionId: courier.connectionId,
   })
 
-test('a trial is kept with its answer, and counts for the act as it was tried', async () => {
+test('a test is saved with its answer, and counts for the act as it was tested', async () => {
   await send('book')
   const { trials } = await facts()
   const trial = trials.find(({ kind }) => kind === 'book')
@@ -54,14 +54,14 @@ test('a trial is kept with its answer, and counts for the act as it was tried', 
   expect(trialState(undefined, act, null)).toBe('untried')
 })
 
-test('acts after the booking are tried with the number that the courier gave', async () => {
+test('acts after the booking are tested with the number that the courier gave', async () => {
   await send('book')
   const awb = [...simulator.awbs.values()].at(-1) ?? ''
   expect((await send('void')).request.url).toContain(`/orders/${awb}/cancel`)
   expect((await send('track')).request.url).toContain(awb)
 })
 
-test('a refused trial keeps what the courier said, until it works', async () => {
+test("a refused test keeps the courier's text, until it works", async () => {
   const rates = restMapping.acts.rates
   if (!rates) throw new Error('The plain mapping asks for rates.')
   await send('rates', { acts: { rates: { ...rates, path: '/nothing' } } })
@@ -73,7 +73,7 @@ test('a refused trial keeps what the courier said, until it works', async () => 
   expect(trials.filter(({ kind }) => kind === 'rates')).toMatchObject([{ isOk: true, said: '' }])
 })
 
-test('the target shows no secret, and examples stand in where no parcel may be seen', async () => {
+test('the target shows no secret, and examples are used where no parcel may be seen', async () => {
   const { target, parcelCode, requests } = await facts()
   expect(target?.url).toBe(simulator.url)
   expect(target?.headers).toEqual({ authorization: 'Bearer ••••••' })

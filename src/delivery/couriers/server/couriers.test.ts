@@ -79,7 +79,7 @@ test('the same reference twice is one call, and one booking, also on two servers
   expect(simulator.awbs.get(reference)).toBeDefined()
 })
 
-test('what fails is tried four times more, then stops for all to see; a retry begins anew', async () => {
+test('a failing call is retried four times, then stops visibly; a manual retry starts over', async () => {
   simulator.fail(1)
   const { id, about } = await queueBooking()
   for (let tries = 1; tries <= 5; tries++) {
@@ -102,7 +102,7 @@ test('what fails is tried four times more, then stops for all to see; a retry be
   })
 })
 
-test('who gives a call up has it refused, and the courier is not asked', async () => {
+test('a cancelled call is refused, and the courier is not asked', async () => {
   simulator.fail(1)
   const { id, about } = await queueBooking()
   await run()
@@ -115,7 +115,7 @@ test('who gives a call up has it refused, and the courier is not asked', async (
   expect(await waitingCalls(db.reader, about)).toEqual([])
 })
 
-test('every courier has rules, and a change of them needs the version that was seen', async () => {
+test('every courier has rules, and changing them needs the current version', async () => {
   const courierId = await db.transaction((tx) => aCourier(tx))
   expect((await courierRules(db.reader, [courierId])).get(courierId)).toMatchObject({
     adapter: 'manual',

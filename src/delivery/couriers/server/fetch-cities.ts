@@ -24,8 +24,8 @@ const cities = z.array(
 )
 
 /**
- * Asks a courier where it comes to, and matches what it lists with the service locations of a country.
- * Why it gave no list is answered, and stands in the record.
+ * Asks a courier for its area, and matches its list with the service locations of a country. A
+ * missing list is answered with the reason, and logged.
  */
 export const fetchCitiesOver =
   (outside: Outside) =>

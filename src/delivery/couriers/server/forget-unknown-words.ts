@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
-/** What couriers said of those who are erased now. */
+/** What couriers reported about customers who are being erased. */
 type Said = {
   readonly courierId: string
   readonly word: string
-  /** As the courier wrote it, beside its code. */
+  /** The courier's text, beside its code. */
   readonly text: string
-  /** Nobody else was spoken of by this word. */
+  /** The status was used for no other customer. */
   readonly isOnlyTheirs: boolean
 }
 
 /**
- * Words that wait to be explained and were said of nobody but who is erased now go. Others stay, to be
- * explained by their codes, without the text in which the erased were spoken of last.
+ * Deletes unmapped statuses that were used only for erased customers. Others stay, to be mapped by
+ * their codes, without the text that was last used for an erased customer.
  */
 export async function forgetUnknownWords(tx: Tx, said: readonly Said[]): Promise<void> {
   if (said.length === 0) return

@@ -16,7 +16,10 @@ type OpenCall = {
   readonly lastError: string
 }
 
-/** Tries a call again at once and as often as a new one; its reference stays, so that it is still one. */
+/**
+ * Tries a call again at once and as often as a new one; its reference stays, so that it counts
+ * once.
+ */
 export async function retryCall(tx: Tx, actor: Actor, { id }: { id: string }) {
   const call = await lockOpen(tx, actor, id)
   await sql`update courier_calls set attempts = 0, next_attempt_at = now()
@@ -25,7 +28,10 @@ export async function retryCall(tx: Tx, actor: Actor, { id }: { id: string }) {
   return { id }
 }
 
-/** The next try asks nobody and refuses it, so that the area that asked hears of it as always. */
+/**
+ * The next attempt sends nothing and refuses the call, so that the area that asked is notified as
+ * usual.
+ */
 export async function giveUpCall(tx: Tx, actor: Actor, input: { id: string; note: string }) {
   const { id, note } = input
   const call = await lockOpen(tx, actor, id)

@@ -13,7 +13,7 @@ type Trial = {
   readonly mapping: CourierMapping
 }
 
-/** Keeps what the courier's server answered to the last trial of an act. Examples alone are sent. */
+/** Saves the courier's answer to the last test of an act. Only examples are sent. */
 export async function keepTrial(
   tx: Tx,
   actor: Actor,
@@ -33,8 +33,8 @@ export async function keepTrial(
 }
 
 /**
- * The number that the same server gave to the parcel of the last trial, so that the other acts can be
- * tried with it; nothing where there is none.
+ * The number that the same server gave to the last test parcel, so that the other acts can be
+ * tested with it; empty where there is none.
  */
 export async function bookedByTrial(
   reader: Reader,

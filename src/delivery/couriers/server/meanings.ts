@@ -13,7 +13,7 @@ const couriers = systemActor('Couriers')
 
 const row = z.object({ courierId: z.string(), word: z.string(), ...meaning })
 
-/** What the words of these couriers mean, by courier id and word; see `meaningOf`. */
+/** The meanings of these couriers' statuses, by courier id and status; see `meaningOf`. */
 export async function meaningsOf(
   reader: Reader,
   courierIds: readonly string[],
@@ -27,8 +27,8 @@ export async function meaningsOf(
 }
 
 /**
- * Puts a word that nobody has explained on the list of work, or counts it once more. Its event names it
- * by an id alone: couriers say who signed, and the record is for good.
+ * Adds an unmapped status to the list of work, or counts it once more. Its event names it only by
+ * id: couriers may report the name of a signatory, and the activity log is permanent.
  */
 export async function noteUnknownWord(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function noteUnknownWord(
 
 type Explained = Meaning & { readonly courierId: string; readonly word: string }
 
-/** From now on the word means that; what waited for it hears of it by the event. */
+/** Maps the status from now on; events notify the code that waited for it. */
 export async function saveWord(tx: Tx, actor: Actor, input: Explained) {
   const { courierId, news } = input
   const name = await requireCourier(tx, courierId)

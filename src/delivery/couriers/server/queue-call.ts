@@ -8,23 +8,23 @@ import { courierCallNoun } from '../couriers.nouns.ts'
 export type QueuedCall = {
   readonly kind: CallKind
   readonly courierId: string
-  /** The key of the noun of what it is about, and its id. */
+  /** The key of its subject's noun, and the subject's id. */
   readonly noun: string
   readonly id: string
   /** Unique among calls of the kind: the same twice is one call. */
   readonly reference: string
   readonly payload: Readonly<Record<string, unknown>>
-  /** How people call what it is about: `Parcel S-1042`. */
+  /** The label of its subject: `Parcel S-1042`. */
   readonly label?: string
-  /** Whose people see it fail. */
+  /** The outlet whose users see it fail. */
   readonly outletId?: string | null
 }
 
 /**
- * Puts something that a courier is to be told on its way, in the transaction of the act that it tells
- * of. It is tried at once and then again; its handler hears how it ended.
+ * Queues a request to a courier in the transaction of the command that causes it. It is tried at
+ * once and then again; its handler gets the result.
  *
- * @returns the call's id, of the former call where the reference is the same
+ * @returns the call's id, or that of the existing call with the same reference
  */
 export async function queueCall(tx: Tx, actor: Actor, call: QueuedCall): Promise<string> {
   const { kind, courierId, noun, id, reference, payload } = call
@@ -48,11 +48,11 @@ export type WaitingCall = {
   readonly kind: CallKind
   readonly attempts: number
   readonly lastError: string
-  /** ISO 8601; null where nobody tries any more until somebody asks for it. */
+  /** ISO 8601; null when it is not retried until a user asks for it. */
   readonly nextAttemptAt: string | null
 }
 
-/** The calls about a thing that have come to no end yet, the oldest first. */
+/** The calls about a subject without a result yet, the oldest first. */
 export async function waitingCalls(
   reader: Reader,
   about: { readonly noun: string; readonly id: string },

@@ -13,7 +13,7 @@ import { columnsOfRules, rulesOfCourier } from './courier-rules.queries.ts'
 
 type Step = { readonly courierId: string; readonly version: number }
 
-/** What was agreed counts from now on; what is under way keeps the terms that it began with. */
+/** The agreement applies from now on; what is under way keeps its terms. */
 export async function saveRules(tx: Tx, actor: Actor, input: Step & AgreedRules) {
   const { courierId, version, ...agreed } = input
   const { rules, account } = await lockAccount(tx, courierId, version)
@@ -58,7 +58,7 @@ export async function saveConnection(tx: Tx, actor: Actor, input: ConnectionInpu
     .set({ ...after, mapping: sql`${JSON.stringify(mapping)}::jsonb` })
     .where('courier_id', '=', courierId)
     .execute()
-  // A call that waits for what was wrong here goes with what is right now.
+  // Calls that failed because of the old settings are retried with the new ones.
   await sql`update courier_calls set next_attempt_at = now()
     where courier_id = ${courierId} and next_attempt_at > now() and last_error <> ''`.execute(tx)
   const acts = Object.keys(mapping.acts)
@@ -69,7 +69,10 @@ export async function saveConnection(tx: Tx, actor: Actor, input: ConnectionInpu
   })
 }
 
-/** The account for this transaction alone; made by the usual rules where there is none yet. */
+/**
+ * Locks the account for this transaction; creates it with the default rules where there is none
+ * yet.
+ */
 async function lockAccount(tx: Tx, courierId: string, version: number) {
   const rules = await rulesOfCourier(tx, courierId)
   const account = await tx
@@ -114,7 +117,7 @@ async function keep(
   return { courierId, version }
 }
 
-/** A connection is one courier's, because messages that come over it say nothing of whose they are. */
+/** A connection belongs to one courier, because its messages do not name the courier. */
 export async function requireConnection(
   reader: Reader,
   connectionId: string | null,

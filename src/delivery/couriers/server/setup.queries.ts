@@ -9,7 +9,7 @@ import { keptTrials } from './kept-trials.ts'
 import { requireConnection } from './save-account.ts'
 import { shownHeaders } from './shown-request.ts'
 
-/** The requests about a recent parcel that the actor may see; dispatch knows them. */
+/** The requests about a recent parcel that the actor may see; dispatch provides them. */
 export type RecentRequestsOf = (
   reader: Reader,
   actor: Actor,

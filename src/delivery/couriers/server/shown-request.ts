@@ -3,7 +3,7 @@ import type { OutsideRequest } from '#platform/server/outside/ask-outside.ts'
 import type { TriedAct } from '../courier-accounts.fields.ts'
 import { hidden } from '../hidden-secret.ts'
 
-/** A request as it may be shown: its secrets are hidden. */
+/** A request with its secrets hidden. */
 export function shownRequest(
   request: OutsideRequest,
   secrets: OpenConnection['secrets'],
@@ -24,7 +24,7 @@ export function shownHeaders(
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      // Basic hides user and password behind Base64, in which no secret is found.
+      // Basic encodes user and password in Base64, where no search finds a secret.
       name === 'authorization'
         ? `${value.split(' ')[0]} ${hidden}`
         : withoutSecrets(value, secrets),

@@ -9,8 +9,8 @@ import { courierCallNoun } from '../couriers.nouns.ts'
 type About = { readonly kind: CallKind; readonly noun: string; readonly id: string }
 
 /**
- * How far the last call about a thing had come: there was none that counts, it had not gone out, it was
- * tried without a clear answer, or the courier did what it was asked.
+ * The progress of the last call about a subject: none that counts, not sent, tried without a clear
+ * answer, or done by the courier.
  */
 export type TakenBack = 'none' | 'unsent' | 'unclear' | 'done'
 
@@ -23,7 +23,7 @@ type Found = {
   readonly isRefused: boolean
 }
 
-/** Stops telling a courier what does not hold any more, and says what it may know already. */
+/** Cancels an outdated call, and returns what the courier may already know. */
 export async function takeBackCall(
   tx: Tx,
   actor: Actor,

@@ -32,8 +32,8 @@ type Trial = {
 }
 
 /**
- * Shows the request that a mapping makes of an example, as it would go out but for the secrets; sends
- * it where that is wished, and the record knows that it was. A repeated request does not ask again.
+ * Shows the request that a mapping makes of an example, as it would be sent but without secrets;
+ * sends it on demand, which is logged. A repeated request is not sent again.
  */
 export const tryActOver =
   (outside: Outside) =>
@@ -73,7 +73,7 @@ async function tryAct(reader: Reader, outside: Outside, trial: Trial): Promise<T
       { field: 'mapping' },
     )
   const example = exampleRequests[kind]
-  // A courier may keep what it is told, so that no two trials are the same parcel.
+  // A courier may store what it gets, so each test uses another parcel.
   const reference = isSent ? `trial-${newId()}` : String(example.reference ?? kind)
   const booked = isSent ? await bookedByTrial(reader, trial) : {}
   const asked = [{ reference, payload: { ...example, reference, ...booked } }]

@@ -11,7 +11,9 @@ import type { TakenCities } from '../courier-accounts.fields.ts'
 import classes from './couriers.module.css'
 import { courierAccountsApi, placesOfCouriers } from './couriers-api.ts'
 
-/** Where the courier comes to, as its server lists it; what fits no name waits with the locations. */
+/**
+ * Imports the courier's list of places from its server; unmatched names wait with the locations.
+ */
 export function CityListFetch({ courierId }: { courierId: string }) {
   const { data, isLoading } = useQuery(placesOfCouriers.ask('countries', {}))
   const countries = data?.countries ?? []

@@ -14,7 +14,7 @@ import { callKindWords } from '../courier-words.ts'
 import classes from './couriers.module.css'
 import { courierAccountsApi } from './couriers-api.ts'
 
-/** What couriers are still to be told: of one, or of all. */
+/** Pending calls to one courier, or to all. */
 export function CourierCalls({ courierId }: { courierId: string | null }) {
   const { data, isLoading } = useQuery(
     courierAccountsApi.ask('calls', { ...(courierId ? { courierId } : {}), limit: 100 }),

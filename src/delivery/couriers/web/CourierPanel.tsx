@@ -29,7 +29,7 @@ import { WordList } from './WordList.tsx'
 
 type PanelProps = { listed: ListedAccount; onClose: () => void }
 
-/** One courier: what was agreed, how it is asked, what its words mean, what it has not taken. */
+/** One courier: its agreement, its connection, its status mapping and its pending calls. */
 export function CourierPanel({ listed, onClose }: PanelProps) {
   const { courierId, name } = listed
   const [open, setOpen] = useState<'rules' | null>(null)

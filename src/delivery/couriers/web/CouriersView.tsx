@@ -12,7 +12,7 @@ import { courierAccountsApi } from './couriers-api.ts'
 import { RateComparison } from './RateCheck.tsx'
 import { CourierSetup } from './setup/CourierSetup.tsx'
 
-/** Who carries parcels, how each is told what to do, and what they have not taken yet. */
+/** The couriers, how each is connected, and their pending calls. */
 export function CouriersView() {
   const { params, set } = useUrlState()
   const query = useQuery(courierAccountsApi.ask('list', {}))

@@ -10,7 +10,7 @@ import { courierAccountsApi } from './couriers-api.ts'
 
 type Question = { readonly outletId: string; readonly city: string; readonly weightGrams: number }
 
-/** What a courier’s server asks for a parcel now, from the first outlet that one sees. */
+/** A courier’s current price for a parcel, from the user's first outlet. */
 export function RateCheck({ courierId }: { courierId: string }) {
   return (
     <Section title="Rates">
@@ -19,7 +19,7 @@ export function RateCheck({ courierId }: { courierId: string }) {
   )
 }
 
-/** The same of all couriers that can be asked, side by side. */
+/** The same for all couriers that can be asked, side by side. */
 export function RateComparison() {
   return (
     <Section title="Compare rates" level={2}>

@@ -12,7 +12,7 @@ type RulesFormProps = {
   onSaved?: (version: number) => void
 }
 
-/** What was agreed with a courier. */
+/** The agreement with a courier. */
 export function RulesForm({ account, onClose, onSaved }: RulesFormProps) {
   const { currency } = useHouse()
   const { courierId, name } = account

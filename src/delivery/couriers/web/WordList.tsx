@@ -16,7 +16,7 @@ import { type CourierNews, courierNews, newsWords } from '../courier-news.ts'
 import classes from './couriers.module.css'
 import { courierAccountsApi } from './couriers-api.ts'
 
-/** What a courier's words mean, those that nobody has explained first. */
+/** The meanings of a courier's statuses, unmapped ones first. */
 export function WordList({ courierId }: { courierId: string }) {
   const { data, isLoading } = useQuery(courierAccountsApi.ask('words', { courierId }))
   if (!data) return isLoading ? <Pending /> : null
@@ -57,7 +57,7 @@ function UnknownLine({ courierId, word: { word, text, times } }: OfWord<UnknownW
 
 type OfWord<W> = { courierId: string; word: W }
 
-/** A failed attempt says as well why; anything else needs one choice alone. */
+/** A failed attempt also needs its reason; anything else is one choice. */
 function ExplainForm({ courierId, word }: OfWord<string>) {
   const [news, setNews] = useState<CourierNews>('note')
   const [reason, setReason] = useState<AdviceReason>('other')

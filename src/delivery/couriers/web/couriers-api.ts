@@ -4,5 +4,5 @@ import type { courierAccountsContract } from '../courier-accounts.contract.ts'
 
 export const courierAccountsApi = connect<typeof courierAccountsContract>('courierAccounts')
 
-// The area above that knows the places which couriers reach.
+// The area above, which knows the places that couriers serve.
 export const placesOfCouriers = connect<typeof locationsContract>('locations')

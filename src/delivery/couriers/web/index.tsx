@@ -3,7 +3,7 @@ import { courierNoun } from '#organization/outlets/outlets.nouns.ts'
 import type { WebArea } from '#platform/web/page.ts'
 import { courierCallNoun } from '../couriers.nouns.ts'
 
-/** The part of the dispatch page where couriers are set up and what failed with them is seen. */
+/** The part of the dispatch page that sets up couriers and shows failed calls. */
 export const CouriersTab = lazy(async () => ({
   default: (await import('./CouriersView.tsx')).CouriersView,
 }))

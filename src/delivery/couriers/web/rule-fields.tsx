@@ -10,7 +10,7 @@ import { silenceWords } from './rule-words.ts'
 
 type Rules = WholeAccount['rules']
 
-/** Whole numbers of the agreement. */
+/** The whole numbers of the agreement. */
 const numbers = {
   maxAttempts: 'Attempts at most',
   respondHours: 'Hours to answer after a failed attempt',
@@ -25,14 +25,14 @@ const numbers = {
 
 type NumberName = keyof typeof numbers
 
-const numberNames = Object.keys(numbers) as NumberName[] // parse edge: keys forgets the names
+const numberNames = Object.keys(numbers) as NumberName[] // parse edge: keys loses the names
 
 type Values = Pick<
   Rules,
   'cutOffTime' | 'labelSource' | 'silence' | 'claimCapMinor' | 'feePerParcelMinor' | 'takesAdvice'
 > &
   Readonly<Record<NumberName, number | null>> & {
-    /** With commas between. */
+    /** Separated by commas. */
     readonly services: string
     readonly collections: Pick<Rules, 'collectionDays' | 'closedOn'>
   }
@@ -141,7 +141,7 @@ export function ruleValues({ rules }: Pick<WholeAccount, 'rules'>): Values {
   return { ...others, services: services.join(', '), collections: { collectionDays, closedOn } }
 }
 
-/** As they are sent; a number that is missing was refused before. */
+/** As they are sent; a missing number was refused before. */
 export function rulesOf({ services, collections, ...others }: Values): Rules {
   const whole = Object.fromEntries(numberNames.map((name) => [name, others[name] ?? 0]))
   return {

@@ -1,6 +1,6 @@
 import type { Silence } from '../courier-rules.ts'
 
-/** What a courier does where the house does not answer. */
+/** What a courier does when the company does not respond. */
 export const silenceWords: Readonly<Record<Silence, string>> = {
   reattempt: 'Tries again',
   return: 'Sends it back',

@@ -7,13 +7,13 @@ import { parcelCode, parcelNoun } from '../dispatch.nouns.ts'
 import type { ParcelState } from '../parcels.states.ts'
 import { labelHash } from './parcels/label-hash.ts'
 
-/** With whom a parcel of the past was booked, and how far it has come. */
+/** The booking of a demo parcel, and how far it has come. */
 export type PastTravel = {
   readonly courierId: string
   readonly trackingNumber: string
   readonly weightGrams: number
   readonly attempts: number
-  /** Null where the courier has not said anything yet. */
+  /** Null where the courier has not reported anything yet. */
   readonly newsAt: string | null
   readonly newsText: string
   readonly deliveredAt: string | null
@@ -30,7 +30,7 @@ export type PastParcel = {
   readonly packedAt: string
   readonly handedOverAt: string | null
   readonly state: ParcelState
-  /** Null for one that nobody has booked. */
+  /** Null without a booking. */
   readonly travel: PastTravel | null
 }
 
@@ -75,7 +75,7 @@ export async function addPastParcels(tx: Tx, parcels: readonly PastParcel[]): Pr
   }))
 }
 
-/** What was to be collected when it was booked: nothing had been paid of it by then. */
+/** The cash to collect at the time of booking: nothing had been paid by then. */
 const frozenCash = sql`(case when o.payment_method = 'cash_on_delivery' then o.total_minor
   else 0 end)`
 

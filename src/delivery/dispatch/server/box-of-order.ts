@@ -24,7 +24,7 @@ import {
 import { keepScan } from '#stock/scanning/server/index.ts'
 import { parcelNoun } from '../dispatch.nouns.ts'
 
-/** What an order on the bench is, or would best be, packed in. */
+/** The box that an order at the station is, or should be, packed in. */
 export async function boxOfOrder(reader: Reader, actor: Actor, input: { orderId: string }) {
   const order = await orderToPack(reader, actor, input.orderId)
   const chosen = await packagingOf(reader, input.orderId)
@@ -32,7 +32,7 @@ export async function boxOfOrder(reader: Reader, actor: Actor, input: { orderId:
   return { chosen, suggestion: await showSuggestion(reader, found) }
 }
 
-/** The packer scans or names the box that they take instead of the one suggested. */
+/** The packer scans or names another box than the suggested one. */
 export function takeOtherBox(
   db: Database,
   actor: Actor,
@@ -54,7 +54,7 @@ export function takeOtherBox(
   })
 }
 
-/** The parcel is full: what it was packed in leaves the stock of packaging. */
+/** The parcel is full: its packaging leaves the stock of packaging. */
 export async function packInBox(
   tx: Tx,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function packInBox(
   await consumePackaging(tx, actor, { ...order, parcel: asSource(parcel) })
 }
 
-/** The parcel was opened again or unpacked: what it was packed in is in stock again. */
+/** The parcel was reopened or unpacked: its packaging is in stock again. */
 export async function unpackBox(
   tx: Tx,
   actor: Actor,
@@ -77,8 +77,8 @@ export async function unpackBox(
 }
 
 /**
- * A box that is scanned where goods are expected is not a wrong item, nor too late for a full parcel: it
- * is the box to pack in.
+ * A box scanned where goods are expected is not a wrong item, nor too late for a full parcel: it is
+ * the box to pack in.
  */
 export async function refuseBoxAsUnit(
   tx: Tx,
@@ -101,7 +101,7 @@ async function orderToPack(
   orderId: string,
   { locked = false }: { locked?: boolean } = {},
 ): Promise<OrderToPack & { state: string }> {
-  // The same lock as the bench takes, so that the last unit and another box wait for each other.
+  // The same lock as at the station, so that the last unit and another box wait for each other.
   if (locked)
     await reader.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   const order = await orderFacts(reader, actor, capability.dispatch, orderId)
@@ -113,7 +113,7 @@ async function orderToPack(
   const pieces = (await linesOf(reader, orderId)).flatMap(
     ({ variantId, readyQuantity, quantityScale }) => {
       if (variantId === null || readyQuantity === 0) return []
-      // What is sold by measure goes in as one piece.
+      // Goods sold by measure are packed as one piece.
       return [{ variantId, quantity: quantityScale === 0 ? readyQuantity : 1 }]
     },
   )

@@ -8,8 +8,8 @@ import { parcelNoun } from '../dispatch.nouns.ts'
 import { findParcel } from './find-parcel.ts'
 
 /**
- * The courier took an advice to collect another amount: from now on that is what it brings, and what
- * its order is settled with. What was frozen stays in the booking and on the label.
+ * The courier accepted an instruction to collect another amount: from now on it collects that, and
+ * the order is settled with it. The frozen amount stays in the booking and on the label.
  */
 export async function changeCash(
   tx: Tx,

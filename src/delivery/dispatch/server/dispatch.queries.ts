@@ -21,14 +21,14 @@ type ListInput = { outletId?: string | undefined; after?: string | undefined; li
 const isHeld = sql<boolean>`exists (select from order_holds h
   where h.order_id = o.id and h.released_at is null)`
 
-/** Not packed, though less time is left until its collection than a parcel needs, or none. */
+/** Not packed, though its collection is closer than the time to prepare a parcel, or past. */
 const isLate = sql<boolean>`coalesce(o.state = 'confirmed' and by_when.due_at
   < now() + make_interval(mins => ${sql.raw(settingText(dispatchSettings.lateMinutes, 'o.outlet_id'))}::int),
   false)`
 
 /**
- * Confirmed orders that no hold stops, or on request those on hold: what was promised soonest first,
- * then what waits longest. Late are those whose collection is near or past, also on hold.
+ * Confirmed orders without a hold, or on request those on hold: the earliest promised date first,
+ * then the oldest. Late ones are those whose collection is near or past, including those on hold.
  */
 export function toPack(
   reader: Reader,
@@ -130,13 +130,13 @@ export async function benchOf(
   actor: Actor,
   input: { orderId: string },
 ): Promise<Bench> {
-  // Read again at every scan, so that it leaves out what the bench does not show.
+  // Read again at every scan, so it leaves out what the station does not show.
   const order = await orderFacts(reader, actor, capability.dispatch, input.orderId)
   const parcel = await reader
     .selectFrom('parcels')
     .select(['id', 'code'])
     .where('order_id', '=', input.orderId)
-    // One that was opened again is none until its last unit is in.
+    // A reopened parcel does not count until its last unit is in.
     .where('state', '<>', 'opened')
     .executeTakeFirst()
   const packedLots = await packedLotsOf(reader, input.orderId)

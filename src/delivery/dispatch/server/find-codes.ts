@@ -17,7 +17,7 @@ export const findOrderCode: CodeFinder = async (reader, actor, code) => {
   return order ? { noun: orderNoun.key, id: order.id, label: orderLabel(order.number) } : null
 }
 
-/** `S-1042`, or the courier's whole number; one that two couriers gave names neither. */
+/** `S-1042`, or the courier's whole number; one that two couriers use finds neither. */
 export const findParcelCode: CodeFinder = async (reader, actor, code) => {
   const written = code.trim()
   const [parcel, other] = await reader

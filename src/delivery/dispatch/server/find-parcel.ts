@@ -53,8 +53,8 @@ export async function findParcel(
 }
 
 /**
- * Whether a parcel has this number of its courier: as it is written, or in another case where no other
- * parcel of the courier has a number that differs from it in case only.
+ * Whether a parcel has this courier number: exactly, or in another case where no other parcel of
+ * the courier has a number that differs only in case.
  */
 export function hasNumber(parcels: string, number: string): RawBuilder<boolean> {
   const own = sql.ref(`${parcels}.tracking_number`)
@@ -64,8 +64,8 @@ export function hasNumber(parcels: string, number: string): RawBuilder<boolean> 
 }
 
 /**
- * The parcel whose label was scanned: by our own code, or by the number of its courier. Only the
- * whole code counts; one that two couriers gave is refused, because no courier is guessed from it.
+ * The parcel of a scanned label: by our own code, or by its courier's number. Only the whole code
+ * counts; one that two couriers use is refused, because the courier is never guessed.
  *
  * @throws Refusal `unknown_barcode` or `ambiguous_barcode`
  */

@@ -41,7 +41,7 @@ const codeOf = (act: Promise<unknown>) =>
     (error: Refusal) => error.code,
   )
 
-/** A packed order of two pieces of 300 g in a box of 100 g, of which ten are in stock. */
+/** A packed order of two pieces of 300 g in a box of 100 g, with ten boxes in stock. */
 async function packed() {
   const [ware] = await addWares(db, world, 1, 5)
   if (!ware) throw new Error('A product is needed.')
@@ -76,7 +76,7 @@ const weigh = (orderId: string, weightGrams: number, whyWeight = '') =>
 const reopen = (orderId: string) =>
   db.transaction((tx) => openAgain(tx, world.admin, { orderId, reason: because('A wrong mug') }))
 
-test('goods and box say what a parcel should weigh; far from that it asks why, and is booked by it', async () => {
+test('goods and box give the expected weight; a large difference needs a reason, and booking uses the weight', async () => {
   const { orderId, id, code } = await packed()
   const { parcel } = await packedParcelOf(db.reader, world.admin, { orderId })
   expect(parcel).toMatchObject({ expectedGrams: 700, weighedGrams: null, allowedGrams: 200 })
@@ -90,7 +90,7 @@ test('goods and box say what a parcel should weigh; far from that it asks why, a
   expect(await codeOf(weigh(orderId, 700))).toBe('wrong_state')
 })
 
-test('photos of a parcel may be taken off until it has left', async () => {
+test('photos of a parcel can be removed until it has left', async () => {
   const { orderId, id, code } = await packed()
   const first = await aParcelPhoto(db, world, id)
   const second = await aParcelPhoto(db, world, id)
@@ -105,7 +105,7 @@ test('photos of a parcel may be taken off until it has left', async () => {
   expect(parcel?.photos).toHaveLength(1)
 })
 
-test('a parcel that is opened again loses its label and gives its box back, and is packed anew', async () => {
+test('reopening a parcel voids its label and returns its box, and it is packed again', async () => {
   const { orderId, box, scan, code, id } = await packed()
   expect(await onHand(box)).toBe(9)
   const courierId = await db.transaction((tx) => aCourier(tx))
@@ -130,7 +130,7 @@ test('a parcel that is opened again loses its label and gives its box back, and 
 const takeNext = (actor: Actor, exceptOrderId?: string) =>
   db.transaction(async (tx) => (await takeNextToPack(tx, actor, { exceptOrderId })).next?.orderId)
 
-/** Orders to pack in the order in which they wait, and none besides. */
+/** Creates orders to pack in this sequence, and no others. */
 async function waiting(count: number) {
   const [ware] = await addWares(db, world, 1, 2 * count)
   if (!ware) throw new Error('A product is needed.')
@@ -141,7 +141,7 @@ async function waiting(count: number) {
   return { ware, ids }
 }
 
-test('next comes what was promised first, and nothing that is held, begun or being picked', async () => {
+test('the next order is the one promised first, never one on hold, at a station or being picked', async () => {
   const { ware, ids } = await waiting(5)
   const [first, second, promised, begun, held] = ids
   const promise = (id: string | undefined, day: string) =>
@@ -164,12 +164,12 @@ test('next comes what was promised first, and nothing that is held, begun or bei
   expect(await takeNext(admin, promised)).toBe(second)
 })
 
-test('twenty benches at once get twenty orders, and whoever asks twice gets their own again', async () => {
+test('twenty stations together get twenty orders, and a second request gets the same order again', async () => {
   const { ids } = await waiting(20)
   const packers = await Promise.all(
     ids.map(() => db.transaction((tx) => makeUser(tx, 'dispatch_manager'))),
   )
-  // Somebody holds one of them for a moment: it is waited for, and not passed over.
+  // Another transaction locks one of them for a moment: the request waits and does not skip it.
   const busy = db.transaction(async (tx) => {
     await sql`select from orders where id = ${ids[7]} for update`.execute(tx)
     await sql`select pg_sleep(0.3)`.execute(tx)
@@ -182,7 +182,7 @@ test('twenty benches at once get twenty orders, and whoever asks twice gets thei
   expect(await takeNext(world.admin)).toBeUndefined()
 })
 
-test('an order is free once its bench is left, or was not seen for a while; a scan keeps it as well', async () => {
+test('an order is free once its station is closed, or inactive for a while; a scan keeps it too', async () => {
   const { ids } = await waiting(2)
   const [first = '', second = ''] = ids
   const [ada, bob] = await db.transaction(async (tx) => [
@@ -204,14 +204,14 @@ test('an order is free once its bench is left, or was not seen for a while; a sc
   )
   expect(await takeNext(ada)).toBe(first)
   expect(await keep(bob, first)).toEqual({ orderId: first, keptBy: ada.name })
-  // Of two that open it at once, one has it, and the other is told who.
+  // When two open it together, one gets it, and the other is told by whom.
   await db.transaction((tx) => leaveBench(tx, ada, { orderId: first }))
   const both = await Promise.all([keep(ada, first), keep(bob, first)])
   const mine = both.findIndex(({ keptBy }) => keptBy === null)
   expect(both[1 - mine]?.keptBy).toBe([ada, bob][mine]?.name)
 })
 
-test('where a photo is asked for, a parcel without one is not booked from anywhere', async () => {
+test('where a photo is required, a parcel without one cannot be booked at all', async () => {
   const { id, code } = await packed()
   const setting = dispatchSettings.asksForPhoto
   const words = { currency: 'GBP', locale: 'en-GB' }

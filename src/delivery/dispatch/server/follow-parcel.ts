@@ -9,15 +9,15 @@ import { parcelNoun } from '../dispatch.nouns.ts'
 import { moveForNews, parcelMachine } from '../parcels.states.ts'
 import { findParcel, type ParcelFacts } from './find-parcel.ts'
 
-/** One thing that a courier told of a parcel, in our words and in its own. */
+/** A courier's report about a parcel, in our terms and in its own. */
 export type NewsOfParcel = {
   readonly parcelId: string
   readonly news: CourierNews
-  /** ISO 8601: when it happened, as the courier says. */
+  /** ISO 8601: when it happened, by the courier's report. */
   readonly at: string
-  /** The courier's own words. */
+  /** The courier's own text. */
   readonly text: string
-  /** What its event is to carry besides, such as the reason that an attempt failed for. */
+  /** Further data of the event, such as the reason of a failed attempt. */
   readonly data?: Readonly<Record<string, unknown>>
 }
 
@@ -26,11 +26,11 @@ export type Followed =
   | { readonly isMoved: false; readonly why: 'note' | 'older' | 'wrong_state' }
 
 /**
- * Lets a parcel follow what its courier tells of it, and its order with it. Messages come late, twice
- * and out of order: one that is older than the newest that counted moves nothing, nor does one for
- * which the parcel's state is not open. Each failed attempt counts, also the second in a row. One
- * that says anew what is so already moves nothing either, but is the last word from then on: otherwise
- * what happened before it and is told after it would count.
+ * Updates a parcel by its courier's reports, and its order with it. Reports come late, twice and
+ * out of order: one older than the newest effective report has no effect, nor does one that the
+ * parcel's state does not allow. Each failed attempt counts, even the second in a row. A report
+ * that repeats the current state has no effect either, but becomes the latest: otherwise an earlier
+ * report that arrives after it would count.
  */
 export async function followParcel(tx: Tx, actor: Actor, told: NewsOfParcel): Promise<Followed> {
   const parcel = await findParcel(tx, actor, capability.dispatch, told.parcelId, { locked: true })
@@ -61,7 +61,7 @@ export async function followParcel(tx: Tx, actor: Actor, told: NewsOfParcel): Pr
       order: parcel.orderId,
       courier: parcel.courierId,
       tracking: parcel.trackingNumber,
-      // Not the words: they may name people, and the record is for good.
+      // Without the text: it may name people, and the activity log is permanent.
       at: told.at,
       attempts,
       ...told.data,

@@ -121,8 +121,8 @@ export const loadSheetsRoutes = routes('loadSheets', loadSheetsContract, {
 })
 
 /**
- * A cancelled order's parcel is not sent, one with a new address not under its old label, and one whose
- * courier is suspended is marked.
+ * A cancelled order's parcel is not sent, one with a new address is not sent with its old label,
+ * and one whose courier is suspended is marked.
  */
 export const dispatchReader: EventReader = {
   name: 'dispatch',

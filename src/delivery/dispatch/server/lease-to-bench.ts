@@ -10,9 +10,9 @@ import { dispatchSettings } from '../dispatch.settings.ts'
 type ByOrder = { readonly orderId: string }
 
 /**
- * The bench of an order is open: no other is given the order for a while. One that lies on somebody
- * else's bench stays theirs, and their name is said; packing it is not refused, because two may well
- * pack one order.
+ * The station has an order open: no other station gets it for a while. If another station has it,
+ * it stays theirs, and their name is returned; packing is not refused, because two users may pack
+ * one order together.
  */
 export async function keepOnBench(tx: Tx, actor: Actor, { orderId }: ByOrder) {
   const { id, outlet_id: outletId } = await findOrder(tx, actor, capability.dispatch, orderId)
@@ -21,7 +21,7 @@ export async function keepOnBench(tx: Tx, actor: Actor, { orderId }: ByOrder) {
   return { orderId, keptBy: lease ? null : await packerOf(tx, orderId) }
 }
 
-/** The order is put aside: whoever asks for the next one may get it. */
+/** The order is left: the next station that asks may get it. */
 export async function leaveBench(tx: Tx, actor: Actor, { orderId }: ByOrder) {
   const { id, outlet_id: outletId } = await findOrder(tx, actor, capability.dispatch, orderId)
   if (await freeFromBench(tx, actor, orderId))
@@ -30,9 +30,9 @@ export async function leaveBench(tx: Tx, actor: Actor, { orderId }: ByOrder) {
 }
 
 /**
- * Keeps the order for the actor's bench, unless another has it.
+ * Reserves the order for the actor's station, unless another has it.
  *
- * @returns null where another has it; otherwise whether it lay on no bench before
+ * @returns null where another has it; otherwise whether it was at no station before
  */
 export async function leaseToBench(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function leaseToBench(
   return leased.rows[0] ?? null
 }
 
-/** Whether the actor's bench had it. */
+/** Whether the actor's station had it. */
 export async function freeFromBench(tx: Tx, { userId }: Actor, orderId: string): Promise<boolean> {
   const gone = await sql`delete from bench_leases
     where order_id = ${orderId} and user_id = ${userId} returning order_id`.execute(tx)

@@ -13,12 +13,12 @@ import {
 } from '#stock/inventory/server/index.ts'
 import { pickedAndNotPacked } from './picked-units.ts'
 
-/** What lies on the bench, as its codes told. */
+/** The goods at the station, as their codes say. */
 export type UnitAtBench = {
   readonly variantId: string
   readonly sku: string
   readonly quantityScale: number
-  /** As its code, or a code that was scanned for it, says; null where none did. */
+  /** From its code, or from a code scanned for it; null without any. */
   readonly lotCode: string | null
   readonly expiresOn: string | null
 }
@@ -26,11 +26,11 @@ export type UnitAtBench = {
 type Taking = { readonly orderId: string; readonly outletId: string; readonly quantity: number }
 
 /**
- * The lot of what goes into the parcel; null for what has none. What was picked of one lot is of that
- * lot; otherwise its code is scanned or chosen, and a lot that must not be sold is refused.
+ * The lot of the goods to pack; null for goods without lots. Picked goods keep the lot of the pick;
+ * otherwise the lot is scanned or chosen, and one that must not be sold is refused.
  *
  * @throws Refusal `lot_needed` with the lots to choose from, `wrong_lot`, `lot_expired`,
- *   `lot_on_hold`, `lot_not_there`
+ * `lot_on_hold`, `lot_not_there`
  */
 export async function lotAtBench(
   tx: Tx,

@@ -15,8 +15,8 @@ import { giveUpBooking, unbooked } from './parcels/void-booking.ts'
 type Opening = { readonly orderId: string; readonly reason: ReasonGiven }
 
 /**
- * A packed parcel that has not left is opened again: its label is void, its box comes back, and its
- * units are scanned once more.
+ * Reopens a packed parcel that has not left: its label is void, its box returns to stock, and its
+ * units are scanned again.
  */
 export async function openAgain(tx: Tx, actor: Actor, input: Opening) {
   const { orderId } = input

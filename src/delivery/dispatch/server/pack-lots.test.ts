@@ -40,7 +40,7 @@ type Lot = { readonly code: string; readonly expiresOn: string; readonly quantit
 const early = { code: 'EARLY', expiresOn: '2098-01-01', quantity: 5 }
 const late = { code: 'LATE', expiresOn: '2099-01-01', quantity: 3 }
 
-/** A product of which every unit is of a lot, and so many of each lie at the outlet. */
+/** A product with only these lots at the outlet, each with a quantity. */
 async function tea(lots: readonly Lot[] = [early, late]) {
   made += 1
   const sku = `TEA-${made}`
@@ -76,7 +76,7 @@ const refusalOf = (act: Promise<unknown>): Promise<Refusal> =>
 
 const codeOf = async (act: Promise<unknown>) => (await refusalOf(act)).code
 
-/** What left with an order, lot by lot. */
+/** What left with an order, by lot. */
 async function issued(orderId: string): Promise<Record<string, number>> {
   const found = await sql<{ code: string; quantity: number }>`
     select lot.code, sum(-m.on_hand_delta)::bigint as quantity from stock_movements m
@@ -85,7 +85,7 @@ async function issued(orderId: string): Promise<Record<string, number>> {
   return Object.fromEntries(found.rows.map(({ code, quantity }) => [code, quantity]))
 }
 
-/** A wave of one order, ready to be picked by its scans. */
+/** A wave of one order, ready to be picked by scanning. */
 async function startWave(orderId: string) {
   const { admin, outletId } = world
   const { id } = await db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ async function startWave(orderId: string) {
   return (code: string, quantity?: number) => scanToPick(db, admin, { id, code, quantity }, null)
 }
 
-test('a code without a lot asks for it, oldest first; what was chosen is what leaves', async () => {
+test('a code without a lot asks for it, oldest first; the chosen lot is issued', async () => {
   const product = await tea()
   const order = await orderToPick(db, world, [[product.ware, 3]])
   const asked = await refusalOf(scan(order.id, product.sku))
@@ -108,7 +108,7 @@ test('a code without a lot asks for it, oldest first; what was chosen is what le
     ],
   })
   await scan(order.id, 'LATE', product.sku)
-  // A GS1 code says itself which lot it is of.
+  // A GS1 code contains its lot.
   await scan(order.id, `]C101${product.gtin14}10LATE`)
   const { bench } = await scan(order.id, 'EARLY', product.sku)
   expect(bench.lines[0]?.lots.map(({ code, quantity }) => [code, quantity])).toEqual([
@@ -120,7 +120,7 @@ test('a code without a lot asks for it, oldest first; what was chosen is what le
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('a lot that lies elsewhere, is past its date or on hold does not go in', async () => {
+test('a lot at another outlet, past its date or on hold is not packed', async () => {
   const product = await tea([
     early,
     { ...late, code: 'OLD', expiresOn: '2020-01-01' },
@@ -146,7 +146,7 @@ test('a lot that lies elsewhere, is past its date or on hold does not go in', as
   expect((await benchOf(db.reader, world.admin, { orderId: order.id })).packedUnits).toBe(0)
 })
 
-test('no more of a lot is packed than lies there, whichever parcels it is in', async () => {
+test('no more of a lot is packed than is there, across all parcels', async () => {
   const product = await tea([{ ...early, quantity: 1 }, late])
   const first = await orderToPick(db, world, [[product.ware, 2]])
   const second = await orderToPick(db, world, [[product.ware, 1]])
@@ -156,7 +156,7 @@ test('no more of a lot is packed than lies there, whichever parcels it is in', a
   expect(asked.details.choices).toEqual([{ code: 'LATE', says: expect.any(String) }])
 })
 
-test('of several lots in a parcel the one that is taken out is named', async () => {
+test('with several lots in a parcel, the lot to take out is named', async () => {
   const product = await tea()
   const order = await orderToPick(db, world, [[product.ware, 3]])
   await scan(order.id, 'EARLY', product.sku)
@@ -172,7 +172,7 @@ test('of several lots in a parcel the one that is taken out is named', async () 
   expect((await out()).lines[0]?.lots).toEqual([])
 })
 
-test('what was picked of one lot is packed without asking and leaves as that lot', async () => {
+test('goods picked from one lot are packed without a question and issued from that lot', async () => {
   const product = await tea()
   const order = await orderToPick(db, world, [[product.ware, 2]])
   const pick = await startWave(order.id)
@@ -186,7 +186,7 @@ test('what was picked of one lot is packed without asking and leaves as that lot
   expect(await issued(order.id)).toEqual({ LATE: 2 })
 })
 
-test('a lot that is held while it lies in a parcel stops the hand-over, and nothing leaves', async () => {
+test('a hold on a lot in a parcel stops the handover, and nothing leaves', async () => {
   const product = await tea()
   const order = await orderToPick(db, world, [[product.ware, 1]])
   await scan(order.id, 'LATE', product.sku)
@@ -201,7 +201,7 @@ test('a lot that is held while it lies in a parcel stops the hand-over, and noth
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('stock leaves from the bin that it was picked from, not from the one that comes first', async () => {
+test('stock is issued from the bin that it was picked from, not from the first bin', async () => {
   const [mug] = await addWares(db, world, 1, 6)
   if (!mug) throw new Error('A product is needed.')
   const { outletId } = world

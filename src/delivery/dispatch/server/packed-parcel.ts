@@ -14,7 +14,7 @@ import { activeSuspension } from './suspensions/active-suspensions.ts'
 
 type ByOrder = { readonly orderId: string }
 
-/** The parcel of an order on the bench, once it is full. */
+/** The parcel of an order at the station, once it is full. */
 export async function packedParcelOf(
   reader: Reader,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function packedParcelOf(
   }
 }
 
-/** Of the goods in a parcel `p` and of what they are packed in; null where one has no weight. */
+/** The weight of the goods in a parcel `p` and of its packaging; null where one has no weight. */
 const expectedGrams = sql<number | null>`(
   select case when bool_and(v.weight_grams is not null) then greatest(1, ceil(sum(v.weight_grams
       * coalesce(l.weighed_quantity, l.packed_quantity) / power(10, l.quantity_scale)::numeric)) + coalesce((
@@ -57,7 +57,8 @@ const expectedGrams = sql<number | null>`(
   where l.order_id = p.order_id and l.packed_quantity > 0)`
 
 /**
- * A full parcel that nobody has booked, locked: what the courier was told of it does not change under it.
+ * A full parcel without a booking, locked: what the courier is told about it cannot change
+ * meanwhile.
  *
  * @throws Refusal `not_packed`, `wrong_state`
  */

@@ -41,7 +41,7 @@ const receivePhoto = (files: Files): Upload => ({
   },
 })
 
-/** Only what was taken of that parcel, to those who may see it. */
+/** Only photos of that parcel, for users who may see it. */
 const showPhoto = (files: Files): Download => ({
   kind: 'download',
   path: '/parcels/:id/photos/:fileId',
@@ -61,7 +61,7 @@ export const parcelPhotos = (files: Files): readonly FileRoute[] => [
   showPhoto(files),
 ]
 
-/** Once it has left, its photos are what the house has in hand against its courier. */
+/** Once it has left, its photos are the company's evidence against the courier. */
 function requireHere({ code, state }: ParcelFacts): void {
   if (state === 'packed' || state === 'booked') return
   throw new Refusal(
@@ -72,7 +72,7 @@ function requireHere({ code, state }: ParcelFacts): void {
   )
 }
 
-/** Adds a photo of a packed parcel; the same picture twice is there once. */
+/** Adds a photo of a packed parcel; the same picture is stored once. */
 export async function addParcelPhoto(
   tx: Tx,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function addParcelPhoto(
   return { id: added, fileId }
 }
 
-/** A photo that shows nothing goes, until the parcel has left. */
+/** Removes a useless photo, until the parcel has left. */
 export async function removeParcelPhoto(
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { packedLotsOf } from '#sales/orders/server/index.ts'
 import type { Chosen } from '#stock/inventory/server/index.ts'
 
-/** How much of each lot was picked for an order and is not in its parcel yet. */
+/** The quantity of each lot picked for an order and not packed yet. */
 export async function pickedAndNotPacked(
   reader: Reader,
   orderId: string,
@@ -20,7 +20,7 @@ export async function pickedAndNotPacked(
   return left
 }
 
-/** Out of which bins, and of which lots, an order was picked, by the ids of its lines. */
+/** The bins and lots that an order was picked from, by the ids of its lines. */
 export async function pickedOf(
   reader: Reader,
   orderId: string,

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { DeliveryGuard } from '#sales/orders/server/index.ts'
 import { underWayStates } from '../parcels.states.ts'
 
-/** An order whose parcel is with a courier is delivered by what is reported of that parcel. */
+/** An order whose parcel is with a courier is delivered by the reports about that parcel. */
 export const refuseWhileUnderWay: DeliveryGuard = async (tx, { id, label }) => {
   const found = await sql<{ id: string; code: string; courierName: string | null }>`
     select p.id, p.code, c.name as "courierName"

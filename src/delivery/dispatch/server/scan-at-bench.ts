@@ -23,15 +23,15 @@ import { leaveWave } from './waves/finish-picking.ts'
 
 type Scan = {
   readonly orderId: string
-  /** How much it is, in steps of the variant, where its code does not say so. */
+  /** The quantity in steps of the variant, where its code does not contain it. */
   readonly amount?: number | undefined
   readonly code: string
   readonly lotOf?: string | undefined
 }
 
 /**
- * A unit was scanned into the parcel of an order, or the lot of the unit that was scanned before. Each
- * scan carries a key of its own, so that a scan that is sent twice counts once.
+ * A unit was scanned into the parcel of an order, or the lot of the unit before. Each scan has its
+ * own key, so that one sent twice counts once.
  */
 export function packScannedUnit(
   db: Database,
@@ -46,7 +46,7 @@ export function packScannedUnit(
     const packed = await packUnit(tx, actor, input.orderId, {
       variantId,
       sku,
-      // A line in fractions goes in whole, with what it weighs.
+      // A line in fractions is packed as a whole, with its measured quantity.
       packQuantity: quantityScale === 0 ? quantity : 1,
       lotOf: (taking) => lotAtBench(tx, unit, taking),
       weighedOf: (open) => weighedAtBench(tx, unit, input, open),
@@ -62,7 +62,7 @@ export function packScannedUnit(
   })
 }
 
-/** The product that was scanned; a text that is none is the lot of the product scanned before it. */
+/** The scanned product; a text that is not a product is the lot of the one before. */
 async function readUnit(tx: Tx, actor: Actor, { orderId, code, lotOf }: Scan) {
   const order = await findOrder(tx, actor, capability.dispatch, orderId)
   const outletId = order.outlet_id
@@ -71,7 +71,7 @@ async function readUnit(tx: Tx, actor: Actor, { orderId, code, lotOf }: Scan) {
   return unit
 }
 
-/** What is no lot of the product at all is an unknown code, and not a wrong lot. */
+/** What is not a lot of the product at all is an unknown code, not a wrong lot. */
 async function requireLotKnown(tx: Tx, unit: { variantId: string; sku: string }, code: string) {
   const lot = await tx
     .selectFrom('lots')
@@ -87,8 +87,8 @@ async function requireLotKnown(tx: Tx, unit: { variantId: string; sku: string },
 type Unit = Awaited<ReturnType<typeof readUnit>>
 
 /**
- * What goods by weight weigh, by their label or as it was entered, compared with their line. What was
- * weighed when it was picked is not asked for again.
+ * The weight of goods by weight, from their label or as entered, compared with their line. What was
+ * weighed while picking is not asked for again.
  */
 async function weighedAtBench(
   tx: Tx,

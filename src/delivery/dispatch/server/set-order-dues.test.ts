@@ -25,7 +25,7 @@ const dueOf = async (orderId: string) => {
   return found.rows[0]?.due
 }
 
-/** As if it had been confirmed at this instant. */
+/** As if it had been confirmed at this time. */
 async function confirmedAt(at: string, promisedOn: string | null = null) {
   const { id } = await anOrder(db, world, 'confirmed')
   await hearAll(db, orderDuesReader)
@@ -61,7 +61,7 @@ test('an order of the weekend is due on Monday, and after a holiday on Tuesday',
   expect(await dueOf(await confirmedAt('2026-11-21T17:01Z'))).toBe('2026-11-24 15:30')
 })
 
-test('another promised day moves the due time of a confirmed order', async () => {
+test('another promised date moves the due time of a confirmed order', async () => {
   const id = await confirmedAt('2026-11-17T08:00Z', '2026-11-20')
   expect(await dueOf(id)).toBe('2026-11-19 15:30')
   const change = { promisedOn: '2026-11-19' }

@@ -11,7 +11,7 @@ import { countryCode } from '#sales/addresses/countries.ts'
 import { cashToCollect } from '#sales/orders/server/index.ts'
 import { dispatchSettings } from '../dispatch.settings.ts'
 
-/** An order is due from its confirmation on; another promised day moves that. */
+/** An order gets its due time on confirmation; another promised date moves it. */
 export const orderDuesReader: EventReader = {
   name: 'order_dues',
   types: ['order.confirmed', 'order.desk_changed'],
@@ -42,7 +42,7 @@ async function takeEvents(tx: Tx, events: readonly StoredEvent[]): Promise<void>
 
 const mostAtOnce = 500
 
-/** Orders that no event told of, such as one half of a split order, and those of before. */
+/** Orders without an event, such as one half of a split order, and old ones. */
 export const orderDuesJob: Job = {
   name: 'fill_order_dues',
   cron: '*/5 * * * *',
@@ -58,7 +58,9 @@ export async function fillOrderDues(tx: Tx): Promise<void> {
   await setOrderDues(tx, [...confirmedAt.keys()], confirmedAt)
 }
 
-/** Sets by which collection orders are to leave, with the courier that booking would suggest. */
+/**
+ * Sets the collection that orders should leave with, for the courier that booking would suggest.
+ */
 async function setOrderDues(
   tx: Tx,
   ids: readonly string[],
@@ -84,7 +86,7 @@ async function setOrderDues(
   }
 }
 
-/** Where no courier says how long it takes. */
+/** Where no courier gives a transit time. */
 const usualTransitDays = 1
 
 async function confirmedOrders(reader: Reader, ids: readonly string[]) {

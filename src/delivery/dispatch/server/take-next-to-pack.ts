@@ -10,14 +10,14 @@ import { freeFromBench, leaseToBench } from './lease-to-bench.ts'
 type Input = { readonly outletId?: string | undefined; readonly exceptOrderId?: string | undefined }
 
 /**
- * Gives this bench the order to pack next, for it alone: whichever was promised first, then whichever
- * waits longest. What is held, has no proved address, or lies on another bench or in a picker's walk,
- * is left to those who have it. Whoever asks twice, or comes back after a crash, gets their own again.
+ * Gives this station the next order to pack, exclusively: the earliest promised date first, then
+ * the oldest. Orders on hold, without a verified address, at another station or in a picker's wave
+ * are skipped. A second request, or one after a crash, gets the same order again.
  */
 export async function takeNextToPack(tx: Tx, actor: Actor, { outletId, exceptOrderId }: Input) {
   requireWithinOutlets(actor, capability.dispatch, outletId)
-  // Benches take turns, so that each sees what the one before it was given, and none passes over an
-  // order that somebody holds for a moment only.
+  // Stations take turns, so that each sees what the previous one got, and none skips an order that
+  // is locked only for a moment.
   await lockByName(tx, 'next to pack')
   if (exceptOrderId) await freeFromBench(tx, actor, exceptOrderId)
   const found = await sql<{ orderId: string; number: number; at: string }>`

@@ -11,20 +11,20 @@ import { moveParcel } from './parcels/move-parcel.ts'
 export type UndoneNews = {
   readonly parcelId: string
   readonly news: CourierNews
-  /** What the parcel was before that news. */
+  /** The parcel before that report. */
   readonly before: {
     readonly state: string
     readonly attempts: number
     readonly newsAt: string | null
     readonly newsText: string
   }
-  /** The reason, for the record. */
+  /** The reason, for the log. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
 /**
- * Brings a parcel back to where it was before news that were a mistake, and its order with it. Only
- * the last news can be undone: the parcel must still be what they made of it.
+ * Restores a parcel, and its order, to the state before a mistaken report. Only the last report can
+ * be undone: the parcel must still be in the state that it caused.
  *
  * @throws Refusal `not_last`
  */

@@ -12,7 +12,7 @@ type Weighing = {
   readonly whyWeight: string
 }
 
-/** The packed parcel was weighed: its courier is booked, and charges, by this weight. */
+/** The packed parcel was weighed: its courier is booked with this weight, and charges by it. */
 export async function weighParcel(tx: Tx, actor: Actor, input: Weighing) {
   const {
     id,

@@ -12,7 +12,7 @@ import type { Bench, BoxOfOrder } from '../dispatch.contract.ts'
 import { dispatchApi } from './dispatch-api.ts'
 import classes from './PackingBench.module.css'
 
-/** Which box to take for the order on the bench, and which was taken. */
+/** The suggested box for the order at the station, and the chosen one. */
 export function BenchBox({ bench }: { bench: Bench }) {
   const { orderId, state } = bench
   const [isExplained, setExplained] = useState(false)
@@ -81,7 +81,7 @@ function BoxWords({ box: { chosen, suggestion } }: { box: BoxOfOrder }) {
   )
 }
 
-/** The packer knows better: which box, by its code, and why. */
+/** The packer chooses another box, by its code, with a reason. */
 function OtherBox({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const [code, setCode] = useState('')
   const reason = useReason('packaging.other_box')

@@ -8,7 +8,7 @@ import classes from './PackingBench.module.css'
 
 type BenchLine = Bench['lines'][number]
 
-/** The lines with counters to be read from across the bench. */
+/** The lines with counters that can be read from a distance. */
 export function BenchLines(props: {
   bench: Bench
   isTakingOut: boolean

@@ -3,7 +3,7 @@ import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { dispatchApi, parcelsApi } from './dispatch-api.ts'
 
-/** What waits between the shelf and the driver; each figure opens the list that it counts. */
+/** What waits between picking and handover; each figure opens the list behind it. */
 export function DispatchFigures({ openKey }: { openKey: string }) {
   const { params } = useUrlState()
   const { data: orders } = useQuery(dispatchApi.ask('counts', {}))

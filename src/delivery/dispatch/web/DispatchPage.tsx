@@ -41,7 +41,7 @@ const tabs: readonly Tab[] = [
   { key: 'couriers', label: 'Couriers', Part: CouriersTab },
 ]
 
-/** From the order that waits on a shelf to the driver's signature. */
+/** From an order to pick to the driver's signature. */
 export function DispatchPage() {
   const { params } = useUrlState()
   const { cashTab, unknownNumbers: UnknownNumbers } = use(DispatchSlotsContext)
@@ -76,7 +76,7 @@ export function DispatchPage() {
   )
 }
 
-/** The bench, at which most of those who open the page stand. */
+/** The packing station, which most users of the page need. */
 const usualTab = 'pack'
 
 /** Links to an order or a parcel name no tab. */

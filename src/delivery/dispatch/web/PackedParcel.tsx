@@ -12,7 +12,7 @@ import { ParcelPhotos } from './ParcelPhotos.tsx'
 import { ParcelWeight } from './ParcelWeight.tsx'
 import { SuspensionNote } from './suspensions/SuspensionNote.tsx'
 
-/** The full parcel on the bench: weighed, photographed, and opened again where something is wrong. */
+/** The full parcel at the station: weighed, photographed, and reopened when something is wrong. */
 export function PackedParcel({ orderId }: { orderId: string }) {
   const { data } = useQuery(dispatchApi.ask('packed', { orderId }))
   const [isOpening, setOpening] = useState(false)

@@ -30,7 +30,7 @@ type PackingBenchProps = {
   onNext: () => void
 }
 
-/** One order on the bench: what is in the parcel, what is missing, and its label once it is full. */
+/** One order at the station: what is packed, what is missing, and its label once it is full. */
 export function PackingBench({ orderId, onTakeOut, isTakingOut, onNext }: PackingBenchProps) {
   const { set } = useUrlState()
   const [isPrinting, setPrinting] = useState(false)
@@ -109,7 +109,7 @@ export function PackingBench({ orderId, onTakeOut, isTakingOut, onNext }: Packin
   )
 }
 
-/** What the customer asked for, read before the first unit is scanned. */
+/** The customer's wishes, to be read before the first unit is scanned. */
 function BenchNote({ title, text }: { title: string; text: string }) {
   if (text === '') return null
   return (

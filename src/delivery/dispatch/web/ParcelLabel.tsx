@@ -4,7 +4,7 @@ import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import type { Bench } from '../dispatch.contract.ts'
 import classes from './ParcelLabel.module.css'
 
-/** The parcel's label of 100 × 150 mm; its barcode is what the hand-over scans. */
+/** The parcel's label of 100 × 150 mm; the handover scans its barcode. */
 export function ParcelLabel(props: { bench: Bench; code: string; onPrinted: () => void }) {
   const { bench, code, onPrinted } = props
   return (

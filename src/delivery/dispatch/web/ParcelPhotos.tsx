@@ -23,7 +23,7 @@ export function PhotosOfOrder({ orderId }: { orderId: string }) {
   )
 }
 
-/** How the parcel was packed; its photos may be taken off until it leaves. */
+/** How the parcel was packed; its photos can be removed until it leaves. */
 export function ParcelPhotos({ parcel }: { parcel: PackedParcel }) {
   const { id, code, state, photos } = parcel
   const isHere = state === 'packed' || state === 'booked'

@@ -9,7 +9,7 @@ import { weightOff } from '../weighing.rules.ts'
 import { dispatchApi } from './dispatch-api.ts'
 import classes from './PackingBench.module.css'
 
-/** What the parcel weighs, beside what it should. A scale that types its weight fills the field. */
+/** The measured weight beside the expected one. A scale in keyboard mode fills the field. */
 export function ParcelWeight({ orderId, parcel }: { orderId: string; parcel: PackedParcel }) {
   const { weighedGrams, expectedGrams, state } = parcel
   const [typed, setTyped] = useState<number | string>(weighedGrams ?? '')

@@ -6,7 +6,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { dispatchApi } from './dispatch-api.ts'
 import { waitingColumns } from './waiting-columns.tsx'
 
-/** The orders that can be packed, promised first; those on hold, or the parcels to hand over. */
+/** The orders to pack, promised first; those on hold, or the parcels to hand over. */
 export function WaitingOrders() {
   const { params } = useUrlState()
   const isHandOver = params.list === 'hand-over'

@@ -13,7 +13,7 @@ export {
 /** The couriers that parcels are booked with. */
 export const couriersOfDispatch = () => loadSheetsApi.ask('couriers', {})
 
-/** The parcels of one order, and where each is. */
+/** The parcels of one order, with their states. */
 export const parcelsOfOrder = (orderId: string) => parcelsApi.ask('ofOrders', { ids: [orderId] })
 
 export const dispatchWeb: WebArea = {
@@ -42,10 +42,10 @@ export const loadSheetsWeb: WebArea = {
   refreshOn: ['parcel', 'load_sheet', 'courier'],
 }
 
-/** Waves are asked for by themselves, so that a picker’s scan does not read the whole page anew. */
+/** Waves are a query area of their own, so that a picker’s scan does not reload the whole page. */
 export const wavesWeb: WebArea = { area: 'waves', pages: [], refreshOn: ['wave', 'order'] }
 
-/** Rebooks parcels in parts, and says what became of each. */
+/** Rebooks parcels in batches, and shows the result of each. */
 export const LazyRebookProgress = lazy(async () => ({
   default: (await import('./suspensions/RebookProgress.tsx')).RebookProgress,
 }))
@@ -54,7 +54,7 @@ const Parcel = lazy(async () => ({
   default: (await import('./parcels/OrderParcel.tsx')).OrderParcel,
 }))
 
-/** The column of a list of orders that says with whom the parcel is, and how far. */
+/** The column of an order list with the courier and state of the parcel. */
 export const parcelColumn: OrderColumn = {
   key: 'courier',
   label: 'Courier',

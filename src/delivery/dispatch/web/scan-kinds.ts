@@ -3,8 +3,8 @@ import { readInternalCode } from '#stock/catalog/internal-codes.ts'
 export type ScanKind = 'order' | 'parcel' | 'unit'
 
 /**
- * What a code asks for on the bench, told by its prefix; everything else is a unit. A tote stands for
- * the order whose goods it holds.
+ * What a code at the station opens, by its prefix; everything else is a unit. A tote means the
+ * order whose goods it holds.
  */
 export function scanKindOf(code: string): ScanKind {
   const kind = readInternalCode(code)?.kind

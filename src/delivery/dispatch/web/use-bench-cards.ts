@@ -17,8 +17,8 @@ const looksForAnswer = 20
 const betweenLooksMilliseconds = 300
 
 /**
- * The card that confirms finishes the parcel on the bench, so that nobody lets go of the scanner: it is
- * booked with the courier that is suggested, at the weight that is known, and its label is printed.
+ * The confirm card finishes the parcel at the station, so that the packer keeps the scanner in
+ * hand: it is booked with the suggested courier, at the known weight, and its label is printed.
  */
 export function useBenchCards(orderId: string | null, tell: Tell): void {
   const queries = useQueryClient()
@@ -34,7 +34,7 @@ export function useBenchCards(orderId: string | null, tell: Tell): void {
   const look = (id: string) =>
     queries.fetchQuery({ ...parcelsApi.ask('get', { id }), staleTime: 0 })
 
-  /** Whether the courier has it or is being asked; why not was said. */
+  /** Whether the courier has it or is being asked; otherwise the user was told why not. */
   const bookSuggested = async (id: string): Promise<boolean> => {
     const offers = { ...parcelsApi.ask('offers', { ids: [id] }), staleTime: 0 }
     const { parcels } = await queries.fetchQuery(offers)
@@ -76,7 +76,7 @@ export function useBenchCards(orderId: string | null, tell: Tell): void {
   useScanCards({ confirm: () => finish().catch((error) => sayRefusal(refusalOf(error))) })
 }
 
-/** A courier that is asked by its server has answered within seconds, or it takes longer. */
+/** A courier with a server answers within seconds, or takes much longer. */
 async function onceAnswered(look: () => Promise<WholeParcel>): Promise<WholeParcel> {
   let parcel = await look()
   for (let at = 0; at < looksForAnswer && parcel.bookingState === 'requested'; at += 1) {

@@ -3,18 +3,18 @@ import { dispatchApi } from './dispatch-api.ts'
 
 const renewMilliseconds = 60_000
 
-// What was asked first is done first: an order that is left and opened again at once stays kept.
+// Requests run in order: an order that is left and reopened at once stays claimed.
 let turn: Promise<unknown> = Promise.resolve()
 
 function inTurn(work: () => Promise<unknown>): void {
-  // Without an answer the lease stands until it ends; the next minute asks again.
+  // Without an answer the lease lasts until it expires; it is requested again every minute.
   turn = turn.then(work).catch(() => undefined)
 }
 
 /**
- * Keeps the order on the bench while its screen is open, so that no other bench is given it.
+ * Claims the order for the station while its screen is open, so that no other station gets it.
  *
- * @returns who has it on a bench of their own, if somebody does
+ * @returns the user who has it at another station, if any
  */
 export function useBenchLease(orderId: string, isToPack: boolean): string | null {
   const [keptBy, setKeptBy] = useState<string | null>(null)

@@ -18,12 +18,12 @@ import { useNextOrder } from './use-next-order.ts'
 
 const area = 'dispatch'
 
-/** A unit that is taken out again; of several lots of a line the one that it is of. */
+/** A unit to take out again; where the line has several lots, with its lot. */
 export type UnitOut = { orderId: string; lineId: string; lotId?: string | undefined }
 
 /**
- * What scans do on the bench: an order's code, or its tote's, opens it, a parcel's code shows the
- * parcel, and any other code is a unit for the order on the bench.
+ * Scans at the station: the code of an order, or of its tote, opens it, a parcel's code shows the
+ * parcel, and any other code is a unit for the open order.
  */
 export function useDispatchScans() {
   const { params, set } = useUrlState()
@@ -35,7 +35,7 @@ export function useDispatchScans() {
   })
   const orderId = params.order ?? parcel.data?.orderId ?? null
   const next = useNextOrder()
-  // A scan may come before the screen has drawn the order that the scan before it opened.
+  // A scan may come before the screen has rendered the order that the previous scan opened.
   const onBench = useRef(orderId)
   useEffect(() => {
     onBench.current = orderId
@@ -161,7 +161,10 @@ const lotRefusals = [
   'misread_barcode',
 ]
 
-/** A code that is no lot, or a lot that is not to be sold, leaves the question open, so that the next lot can be scanned. */
+/**
+ * A code that is not a lot, or a lot that must not be sold, leaves the question open, so that the
+ * next lot can be scanned.
+ */
 function lotAskedFor(
   { code: why }: ShownRefusal,
   { code, lotOf }: { code: string; lotOf?: string | undefined },

@@ -4,7 +4,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { dispatchApi } from './dispatch-api.ts'
 
-/** After an order is packed the one that waits next comes onto the bench, if the packer wants it so. */
+/** After an order is packed the next one opens at the station, if the packer wants it so. */
 export function useNextOrder() {
   const { params, set } = useUrlState()
   const queries = useQueryClient()
@@ -12,7 +12,7 @@ export function useNextOrder() {
   const take = useAct({
     area: 'dispatch',
     run: dispatchApi.call.next,
-    // Said where the next order would be, and asked for again from there.
+    // Shown in place of the next order, with a retry.
     onRefusal: ({ message }) => {
       refused.current = message
       return true

@@ -12,7 +12,7 @@ import { writeLines } from './write-lines.ts'
 
 type Added = ReadLine & { readonly id: string; readonly version: number }
 
-/** A line that no file brought: of a paper list, or what a courier left out. */
+/** A line that is in no file: from a printed list, or left out by the courier. */
 export async function addLine(tx: Tx, actor: Actor, input: Added) {
   const { id, version, trackingNumber, paidMinor } = input
   const remittance = await lockRemittance(tx, input)

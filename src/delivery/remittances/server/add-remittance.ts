@@ -9,14 +9,14 @@ import { remittanceLabel, remittanceNoun } from '../remittances.nouns.ts'
 export type NewRemittance = {
   readonly courierId: string
   readonly currency: string
-  /** What the courier calls it; empty where it has no name. */
+  /** The courier's name for it; empty where it has none. */
   readonly reference: string
   /** `2026-01-31` */
   readonly remittedOn: string
   readonly note: string
 }
 
-/** Begins a remittance; the same one of a courier is begun once. */
+/** Creates a remittance; the same one of a courier is created only once. */
 export async function addRemittance(tx: Tx, actor: Actor, input: NewRemittance) {
   const { courierId, currency, reference, remittedOn, note } = input
   const courier = await tx

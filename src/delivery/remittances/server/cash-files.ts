@@ -7,13 +7,13 @@ import { remittanceLines } from './list-lines.ts'
 
 const access = capability.dispatch
 
-/** The lists of the cash tab as they are filtered. */
+/** The lists of the cash tab with their current filters. */
 export const cashFiles = [
   ...fileOfList(dues, {
     path: '/files/cash-owed',
     name: 'cash-owed',
     access,
-    // What is not due yet is not late by less than nothing.
+    // What is not due yet is zero days late, not a negative number.
     cells: { standing: ({ lateDays }) => Math.max(0, lateDays) },
   }),
   ...fileOfList<RemittanceLine, typeof remittanceLines.list>(

@@ -7,8 +7,8 @@ import type { OrderCash } from '../remittances.fields.ts'
 import { dueOn, lateDays, remitTerms } from './remit-terms.ts'
 
 /**
- * Where the cash that a courier collects for an order is: still with the customer, with the courier,
- * or with us. What is on a remittance that is not closed yet is still with the courier.
+ * The status of the cash that a courier collects for an order: with the customer, with the courier,
+ * or with us. Cash on an open remittance is still with the courier.
  */
 export async function cashOfOrder(
   reader: Reader,

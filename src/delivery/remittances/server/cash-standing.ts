@@ -14,7 +14,7 @@ type Disputed = {
   readonly atStakeMinor: number
 }
 
-/** What each courier owes for one's outlets, and what is open of the house's remittances. */
+/** What each courier owes for the user's outlets, and the company's open remittances. */
 export async function cashStanding(reader: Reader, actor: Actor) {
   const terms = await remitTerms(reader)
   const found = await sql<AgeingRow & { lateParcels: number }>`
@@ -38,7 +38,7 @@ export async function cashStanding(reader: Reader, actor: Actor) {
   return { ageing, lateParcels, house }
 }
 
-/** The cash that is late by more than `from` days and at most `to`. */
+/** The cash that is overdue by more than `from` days and at most `to`. */
 function between(from: number | null, to: number | null) {
   const least = from === null ? sql`true` : sql`late > ${sql.lit(from)}`
   const most = to === null ? sql`true` : sql`late <= ${sql.lit(to)}`

@@ -18,13 +18,13 @@ type Closed = {
   readonly bankReference: string
   /** `2026-01-31` */
   readonly bankedOn: string
-  /** Parcels that stay owed were named, and it is closed anyway. */
+  /** The user was told which parcels stay owed, and closes it anyway. */
   readonly despiteOwed?: boolean | undefined
 }
 
 /**
- * The money is in the bank, to the minor unit what the lines say, and every line is explained; claims
- * that it pays are settled with it.
+ * Closes a remittance: the bank amount matches its lines to the minor unit, and every difference is
+ * decided; claims that it pays are settled with it.
  */
 export async function closeRemittance(tx: Tx, actor: Actor, input: Closed) {
   const { id, version, bankMinor, bankReference, bankedOn } = input

@@ -6,7 +6,10 @@ import { remittanceNoun } from '../remittances.nouns.ts'
 import { remittanceMachine } from '../remittances.states.ts'
 import { lockRemittance } from './find-remittance.ts'
 
-/** Forgets a remittance that was wrong: what it settled is owed again, its claims too, and its file may come anew. */
+/**
+ * Deletes a wrong remittance: what it settled is due again, its claims too, and its file may be
+ * imported again.
+ */
 export async function discardRemittance(
   tx: Tx,
   actor: Actor,

@@ -8,8 +8,8 @@ import { matchLines } from './match-lines.ts'
 type Due = { outletId: string; remittanceId: string | null; number: number; state: string }
 
 /**
- * A parcel was not delivered after all: its courier has no cash of it. A remittance that is still open
- * is compared anew; one that is closed keeps its parcel delivered.
+ * A parcel was not delivered after all: its courier has no cash for it. An open remittance is
+ * compared again; a parcel on a closed one stays delivered.
  *
  * @throws Refusal `cash_remitted`
  */

@@ -30,7 +30,7 @@ type Explained = {
   readonly reason: ReasonGiven
 }
 
-/** Decides about differences: they are accepted, held against the courier, or were made good. */
+/** Decides about differences: they are accepted, disputed, or recovered. */
 export async function explainLines(tx: Tx, actor: Actor, input: Explained) {
   const { id, verdict } = input
   const remittance = await lockRemittance(tx, input)
@@ -88,8 +88,8 @@ async function linesOf(tx: Tx, id: string, lineIds: readonly string[]) {
 }
 
 /**
- * For the record, which never forgets: what was said besides the label stands with the one order that
- * it is about; said of several, or of none that is known, it stands with the lines alone.
+ * For the activity log, which is permanent: text beside the reason's label is saved with the one
+ * order concerned; text about several orders, or none, is saved with the lines only.
  */
 async function toldOf(tx: Tx, lines: readonly ExplainedLine[], reason: Reason) {
   const [orderId, ...others] = new Set(lines.map((line) => line.orderId))

@@ -20,13 +20,13 @@ export type RemittanceFacts = {
 
 type Row = Omit<RemittanceFacts, 'label'>
 
-/** Remittances are of the house, so that whoever comes this far may see each of them. */
+/** Remittances are company-wide, so every caller who gets here may see each of them. */
 export async function findRemittance(reader: Reader, id: string): Promise<RemittanceFacts> {
   const found = await sql<Row>`${facts} where r.id = ${id}`.execute(reader)
   return named(found.rows[0])
 }
 
-/** The same for a write: nobody else changes it meanwhile, and it is as the caller saw it. */
+/** The same for a write: locked, and unchanged since the caller saw it. */
 export async function lockRemittance(
   tx: Tx,
   { id, version }: { readonly id: string; readonly version: number },
@@ -47,7 +47,7 @@ function named(row: Row | undefined): RemittanceFacts {
   return { ...row, label: remittanceLabel(row.number) }
 }
 
-/** A change that is no move of its state counts as well: the next one must have seen it. */
+/** A change without a state transition counts as well: the next caller must have seen it. */
 export async function nextVersion(tx: Tx, id: string): Promise<number> {
   const found = await sql<{ version: number }>`update remittances set version = version + 1
     where id = ${id} returning version`.execute(tx)

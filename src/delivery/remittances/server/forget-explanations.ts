@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
 /**
- * What was said in explaining lines about the parcels of these orders, or about claims for them, goes
- * with all that was explained in the same words; the label of the reason and the money stay.
+ * Deletes the texts of decisions about these orders' parcels, or about claims for them, wherever
+ * the same text was used; the reason's label and the money stay.
  */
 export async function forgetExplanations(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const ofOrders = sql`(select id from parcels where order_id = any(${[...orderIds]}::uuid[]))`

@@ -9,9 +9,9 @@ export type LineClaim = KnownClaim & { readonly claimId: string; readonly caseId
 type Line = { readonly key: string; readonly number: string; readonly parcelId: string | null }
 
 /**
- * Finds the claims that the unexplained lines of a remittance pay for, and holds them for these lines:
- * what one line pays for, the whole claim or one parcel of it, no other does until this is closed.
- * Cash of a parcel that was delivered is never a claim.
+ * Finds the claims that the undecided lines of a remittance pay for, and reserves them for these
+ * lines: no other line can pay for the same claim or parcel until this is closed. Cash of a
+ * delivered parcel is never a claim.
  */
 export async function holdClaims(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function holdClaims(
 
 type Held = Pick<LineClaim, 'claimId' | 'caseId'>
 
-/** The whole of a claim and one parcel of it are not paid for by two lines either. */
+/** Nor may two lines pay for a whole claim and for one of its parcels. */
 const isSame = (one: Held, other: Held) =>
   one.claimId === other.claimId &&
   (one.caseId === null || other.caseId === null || one.caseId === other.caseId)

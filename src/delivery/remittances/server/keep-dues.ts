@@ -4,8 +4,8 @@ import type { EventReader } from '#platform/server/events/follow-events.ts'
 import { remittanceNoun } from '../remittances.nouns.ts'
 
 /**
- * Writes down what couriers owe for these parcels, once each: for the delivered ones among them, what
- * was frozen when they were booked.
+ * Records what couriers owe for these parcels, once each: for the delivered ones, the amount frozen
+ * at booking.
  */
 export async function keepDues(tx: Tx, parcelIds: readonly string[]): Promise<void> {
   if (parcelIds.length === 0) return
@@ -22,7 +22,7 @@ export async function keepDues(tx: Tx, parcelIds: readonly string[]): Promise<vo
     hintAfterCommit(tx, { noun: remittanceNoun.key, outletId })
 }
 
-/** A courier owes what it collected from the moment that it says so. */
+/** A courier owes what it collected from the moment that it reports the delivery. */
 export const duesReader: EventReader = {
   name: 'remittances',
   types: ['parcel.delivered'],

@@ -9,11 +9,11 @@ import type { LineReading } from '../remittance-reading.ts'
 import { remittanceNoun } from '../remittances.nouns.ts'
 import type { RemittanceFacts } from './find-remittance.ts'
 
-/** A line of the file that is not taken, by its number. */
+/** A skipped line of the file, by its number. */
 export type LeftOut = { readonly line: number; readonly reason: ReasonGiven }
 
 /**
- * Only what can't be read is left out, so that no payment disappears from the comparison.
+ * Only an unreadable line may be left out, so that no payment disappears from the comparison.
  *
  * @throws Refusal `readable_line`
  */
@@ -36,7 +36,7 @@ export function refuseLeavingOut(
 
 type Left = { readonly readings: readonly LineReading[]; readonly leaveOut: readonly LeftOut[] }
 
-/** Keeps with the file which of its lines were not taken, and why. */
+/** Records with the file which of its lines were left out, and why. */
 export async function keepLeftOut(
   tx: Tx,
   actor: Actor,

@@ -9,17 +9,17 @@ import { dueOn, dueOnText, lateDays, lateDaysText, remitTerms } from './remit-te
 
 const access = capability.dispatch
 
-/** The courier has paid since it was due, and left this out. */
+/** The courier has paid since it was due, but not for this. */
 const isMissing = sql<boolean>`exists (select from remittances r where r.courier_id = d.courier_id
   and r.currency = d.currency and r.state in ('matched', 'closed') and r.remitted_on >= ${dueOn})`
 
-/** Asked of each row: joined, the planner would walk all orders in the order of their numbers. */
+/** A subquery per row: joined, the planner would scan all orders in numeric order. */
 const numberOfOrder = `(select o.number from parcels p join orders o on o.id = p.order_id
   where p.id = d.parcel_id)`
 
 /**
- * What couriers collected at one's outlets and have not paid. Orders other than by collection sort all
- * that match, which is what couriers have not paid over yet: the parcels of some days.
+ * What couriers collected at the user's outlets but have not paid. Orders other than by collection
+ * sort all matches, which are the unpaid parcels of a few days.
  */
 export const dues = serveListBy<DueRow, typeof dueList>(dueList, async (reader) => {
   const joined = sql`join ${await remitTerms(reader)} on terms.courier_id = d.courier_id
@@ -58,7 +58,7 @@ export const dues = serveListBy<DueRow, typeof dueList>(dueList, async (reader) 
   }
 })
 
-/** By whole numbers, each looked up by its index. */
+/** By whole numbers, each with its index. */
 function matchesCode(words: string): RawBuilder<boolean> {
   const code = words.trim()
   const number = /^\d{1,15}$/.test(code) ? code : null

@@ -45,12 +45,14 @@ const sorts = {
   difference: { by: 'l.difference_minor', kind: 'number' },
 } as const
 
-/** The differences of a line are several values of one column. */
+/** The differences of a line are an array in one column. */
 const ofKinds = byValues((kinds) => sql`l.differences && ${kinds}::text[]`)
 
 const isDisputed = sql<boolean>`(l.verdict = 'disputed' and l.disputed_at is not null)`
 
-/** Lines of remittances; a page has those of one, so that each order sorts the lines of one file. */
+/**
+ * Lines of remittances; a page shows those of one, so that each order sorts the lines of one file.
+ */
 export const remittanceLines = serveList<RemittanceLine, typeof remittanceLineList, Stored>(
   remittanceLineList,
   {
@@ -76,7 +78,7 @@ export const remittanceLines = serveList<RemittanceLine, typeof remittanceLineLi
   },
 )
 
-/** What couriers were asked about and have not made good; few, by an index of their own. */
+/** Open disputes with couriers; few, with an index of their own. */
 export const disputes = serveList<RemittanceLine, typeof disputeList, Stored>(disputeList, {
   ...lineTable,
   joined: remittance,
@@ -94,7 +96,7 @@ export const disputes = serveList<RemittanceLine, typeof disputeList, Stored>(di
   },
 })
 
-/** All lines that match, for what is done with them at once. */
+/** All matching lines, for bulk actions. */
 export async function linesOf(
   reader: Reader,
   actor: Actor,

@@ -26,8 +26,8 @@ const columns = sql`r.id, r.number, r.courier_id as "courierId", c.name as "cour
 const beside = sql`join couriers c on c.id = r.courier_id`
 
 /**
- * The remittances of the company, found by our number, theirs, or that of the bank. Orders other than
- * by number and day sort all that match: a courier pays once or twice a week.
+ * The remittances of the company, found by our number, the courier's, or the bank's. Orders other
+ * than by number and day sort all matches: a courier pays once or twice a week.
  */
 export const remittances = serveList<RemittanceRow, typeof remittanceList>(remittanceList, {
   table: 'remittances r',
@@ -109,7 +109,7 @@ type FileRow = {
   readonly decimalSign: DecimalSign | null
 }
 
-/** The head of a file whose columns wait for their names, and what they are likely to mean. */
+/** The head of a file whose columns are not mapped yet, with a suggested mapping. */
 async function unnamedFile(reader: Reader, id: string): Promise<WholeRemittance['file']> {
   const found = await sql<FileRow>`
     select f.name, jsonb_path_query_array(f.rows, '$[0 to 5]') as rows, m.columns as mapping,

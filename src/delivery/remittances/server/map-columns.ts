@@ -15,13 +15,13 @@ type Mapped = {
   readonly version: number
   readonly mapping: RemittanceMapping
   readonly decimalSign: DecimalSign
-  /** Lines that can't be read and are not taken, each with its reason. */
+  /** Unreadable lines to leave out, each with its reason. */
   readonly leaveOut?: readonly LeftOut[] | undefined
 }
 
 /**
- * Reads the file of a remittance by its columns, and keeps for the courier how they are called. A
- * line that can't be read refuses all of them until it is left out for a reason.
+ * Reads the file of a remittance by its columns, and saves the mapping for the courier. An
+ * unreadable line refuses all of them until it is left out with a reason.
  */
 export async function mapColumns(tx: Tx, actor: Actor, input: Mapped) {
   const { mapping, decimalSign, leaveOut = [] } = input

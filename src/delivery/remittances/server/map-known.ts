@@ -14,8 +14,8 @@ type Kept = Pick<SentRows, 'rows'> & {
 }
 
 /**
- * Compares the lines of a file at once if its courier's columns are known and every line can be read.
- * Otherwise the file waits for a person, who sees how each line is read.
+ * Compares the lines of a file at once if its courier's columns are mapped and every line can be
+ * read. Otherwise the file waits for a user, who sees how each line is read.
  */
 export async function mapKnown(tx: Tx, actor: Actor, kept: Kept) {
   const { id, version, courierId, currency, rows } = kept

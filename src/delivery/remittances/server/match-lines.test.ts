@@ -44,7 +44,7 @@ async function differencesBooked(db: Database): Promise<Map<DifferenceKind, numb
   return new Map(found.rows.map(({ kind, count }) => [kind, count]))
 }
 
-/** Dues that are settled by a line of another courier, number or parcel. */
+/** Amounts due that are settled by a line of another courier, number or parcel. */
 async function crossed(db: Database) {
   const found = await sql`select from remittance_dues d join remittance_lines l on l.id = d.line_id
     join remittances r on r.id = l.remittance_id join parcels p on p.id = d.parcel_id
@@ -56,14 +56,14 @@ async function crossed(db: Database) {
 const cashOf = (parcels: Iterable<CashParcel>) =>
   [...parcels].reduce((sum, { cashMinor }) => sum + cashMinor, 0)
 
-test('random files and random parcels: sums are kept, and no parcel is settled twice', async () => {
+test('random files and random parcels: sums are preserved, and no parcel is settled twice', async () => {
   const model = newModel(printedSeed('remittances'))
   const { random } = model
   const db = await testDatabase()
   const world = await makeWorld(db, 0)
   const couriers = await db.transaction(async (tx) => [await aCourier(tx), await aCourier(tx)])
   for (const courierId of couriers) await agreeOnFee(db, courierId, agreedFeeMinor)
-  // Both couriers use the same numbers: only the courier and the whole number tell a parcel.
+  // Both couriers use the same numbers: only courier and whole number together identify a parcel.
   const parcels = couriers.flatMap((courierId) =>
     Array.from({ length: 200 }, (_, index) => ({
       courierId,

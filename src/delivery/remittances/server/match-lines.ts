@@ -12,8 +12,8 @@ import { keepDues } from './keep-dues.ts'
 import { tariffOf } from './remit-terms.ts'
 
 /**
- * Compares the unexplained lines of a remittance with what we know. A line belongs to the parcel of
- * the same courier with exactly its number, and settles it if no other line did: the first of two. A
+ * Compares the undecided lines of a remittance with our data. A line belongs to the parcel of the
+ * same courier with exactly its number, and settles it if no other line did: the first of two. A
  * line that names a claim belongs to that.
  */
 export async function matchLines(tx: Tx, remittance: RemittanceFacts): Promise<void> {
@@ -28,7 +28,7 @@ export async function matchLines(tx: Tx, remittance: RemittanceFacts): Promise<v
   )
   const parcelIds = [...new Set(found.rows.map(({ parcelId }) => parcelId))]
   await keepDues(tx, parcelIds)
-  // In one order, so that two remittances at once wait for each other instead of both for ever.
+  // In a fixed order, so that two simultaneous remittances do not deadlock.
   await sql`select from remittance_dues where parcel_id = any(${parcelIds}::uuid[])
     order by parcel_id for update`.execute(tx)
   await sql`update remittance_dues d set line_id = first.id from (
@@ -79,7 +79,7 @@ async function compareAll(
     where l.id = c.id`.execute(tx)
 }
 
-/** Without cash there is no due to settle; an earlier line about the same parcel tells. */
+/** Without cash there is nothing to settle; an earlier line about the same parcel decides. */
 const isRepeated = (number: number) => sql`exists (
   select from remittance_lines e join remittances er on er.id = e.remittance_id
   where e.parcel_id = l.parcel_id and er.state <> 'discarded'

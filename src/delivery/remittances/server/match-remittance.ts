@@ -10,7 +10,7 @@ import { remittanceMachine } from '../remittances.states.ts'
 import { findRemittance, lockRemittance, nextVersion } from './find-remittance.ts'
 import { matchLines } from './match-lines.ts'
 
-/** Compares a remittance with the parcels as they are now; what was explained stays as it is. */
+/** Compares a remittance with the parcels as they are now; decided lines stay unchanged. */
 export async function matchRemittance(
   tx: Tx,
   actor: Actor,

@@ -19,7 +19,7 @@ type ClaimLine = {
   readonly reason: string
 }
 
-/** What the lines of a remittance pay for claims is booked there; what was accepted as short is given up. */
+/** Books what the lines of a remittance pay for claims; an accepted shortfall is written off. */
 export async function payClaimsOf(
   tx: Tx,
   actor: Actor,
@@ -60,7 +60,7 @@ const pay = (tx: Tx, actor: Actor, reference: string, line: ClaimLine, paidMinor
     reason: line.reason,
   })
 
-/** In one order, so that two remittances at once wait for each other instead of both for ever. */
+/** In a fixed order, so that two simultaneous remittances do not deadlock. */
 async function claimLines(tx: Tx, id: string, which: ReturnType<typeof sql>): Promise<ClaimLine[]> {
   const found = await sql<ClaimLine>`
     select l.id as key, l.tracking_number as number, l.parcel_id as "parcelId",

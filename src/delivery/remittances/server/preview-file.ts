@@ -14,7 +14,7 @@ type Asked = RemittanceMapping & {
   readonly limit: number
 }
 
-/** What each line of the file says if its columns mean this. Nothing is taken yet. */
+/** How each line of the file is read with this mapping. Nothing is saved yet. */
 export async function previewFile(reader: Reader, _actor: Actor, input: Asked) {
   const { id, decimalSign, show, limit, tracking, collected, fee, tax, paid } = input
   const remittance = await findRemittance(reader, id)

@@ -20,8 +20,8 @@ const parameters = z.object({
 })
 
 /**
- * The body is the courier's file, CSV or a workbook. Where its columns are known they are read at
- * once; else they wait for their names.
+ * The body is the courier's file, CSV or a workbook. With mapped columns it is read at once;
+ * otherwise it waits for its mapping.
  */
 export const receiveRemittanceFile: Upload = {
   kind: 'upload',
@@ -39,7 +39,7 @@ export const receiveRemittanceFile: Upload = {
 
 type Sent = z.infer<typeof parameters> & SentRows
 
-/** Keeps the file as a draft and, if its columns are known, compares its lines. */
+/** Saves the file as a draft and, if its columns are mapped, compares its lines. */
 export async function takeFile(tx: Tx, actor: Actor, sent: Sent) {
   const { courier: courierId, reference, on: remittedOn, name, rows, sha256 } = sent
   const begun = { courierId, currency: sent.currency, reference, remittedOn, note: '' }

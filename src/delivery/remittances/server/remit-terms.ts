@@ -5,7 +5,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 import type { Tariff } from '../differences.rules.ts'
 
-/** What was agreed with each courier about the cash: when it is due, and what is kept of it. */
+/** The agreement with each courier about the cash: when it is due, and which fees it deducts. */
 export async function tariffOf(reader: Reader, courierId: string): Promise<Tariff> {
   const rules = (await courierRules(reader, [courierId])).get(courierId)
   return {
@@ -15,8 +15,8 @@ export async function tariffOf(reader: Reader, courierId: string): Promise<Tarif
 }
 
 /**
- * A table `terms (courier_id, remit_days)` of all couriers, for a FROM: when cash is due is decided by
- * its courier.
+ * A table `terms (courier_id, remit_days)` of all couriers, for a FROM: the courier decides when
+ * cash is due.
  */
 export async function remitTerms(reader: Reader): Promise<RawBuilder<unknown>> {
   const rules = [...(await courierRules(reader)).values()]
@@ -28,12 +28,12 @@ export async function remitTerms(reader: Reader): Promise<RawBuilder<unknown>> {
 
 const zone = settingText(platformSettings.timeZone, 'd.outlet_id')
 
-/** The last day, at the outlet, on which the cash of a due is in time. */
+/** The last day, at the outlet, on which the cash of a parcel is on time. */
 export const dueOnText = `((d.collected_at at time zone ${zone})::date + terms.remit_days)`
 
 export const dueOn = sql.raw(dueOnText)
 
-/** How many days it is late by the outlet’s day: 1 on the day after it was due, 0 or less before. */
+/** Days overdue in the outlet’s time zone: 1 on the day after it was due, 0 or less before. */
 export const lateDaysText = `((now() at time zone ${zone})::date - ${dueOnText})`
 
 export const lateDays = sql.raw(lateDaysText)

@@ -53,7 +53,7 @@ const preview = (id: string) =>
 
 const newCourier = () => db.transaction((tx) => aCourier(tx))
 
-test('takes a total line without a number as the control total, also where columns are known', async () => {
+test('reads a total line without a number as the control total, also with mapped columns', async () => {
   const courier = await newCourier()
   const first = await sent(courier, [
     ['CT-1', '25.00', '1.00', '24.00'],
@@ -70,7 +70,7 @@ test('takes a total line without a number as the control total, also where colum
   expect(await seen(second.id)).toMatchObject({ state: 'matched', lineCount: 1 })
 })
 
-test('previews each line, and leaves out one by one with a reason only what it cannot read', async () => {
+test('previews each line, and leaves out only unreadable ones, one by one with a reason', async () => {
   const courier = await newCourier()
   const { id } = await sent(courier, [
     ['LO-1', '25.00', '', '25.00'],
@@ -98,7 +98,7 @@ test('previews each line, and leaves out one by one with a reason only what it c
   ])
 })
 
-test('a file of known columns that cannot be read whole waits with its preview', async () => {
+test('a file with mapped columns that cannot be read completely waits with its preview', async () => {
   const courier = await newCourier()
   await take((await sent(courier, [['KN-1', '5', '', '5']])).id)
   const { id } = await sent(courier, [

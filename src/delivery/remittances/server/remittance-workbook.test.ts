@@ -33,7 +33,7 @@ async function send(courier: string, rows: readonly (readonly XlsxCell[])[]) {
   const given = { name: 'May.xlsx', courier, currency: 'GBP', on: '2026-11-20', reference: newId() }
   const body = Readable.from([writeXlsx(rows)])
   const answer = await receiveRemittanceFile.receive(db, world.admin, body, given)
-  return answer as { id: string; version: number } // parse edge: what `takeFile` answers
+  return answer as { id: string; version: number } // parse edge: the answer of `takeFile`
 }
 
 const linesOf = async (remittanceId: string) => {
@@ -43,7 +43,7 @@ const linesOf = async (remittanceId: string) => {
     .toSorted()
 }
 
-test('a workbook is read cell by cell: numbers as numbers, formulas as what they came to, its sum left out', async () => {
+test('a workbook is read cell by cell: numbers as numbers, formulas as their results, its sum left out', async () => {
   const courier = await db.transaction((tx) => aCourier(tx))
   await cashParcels(
     db,
@@ -62,7 +62,7 @@ test('a workbook is read cell by cell: numbers as numbers, formulas as what they
     ['', '', '', ''],
     ['Total', 100, 3.85, { formula: 'SUM(D2:D3)', value: 96.15 }],
   ])
-  // Whose columns nobody has named yet: they are guessed and wait.
+  // Without a mapping the columns are guessed and the file waits.
   const unnamed = await getRemittance(db.reader, world.admin, { id })
   expect(unnamed.file).toMatchObject({ headers: [...head], mapping })
   await db.transaction((tx) =>
@@ -78,7 +78,7 @@ test('a workbook is read cell by cell: numbers as numbers, formulas as what they
   })
 })
 
-test('a courier whose texts have commas means the same by the numbers of its workbook', async () => {
+test('a courier whose texts use commas has the same amounts in its workbook', async () => {
   const courier = await db.transaction((tx) => aCourier(tx))
   const first = await send(courier, [head, ['K-1', '1.250,50', '0', '1.250,50']])
   await db.transaction((tx) => mapColumns(tx, world.admin, { ...first, mapping, decimalSign: ',' }))
@@ -90,7 +90,7 @@ test('a courier whose texts have commas means the same by the numbers of its wor
   ])
 })
 
-test('what only looks like a workbook is refused in words', async () => {
+test('a file that only looks like a workbook is refused with a sentence', async () => {
   const courier = await db.transaction((tx) => aCourier(tx))
   const given = { name: 'May.xlsx', courier, currency: 'GBP', on: '2026-11-20' }
   const body = Readable.from([Buffer.from('PK\u0003\u0004 and nothing more')])

@@ -77,8 +77,8 @@ const refusalCode = async (act: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? 'thrown',
   )
 
-test('cash is owed from its delivery on, and by the order until it is in the bank', async () => {
-  // A reader begins with what happens after it is there.
+test('cash is due from its delivery on, and from the order until it is in the bank', async () => {
+  // A reader starts with events after its creation.
   await hearAll(db, duesReader)
   const cash = { courierId, cashMinor: 1_350 }
   const parcel = await aParcel(db, world, 'out_for_delivery', cash)
@@ -106,7 +106,7 @@ test('cash is owed from its delivery on, and by the order until it is in the ban
   expect(await state()).toBe('remitted')
 })
 
-test('every difference is told, explained, and only then the remittance closes', async () => {
+test('every difference is shown and decided, and only then the remittance closes', async () => {
   await agreeOnFee(db, courierId, 200)
   const names = ['A1', 'A2', 'A3', 'A4', 'A5']
   await cashParcels(db, world, [
@@ -155,7 +155,7 @@ test('every difference is told, explained, and only then the remittance closes',
   expect(house?.disputed).toEqual([{ currency: 'GBP', lines: 3, atStakeMinor: 14_400 }])
 })
 
-test('what is left out is missing, and a line by hand says so', async () => {
+test('parcels that the courier left out are listed as missing, and a manual line is marked', async () => {
   const parcels = [delivered('LEFT-1', 2_000), delivered('LEFT-2', 3_000)]
   const parcelIds = await cashParcels(db, world, parcels, 20)
   const { id } = await sendRemittance(db, world, courierId, [['LEFT-1', '20.00', '0', '20.00']])
@@ -176,7 +176,7 @@ test('what is left out is missing, and a line by hand says so', async () => {
   expect((await seen(id)).missing.parcels).toBe(0)
 })
 
-test('the same file, and the same number of a courier, come in once until it is discarded', async () => {
+test('the same file, and the same number of a courier, is imported once until it is discarded', async () => {
   await cashParcels(db, world, [delivered('ONCE-1', 900)])
   const send = () =>
     sendRemittance(db, world, courierId, [['ONCE-1', '9.00', '0', '9.00']], 'REM 7')
@@ -192,7 +192,7 @@ test('the same file, and the same number of a courier, come in once until it is 
   ).rejects.toThrow(/remittances_closed_whole/)
 })
 
-test('of two files at once that pay for the same parcels, each parcel is settled by one', async () => {
+test('when two simultaneous files pay for the same parcels, each parcel is settled by one', async () => {
   const numbers = Array.from({ length: 30 }, (_, index) => `RACE-${index}`)
   await cashParcels(
     db,
@@ -214,7 +214,7 @@ test('of two files at once that pay for the same parcels, each parcel is settled
   expect(all.filter(({ differences }) => differences.join() === 'paid_twice')).toHaveLength(30)
 })
 
-test('another outlet sees nothing of what is owed here, and nobody of one outlet the house’s money', async () => {
+test('another outlet sees nothing of what is due here, and users of one outlet none of the company’s money', async () => {
   const ids = await cashParcels(db, world, [delivered('MINE-1', 900)])
   await db.transaction((tx) => keepDues(tx, ids))
   const there = await personAt(db, 'dispatch_manager', [await addDestination(db)])
@@ -225,7 +225,7 @@ test('another outlet sees nothing of what is owed here, and nobody of one outlet
   expect([ageing.length, house]).toEqual([1, null])
 })
 
-test('what was said in explaining lines stands with them and their order, and goes with the first of them', async () => {
+test('the text of a decision is saved with its lines and their order, and deleted with the first of them', async () => {
   const numbers = ['SAID-1', 'SAID-2', 'SAID-3', 'SAID-4']
   const parcels = numbers.slice(0, 3).map((number) => delivered(number, 1_000))
   const parcelIds = await cashParcels(db, world, parcels)
@@ -259,7 +259,7 @@ test('what was said in explaining lines stands with them and their order, and go
   expect(await reasons()).toEqual(['Other', 'Other', 'Other', `Other: ${words}`])
 })
 
-test('a parcel that is paid in another currency stays owed, and closing says so first', async () => {
+test('a parcel paid in another currency stays due, and closing says so first', async () => {
   const [parcelId] = await cashParcels(db, world, [delivered('EURO-1', 16_000)])
   await sql`update orders o set currency = 'EUR' from parcels p
     where p.order_id = o.id and p.id = ${parcelId}`.execute(db.reader)

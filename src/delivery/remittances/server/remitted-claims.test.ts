@@ -49,7 +49,7 @@ async function close(id: string) {
   await db.transaction((tx) => closeRemittance(tx, world.admin, { id, version, ...bank }))
 }
 
-/** The claim’s parcels as their courier calls them, and what each is owed. */
+/** The claim’s parcels under their courier's numbers, and what each is owed. */
 async function aNamedClaim(parcels: number) {
   const claim = await aClaim(db, world, parcels)
   const { lines, number } = await claimOf(claim.id)
@@ -89,7 +89,7 @@ test('a line that names a claim settles it when the remittance is closed, beside
   ).toEqual([`Remittance ${remittance}`, `Remittance ${remittance}`])
 })
 
-test('parcels of a claim are paid one by one; it is settled with the last', async () => {
+test('parcels of a claim are paid one by one; the claim is settled with the last', async () => {
   const { id: claimId, courierId, named } = await aNamedClaim(2)
   const [one, two] = named
   if (!one || !two) throw new Error('The claim has no two parcels.')
@@ -110,7 +110,7 @@ test('parcels of a claim are paid one by one; it is settled with the last', asyn
   expect(await claimOf(claimId)).toMatchObject({ state: 'settled', balanceMinor: 0 })
 })
 
-test('a rejected rest leaves what was paid for recovered, and the others open again', async () => {
+test('a rejected rest leaves paid parcels recovered, and the others open again', async () => {
   const { id: claimId, courierId, named } = await aNamedClaim(2)
   const [one] = named
   const { id } = await sendRemittance(db, world, courierId, [
@@ -124,7 +124,7 @@ test('a rejected rest leaves what was paid for recovered, and the others open ag
   expect([...states.values()].sort()).toEqual(['contacted', 'recovered'])
 })
 
-test('what is short is given up when it is accepted, and owed while it is disputed', async () => {
+test('a shortfall is written off when it is accepted, and due while it is disputed', async () => {
   const accepted = await aNamedClaim(1)
   const { id } = await sendRemittance(db, world, accepted.courierId, [
     paying(`C-${accepted.number}`, accepted.owedMinor - 100),
@@ -140,7 +140,7 @@ test('what is short is given up when it is accepted, and owed while it is disput
   const kept = await sql`select reason from claim_entries where id = ${waived?.id}
     union all select data ->> 'reason' from events
     where entity_id = ${accepted.id} and type = 'claim.settled' order by 1`.execute(db.reader)
-  // Its money and its record are for good; the words stand apart from both.
+  // Its money and its log entries are permanent; the text is stored separately.
   expect(kept.rows).toEqual([{ reason: '' }, { reason: null }])
 
   const disputed = await aNamedClaim(1)
@@ -178,7 +178,7 @@ test('one claim is paid by one line, however often it is named, until that is di
   ).rejects.toThrow(/remittance_lines_of_claim/)
 })
 
-test('a claim that was settled meanwhile is paid no second time', async () => {
+test('a claim that was settled meanwhile is not paid a second time', async () => {
   const { id: claimId, number, courierId, owedMinor } = await aNamedClaim(1)
   const { id } = await sendRemittance(db, world, courierId, [paying(`Claim ${number}`, owedMinor)])
   await payByHand(db, world, claimId, owedMinor)
@@ -189,7 +189,7 @@ test('a claim that was settled meanwhile is paid no second time', async () => {
   expect(await claimOf(claimId)).toMatchObject({ receivedMinor: owedMinor, balanceMinor: 0 })
 })
 
-test('what was paid for a parcel that turned up is taken back in a remittance', async () => {
+test('what was paid for a found parcel is taken back in a remittance', async () => {
   const { id: claimId, courierId, owedMinor, named } = await aNamedClaim(1)
   const [parcel] = named
   const number = parcel?.number ?? ''
@@ -203,7 +203,7 @@ test('what was paid for a parcel that turned up is taken back in a remittance', 
   expect(await claimOf(claimId)).toMatchObject({ balanceMinor: 0, receivedMinor: 0 })
 })
 
-test('another courier’s number, and a name that two claims have, name no claim', async () => {
+test('another courier’s number, and a name that two claims share, identify no claim', async () => {
   const mine = await aNamedClaim(1)
   const other = await aNamedClaim(1)
   await sql`update claims set courier_reference = 'CN-5', courier_id = ${mine.courierId}

@@ -17,7 +17,7 @@ import { mostFileBytes, readSent, type SentRows, sameFile } from './sent-file.ts
 
 const parameters = z.object({ remittance: id, version, name: requiredLine(200) })
 
-/** The body is the courier's file as it should have been; it is read like the first one. */
+/** The body is the courier's corrected file; it is read like the first one. */
 export const replaceRemittanceFile: Upload = {
   kind: 'upload',
   path: '/remittances/replaced-files',
@@ -36,7 +36,7 @@ export const replaceRemittanceFile: Upload = {
 
 type Replaced = SentRows & { readonly id: string; readonly version: number; readonly name: string }
 
-/** Puts another file in the place of the first: its lines go, and what they paid is due again. */
+/** Replaces the file: its lines are deleted, and what they paid is due again. */
 export async function replaceFile(tx: Tx, actor: Actor, input: Replaced) {
   const { id, version, name, rows, sha256 } = input
   const remittance = await lockRemittance(tx, input)
@@ -66,7 +66,7 @@ export async function replaceFile(tx: Tx, actor: Actor, input: Replaced) {
   return mapKnown(tx, actor, { id, version: moved, courierId, currency, rows })
 }
 
-/** Lines added by hand and decisions about lines would be lost with the lines. */
+/** Manual lines and decisions would be lost with the lines. */
 async function refuseLosingWork(tx: Tx, { id, label }: RemittanceFacts): Promise<void> {
   const found = await sql<{ decided: boolean; byHand: boolean }>`select
     exists (select from remittance_lines where remittance_id = ${id} and verdict is not null) as decided,

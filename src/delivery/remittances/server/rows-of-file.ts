@@ -4,7 +4,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import type { RemittanceFacts } from './find-remittance.ts'
 
 /**
- * The rows of the file of a remittance whose lines are not taken yet, headings first.
+ * The rows of a remittance's file whose lines are not imported yet, headings first.
  *
  * @throws Refusal `no_file`
  */

@@ -8,7 +8,7 @@ import { namedHeaders } from '../remittance-columns.ts'
 export const mostFileBytes = 10 * 1024 * 1024
 const mostRows = 20_000
 
-/** The rows of a courier's file, headings first, and by what the same file is known again. */
+/** The rows of a courier's file, headings first, and the hash that identifies the same file. */
 export type SentRows = { readonly rows: readonly (readonly string[])[]; readonly sha256: string }
 
 export async function readSent(body: Readable): Promise<SentRows> {

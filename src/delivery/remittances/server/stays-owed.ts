@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { StaysOwed } from '../remittances.fields.ts'
 
-/** Parcels that a remittance names and does not settle, such as those that it pays in another currency. */
+/**
+ * Parcels that a remittance names but does not settle, such as those that it pays in another
+ * currency.
+ */
 export async function staysOwedAfter(reader: Reader, id: string): Promise<StaysOwed[]> {
   const found = await sql<StaysOwed>`
     select p.code as "parcelCode", d.cash_minor as "cashMinor", d.currency

@@ -23,7 +23,7 @@ export const tellLateCashDaily: Job = {
   work: (db) => tellLateCash(db),
 }
 
-/** Each parcel’s cash is told of once, on the first morning on which it is late. */
+/** Each parcel’s cash is reported once, on the first morning on which it is overdue. */
 export async function tellLateCash(db: Database): Promise<void> {
   const terms = await remitTerms(db.reader)
   await db.transaction(async (tx) => {

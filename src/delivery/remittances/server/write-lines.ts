@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { ReadLine } from '../remittance-reading.ts'
 
-/** Adds lines after those that are there. Each agrees only once it was compared. */
+/** Appends lines. A line matches only after the comparison. */
 export async function writeLines(
   tx: Tx,
   remittance: { readonly id: string; readonly lineCount: number },

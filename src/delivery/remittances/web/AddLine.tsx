@@ -14,7 +14,7 @@ const amounts = [
   { key: 'tax', label: 'Tax withheld' },
 ] as const
 
-/** A line that stands in no file; what is paid follows from the amounts. */
+/** A line that is in no file; the payment is calculated from the amounts. */
 export function AddLine(props: { remittance: WholeRemittance; onClose: () => void }) {
   const { id, version, currency } = props.remittance
   const [trackingNumber, setNumber] = useState('')

@@ -16,10 +16,10 @@ const ages: readonly { readonly key: Age; readonly label: string }[] = [
   { key: 'olderMinor', label: 'Over 30' },
 ]
 
-/** Which courier owes how much for how long; the bar says it before the numbers do. */
+/** How much each courier owes and for how long; the bar shows it at a glance. */
 export function AgeingTable() {
   const { data, error } = useQuery(remittancesApi.ask('standing', {}))
-  // The list below is there first, and must not be moved down.
+  // The list below is loaded first, and must not move down.
   if (!data && !error) return <div className={classes.awaited} aria-hidden />
   if (!data || data.ageing.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { AgeingTable } from './AgeingTable.tsx'
 import { dueCells } from './due-cells.tsx'
 import { remittancesApi } from './remittances-api.ts'
 
-/** Every parcel whose cash a courier still has, the longest first. */
+/** Every parcel whose cash is still with a courier, the longest first. */
 export function CashOwed() {
   const outlets = useOutletOptions()
   const couriers = useQuery(remittancesApi.ask('couriers', {}))

@@ -8,7 +8,7 @@ import { RemittanceList } from './RemittanceList.tsx'
 import { RemittanceView } from './RemittanceView.tsx'
 import { remittancesApi } from './remittances-api.ts'
 
-/** What couriers collected at the door: owed, paid over, and argued about. */
+/** Cash on delivery: due, paid and disputed. */
 export function CashTab() {
   const { params } = useUrlState()
   if (params.remittance) return <RemittanceView key={params.remittance} id={params.remittance} />
@@ -25,7 +25,7 @@ function OpenList({ view }: { view: string | undefined }) {
   return view === 'disputes' ? <DisputeList /> : <CashOwed />
 }
 
-/** The lists of this tab; each figure opens the one that it counts. */
+/** The lists of this tab; each figure opens the list behind it. */
 function CashFigures() {
   const { params } = useUrlState()
   const { data } = useQuery(remittancesApi.ask('standing', {}))
@@ -70,12 +70,12 @@ function CashFigures() {
       isCurrent: params.view === 'disputes',
     },
   ]
-  // Remittances are paid to the house: whoever works at some outlets only does not see them.
+  // Remittances are company-wide: users of some outlets only do not see them.
   const shown = house === null ? figures.slice(0, 2) : figures
   return <FigureStrip label="Cash now" figures={shown} />
 }
 
-/** One amount per currency: nothing is added up across them. */
+/** One amount per currency: amounts are never added across currencies. */
 function sumsInWords(amounts: readonly (readonly [currency: string, minor: number])[]): string {
   const sums = new Map<string, number>()
   for (const [currency, minor] of amounts) sums.set(currency, (sums.get(currency) ?? 0) + minor)

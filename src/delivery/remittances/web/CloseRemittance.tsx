@@ -14,7 +14,7 @@ import { remittanceLabel } from '../remittances.nouns.ts'
 import classes from './remittances.module.css'
 import { remittancesApi } from './remittances-api.ts'
 
-/** The last look: is what the lines say also what came in? */
+/** The last check: does the bank amount match the lines? */
 export function CloseRemittance(props: { remittance: WholeRemittance; onClose: () => void }) {
   const { remittance, onClose } = props
   const { id, version, number, currency, paidMinor, staysOwed } = remittance

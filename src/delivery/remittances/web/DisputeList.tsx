@@ -5,7 +5,7 @@ import { disputeList } from '../remittance-lines.list.ts'
 import { lineCells } from './line-cells.tsx'
 import { remittancesApi } from './remittances-api.ts'
 
-/** What couriers were asked about and have not made good, the longest first. */
+/** Open disputes with couriers, the longest first. */
 export function DisputeList() {
   const couriers = useQuery(remittancesApi.ask('couriers', {}))
   return (

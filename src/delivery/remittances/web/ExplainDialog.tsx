@@ -8,7 +8,7 @@ import { type DifferenceVerdict, differenceVerdictLabels } from '../differences.
 import type { RemittanceLine, WholeRemittance } from '../remittances.fields.ts'
 import { remittancesApi } from './remittances-api.ts'
 
-/** What is to be decided, and of which lines. */
+/** The decision to make, and its lines. */
 export type Explaining = {
   readonly verdict: DifferenceVerdict
   readonly rows: readonly RemittanceLine[]

@@ -19,11 +19,11 @@ type FilePreviewProps = {
   mapping: RemittanceMapping & { readonly tracking: string }
   decimalSign: DecimalSign
   leftOut: ReadonlyMap<number, ReasonGiven>
-  /** Null takes the line back into the file. */
+  /** Null includes the line again. */
   onLeaveOut: (line: number, reason: ReasonGiven | null) => void
 }
 
-/** How each line of the file is read, before any of them is taken. */
+/** How each line of the file is read, before any of them is imported. */
 export function FilePreview({ id, mapping, decimalSign, leftOut, onLeaveOut }: FilePreviewProps) {
   const [show, setShow] = useState<'all' | 'unreadable'>('all')
   const [after, setAfter] = useState<string | null>(null)

@@ -9,7 +9,7 @@ type LeaveOutDialogProps = {
   onClose: () => void
 }
 
-/** Asks why a line that can't be read isn't taken. */
+/** Asks why an unreadable line is left out. */
 export function LeaveOutDialog({ row, onLeaveOut, onClose }: LeaveOutDialogProps) {
   const reason = useReason('remittance.leave_out')
   return (

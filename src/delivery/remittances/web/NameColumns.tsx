@@ -23,7 +23,7 @@ type NameColumnsProps = {
   file: NonNullable<WholeRemittance['file']>
 }
 
-/** Says once what the columns of a courier's file mean; the next file is read by itself. */
+/** Maps the columns of a courier's file once; the next file is read automatically. */
 export function NameColumns({ remittance, file }: NameColumnsProps) {
   const { id, version, courierName } = remittance
   const [mapping, setMapping] = useState<RemittanceMapping>(file.mapping)
@@ -39,7 +39,7 @@ export function NameColumns({ remittance, file }: NameColumnsProps) {
   const named = Object.fromEntries(Object.entries(mapping).filter(([, header]) => header))
   const isWhole = fitsHeaders(named, file.headers)
   const { tracking = '' } = mapping
-  // Another reading has other lines that can't be read.
+  // Another mapping has other unreadable lines.
   const remap = (next: RemittanceMapping) => {
     setMapping(next)
     setLeftOut(new Map())

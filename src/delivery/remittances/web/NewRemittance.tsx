@@ -12,7 +12,7 @@ import classes from './remittances.module.css'
 import { remittancesApi } from './remittances-api.ts'
 import { useFileSending } from './use-file-sending.ts'
 
-/** Takes in what a courier pays: by its file, or line by line where it sends none. */
+/** Records a courier's payment: from its file, or line by line where it sends none. */
 export function NewRemittance({ onClose }: { onClose: () => void }) {
   const house = useHouse()
   const { data } = useQuery(remittancesApi.ask('couriers', {}))

@@ -17,7 +17,7 @@ const tones: Readonly<Record<OrderCash['state'], { tone: Tone; label: string }>>
   remitted: { tone: 'good', label: 'Remitted' },
 }
 
-/** Where the cash that a courier collects for an order is; nothing where it collects none. */
+/** The status of the cash that a courier collects for an order; nothing where it collects none. */
 export function OrderCashNote({ orderId }: { orderId: string }) {
   const { data } = useQuery(remittancesApi.ask('ofOrder', { orderId }))
   if (!data || data.state === 'none') return null

@@ -20,7 +20,7 @@ const ReplaceFile = lazy(async () => ({
 }))
 const AddLine = lazy(async () => ({ default: (await import('./AddLine.tsx')).AddLine }))
 
-/** The moves of a remittance that are open now, and a line by hand. */
+/** The available transitions of a remittance, and a manual line. */
 export function RemittanceActs({ remittance }: { remittance: WholeRemittance }) {
   const { id, version, number, state } = remittance
   const label = remittanceLabel(number)

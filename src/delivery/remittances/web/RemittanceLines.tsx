@@ -14,7 +14,7 @@ import { ExplainDialog, type Explaining } from './ExplainDialog.tsx'
 import { lineCells } from './line-cells.tsx'
 import { remittancesApi } from './remittances-api.ts'
 
-/** The lines of the remittance; several differences are decided at once. */
+/** The lines of the remittance; several differences can be decided together. */
 export function RemittanceLines({ remittance }: { remittance: WholeRemittance }) {
   const [asked, setAsked] = useState<Explaining | null>(null)
   return (

@@ -13,7 +13,7 @@ const NewRemittance = lazy(async () => ({
   default: (await import('./NewRemittance.tsx')).NewRemittance,
 }))
 
-/** What couriers paid over, newest first. */
+/** The remittances of couriers, newest first. */
 export function RemittanceList() {
   const { params, set } = useUrlState()
   const couriers = useQuery(remittancesApi.ask('couriers', {}))

@@ -18,7 +18,7 @@ import { RemittanceLines } from './RemittanceLines.tsx'
 import classes from './remittances.module.css'
 import { remittancesApi } from './remittances-api.ts'
 
-/** One remittance: what came in, line by line, and what is left to explain before it is closed. */
+/** One remittance: its lines, and the differences to decide before it is closed. */
 export function RemittanceView({ id }: { id: string }) {
   const { data: remittance, error, refetch } = useQuery(remittancesApi.ask('get', { id }))
   const history = useQuery(remittancesApi.ask('history', { id }))

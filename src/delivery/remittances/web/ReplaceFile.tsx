@@ -6,7 +6,7 @@ import type { WholeRemittance } from '../remittances.fields.ts'
 import { remittanceLabel } from '../remittances.nouns.ts'
 import { useFileSending } from './use-file-sending.ts'
 
-/** Sends another file in the place of one that was wrong. */
+/** Replaces a wrong file with another one. */
 export function ReplaceFile(props: { remittance: WholeRemittance; onClose: () => void }) {
   const { id, version, number, fileName } = props.remittance
   const [file, setFile] = useState<File | null>(null)

@@ -6,7 +6,7 @@ const LoadedCashNote = lazy(async () => ({
   default: (await import('./OrderCashNote.tsx')).OrderCashNote,
 }))
 
-/** The part of the dispatch page about the cash that couriers owe. */
+/** The part of the dispatch page about cash on delivery. */
 export function CashTab() {
   return (
     <Suspense>
@@ -15,7 +15,7 @@ export function CashTab() {
   )
 }
 
-/** Where the cash of one order is, for its money section. */
+/** The status of one order's cash, for its payments section. */
 export function OrderCash(props: { orderId: string }) {
   return (
     <Suspense>

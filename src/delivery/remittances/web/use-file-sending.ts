@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sendFile } from '#platform/web/client.ts'
 
-/** Sends the file of a remittance and refreshes what is shown; a refusal is shown at the file. */
+/** Uploads the file of a remittance and refreshes the page; a refusal is shown at the file. */
 export function useFileSending(onDone: (answer: unknown) => void) {
   const queries = useQueryClient()
   const [fault, setFault] = useState<string | null>(null)

@@ -19,7 +19,7 @@ type Input = {
   readonly supplierId: string
   readonly inspectionIds: readonly string[]
   readonly note: string
-  /** For goods of no known supplier. */
+  /** For goods without a known supplier. */
   readonly unknownSupplier?: SupplierChoice | undefined
 }
 
@@ -33,7 +33,10 @@ type Unit = Omit<UnitToSend, 'returnLabel'> & {
   readonly currency: string
 }
 
-/** Units go back to their supplier on one paper: they are out of stock with it, and on no other. */
+/**
+ * Units go back to their supplier on one supplier return: it takes them out of stock, and each is
+ * on only one.
+ */
 export async function addSupplierReturn(tx: Tx, actor: Actor, input: Input) {
   const { supplierId, note, unknownSupplier } = input
   if (unknownSupplier === 'remember') authorize(actor, capability.suppliers, 'write')
@@ -86,7 +89,9 @@ export async function addSupplierReturn(tx: Tx, actor: Actor, input: Input) {
   return { id, number, version: 1 }
 }
 
-/** In the order in which they are found; their returns stay locked, so that nobody sends them too. */
+/**
+ * In a fixed order; their returns stay locked, so that no other supplier return can include them.
+ */
 async function lockUnits(
   tx: Tx,
   actor: Actor,

@@ -32,11 +32,11 @@ type Input = {
 
 type Shown = { readonly lineId: string; readonly picture: PlacedPicture }
 
-/** The customer announces what they send back, once. It waits for review like any other return. */
+/** The customer requests a return, once. It waits for review like any other return. */
 export const announceByLink =
   (files: Files) => async (db: Database, visitor: Actor, input: Input) => {
     const link = await requireReturnLink(db, visitor, input.token)
-    // Before a picture is unpacked, because that costs more than all the rest.
+    // Before a picture is decoded, because that costs more than everything else.
     await validateRequest(db.reader, link, input)
     const shown: Shown[] = []
     for (const { lineId, picture: sent } of input.photos) {
@@ -75,7 +75,8 @@ async function announce(
     kind: input.wish === 'exchange' ? 'exchange' : 'customer',
     method: 'drop',
     lines: input.lines,
-    // The customer’s own words stay with the return: the record never forgets what it holds.
+    // The customer’s own text is saved with the return: the activity log can never delete its
+    // entries.
     reason: { ...reason, text: reason.label },
     note: input.words,
     despiteReason: '',

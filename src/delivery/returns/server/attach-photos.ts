@@ -5,7 +5,7 @@ import { type Finding, refuseUnseen, whyPhoto } from '../findings.rules.ts'
 import type { LineRow } from './find-return.ts'
 
 /**
- * Refuses a finding that is to be seen and of which no photo waits.
+ * Refuses a finding that requires a photo without one.
  *
  * @throws Refusal `photo_missing`
  */
@@ -25,7 +25,7 @@ export async function requireSeen(
   throwIfRefused(refuseUnseen(sku, whyPhoto(finding, { doesReasonAsk }), { photos }))
 }
 
-/** The photos of the unit in hand belong to its finding from then on; how many they are. */
+/** From now on the photos of the unit in hand belong to its finding; returns their number. */
 export async function attachPhotos(tx: Tx, lineId: string, inspectionId: string): Promise<number> {
   const kept = await sql`update return_photos set inspection_id = ${inspectionId}
     where line_id = ${lineId} and inspection_id is null and not is_announced returning id`.execute(

@@ -30,7 +30,7 @@ type Facts = {
   readonly assignedTo: string | null
 }
 
-/** What a change of many returns would do, by the rules by which the acts decide; nothing is done. */
+/** Previews a change of many returns, by the rules of the single actions; nothing is changed. */
 export async function previewBulkReturns(reader: Reader, actor: Actor, { ids, change }: Bulk) {
   const checked = (await factsOf(reader, actor, ids)).map((found) => ({
     row: { id: found.id, number: found.number },
@@ -48,8 +48,8 @@ type Left = { id: string; number: number; code: string; reason: string }
 type Outcome = { done: string[]; left: Left[] }
 
 /**
- * Changes many returns, each in a transaction of its own under the request’s key with its id, so that a
- * request that broke off half way goes on where it stood. Those of other outlets are left out.
+ * Changes many returns, each in its own transaction under the request’s key with its id, so that an
+ * interrupted request continues where it stopped. Those of other outlets are left out.
  */
 export async function doBulkReturns(
   db: Database,
@@ -112,7 +112,7 @@ async function assignReturn(
   })
 }
 
-/** Of those that are the actor’s to see, in the order of their numbers. */
+/** Of those that the actor may see, in the order of their numbers. */
 async function factsOf(
   reader: Reader,
   actor: Actor,
@@ -139,7 +139,7 @@ async function peopleAt(reader: Reader, outletId: string | null): Promise<Person
   return found.rows
 }
 
-/** Whom the actor may let see to a return: those who share an outlet with them. */
+/** The possible assignees for the actor: users who share an outlet with them. */
 export async function peopleOfReturns(reader: Reader, actor: Actor) {
   const outletIds = outletsOf(actor, access)
   if (outletIds === null) return { people: await peopleAt(reader, null) }

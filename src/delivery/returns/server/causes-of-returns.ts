@@ -8,10 +8,10 @@ import type { CauseRow } from '../returns.fields.ts'
 import { returnsSettings } from '../returns.settings.ts'
 import { access } from './find-return.ts'
 
-/** The most that a chart can tell apart. */
+/** The maximum that a chart can show clearly. */
 const mostRows = 12
 
-/** Why goods came back and what it cost, grouped where somebody can do something about it. */
+/** Why goods came back and what it cost, grouped so that users can act on it. */
 export async function causesOfReturns(
   reader: Reader,
   actor: Actor,

@@ -7,7 +7,7 @@ import { because, makeWorld } from '../../../../tests/support/world.ts'
 import { approveReturn, declineReturn } from './decide-return.ts'
 import { getReturn } from './get-return.ts'
 
-test('staff receive and grade a return, and those who manage returns decide about it', async () => {
+test('staff receive and grade a return, and users who manage returns decide about it', async () => {
   const db = await testDatabase()
   const world = await makeWorld(db)
   const clerk = await personAt(db, 'staff', [world.outletId])

@@ -12,14 +12,14 @@ import { type FoundReturn, findReturn, moveReturn } from './find-return.ts'
 
 type Step = { readonly id: string; readonly version: number }
 
-/** The house takes what the customer wants to send. */
+/** Accepts the customer's return request. */
 export async function approveReturn(tx: Tx, actor: Actor, { id, version }: Step) {
   const found = await findReturn(tx, actor, id)
   const decider = await requireDeciding(tx, actor, found, 'approve')
   return moveReturn(tx, decider, found, 'approve', { version })
 }
 
-/** The customer, or who fetches it, says that it is on its way. */
+/** The customer, or the courier who collects it, says that it is in transit. */
 export async function sendReturn(
   tx: Tx,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function sendReturn(
   })
 }
 
-/** Staff receive and grade; those who manage returns decide which are taken. */
+/** Staff receive and grade; users who manage returns decide which are accepted. */
 async function requireDeciding(
   tx: Tx,
   actor: Actor,
@@ -50,13 +50,13 @@ async function requireDeciding(
 
 type Ended = Step & { readonly reason: ReasonGiven }
 
-/** The house does not take it. */
+/** Rejects the return. */
 export async function declineReturn(tx: Tx, actor: Actor, input: Ended) {
   const found = await findReturn(tx, actor, input.id)
   return endReturn(tx, await requireDeciding(tx, actor, found, 'decline'), input, 'decline')
 }
 
-/** Nothing comes back after all; what was announced can be announced again. */
+/** The return is cancelled; its units can be requested again. */
 export async function cancelReturn(tx: Tx, actor: Actor, input: Ended) {
   return endReturn(tx, actor, input, 'cancel')
 }
@@ -66,7 +66,7 @@ async function endReturn(tx: Tx, actor: Actor, input: Ended, name: 'decline' | '
   const reason = await reasonFor(tx, 'return.end', input.reason)
   return moveReturn(tx, actor, found, name, {
     version: input.version,
-    // One without an order never gets one from here on, and leads to nobody.
+    // A return without an order can never get one now, and so identifies no person.
     data: found.orderId ? await keepReason(tx, found.orderId, reason) : reasonFacts(reason),
   })
 }

@@ -13,7 +13,7 @@ type Dropped = {
   readonly why: string
 }
 
-/** Nothing was expected of such a line: what was found is all there is, and without it the line goes. */
+/** Such a line expects only what was found; without that it is deleted. */
 export async function dropFound(tx: Tx, actor: Actor, dropped: Dropped): Promise<void> {
   const { found, line, quantity, lotId, why } = dropped
   const { id, label, outletId } = found

@@ -84,7 +84,7 @@ async function quarantined(variantId: string): Promise<number> {
   return found.rows[0]?.quantity ?? 0
 }
 
-/** A delivered order of so many pieces of a new product. */
+/** A delivered order with this quantity of a new product. */
 async function soldPieces(quantity: number) {
   const goods = await g.goods({}, 10)
   const scans = Array.from({ length: quantity }, () => ({ code: goods.gtin }))
@@ -141,7 +141,7 @@ test('an item that the return does not expect is received as extra: in quarantin
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('more than was announced is extra; what the order still explains is added to the return and refunded', async () => {
+test('more than requested is extra; what the order still covers is added to the return and refunded', async () => {
   const { goods, order } = await soldPieces(3)
   const id = await g.returned(order, 1)
   await g.receive(id, { code: goods.gtin })
@@ -162,7 +162,7 @@ test('more than was announced is extra; what the order still explains is added t
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('more than orders of the customer explain needs an approval', async () => {
+test("more than the customer's orders cover needs an approval", async () => {
   const { goods, order } = await soldPieces(1)
   const id = await g.returned(order, 1)
   await g.receive(id, { code: goods.gtin })
@@ -175,7 +175,7 @@ test('more than orders of the customer explain needs an approval', async () => {
   expect((await refusalOf(extra(id, { code: goods.gtin }, again))).message).toBeTruthy()
   expect(await g.level(goods.id)).toEqual([11, 0, 2])
   const line = await extraLine(id)
-  // The order explains nothing more, so that it cannot be refunded by it.
+  // The order covers nothing more, so the unit cannot be refunded with it.
   expect((await refusalOf(move(id, line.id, 1, order.id))).code).toBe('more_than_shipped')
   expect(await ledgerFaults(db)).toEqual([])
 })
@@ -189,7 +189,7 @@ test('an extra unit of another order of the customer is received for that order,
   await g.receive(id, { code: first.goods.gtin })
   await grade(id, (await seen(id)).rows[0]?.id ?? '', 1, 'restock')
   expect((await seen(id)).state).toBe('inspected')
-  // The last thing in the box opens the inspection again.
+  // The last item in the box opens the inspection again.
   await extra(id, { code: second.goods.gtin }, clerk)
   const line = await extraLine(id)
   expect((await seen(id)).state).toBe('received')
@@ -207,7 +207,7 @@ test('an extra unit of another order of the customer is received for that order,
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('two people who receive the last expected unit at once have one unit in the return and one extra', async () => {
+test('when two users receive the last expected unit at the same time, one is in the return and one is extra', async () => {
   const { goods, order } = await soldPieces(2)
   const id = await g.returned(order, 1)
   await Promise.all([extra(id, { code: goods.gtin }), extra(id, { code: goods.gtin })])
@@ -226,7 +226,7 @@ test('two people who receive the last expected unit at once have one unit in the
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('of goods by weight what is expected is received, and only the rest is extra', async () => {
+test('of goods by weight the expected part is received, and only the rest is extra', async () => {
   const cheese = await g.goods({ unit: 'kg' }, 2_000)
   const order = await g.delivered(cheese, 500, [{ code: cheese.gtin, amount: 500 }])
   const id = await g.returned(order, 125)
@@ -260,7 +260,7 @@ test('an extra unit of a recalled lot is never available again', async () => {
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('an extra unit that was scanned by mistake is undone, and the return is as it was', async () => {
+test('an extra unit that was scanned by mistake is undone, and the return is as before', async () => {
   const { order } = await soldPieces(1)
   const other = await g.goods({}, 4)
   const id = await g.returned(order, 1)
@@ -274,7 +274,7 @@ test('an extra unit that was scanned by mistake is undone, and the return is as 
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('what is not ours is kept without stock, decided once, and removed only before that', async () => {
+test('an item that is not ours is recorded without stock, decided once, and removed only before that', async () => {
   const { goods, order } = await soldPieces(1)
   const id = await g.returned(order, 1)
   const add = (code: string, description: string) =>
@@ -295,7 +295,7 @@ test('what is not ours is kept without stock, decided once, and removed only bef
   expect((await remove(second)).finds).toHaveLength(1)
   expect((await refusalOf(decide(second))).code).toBe('not_found')
   expect(await g.level(goods.id)).toEqual(before)
-  // It neither keeps the return open nor opens it again.
+  // It neither keeps the return open nor reopens it.
   await g.receive(id, { code: goods.gtin })
   await grade(id, (await seen(id)).rows[0]?.id ?? '', 1, 'restock')
   const { version } = await seen(id)

@@ -11,7 +11,7 @@ export type FoundReturnLink = {
   readonly orderId: string
   readonly orderNumber: number
   readonly orderState: string
-  /** Under which number a return was announced by it. */
+  /** The number of the return that was requested through it. */
   readonly announced: number | null
 }
 
@@ -23,7 +23,7 @@ export const requireReturnLink = (
 ): Promise<FoundReturnLink> =>
   openLink(db, visitor, 'return link', (reader) => linkOf(reader, token))
 
-/** The same, for an announcement: it stays as it is read until the transaction ends. */
+/** The same, for a request: locked until the transaction ends. */
 export async function lockReturnLink(tx: Tx, token: string): Promise<FoundReturnLink> {
   await sql`select from return_links where token_hash = ${hashOfLink(token)} for update`.execute(tx)
   const link = await linkOf(tx, token)
@@ -42,7 +42,7 @@ async function linkOf(reader: Reader, token: string): Promise<FoundReturnLink | 
 }
 
 /**
- * What can still be announced by a link, by the rules by which staff announce.
+ * What can still be requested through a link, by the rules for staff.
  *
  * @throws Refusal `link_over`, where nothing can
  */

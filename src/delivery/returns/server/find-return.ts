@@ -27,7 +27,7 @@ export type FoundReturn = {
   readonly currency: string
 }
 
-/** One return within the actor's outlets; locked, it stays as it was read until the transaction ends. */
+/** One return within the actor's outlets; optionally locked until the transaction ends. */
 export async function findReturn(
   reader: Reader,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function findReturn(
   return { ...row, label: returnLabel(row.number) }
 }
 
-/** One that goods are being taken out of and looked at. */
+/** A return whose goods are being received and inspected. */
 export async function findInspectable(
   reader: Reader,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function findInspectable(
 
 export type LineRow = ReturnLineFacts & { readonly orderLineId: string | null }
 
-/** The lines of a return in their order; what was sold as a merged variant is of the one that stays. */
+/** The lines of a return in order; a merged variant counts as the one that remains. */
 export async function returnLinesOf(reader: Reader, returnId: string): Promise<LineRow[]> {
   const found = await sql<LineRow>`
     select l.id, l.order_line_id as "orderLineId",
@@ -72,7 +72,7 @@ export async function returnLinesOf(reader: Reader, returnId: string): Promise<L
 type Move = keyof typeof returnMachine.moves
 type Step = Pick<MoveRequest<string, Move>, 'version' | 'set' | 'data'>
 
-/** Moves a return and says where it then stands. */
+/** Moves a return to another state and returns that state. */
 export async function moveReturn(
   tx: Tx,
   actor: Actor,

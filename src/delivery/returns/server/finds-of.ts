@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { ReturnFind } from '../returns.fields.ts'
 
-/** What is not ours in the parcel of a return, in the order in which it was found. */
+/** Items in a return's parcel that are not ours, in the order in which they were found. */
 export async function findsOf(reader: Reader, returnId: string): Promise<ReturnFind[]> {
   const found = await sql<ReturnFind>`
     select f.id, f.code, f.description, f.quantity, coalesce(finder.full_name, '') as "foundBy",

@@ -18,7 +18,7 @@ type New = {
   readonly quantity: number
 }
 
-/** Something in the parcel is not ours: it is kept by what it is, and no stock changes. */
+/** An item in the parcel is not ours: its description is recorded, and no stock changes. */
 export async function addFind(tx: Tx, actor: Actor, input: New) {
   const { code, description, quantity } = input
   const found = await findReturn(tx, actor, input.id, { locked: true })
@@ -44,7 +44,7 @@ export async function addFind(tx: Tx, actor: Actor, input: New) {
 
 type Decided = { readonly id: string; readonly findId: string; readonly decision: FindDecision }
 
-/** Decided once: the second of two people is told what the first decided. */
+/** Decided once: a second user is told what the first decided. */
 export async function decideFind(tx: Tx, actor: Actor, { id, findId, decision }: Decided) {
   const found = await findReturn(tx, actor, id, { locked: true })
   const kept = await sql`update return_finds

@@ -4,7 +4,7 @@ import { endIfAllBack } from '#sales/orders/server/index.ts'
 import { isAllInspected } from '../returns.rules.ts'
 import { type FoundReturn, moveReturn, returnLinesOf } from './find-return.ts'
 
-/** A unit cannot be taken out again once all are graded: only then the order counts as returned. */
+/** No unit can be undone once all are graded: only then the order counts as returned. */
 export async function finishIfDone(tx: Tx, actor: Actor, found: FoundReturn): Promise<void> {
   const { id, label, orderId } = found
   if (!isAllInspected(await returnLinesOf(tx, id))) return
@@ -13,14 +13,14 @@ export async function finishIfDone(tx: Tx, actor: Actor, found: FoundReturn): Pr
 }
 
 /**
- * After units were taken out again: with nothing left the return is on its way once more, and with
- * all that is left graded it is inspected.
+ * After units were undone: without any left the return is in transit again, and with all remaining
+ * ones graded it is inspected.
  */
 export async function goOnWithout(tx: Tx, actor: Actor, found: FoundReturn): Promise<void> {
   const { id, orderId, kind } = found
   const rows = await returnLinesOf(tx, id)
   const isEmpty = rows.every(({ received, missing }) => received === 0 && missing === 0)
-  // What is handed over, or came without an order, does not go back on its way.
+  // What was handed over, or came without an order, cannot be in transit again.
   const isOnItsWay = orderId !== null && kind !== 'walk_in' && kind !== 'unplanned'
   if (isEmpty && isOnItsWay)
     await moveReturn(tx, actor, found, 'undo_receive', { set: { received_at: null } })

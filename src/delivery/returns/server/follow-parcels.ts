@@ -11,8 +11,8 @@ import { bringBack, openForParcel, returnOfParcel } from './receive-parcel-back.
 const house = systemActor('Returns')
 
 /**
- * What couriers turn back is expected here from then on, what they deliver after all is not, and an
- * order that somebody took back as a whole stands on the bench of returns.
+ * Expects what couriers return, no longer what they deliver after all, and the units of an order
+ * that a user marked as returned.
  */
 export const returnsReader: EventReader = {
   name: 'returns',
@@ -42,7 +42,7 @@ async function expectParcel(tx: Tx, actor: Actor, parcelId: string): Promise<voi
   await openForParcel(tx, actor, parcel, 'in_transit')
 }
 
-/** The report that it comes back, or that it arrived after all, was a mistake. */
+/** The report of the return, or of a delivery after all, was a mistake. */
 async function followUndone(tx: Tx, actor: Actor, parcelId: string): Promise<void> {
   const { state } = await findParcel(tx, actor, access, parcelId, { locked: true })
   if (state === 'returning' || state === 'returned_by_courier')
@@ -63,7 +63,7 @@ async function callOff(
   })
 }
 
-/** Its units are in stock already; what is left is to look at them and to settle. */
+/** Its units are already in stock; they still have to be inspected and settled. */
 async function benchOrder(
   tx: Tx,
   actor: Actor,
@@ -100,7 +100,7 @@ async function benchOrder(
   if (parcel && parcel.state !== 'delivered') await bringBack(tx, actor, parcel, 'order')
 }
 
-/** What stock took back of an order beyond what returns have received, line by line. */
+/** What stock received back of an order beyond its returns, line by line. */
 async function backOutsideReturns(tx: Tx, orderId: string) {
   const found = await sql<{ orderLineId: string; variantId: string; expected: number }>`
     select l.id as "orderLineId", l.variant_id as "variantId",

@@ -31,7 +31,7 @@ type Calculated =
   | 'bonusBasisPoints'
   | 'usualFeeBasisPoints'
 
-/** One return with its lines, what was found, what it would pay back and what it costs us. */
+/** One return with its lines, findings, refund and costs. */
 export async function getReturn(
   reader: Reader,
   actor: Actor,
@@ -92,7 +92,7 @@ const amounts = {
 const lostOf = (rows: readonly ReturnLine[]) =>
   rows.flatMap(({ inspections }) => inspections).reduce((sum, one) => sum + (one.lostMinor ?? 0), 0)
 
-/** The photos of a line that a condition on `ph` chooses. */
+/** The photos of a line for a condition on `ph`. */
 const photosOf = (chosen: RawBuilder<unknown>) => sql`coalesce((
   select json_agg(json_build_object('id', ph.id, 'fileId', ph.file_id,
       'thumbnailId', coalesce(f.thumbnail_id, f.id), 'takenBy', coalesce(taker.full_name, ''),
@@ -125,7 +125,7 @@ async function readLines(reader: Reader, id: string, hasCosts: boolean): Promise
   return found.rows
 }
 
-/** Which lots wait to be graded, and why one of them is not sold. */
+/** The lots of units to grade, and why one of them must not be sold. */
 async function withWaitingLots(
   reader: Reader,
   found: Pick<WholeReturn, 'id' | 'orderId' | 'outletId'>,
@@ -147,7 +147,7 @@ async function withWaitingLots(
   )
 }
 
-/** Which orders of the customer explain an extra unit. */
+/** The orders of the customer that cover an extra unit. */
 function fitsOf(
   reader: Reader,
   found: Pick<WholeReturn, 'orderId' | 'outletId'>,

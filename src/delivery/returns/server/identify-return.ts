@@ -15,8 +15,8 @@ type Piece = StockRow & WaitingLot & { readonly lineId: string }
 type Input = { readonly id: string; readonly version: number; readonly orderId: string }
 
 /**
- * Somebody found out whose parcel it is. What was booked as found is booked as the order's own
- * instead, at the value at which it left, so that nothing is in the house twice.
+ * The owner of a parcel was found. What was booked as found is booked as the order's own instead,
+ * at its value when it left, so that nothing is in stock twice.
  */
 export async function identifyReturn(tx: Tx, actor: Actor, input: Input) {
   const found = await findReturn(tx, actor, input.id, { locked: true })

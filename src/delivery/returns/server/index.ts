@@ -78,7 +78,7 @@ export const returnsRoutes = routes('returns', returnsContract, {
   settle: does(settleReturn),
 })
 
-/** `address` is where customers find this house: the links in messages lead there. */
+/** `address` is the public address of the app, for links in messages. */
 export const returnLinkRoutes = ({ address, files }: { address: string; files: Files }) =>
   routes('returnLink', returnLinkContract, {
     order: reads(linkedReturn),

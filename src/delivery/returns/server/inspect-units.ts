@@ -35,7 +35,7 @@ type Input = {
   readonly note: string
 }
 
-/** Somebody looked at received units: their grade, their end and their stock are one step. */
+/** Grades received units: grade, disposition and stock change in one step. */
 export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
   const found = await findInspectable(tx, actor, input.id, { locked: true })
   const { id, label, outletId } = found
@@ -103,7 +103,7 @@ export async function inspectUnits(tx: Tx, actor: Actor, input: Input) {
   return getReturn(tx, actor, { id })
 }
 
-/** The units that are meant: of the lot that was named, or of the only one that waits. */
+/** The units to grade: those of the given lot, or of the only one that waits. */
 export function lotToGrade(
   line: LineRow,
   waiting: readonly WaitingLot[],
@@ -134,7 +134,7 @@ export function lotToGrade(
 
 type Step = { readonly id: string; readonly version: number }
 
-/** The parcel is empty: what was to come with it and is not here is missing. */
+/** The parcel is empty: expected units that were not in it are missing. */
 export async function giveUpRest(tx: Tx, actor: Actor, { id }: Step) {
   const found = await findInspectable(tx, actor, id, { locked: true })
   const gone = await sql<{ sku: string; quantity: number }>`

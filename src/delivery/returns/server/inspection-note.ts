@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * What was noted of the units of an inspection `i` of a line `l`. Of those of an order it stands with the
- * order, where it goes when its customer is erased: an inspection itself is for good.
+ * The note of an inspection `i` of a line `l`. For an order it is saved with the order and deleted
+ * when its customer is erased: the inspection itself is permanent.
  */
 export const inspectionNote = sql`coalesce((select said.words from events graded
   join order_words said on said.id = (graded.data ->> 'wordsId')::uuid

@@ -11,7 +11,7 @@ import { openForReturn, requireReturnLink } from './find-return-link.ts'
 
 const { companyName: company, companyPhone } = platformSettings
 
-/** What the customer may send back, as long as there is something. */
+/** What the customer may return, while there is something. */
 export async function linkedReturn(
   reader: Reader,
   visitor: Actor,
@@ -50,7 +50,7 @@ async function announcedOf(reader: Reader, orderId: string) {
 
 const use: ReasonUse = 'customer.return'
 
-/** The list speaks to staff; of these codes it speaks of the customer. */
+/** The reason list is written for staff; these codes get wording for customers. */
 const wordsForCustomers: Readonly<Record<string, string>> = {
   customer_changed_mind: 'I changed my mind',
   ordered_by_mistake: 'I ordered it by mistake',

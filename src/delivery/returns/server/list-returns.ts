@@ -26,8 +26,8 @@ const ofTab: Readonly<Record<ReturnTab, RawBuilder<boolean>>> = {
 }
 
 /**
- * The returns of the actor's outlets. Their orders come from indexes of the table itself; those of
- * orders, customers and couriers would sort all returns for each page.
+ * The returns of the actor's outlets. They are sorted by indexes of the table itself; sorting by
+ * order, customer or courier would sort all returns for each page.
  */
 export const returns = serveList<ReturnRow, typeof returnList>(returnList, {
   table: 'returns r',
@@ -59,15 +59,15 @@ export const returns = serveList<ReturnRow, typeof returnList>(returnList, {
   beside: rowBeside,
 })
 
-/** So many returns of a word are looked up at once. */
+/** The maximum of returns that are looked up for a word. */
 const mostFound = 2_000
 
-/** As the index of words has it. */
+/** The same expression as in the index of words. */
 const ownText = `(r.tracking_number || ' ' || r.reason)`
 
 /**
- * By the whole number of the return or order, a tracking number or a line's SKU, each by an index of
- * its own; where there is none, by words of the reason or of the order's name and city.
+ * By the whole number of the return or order, a tracking number or a line's SKU, each by its own
+ * index; without a match, by words of the reason or of the order's name and city.
  */
 async function matchesWhat(q: string, reader: Reader): Promise<RawBuilder<boolean>> {
   const words = q.trim()
@@ -101,7 +101,7 @@ async function idsOf(reader: Reader, found: RawBuilder<unknown>): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** What waits to be done; the menu shows how many are open. */
+/** The returns to work on; the menu shows how many are open. */
 export async function returnFigures(reader: Reader, actor: Actor) {
   const found = await sql<{
     open: number

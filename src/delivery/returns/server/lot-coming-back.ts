@@ -11,20 +11,20 @@ type Unit = {
   readonly orderLabel: string
   readonly line: LineRow
   readonly quantity: number
-  /** As the package says; null where no lot was scanned. */
+  /** From the package; null where no lot was scanned. */
   readonly lotCode: string | null
   readonly expiresOn: string | null
-  /** The lot is taken as it is although it did not leave with the order. */
+  /** The lot is accepted although it did not leave with the order. */
   readonly takesOtherLot: boolean
 }
 
 /**
- * The lot that comes back is the one on the package. Where none was scanned it is the only one that is
+ * The lot of a returned unit is the one on the package. Without a scan it is the only lot that is
  * out; of several it is asked for.
  *
  * @returns null for goods without lots
- * @throws Refusal `lot_needed` with the lots to choose from, `wrong_lot` for one that did not leave with
- *   the order
+ * @throws Refusal `lot_needed` with the lots to choose from, `wrong_lot` for one that did not leave
+ * with the order
  */
 export async function lotComingBack(tx: Tx, actor: Actor, unit: Unit): Promise<string | null> {
   const { orderId, line, lotCode, quantity } = unit

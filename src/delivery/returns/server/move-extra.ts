@@ -38,8 +38,8 @@ type Input = {
 type Found = FoundReturn & { readonly orderId: string }
 
 /**
- * Extra units are of an order after all. They are received again as that order's own, at the value at
- * which they left: in this return, or in a new one where it is another order of the customer.
+ * Extra units belong to an order after all. They are received again for that order, at their value
+ * when they left: in this return, or in a new one for another order of the customer.
  */
 export async function moveExtra(tx: Tx, actor: Actor, input: Input) {
   const found = await findInspectable(tx, actor, input.id, { locked: true })
@@ -91,7 +91,7 @@ export async function moveExtra(tx: Tx, actor: Actor, input: Input) {
 const withOrder = (found: FoundReturn): Found | null =>
   found.orderId === null ? null : { ...found, orderId: found.orderId }
 
-/** The line of the order with which so many units left that are still out. */
+/** The order line with which this many units left that are still out. */
 async function lineOfOrder(
   tx: Tx,
   order: { readonly id: string; readonly label: string },
@@ -114,7 +114,7 @@ async function lineOfOrder(
   )
 }
 
-/** The line of this return for a line of its order, which expects so much more from now on. */
+/** The line of this return for an order line, which now expects this many more. */
 async function ownLine(
   tx: Tx,
   returnId: string,

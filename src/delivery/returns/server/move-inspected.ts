@@ -17,9 +17,9 @@ import type { StockEnd } from '../returns.rules.ts'
 type Graded = StockRow & { readonly sku: string }
 
 /**
- * Moves what was waiting for inspection to where the decision puts it.
+ * Moves inspected units to where the decision puts them.
  *
- * @returns what the goods were worth that left the house, in minor units
+ * @returns the value of the goods that left, in minor units
  * @throws Refusal `no_b_variant`, `lot_blocked` where a unit of a blocked lot would be sold again
  */
 export async function moveInspected(
@@ -53,7 +53,7 @@ export async function moveInspected(
   return 0
 }
 
-/** B-grade goods are a variant of their own, with a price of their own: the SKU with “-B”. */
+/** B-grade goods are a variant with a price of their own: the SKU with “-B”. */
 async function bGradeOf(tx: Tx, { variantId, sku }: Graded): Promise<string> {
   const variant = await tx
     .selectFrom('variants')

@@ -13,7 +13,7 @@ import { returnLinkToken } from './return-link-token.ts'
 import { insideWindow, returnableLines } from './returnable-lines.ts'
 import { finalLinesOf } from './take-despite.ts'
 
-/** A link to an order of which something can still be announced; one that would open nothing is not made. */
+/** A link for an order that can still be returned; one without effect is not created. */
 export async function newReturnLink(
   tx: Tx,
   actor: Actor,

@@ -18,13 +18,13 @@ export type NewReturn = {
   readonly currency: string
   readonly orderId: string | null
   readonly parcelId?: string | null
-  /** Without a label its text is the house’s own. */
+  /** Without a label its text is the company's own. */
   readonly reason: (Pick<Reason, 'code' | 'text' | 'fault'> & Partial<Pick<Reason, 'label'>>) | null
   readonly trackingNumber?: string
   readonly note?: string
-  /** Which rules of the house it is taken despite, and who answers for it. */
+  /** The overridden return policies, and the user who overrode them. */
   readonly taken?: Omit<Taken, 'actor'>
-  /** Days from today; null where nobody waits for it. */
+  /** Days from today; null where it is not expected. */
   readonly dueDays: number | null
   readonly lines: readonly {
     readonly orderLineId: string | null
@@ -35,7 +35,7 @@ export type NewReturn = {
 
 const withinRules: Omit<Taken, 'actor'> = { takenDespite: [], despiteReason: '', allowedBy: null }
 
-/** Opens a return with its lines and tells of it. */
+/** Creates a return with its lines and appends its event. */
 export async function openReturn(tx: Tx, actor: Actor, given: NewReturn) {
   const id = newId()
   const { kind, method, state, outletId, orderId, reason, lines, dueDays } = given
@@ -87,7 +87,9 @@ export async function openReturn(tx: Tx, actor: Actor, given: NewReturn) {
   return { ...found, lines: rows }
 }
 
-/** For the record, which never forgets: what somebody said besides the label stands with the order. */
+/**
+ * For the activity log, which is permanent: text beside the reason's label is saved with the order.
+ */
 async function toldOf(
   tx: Tx,
   orderId: string | null,

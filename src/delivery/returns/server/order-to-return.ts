@@ -8,7 +8,7 @@ import { access } from './find-return.ts'
 import { insideWindow, returnableLines } from './returnable-lines.ts'
 import { finalLinesOf } from './take-despite.ts'
 
-/** The order that a number, a receipt's code, a parcel's code or a tracking number leads to. */
+/** The order of an order number, a receipt code, a parcel code or a tracking number. */
 export async function orderToReturn(reader: Reader, actor: Actor, { code }: { code: string }) {
   const number = typedOrderNumber(code)
   const named = number

@@ -13,8 +13,8 @@ export type OrderOfExtra = {
 }
 
 /**
- * The orders of the customer with which units of a variant left that are neither back nor awaited in
- * a return: the return's own order first, then the newest.
+ * The customer's orders with units of a variant that are neither back nor expected in a return: the
+ * return's own order first, then the newest.
  */
 export async function ordersOfExtra(
   reader: Reader,

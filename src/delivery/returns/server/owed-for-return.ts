@@ -4,17 +4,17 @@ import { refundOfLine } from '#sales/orders/order-money.ts'
 import { dueOf, loadTerms, type OrderTerms } from '#sales/orders/server/index.ts'
 
 export type Owed = {
-  /** Null while nobody knows whose it is. */
+  /** Null while its order is unknown. */
   readonly terms: OrderTerms | null
-  /** Units that came back for good, and were not paid back before. */
+  /** Units that came back for good, without those refunded before. */
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
-  /** What was paid for them, tax in it. */
+  /** What was paid for them, including tax. */
   readonly goodsMinor: number
-  /** What is left of the payments of the order. */
+  /** The rest of the order's payments. */
   readonly keptMinor: number
 }
 
-/** What a return would pay back: the paid price of what came back and stays with us. */
+/** The refund of a return: the paid price of what came back and stays with us. */
 export async function owedFor(reader: Reader, returnId: string): Promise<Owed> {
   const found = await sql<{ orderId: string | null; lineId: string | null; quantity: number }>`
     select r.order_id as "orderId", l.order_line_id as "lineId",

@@ -19,11 +19,11 @@ export type ReturnPlay = {
   readonly method: ReturnMethod
   readonly reason: ReasonGiven
   readonly end: 'requested' | 'approved' | 'in_transit' | 'received' | 'inspected'
-  /** What is found, line by line; without one a line waits, or is found like the first at the end. */
+  /** The findings, line by line; a line without one waits, or gets the first one at the end. */
   readonly finds: readonly { readonly grade: Grade; readonly disposition: Disposition }[]
 }
 
-/** Plays a return of an order as people would, for demo data only. */
+/** Creates a return with the real commands, for demo data only. */
 export async function playReturn(tx: Tx, actor: Actor, play: ReturnPlay): Promise<void> {
   const { orderId, end, finds } = play
   const order = await findOrder(tx, actor, access, orderId)
@@ -46,7 +46,10 @@ export async function playReturn(tx: Tx, actor: Actor, play: ReturnPlay): Promis
   if (finds.length > 0) throw new Error('A play of goods that are not here finds nothing in them.')
 }
 
-/** The goods of an order that was taken back before there were returns: they stand on the bench. */
+/**
+ * The goods of an order that was marked as returned before returns existed: they wait for
+ * inspection.
+ */
 async function playBenched(tx: Tx, actor: Actor, play: ReturnPlay): Promise<void> {
   const order = await findOrder(tx, actor, access, play.orderId)
   const lines = await sql<{ orderLineId: string; variantId: string; expected: number }>`

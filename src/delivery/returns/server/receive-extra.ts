@@ -15,8 +15,8 @@ import { requireReceived, takeFoundIn } from './take-units-in.ts'
 type Unit = Extract<ScanMeaning, { kind: 'variant' }>
 
 /**
- * Units that the return does not expect are here: in quarantine, on a line of their own, and without a
- * refund. More of them than orders of the customer explain needs an approval.
+ * Receives units that the return does not expect: in quarantine, on a line of their own, and
+ * without a refund. More than the customer's orders cover needs an approval.
  *
  * @throws Refusal `approval_needed`, `lot_needed`
  */

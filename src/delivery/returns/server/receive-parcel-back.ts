@@ -22,10 +22,10 @@ type Back = {
 }
 
 /**
- * A whole parcel is back in our hands: its return is received with all that left in it, and the
- * courier has nothing more to bring. The same parcel scanned again changes nothing.
+ * Receives a whole parcel: its return is received with everything that left in it, and nothing more
+ * is expected from the courier. Scanning the same parcel again changes nothing.
  *
- * @throws Refusal `already_back` where all of it came back by other ways
+ * @throws Refusal `already_back` where all of it came back by other means
  */
 export async function receiveParcelBack(tx: Tx, actor: Actor, input: Back) {
   const parcel = await findParcel(tx, actor, access, input.parcelId, { locked: true })
@@ -50,7 +50,7 @@ export async function receiveParcelBack(tx: Tx, actor: Actor, input: Back) {
   return { returnId, number: found.number, isNew, hasOpened: standing === null }
 }
 
-/** The return of a parcel that is neither called off nor declined, or null. */
+/** The return of a parcel that is neither cancelled nor rejected, or null. */
 export async function returnOfParcel(reader: Reader, parcelId: string) {
   const row = await reader
     .selectFrom('returns')
@@ -90,7 +90,10 @@ export async function openForParcel(
   return id
 }
 
-/** Where the parcel's own machine allows it: one that was delivered and taken back stays so. */
+/**
+ * Where the parcel's own machine allows it: one that was delivered and then returned stays
+ * delivered.
+ */
 export async function bringBack(
   tx: Tx,
   actor: Actor,

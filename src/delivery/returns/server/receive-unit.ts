@@ -22,11 +22,11 @@ type Input = GivenAmount & {
   /** The code of the product that was scanned before, if this is its lot. */
   readonly lotOf?: string | undefined
   readonly takesOtherLot?: boolean
-  /** What the return does not expect is received all the same, as extra. */
+  /** An unexpected unit is received anyway, as extra. */
   readonly asExtra?: boolean
 }
 
-/** A unit is scanned out of the parcel: it is here from then on, but not for sale. */
+/** A unit is scanned out of the parcel: it is on hand from then on, but unavailable. */
 export function receiveUnit(
   db: Database,
   actor: Actor,
@@ -83,7 +83,7 @@ async function receiveOfOrder(
   const lines = (await returnLinesOf(tx, id)).filter(({ orderLineId }) => orderLineId !== null)
   const own = lines.filter(({ variantId }) => variantId === scanned.variantId)
   const left = Math.max(0, ...own.map(leftOf))
-  // What does not belong to the return is refused before anything is asked of it.
+  // What does not belong to the return is refused before any further question.
   if (left === 0 && !asExtra) throw lineToReceive(label, lines, scanned)
   const quantity = amountOf(scanned, input, left)
   const line = lineToReceive(label, lines, { ...scanned, quantity })
@@ -128,7 +128,7 @@ function amountOf(scanned: Unit, input: Input, left: number): number {
   return amount
 }
 
-/** What is to be done with the unit in hand, where its lot is not sold. */
+/** What to do with the unit in hand, where its lot is not sold. */
 async function noticeOf(tx: Tx, lotId: string | null, outletId: string): Promise<string | null> {
   const [lot] = await blockedLotsOf(tx, [{ lotId, outletId }])
   return lot ? noticeOfBlocked(lot) : null

@@ -8,7 +8,10 @@ type Unit = {
   readonly hasNoSupplier: boolean
 }
 
-/** Goods of no known supplier are bought from this one from now on, on terms that are not known yet. */
+/**
+ * From now on goods without a known supplier are bought from this one, on terms that are not known
+ * yet.
+ */
 export async function rememberSupplier(
   tx: Tx,
   actor: Actor,

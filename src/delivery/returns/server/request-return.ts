@@ -24,7 +24,7 @@ type Asked = {
   readonly despiteReason: string
 }
 
-/** A customer sends goods back, or brings them to the counter, where they are scanned in at once. */
+/** A customer sends goods back, or brings them to the counter, where they are received at once. */
 export async function requestReturn(tx: Tx, actor: Actor, input: Asked) {
   const reason = await reasonFor(tx, 'customer.return', input.reason)
   const { id, number, state } = await announceReturn(tx, actor, { ...input, reason })
@@ -33,7 +33,7 @@ export async function requestReturn(tx: Tx, actor: Actor, input: Asked) {
 
 type Announced = Omit<Asked, 'reason'> & { readonly reason: Reason }
 
-/** The same with a reason that was looked up; with the lines as the return keeps them. */
+/** The same with a resolved reason; returns the lines as they are saved. */
 export async function announceReturn(tx: Tx, actor: Actor, input: Announced) {
   const order = await findOrder(tx, actor, access, input.orderId, { locked: true })
   const { id: orderId, label, outlet_id: outletId, currency } = order
@@ -70,7 +70,7 @@ export async function announceReturn(tx: Tx, actor: Actor, input: Announced) {
 
 type Found = { readonly outletId: string; readonly trackingNumber: string; readonly note: string }
 
-/** A parcel stands at the door and nobody knows whose it is: its goods can be scanned in all the same. */
+/** Receives a parcel without a known order: its goods can still be scanned. */
 export async function openUnplanned(tx: Tx, actor: Actor, input: Found) {
   requireWithinOutlets(actor, access, input.outletId)
   const { currency } = await tx

@@ -53,7 +53,7 @@ const undo = ({ id, lineId }: Found, quantity = 1) =>
 
 const missing = { code: 'photo_missing' }
 
-test('what is damaged, looks wrong or does not stay is graded with a photo; the rest without', async () => {
+test('what is damaged, looks wrong or leaves again is graded with a photo; the rest without', async () => {
   const found = await aReturn(db, world, 'received')
   await expect(grade(found, 'damaged')).rejects.toMatchObject(missing)
   await expect(grade(found, 'b', { flag: 'used' })).rejects.toMatchObject(missing)
@@ -67,7 +67,7 @@ test('what is damaged, looks wrong or does not stay is graded with a photo; the 
   expect(whole.rows[0]?.waitingPhotos).toEqual([])
   const off = db.transaction((tx) => removePhoto(tx, world.admin, { id: found.id, photoId: kept }))
   await expect(off).rejects.toMatchObject({ code: 'not_found' })
-  // The photo of one unit does not speak for the next.
+  // The photo of one unit does not count for the next.
   await expect(grade(found, 'damaged')).rejects.toMatchObject(missing)
   expect((await grade(found, 'b')).state).toBe('inspected')
 })
@@ -81,7 +81,7 @@ test('a reason that asks for a photo asks for one of every unit', async () => {
   await grade(found, 'as_new')
 })
 
-test('a photo is made anew, and the file is what its hash says', async () => {
+test('a photo is re-encoded, and its file matches its hash', async () => {
   const found = await aReturn(db, world, 'received')
   await aPhoto(db, world, found)
   const [photo] = (await seen(found.id)).rows[0]?.waitingPhotos ?? []
@@ -109,7 +109,7 @@ const orderState = async (id: string) =>
   (await db.reader.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirst())
     ?.state
 
-test('a unit that was scanned by mistake goes out again, until it is graded', async () => {
+test('a unit that was scanned by mistake can be undone until it is graded', async () => {
   const found = await aReturn(db, world, 'approved')
   const before = await stockOf(found.sku)
   await scan(found.id, found.sku)
@@ -165,7 +165,7 @@ const tag = (tags: string[], sku: string) =>
   sql`update products p set tags = ${tags}::text[] from variants v
     where v.product_id = p.id and v.sku = ${sku}`.execute(db.reader)
 
-test('what was sold as final comes back only if somebody answers for it, who stays named', async () => {
+test('a final-sale item comes back only under the name of a user who allows it', async () => {
   const order = await anOrder(db, world, 'delivered')
   const [lineId = ''] = order.lineIds
   const [sku = ''] = order.skus
@@ -194,7 +194,7 @@ test('what was sold as final comes back only if somebody answers for it, who sta
   await tag([], sku)
 })
 
-test('final is what bore the tag when it was sold, whatever became of the product since', async () => {
+test('an item is final sale if it had the tag when it was sold, whatever became of the product since', async () => {
   const order = await anOrder(db, world, 'delivered')
   const [lineId = ''] = order.lineIds
   const [sku = ''] = order.skus
@@ -213,7 +213,7 @@ test('final is what bore the tag when it was sold, whatever became of the produc
   await tag([], sku)
 })
 
-test('a return after the window keeps who took it and why', async () => {
+test('a return after the window records who accepted it and why', async () => {
   const order = await anOrder(db, world, 'delivered')
   const [lineId = ''] = order.lineIds
   const lines = [{ lineId, quantity: 1 }]
@@ -231,7 +231,7 @@ test('a return after the window keeps who took it and why', async () => {
   expect(event.data).toMatchObject({ takenDespite: ['window'], allowedBy: world.admin.userId })
 })
 
-test('a parcel that weighs less than the courier says is marked, one within the leeway is not', async () => {
+test('a parcel that weighs less than the courier says is marked, one within the tolerance is not', async () => {
   const { id } = await aReturn(db, world, 'received')
   const weigh = async (weighedGrams: number, saidGrams: number | null) => {
     const { version } = await seen(id)
@@ -248,7 +248,7 @@ test('a parcel that weighs less than the courier says is marked, one within the 
   ).rejects.toMatchObject({ code: 'stale_version' })
 })
 
-test('many returns change each by itself; what stays is named before and after', async () => {
+test('a bulk change treats each return by itself; skipped ones are named before and after', async () => {
   const asked = await aReturn(db, world, 'requested')
   const here = await aReturn(db, world, 'received')
   const ids = [asked.id, here.id]

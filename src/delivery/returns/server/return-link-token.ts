@@ -6,15 +6,15 @@ import { sharedSecretIn } from '#platform/server/shared-secret.ts'
 const secretName = 'return_links'
 
 /**
- * What opens a return link, made of its id under a secret of this installation: so it stands neither
- * in the table nor in the answer that is kept for a repeated request.
+ * The token of a return link, derived from its id with a secret of this installation: so it is
+ * neither in the table nor in the answer stored for a repeated request.
  */
 export async function returnLinkToken(reader: Reader, linkId: string): Promise<string> {
   const secret = await sharedSecretIn(reader, secretName)
   return createHmac('sha256', secret).update(linkId).digest('base64url')
 }
 
-/** The token stands behind the `#`, where no server and no log sees it. */
+/** The token is after the `#`, so that no server and no log sees it. */
 export async function returnLinkAddress(
   reader: Reader,
   address: string,

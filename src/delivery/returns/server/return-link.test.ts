@@ -78,7 +78,7 @@ async function refusalOf(work: Promise<unknown>): Promise<[string, string]> {
   return [error.code, error.message]
 }
 
-test('the customer sees what may come back and nothing of who they are; no token is kept', async () => {
+test('the customer sees what can be returned and no personal data; no token is stored', async () => {
   const link = await aLink()
   const shown = await open(link.token)
   expect(shown).toMatchObject({ number: link.number, announced: [] })
@@ -93,7 +93,7 @@ test('the customer sees what may come back and nothing of who they are; no token
   expect(link.token).toMatch(/^[\w-]{43}$/)
 })
 
-test('ten announcements at once are one return, which staff see was the customer’s own', async () => {
+test('ten simultaneous requests are one return, marked as the customer’s own', async () => {
   const link = await aLink()
   const say = sayOf(link, { wish: 'exchange', words: 'One size up, please' })
   const all = await Promise.allSettled(Array.from({ length: 10 }, () => announce(db, visitor, say)))
@@ -111,7 +111,7 @@ test('ten announcements at once are one return, which staff see was the customer
     'link_over',
     `You have announced it as return ${whole.number}, and we see to it. There is nothing more to do.`,
   ])
-  // The record never forgets, and so holds none of the customer’s words.
+  // The activity log is permanent, and so has none of the customer’s text.
   const told = await sql`select from events where data::text like '%One size up%'`.execute(
     db.reader,
   )
@@ -121,7 +121,7 @@ test('ten announcements at once are one return, which staff see was the customer
   expect(event.rows).toEqual([{ actor: 'Customer by link' }])
 })
 
-test('unknown, forged and expired links are told apart by nobody', async () => {
+test('unknown, forged and expired links look the same to every caller', async () => {
   const link = await aLink()
   await sql`update return_links set expires_at = now() - interval '1 second'
     where id = ${link.linkId}`.execute(db.reader)
@@ -136,7 +136,7 @@ test('unknown, forged and expired links are told apart by nobody', async () => {
   expect(limited.length).toBeGreaterThan(0)
 })
 
-test('more than is out, another order’s lines and what was sold as final are refused', async () => {
+test('more than is out, another order’s lines and final-sale items are refused', async () => {
   const link = await aLink()
   const other = await anOrder(db, world, 'delivered')
   const [lineId = '', finalId = ''] = link.lineIds
@@ -151,7 +151,7 @@ test('more than is out, another order’s lines and what was sold as final are r
   expect((await open(link.token)).lines.map(({ isFinal }) => isFinal)).toEqual([false, true])
   const final = [{ lineId: finalId, quantity: 1 }]
   expect(await codeOf(announce(db, visitor, sayOf(link, { lines: final })))).toBe('final_sale')
-  // What somebody else announced meanwhile is not there to be announced again.
+  // What was requested elsewhere meanwhile cannot be requested again.
   await act((tx) =>
     requestReturn(tx, world.admin, {
       orderId: link.id,
@@ -167,7 +167,7 @@ test('more than is out, another order’s lines and what was sold as final are r
   expect(await returnsOf(link.id)).toHaveLength(1)
 })
 
-test('two links of one order together announce no more than is out', async () => {
+test('two links of one order together request no more than is out', async () => {
   const link = await aLink()
   const second = await act((tx) => newReturnLink(tx, world.admin, { orderId: link.id }))
   const token = await returnLinkToken(db.reader, second.id)
@@ -180,7 +180,7 @@ test('two links of one order together announce no more than is out', async () =>
   expect(await returnsOf(link.id)).toHaveLength(1)
 })
 
-test('a link ends with the return window, and none is made to an order that cannot come back', async () => {
+test('a link ends with the return window, and none is created for an order that cannot be returned', async () => {
   const link = await aLink()
   await sql`update orders set state_changed_at = now() - interval '40 days'
     where id = ${link.id}`.execute(db.reader)
@@ -192,7 +192,7 @@ test('a link ends with the return window, and none is made to an order that cann
   expect(await codeOf(make(pending))).toBe('wrong_state')
 })
 
-test('a reason that asks for a photo gets one, which is no finding of ours', async () => {
+test('a reason that requires a photo gets one, which is not a finding of ours', async () => {
   const link = await aLink()
   const [lineId = '', otherId = ''] = link.lineIds
   const picture = (await pictureOf('#884422')).toString('base64')
@@ -229,7 +229,7 @@ test('a reason that asks for a photo gets one, which is no finding of ours', asy
   expect(await codeOf(grade)).toBe('photo_missing')
 })
 
-test('a reason that says too little by itself takes the customer’s words, which stay out of the reason', async () => {
+test('a reason that needs a note takes the customer’s text, which is kept out of the reason', async () => {
   const link = await aLink()
   await sql`update reason_codes set needs_note = true where code = 'faulty'`.execute(db.reader)
   const faulty = (words: string) => {
@@ -242,7 +242,7 @@ test('a reason that says too little by itself takes the customer’s words, whic
   expect(await seen(id)).toMatchObject({ reason: 'Faulty', note: 'It hums' })
 })
 
-test('the link goes out by the customer’s way and can be copied, the same again under one key', async () => {
+test('the link is sent by the customer’s channel and can be copied, the same again under one key', async () => {
   const link = await aLink()
   const send = (wish: 'best' | 'mail') =>
     act((tx) => sendReturnLink('https://here.test/')(tx, world.admin, { orderId: link.id, wish }))
@@ -267,7 +267,7 @@ test('the link goes out by the customer’s way and can be copied, the same agai
   expect(answers.rows[0]?.text).not.toContain(one.link.split('#')[1])
 })
 
-test('whoever is erased leaves neither words nor photos, nor a link that opens', async () => {
+test('an erased customer leaves neither text nor photos, nor a link that opens', async () => {
   const link = await aLink()
   const picture = (await pictureOf('#224488')).toString('base64')
   const photos = [{ lineId: link.lineIds[0] ?? '', picture }]

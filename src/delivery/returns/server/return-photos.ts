@@ -25,7 +25,9 @@ const mostPhotos = 12
 const received = z.object({ id, lineId: id })
 const sent = z.object({ id, fileId: id })
 
-/** The body is the picture itself, of the unit in hand: the next finding of its line takes it along. */
+/**
+ * The body is the picture itself, of the unit in hand: the next finding of its line includes it.
+ */
 const receivePhoto = (files: Files): Upload => ({
   kind: 'upload',
   path: '/returns/:id/lines/:lineId/photos',
@@ -39,7 +41,7 @@ const receivePhoto = (files: Files): Upload => ({
   },
 })
 
-/** Only what was taken for that return, to those who may see it. */
+/** Only photos of that return, for users who may see it. */
 const showPhoto = (files: Files): Download => ({
   kind: 'download',
   path: '/returns/:id/photos/:fileId',
@@ -60,7 +62,7 @@ export const returnPhotos = (files: Files): readonly FileRoute[] => [
   showPhoto(files),
 ]
 
-/** Adds a photo of the unit in hand; the same picture twice is there once. */
+/** Adds a photo of the unit in hand; the same picture is stored once. */
 export async function addPhoto(
   tx: Tx,
   actor: Actor,
@@ -96,7 +98,7 @@ export async function addPhoto(
   return { id: added, fileId }
 }
 
-/** A photo of ours that shows nothing goes, as long as no finding stands on it. */
+/** Removes a useless photo of ours, while no finding uses it. */
 export async function removePhoto(
   tx: Tx,
   actor: Actor,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-/** Not here on the day on which it was due. */
+/** Not here on its due date. */
 export const isLate = sql<boolean>`coalesce(r.due_on < current_date
   and r.state in ('approved', 'in_transit'), false)`
 
-/** The columns of a row of the list, of returns `r` and what `rowSource` joins to them. */
+/** The columns of a list row, of returns `r` and what `rowSource` joins to them. */
 export const rowColumns = sql`r.id, r.number, r.kind, r.state,
   exists (select from return_links k where k.return_id = r.id) as "isByLink", r.method,
   r.outlet_id as "outletId", outlet.code as "outletCode", r.order_id as "orderId",
@@ -22,7 +22,7 @@ export const hasExtras = sql<boolean>`(exists (select from return_finds f where 
   or (r.order_id is not null and exists (select from return_lines l
     where l.return_id = r.id and l.order_line_id is null)))`
 
-/** By measure, what is sold by measure is one unit, whatever it weighs. */
+/** Goods sold by measure count as one unit, whatever they weigh. */
 export const rowBeside = sql`join outlets outlet on outlet.id = r.outlet_id
   left join orders o on o.id = r.order_id
   left join parcels parcel on parcel.id = r.parcel_id

@@ -5,7 +5,7 @@ import { linesOut } from '#sales/orders/server/index.ts'
 import { refuseTooLate } from '../returns.rules.ts'
 import { returnsSettings } from '../returns.settings.ts'
 
-/** What of an order can still come back: it is out, and no other return waits for it. */
+/** What can still be returned of an order: it is out, and not expected in another return. */
 export async function returnableLines(reader: Reader, orderId: string, { except = '' } = {}) {
   const awaited = await sql<{ lineId: string; awaited: number }>`
     select l.order_line_id as "lineId", sum(l.expected - l.received - l.missing)::bigint as awaited
@@ -19,7 +19,7 @@ export async function returnableLines(reader: Reader, orderId: string, { except 
   }))
 }
 
-/** Why the window of the house is over for an order; null while it is open. */
+/** Why the return window of an order has ended; null while it is open. */
 export async function insideWindow(reader: Reader, orderId: string, label: string) {
   const delivered = await sql<{ at: string | null }>`
     select max(case when state = 'delivered' then state_changed_at end) as at

@@ -12,7 +12,7 @@ import { returnList } from '../returns.list.ts'
 import { access } from './find-return.ts'
 import { returns } from './list-returns.ts'
 
-/** The list as a file; it names customers, so that it needs a permit. */
+/** The list as a file; it names customers, so it needs a permit. */
 export const returnsExport: ExportList = {
   key: 'returns',
   plural: 'returns',
@@ -22,7 +22,7 @@ export const returnsExport: ExportList = {
     returns.countAll(reader, actor, filterOfFile(returnList, given)),
 }
 
-/** The returns of the page's filter, or those that were selected there. */
+/** The returns of the page's filter, or those selected there. */
 export const returnsFile = fileOfList<ReturnRow, typeof returnList>(returns, {
   path: '/files/returns',
   name: 'returns',

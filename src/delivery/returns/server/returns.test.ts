@@ -101,7 +101,7 @@ async function stockOf(sku: string) {
   return found.rows[0]
 }
 
-test('all units of an order whose rest was waived pay back what was paid for them, and no more', async () => {
+test('a return of all units of an order with a waived rest refunds what was paid for them, and no more', async () => {
   const order = await anOrder(db, world, 'dispatched')
   const orderId = order.id
   const cashMinor = 1_500
@@ -133,7 +133,7 @@ test('all units of an order whose rest was waived pay back what was paid for the
   })
 })
 
-test('a customer’s return is unavailable until graded, and pays back what was paid less the fee', async () => {
+test('a customer’s return is unavailable until graded, and refunds what was paid less the fee', async () => {
   const { id, sku, lineId, order } = await aReturn(db, world, 'approved')
   const before = await stockOf(sku)
   await scan(id, sku)
@@ -163,7 +163,7 @@ test('a customer’s return is unavailable until graded, and pays back what was 
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('no more comes back than was shipped, in however many returns', async () => {
+test('no more comes back than was shipped, in any number of returns', async () => {
   const { order, orderLineId } = await aReturn(db, world, 'requested')
   const ask = (quantity: number, lineId = orderLineId) =>
     db.transaction((tx) =>
@@ -185,7 +185,7 @@ test('no more comes back than was shipped, in however many returns', async () =>
   await expect(ask(1)).rejects.toMatchObject({ code: 'more_than_shipped' })
 })
 
-test('what a courier turns back is expected, and received as a whole at the gate, once', async () => {
+test('what a courier returns is expected, and received as a whole at the drop-off, once', async () => {
   const parcel = await aParcel(db, world, 'in_transit')
   const news = { at: new Date().toISOString(), text: 'Refused', data: {} }
   await db.transaction((tx) =>
@@ -223,7 +223,7 @@ test('what a courier turns back is expected, and received as a whole at the gate
   expect(all).toHaveLength(1)
 })
 
-test('an order taken back by its button stands on the bench, its stock booked once', async () => {
+test('an order marked as returned waits for inspection, with its stock booked once', async () => {
   const order = await anOrder(db, world, 'delivered')
   const input = { id: order.id, version: order.version, reason: because('At the counter') }
   await db.transaction((tx) => takeBackOrder(tx, world.admin, input))
@@ -237,7 +237,7 @@ test('an order taken back by its button stands on the bench, its stock booked on
   expect(await stockOf(order.skus[0] ?? '')).toEqual({ onHand: 10, unavailable: 2 })
 })
 
-test('an exchange spends the credit of what came back on a new order, in one step', async () => {
+test('an exchange spends the credit of the returned goods on a new order, in one step', async () => {
   const { id, order } = await aReturn(db, world, 'inspected', { customerId })
   const [ware] = await addWares(db, world, 1, 5)
   const variantId = ware?.id ?? ''
@@ -262,7 +262,7 @@ test('an exchange spends the credit of what came back on a new order, in one ste
   expect((await seen(id)).exchangeOrderId).toBe(exchangeOrderId)
 })
 
-test('an exchange without a customer: the value goes from order to order, the difference as chosen', async () => {
+test('an exchange without a customer: the value moves from order to order, the difference as chosen', async () => {
   const back = async () => aReturn(db, world, 'inspected')
   const [ware] = await addWares(db, world, 1, 200)
   const variantId = ware?.id ?? ''
@@ -299,7 +299,7 @@ test('an exchange without a customer: the value goes from order to order, the di
   expect((await of(awaited.id)).balance_minor).toBe(-waiting.amountMinor)
 })
 
-test('store credit brings its bonus, and needs a customer', async () => {
+test('store credit adds its bonus, and needs a customer', async () => {
   const guest = await aReturn(db, world, 'inspected')
   await expect(settle(guest.id, 'credit')).rejects.toMatchObject({ code: 'no_customer' })
   const { id } = await aReturn(db, world, 'inspected', { customerId })
@@ -308,7 +308,7 @@ test('store credit brings its bonus, and needs a customer', async () => {
   expect(bonusMinor).toBe(Math.floor(amountMinor / 20))
 })
 
-test('a parcel that nobody knows is scanned in, found out about, and settled', async () => {
+test('an unidentified parcel is received, identified and settled', async () => {
   const order = await anOrder(db, world, 'delivered')
   const [sku = ''] = order.skus
   const { id } = await db.transaction((tx) =>
@@ -326,7 +326,7 @@ test('a parcel that nobody knows is scanned in, found out about, and settled', a
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('random returns keep every unit and every coin', async () => {
+test('random returns preserve every unit and every coin', async () => {
   const seed = printedSeed('returns')
   let state = seed
   const draw = (below: number) => {

@@ -17,10 +17,10 @@ const templates: BothWays<string> = {
   message: returnsTemplates.announceMessage,
 }
 
-// Whoever keeps returns may write about them without keeping orders.
+// Users who manage returns may write about them without access to orders.
 const house = systemActor('Returns')
 
-/** Sends the customer of an order the link by which they announce a return. */
+/** Sends the customer of an order the link to request a return. */
 export const sendReturnLink =
   (address: string) =>
   async (tx: Tx, actor: Actor, { orderId, wish }: { orderId: string; wish: Wish }) => {
@@ -49,7 +49,7 @@ export const sendReturnLink =
     return { id, to: maskRecipient(picked.way, to), expiresAt }
   }
 
-/** Makes a link that somebody hands on themselves; it is shown once and kept in no answer. */
+/** Creates a link for a user to pass on; it is shown once and stored in no answer. */
 export const copyReturnLink =
   (address: string) =>
   async (

@@ -38,9 +38,9 @@ type Input = {
 }
 
 /**
- * Pays back, credits, exchanges or gives nothing, and closes the return: one transaction, after every
- * unit has found its place. In an exchange what came back pays for the new order directly, and only a
- * difference is paid or given back.
+ * Refunds, credits, exchanges or closes without money, and closes the return: one transaction,
+ * after every unit has its disposition. In an exchange the returned goods pay for the new order
+ * directly, and only a difference is paid or refunded.
  */
 export function settleReturn(
   db: Database,
@@ -53,7 +53,10 @@ export function settleReturn(
   )
 }
 
-/** The act of it; the reader is one beside the transaction, for the words of a failed placement. */
+/**
+ * The transaction's part; the reader is one beside the transaction, for the text of a failed
+ * placement.
+ */
 export async function settleIn(reader: Reader, tx: Tx, actor: Actor, input: Input) {
   const found = await findReturn(tx, actor, input.id, { locked: true })
   throwIfRefused(refuseMove(returnMachine, 'close', found))
@@ -127,7 +130,7 @@ async function payBack(
     })
 }
 
-/** To the same address, at today's prices; nothing is paid of it yet. */
+/** To the same address, at today's prices; unpaid at first. */
 async function placeExchange(
   reader: Reader,
   tx: Tx,
@@ -170,7 +173,7 @@ async function placeExchange(
   return { id, label: orderLabel(number), totalMinor, dueMinor }
 }
 
-/** What the new order costs more, where it is paid at once. */
+/** The extra cost of the new order, where it is paid at once. */
 async function payDifference(
   tx: Tx,
   actor: Actor,
@@ -186,7 +189,7 @@ type PlacedExchange = {
   readonly id: string
   readonly label: string
   readonly totalMinor: number
-  /** What it costs above what came back. */
+  /** What it costs above the returned goods. */
   readonly dueMinor: number
 }
 

@@ -42,7 +42,7 @@ const columns: readonly TableColumn<Row>[] = [
 
 const filters = z.object({ id })
 
-/** One paper as the supplier gets it. */
+/** One supplier return as the supplier gets it. */
 export const supplierReturnFile = tableFile<Row>({
   path: '/files/supplier-return',
   name: 'supplier-return',

@@ -10,6 +10,6 @@ export const unitColumns = sql`i.id as "inspectionId", r.id as "returnId",
 export const unitSource = sql`return_inspections i join return_lines l on l.id = i.line_id
   join returns r on r.id = l.return_id join variants v on v.id = l.variant_id`
 
-/** Graded to go back to its supplier, here, and on no paper. */
+/** Graded for return to its supplier, on hand, and on no supplier return. */
 export const isWaiting: RawBuilder<boolean> = sql<boolean>`(i.waits_as is not null and not exists (
   select from supplier_return_lines sent where sent.inspection_id = i.id and not sent.is_undone))`

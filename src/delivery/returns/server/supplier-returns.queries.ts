@@ -20,7 +20,10 @@ const mostWaiting = 500
 
 type Waiting = WaitingGroup['units'][number] & Omit<WaitingGroup, 'units'>
 
-/** What waits for its supplier: whom it is usually bought from, or else the first who has it. */
+/**
+ * The goods that wait for their supplier: the one they are usually bought from, or else the first
+ * that offers them.
+ */
 export async function unitsForSuppliers(reader: Reader, actor: Actor) {
   const found = await sql<Waiting>`
     select ${unitColumns}, s.id as "supplierId", coalesce(s.name, 'No supplier is known') as
@@ -58,7 +61,9 @@ const paperColumns = (actor: Actor) => sql`p.id, p.number, p.version, outlet.cod
 const paperBeside = sql`join outlets outlet on outlet.id = p.outlet_id
   join suppliers s on s.id = p.supplier_id left join profiles author on author.id = p.created_by`
 
-/** Papers are made by hand, a few a day, so that any order of them is sorted in a moment. */
+/**
+ * Supplier returns are created by hand, a few a day, so any order of them is sorted in a moment.
+ */
 export const supplierReturns = serveList<SupplierReturnRow, typeof supplierReturnList>(
   supplierReturnList,
   {

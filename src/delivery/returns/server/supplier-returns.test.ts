@@ -40,7 +40,7 @@ async function waitingFor(supplierId: string): Promise<readonly string[]> {
   return group?.units.map(({ inspectionId }) => inspectionId) ?? []
 }
 
-test('units for a supplier wait set aside, leave on one paper, and are here again when it is undone', async () => {
+test('units for a supplier wait unavailable, leave on one supplier return, and are back when it is undone', async () => {
   const { id, sku, supplierId, inspectionIds } = await unitsForSupplier(db, world, 2)
   const before = await stockOf(sku)
   expect(before?.unavailable).toBe(2)
@@ -70,7 +70,7 @@ test('units for a supplier wait set aside, leave on one paper, and are here agai
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('of ten papers at once with the same unit one is made', async () => {
+test('of ten simultaneous supplier returns with the same unit one is created', async () => {
   const { sku, supplierId, inspectionIds } = await unitsForSupplier(db, world)
   const { onHand = 0 } = (await stockOf(sku)) ?? {}
   const all = await Promise.all(
@@ -85,7 +85,7 @@ test('of ten papers at once with the same unit one is made', async () => {
   expect((await stockOf(sku))?.onHand).toBe(onHand - 1)
 })
 
-test('what does not wait, is of another supplier or of another outlet is refused', async () => {
+test('units that do not wait, or are of another supplier or outlet, are refused', async () => {
   const mine = await unitsForSupplier(db, world)
   expect(await codeOf(send(await aSupplier(db), mine.inspectionIds))).toBe('other_supplier')
   const kept = await aReturn(db, world, 'inspected')
@@ -101,7 +101,7 @@ test('what does not wait, is of another supplier or of another outlet is refused
   expect(await codeOf(elsewhere)).toBe('not_found')
 })
 
-test('goods of no known supplier go back to a chosen one, for this paper only or remembered', async () => {
+test('goods without a known supplier go back to a chosen one, for this time only or remembered', async () => {
   const { sku, supplierId, inspectionIds } = await unitsForSupplier(db, world, 2)
   await sql`update supplier_items set is_active = false, is_preferred = false
     where supplier_id = ${supplierId}`.execute(db.reader)

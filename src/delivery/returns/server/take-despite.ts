@@ -14,12 +14,12 @@ type Asked = {
   readonly order: { readonly id: string; readonly label: string; readonly outletId: string }
   readonly lines: readonly ReturnableLine[]
   readonly asked: readonly AskedLine[]
-  /** Why it is taken though a rule refuses it; empty where it is not. */
+  /** Why it is accepted against a policy; empty where it is not. */
   readonly reason: string
 }
 
 export type Taken = {
-  /** Whose events name the approval, where one was needed. */
+  /** The actor whose events name the approval, where one was needed. */
   readonly actor: Actor
   readonly takenDespite: readonly Despite[]
   readonly despiteReason: string
@@ -27,8 +27,8 @@ export type Taken = {
 }
 
 /**
- * A return that the rules of the house refuse is taken if somebody who may do so says why, or has
- * somebody's approval; who that was stays with the return.
+ * A return against the return policy is accepted when a user with permission gives a reason, or has
+ * an approval; their name stays with the return.
  *
  * @throws Refusal `return_window_over`, `final_sale`, `approval_needed`
  */
@@ -54,7 +54,7 @@ export async function requireRules(tx: Tx, actor: Actor, given: Asked): Promise<
   return { actor: approved, takenDespite, despiteReason: reason, allowedBy }
 }
 
-/** Whoever approved it, or else whoever did it alone. */
+/** The approver, or else the user who did it alone. */
 async function whoAllowed(tx: Tx, actor: Actor): Promise<string | null> {
   if (actor.approvalId === null) return authorId(actor)
   const approval = await tx
@@ -66,8 +66,8 @@ async function whoAllowed(tx: Tx, actor: Actor): Promise<string | null> {
 }
 
 /**
- * The lines of an order that were sold as final: whose product bore the tag of the house when the
- * order was placed. What the record says of later changes counts for later orders.
+ * The final-sale lines of an order: their product had the company's tag when the order was placed.
+ * Later changes in the activity log count for later orders.
  */
 export async function finalLinesOf(reader: Reader, orderId: string): Promise<ReadonlySet<string>> {
   const tag = await settingOf(reader, returnsSettings.finalSaleTag)

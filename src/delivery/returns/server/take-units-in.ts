@@ -9,12 +9,12 @@ import { type FoundReturn, type LineRow, moveReturn } from './find-return.ts'
 type Units = {
   readonly line: LineRow
   readonly quantity: number
-  /** The lot on the package. Left out: the lots that left, in that order. */
+  /** The lot on the package. By default: the lots that left, in that order. */
   readonly lotId?: string | null
 }
 
 /**
- * Units of a known order are here: stock, line and order in one step. The first of them makes the
+ * Receives units of a known order: stock, line and order in one step. The first of them makes the
  * return received.
  */
 export async function takeUnitsIn(
@@ -40,7 +40,9 @@ export async function takeUnitsIn(
       where id = ${line.id}`.execute(tx)
 }
 
-/** The first unit makes a return received; one that was all inspected waits for inspection again. */
+/**
+ * The first unit makes a return received; a completely inspected one waits for inspection again.
+ */
 export async function requireReceived(tx: Tx, actor: Actor, found: FoundReturn): Promise<void> {
   const { state } = found
   if (state === 'received') return
@@ -59,7 +61,7 @@ type Found = {
   readonly unavailableKind?: 'quality_control' | 'quarantine'
 }
 
-/** A unit that is not known to be of an order: it is here at what such units are worth now. */
+/** A unit without a known order: it is received at its current value. */
 export async function takeFoundIn(
   tx: Tx,
   actor: Actor,

@@ -18,7 +18,7 @@ type Received = {
 }
 
 /**
- * A parcel was received by mistake: its units, return and state are as they were before.
+ * A parcel was received by mistake: restores its units, return and state.
  *
  * @throws Refusal `already_graded` once a unit of it was graded or marked missing
  */

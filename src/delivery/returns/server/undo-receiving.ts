@@ -18,11 +18,11 @@ type Input = {
   readonly id: string
   readonly lineId: string
   readonly quantity: number
-  /** Left out: the lot that came last and waits for inspection. */
+  /** By default: the lot that came last and waits for inspection. */
   readonly lotId?: string | undefined
 }
 
-/** A unit was scanned that is not here after all: stock and line are as they were before it. */
+/** A unit was scanned by mistake: stock and line are restored. */
 export async function undoReceiving(tx: Tx, actor: Actor, input: Input) {
   const found = await findInspectable(tx, actor, input.id, { locked: true })
   const { id, label, outletId } = found
@@ -60,7 +60,7 @@ type Undone = {
   readonly lotId: string | null
 }
 
-/** With the customer again, as far as the books know. */
+/** With the customer again, in our records. */
 async function putBackOut(tx: Tx, actor: Actor, undone: Undone): Promise<void> {
   const { found, line, quantity, lotId } = undone
   await undoReturnLines(tx, actor, {

@@ -17,7 +17,10 @@ type Paper = {
 
 type Left = InflowRow & { readonly waitsAs: 'damaged' | 'quarantine' }
 
-/** A paper that did not leave: its units are here again lot by lot, at the value at which they went. */
+/**
+ * A supplier return that did not leave: its units are back lot by lot, at the value at which they
+ * left.
+ */
 export async function undoSupplierReturn(
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,9 @@ import type { Reader } from '#platform/server/db/database.ts'
 import type { UnavailableKind } from '#stock/inventory/stock-words.ts'
 import type { FoundReturn, LineRow } from './find-return.ts'
 
-/** Received units of a line that nobody has graded, of one lot and unavailable as one kind. */
+/**
+ * Received units of a line that are not graded yet, of one lot and one kind of unavailable stock.
+ */
 export type WaitingLot = {
   readonly lotId: string | null
   readonly code: string | null
@@ -11,7 +13,9 @@ export type WaitingLot = {
   readonly quantity: number
 }
 
-/** What waits for inspection of a line, lot by lot, by the ledger: what came back less what is graded. */
+/**
+ * The units of a line that wait for inspection, lot by lot, from the ledger: received less graded.
+ */
 export async function waitingLots(
   reader: Reader,
   { id, orderId }: Pick<FoundReturn, 'id' | 'orderId'>,

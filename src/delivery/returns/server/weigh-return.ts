@@ -19,9 +19,8 @@ type Input = {
 }
 
 /**
- * Notes what a parcel weighs that came back. A whole parcel is compared with what left the house, any
- * other with what the courier’s paper says: of what was swapped or taken out on the way the weight
- * tells first.
+ * Records the weight of a returned parcel. A whole parcel is compared with its weight at dispatch,
+ * any other with the courier’s document: weight is the first sign of swapped or missing goods.
  */
 export async function weighReturn(tx: Tx, actor: Actor, input: Input) {
   const found = await findReturn(tx, actor, input.id, { locked: true })

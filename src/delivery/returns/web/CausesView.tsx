@@ -11,7 +11,9 @@ import type { CauseRow } from '../returns.fields.ts'
 import classes from './returns.module.css'
 import { returnsApi } from './returns-api.ts'
 
-/** Why goods came back in the last 90 days and what that cost, where somebody can do something about it. */
+/**
+ * Why goods came back in the last 90 days and what that cost, grouped so that users can act on it.
+ */
 export function CausesView() {
   const { data, error, refetch } = useQuery(returnsApi.ask('causes', {}))
   if (error && !data) return <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />

@@ -17,7 +17,7 @@ type ChooseSupplierProps = {
   onClose: () => void
 }
 
-/** Asks to which supplier goods of no known supplier go back, and whether that is remembered. */
+/** Asks for the supplier of goods without a known one, and whether to remember it. */
 export function ChooseSupplier({ suppliers, inspectionIds, onClose }: ChooseSupplierProps) {
   const { set } = useUrlState()
   const mayRemember = useMay(capability.suppliers)

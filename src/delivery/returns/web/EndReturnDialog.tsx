@@ -9,7 +9,7 @@ import { returnsApi } from './returns-api.ts'
 
 type DialogProps = { found: WholeReturn; onClose: () => void }
 
-/** The house does not take it. */
+/** Rejects the return. */
 export function DeclineDialog(props: DialogProps) {
   return (
     <EndReturn {...props} move="decline">
@@ -18,7 +18,7 @@ export function DeclineDialog(props: DialogProps) {
   )
 }
 
-/** Nothing comes back after all. */
+/** Cancels the return. */
 export function CallOffDialog(props: DialogProps) {
   return (
     <EndReturn {...props} move="cancel">

@@ -6,12 +6,12 @@ import { returnList } from '../returns.list.ts'
 import { returnsApi } from './returns-api.ts'
 
 type Props = {
-  /** Those that were selected; left out: all that the filter of the list leaves. */
+  /** The selected ones; by default, all that match the list's filter. */
   ids?: readonly string[]
   onClose: () => void
 }
 
-/** The returns of the list, or those that were selected in it, as a file. */
+/** The returns of the list, or those selected in it, as a file. */
 export function ExportReturns({ ids, onClose }: Props) {
   const { params } = useUrlState()
   const filter = ids

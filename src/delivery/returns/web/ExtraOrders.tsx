@@ -16,7 +16,7 @@ type ExtraOrdersProps = {
   onMoved: (found: WholeReturn, says: string) => void
 }
 
-/** Why an extra unit is in quarantine, and the orders of the customer that it may be of. */
+/** Why an extra unit is in quarantine, and the customer's orders that it may belong to. */
 export function ExtraOrders({ found, line, lot, quantity, onMoved }: ExtraOrdersProps) {
   const move = useAct({
     area: 'returns',

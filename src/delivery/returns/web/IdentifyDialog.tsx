@@ -6,7 +6,7 @@ import { returnLabel } from '../returns.nouns.ts'
 import { returnsApi } from './returns-api.ts'
 import { useOrderByCode } from './use-order-by-code.tsx'
 
-/** Somebody found out whose parcel it is. */
+/** Enters the order of an unidentified parcel. */
 export function IdentifyDialog(props: { found: WholeReturn; onClose: () => void }) {
   const { found, onClose } = props
   const { id, version, number } = found

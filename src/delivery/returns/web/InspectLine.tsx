@@ -30,11 +30,11 @@ type InspectLineProps = {
   found: WholeReturn
   line: ReturnLine
   onInspected: (found: WholeReturn) => void
-  /** A photo more or less, or a unit that is not here after all. */
+  /** A photo was added or removed, or a unit was undone. */
   onChanged: (found: WholeReturn, says: string) => void
 }
 
-/** One product of a return: what is here of it, and two taps for the unit in hand. */
+/** One product of a return: its received units, and two taps for the unit in hand. */
 export function InspectLine({ found, line, onInspected, onChanged }: InspectLineProps) {
   const [grade, setGrade] = useState<Grade | null>(null)
   const [flag, setFlag] = useState<Flag | null>(null)

@@ -14,7 +14,7 @@ import type { RecallCase, RecallTask } from '../recalls.contract.ts'
 import { recallsApi } from './recalls-api.ts'
 import classes from './returns.module.css'
 
-/** A lot as a recall case: what of it may be sold, what is still to be done, and who received it. */
+/** A lot as a recall case: what may be sold, what is still to do, and who received it. */
 export function LotRecall({ lotId }: { lotId: string }) {
   const { data, error, refetch } = useQuery(recallsApi.ask('get', { id: lotId }))
   const maySeePeople = useMay(capability.orders)

@@ -20,13 +20,13 @@ type Way = (typeof ways)[number]['value']
 type Counts = Readonly<Record<string, number>>
 
 type NewReturnProps = {
-  /** Of the order, where it is known already. */
+  /** Of the order, where it is already known. */
   code: string | undefined
   onDone: (id: string) => void
   onClose: () => void
 }
 
-/** Announces what a customer sends back, or takes it over the counter. */
+/** Requests a return for a customer, or receives it over the counter. */
 export function NewReturnDialog(props: NewReturnProps) {
   const { order, field, setCode } = useOrderByCode(props.code)
   const [counts, setCounts] = useState<Counts>({})

@@ -11,7 +11,7 @@ type NotOursDialogProps = {
   onClose: () => void
 }
 
-/** Something in the parcel has no code of ours: it is kept by what it is. */
+/** An item in the parcel has no code of ours: its description is recorded. */
 export function NotOursDialog({ found, onAdded, onClose }: NotOursDialogProps) {
   const [description, setDescription] = useState('')
   const act = useAct({

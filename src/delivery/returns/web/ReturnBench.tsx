@@ -29,7 +29,7 @@ import classes from './returns.module.css'
 import { returnsApi } from './returns-api.ts'
 import { WeighDialog } from './WeighDialog.tsx'
 
-/** The bench of one return: its units are scanned out of the parcel, looked at and decided on. */
+/** The inspection of one return: its units are scanned out of the parcel, graded and decided. */
 export function ReturnBench({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(returnsApi.ask('get', { id }))
   if (data) return <Bench found={data} />
@@ -120,7 +120,7 @@ type ScannedUnit = {
 
 const isOffered = ({ code }: ShownRefusal) => code === 'wrong_item' || code === 'over_quantity'
 
-/** An unknown code may be of something that is not ours. */
+/** An unknown code may belong to an item that is not ours. */
 const mayBeForeign = (refusal: ShownRefusal) =>
   isOffered(refusal) || refusal.code === 'unknown_barcode'
 

@@ -13,7 +13,7 @@ import { ReturnSlips } from './ReturnSlips.tsx'
 import classes from './returns.module.css'
 import { returnsApi } from './returns-api.ts'
 
-/** Does what was asked for several returns, beside the list rather than in the bar of its selection. */
+/** Runs a bulk action, beside the list instead of in its selection bar. */
 export function ReturnBulk({ asked, onClose }: { asked: ReturnsAsked; onClose: () => void }) {
   const { what, rows, onDone } = asked
   const ids = rows.map(({ id }) => id)
@@ -36,7 +36,10 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** The same change for several returns: what it will do and what stays, before; what stayed, after. */
+/**
+ * The same change for several returns: a preview with the skipped ones before, and the skipped ones
+ * after.
+ */
 function ReturnBulkDialog({ action, ids, onDone, onClose }: DialogProps) {
   const [assignedTo, setAssignedTo] = useState('')
   const reason = useReason('return.end')
@@ -60,7 +63,7 @@ function ReturnBulkDialog({ action, ids, onDone, onClose }: DialogProps) {
   })
   const changing = preview?.changing.length ?? ids.length
   const left = preview?.left ?? []
-  // The server counts what was sent, also what stays.
+  // The server counts what was sent, including skipped returns.
   const typed = useTypedCount({
     noun: 'returns',
     count: ids.length,

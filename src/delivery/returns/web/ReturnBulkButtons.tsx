@@ -2,7 +2,7 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import type { BulkReturn } from '../bulk-returns.fields.ts'
 import type { ReturnRow } from '../returns.fields.ts'
 
-/** What was asked for, and of which returns: those that were selected then. */
+/** The requested action and its returns: those selected at the time. */
 export type ReturnsAsked = {
   readonly what: BulkReturn['action'] | 'print' | 'export'
   readonly rows: readonly ReturnRow[]
@@ -25,7 +25,7 @@ type ButtonsProps = {
   onAsk: (asked: ReturnsAsked) => void
 }
 
-/** What may be done with several returns at once. */
+/** The bulk actions for returns. */
 export function ReturnBulkButtons({ rows, onDone, onAsk }: ButtonsProps) {
   return (
     <>

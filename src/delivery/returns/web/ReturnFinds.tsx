@@ -14,7 +14,7 @@ type ReturnFindsProps = {
   onChanged?: (found: WholeReturn) => void
 }
 
-/** What in the parcel is not ours, and what becomes of it. */
+/** Items in the parcel that are not ours, and their decisions. */
 export function ReturnFinds({ found, onChanged }: ReturnFindsProps) {
   const decide = useAct({
     area: 'returns',

@@ -12,7 +12,7 @@ import { returnLabel, supplierReturnLabel } from '../returns.nouns.ts'
 import classes from './returns.module.css'
 import { returnPhotoAddress } from './returns-api.ts'
 
-/** What is to come of each product, what is here, and what was found. */
+/** Of each product: what is expected, what is here, and what was found. */
 export function ReturnLines({ found }: { found: WholeReturn }) {
   const [isPrinting, setPrinting] = useState(false)
   const labels = labelsOf(found)
@@ -54,7 +54,7 @@ function progressOf({ received, expected, missing, quantityScale }: ReturnLine):
   return missing > 0 ? `${here}, ${formatQuantity(missing, quantityScale)} missing` : here
 }
 
-/** What the customer showed; the bench compares it with what came. */
+/** The customer's photos, to compare with the goods. */
 export function AnnouncedPhotos({ line, returnId }: { line: ReturnLine; returnId: string }) {
   if (line.announcedPhotos.length === 0) return null
   return (
@@ -92,7 +92,7 @@ export function Findings({ line, returnId }: { line: ReturnLine; returnId: strin
   )
 }
 
-/** For what goes back on its shelf. */
+/** For goods that are restocked. */
 function labelsOf({ rows, number }: WholeReturn) {
   return rows
     .filter(({ inspections }) =>

@@ -14,7 +14,7 @@ import { useOrderByCode } from './use-order-by-code.tsx'
 
 type Copied = { readonly orderId: string; readonly link: string; readonly expiresAt: string }
 
-/** Lets the customer of an order announce a return themselves: the link is sent, or handed on by hand. */
+/** Lets the customer of an order request a return: the link is sent, or passed on by hand. */
 export function ReturnLinkDialog({ onClose }: { onClose: () => void }) {
   const { order, field } = useOrderByCode()
   const [copied, setCopied] = useState<Copied | null>(null)

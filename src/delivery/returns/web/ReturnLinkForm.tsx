@@ -23,7 +23,7 @@ const wishLabels: readonly { readonly value: ReturnWish; readonly label: string 
 
 export type Chosen = { readonly quantity: number; readonly pictures: readonly string[] }
 
-/** What comes back, why, what shall be done about it, and what can be seen of it. */
+/** What comes back, why, how it should be settled, and photos of it. */
 export function ReturnLinkForm({ token, order, onAnnounced }: FormProps) {
   const { number, until, announced, reasons, companyPhone } = order
   const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({})
@@ -113,7 +113,7 @@ export function ReturnLinkForm({ token, order, onAnnounced }: FormProps) {
 const announcedInWords = (announced: LinkedReturn['announced']): string =>
   announced.map(({ number, state }) => `return ${number} (${state.toLowerCase()})`).join(', ')
 
-/** What is still missing, said before the server has to. */
+/** What is still missing, shown before the server refuses it. */
 function whyNotYet(given: {
   lines: number
   reason: LinkedReturn['reasons'][number] | undefined

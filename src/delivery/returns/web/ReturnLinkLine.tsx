@@ -19,7 +19,7 @@ type LineProps = {
 
 const nothing: Chosen = { quantity: 0, pictures: [] }
 
-/** One product of the order: whether it comes back, how much of it, and photos of it. */
+/** One product of the order: whether it comes back, how much of it, and its photos. */
 export function ReturnLinkLine(props: LineProps) {
   const { line, isToBeSeen, photosElsewhere, onChosen } = props
   const { title, returnable, quantityScale, isFinal } = line
@@ -81,7 +81,7 @@ const kinds = 'image/jpeg,image/png,image/webp'
 function Pictures(props: {
   title: string
   pictures: readonly string[]
-  /** How many more there may be. */
+  /** How many more are allowed. */
   room: number
   onPictures: (pictures: readonly string[]) => void
 }) {

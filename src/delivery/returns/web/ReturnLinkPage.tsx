@@ -6,9 +6,9 @@ import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
 import { ReturnLinkForm } from './ReturnLinkForm.tsx'
 import { returnLinkApi } from './return-link-api.ts'
 
-/** What the link in a message opens, for a customer without an account, mostly on a phone. */
+/** The page behind a link in a message, for a customer without an account, usually on a phone. */
 export function ReturnLinkPage() {
-  // The token stands behind the `#`, where no server and no log sees it.
+  // The token is after the `#`, so that no server and no log sees it.
   const [token] = useState(() => window.location.hash.slice(1))
   const [number, setNumber] = useState<number | null>(null)
   const { data: order, error } = useQuery({

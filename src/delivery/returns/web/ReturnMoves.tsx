@@ -25,10 +25,10 @@ const IdentifyDialog = lazy(async () => ({
   default: (await import('./IdentifyDialog.tsx')).IdentifyDialog,
 }))
 
-// Receiving and inspecting are done by scanning, at the bench.
+// Receiving and inspecting are done by scanning, at the inspection.
 const offered = ['approve', 'send', 'close', 'decline', 'cancel'] as const
 
-/** What a move calls, for the devices at which some of them are closed. */
+/** The operation of a transition, for devices that do not allow some of them. */
 const operations = {
   approve: 'returns.approve',
   send: 'returns.send',
@@ -37,7 +37,7 @@ const operations = {
   cancel: 'returns.cancel',
 } as const
 
-/** The steps that are open now; goods are received and inspected on a page of their own. */
+/** The available transitions; goods are received and inspected on a page of their own. */
 export function ReturnMoves({ found }: { found: WholeReturn }) {
   const { id, version, number, state, orderId } = found
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ export function ReturnMoves({ found }: { found: WholeReturn }) {
       }),
     )
   const isForBench = state === 'approved' || state === 'in_transit' || state === 'received'
-  // Grading has ended: what else is in the parcel is scanned as extra.
+  // Grading has ended: anything else in the parcel is scanned as extra.
   const isGraded = state === 'inspected'
   return (
     <div className={classes.acts}>

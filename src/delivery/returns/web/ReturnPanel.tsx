@@ -22,7 +22,7 @@ import { ReturnMoves } from './ReturnMoves.tsx'
 import { returnsApi } from './returns-api.ts'
 import { weightInWords } from './weight-in-words.ts'
 
-/** One return: whose it is, what is here, what was found, what is owed, and the next step. */
+/** One return: the customer, the goods, the findings, the refund, and the next step. */
 export function ReturnPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: found, error, refetch } = useQuery(returnsApi.ask('get', { id }))
   const history = useQuery(returnsApi.ask('history', { id }))

@@ -9,7 +9,7 @@ import { returnLabel } from '../returns.nouns.ts'
 import classes from './ReturnSlips.module.css'
 import { returnsApi } from './returns-api.ts'
 
-/** The papers that go with what comes back, a page each; printed as soon as all of them are there. */
+/** The slips for returned goods, a page each; printed as soon as all of them are loaded. */
 export function ReturnSlips({ ids, onPrinted }: { ids: readonly string[]; onPrinted: () => void }) {
   const returns = useQueries({
     queries: ids.map((id) => ({ ...returnsApi.ask('get', { id }), staleTime: 10_000 })),

@@ -29,7 +29,7 @@ const tabs: readonly ViewLink[] = [
   { key: 'causes', label: 'Causes' },
 ]
 
-/** What comes back, from the wish to send it to its money and its place; one is worked on at a time. */
+/** Returns, from the request to the refund and the stock; one is worked on at a time. */
 export function ReturnsPage() {
   const { params } = useUrlState()
   if (params.bench)

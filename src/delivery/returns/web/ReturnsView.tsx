@@ -69,7 +69,7 @@ export function ReturnsView() {
   )
 }
 
-/** What waits to be done; each figure opens what it counts. */
+/** The returns to work on; each figure opens the list behind it. */
 function ReturnFigures({ tab, isLate }: { tab: string; isLate: boolean }) {
   const { data } = useQuery(returnsApi.ask('figures', {}))
   const figure = (key: string, label: string, count: number | undefined) => ({

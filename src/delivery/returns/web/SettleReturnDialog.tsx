@@ -23,7 +23,7 @@ import classes from './returns.module.css'
 import { returnsApi } from './returns-api.ts'
 import { type Wanted, WantedLines } from './WantedLines.tsx'
 
-/** What the customer gets for what came back, as a calculation; it closes the return. */
+/** The customer's refund as a calculation; confirming closes the return. */
 export function SettleReturnDialog(props: { found: WholeReturn; onClose: () => void }) {
   const { found, onClose } = props
   const { id, version, number, currency, goodsMinor, keptMinor } = found

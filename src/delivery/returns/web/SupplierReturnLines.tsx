@@ -11,13 +11,13 @@ type Unit = WaitingGroup['units'][number]
 
 type LinesProps<U extends Unit> = {
   units: readonly U[]
-  /** In front of each. */
+  /** Before each unit. */
   head?: (unit: U) => ReactNode
-  /** Behind each. */
+  /** After each unit. */
   tail?: (unit: U) => ReactNode
 }
 
-/** Units that go back to their supplier: what they are, what was found, and where they came from. */
+/** Units that go back to their supplier: product, finding and origin. */
 export function SupplierReturnLines<U extends Unit>({ units, head, tail }: LinesProps<U>) {
   return (
     <ul className={classes.lines}>

@@ -25,7 +25,7 @@ const SupplierReturnPaper = lazy(async () => ({
   default: (await import('./SupplierReturnPaper.tsx')).SupplierReturnPaper,
 }))
 
-/** One paper: what went back to a supplier, to print, to take along, and to undo. */
+/** One supplier return, to print, to export and to undo. */
 export function SupplierReturnPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: paper, error, refetch } = useQuery(supplierReturnsApi.ask('get', { id }))
   const history = useQuery(supplierReturnsApi.ask('history', { id }))

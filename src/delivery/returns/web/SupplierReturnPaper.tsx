@@ -9,7 +9,7 @@ import classes from './ReturnSlips.module.css'
 
 type PaperProps = { paper: WholeSupplierReturn; onPrinted: () => void }
 
-/** What goes along with the goods. */
+/** The document that goes with the goods. */
 export function SupplierReturnPaper({ paper, onPrinted }: PaperProps) {
   const { number, supplierName, supplierCode, outletCode, createdAt, currency } = paper
   const hasCosts = paper.costMinor !== null

@@ -28,7 +28,7 @@ const SupplierReturnPanel = lazy(async () => ({
 const none: readonly string[] = []
 const costs: readonly string[] = ['cost']
 
-/** What was graded to go back to its supplier, and the papers on which it went. */
+/** Units graded for return to their supplier, and the supplier returns. */
 export function SupplierReturnsView() {
   const { params, set } = useUrlState()
   const mayCost = useMay(capability.costs)
@@ -51,7 +51,7 @@ export function SupplierReturnsView() {
           onChoose={(inspectionIds) => setChoosing(inspectionIds)}
         />
       ))}
-      {/* What is above it comes first, so that it is never moved down. */}
+      {/* What is above it is loaded first, so that this never moves down. */}
       {waiting || error ? (
         <Section title="Papers" level={2}>
           <ListView
@@ -90,7 +90,7 @@ export function SupplierReturnsView() {
   )
 }
 
-/** What waits at one outlet for one supplier; all of it is chosen until somebody leaves something. */
+/** The units at one outlet for one supplier; all of them are selected at first. */
 type WaitingProps = { group: WaitingGroup; onChoose: (inspectionIds: string[]) => void }
 
 function Waiting({ group, onChoose }: WaitingProps) {

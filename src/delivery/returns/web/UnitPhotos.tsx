@@ -11,7 +11,7 @@ type UnitPhotosProps = {
   onChanged: (found: WholeReturn) => void
 }
 
-/** The photos of the unit in hand; its finding takes them along. */
+/** The photos of the unit in hand; its finding includes them. */
 export function UnitPhotos({ found, line, onChanged }: UnitPhotosProps) {
   const { id } = found
   const remove = useAct({

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { outletsOfReturns, returnsApi } from './returns-api.ts'
 
-/** A parcel stands at the door and nobody knows whose it is. */
+/** Receives a parcel without a known order. */
 export function UnplannedDialog(props: { onDone: (id: string) => void; onClose: () => void }) {
   const { data } = useQuery(outletsOfReturns.ask('list', {}))
   const outlets = data?.outlets ?? []

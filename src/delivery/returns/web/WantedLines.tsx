@@ -18,7 +18,7 @@ type WantedLinesProps = {
   onWanted: (wanted: readonly Wanted[]) => void
 }
 
-/** What an exchange sends instead, and how much of each. */
+/** The goods of an exchange, with quantities. */
 export function WantedLines({ wanted, onWanted }: WantedLinesProps) {
   const without = (id: string) => wanted.filter(({ variantId }) => variantId !== id)
   return (

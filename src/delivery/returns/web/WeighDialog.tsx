@@ -9,7 +9,7 @@ import classes from './returns.module.css'
 import { returnsApi } from './returns-api.ts'
 import { weightInWords } from './weight-in-words.ts'
 
-/** What the scale says of a parcel that came back, and what the courier’s paper says. */
+/** The measured weight of a returned parcel, and the weight on the courier’s document. */
 export function WeighDialog({ found, onClose }: { found: WholeReturn; onClose: () => void }) {
   const { id, version, number } = found
   const [weighed, setWeighed] = useState<number | null>(found.weighedGrams)

@@ -22,7 +22,7 @@ export const supplierReturnsWeb: WebArea = {
   refreshOn: ['supplier_return', 'return'],
 }
 
-/** A lot as a recall case, for the panel of the lot in the inventory. */
+/** A lot as a recall case, for its panel in the inventory. */
 export const LazyLotRecall = lazy(async () => ({
   default: (await import('./LotRecall.tsx')).LotRecall,
 }))
@@ -37,7 +37,7 @@ const ReturnLink = lazy(async () => ({
   default: (await import('./ReturnLinkPage.tsx')).ReturnLinkPage,
 }))
 
-/** What a customer opens by the link in a message, without an account. */
+/** The page that a customer opens through the link in a message, without an account. */
 export const returnScreens: Readonly<Record<string, ComponentType>> = { '/return': ReturnLink }
 
 export { useOpenReturns } from './use-open-returns.ts'

@@ -5,10 +5,10 @@ import type { returnsContract } from '../returns.contract.ts'
 
 export const returnsApi = connect<typeof returnsContract>('returns')
 
-// The areas above: whose outlets parcels are found at, and what a scanned code names.
+// The areas above: the outlets at which parcels are found, and what a scanned code names.
 export const outletsOfReturns = connect<typeof outletsContract>('outlets')
 export const scansOfReturns = connect<typeof scanningContract>('scanning')
 
-/** Where the files of its photos are fetched. */
+/** The URL of its photo files. */
 export const returnPhotoAddress = (returnId: string) => (fileId: string) =>
   `/api/returns/${returnId}/photos/${fileId}`

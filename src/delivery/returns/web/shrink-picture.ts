@@ -1,10 +1,10 @@
 const longestSide = 1_400
-/** In base64 that is a little less than one picture may have. */
+/** In base64 slightly below the limit for one picture. */
 const mostBytes = 480_000
 
 /**
- * A photo of a phone as it is sent, in base64: upright, no larger than it has to be to show what
- * happened, and without what the camera wrote into it.
+ * A phone's photo as it is sent, in base64: upright, only as large as needed to show the problem,
+ * and without the camera's metadata.
  */
 export async function shrinkPicture(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file)

@@ -6,7 +6,7 @@ import { useDebounced } from '#platform/web/use-debounced.ts'
 import type { ReturnableOrder } from '../returns.fields.ts'
 import { returnsApi } from './returns-api.ts'
 
-/** The order behind what is typed or scanned into the field: its number, a parcel, a tracking number. */
+/** The order of the typed or scanned code: its number, a parcel, a tracking number. */
 export function useOrderByCode(from = '') {
   const [text, setText] = useState(from)
   const code = useDebounced(text.trim())

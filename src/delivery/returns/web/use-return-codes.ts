@@ -15,8 +15,8 @@ const plain: UrlPatch = {
 }
 
 /**
- * A scan on the list opens the return of the parcel, order, tracking number or product that it names,
- * and offers a new return where the order has none.
+ * A scan on the list opens the return of its parcel, order, tracking number or product, and offers
+ * a new return where the order has none.
  */
 export function useReturnCodes(isOn: boolean): void {
   const { set } = useUrlState()
@@ -51,7 +51,7 @@ export function useReturnCodes(isOn: boolean): void {
   }, isOn)
 }
 
-/** Null when it was done; otherwise why not. */
+/** Null when it succeeded; otherwise why not. */
 async function attempt(run: () => Promise<void>): Promise<ShownRefusal | null> {
   try {
     await run()

@@ -1,7 +1,7 @@
 import { formatCount } from '#platform/web/format-instant.ts'
 import type { WholeReturn } from '../returns.fields.ts'
 
-/** What a return weighs, and against what; null where nobody weighed it. */
+/** The weight of a return, and what it is compared with; null where it was not weighed. */
 export function weightInWords({
   weighedGrams,
   comparedGrams,

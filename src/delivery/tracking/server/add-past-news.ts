@@ -5,7 +5,7 @@ import type { CourierNews } from '#delivery/couriers/courier-news.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 
-/** What a courier told in the past, and what was made of it; of no parcel where the number was unknown. */
+/** A courier's past report and its result; without a parcel where the number was unknown. */
 export type PastNews = {
   readonly courierId: string
   readonly trackingNumber: string
@@ -18,7 +18,10 @@ export type PastNews = {
   readonly reason: AdviceReason | null
 }
 
-/** Adds what couriers told of parcels that have come as far as they say, for demo data and generators only. */
+/**
+ * Adds couriers' past reports about parcels that are already in the matching state, for demo data
+ * and generators only.
+ */
 export async function addPastNews(tx: Tx, told: readonly PastNews[]): Promise<void> {
   const rows = told.map((one) => ({
     ...one,

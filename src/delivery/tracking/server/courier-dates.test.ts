@@ -80,7 +80,7 @@ test('an event dated before the booking counts as the booking and is marked', as
 })
 
 test.each(['not a date', '', null, '2026-02-31T10:00:00Z', 'call 2', {}, 12])(
-  'delivered with the date %j waits to be checked, in transit counts as received now',
+  'delivered with the date %j waits for a check, in transit counts as received now',
   async (time) => {
     const { id, trackingNumber } = await aParcelAway()
     await send({ events: [event(trackingNumber, 'PUP', time)] })
@@ -111,7 +111,7 @@ test('every item of a message leaves a row, and the answer counts them', async (
   expect(waiting.rows.map(({ raw }) => raw)).toContain('{"status":"DLV"}')
 })
 
-test('a message without a list, or with broken characters, is answered and kept', async () => {
+test('a message without a list, or with broken characters, is answered and saved', async () => {
   const none = await send({ nothing: 'here' })
   expect(none).toMatchObject({ status: 200, content: { received: 1, taken: 0 } })
   const { id, trackingNumber } = await aParcelAway()

@@ -41,7 +41,7 @@ beforeAll(async () => {
   courier = await aConnectedCourier(db, simulator.url)
 })
 
-test('the words of couriers are those that parcels move by', () => {
+test('every status that the simulator sends has a meaning for parcels', () => {
   const moves = Object.keys(parcelMachine.moves)
   const moving = courierNews.filter((news) => news !== 'note')
   expect(moving.map(moveForNews).filter((name) => !moves.includes(String(name)))).toEqual([])
@@ -55,7 +55,7 @@ test(`${many} parcels end as their courier says, through errors, repeats and dis
   expect(simulator.awbs.size).toBe(many)
   expect(simulator.asked()).toBeGreaterThan(many)
 
-  // Only now, because a server calls couriers as well, and with the handlers of the house.
+  // Only now, because a server calls couriers as well, and with the real handlers.
   const server = await testServer(db)
   const stories = new Map<string, SimulatedEvent[]>()
   const from = new Date('2026-05-01T06:00:00Z')
@@ -94,7 +94,7 @@ test(`${many} parcels end as their courier says, through errors, repeats and dis
   expect(moved).toBe(told)
 }, 600_000)
 
-/** The state after the newest event, whatever came when. */
+/** The state after the newest event, whatever the order of arrival. */
 function stateAfter(events: readonly SimulatedEvent[]): string {
   const last = [...events].sort((one, other) => one.time.localeCompare(other.time)).at(-1)
   const said = simulatorWords.find(({ word }) => word === last?.message || word === last?.status)
@@ -122,7 +122,7 @@ async function parcelsOfOrders(): Promise<string[]> {
   return rows.map(({ parcel }) => parcel)
 }
 
-/** The answer gives the parcel its number; that it was handed over is taken for granted here. */
+/** The answer gives the parcel its number; the handover is simply assumed here. */
 const handOver: CallHandler = {
   kind: 'book',
   settle: async (tx, call, value) => {
@@ -152,7 +152,7 @@ async function bookAll(parcelIds: readonly string[]): Promise<void> {
   const open = sql`settled_at is null`
   for (let left = 1; left > 0; ) {
     await callCourier(calling, courier.courierId)
-    // What failed rests for a minute or more, and is given up after five tries.
+    // A failed call waits for a minute or more, and fails for good after five attempts.
     const hurried = await sql`update courier_calls set next_attempt_at = now(), attempts = 0
       where ${open}`.execute(db.reader)
     left = Number(hurried.numAffectedRows ?? 0)

@@ -12,8 +12,8 @@ const tracking = systemActor('Tracking')
 const explained = z.object({ word: z.string() })
 
 /**
- * Evaluates again what was waiting: words that have been explained since, and what a courier told of a parcel
- * before the house had given it that number or handed it over.
+ * Evaluates again what was waiting: statuses that were mapped since, and reports about a parcel
+ * that arrived before it had that number or was handed over.
  */
 export const trackingReader: EventReader = {
   name: 'tracking',
@@ -38,7 +38,7 @@ const ofParcel = (parcelId: string) => sql`(e.courier_id, lower(e.tracking_numbe
 const saying = (courierId: string, word: string) => sql`j.courier_id = ${courierId}
   and j.outcome = 'unmapped' and (j.word = ${word} or lower(t.text) = ${word})`
 
-/** Evaluates what a courier reported of a number before its parcel was known. */
+/** Evaluates a courier's reports about a number that arrived before its parcel was known. */
 export const evaluateNumberAgain = (
   tx: Tx,
   actor: Actor,

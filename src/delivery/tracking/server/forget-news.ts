@@ -5,8 +5,8 @@ import type { Tx } from '#platform/server/db/database.ts'
 type Said = { courierId: string; word: string; text: string; isOnlyTheirs: boolean }
 
 /**
- * What couriers said of the parcels of these orders goes, with whatever name stood in it; that they
- * said something, when, and what came of it stays, with the hash of what it was.
+ * Deletes the text of couriers' reports about these orders' parcels, with any names in it; the
+ * time, the result and a hash of the report stay.
  */
 export async function forgetNews(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const parcels = sql`(select id from parcels where order_id = any(${[...orderIds]}::uuid[]))`

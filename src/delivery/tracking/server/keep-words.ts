@@ -5,7 +5,7 @@ import { newId } from '#platform/server/new-id.ts'
 import { ownerOf } from './owner-of-number.ts'
 import type { CourierWord, KeptWord } from './take-news.ts'
 
-/** Keeps words that are not known yet, each once, the events of a parcel in the order of their instants. */
+/** Saves new reports, each once, the events of a parcel in time order. */
 export async function keepOnce(
   tx: Tx,
   words: readonly CourierWord[],
@@ -51,7 +51,7 @@ export async function keepOnce(
   }
 }
 
-/** Words that are kept, with the parcel that each means and when that was booked. */
+/** Saved reports, with the parcel that each means and when that was booked. */
 export async function keptWords(tx: Tx, which: RawBuilder<unknown>): Promise<readonly KeptWord[]> {
   const found = await sql<KeptWord>`
     select w.*, p.booked_at as "bookedAt" from (
@@ -69,7 +69,7 @@ export async function keptWords(tx: Tx, which: RawBuilder<unknown>): Promise<rea
   return found.rows
 }
 
-/** The courier's own id of an event, or all that it says of it. */
+/** The courier's own id of an event, or its whole content. */
 function dedupeKey({
   theirId,
   trackingNumber,

@@ -6,10 +6,10 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 
 type Courier = { readonly courierId: string; readonly name: string }
 
-/** A courier’s server may be away for a while; after so long somebody has to call. */
+/** A courier’s server may be away for a while; after this time a user has to call. */
 const patienceHours = 3
 
-/** Keeps since when a courier that is asked about its parcels does not answer, and tells of it once. */
+/** Records since when a courier's server has not answered, and reports it once. */
 export async function noteSilence(db: Database, courier: Courier, text: string): Promise<void> {
   const { courierId } = courier
   await db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The parcel that a courier's number means: the one that has it, else the only one that has it in
- * another case, else the one that a person gave it to. Null for a number of no parcel. `told` is the
+ * The parcel of a courier's number: the one with that number, else the only one with it in another
+ * case, else the one that a user assigned it to. Null for a number without a parcel. `told` is the
  * alias of rows with courier_id and tracking_number.
  */
 export function ownerOf(told: string): RawBuilder<string | null> {

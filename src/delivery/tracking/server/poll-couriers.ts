@@ -11,11 +11,11 @@ import { keepUnreadable } from './tracking-checks.ts'
 
 const away = ['handed_over', 'in_transit', 'out_for_delivery', 'attempt_failed', 'returning']
 
-/** Of one courier in one turn, and how long a parcel rests from one question to the next. */
+/** Per courier and turn, and how long a parcel waits between two requests. */
 const mostPerTurn = 300
 const restMinutes = 45
 
-/** Asks couriers that can be asked what became of the parcels that they have. */
+/** Asks couriers that support it about their parcels. */
 export const pollCouriersOver = (outside: Outside): Job => ({
   name: 'poll-couriers',
   cron: '*/15 * * * *',
@@ -37,7 +37,7 @@ export const pollCouriersOver = (outside: Outside): Job => ({
 type Polling = { readonly db: Database; readonly outside: Outside; readonly signal: AbortSignal }
 type Polled = { readonly courierId: string; readonly name: string; readonly perCall: number }
 
-/** One that does not answer is left alone until the next turn. */
+/** A courier that does not answer is skipped until the next turn. */
 export async function pollCourier(
   { db, outside, signal }: Polling,
   { courierId, name, perCall }: Polled,

@@ -5,11 +5,13 @@ import type { CheckReason } from '../news-outcomes.ts'
 import type { CourierWord } from './take-news.ts'
 
 type Whence = Pick<CourierWord, 'courierId' | 'way'> & {
-  /** ISO 8601: counts where the courier names no instant that can be read. */
+  /** ISO 8601: counts where the courier gives no readable instant. */
   readonly now: string
 }
 
-/** An item that says nothing of a parcel, with its place in the message and its text as it came. */
+/**
+ * An item that contains no report about a parcel, with its index in the message and its raw text.
+ */
 export type UnreadableItem = {
   readonly index: number
   readonly why: CheckReason
@@ -17,20 +19,20 @@ export type UnreadableItem = {
 }
 
 export type ReadMessage = {
-  /** How many items the message has; each is a word or unreadable. */
+  /** The number of items in the message; each is a report or unreadable. */
   readonly received: number
   readonly words: readonly CourierWord[]
   readonly unreadable: readonly UnreadableItem[]
 }
 
-/** The events of a message that a courier sent by itself. */
+/** The events of a message that a courier sent on its own. */
 export function wordsInMessage(
   content: unknown,
   mapping: HookMapping | undefined,
   whence: Whence,
 ): ReadMessage {
   const { list, answer } = mapping ?? usualHook
-  // Some couriers send each event as a message of its own.
+  // Some couriers send each event as its own message.
   const isAlone = list === '' && !Array.isArray(content)
   const items = isAlone ? [content] : itemsAt(content, list)
   if (items === null)
@@ -42,7 +44,7 @@ export function wordsInMessage(
   return wordsIn(items, (item) => readItem(item, answer), whence)
 }
 
-/** Events that a mapping has read already, such as the answer to a question about some parcels. */
+/** Events that a mapping has already read, such as the answer to a request about some parcels. */
 export const wordsInAnswer = (
   events: readonly Readonly<Record<string, unknown>>[],
   whence: Whence,

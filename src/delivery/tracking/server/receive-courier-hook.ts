@@ -14,8 +14,8 @@ import { keepUnreadable } from './tracking-checks.ts'
 const mostEvents = 2_000
 
 /**
- * Where couriers send what happens to parcels. The signature is the HMAC-SHA256 of the body under the
- * connection's webhook secret, in the header and the form that the courier's account names.
+ * Receives couriers' messages about parcels. The signature is the HMAC-SHA256 of the body under the
+ * connection's webhook secret, in the header and format that the courier's account names.
  */
 export const courierHooks: readonly HookRoute[] = [
   {
@@ -71,7 +71,7 @@ function contentOf(body: Buffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
     return JSON.parse(text, (_key, value: unknown) =>
-      // PostgreSQL keeps no NUL in a text, and no half of a character.
+      // PostgreSQL text cannot hold NUL or an unpaired surrogate.
       typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
     )
   } catch {
@@ -79,7 +79,7 @@ function contentOf(body: Buffer): unknown {
   }
 }
 
-/** In the record of the courier, once a minute however often it is tried. */
+/** Logged for the courier, once a minute however often it is tried. */
 async function keepForgery(reader: Reader, courier: CourierHook, hook: Hook): Promise<void> {
   const actor = { ...systemActor(courier.courierName, 'webhook'), ...hook.visit }
   const event = {

@@ -22,8 +22,8 @@ import { takeNews } from './take-news.ts'
 type Outcomes = { outcomes: ReportOutcome[] }
 
 /**
- * Takes what a courier said of some parcels by phone, mail or portal, each parcel in a transaction of
- * its own: what one of them refuses leaves the others taken.
+ * Saves a courier's reports by phone, email or portal, each parcel in its own transaction: a
+ * refusal of one does not affect the others.
  */
 export async function reportByHand(
   db: Database,
@@ -51,7 +51,7 @@ async function reportSafely(
   request: IdempotentRequest | null,
 ): Promise<ReportOutcome> {
   const { parcelId } = row
-  // Outside the refusals below: a parcel of another outlet does not exist for this person.
+  // Before the refusals below: a parcel of another outlet does not exist for this user.
   const { code } = await findParcel(db.reader, actor, capability.dispatch, parcelId)
   const outcome = { parcelId, code, problem: '', problemCode: '' }
   try {
@@ -113,7 +113,7 @@ async function reportOne(
   if (checkId) await settleCheck(tx, actor, checkId)
 }
 
-/** A person enters what can be true: neither in the future nor before the parcel was booked. */
+/** Users must enter a possible time: neither in the future nor before the parcel was booked. */
 async function requireAway(tx: Tx, parcel: ParcelFacts, at: string) {
   const { code, state, courierId, trackingNumber } = parcel
   const isAway = underWayStates.some((one) => one === state)

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 
-/** What could not be read was entered by hand, or needs nothing: it leaves the list. */
+/** Closes a check: an unreadable item was entered by hand, or needs nothing. */
 export async function settleCheck(tx: Tx, actor: Actor, id: string): Promise<string> {
   const settled = await sql<{ courierId: string }>`
     update tracking_checks set settled_at = now(), settled_by = ${actor.name}, raw = ''
@@ -21,7 +21,7 @@ export async function settleCheck(tx: Tx, actor: Actor, id: string): Promise<str
   return row.courierId
 }
 
-/** Nothing follows from it. */
+/** It has no effect. */
 export async function ignoreCheck(tx: Tx, actor: Actor, { id }: { readonly id: string }) {
   const courierId = await settleCheck(tx, actor, id)
   const courier = await tx

@@ -11,14 +11,13 @@ import { evaluateNumberAgain } from './evaluate-again.ts'
 type Settled = {
   readonly courierId: string
   readonly trackingNumber: string
-  /** Null where the number is to be ignored. */
+  /** Null to ignore the number. */
   readonly parcelCode: string | null
 }
 
 /**
- * Says whose number it is: what was told of it counts for that parcel from now on, what came before as
- * well. An ignored one leaves the list, but nothing that was told is lost; it may still be given to a
- * parcel.
+ * Assigns a number to a parcel: its reports count for that parcel, including earlier ones. An
+ * ignored number leaves the list, but its reports are kept; it can still be assigned to a parcel.
  */
 export async function settleNumber(tx: Tx, actor: Actor, input: Settled) {
   const { courierId, trackingNumber, parcelCode } = input
@@ -48,7 +47,7 @@ export async function settleNumber(tx: Tx, actor: Actor, input: Settled) {
   return { trackingNumber }
 }
 
-/** The courier's name; nobody else decides about the number until the end. */
+/** The courier's name; locks the number, so that no other user decides about it meanwhile. */
 async function lockNumber(tx: Tx, courierId: string, trackingNumber: string): Promise<string> {
   const courier = await sql<{ name: string }>`select name from couriers where id = ${courierId}
     for no key update`.execute(tx)

@@ -47,7 +47,7 @@ const stateOf = async (id: string) =>
 const told = (awb: string, status: string, hour: number, message = status) =>
   simulator.happen({ awb, status, message, time: `2026-05-01T0${hour}:00:00Z`, place: 'Leeds' })
 
-test('a message whose signature does not fit is refused, kept in the record and changes nothing', async () => {
+test('a message with a wrong signature is refused, logged and changes nothing', async () => {
   const parcel = await aParcelAway()
   const events = [told(parcel.trackingNumber, 'DLV', 3)]
   expect(await sendNews(server.url, { ...courier, secret: 'another' }, events)).toBe(401)
@@ -61,7 +61,7 @@ test('a message whose signature does not fit is refused, kept in the record and 
   expect(denied).toEqual([{ result: 'denied' }])
 })
 
-test('an older word that comes late stands in the list, but moves nothing', async () => {
+test('an older report that arrives late is listed, but has no effect', async () => {
   const { id, trackingNumber } = await aParcelAway()
   const late = told(trackingNumber, 'OFD', 2)
   const failed = told(trackingNumber, 'UND', 3, 'Customer refused')
@@ -74,7 +74,7 @@ test('an older word that comes late stands in the list, but moves nothing', asyn
   ])
 })
 
-test('what is said anew is the last word, so that what came before it and is told late moves nothing', async () => {
+test('a repeated report is the latest, so that a late one from before it has no effect', async () => {
   const { id, trackingNumber } = await aParcelAway()
   for (const hour of [2, 4])
     await sendNews(server.url, courier, [told(trackingNumber, 'OFD', hour)])
@@ -87,7 +87,7 @@ test('what is said anew is the last word, so that what came before it and is tol
   ])
 })
 
-test('a new word waits until somebody explains it; then its parcels follow', async () => {
+test('an unmapped status waits for its mapping; then its parcels follow', async () => {
   const { id, trackingNumber } = await aParcelAway()
   await sendNews(server.url, courier, [told(trackingNumber, 'WHAT', 2, 'At the depot')])
   expect(await eventsOfParcel(db.reader, setUp, id)).toMatchObject([{ outcome: 'unmapped' }])
@@ -99,7 +99,7 @@ test('a new word waits until somebody explains it; then its parcels follow', asy
   expect(await stateOf(id)).toBe('in_transit')
 })
 
-test('what is told of a number too early is kept, and counts once the parcel is handed over', async () => {
+test('an early report about a number is saved, and counts once the parcel is handed over', async () => {
   const early = await aParcel(db, world, 'booked', { courierId: courier.courierId })
   await sendNews(server.url, courier, [
     told(early.trackingNumber, 'PUP', 2),
@@ -150,7 +150,7 @@ const courierOnly = () => ({ courierId: courier.courierId })
 const settle = (trackingNumber: string, parcelCode: string | null) =>
   db.transaction((tx) => settleNumber(tx, setUp, { ...courierOnly(), trackingNumber, parcelCode }))
 
-test('news of a number that no parcel has wait in a list, count once it is a parcel’s, and are never lost', async () => {
+test('reports about unmatched numbers wait in a list, count once the number is assigned, and are never lost', async () => {
   const { id, code } = await aParcelAway()
   const renamed = 'RENAMED-7'
   await sendNews(server.url, courier, [
@@ -165,7 +165,7 @@ test('news of a number that no parcel has wait in a list, count once it is a par
   ])
   await settle(renamed, code.toLowerCase())
   expect(await stateOf(id)).toBe('attempt_failed')
-  // The number stays the parcel’s: what comes later counts as well.
+  // The number stays assigned to the parcel: later reports count as well.
   await sendNews(server.url, courier, [told(renamed, 'RTO', 5)])
   expect(await stateOf(id)).toBe('returning')
   expect(await eventsOfParcel(db.reader, setUp, id)).toHaveLength(3)
@@ -179,7 +179,7 @@ test('news of a number that no parcel has wait in a list, count once it is a par
   expect(await unknown(true)).toMatchObject([{ trackingNumber: 'NOT-OURS-1', times: 2 }])
 })
 
-test('a number is given to one parcel of its own courier only, and only while it is unknown', async () => {
+test('a number is assigned to one parcel of its own courier only, and only while it is unmatched', async () => {
   const codeOf = (work: Promise<unknown>) =>
     work.then(
       () => 'taken',
@@ -191,7 +191,7 @@ test('a number is given to one parcel of its own courier only, and only while it
   await sendNews(server.url, courier, [told(number, 'PUP', 2)])
   expect(await codeOf(settle(number, elsewhere.code))).toBe('other_courier')
   expect(await codeOf(settle(number, 'S-0'))).toBe('unknown_barcode')
-  // Half a number is no number.
+  // A partial number is not accepted.
   expect(await codeOf(settle(number, ours.trackingNumber.slice(0, 6)))).toBe('unknown_barcode')
   expect(await codeOf(settle(ours.trackingNumber, ours.code))).toBe('number_known')
   const both = await Promise.all([

@@ -11,7 +11,7 @@ import type { Outcome } from '../news-outcomes.ts'
 import { keepOnce } from './keep-words.ts'
 import { checkUndated } from './tracking-checks.ts'
 
-/** What a person entered for a courier, in our words; null news: its status mapping decides. */
+/** A user's entry for a courier, in our terms; null news: its status mapping decides. */
 export type HandReport = {
   readonly news: CourierNews | null
   readonly reason: string | null
@@ -20,27 +20,29 @@ export type HandReport = {
   readonly enteredBy: string
 }
 
-/** One thing that a courier told, in its own words. */
+/** One report of a courier, in its own words. */
 export type CourierWord = {
   readonly courierId: string
   readonly trackingNumber: string
   readonly code: string
   readonly text: string
   readonly place: string
-  /** ISO 8601: when it happened, as the courier says; when it was received, where it is not dated. */
+  /**
+   * ISO 8601: when it happened, by the courier's report; when it was received, where it is undated.
+   */
   readonly at: string
   /** False where the courier's own date cannot be read. */
   readonly isDated: boolean
-  /** The date as it was told. */
+  /** The date as reported. */
   readonly toldAt: string
-  /** What makes it the same event where the courier says so; empty where it does not. */
+  /** The courier's id of the event; empty where it has none. */
   readonly theirId: string
   readonly way: 'hook' | 'poll' | 'hand'
   readonly raw: unknown
   readonly report?: HandReport
 }
 
-/** A word that is kept, with the parcel whose number it names. */
+/** A saved report, with the parcel of its number. */
 export type KeptWord = {
   readonly id: string
   readonly courierId: string
@@ -51,7 +53,7 @@ export type KeptWord = {
   readonly isDated: boolean
   readonly receivedAt: string
   readonly way: 'hook' | 'poll' | 'hand'
-  /** What the person who entered it said that it means. */
+  /** The meaning that the user who entered it chose. */
   readonly meaning: Meaning | null
   readonly parcelId: string | null
   readonly bookedAt: string | null
@@ -62,16 +64,16 @@ export type Meanings = ReadonlyMap<string, ReadonlyMap<string, Meaning>>
 export type TakenNews = {
   /** How many of them were new. */
   readonly taken: number
-  /** What came of each, in the order in which they were given. */
+  /** The result of each, in the given order. */
   readonly outcomes: readonly (Outcome | 'repeated')[]
-  /** The event of each that is new. */
+  /** The event of each new one. */
   readonly eventIds: readonly string[]
 }
 
 /**
- * Keeps what couriers told, each thing once however often it is told, and lets their parcels follow.
- * In one batch parcels are taken in the order of their ids and each one's events in the order of
- * their instants, so that two batches at once do not wait for each other.
+ * Saves couriers' reports, each once however often it arrives, and updates their parcels. One batch
+ * processes parcels in the order of their ids and each one's events in time order, so that two
+ * simultaneous batches do not deadlock.
  */
 export async function takeNews(
   tx: Tx,
@@ -89,7 +91,7 @@ export async function takeNews(
   }
 }
 
-/** Decides what one word means and moves its parcel; may be done again once more is known. */
+/** Evaluates one report and updates its parcel; can be repeated once more is known. */
 export async function evaluateWord(
   tx: Tx,
   actor: Actor,

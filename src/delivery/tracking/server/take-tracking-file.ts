@@ -27,7 +27,7 @@ import { type CourierWord, takeNews } from './take-news.ts'
 
 const mostBytes = 5 * 1024 * 1024
 
-/** Reads a courier's file and says how its columns were called the last time. Nothing is kept. */
+/** Reads a courier's file and returns the column mapping of last time. Nothing is saved. */
 export const readTrackingFile: Upload = {
   kind: 'upload',
   path: '/parcels/tracking-files',
@@ -63,8 +63,8 @@ class Preview extends Error {
 }
 
 /**
- * Takes the rows of a courier's file as if its server had sent them; the same file twice changes
- * nothing. A preview does exactly the same in a transaction that is rolled back.
+ * Imports the rows of a courier's file as if its server had sent them; the same file twice changes
+ * nothing. A preview does the same in a transaction that is rolled back.
  */
 export async function takeTrackingFile(
   db: Database,

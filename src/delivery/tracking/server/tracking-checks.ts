@@ -5,7 +5,7 @@ import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { UnreadableItem } from './read-words.ts'
 
-/** Keeps items that say nothing of a parcel, each once, so that a person looks at them. */
+/** Saves items without a report about a parcel, each once, for a user to check. */
 export async function keepUnreadable(
   tx: Tx,
   courierId: string,
@@ -26,7 +26,7 @@ export async function keepUnreadable(
   hintAfterCommit(tx, { noun: courierNoun.key, ids: [courierId] })
 }
 
-/** An ending without a date waits until a person says when it happened. */
+/** A final status without a date waits until a user enters when it happened. */
 export async function checkUndated(tx: Tx, eventId: string): Promise<void> {
   const kept = await sql<{ courierId: string }>`
     insert into tracking_checks (id, courier_id, event_id, dedupe_key, tracking_number, why)

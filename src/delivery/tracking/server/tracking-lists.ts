@@ -8,7 +8,7 @@ import type { CheckRow, ClockCount, DeliveredByHand } from '../tracking.contract
 
 const most = 200
 
-/** Tracking events that wait for a person, and how often couriers' clocks were wrong of late. */
+/** Tracking events that wait for a user, and how often couriers' clocks were wrong recently. */
 export async function toCheck(reader: Reader, actor: Actor) {
   if (outletsOf(actor, capability.dispatch) !== null)
     return { rows: [], clocks: [], isShown: false }

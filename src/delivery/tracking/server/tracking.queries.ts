@@ -8,7 +8,7 @@ import type { ToldNews } from '../tracking.contract.ts'
 
 const reading = [capability.dispatch, capability.orders, capability.returns] as const
 
-/** What its courier told of a parcel, the newest first, also what moved nothing. */
+/** A courier's reports about a parcel, the newest first, including those without an effect. */
 export async function eventsOfParcel(
   reader: Reader,
   actor: Actor,

@@ -9,9 +9,9 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { keepReason } from '#sales/orders/server/index.ts'
 
-/** What other areas do when a delivery is undone; `main` hands it in. */
+/** The effects of an undone delivery in other areas; `main` provides them. */
 export type UndoParts = {
-  /** The courier has no cash of this parcel; refuses where its remittance is closed. */
+  /** The courier has no cash for this parcel; refuses where its remittance is closed. */
   readonly dropDue: (
     tx: Tx,
     parcel: { readonly id: string; readonly code: string },
@@ -38,9 +38,9 @@ type Report = {
 }
 
 /**
- * Undoes a report that a person entered by mistake: the parcel, its order, the payment and the
- * courier's debt become what they were, each by a new entry. Only the last report of a parcel can be
- * undone, and only while its cash is on no closed remittance.
+ * Undoes a report that a user entered by mistake: the parcel, its order, the payment and the
+ * courier's debt are restored, each by a new entry. Only the last report of a parcel can be undone,
+ * and only while its cash is on no closed remittance.
  */
 export const undoReportOver =
   ({ dropDue }: UndoParts) =>
@@ -74,7 +74,7 @@ export const undoReportOver =
       },
       data: await keepReason(tx, parcel.orderId, reason),
     })
-    // After the parcel, because what is compared anew asks whether it was delivered.
+    // After the parcel, because the new comparison asks whether it was delivered.
     if (news === 'delivered') await dropDue(tx, parcel)
     await sql`update tracking_reports set withdrawn_at = now(), withdrawn_by = ${actor.name},
       reason_code = ${reason.code} where event_id = ${eventId}`.execute(tx)

@@ -13,8 +13,8 @@ type UnknownFilter = {
 }
 
 /**
- * The numbers that couriers told of and no parcel has, the newest first. Of which outlet they are
- * nobody knows, so that they are for those who work at all of them.
+ * The unmatched numbers in couriers' reports, the newest first. Their outlet is unknown, so only
+ * users of all outlets see them.
  */
 export async function unknownNumbers(
   reader: Reader,

@@ -12,7 +12,7 @@ import { ReportDialog } from './ReportDialog.tsx'
 import classes from './report.module.css'
 import { trackingApi } from './tracking-api.ts'
 
-/** Tracking events that could not be read, until a person enters or ignores them. */
+/** Unreadable tracking events, until a user enters or ignores them. */
 export function ChecksList() {
   const { data } = useQuery(trackingApi.ask('toCheck', {}))
   const [entered, setEntered] = useState<CheckRow | null>(null)

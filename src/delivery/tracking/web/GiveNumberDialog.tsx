@@ -6,7 +6,7 @@ import { useAct } from '#platform/web/use-act.ts'
 import type { UnknownNumber } from '../tracking.contract.ts'
 import { trackingApi } from './tracking-api.ts'
 
-/** Says whose parcel a number is; the one that had it in a former booking is written down already. */
+/** Assigns a number to a parcel; the one that had it in a former booking is prefilled. */
 export function GiveNumberDialog(props: { number: UnknownNumber; onClose: () => void }) {
   const { courierId, courierName, trackingNumber, times, formerly } = props.number
   const [parcelCode, setParcelCode] = useState(formerly ?? '')

@@ -4,7 +4,10 @@ import { underWayStates } from '#delivery/dispatch/parcels.states.ts'
 import { parcelsOfOrder } from '#delivery/dispatch/web/index.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 
-/** “Delivered” on an order: by its parcel while that is with a courier, otherwise by the order itself. */
+/**
+ * “Delivered” on an order: through its parcel while that is with a courier, otherwise on the order
+ * itself.
+ */
 export function OrderDelivery(props: {
   orderId: string
   otherwise: ReactNode

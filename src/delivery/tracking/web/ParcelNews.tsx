@@ -12,7 +12,7 @@ import classes from './ParcelNews.module.css'
 import { trackingApi } from './tracking-api.ts'
 import { UndoReportDialog } from './UndoReportDialog.tsx'
 
-/** Why a word moved nothing; nothing where it did, or was never meant to. */
+/** Why a report had no effect; nothing where it had one, or was never meant to. */
 const whyStill: Readonly<Record<Outcome, string>> = {
   moved: '',
   note: '',
@@ -24,7 +24,7 @@ const whyStill: Readonly<Record<Outcome, string>> = {
   withdrawn: 'undone',
 }
 
-/** In the courier's own words, with what they mean to us. */
+/** In the courier's own words, with their meaning. */
 export function ParcelNews({ parcelId }: { parcelId: string }) {
   const { data, isLoading } = useQuery(trackingApi.ask('ofParcel', { parcelId }))
   const [undoing, setUndoing] = useState<ToldNews | null>(null)

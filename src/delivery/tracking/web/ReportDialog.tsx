@@ -22,15 +22,15 @@ import { trackingApi } from './tracking-api.ts'
 
 export type ReportDialogProps = {
   parcels: readonly ReportableParcel[]
-  /** What the courier most likely says. */
+  /** The courier's most likely report. */
   news?: CourierNews
-  /** The item to check that this settles. */
+  /** The open check that this settles. */
   checkId?: string | null
   onDone: () => void
   onClose: () => void
 }
 
-/** Enters what a courier said by phone, mail or portal; each parcel shows what came of it. */
+/** Enters a courier's report by phone, email or portal; each parcel shows its result. */
 export function ReportDialog(props: ReportDialogProps) {
   const { parcels, onDone, onClose, checkId = null } = props
   const [news, setNews] = useState<CourierNews | ''>(props.news ?? '')

@@ -12,7 +12,7 @@ import classes from './report.module.css'
 import { TrackingFileRows } from './TrackingFileRows.tsx'
 import { trackingApi } from './tracking-api.ts'
 
-/** Takes a courier's file of tracking events: its columns, what would happen, then the events. */
+/** Imports a courier's file of tracking events: its columns, a preview, then the events. */
 export function TrackingFileDialog({ onClose }: { onClose: () => void }) {
   const { data: known } = useQuery(couriersOfDispatch())
   const [courier, setCourier] = useState('')

@@ -20,7 +20,7 @@ const outcomeWords: Readonly<Record<RowOutcome, { readonly label: string; readon
     no_status: { label: 'No status', tone: 'bad' },
   }
 
-/** What each row of a courier's file does. */
+/** The effect of each row of a courier's file. */
 export function TrackingFileRows({ rows }: { rows: readonly FileRowOutcome[] }) {
   return (
     <div className={classes.scroll}>

@@ -1,7 +1,7 @@
 import { ChecksList } from './ChecksList.tsx'
 import { UnknownNumberList } from './UnknownNumberList.tsx'
 
-/** What couriers sent and a person has to look at. */
+/** What couriers sent and a user has to check. */
 export function TrackingToDo() {
   return (
     <>

@@ -15,7 +15,7 @@ import classes from './unknown-numbers.module.css'
 
 const filterParams = ['numbers'] as const
 
-/** What couriers told of numbers that no parcel has, until somebody says whose they are. */
+/** Reports about unmatched tracking numbers, until a user assigns them. */
 export function UnknownNumberList() {
   const { params } = useUrlState()
   const isIgnored = params.numbers === 'ignored'

@@ -6,7 +6,7 @@ import type { WebArea } from '#platform/web/page.ts'
 
 const OfParcel = lazy(async () => ({ default: (await import('./ParcelNews.tsx')).ParcelNews }))
 
-/** What the courier told of a parcel, for its panel. */
+/** The courier's reports about a parcel, for its panel. */
 export function ParcelNewsList({ parcelId }: { parcelId: string }) {
   return (
     <Suspense fallback={<Pending />}>
@@ -15,7 +15,7 @@ export function ParcelNewsList({ parcelId }: { parcelId: string }) {
   )
 }
 
-/** Tracking events to check and unknown numbers, below the couriers. */
+/** Tracking events to check and unmatched numbers, below the couriers. */
 export const UnknownNumbers = lazy(async () => ({
   default: (await import('./TrackingToDo.tsx')).TrackingToDo,
 }))
@@ -32,7 +32,7 @@ export const DeliveredByHand = lazy(async () => ({
   default: (await import('./DeliveredByHandList.tsx')).DeliveredByHandList,
 }))
 
-/** “Delivered” on an order whose parcel may be under way. */
+/** “Delivered” on an order whose parcel may be in transit. */
 export const OrderDelivery = lazy(async () => ({
   default: (await import('./OrderDelivery.tsx')).OrderDelivery,
 }))

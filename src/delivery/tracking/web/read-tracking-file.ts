@@ -4,7 +4,7 @@ import type { FileColumns } from '../hand-report.fields.ts'
 export type ReadFile = {
   readonly headers: string[]
   readonly rows: string[][]
-  /** How they were called the last time, where this file has the same. */
+  /** The last column mapping, where this file has the same columns. */
   readonly columns: FileColumns | null
 }
 
@@ -15,7 +15,7 @@ export const columnNames = [
   { key: 'place', label: 'Place', isNeeded: false },
 ] as const
 
-/** @throws where the answer is none */
+/** @throws for any other answer */
 export function readFileOf(answer: unknown): ReadFile {
   if (!isRecord(answer) || !Array.isArray(answer.headers) || !Array.isArray(answer.rows))
     throw new Error('The server did not read the file. Try again.')

@@ -14,12 +14,12 @@ import { updatesSettings } from '../updates.settings.ts'
 
 const house = systemActor('Order updates')
 
-/** What happened longer ago was told then, or came in with an import. */
+/** Older events were notified at the time, or came with an import. */
 const oldestMilliseconds = 86_400_000
 
 /**
- * Tells customers of the events of their orders, in the transaction of the reader: once, however many
- * servers there are. What cannot be sent is left out; it may not keep back what comes after it.
+ * Notifies customers about events of their orders, in the transaction of the reader: once, with any
+ * number of servers. What cannot be sent is left out; it must not block later events.
  */
 export async function sendUpdates(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
   const wishesAt = new Map<string | null, Wishes>()
@@ -74,7 +74,7 @@ const textIn = ({ data }: StoredEvent, key: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The label of the invoice or the credit note that the event tells of. */
+/** The label of the invoice or credit note in the event. */
 const documentIn = (event: StoredEvent) =>
   event.type === 'order.invoiced'
     ? textIn(event, 'invoice')
@@ -94,7 +94,7 @@ async function isOfShop(tx: Tx, orderId: string): Promise<boolean> {
   return found.rows.length > 0
 }
 
-/** An order may be dispatched without a courier, by a driver of the house. */
+/** An order may be dispatched without a courier, by the company's own driver. */
 async function parcelValues(tx: Tx, orderId: string) {
   const found = await sql<{ courier: string; tracking: string }>`
     select coalesce(c.name, '–') as courier, coalesce(p.tracking_number, '–') as tracking

@@ -6,9 +6,9 @@ export const channel = 'quartermaster'
 const pauseMilliseconds = 30
 
 /**
- * Gathers hints and sends one NOTIFY for all that came within a short pause. A NOTIFY inside the
- * transactions would make their commits wait for each other; a hint that is lost with the process
- * costs nothing, because browsers look at the tables again when they reconnect.
+ * Collects hints and sends one NOTIFY for all of a short pause. A NOTIFY inside the transactions
+ * would make their commits wait for each other. A lost hint does no harm, because browsers read the
+ * tables again when they reconnect.
  */
 export function announcer(pool: pg.Pool) {
   let waiting: LiveHint[] = []
@@ -22,8 +22,8 @@ export function announcer(pool: pg.Pool) {
     const notify = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
     sending = pool.query(notify, [channel, payloadsOf(hints)]).then(
       () => undefined,
-      // The database is away: the listeners have lost their connection too, and will have every
-      // browser look again when it is back.
+      // The database is away. The listeners have lost their connection too, and will make every
+      // browser reload when it is back.
       () => undefined,
     )
   }
@@ -63,7 +63,7 @@ export function coalesce(hints: readonly LiveHint[]): LiveHint[] {
   }))
 }
 
-/** A NOTIFY carries less than 8000 bytes; what is longer goes out as several. */
+/** A NOTIFY is limited to 8000 bytes; longer ones are split. */
 const mostBytes = 7_000
 
 export function payloadsOf(hints: readonly LiveHint[]): string[] {

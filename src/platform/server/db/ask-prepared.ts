@@ -2,19 +2,18 @@ import type { RawBuilder } from 'kysely'
 import type pg from 'pg'
 import type { Reader } from './database.ts'
 
-/** Where a prepared query runs: a transaction offers `connectionOf` as its pool. */
+/** Where a prepared query runs; a transaction passes `connectionOf` as its pool. */
 export type Source = { readonly reader: Reader; readonly pool: Pick<pg.Pool, 'query'> }
 
-/** Every connection keeps the plans of all of these, at about a tenth of a megabyte each. */
+/** Each connection keeps the plans of all of these, at about a tenth of a megabyte each. */
 const mostNames = 40
 
 const names = new Map<string, string>()
 
 /**
- * Runs a query that is put together from few parts, so that its text comes again and again: each
- * connection plans such a text once. What decides the plan (a limit, a state that an index is
- * partial by) stands in the text, since the plan is made for any parameters. Of too many texts the
- * first ones are kept, and the others are planned each time.
+ * Runs a query whose text is built from few parts and so repeats: each connection plans such a text
+ * once. What decides the plan (a limit, the state of a partial index) is in the text, since one
+ * plan serves all parameters. Beyond the maximum, further texts are planned each time.
  */
 export async function askPrepared<R extends pg.QueryResultRow>(
   { reader, pool }: Source,

@@ -8,13 +8,13 @@ function asDatabaseError(error: unknown): DatabaseError | null {
   return constraint === undefined ? { code: error.code } : { code: error.code, constraint }
 }
 
-/** The name of the constraint that a statement broke, or null if that is not what happened. */
+/** The constraint that a statement violated, or null for any other error. */
 export function brokenConstraint(error: unknown): string | null {
   const known = asDatabaseError(error)
   return known?.code.startsWith('23') ? (known.constraint ?? null) : null
 }
 
-/** Deadlock or serialisation failure: the same work may well succeed when run again. */
+/** Deadlock or serialisation failure: the same work may succeed on a retry. */
 export function isWorthRepeating(error: unknown): boolean {
   const code = asDatabaseError(error)?.code
   return code === '40P01' || code === '40001'
@@ -35,7 +35,7 @@ const away = new Set([
   '57P03',
 ])
 
-/** The database, or a connection to it, cannot be reached now: 503, and worth trying again soon. */
+/** The database, or a connection to it, cannot be reached now: answer 503, worth a retry soon. */
 export function isDatabaseAway(error: unknown): boolean {
   if (isWithoutConnection(error) || isWithoutAnswer(error)) return true
   const code = asDatabaseError(error)?.code
@@ -45,7 +45,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && /Connection terminated|is not queryable/.test(error.message)
 }
 
-/** More callers wait for a connection of the pool than it lets wait. */
+/** Too many callers already wait for a connection of the pool. */
 export class PoolFull extends Error {
   constructor(waiting: number) {
     super(`${waiting} callers wait for a connection to the database already.`)
@@ -53,7 +53,7 @@ export class PoolFull extends Error {
   }
 }
 
-/** The client has waited for an answer to a statement for as long as it may. */
+/** A statement had no answer within the client's time-out. */
 export function isWithoutAnswer(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }
@@ -61,7 +61,7 @@ export function isWithoutAnswer(error: unknown): boolean {
 const lockNotAvailable = '55P03'
 const statementCancelled = '57014'
 
-/** The database is there, but had no time for this within its limits: 503, and worth repeating. */
+/** The database is up but had no time within its limits: answer 503, worth a retry. */
 export function isDatabaseBusy(error: unknown): boolean {
   const code = asDatabaseError(error)?.code
   return (
@@ -80,7 +80,7 @@ function isWithoutConnection(error: unknown): boolean {
   )
 }
 
-/** The disk is full, that of the database or that of the files. */
+/** The disk of the database or of the files is full. */
 export function isDiskFull(error: unknown): boolean {
   const code = asDatabaseError(error)?.code
   return code === '53100' || code === 'ENOSPC'
@@ -96,12 +96,14 @@ export function isNullIn(error: unknown, table: string): boolean {
   )
 }
 
-/** A text with a character that the database cannot hold, such as NUL. */
+/** A text with a character that the database cannot store, such as NUL. */
 export function isUnfitText(error: unknown): boolean {
   return ['22021', '22P05'].includes(asDatabaseError(error)?.code ?? '')
 }
 
-/** SQLSTATE class 22: a value that the database cannot hold or read, such as a sum that overflows. */
+/**
+ * SQLSTATE class 22: a value that the database cannot store or read, such as a sum that overflows.
+ */
 export function isUnfitValue(error: unknown): boolean {
   return asDatabaseError(error)?.code.startsWith('22') ?? false
 }

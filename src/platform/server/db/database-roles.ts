@@ -1,28 +1,28 @@
-/** What the application's statements run as: it may append to the record, never change it. */
+/** The role of the application's statements: it may append to the activity log, never change it. */
 export const appRole = 'quartermaster_app'
 
-/** For people and programs that only look; an administrator grants it to a login of their own. */
+/** For people and programs that only read; an administrator grants it to a login. */
 export const readerRole = 'quartermaster_readonly'
 
 const takesRole = `-c role=${appRole}`
 
 /**
- * A day of the house is a day in UTC, for statements as for the code, wherever the server stands: a
- * database left to itself counts days by the zone of its machine.
+ * Days of the company are days in UTC, in statements as in code, wherever the server is. Without
+ * this, a database counts days in the time zone of its machine.
  */
 const countsInUtc = '-c timezone=UTC'
 
-/** The same database, seen through the application's role. */
+/** The same database, with the application's role. */
 export function asApp(url: string): string {
   return withOptions(url, [countsInUtc, takesRole])
 }
 
-/** The same database, with all that the login of the address may do. */
+/** The same database, with all rights of the login in the address. */
 export function asOwner(url: string): string {
   return withOptions(url, [countsInUtc])
 }
 
-/** With these options instead of those of the other way in; what the operator chose stays. */
+/** With these options instead of those of the other role; the operator's own options stay. */
 function withOptions(url: string, ours: readonly string[]): string {
   const changed = new URL(url)
   const given = changed.searchParams.get('options') ?? ''
@@ -32,7 +32,7 @@ function withOptions(url: string, ours: readonly string[]): string {
   return withPlainSpaces(changed)
 }
 
-/** PostgreSQL's own programs read a plus sign in an address as a plus sign. */
+/** PostgreSQL's own programs do not decode a plus sign in an address to a space. */
 function withPlainSpaces(url: URL): string {
   url.search = url.search.replaceAll('+', '%20')
   return url.href

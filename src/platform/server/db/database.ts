@@ -10,21 +10,22 @@ import { createPool } from './pool.ts'
 import { type PoolLimits, requestLimits } from './pool-limits.ts'
 import type { DB as Tables } from './tables.ts'
 
-/** Reads. A transaction is a reader as well, so that a query works inside and outside of one. */
+/** Reads. A transaction is also a reader, so that a query works inside and outside of one. */
 export type Reader = Kysely<Tables>
 
-/** The one transaction of a business act. */
+/** The one transaction of a command. */
 export type Tx = Transaction<Tables>
 
 export type Database = {
   readonly pool: pg.Pool
   readonly reader: Reader
   readonly url: string
-  /** The keys that seal what is kept in it; none where the key is in the database itself. */
+  /** The keys that encrypt secrets in it; empty where the key is in the database itself. */
   readonly sealKeys: readonly SealKey[]
   /**
-   * Runs the work in one transaction; a deadlock or serialisation failure runs it again after a
-   * short random pause, at most five times in all. Hints that the work left with `hintAfterCommit` go out once it is committed.
+   * Runs the work in one transaction. After a deadlock or serialisation failure it runs again after
+   * a short random pause, at most five times in all. Hints added with `hintAfterCommit` are sent
+   * once it is committed.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tells all servers, and through them the browsers, that something changed. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reader } from './database.ts'
 
 /**
- * The schema as text, in a fixed order, for people to read in one place and for CI to compare with
- * the committed `db/schema.sql`. The migrations, not this text, make a database.
+ * The schema as text in a fixed order, to read in one place and for CI to compare with the
+ * committed `db/schema.sql`. Migrations create databases, never this text.
  */
 export async function describeSchema(reader: Reader): Promise<string> {
   const tables = await lines(reader, tableQuery)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Reader } from './database.ts'
 
 export type Durability = {
-  /** Settings with which a power cut loses or breaks what was answered. */
+  /** Settings with which a power failure loses or corrupts committed data. */
   readonly unsafe: readonly string[]
-  /** Without checksums, a damaged page is read as if it were whole. */
+  /** Without checksums, a damaged page is read as if it were intact. */
   readonly hasChecksums: boolean
 }
 

@@ -4,8 +4,8 @@ import { migrationLimits } from './pool-limits.ts'
 type Place = { readonly login: string; readonly database: string; readonly cluster: string }
 
 /**
- * What the running server signs in as. The address may name it otherwise, since a connection pooler
- * in between has names of its own.
+ * The login of the running server. The address may use another name, since a connection pooler in
+ * between has its own.
  *
  * @throws when the two addresses lead to different databases
  */

@@ -9,12 +9,12 @@ const lockOfRights = 4_702_004
 const maintainSince = 170_000
 
 /**
- * Brings the rights of the two roles to what the tables ask for: the application may only read and
- * append where rows are never changed, and readers see no column that holds a secret. What is right
- * already is left alone, so that a second start changes nothing.
+ * Sets the rights of the two roles to what the tables require: the application may only read and
+ * append where rows are never changed, and readers see no column with a secret. Rights that are
+ * correct stay untouched, so that a second start changes nothing.
  *
- * @param login what the running server signs in as; null where the owner's login is used for all
- * @returns false when that login may not take the application's role, and this one cannot help it
+ * @param login the login of the running server; null where the owner's login is used for all
+ * @returns false when that login may not take the application's role, and this one cannot grant it
  */
 export async function grantRights(url: string, login: string | null = null): Promise<boolean> {
   const client = createClient(url, migrationLimits)
@@ -31,7 +31,9 @@ export async function grantRights(url: string, login: string | null = null): Pro
   }
 }
 
-/** Makes the roles and the membership of the server's login where they are missing and may be made. */
+/**
+ * Creates the roles and the membership of the server's login where they are missing and allowed.
+ */
 async function hasRoles(client: pg.Client, login: string | null): Promise<boolean> {
   try {
     for (const role of [appRole, readerRole]) await client.query(makeRole(role))
@@ -57,7 +59,7 @@ async function grantSchemas(client: pg.Client): Promise<void> {
   await client.query(`grant usage on schema graphile_worker to ${appRole}`)
 }
 
-/** The queue's tables show their rows to the owner only, unless a policy says otherwise. */
+/** The queue's tables show their rows only to the owner, unless a policy says otherwise. */
 async function openWorkerTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c

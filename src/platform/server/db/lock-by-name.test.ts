@@ -10,7 +10,7 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 
-/** Whether another transaction gets this lock. */
+/** Whether another transaction can take this lock. */
 async function isFree(lock: RawBuilder<unknown>): Promise<boolean> {
   const found = await sql<{ free: boolean }>`select ${lock} as free`.execute(db.reader)
   return found.rows[0]?.free === true
@@ -20,7 +20,7 @@ const alone = (key: RawBuilder<unknown>) => sql`pg_try_advisory_xact_lock(${key}
 const long = (name: string) => alone(sql`hashtextextended(${name}, 0)`)
 const short = (name: string) => alone(sql`hashtext(${name})`)
 
-test('a name is locked by the key that servers of former versions use', async () => {
+test('a name is locked with the key that servers of former versions use', async () => {
   await db.transaction(async (tx) => {
     await lockByName(tx, 'one')
     await lockByName(tx, 'two', 'short')
@@ -30,7 +30,7 @@ test('a name is locked by the key that servers of former versions use', async ()
   expect([await isFree(long('one')), await isFree(short('two'))]).toEqual([true, true])
 })
 
-test('several names are locked in one order', async () => {
+test('several names are locked in a fixed order', async () => {
   await db.transaction(async (tx) => {
     await lockByNames(tx, ['zinc', 'amber', 'amber'])
     expect([await isFree(long('amber')), await isFree(long('zinc'))]).toEqual([false, false])
@@ -43,7 +43,7 @@ test('several names are locked in one order', async () => {
   await db.transaction((tx) => lockByNames(tx, []))
 })
 
-test('a shared name is shared with others that share it, and kept from one who wants it alone', async () => {
+test('a shared lock allows other shared locks and blocks an exclusive one', async () => {
   await db.transaction(async (tx) => {
     await shareLockByName(tx, 'shared')
     const sharing = sql`pg_try_advisory_xact_lock_shared(hashtextextended('shared', 0))`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from './database.ts'
 
-/** Memberships with which a statement reaches files and programs of PostgreSQL's machine. */
+/** Memberships that let a statement reach files and programs on PostgreSQL's machine. */
 const rolesOfMachine = [
   'pg_execute_server_program',
   'pg_read_server_files',
@@ -17,8 +17,8 @@ type Found = {
 }
 
 /**
- * What the login that signed in may do beyond the application's role, which a statement that an
- * attacker got through could take on; null when it is nothing.
+ * The rights of the login beyond the application's role, which an injected statement could use;
+ * null when there are none.
  */
 export async function warningOfLogin(reader: Reader): Promise<string | null> {
   const { rows } = await sql<Found>`

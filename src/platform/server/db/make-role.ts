@@ -1,4 +1,4 @@
-/** Roles belong to the whole cluster: the server of another database may make them just now. */
+/** Roles belong to the whole cluster: the server of another database may be creating them now. */
 export function makeRole(role: string): string {
   return `do $$ begin
     if not exists (select from pg_roles where rolname = '${role}') then

@@ -3,10 +3,10 @@ import { appRole, asApp, asOwner } from './database-roles.ts'
 import { createClient } from './pool.ts'
 import { requestLimits } from './pool-limits.ts'
 
-/** Since then a membership may be without the right to take the role on. */
+/** From this version on, a membership may lack the right to take the role. */
 const setSince = 160_000
 
-/** Whether statements of this login, or of the one that signed in, may run as the application. */
+/** Whether statements of this login, or of the current one, may run as the application. */
 export async function mayTakeRole(client: pg.Client, login: string | null): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_roles where rolname = $2 and pg_has_role(coalesce($1::name, session_user), oid,
@@ -16,7 +16,9 @@ export async function mayTakeRole(client: pg.Client, login: string | null): Prom
   return rows.length > 0
 }
 
-/** The address for a program that only reads, and so prepares nothing: as the application, if it may. */
+/**
+ * The address for a program that only reads: with the application's role if the login may take it.
+ */
 export async function asAppIfAllowed(url: string): Promise<string> {
   const client = createClient(asOwner(url), requestLimits)
   await client.connect()

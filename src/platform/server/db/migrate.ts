@@ -10,12 +10,12 @@ const lockOfMigrations = 4_702_001
 const oldestServer = 150_000
 
 /**
- * Brings the database to the newest schema: plain SQL files in the order of their numbers, each in
- * a transaction of its own, forward only. Servers that start at once wait for each other.
+ * Brings the database to the newest schema: plain SQL files in numeric order, each in its own
+ * transaction, forward only. Servers that start together wait for each other.
  *
  * @returns the names of the files that were applied now
  * @throws when the server is older than PostgreSQL 15, when the login does not own the tables, when
- *   an applied file was changed later, or when the database is ahead of this program
+ * an applied file was changed later, or when the database is ahead of this program
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = createClient(url, migrationLimits)
@@ -45,7 +45,7 @@ async function requireServerVersion(client: pg.Client): Promise<void> {
   }
 }
 
-/** The login of the running server may not change tables, and is refused with what to do. */
+/** The login of the running server may not change tables; the refusal says what to do. */
 async function requireOwner(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ login: string; owner: string }>(
     `select current_user as login, pg_get_userbyid(relowner) as owner from pg_class

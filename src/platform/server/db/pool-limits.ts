@@ -1,20 +1,20 @@
-/** How many connections a pool has, and how long anything about them may take. */
+/** The size of a pool, and its time-outs. */
 export type PoolLimits = {
   readonly connections: number
-  /** Callers that wait for a connection; the next one is refused at once. */
+  /** Maximum of callers that wait for a connection; the next one is refused at once. */
   readonly waiting: number
-  /** To wait for a connection, a new one or one that is in use. */
+  /** To wait for a connection, new or in use. */
   readonly connectMilliseconds: number
   readonly statementMilliseconds: number
   /** To wait for a row that another transaction has locked. */
   readonly lockMilliseconds: number
-  /** A transaction that asks for nothing for so long is ended. */
+  /** An idle transaction is ended after this time. */
   readonly idleInTransactionMilliseconds: number
-  /** On this side of the network, which may pass nothing on. Longer than a statement. */
+  /** On the client side, because the network may drop the answer. Longer than a statement. */
   readonly answerMilliseconds: number
 }
 
-/** What a person waits for. */
+/** For requests that a person waits for. */
 export const requestLimits: PoolLimits = {
   connections: 20,
   waiting: 200,
@@ -25,7 +25,7 @@ export const requestLimits: PoolLimits = {
   answerMilliseconds: 20_000,
 }
 
-/** Jobs, event readers, imports and exports: what has time, but does not wait for ever either. */
+/** For jobs, event readers, imports and exports: more patient, but not without limit. */
 export const backgroundLimits: PoolLimits = {
   connections: 12,
   waiting: 200,
@@ -36,7 +36,7 @@ export const backgroundLimits: PoolLimits = {
   answerMilliseconds: 660_000,
 }
 
-/** Whether the database answers at all: one connection, and no patience. */
+/** Whether the database answers at all: one connection, short time-outs. */
 export const probeLimits: PoolLimits = {
   connections: 1,
   waiting: 10,
@@ -47,7 +47,7 @@ export const probeLimits: PoolLimits = {
   answerMilliseconds: 1_000,
 }
 
-/** Work on the schema, which also waits until another server has finished the same. */
+/** For schema changes, which also wait until another server has finished the same. */
 export const migrationLimits: PoolLimits = {
   connections: 2,
   waiting: 10,

@@ -68,7 +68,7 @@ test('the environment sets each limit', () => {
   expect(() => readConfig({ DATABASE_LOCK_MS: '0' })).toThrow('DATABASE_LOCK_MS is "0"')
 })
 
-test('a statement, a lock and a wait for a connection that take too long are busy, not away', async () => {
+test('a statement, a lock and a wait for a connection that take too long count as busy, not away', async () => {
   const statement = await failureOf(
     pool({ statementMilliseconds: 50 }).query('select pg_sleep(60)'),
   )
@@ -88,7 +88,7 @@ test('a statement, a lock and a wait for a connection that take too long are bus
   }
 })
 
-test('whoever would wait behind too many is refused at once', async () => {
+test('a caller is refused at once when too many already wait', async () => {
   const small = pool({ connections: 1, waiting: 2, connectMilliseconds: 60_000 })
   const only = await small.connect()
   const waiting = [small.query('select 1'), small.query('select 1')]
@@ -99,7 +99,7 @@ test('whoever would wait behind too many is refused at once', async () => {
   await small.query('select 1')
 })
 
-test('a transaction that asks for nothing is ended, and its locks with it', async () => {
+test('an idle transaction is ended, and its locks with it', async () => {
   const client = await pool({ idleInTransactionMilliseconds: 50 }).connect()
   onTestFinished(() => client.release(true))
   const ended = new Promise((resolve) => client.once('error', resolve))
@@ -109,7 +109,7 @@ test('a transaction that asks for nothing is ended, and its locks with it', asyn
   await pool({ lockMilliseconds: 60_000 }).query('select from customers')
 })
 
-test('a connection that gets no answer is closed, and the next one works', async () => {
+test('a connection without an answer is closed, and the next one works', async () => {
   const { url, stall, mend } = await line()
   const stalled = pool({ connections: 1, answerMilliseconds: 300 }, url)
   await stalled.query('select 1')

@@ -3,11 +3,11 @@ import { isWithoutAnswer, PoolFull } from './database-errors.ts'
 import { hangUp } from './hang-up.ts'
 import type { PoolLimits } from './pool-limits.ts'
 
-/** A pool whose values arrive in the types that the code reads (see the parsers below). */
+/** A pool that parses values into the types that the code reads (see the parsers below). */
 export function createPool(connectionString: string, limits: PoolLimits): pg.Pool {
   const pool = new BoundedPool(connectionString, limits)
-  // Without a handler, an idle connection that is cut takes the whole process down. The next query
-  // opens a new one, so that nothing else needs doing.
+  // Without a handler, a cut idle connection ends the whole process. The next query opens a new
+  // one, so nothing else is needed.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -16,7 +16,7 @@ export function createPool(connectionString: string, limits: PoolLimits): pg.Poo
   return pool
 }
 
-/** One connection outside of any pool, such as the one that listens. */
+/** One connection outside of any pool, such as the one for LISTEN. */
 export function createClient(connectionString: string, limits: PoolLimits): pg.Client {
   return new pg.Client(settingsOf(connectionString, limits))
 }
@@ -35,7 +35,7 @@ function settingsOf(connectionString: string, limits: PoolLimits) {
   } satisfies pg.ClientConfig
 }
 
-/** Refuses a caller at once that would wait behind too many others. */
+/** Refuses a caller at once when too many others already wait. */
 class BoundedPool extends pg.Pool {
   readonly #mostWaiting: number
 
@@ -66,8 +66,8 @@ type Connected = (
 ) => void
 
 /**
- * A statement without an answer leaves its connection waiting for that answer: its next caller
- * would wait as well. So it is closed, and the pool opens another one.
+ * A statement without an answer keeps its connection waiting, and its next caller would wait as
+ * well. So the connection is closed, and the pool opens another one.
  */
 function closeWhenSilent(client: pg.PoolClient): void {
   const ask = client.query
@@ -99,7 +99,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
     : pg.types.getTypeParser(oid, 'text')
 }
 
-/** A bigint that a JavaScript number cannot hold is an error, never a rounded number. */
+/** A bigint beyond the exact range of a JavaScript number is an error, never a rounded number. */
 function exactInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be exact.`)

@@ -8,21 +8,21 @@ import { createPool } from './pool.ts'
 import { migrationLimits } from './pool-limits.ts'
 
 export type PreparedDatabase = {
-  /** For the application's connections: their statements run with the application's rights. */
+  /** For the application's connections, with the application's rights. */
   readonly url: string
-  /** The migrations that were applied now. */
+  /** The migrations that were just applied. */
   readonly applied: readonly string[]
-  /** The epoch of the record that began now, in a cluster into which a dump was restored. */
+  /** The epoch of the activity log that just began, in a cluster into which a dump was restored. */
   readonly epoch: number | null
-  /** What the operator should know; null when all is as it should be. */
+  /** What the operator should know; null when all is well. */
   readonly warning: string | null
 }
 
 /**
- * Brings schema, queue and rights up to date; whoever opens the database does this first. The first
- * address has the login that owns the tables, the second one that of the running server.
+ * Updates schema, queue and rights; every program that opens the database does this first. The
+ * first address has the login that owns the tables, the second that of the running server.
  *
- * @throws when the server's login has an address of its own and may not work as the application
+ * @throws when the server's login has its own address and may not work as the application
  */
 export async function prepareDatabase(
   migrateUrl: string,

@@ -9,8 +9,8 @@ export type Probe = {
 }
 
 /**
- * Asks the database over a connection of its own, so that the answer is about the database and not
- * about how many requests wait for it. Those who ask at once share one answer.
+ * Asks the database over its own connection, so that the answer does not depend on how many
+ * requests wait for it. Simultaneous callers share one answer.
  */
 export function openProbe(url: string): Probe {
   const pool = createPool(url, probeLimits)

@@ -5,9 +5,9 @@ import type { Reader } from './database.ts'
 type Asked = { readonly text: string; readonly values?: readonly unknown[] }
 
 /**
- * The connection of a transaction, for hot statements that are written for `pool.query`. The name
- * of a prepared statement is left aside: such a caller brings many rows per statement, beside which
- * planning it again costs nothing.
+ * The connection of a transaction, for hot statements that are written for `pool.query`. It drops
+ * the name of a prepared statement: such a caller brings many rows per statement, so planning it
+ * again costs little.
  */
 export function connectionOf(tx: Reader): Pick<pg.Pool, 'query'> {
   const query = ({ text, values }: Asked) =>

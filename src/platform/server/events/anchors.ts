@@ -20,8 +20,8 @@ const anchorShape = z.object({
 type Anchor = z.infer<typeof anchorShape>
 
 /**
- * The head of the chain as one signed line, for somebody else to keep: whoever cuts the record short
- * or writes all of it anew cannot change what stands elsewhere. Null while nothing is sealed.
+ * The head of the chain as one signed line, to be kept elsewhere: an attacker who cuts or rewrites
+ * the log cannot change that copy. Null while nothing is chained.
  */
 export async function anchorLine(reader: Reader): Promise<string | null> {
   const found = await sql<Omit<Anchor, 'signature'>>`
@@ -33,7 +33,7 @@ export async function anchorLine(reader: Reader): Promise<string | null> {
   return JSON.stringify({ ...head, signature: await signatureOf(reader, head) })
 }
 
-/** The fault that the first bad line of a file of anchors shows; null when all of them hold. */
+/** The fault that the first bad line of an anchor file shows; null when all are correct. */
 export async function checkAnchors(reader: Reader, file: string): Promise<ChainFault | null> {
   for (const line of file.split('\n').filter((text) => text.trim() !== '')) {
     const fault = await checkAnchor(reader, anchorIn(line))
@@ -79,7 +79,7 @@ async function signatureOf(
   return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
-/** Adds today's anchor to a file, which should lie on another machine. */
+/** Adds today's anchor to a file, which should be on another machine. */
 export function appendAnchorDaily(file: string): Job {
   return {
     name: 'append-anchor',

@@ -8,19 +8,19 @@ export type NewEvent = {
   readonly type: EventType
   readonly noun: Noun
   readonly id: string
-  /** What the thing is called at this moment: `Order 1042`. */
+  /** The current label of the record: `Order 1042`. */
   readonly label: string
-  /** The outlet whose people are concerned; left out where it is everyone's. */
+  /** The outlet whose users it concerns; left out where it concerns everyone. */
   readonly outletId?: string | null
-  /** `[before, after]` for each field that changed; any other value is a fact, such as the reason. */
+  /** `[before, after]` for each changed field; any other value is a fact, such as the reason. */
   readonly data?: Readonly<Record<string, unknown>>
-  /** Left out: it was done. `denied` and `failed` are kept as well, by `keepEvent`. */
+  /** By default, it was done. `keepEvent` records `denied` and `failed` as well. */
   readonly result?: 'ok' | 'denied' | 'failed'
 }
 
 /**
- * Appends the event of a write, in the write's own transaction. Activity, notifications and live
- * hints all read it; a write that appends none is invisible to them.
+ * Appends the event of a write, in the write's own transaction. The activity log, notifications and
+ * live hints all read events; a write without one is invisible to them.
  */
 export async function appendEvent(tx: Tx, actor: Actor, event: NewEvent): Promise<void> {
   await keepEvent(tx, actor, event)
@@ -31,7 +31,7 @@ export async function appendEvent(tx: Tx, actor: Actor, event: NewEvent): Promis
   })
 }
 
-/** Keeps what was only tried, looked at or taken along: nothing changed, so that nobody is hinted. */
+/** Records what was only tried, viewed or exported: nothing changed, so no hint is sent. */
 export async function keepEvent(reader: Reader, actor: Actor, event: NewEvent): Promise<void> {
   const { data, ...row } = eventRow(actor, event)
   await reader
@@ -40,7 +40,7 @@ export async function keepEvent(reader: Reader, actor: Actor, event: NewEvent): 
     .execute()
 }
 
-/** The columns of one event, by their names in the table. */
+/** The columns of one event. */
 export function eventRow(actor: Actor, event: NewEvent) {
   return {
     type: event.type,
@@ -55,20 +55,21 @@ export function eventRow(actor: Actor, event: NewEvent) {
 }
 
 /**
- * The same append as a step of a larger data-modifying statement, for acts on many rows or in one
- * round trip. `source` names the step that yields (type, noun, entity_id, label, outlet_id, data).
+ * The same append as a step of a larger data-modifying statement, for commands on many rows or in
+ * one round trip. `source` names the step that yields (type, noun, entity_id, label, outlet_id,
+ * data).
  */
 export function appendEventsFrom(source: string, actor: Actor): RawBuilder<unknown> {
   return sql`${sql.raw(`${appendColumns} from ${source}, jsonb_to_record(`)}
     ${actorRecord(actor)}::jsonb${sql.raw(`) ${recordColumns}`)}`
 }
 
-/** As `appendEventsFrom`, for a prepared text; `actor` is the parameter that holds `actorRecord`. */
+/** Like `appendEventsFrom`, for a prepared text; `actor` is the parameter with `actorRecord`. */
 export function appendEventsText(source: string, actor: string): string {
   return `${appendColumns} from ${source}, jsonb_to_record(${actor}::jsonb) ${recordColumns}`
 }
 
-/** What an event keeps of its actor, as the JSON that the appending statements read. */
+/** What an event records of its actor, as the JSON that the appending statements read. */
 export function actorRecord(actor: Actor): string {
   return JSON.stringify(actorFields(actor))
 }

@@ -3,7 +3,7 @@ import { type Actor, authorId } from '../actor.ts'
 import { hintAfterCommit, type Tx } from '../db/database.ts'
 import type { NewEvent } from './append-event.ts'
 
-/** An event that happened at another time than now, done by whoever it names. */
+/** An event in the past, with its own actor. */
 export type PastEvent = NewEvent & {
   /** ISO 8601. */
   readonly at: string
@@ -11,9 +11,9 @@ export type PastEvent = NewEvent & {
 }
 
 /**
- * Appends events of the past, for demo data and generators only: an act of the house happens now
- * and appends by `appendEvent`. They are appended in the order of their instants, because readers
- * go by the order of appending; so all areas' events of one filling belong in one call.
+ * Appends past events, for demo data and generators only; real commands use `appendEvent`. Events
+ * are appended in time order, because readers go by the order of appending; so all areas' events of
+ * one seeding belong in one call.
  */
 export async function appendPastEvents(tx: Tx, events: readonly PastEvent[]): Promise<void> {
   const rows = events.map((event, place) => ({

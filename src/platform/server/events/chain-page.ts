@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import { chainStart, linkOf } from './seal-events.ts'
 
-/** A place in the chain up to which all is good. */
+/** A place in the chain up to which everything is correct. */
 export type ChainPlace = {
   readonly position: number
   readonly hash: Buffer
-  /** The event that stands there; before the first link there is none. */
+  /** The event at that place; there is none before the first link. */
   readonly tx: string
   readonly seq: number
 }
@@ -21,7 +21,7 @@ type Page = {
   readonly lastTx: string
   readonly lastSeq: number
   readonly isInOrder: boolean
-  /** Events among these that no link of the page seals. */
+  /** How many of these events no link of the page covers. */
   readonly unsealed: number
   readonly hashes: Buffer
   readonly digests: Buffer
@@ -29,7 +29,7 @@ type Page = {
 
 /**
  * The links of positions `after + 1` to `upTo`, with the digests of their events as they are now.
- * One row holds them all, because a row for each would cost more than the checking.
+ * One row has them all, because a row for each would cost more than the check.
  */
 export async function readChainPage(
   reader: Reader,
@@ -65,7 +65,7 @@ export async function readChainPage(
   return found.rows[0] ?? null
 }
 
-/** The end of the page, when each of its links follows from the one before; null when one does not. */
+/** The end of the page when each link follows from the one before; otherwise null. */
 export function followLinks(from: ChainPlace, page: Page): ChainPlace | null {
   const { links, lastPosition, lastTx, lastSeq, isInOrder, unsealed, hashes, digests } = page
   const isWhole = lastPosition === from.position + links && digests.length === links * hashBytes
@@ -78,7 +78,7 @@ export function followLinks(from: ChainPlace, page: Page): ChainPlace | null {
   return { position: lastPosition, hash, tx: lastTx, seq: lastSeq }
 }
 
-/** The place of a link whose chain up to there has been checked before; null when there is none. */
+/** The place of a link whose chain up to there was already checked; null when there is none. */
 export async function chainPlaceAt(reader: Reader, position: number): Promise<ChainPlace | null> {
   if (position === 0) return chainBeginning
   const found = await sql<ChainPlace>`select position, hash, tx::text, seq from event_chain

@@ -8,14 +8,14 @@ import { keepEvent } from './append-event.ts'
 
 const lockOfEpochs = 4_702_005
 
-/** The first event of an epoch that follows another one. */
+/** The first event of a later epoch. */
 export const continued = 'record.continued'
 
 /**
- * Lets the record go on in a cluster into which a dump was restored: the numbers of coming
- * transactions are shifted beyond those that the dump brought along, so that readers, sealer and
- * order hold, and the event that says so is the first of a new epoch. Jobs that a server of the
- * former cluster had locked are free again. Nothing happens where the record is at home.
+ * Lets the log continue in a cluster into which a dump was restored: new transaction numbers are
+ * shifted beyond those of the dump, so that readers, the chain and the order remain correct, and
+ * the event that says so is the first of a new epoch. Jobs that a server of the former cluster had
+ * locked are free again. In the log's own cluster nothing happens.
  *
  * Call it as the owner, before anything is written.
  *
@@ -50,7 +50,7 @@ type Home = {
   readonly here: string
   readonly known: string
   readonly epoch: number
-  /** True when the record knows of transactions that this cluster has yet to count. */
+  /** True when the log has transaction numbers that this cluster has not reached yet. */
   readonly isBehind: boolean
 }
 
@@ -62,7 +62,7 @@ const lastNumber = sql`(select tx::text::bigint from (
 
 const newestEpoch = sql`(select * from record_epochs order by epoch desc limit 1) as newest`
 
-/** Asks for no transaction number, so that a usual start uses up none. */
+/** Uses no transaction number, so that a usual start consumes none. */
 async function findHome(tx: Tx): Promise<Home> {
   const found = await sql<Home>`
     select (select system_identifier::text from pg_control_system()) as here,
@@ -74,7 +74,7 @@ async function findHome(tx: Tx): Promise<Home> {
   return home
 }
 
-/** What brings this transaction beyond all that the record knows of; the shift there is may do. */
+/** Shifts this transaction beyond all that the log knows of; the present shift may be enough. */
 async function shiftBeyond(tx: Tx) {
   const found = await sql<{ shift: string; isNew: boolean }>`
     select greatest(shift, needed)::text as shift, needed > shift as "isNew"

@@ -3,7 +3,7 @@ import type { Reader } from '../db/database.ts'
 import { continued } from './continue-record.ts'
 import { type ChainFault, nameOf } from './find-chain-fault.ts'
 
-/** A cluster in which the record went on, from its first event there. */
+/** A cluster in which the log continued, from its first event there. */
 export type Epoch = {
   readonly epoch: number
   readonly systemIdentifier: string
@@ -11,7 +11,7 @@ export type Epoch = {
   readonly beganAt: string
 }
 
-/** The epochs after the first, in their order: where the record went on in another cluster. */
+/** The epochs after the first, in order: where the log continued in another cluster. */
 export async function laterEpochs(reader: Reader): Promise<readonly Epoch[]> {
   const found = await sql<Epoch>`
     select epoch, system_identifier as "systemIdentifier", began_at as "beganAt"
@@ -19,7 +19,7 @@ export async function laterEpochs(reader: Reader): Promise<readonly Epoch[]> {
   return found.rows
 }
 
-/** Whether this is another cluster than that of the newest epoch: it was moved under a running server. */
+/** Whether this is not the cluster of the newest epoch: it was replaced under a running server. */
 export async function isElsewhere(reader: Reader): Promise<boolean> {
   const found = await sql<{ isElsewhere: boolean }>`
     select system_identifier <> (select c.system_identifier::text from pg_control_system() as c)
@@ -28,7 +28,7 @@ export async function isElsewhere(reader: Reader): Promise<boolean> {
   return found.rows[0]?.isElsewhere ?? false
 }
 
-/** An epoch whose first event does not say that the record went on there; null when all do. */
+/** An epoch whose first event does not say that the log continued there; null when all do. */
 export async function findSeamFault(reader: Reader): Promise<ChainFault | null> {
   const found = await sql<{ epoch: number; tx: string; seq: number | null }>`
     select epoch, first_tx::text as tx, first.seq

@@ -3,7 +3,7 @@ import type { Reader } from '../db/database.ts'
 import type { ChainPlace } from './chain-page.ts'
 import { linkOf } from './seal-events.ts'
 
-/** What is wrong with the record, at the first place where something is. */
+/** The first fault in the log. */
 export type ChainFault = {
   readonly what:
     | 'changed'
@@ -15,7 +15,7 @@ export type ChainFault = {
     | 'seam'
     | 'anchor_differs'
     | 'anchor_forged'
-  /** The event that it is about: its own id in the record. */
+  /** The event concerned: its own id in the log. */
   readonly tx: string
   readonly seq: number
   readonly sentence: string
@@ -29,7 +29,7 @@ type Link = ChainPlace & {
 
 type Place = Pick<ChainPlace, 'tx' | 'seq'>
 
-/** Walks the links from here one by one, and names the first event at which it goes wrong. */
+/** Follows the links from here one by one, and names the first faulty event. */
 export async function findChainFault(
   reader: Reader,
   from: ChainPlace,
@@ -67,7 +67,7 @@ async function linksAfter(reader: Reader, after: number, most: number): Promise<
 
 type Named = Place & { readonly label: string | null; readonly type: string | null }
 
-/** The first event beyond `from`, and before the last of these links, that no link seals. */
+/** The first event beyond `from`, and before the last of these links, that no link covers. */
 async function firstUnsealed(
   reader: Reader,
   from: Place,
@@ -85,7 +85,7 @@ async function firstUnsealed(
   return found.rows[0] ?? null
 }
 
-/** True when the link stands before or behind an event that was sealed on its other side. */
+/** True when the link is before or behind an event that was chained on its other side. */
 async function isMoved(reader: Reader, before: ChainPlace, link: Link): Promise<boolean> {
   if (!isAfter(link, before)) return true
   const found = await sql`select from event_chain c
@@ -95,7 +95,7 @@ async function isMoved(reader: Reader, before: ChainPlace, link: Link): Promise<
   return found.rows.length > 0
 }
 
-/** An event as the sentences call it: `event (812, 40), order.confirmed of Order 1042`. */
+/** An event in a sentence: `event (812, 40), order.confirmed of Order 1042`. */
 export function nameOf({ tx, seq, label, type }: Place & Partial<Named>): string {
   return `event (${tx}, ${seq})${type ? `, ${type} of ${label}` : ''}`
 }

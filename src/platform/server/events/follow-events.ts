@@ -7,7 +7,7 @@ import { readEvents, type StoredEvent } from './read-events.ts'
 
 export type EventReader = {
   readonly name: string
-  /** What it hears; `all` takes in what is still to come. */
+  /** The event types it reads; `all` includes future ones. */
   readonly types: readonly string[] | 'all'
   readonly take: (tx: Tx, events: readonly StoredEvent[]) => Promise<void>
 }
@@ -15,8 +15,8 @@ export type EventReader = {
 const longestPauseMilliseconds = 2_000
 
 /**
- * Runs the readers of events: soon after every hint, and every two seconds besides, in case a hint
- * was lost or an older transaction was still running. Safe in any number of servers.
+ * Runs the event readers: soon after every hint, and every two seconds besides, in case a hint was
+ * lost or an older transaction was still running. Safe on any number of servers.
  */
 export function followEvents(
   db: Database,
@@ -31,7 +31,7 @@ export function followEvents(
         while (!isStopped && (await readEvents(db, reader.name, reader.types, reader.take)) > 0);
       } catch (error) {
         if (isDatabaseAway(error)) throw error
-        // The others have nothing to do with it; its cursor stands, and it tries again.
+        // The other readers are not affected; its cursor stays, and it tries again.
         log.warn({ err: error, reader: reader.name }, 'A reader of events: later again')
       }
     }

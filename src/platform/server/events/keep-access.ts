@@ -6,7 +6,7 @@ import type { Reader } from '../db/database.ts'
 import { keepEvent } from './append-event.ts'
 import { keepOnce } from './keep-once.ts'
 
-/** Keeps that somebody was refused, once per actor, endpoint and minute. */
+/** Records a denial, once per actor, endpoint and minute. */
 export async function keepDenial(
   reader: Reader,
   actor: Actor,
@@ -24,13 +24,13 @@ export async function keepDenial(
   await keepOnce(reader, actor, event, 'minute', endpoint)
 }
 
-/** Permissions or scopes in words: a list of two would read as what was and what is. */
+/** Permissions or scopes as text: a list of two would read as old and new value. */
 function missingOf({ details }: Pick<Refusal, 'details'>): { missing?: string } {
   const missing = details.permissions ?? details.scopes
   return Array.isArray(missing) ? { missing: missing.join(' or ') } : {}
 }
 
-/** Keeps that somebody looked at what is personal, once per actor, record and hour. */
+/** Records that a user viewed personal data, once per actor, record and hour. */
 export async function keepView(
   reader: Reader,
   actor: Actor,
@@ -40,21 +40,21 @@ export async function keepView(
 }
 
 type TakenAlong = {
-  /** The record that was exported, or a new id where it was a list. */
+  /** The exported record, or a new id for a list. */
   readonly id: string
-  /** The name of the file. */
+  /** The file name. */
   readonly label: string
   readonly rows: number
-  /** What narrowed the list. */
+  /** The filters of the list. */
   readonly filter?: Readonly<Record<string, unknown>>
-  /** What else is to be known of it. */
+  /** Further facts. */
   readonly facts?: Readonly<Record<string, unknown>>
   readonly outletId?: string | null
-  /** False when whoever fetched it hung up before the end. */
+  /** False when the client disconnected before the end. */
   readonly isWhole: boolean
 }
 
-/** Keeps that somebody took data along as a file: what, narrowed how, and how many rows. */
+/** Records an export: what, with which filters, and how many rows. */
 export async function keepExport(reader: Reader, actor: Actor, taken: TakenAlong): Promise<void> {
   const { id, label, rows, filter, facts, outletId = null, isWhole } = taken
   await keepEvent(reader, actor, {
@@ -74,8 +74,8 @@ export async function keepExport(reader: Reader, actor: Actor, taken: TakenAlong
 }
 
 /**
- * The record stays when a customer is erased, so that it says that something was searched for, and not
- * the name or the phone that was.
+ * The log outlives the erasure of a customer, so it records that there was a search, not the name
+ * or phone that was searched for.
  */
 export function maskedFilter(
   filter: Readonly<Record<string, unknown>>,
@@ -86,7 +86,7 @@ export function maskedFilter(
 /** What a stream of rows yields: a piece of the file, and how many rows are in it. */
 export type ExportPiece = { readonly text: string; readonly rows: number }
 
-/** The pieces as text; whatever the end, that they were taken along is kept. */
+/** The pieces as text; the export is recorded however it ends. */
 export async function* keptExport(
   reader: Reader,
   actor: Actor,

@@ -7,10 +7,10 @@ const house = '00000000-0000-7000-8000-000000000000'
 const columns = sql.raw(`type, noun, entity_id, label, outlet_id, data, result, ${actorColumns}`)
 
 /**
- * Keeps an event that a person can cause as often as they like, at most once per actor, `sameness`
- * and minute or hour of the clock, on all servers together. The table of answered requests says
- * which have been kept: it refuses a second key and is pruned by itself. The keys stand under the
- * house, so that no caller's own Idempotency-Key can take their place.
+ * Records an event that a user can cause as often as they like, at most once per actor, `sameness`
+ * and minute or hour of the clock, across all servers. The table of answered requests remembers
+ * which were recorded: its key is unique and it is pruned automatically. The keys belong to the
+ * system, so that no caller's own Idempotency-Key can take their place.
  */
 export async function keepOnce(
   reader: Reader,

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { sealAll } from '../../../../tests/support/seal-all.ts'
 import { readEvents } from './read-events.ts'
 
-test('transactions are taken and sealed in the order of their numbers, also where a digit is added', async () => {
+test('transactions are read and chained in numeric order, also where a digit is added', async () => {
   const db = await testDatabase()
   await sql`insert into event_readers (name, tx, seq) values ('test', '0', 0)`.execute(db.reader)
   await sql`insert into events (tx, seq, type, noun, entity_id, label, actor_name)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 
-/** An event as its readers get it. */
+/** An event as readers get it. */
 export type StoredEvent = {
   readonly seq: number
   readonly at: string
@@ -12,7 +12,7 @@ export type StoredEvent = {
   readonly outletId: string | null
   readonly actorId: string | null
   readonly actorName: string
-  /** What was denied or failed is in the record as well, and has changed nothing. */
+  /** What was denied or failed is in the log as well, but changed nothing. */
   readonly result: 'ok' | 'denied' | 'failed'
   readonly data: Record<string, unknown>
 }
@@ -20,11 +20,11 @@ export type StoredEvent = {
 const batch = 500
 
 /**
- * Hands the events since the last time to `take`, in one transaction with what `take` writes, so
- * that each event has its effect exactly once, on one of the servers. Events of transactions that
- * still run are left for the next time, together with all that came after the oldest of them.
+ * Passes the events since the last time to `take`, in one transaction with what `take` writes, so
+ * that each event has its effect exactly once, on one of the servers. Events of running
+ * transactions wait for the next time, with all that came after the oldest of them.
  *
- * @returns how many events were taken; call again while it is not 0
+ * @returns how many events were read; call again while it is not 0
  */
 export async function readEvents(
   db: Database,

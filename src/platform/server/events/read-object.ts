@@ -16,7 +16,7 @@ import type { RequestContext } from '../http/acts.ts'
 import { authorize, requireAllOutlets } from '../http/authorize.ts'
 import type { Log } from '../log.ts'
 
-/** The object of an event as this user may see it now; null where they may not, or it is gone. */
+/** The object of an event as this user may see it now; null when they may not, or it is gone. */
 export type ReadObject = (actor: Actor, object: EventObject, about: EventAbout) => Promise<unknown>
 
 type Served = {
@@ -25,7 +25,9 @@ type Served = {
   readonly log: Log
 }
 
-/** Reads by the endpoints themselves, so that nothing is sent that the API would not answer. */
+/**
+ * Reads through the endpoints themselves, so that nothing is sent that the API would not return.
+ */
 export function objectReader(db: Database, { router, contract, log }: Served): ReadObject {
   const paths = new Map<AnyContractProcedure, readonly string[]>()
   traverseContractProcedures({ router: contract, path: [] }, (found) => {
@@ -45,7 +47,7 @@ export function objectReader(db: Database, { router, contract, log }: Served): R
     } catch (error) {
       if (error instanceof Refusal) return null
       if (!isMisfit(error)) throw error
-      // One record that its own endpoint cannot answer with holds up no message about others.
+      // One record that its endpoint fails to return must not delay messages about others.
       log.warn({ err: error, noun, id: about.entityId }, 'events: an object is left out')
       return null
     }

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import type { Job } from '../jobs/run-jobs.ts'
 
-/** What stands before the first link. */
+/** The value before the first link. */
 export const chainStart: Buffer = Buffer.alloc(32)
 
-/** The row of `event_readers` that says how far has been sealed; locked by whoever seals. */
+/** The row of `event_readers` with the sealer's position; locked while sealing. */
 export const sealer = 'chain'
 
 const batch = 5_000
@@ -18,7 +18,7 @@ export function linkOf(before: Buffer, digest: Buffer): Buffer {
 
 /**
  * Seals the events below the oldest running transaction, a batch per transaction and one server at
- * a time. The writes themselves know nothing of it.
+ * a time. Writes themselves are not involved.
  *
  * @returns how many events were sealed
  */

@@ -8,12 +8,12 @@ import { sealer } from './seal-events.ts'
 export type ChainExtent = {
   /** How many events are sealed. */
   readonly sealed: number
-  /** How many came since the sealer was last here. */
+  /** How many were added since the sealer's last run. */
   readonly waiting: number
 }
 
 export type ChainCheck = {
-  /** As far as all is good. */
+  /** The last place up to which everything is correct. */
   readonly place: ChainPlace
   readonly fault: ChainFault | null
 }
@@ -32,9 +32,9 @@ export async function chainExtent(reader: Reader): Promise<ChainExtent> {
 }
 
 /**
- * Follows the chain to the position `upTo`, and yields after each page how far it has come; the
- * first fault ends it. The database makes the digests of the next page while the links of this one
- * are followed.
+ * Follows the chain to the position `upTo`, and yields its progress after each page; the first
+ * fault ends it. The database computes the digests of the next page while the links of this one are
+ * checked.
  */
 export async function* checkChain(
   reader: Reader,
@@ -46,7 +46,7 @@ export async function* checkChain(
   const endOf = (start: number) => Math.min(upTo, start + pageLinks)
   const pageAfter = (start: number) => {
     const page = start < upTo ? readChainPage(reader, start, endOf(start)) : Promise.resolve(null)
-    // Whoever waits for it hears of a failure; when nobody does any more, it is no matter.
+    // The consumer that awaits it gets the failure; once none does, it does not matter.
     page.catch(() => undefined)
     return page
   }
@@ -67,7 +67,7 @@ export async function* checkChain(
   if (fault) yield { place, fault }
 }
 
-/** The sealer notes how far it came: a chain that ends before has lost its tail. */
+/** The sealer saves its position: a chain that ends earlier has lost its tail. */
 async function cutTail(reader: Reader, end: ChainPlace): Promise<ChainFault | null> {
   const found = await sql<{ tx: string; seq: number }>`
     select tx::text, seq from event_readers r where name = ${sealer}

@@ -8,8 +8,8 @@ const timeoutMilliseconds = 10_000
 const retries = 2
 
 /**
- * A bucket of S3 or of whatever speaks as it does. The operator names it in the environment, as the
- * database, so that it may well stand in the house's own network.
+ * A bucket of S3 or a compatible service. The operator sets it in the environment, like the
+ * database, so that it may be in the company's own network.
  */
 export function bucketPlace(config: BucketConfig): FilePlace {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config

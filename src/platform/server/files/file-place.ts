@@ -1,7 +1,7 @@
-/** Where the bytes of files stand that people put in. A key is made of the bytes, so none is reused. */
+/** Stores the bytes of uploaded files. A key is derived from the bytes, so none is reused. */
 export type FilePlace = {
   readonly put: (key: string, bytes: Buffer, mediaType: string) => Promise<void>
-  /** Null where nothing stands under the key. */
+  /** Null when there is nothing under the key. */
   readonly get: (key: string) => Promise<Buffer | null>
 }
 

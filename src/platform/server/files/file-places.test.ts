@@ -14,7 +14,7 @@ import { openFiles } from './open-files.ts'
 const bytes = Buffer.from('the bytes of a picture')
 const key = createHash('sha256').update(bytes).digest('hex')
 
-test('a folder keeps files whole and leaves nothing half written', async () => {
+test('a folder keeps files whole and leaves no partial file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'files-'))
   whenDone(() => rm(folder, { recursive: true }))
   const place = folderPlace(folder)
@@ -26,7 +26,7 @@ test('a folder keeps files whole and leaves nothing half written', async () => {
 
 const secret = 'a secret of the bucket'
 
-test('a bucket is spoken to with signed requests, and its silence is a sentence', async () => {
+test('a bucket gets signed requests, and an unreachable one gives a sentence', async () => {
   const kept = new Map<string, Buffer>()
   const signed: boolean[] = []
   const bucket = createServer(async (request, response) => {
@@ -59,7 +59,7 @@ test('a bucket is spoken to with signed requests, and its silence is a sentence'
   await expect(place.get(key)).rejects.toMatchObject({ code: 'files_away', status: 503 })
 })
 
-/** AWS Signature Version 4, calculated by hand from what arrived. */
+/** AWS Signature Version 4, calculated by hand from the request. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const header = request.headers.authorization ?? ''
   const [, scope = '', names = '', signature = ''] =
@@ -87,7 +87,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   return signature === sign(signing, text).toString('hex')
 }
 
-test('the environment decides the place, and names what is missing', () => {
+test('the environment decides the place, and a refusal names what is missing', () => {
   const placeOf = (env: Record<string, string>) => readConfig(env).files
   expect(placeOf({ DATA_DIR: 'data' })).toMatchObject({ place: 'folder' })
   expect(placeOf({ DATABASE_URL: 'postgres://db' })).toEqual({ place: 'database' })
@@ -96,6 +96,6 @@ test('the environment decides the place, and names what is missing', () => {
     folder: expect.stringMatching(/shared$/),
   })
   expect(() => placeOf({ S3_BUCKET: 'shop' })).toThrow('S3_ENDPOINT')
-  // A file stays readable only where its place is still set up.
+  // A file stays readable only while its place is configured.
   expect(openFiles({ place: 'database' }).placeOf('bucket')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { newId } from '../new-id.ts'
 import type { FilePlace } from './file-place.ts'
 
-/** A folder that all servers of a house share. A file appears whole or not at all. */
+/** A folder that all servers of the company share. A file appears whole or not at all. */
 export function folderPlace(folder: string): FilePlace {
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key)
   return {

@@ -7,8 +7,8 @@ import { keepFile, type PlacedFile, placeFile } from './place-file.ts'
 export type PlacedPicture = { readonly whole: PlacedFile; readonly thumbnail: PlacedFile }
 
 /**
- * Makes the picture and puts its bytes where files are kept; outside of a transaction. `owner` is the
- * user who waits for it, null for work of the server's own.
+ * Makes the picture and stores its bytes; outside of a transaction. `owner` is the user who waits
+ * for it, null for the server's own work.
  */
 export async function placePicture(
   files: Files,
@@ -20,7 +20,7 @@ export async function placePicture(
   return { whole: await placed(whole), thumbnail: await placed(thumbnail) }
 }
 
-/** The file's id; the same picture is one file, whoever sends it and however often. */
+/** The file's id; the same picture is one file, no matter who uploads it or how often. */
 export async function keepPicture(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ export type PictureFile = {
   readonly height: number
 }
 
-/** A picture made anew from what somebody sent, and the small one for lists. */
+/** A picture re-encoded from an upload, and its thumbnail for lists. */
 export type Picture = { readonly whole: PictureFile; readonly thumbnail: PictureFile }
 
 export const mostPictureBytes = 8 * 1024 * 1024
@@ -19,11 +19,11 @@ const thumbnailSide = 160
 const decodingSeconds = 20
 
 /**
- * Decodes what claims to be a picture and writes it anew, upright and without anything that it
- * carried along: place, camera, comments, hidden data. Two at a time, because each may need as much
- * memory as its pixels ask for, and the smallest first, so that a photo does not wait for a poster.
+ * Decodes an uploaded picture and encodes it again, upright and without metadata: place, camera,
+ * comments, hidden data. Two at a time, because each may need as much memory as its pixels require,
+ * and the smallest first, so that a photo does not wait for a poster.
  *
- * @throws Refusal `too_many_pictures` when too many of the owner's wait already
+ * @throws Refusal `too_many_pictures` when too many of the owner's pictures already wait
  */
 export async function makePicture(bytes: Buffer, owner: string | null): Promise<Picture> {
   const size = await pixelsOf(bytes)
@@ -39,9 +39,9 @@ async function openSharp() {
   return sharp
 }
 
-/** How many points it has, by its first bytes: nothing is unpacked before that has been looked at. */
+/** The number of pixels, read from the header before anything is unpacked. */
 async function pixelsOf(bytes: Buffer): Promise<number> {
-  // The first bytes decide, so that no decoder ever sees what is none of ours, such as SVG.
+  // The first bytes decide, so that no decoder sees a kind that we do not accept, such as SVG.
   if (!isPicture(bytes)) throw refuseKind()
   const sharp = await openSharp()
   const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false })
@@ -68,7 +68,7 @@ async function decode(bytes: Buffer): Promise<Picture> {
   try {
     return { whole: await shrunk(wholeSide, 82), thumbnail: await shrunk(thumbnailSide, 74) }
   } catch {
-    // Whatever the decoder stumbled over: the picture cannot be shown.
+    // Any decoder failure: the picture cannot be shown.
     throw refuseBroken()
   }
 }

@@ -2,10 +2,13 @@ import { bucketPlace } from './bucket-place.ts'
 import type { FilePlace, FilesConfig, PlaceName } from './file-place.ts'
 import { folderPlace } from './folder-place.ts'
 
-/** The places of this server: new files go to the one that is set up, older ones stay where they are. */
+/**
+ * The storage places of this server: new files go to the configured one, older ones stay where they
+ * are.
+ */
 export type Files = {
   readonly current: PlaceName
-  /** Null for the database, and for a place that is set up no more. */
+  /** Null for the database, and for a place that is no longer configured. */
   readonly placeOf: (name: PlaceName) => FilePlace | null
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openQueue } from './picture-queue.ts'
 
-/** Work that ends when it is told to, and notes when it began. */
+/** Work that ends on command, and notes when it began. */
 function handWork() {
   const began: string[] = []
   const ends = new Map<string, () => void>()
@@ -21,7 +21,7 @@ function handWork() {
 const queue = () =>
   openQueue({ places: 2, waitingPerOwner: 3, refuse: () => new Error('too many') })
 
-test('two are at work, and of what waits the smallest goes first', async () => {
+test('two run at a time, and the smallest waiting one goes first', async () => {
   const { run } = queue()
   const { began, work, end } = handWork()
   const job = (name: string, size: number) => run({ size, owner: name }, work(name))
@@ -38,7 +38,7 @@ test('two are at work, and of what waits the smallest goes first', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'big', 'small', 'middle'])
 })
 
-test('a user has three that wait, others and the server itself have room all the same', async () => {
+test('a user may have three waiting; others and the server itself still have room', async () => {
   const { run } = queue()
   const { began, work, end } = handWork()
   const jobs = ['1', '2', '3', '4', '5'].map((name) => run({ size: 1, owner: 'ada' }, work(name)))
@@ -50,7 +50,7 @@ test('a user has three that wait, others and the server itself have room all the
   expect(began.slice(-2)).toEqual(['his', 'server'])
 })
 
-test('work that fails gives its place to the next', async () => {
+test('work that fails frees its place for the next', async () => {
   const { run } = queue()
   const fail = () => Promise.reject(new Error('broken'))
   const tries = Array.from({ length: 9 }, () => run({ size: 1, owner: null }, fail))

@@ -1,4 +1,4 @@
-/** What waits for its turn, such as a picture to be made. */
+/** Waiting work, such as a picture to be made. */
 type Waiting = {
   readonly size: number
   readonly owner: string | null
@@ -10,7 +10,7 @@ export type Queue = {
    * Runs the work when a place is free, the smallest first. `owner` is the user who waits; null for
    * the server's own work, which has no limit.
    *
-   * @throws what `refuse` makes, at once, when too much of the owner's work waits already
+   * @throws what `refuse` makes, at once, when too much of the owner's work already waits
    */
   run<T>(job: { size: number; owner: string | null }, work: () => Promise<T>): Promise<T>
 }

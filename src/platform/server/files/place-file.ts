@@ -12,12 +12,12 @@ export type FileToPlace = {
   readonly height?: number
 }
 
-/** Bytes that stand in their place already; a row has yet to say so. */
+/** Bytes that are already stored; their row is not yet written. */
 export type PlacedFile = FileToPlace & { readonly sha256: Buffer }
 
 /**
- * Puts the bytes where files stand; outside of a transaction, because it takes a while. Bytes that
- * no row ever names are harmless: the same file finds them there.
+ * Stores the bytes; outside of a transaction, because it takes a while. Bytes without a row are
+ * harmless: the same file finds them there.
  */
 export async function placeFile(files: Files, file: FileToPlace): Promise<PlacedFile> {
   const sha256 = createHash('sha256').update(file.bytes).digest()
@@ -26,8 +26,8 @@ export async function placeFile(files: Files, file: FileToPlace): Promise<Placed
 }
 
 /**
- * The file's id; the same bytes are one file, whoever sends them and however often. The thumbnail of
- * a picture that needs none smaller is the picture itself.
+ * The file's id; the same bytes are one file, no matter who uploads them or how often. The
+ * thumbnail of a picture that needs no smaller one is the picture itself.
  */
 export async function keepFile(
   tx: Tx,

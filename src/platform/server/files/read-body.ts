@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '../../refusal.ts'
 
-/** All that a request brings, if it is not more than is taken. */
+/** The whole body of a request, up to the limit. */
 export async function readBody(body: Readable, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0

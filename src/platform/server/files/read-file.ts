@@ -9,7 +9,7 @@ export type KeptFile = {
   readonly sha256: string
 }
 
-/** A file's bytes; null where there is no such file. Who may see it, the caller has asked. */
+/** A file's bytes; null where there is no such file. The caller has already checked access. */
 export async function readKeptFile(
   reader: Reader,
   files: Files,

@@ -6,8 +6,8 @@ import type { Files } from './open-files.ts'
 import { readKeptFile } from './read-file.ts'
 
 /**
- * A kept picture as an answer; its address never changes its bytes. Who may see it, the caller has
- * asked: `isShown` says whether it belongs to what the address names.
+ * A stored picture as an answer; its address never changes its bytes. The caller has checked
+ * access: `isShown` says whether the picture belongs to what the address names.
  */
 export async function sendPhoto(
   reader: Reader,

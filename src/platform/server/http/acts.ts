@@ -12,15 +12,15 @@ import type { Database, Reader, Tx } from '../db/database.ts'
 import { answerOnce, hashOfInput, type IdempotentRequest } from './idempotency.ts'
 import type { Visit } from './visit.ts'
 
-/** What a request brings along besides its input. */
+/** What a request has besides its input. */
 export type RequestContext = {
   readonly db: Database
-  /** Null for a visitor without a session, who reaches `open` endpoints only. */
+  /** Null for a visitor without a session, who may call `open` endpoints only. */
   readonly actor: Actor | null
   readonly visitor: Actor
   readonly visit: Visit
   readonly idempotencyKey: string | null
-  /** Under which the inputs of repeated requests are compared. */
+  /** The key for hashes that compare the inputs of repeated requests. */
   readonly requestSecret: string
   readonly requestId: string
 }
@@ -42,10 +42,10 @@ type Act<I, O> =
 /** A query: no transaction. */
 export const reads = <I, O>(act: ReadAct<I, O>) => ({ does: 'read', act }) as const
 
-/** A business act in one transaction, with the idempotency key applied inside it. */
+/** A command in one transaction, with the idempotency key applied inside it. */
 export const writes = <I, O>(act: WriteAct<I, O>) => ({ does: 'write', act }) as const
 
-/** A write that is one statement, or that opens its own transactions; it sees to the key itself. */
+/** A write that is one statement, or that opens its own transactions; it handles the key itself. */
 export const does = <I, O>(act: WholeAct<I, O>) => ({ does: 'whole', act }) as const
 
 type Endpoint = ContractProcedure<AnySchema, AnySchema, ErrorMap, EndpointMeta>

@@ -9,7 +9,7 @@ import {
 import { notSignedIn, Refusal } from '../../refusal.ts'
 import { type Actor, type DeviceWork, outletsOf } from '../actor.ts'
 
-/** Refuses a caller who may not call: 401 without a session, 403 naming what is missing. */
+/** Refuses a caller without access: 401 without a session, 403 naming what is missing. */
 export function authorize(
   actor: Actor | null,
   access: Access,
@@ -27,15 +27,16 @@ export function authorize(
   if (kind === 'write') requireWriting(actor, access)
 }
 
-/** At a shared device a badge and PIN open the work of the device only. */
+/** At a shared device a badge and PIN allow only the work of the device. */
 export function requireDeviceWork(actor: Actor | null, access: Access, operation: string): void {
   if (access === 'open' || !actor?.work || actor.work.operations.has(operation)) return
   throw beyondDevice(actor.work)
 }
 
 /**
- * Refuses an actor who holds the permission at some outlets only. An endpoint of the whole business
- * is declared `isOfHouse` and asks this by itself; one that is so at times calls it where it knows.
+ * Refuses an actor who holds the permission at some outlets only. A company-wide endpoint is
+ * declared `isOfHouse` and this is checked for it; one that is company-wide for some inputs calls
+ * it itself.
  */
 export function requireAllOutlets(actor: Actor | null, access: Access): void {
   if (access === 'open' || !actor || outletsOf(actor, access) === null) return
@@ -56,7 +57,7 @@ function requireWriting(actor: Actor, access: Access): void {
   }
 }
 
-/** The owner of an API key may do it, and the key may not. */
+/** The owner of an API key may do it, but the key may not. */
 function beyondScope(access: Access, kind: 'read' | 'write'): Refusal {
   return new Refusal(
     'forbidden',

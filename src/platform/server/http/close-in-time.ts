@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Requests that have begun may take so long to end when the server stops. */
+/** How long requests that have begun may take to end when the server stops. */
 export const longestEndMilliseconds = 20_000
 
 const lookMilliseconds = 100
 
 /**
- * Takes no new requests and waits for those under way: one whose transaction may commit is never cut
- * off from its answer. Connections without a request are closed as soon as they have none.
+ * Accepts no new requests and waits for those under way: a request whose transaction may commit
+ * always gets its answer. Connections without a request are closed at once.
  */
 export async function closeInTime(app: FastifyInstance): Promise<void> {
   const { server } = app

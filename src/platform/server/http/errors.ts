@@ -13,8 +13,8 @@ export type ErrorData = {
 }
 
 /**
- * Every failure as the caller sees it: a code, a sentence, the field and the request id. What is
- * no refusal is logged with its stack and told in general words only.
+ * Every failure as the caller sees it: a code, a sentence, the field and the request id. Anything
+ * but a refusal is logged with its stack and described only in general terms.
  */
 export function toApiError(
   error: unknown,

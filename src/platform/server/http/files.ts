@@ -13,12 +13,12 @@ import { visitOf } from './visit.ts'
 
 type FileParameters = Readonly<Record<string, string>>
 
-/** A file that a browser sends as the whole body of one request, taken in as it arrives. */
+/** A file that a browser sends as the whole body of one request, read as it arrives. */
 export type Upload = {
   readonly kind: 'upload'
   readonly path: `/${string}`
   readonly access: Access
-  /** As of an endpoint: refused to those who hold the permission at some outlets only. */
+  /** As for an endpoint: refuses users who hold the permission at some outlets only. */
   readonly isOfHouse?: true
   readonly mostBytes: number
   /** A list or a workbook that is read whole. */
@@ -31,16 +31,16 @@ export type Upload = {
   ) => Promise<Readonly<Record<string, unknown>>>
 }
 
-/** A file that a browser fetches; the body is streamed, so that its length does not matter. */
+/** A file that a browser downloads; the body is streamed, so its length does not matter. */
 export type Download = {
   readonly kind: 'download'
   readonly path: `/${string}`
   readonly access: Access
-  /** A whole table, which may take its time. */
+  /** A whole table, which may take a long time. */
   readonly isLong?: true
-  /** Many documents in one; a whole table is so without saying it. */
+  /** Many documents in one; a whole table is always heavy. */
   readonly isHeavy?: true
-  /** What a till or a packing station cannot go on without. */
+  /** What a register or a packing station needs to continue. */
   readonly isEssential?: true
   readonly send: (db: Database, actor: Actor, parameters: FileParameters) => Promise<SentFile>
 }
@@ -50,8 +50,8 @@ export type SentFile = {
   readonly contentType: string
   readonly body: Readable
   /**
-   * A mark of bytes that never change under their address: shown in the page rather than saved, and
-   * not fetched twice.
+   * An ETag for bytes that never change under their address: shown in the page instead of saved,
+   * and not fetched twice.
    */
   readonly etag?: string
   /** Called when the connection ended before the last byte was sent. */
@@ -62,7 +62,7 @@ export type FileRoute = Upload | Download
 
 const parametersOf = z.record(z.string(), z.string())
 
-/** Uploads are of any type, and what receives one reads it as it arrives. */
+/** Uploads are of any type, and each route reads its own as it arrives. */
 export async function serveFiles(
   app: FastifyInstance,
   options: {
@@ -89,7 +89,7 @@ export async function serveFiles(
           : { config: { load: loadOfFile(file) } }),
         handler: async (request, reply) => {
           const actor = await authenticate(visitOf(request))
-          // Nothing is sent while a table is read or a file is looked through.
+          // Nothing is sent while a table is read or a file is inspected.
           if (actor && (file.kind === 'upload' || file.isLong)) request.socket.setTimeout(0)
           if (actor) await limits.countFor(request, actor)
           const kind = file.kind === 'upload' ? 'write' : 'read'
@@ -134,11 +134,11 @@ function isHeavy(file: FileRoute): boolean {
   return file.isHeavy ?? (file.kind === 'download' && (file.isLong || isExport(file)))
 }
 
-/** Data that leaves as a file; papers and pictures are shown. */
+/** Data that leaves as a file; documents and pictures are shown. */
 const isExport = ({ kind, path }: FileRoute) =>
   kind === 'download' && /\.(csv|xlsx|json|zip)$/.test(path)
 
-/** Viewing as another user is for looking: what that user may take out is not the viewer's. */
+/** Viewing as another user is read-only: the viewer may not export that user's data. */
 function requireOwnData(actor: Actor): void {
   if (actor.via !== 'view_as') return
   throw new Refusal(

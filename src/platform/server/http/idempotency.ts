@@ -12,18 +12,18 @@ export type IdempotentRequest = {
 }
 
 /**
- * What is kept of a request's input: of the parsed one, so that a different spelling of the same
- * request is the same request; under a secret, because some inputs hold passwords, and a bare hash
- * of a password is soon guessed.
+ * The hash of a request's input: of the parsed input, so that a different spelling of the same
+ * request is the same request; keyed, because some inputs contain passwords, and a bare hash of a
+ * password is quickly guessed.
  */
 export function hashOfInput(secret: string, input: unknown): string {
   return createHmac('sha256', secret).update(JSON.stringify(input)).digest('base64')
 }
 
 /**
- * Runs the act unless this actor has already had an answer under this key; then that answer is
- * given again and nothing happens twice. A second request that arrives while the first still runs
- * waits for it. A refused act keeps no answer, because its transaction is undone with the key.
+ * Runs the act unless this actor already has an answer under this key; then it returns that answer
+ * and nothing happens twice. A second request that arrives while the first still runs waits for it.
+ * A refused act stores no answer, because its transaction is rolled back with the key.
  */
 export async function answerOnce<O>(
   tx: Tx,
@@ -55,9 +55,9 @@ export async function answerOnce<O>(
 }
 
 /**
- * Keeps the answer as a step of a larger statement, for an act that is one round trip. `source`
+ * Stores the answer as a step of a larger statement, for an act that is one round trip. `source`
  * yields one row with the column `answer`; the rest is the SQL of the actor's id, the key, the
- * endpoint and the request's hash. A null key keeps nothing; a known one breaks the primary key,
+ * endpoint and the request's hash. A null key stores nothing; a known one violates the primary key,
  * `idempotency_keys_pkey`, which undoes the whole statement.
  */
 export function keepAnswerText(
@@ -69,7 +69,7 @@ export function keepAnswerText(
     from ${source} where ${sqlOf.key} is not null`
 }
 
-/** The first answer under this key, which is there; refuses a key that stood for another request. */
+/** The existing first answer under this key; refuses a key that was used for another request. */
 export async function storedAnswer<O>(
   reader: Reader,
   actor: Actor,
@@ -81,8 +81,8 @@ export async function storedAnswer<O>(
 }
 
 /**
- * The answer that was given under this key, undefined where there was none: for an act that does
- * something outside before its transaction. Whether it is the first, `answerOnce` decides.
+ * The answer given under this key, or undefined: for an act that calls another system before its
+ * transaction. `answerOnce` decides whether it is the first.
  */
 export async function keptAnswer<O>(
   reader: Reader,
@@ -109,8 +109,8 @@ export async function keptAnswer<O>(
 }
 
 /**
- * Forgets the answers that mention one of these records: they hold what was sent back, and so the
- * personal data of whoever is erased. The same key would then be taken for a new request.
+ * Deletes the answers that mention one of these records: they contain what was sent back, and so
+ * the personal data of the erased customer. The same key would then count as a new request.
  */
 export async function forgetAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from idempotency_keys

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { upperFirst } from '../../upper-first.ts'
 
 /**
- * What is wrong with a value, where its schema has no sentence of its own. The validator's own texts
- * name types and limits in the words of programs, and no user ever reads them.
+ * What is wrong with a value whose schema has no sentence of its own. The validator's own texts
+ * name types and limits in technical terms, which users must never see.
  */
 z.config({ localeError: (issue) => issueInWords(issue) })
 
@@ -69,8 +69,8 @@ function limitInWords(origin: string, limit: number, way: 'more' | 'less'): stri
 }
 
 /**
- * Where in a request something is wrong, in words: `Row 7, price` for `rows.6.changes.priceMinor`.
- * Empty where it is the request as a whole.
+ * The place of a fault in a request, as text: `Row 7, price` for `rows.6.changes.priceMinor`. Empty
+ * for the request as a whole.
  */
 export function placeInWords(path: string): string {
   const parts = path.split('.').filter((part) => part !== '')
@@ -83,7 +83,9 @@ export function placeInWords(path: string): string {
   return upperFirst(words)
 }
 
-/** `weight` for `weightGrams`: units and ids are part of names, not of what people call things. */
+/**
+ * `weight` for `weightGrams`: units and ids are part of the name, but not of what users call it.
+ */
 function fieldInWords(name: string): string {
   const short = name.replace(/(Minor|Grams|Millimetres|BasisPoints|Ids?)$/, '')
   const words = (short === '' ? name : short).replaceAll(/[_-]+/g, ' ')

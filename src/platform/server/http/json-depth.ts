@@ -10,8 +10,8 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 
 /**
- * Whether a JSON text is nested deeper, or has more members, than anything that we take: told by one
- * look over the bytes, because to parse such a text costs a hundred times what a plain one does.
+ * Whether a JSON text is nested deeper, or has more members, than anything that we accept. One scan
+ * of the bytes tells, because parsing such a text costs a hundred times as much as a plain one.
  */
 export function isTooDeep(json: Buffer): boolean {
   let levels = 0
@@ -33,7 +33,7 @@ export function isTooDeep(json: Buffer): boolean {
   return false
 }
 
-/** Where the quote is that ends the text which begins here. */
+/** The position of the quote that ends the string beginning here. */
 function endOfText(json: Buffer, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     const byte = json[at]

@@ -11,7 +11,7 @@ type Asked = {
   readonly isOfHouse?: boolean
 }
 
-/** As `authorize`, and keeps in the record that a known user was refused. */
+/** Like `authorize`, and records the denial of a known user in the activity log. */
 export async function letIn(
   db: Database,
   actor: Actor | null,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A query string has no lists: a parameter that is repeated is a list, and one that occurs once looks
- * like a single value. Where the contract of a read asks for a list, one occurrence is a list of one.
+ * A query string has no lists: a repeated parameter is a list, a single one looks like a single
+ * value. Where a query's contract asks for a list, one occurrence is a list of one.
  */
 export function listsFromQuery(schema: unknown, input: unknown): unknown {
   const fields = fieldsOf(schema)
@@ -15,7 +15,7 @@ export function listsFromQuery(schema: unknown, input: unknown): unknown {
   )
 }
 
-/** The parameters of a read that are lists. */
+/** The parameters of a query that are lists. */
 export function listParameters(schema: unknown): readonly string[] {
   return Object.entries(fieldsOf(schema) ?? {}).flatMap(([key, field]) =>
     isList(field) ? key : [],

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { isTooDeep } from './json-depth.ts'
 
-/** A form with long notes. */
+/** Enough for a form with long notes. */
 export const usualBytes = 64 * 1024
 
-/** What anybody may send, signed in or not. */
+/** The limit for anyone, signed in or not. */
 export const openBytes = 8 * 1024
 
-/** Larger than usual, or of a length that its sender does not tell: read from known callers only. */
+/** Larger than usual, or of undeclared length: accepted from known callers only. */
 export function isLarge({ headers }: FastifyRequest): boolean {
   return (
     headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > usualBytes
@@ -16,8 +16,8 @@ export function isLarge({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Bodies are JSON and nothing else; routes that take files say so in a scope of their own. What is
- * nested too deeply is refused before it is parsed.
+ * Bodies are JSON and nothing else; routes that accept files declare it in a scope of their own.
+ * What is nested too deeply is refused before it is parsed.
  */
 export function takeJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -32,7 +32,7 @@ export function takeJsonOnly(app: FastifyInstance): void {
   )
 }
 
-/** Of the web framework's own refusals those that are about a body, as ours; null for others. */
+/** Our refusal for an error of the web framework about a body; null for other errors. */
 export function refusalOfBody(status: number): Refusal | null {
   if (status === 413)
     return new Refusal('invalid', 'too_large', 'The request is larger than the server takes.')

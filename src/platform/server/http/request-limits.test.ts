@@ -14,7 +14,7 @@ async function limited() {
   return { app, limits }
 }
 
-test('an account runs so many exports at once, and another account as many', async () => {
+test('each account may run a limited number of exports at once', async () => {
   const { limits } = await limited()
   const ends = [limits.beginHeavy(actorOf('ada')), limits.beginHeavy(actorOf('ada'))]
   expect(() => limits.beginHeavy(actorOf('ada'))).toThrow(/already has 2 exports or imports/)
@@ -23,7 +23,7 @@ test('an account runs so many exports at once, and another account as many', asy
   limits.beginHeavy(actorOf('ada'))
 })
 
-test('one who views as another user counts as themselves', async () => {
+test('a user who views as another user counts as themselves', async () => {
   const { limits } = await limited()
   const viewing = { ...actorOf('bob'), onBehalfOf: 'ada' }
   limits.beginHeavy(viewing)
@@ -32,14 +32,14 @@ test('one who views as another user counts as themselves', async () => {
   expect(() => limits.beginHeavy(actorOf('ada'))).toThrow(/already has/)
 })
 
-test('a route of the API that does not say what it asks of the server is no route', () => {
+test('a route of the API that does not declare its load is refused', () => {
   const app = fastify()
   requireLoads(app)
   expect(() => app.get('/api/new', () => 'new')).toThrow(/\/api\/new does not say/)
   app.get('/healthz', () => 'ok')
 })
 
-test('what is refused under load: links and reports, then reads, then changes, then all', () => {
+test('order of refusal under load: links and reports, then reads, then changes, then everything', () => {
   const classes = ['open', 'heavy', 'read', 'write'] as const
   const refusedAt = (times: number) =>
     classes.filter((requestClass) => isRefused({ requestClass, isEssential: false }, times))

@@ -6,11 +6,11 @@ import type { Actor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { loadOf } from './request-load.ts'
 
-/** Limits of one account, asked once it is known who sends a request. */
+/** Limits of one account, checked once the sender of a request is known. */
 export type RequestLimits = {
-  /** Counts the request; refuses it above what the account may send of its class. */
+  /** Counts the request; refuses it above the account's limit for its class. */
   countFor(request: FastifyRequest, actor: Actor): Promise<void>
-  /** For an export or import. @returns what is called when it has ended */
+  /** For an export or import. @returns a function to call when it has ended */
   beginHeavy(actor: Actor): () => void
 }
 
@@ -25,15 +25,15 @@ declare module 'fastify' {
 
 const timeWindow = 60_000
 
-/** As many people at their limits may share one address, such as that of a warehouse. */
+/** How many accounts at their limits may share one address, such as that of a warehouse. */
 const accountsPerAddress = 20
 
 const nouns = { read: 'reads', write: 'changes', heavy: 'reports, exports and imports' } as const
 
 /**
- * Limits of requests: from one address, of one account, and of each class of either. Counts are kept
- * by each server for itself, so that with several servers the limits are as many times larger.
- * Requests that need no session have limits of their own for each route, by address.
+ * Limits of requests: per address, per account, and per class of either. Each server counts by
+ * itself, so that several servers multiply the limits. Requests without a session have limits of
+ * their own for each route, by address.
  */
 export async function limitRequests(app: FastifyInstance, limits: Limits): Promise<RequestLimits> {
   const { requestsPerMinute, perMinute, heavyAtOnce } = limits
@@ -84,7 +84,7 @@ export async function limitRequests(app: FastifyInstance, limits: Limits): Promi
   }
 }
 
-/** Who really asks, whatever key, device or view they use. */
+/** The account that really asks, whatever key, device or view it uses. */
 function accountOf({ onBehalfOf, userId }: Actor): string {
   return onBehalfOf ?? userId
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Refusal } from '../../refusal.ts'
 
-/** The filter of a list that a file's address says, or a refusal that names what does not fit. */
+/** The filter of a list from a file's URL, or a refusal that names what does not fit. */
 export function requireFilter<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data

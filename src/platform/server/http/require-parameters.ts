@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Refusal } from '../../refusal.ts'
 import { placeInWords } from './issue-in-words.ts'
 
-/** The parameters of a file's address, or a refusal that names the one that does not fit. */
+/** The parameters of a file's URL, or a refusal that names the one that does not fit. */
 export function requireParameters<S extends z.ZodType>(
   schema: S,
   given: Readonly<Record<string, string>>,

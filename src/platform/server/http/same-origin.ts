@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 
 /**
- * A write that another site's page sends with this browser's cookies is refused: browsers name the
+ * Refuses a write that another site's page sends with this browser's cookies: browsers name the
  * page's origin on every such request (Fetch standard, `Origin` and `Sec-Fetch-Site`).
  */
 export function requireSameOrigin(app: FastifyInstance): void {

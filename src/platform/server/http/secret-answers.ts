@@ -7,8 +7,8 @@ import { answerOnce, type IdempotentRequest } from './idempotency.ts'
 export const answerPurpose = 'answer'
 
 /**
- * As `answerOnce` in a transaction of its own, for an answer that holds a secret, such as a new
- * key: what is kept of it for a repeated request is sealed.
+ * Like `answerOnce` in a transaction of its own, for an answer with a secret, such as a new key:
+ * the copy for a repeated request is encrypted.
  */
 export async function answerSecretOnce<O>(
   db: Database,
@@ -25,7 +25,7 @@ export async function answerSecretOnce<O>(
   return answer
 }
 
-/** As `writes`, for an act whose answer holds a secret. */
+/** Like `writes`, for a command whose answer has a secret. */
 export const writesSecret = <I, O>(act: (tx: Tx, actor: Actor, input: I) => Promise<O>) =>
   does<I, O>((db, actor, input, request) =>
     answerSecretOnce(db, actor, request, (tx) => act(tx, actor, input)),

@@ -13,28 +13,30 @@ import { type CellKind, mostWorkbookRows, writeWorkbook } from '../workbooks/wri
 import type { Download } from './files.ts'
 
 export type TableColumn<R> = {
-  /** The label of the import's field, so that a re-import needs no matching. */
+  /** The label of the import field, so that a re-import needs no matching. */
   readonly label: string
   readonly kind: CellKind
   readonly value: (row: R) => CsvCell
-  /** In the file only where the permit says so. */
+  /** In the file only where the permit allows it. */
   readonly isPersonal?: true
 }
 
 export type TableFile<R> = {
-  /** Without an ending: `/files/products` answers at `.csv` and `.xlsx`. */
+  /** Without an extension: `/files/products` is served as `.csv` and `.xlsx`. */
   readonly path: `/${string}`
-  /** Of the file, before date and ending: `products`. */
+  /** The file name before date and extension: `products`. */
   readonly name: string
   readonly access: Access
   readonly columns: readonly TableColumn<R>[]
-  /** Reads the page's own filters out of the query, and refuses what does not fit. */
+  /** Reads the page's own filters from the query, and refuses invalid ones. */
   readonly rows: (
     reader: Reader,
     actor: Actor,
     query: Readonly<Record<string, string>>,
   ) => AsyncIterable<R>
-  /** For lists that not everyone takes along whole: what this download may have, or a refusal. */
+  /**
+   * For lists that not everyone may export in full: what this download may include, or a refusal.
+   */
   readonly limit?: (
     db: Database,
     actor: Actor,
@@ -43,22 +45,22 @@ export type TableFile<R> = {
   ) => Promise<TableLimits>
 }
 
-/** What a permit lets through. */
+/** What a permit allows. */
 export type TableLimits = {
   readonly actor: Actor
-  /** The filters, without what names the permit. */
+  /** The filters, without the parameter of the permit. */
   readonly query: Readonly<Record<string, string>>
   readonly hasPersonal: boolean
   readonly mostRows: number
-  /** For the record of the export. */
+  /** For the activity log entry of the export. */
   readonly facts: Readonly<Record<string, unknown>>
-  /** Called when the file did not arrive, so that it can be fetched again. */
+  /** Called when the file did not arrive, so that it can be downloaded again. */
   readonly giveBack: () => Promise<void>
 }
 
 type Query = Readonly<Record<string, string>>
 
-/** A list as CSV and as an Excel workbook; that it was taken along is in the record. */
+/** A list as CSV and as an Excel workbook; every export is recorded in the activity log. */
 export function tableFile<R>(table: TableFile<R>): readonly Download[] {
   const { path, access } = table
   return [
@@ -112,7 +114,7 @@ type Allowed<R> = {
   readonly giveBack: () => Promise<void>
 }
 
-/** What fails before the first byte is sent uses up no permit. */
+/** A failure before the first byte is sent does not use up the permit. */
 async function orGiveBack<T>(
   { giveBack }: Pick<TableLimits, 'giveBack'>,
   work: () => Promise<T>,
@@ -125,7 +127,7 @@ async function orGiveBack<T>(
   }
 }
 
-/** The rows and columns of one download: all, or what its permit lets through. */
+/** The rows and columns of one download: all, or what its permit allows. */
 async function allowedOf<R>(
   { columns, rows, limit }: TableFile<R>,
   db: Database,
@@ -150,7 +152,7 @@ async function allowedOf<R>(
   }
 }
 
-/** In each row, so that it is still there when some rows are copied elsewhere. */
+/** In each row, so that it remains when some rows are copied elsewhere. */
 function exportedBy<R>({ name }: Actor): TableColumn<R> {
   const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return { label: 'Exported by', kind: 'text', value: () => `${name}, ${at}` }
@@ -166,7 +168,7 @@ async function* atMost<R>(most: number, rows: AsyncIterable<R>): AsyncGenerator<
   }
 }
 
-/** Asks for the first row, so that a filter that does not fit is refused before an answer begins. */
+/** Reads the first row, so that an invalid filter is refused before an answer begins. */
 async function started<R>(rows: AsyncIterable<R>): Promise<AsyncGenerator<R>> {
   const iterator = rows[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -205,7 +207,7 @@ async function workbookOf<R>(name: string, db: Database, { columns, ...allowed }
   return bytes
 }
 
-/** Refuses more rows than a workbook is made of here. */
+/** Refuses more rows than a workbook may have. */
 export function refuseWorkbook(rows: number): void {
   if (rows > mostWorkbookRows) throw tooManyRows()
 }

@@ -6,13 +6,16 @@ const crash = z.object({
   message: z.string().max(2_000),
   stack: z.string().max(8_000).default(''),
   path: z.string().max(300).default(''),
-  /** Left out where the screen itself crashed. */
+  /** By default, the screen itself crashed. */
   kind: z.enum(['crash', 'failed_step']).default('crash'),
 })
 
 const said = { crash: 'a screen crashed', failed_step: 'a step of a screen failed' } as const
 
-/** Takes the report of a screen that crashed, or of a step that failed on it; the reference that it shows is this request's id. */
+/**
+ * Receives the report of a crashed screen or of a failed step; the reference on the screen is this
+ * request's id.
+ */
 export function serveCrash(app: FastifyInstance, log: Log): void {
   const load = { requestClass: 'open', isEssential: false } as const
   const config = { rateLimit: { max: 20, timeWindow: 60_000 }, load }

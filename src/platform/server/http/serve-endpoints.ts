@@ -32,7 +32,7 @@ import { type Visit, visitOf } from './visit.ts'
 
 export type Authenticate = (visit: Visit) => Promise<Actor | null>
 
-/** Why a request has no session, as the refusal that it is answered with. */
+/** Why a request has no session, as the refusal to answer with. */
 export type ExplainEnd = (visit: Visit) => Promise<Refusal>
 
 type Options = {
@@ -50,13 +50,13 @@ type Options = {
   readonly limits: RequestLimits
 }
 
-/** What the guard of an endpoint needs of the request besides what acts get. */
+/** What an endpoint's guard needs of the request beyond what handlers get. */
 type ServedContext = RequestContext & {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** Whoever has no session acts under this name, and sees no outlet. */
+/** The actor of a request without a session, with access to no outlet. */
 const visitor: Actor = { ...systemActor('Visitor', 'link'), grants: [] }
 
 type GuardedCall = ProcedureClientInterceptorOptions<ServedContext, ErrorMap, Meta> & {
@@ -139,7 +139,7 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
     if (!(await authenticate(visit))) throw await explainEnd(visit)
   }
 
-  // Other methods may have a body that nothing limits; nothing of ours has them.
+  // Other methods may have a body without a limit; none of our endpoints use them.
   const route = (method: readonly HTTPMethods[], url: string, own: RouteShorthandOptions) => {
     const isRpc = url.startsWith('/rpc/')
     const handler = isRpc ? serve(rpc, '/rpc') : serve(rest, '/api/v1')
@@ -150,7 +150,7 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
     route(['GET', 'POST'], rpcUrl, guarded)
     route([method], restUrl, guarded)
   }
-  // All others share two routes, which takes much less memory than a route for each.
+  // All others share two routes, which takes much less memory than one each.
   const rpcReads = new Set(rpcUrlsOfReads(options.contract))
   const loadOfRpc = ({ url }: FastifyRequest) =>
     rpcReads.has(url.split('?')[0] ?? '') ? usualLoads.read : usualLoads.write
@@ -184,7 +184,7 @@ type UnusualEndpoint = {
   readonly own: RouteShorthandOptions
 }
 
-/** The endpoints with limits of their own: large inputs, much work, and what anybody may call. */
+/** The endpoints with limits of their own: large inputs, much work, and public ones. */
 function unusualEndpoints({ contract, largeBodies, config }: Options) {
   const found: UnusualEndpoint[] = []
   const { openRequestsPerMinute } = config
@@ -211,7 +211,7 @@ function unusualEndpoints({ contract, largeBodies, config }: Options) {
   return found
 }
 
-/** Anybody may send pictures to a link that they were given; one large body counts as many small ones. */
+/** Anyone with a link may upload pictures; one large body counts as many small ones. */
 const smallOnesInLarge = 30
 
 function rateOf(perMinute: number, large: number | undefined) {
@@ -219,7 +219,7 @@ function rateOf(perMinute: number, large: number | undefined) {
   return { rateLimit: { max, timeWindow: 60_000 } }
 }
 
-/** Our own screens send a key with every write; other programs are asked for one where it is money. */
+/** Our own screens send a key with every write; other programs must send one where money moves. */
 function requireKey({ needsKey }: EndpointMeta, key: string | null): void {
   if (!needsKey || key !== null) return
   throw new Refusal(

@@ -3,8 +3,8 @@ import type { Probe } from '../db/probe.ts'
 import { type Log, quietLogOf } from '../log.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: it should get requests, that is, it reaches its
- * database, has space to write, has time for what cannot wait, and is not about to stop.
+ * `/healthz`: the process answers. `/readyz`: it should get requests: it reaches its database, has
+ * disk space, has time for essential work, and is not about to stop.
  */
 export function serveHealth(
   app: FastifyInstance,

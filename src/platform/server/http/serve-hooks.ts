@@ -2,29 +2,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 
-/** A message that another system sends by itself. Nobody is signed in; the bytes prove themselves. */
+/**
+ * A message that another system sends by itself, without a session; its signature authenticates it.
+ */
 export type Hook = {
   readonly parameters: Readonly<Record<string, string>>
-  /** One header by its name in small letters. */
+  /** One header by its lower-case name. */
   readonly header: (name: string) => string | undefined
-  /** As it came, because a signature is over the bytes. */
+  /** Unchanged, because the signature is over the bytes. */
   readonly body: Buffer
   readonly visit: { readonly requestId: string; readonly ipAddress: string }
 }
 
 export type HookRoute = {
-  /** Of `/unsubscribe/…` a GET is a page, as mail programs ask for it. */
+  /** A GET of `/unsubscribe/…` is a page, because mail programs request it. */
   readonly path: `/hooks/${string}` | '/unsubscribe/:token'
   readonly mostBytes: number
   /** From one address. */
   readonly perMinute: number
-  /** A Refusal is the answer as it is everywhere. */
+  /** A Refusal is answered as everywhere. */
   readonly receive: (db: Database, hook: Hook) => Promise<Readonly<Record<string, unknown>>>
 }
 
 const parametersOf = z.record(z.string(), z.string())
 
-/** Their bodies are not parsed; everything else about them is as for every request. */
+/** Their bodies are not parsed; otherwise they are like every request. */
 export async function serveHooks(
   app: FastifyInstance,
   { hooks, db }: { hooks: readonly HookRoute[]; db: Database },

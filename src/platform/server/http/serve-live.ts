@@ -13,16 +13,16 @@ import { type Visit, visitOf } from './visit.ts'
 const beatMilliseconds = 15_000
 const hintMilliseconds = 1_000
 const serverStops = 'This server is about to stop. Another one, or its successor, takes over soon.'
-/** The longest that a timer can wait; no session lives as long. */
+/** The longest delay of a timer; no session lasts that long. */
 const longestTimerMilliseconds = 2 ** 31 - 1
 
 type WhoSees = Readonly<Record<string, Exclude<Access, 'open'>>>
 
 /**
  * The live stream of a session, as server-sent events. A beat goes out every 15 s, so that proxies
- * keep the stream open and a lost peer is noticed; at each beat the session is looked up again, in
- * case its end, or a change of its rights, was announced while the LISTEN connection was away. A
- * stream lives under the rights that it was opened with and ends when they change.
+ * keep the stream open and a lost peer is noticed. Each beat checks the session again, in case its
+ * end, or a change of its rights, was announced while the LISTEN connection was away. A stream
+ * keeps the rights that it was opened with and ends when they change.
  */
 export function serveLive(
   app: FastifyInstance,
@@ -92,7 +92,7 @@ export function serveLive(
     const beat = setInterval(() => {
       authenticate(sessionId, visit).then(
         (still) => (still && rightsOf(still) === rights ? send('beat', '{}') : lookAgain()),
-        // The database is away; the stream stays and the next beat looks again.
+        // The database is away; the stream stays open and the next beat checks again.
         () => send('beat', '{}'),
       )
     }, beatMilliseconds)
@@ -101,7 +101,7 @@ export function serveLive(
   })
 }
 
-/** One look at a session for all of its streams, which beat at about the same time. */
+/** One check of a session for all of its streams, which beat at about the same time. */
 function oncePerBeat(authenticate: Authenticate) {
   const looks = new Map<string, ReturnType<Authenticate>>()
   return (sessionId: string, visit: Visit): ReturnType<Authenticate> => {
@@ -118,7 +118,7 @@ function millisecondsUntil(instant: string): number {
   return Math.min(longestTimerMilliseconds, Math.max(0, Date.parse(instant) - Date.now()))
 }
 
-/** What an actor may see and where, as one text to compare. */
+/** What an actor may see, and where, as one text to compare. */
 function rightsOf({ userId, grants }: Actor): string {
   return JSON.stringify([userId, grants.map((grant) => [[...grant.permissions], grant.outletIds])])
 }

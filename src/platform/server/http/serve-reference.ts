@@ -9,13 +9,13 @@ import { authorize } from './authorize.ts'
 import type { Authenticate } from './serve-endpoints.ts'
 import { visitOf } from './visit.ts'
 
-/** What is sent to other systems, as the document describes it: its messages and their schemas. */
+/** What we send to other systems, as the document describes it: the messages and their schemas. */
 export type MessageDocs = {
   readonly webhooks: Readonly<Record<string, object>>
   readonly schemas: Readonly<Record<string, object>>
 }
 
-/** The OpenAPI 3.1 document and a page to read it, both for signed-in users only. */
+/** The OpenAPI 3.1 document and a page that shows it, both for signed-in users only. */
 export function serveReference(
   app: FastifyInstance,
   options: { contract: AnyContractRouter; messages: () => MessageDocs; authenticate: Authenticate },
@@ -73,7 +73,7 @@ const pageWith = (nonce: string) => `<!doctype html><html lang="en"><head><meta 
 
 /**
  * The viewer writes style elements in several places, of which only one reads the nonce itself. It
- * also sets style attributes from text, which no nonce can allow.
+ * also sets style attributes from text, which a nonce cannot allow.
  */
 const start = `const { content } = document.querySelector('meta[property="csp-nonce"]')
 const create = document.createElement.bind(document)

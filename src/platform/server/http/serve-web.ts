@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 
 /**
- * The built screens. The app routes by itself and shows its own page where there is none; the status
- * says so too.
+ * The built app. It routes by itself and shows its own page for an unknown address; the status says
+ * so too.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export async function serveWeb(
       cacheControl: false,
       setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
     })
-    // One route for all of them: a route for each of some 1,600 takes 12 MB.
+    // One route for all files: a route for each of some 1,600 takes 12 MB.
     await app.register(fastifyStatic, {
       root: join(webRoot, 'assets'),
       prefix: '/assets/',
@@ -40,7 +40,7 @@ export async function serveWeb(
     const [path = ''] = request.url.split('?')
     if (request.method === 'GET' && hasBuild) {
       if (isPage(path)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
-      // Not as a file, of which a browser may ask whether it has changed: that would be a 404 without a page.
+      // Not served as a file, because a conditional request would then get a 404 without a page.
       if (mayBeTyped(path)) {
         const screen = await readFile(join(webRoot, 'index.html'))
         reply.code(404).header('cache-control', 'no-store')
@@ -55,14 +55,14 @@ export async function serveWeb(
   })
 }
 
-/** As the router of the app reads them: in capitals or not, with a slash at the end or without. */
+/** Matches as the app's router does: any case, with or without a trailing slash. */
 export function pageMatcher(pagePaths: readonly string[]): (path: string) => boolean {
   const patterns = pagePaths.map((page) => page.replace(/^\/$/, '').replaceAll(/\$\w+/g, '[^/.]+'))
   const pattern = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i')
   return (path) => pattern.test(path)
 }
 
-/** An address that a person may have mistyped; those with a dot are asked for by programs. */
+/** An address that a person may have mistyped; those with a dot are requested by programs. */
 function mayBeTyped(path: string): boolean {
   return !/^\/(api|rpc|hooks|assets)\//.test(path) && !path.includes('.') && path !== '/metrics'
 }

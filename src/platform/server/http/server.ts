@@ -32,14 +32,14 @@ import { endSlowBodies } from './slow-bodies.ts'
 import { retryAfter } from './trouble.ts'
 import { warnOfUnknownProxy } from './unknown-proxy.ts'
 
-/** A server that is put together and listens when told to. */
+/** A server that is set up but does not listen yet. */
 export type HttpServer = FastifyInstance
 
 export type ServerParts = {
   readonly config: Config
   readonly log: Log
   readonly db: Database
-  /** For imports and exports, which may take their time. */
+  /** For imports and exports, which may take a long time. */
   readonly background: Database
   readonly probe: Probe
   /** Aborted when the server begins to stop. */
@@ -47,11 +47,13 @@ export type ServerParts = {
   readonly hub: Hub
   readonly router: AnyRouter
   readonly contract: AnyContractRouter
-  /** Asked for with the API document, which few servers ever show. */
+  /** Called with the API document, which few servers ever show. */
   readonly messages: () => MessageDocs
-  /** Names of endpoints, as `orders.place`, with the bytes that they take where the usual are too few. */
+  /**
+   * Endpoint names, such as `orders.place`, with their body limit where the usual one is too small.
+   */
   readonly largeBodies: Readonly<Record<string, number>>
-  /** Writes of many records, and whether they lose something. */
+  /** Bulk writes, and whether they lose something. */
   readonly bulkActs: Readonly<Record<string, BulkAct>>
   /** Lists with customers, of which the later pages are counted for each account. */
   readonly countedLists: CountedLists
@@ -60,10 +62,10 @@ export type ServerParts = {
   readonly authenticate: Authenticate
   readonly explainEnd: ExplainEnd
   readonly auth: readonly AuthRoute[]
-  /** For live hints: which permission lets a user hear about a noun. */
+  /** For live hints: the permission with which a user gets hints about a noun. */
   readonly whoSees: Readonly<Record<string, Exclude<Access, 'open'>>>
   readonly webRoot: string
-  /** Of the app, as `/orders/$id`. */
+  /** Page paths of the app, such as `/orders/$id`. */
   readonly pagePaths: readonly string[]
   /** See idempotency.ts. */
   readonly requestSecret: string
@@ -85,12 +87,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // The right-most address that is none of these; what stands before it anybody may have written.
+    // The right-most address that is not one of these; anyone may have written those before it.
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
-    // An address that cannot be read would meet none of the hooks; as one that leads nowhere it is
-    // answered like every other.
+    // An undecodable URL would match none of the hooks; rewritten to an unknown one, it is answered
+    // like every other.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable'),
   })
 
@@ -101,8 +103,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // The next request should find another server, and the connection must not outlast this one.
-    // A large body that was refused would be taken in before the next request of its connection.
+    // The next request should reach another server, and the connection must not outlast this one.
+    // Otherwise a refused large body would be read before the next request of its connection.
     const isRefused = reply.statusCode >= 400 && isLarge(request)
     if (parts.stopping.aborted || isRefused) reply.header('connection', 'close')
     reply.header('permissions-policy', devicePolicy)
@@ -144,7 +146,7 @@ function sendProblem(reply: FastifyReply, problem: ReturnType<typeof toApiError>
   return reply.code(problem.status).type('application/problem+json').send(problemBody(problem))
 }
 
-/** A scanner and the camera for photos; nothing else of the device is asked for. */
+/** Camera for scans and photos; no other device feature is requested. */
 const devicePolicy =
   'camera=(self), hid=(self), serial=(self), usb=(self), geolocation=(), microphone=(), payment=()'
 
@@ -176,7 +178,7 @@ function isSecure(config: Config): boolean {
   return config.publicUrl?.startsWith('https:') ?? false
 }
 
-/** The web framework's own refusals (a body that is no JSON, one that is too large) as ours. */
+/** The web framework's own errors (a body that is not JSON, or too large) as our refusals. */
 function asKnown(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error
   const status = 'statusCode' in error ? error.statusCode : undefined

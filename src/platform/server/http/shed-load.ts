@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { loadOf, type RequestLoad } from './request-load.ts'
 
-/** The delay from which each class is refused, in multiples of the first. */
+/** The delay above which each class is refused, in multiples of the first. */
 const refusedFrom = { open: 1, heavy: 1, read: 2, write: 4 } as const
 const essentialRefusedFrom = 8
 
@@ -12,8 +12,8 @@ const sampleMilliseconds = 1_000
 
 /**
  * Refuses requests while the event loop is late: links and reports first, then reads, then changes,
- * and sales, scans and signing in last. A browser that was refused a file of the screens does not ask
- * for it again, so those are never refused.
+ * and sales, scans and signing in last. Files of the app are never refused, because a browser does
+ * not request them again.
  */
 export async function shedLoad(app: FastifyInstance, busyMilliseconds: number): Promise<void> {
   await app.register(underPressure, {
@@ -21,7 +21,7 @@ export async function shedLoad(app: FastifyInstance, busyMilliseconds: number): 
     sampleInterval: sampleMilliseconds,
     pressureHandler(request, _reply, _type, delay = 0) {
       const load = loadOf(request)
-      // Without end: the loop was held up so long that nothing was measured.
+      // Infinite: the loop was blocked so long that nothing was measured.
       const known = Number.isFinite(delay) ? delay : sampleMilliseconds
       if (load && isRefused(load, known / busyMilliseconds)) throw overloaded()
     },

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await testServer(await testDatabase(), env)
 })
 
-/** What the server says until it closes a connection over which a byte comes now and then. */
+/** What the server answers until it closes a connection that sends a byte now and then. */
 function drip(first: string, byte: string): Promise<string> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -33,7 +33,7 @@ function drip(first: string, byte: string): Promise<string> {
 const head = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n`
 
-test('a body that comes by single bytes is answered 408, and its connection is closed', async () => {
+test('a body that arrives byte by byte is answered 408, and its connection is closed', async () => {
   for (const path of ['/api/auth/sign-in/email', '/api/v1/customers', '/rpc/customers/create']) {
     const said = await drip(head(path), ' ')
     expect(said).toMatch(/^HTTP\/1\.1 408 /)
@@ -41,11 +41,11 @@ test('a body that comes by single bytes is answered 408, and its connection is c
   }
 })
 
-test('headers that come by single bytes end as well', async () => {
+test('headers that arrive byte by byte end as well', async () => {
   expect(await drip('GET /healthz HTTP/1.1\r\nX-Slow: ', 'a')).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a connection over which nothing comes is closed', async () => {
+test('a connection without any data is closed', async () => {
   expect(await drip('GET /heal', '')).not.toContain('200')
 })
 

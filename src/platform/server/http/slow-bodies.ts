@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 
 /**
- * Ends a request whose body does not arrive in time. The server's own limit is the one for files,
- * which are larger; it knows no routes.
+ * Ends a request whose body does not arrive in time. The server's own time-out fits files, which
+ * are larger, and applies to all routes.
  */
 export function endSlowBodies(app: FastifyInstance, mostMilliseconds: number): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.routeOptions.config.isUpload) return payload
     const timer = setTimeout(() => {
-      // What reads the body listens, and answers; the rest of it is never read.
+      // The reader of the body listens and answers; the rest of the body is never read.
       if (payload.listenerCount('error') > 0) payload.emit('error', tooSlow())
     }, mostMilliseconds)
     payload.once('end', () => clearTimeout(timer))

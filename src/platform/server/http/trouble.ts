@@ -4,7 +4,7 @@ import { isDatabaseAway, isDatabaseBusy, isDiskFull } from '../db/database-error
 const repeat =
   'Please repeat this in a few seconds; under the same Idempotency-Key it is done once.'
 
-/** What passes by itself: 503, each with a code of its own. Null for every other error. */
+/** Temporary trouble: 503, each with a code of its own. Null for every other error. */
 export function refusalOfTrouble(error: unknown): Refusal | null {
   if (isDiskFull(error)) {
     return new Refusal(
@@ -33,7 +33,7 @@ export function refusalOfTrouble(error: unknown): Refusal | null {
 const leastSeconds = 2
 const mostSeconds = 10
 
-/** Spread by chance, so that all who were refused at once do not come again at once. */
+/** Randomised, so that refused callers do not all retry at the same time. */
 export function retryAfter(): string {
   return String(leastSeconds + Math.floor(Math.random() * (mostSeconds - leastSeconds + 1)))
 }

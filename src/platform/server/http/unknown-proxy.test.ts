@@ -19,13 +19,13 @@ async function warnings(
 const forwarded = { 'x-forwarded-for': '8.8.8.8' }
 const behind = { publicUrl: 'https://shop.example', trustedProxies: [] }
 
-test('a proxy that nobody has named is told of once, with the setting that names it', async () => {
+test('warns once about a proxy that is not configured, and names the setting', async () => {
   const said = await warnings(behind, [{}, forwarded, forwarded])
   expect(said).toHaveLength(1)
   expect(said[0]).toContain('start with TRUSTED_PROXIES=127.0.0.1')
 })
 
-test('nothing is said without a public address, of a trusted proxy, or after the first requests', async () => {
+test('says nothing without a public address, for a trusted proxy, or after the first requests', async () => {
   expect(await warnings({ ...behind, publicUrl: null }, [forwarded])).toEqual([])
   expect(await warnings({ ...behind, trustedProxies: ['10.0.0.1'] }, [forwarded])).toEqual([])
   const many = Array.from({ length: 100 }, () => ({}))

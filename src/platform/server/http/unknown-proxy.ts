@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 const firstRequests = 100
 
 /**
- * Behind a proxy that is not trusted, every request seems to come from the proxy: all users share
- * its limits, and the record has its address. So the first requests are looked at.
+ * Behind an untrusted proxy every request seems to come from the proxy: all users share its limits,
+ * and the log has its address. So the first requests are checked.
  */
 export function warnOfUnknownProxy(
   app: FastifyInstance,

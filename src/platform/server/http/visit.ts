@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What a request says about who asks and from where; nothing in it is believed yet. */
+/** What a request claims about its sender and origin; nothing of it is verified yet. */
 export type Visit = {
   readonly requestId: string
   readonly ipAddress: string
-  /** The host that the browser believes it asks; see same-origin.ts. */
+  /** The host in the browser's request; see same-origin.ts. */
   readonly host: string | undefined
   readonly cookie: string | undefined
   readonly authorization: string | undefined
   readonly userAgent: string | undefined
   readonly approvalId: string | null
-  /** A screen that asks by itself says so, so that it does not keep a session from growing idle. */
+  /** An automatic request of a screen says so, so that it does not keep an idle session alive. */
   readonly isUnattended: boolean
 }
 

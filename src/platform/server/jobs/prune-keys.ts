@@ -3,7 +3,7 @@ import { platformSettings } from '../../platform.settings.ts'
 import { settingOf } from '../settings/read-setting.ts'
 import type { Job } from './run-jobs.ts'
 
-/** Answers to repeated requests go after the time that the business has set, a day at the least. */
+/** Deletes answers to repeated requests after the configured time, at least a day. */
 export const pruneIdempotencyKeys: Job = {
   name: 'prune-idempotency-keys',
   cron: '17 * * * *',

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 beforeEach(() => line.mend())
 
-/** Past the line, which may be cut before the answer is there. */
+/** Bypasses the test's connection line, which may be cut before the answer arrives. */
 const queue = (name: string) => db.pool.query('select graphile_worker.add_job($1)', [name])
 
 async function running(jobs: readonly Job[]) {
@@ -34,7 +34,7 @@ async function running(jobs: readonly Job[]) {
   return { jobs: started, said }
 }
 
-test('jobs go on after the database went away while one ended, and that one is done again', async () => {
+test('jobs continue after the database went away while one finished, and that one runs again', async () => {
   let turns = 0
   let others = 0
   const { said } = await running([
@@ -61,7 +61,7 @@ test('jobs go on after the database went away while one ended, and that one is d
   expect(said.filter((text) => text.includes('is started again')).length).toBeGreaterThan(0)
 })
 
-test('a job that fails is tried again by the same runner', async () => {
+test('a failed job is tried again by the same runner', async () => {
   let turns = 0
   const { jobs, said } = await running([
     {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 
-/** A kind of background work: what runs, and when by itself (cron, UTC) if it does. */
+/** A kind of background work: what runs, and its schedule if it has one (cron, UTC). */
 export type Job = {
   readonly name: string
   readonly cron?: string
@@ -21,19 +21,18 @@ export type Jobs = {
 const mostAttempts = 5
 const firstPauseMilliseconds = 1_000
 const longestPauseMilliseconds = 8_000
-/** A runner that has lived so long had its database; what ended it is a trouble of its own. */
+/** A runner that lived this long had its database; it ended for another reason. */
 const steadyMilliseconds = 5_000
 
 /**
- * Without a batch, the library writes down how a job went in a promise that nothing waits for: when
- * the database is away just then, the process ends over it. With one it ends its runner.
+ * Without a batch, the library records a job's result in a promise that nothing awaits: when the
+ * database is away at that moment, the process ends. With a batch only the runner ends.
  */
 const endsWithItsRunner = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /**
- * The queue is in the database, so that any server may take a job and none is lost. A runner that
- * ends while nobody stops it is followed by another one, after a pause that grows while runners keep
- * ending.
+ * The queue is in the database, so that any server may run a job and none is lost. When a runner
+ * ends unexpectedly another one follows, after a pause that grows while runners keep ending.
  */
 export async function runJobs(db: Database, log: Log, jobs: readonly Job[]): Promise<Jobs> {
   const stopping = new AbortController()
@@ -58,7 +57,7 @@ export async function runJobs(db: Database, log: Log, jobs: readonly Job[]): Pro
     }
   }
 
-  /** Tries until a runner is there; null when the server stops before. */
+  /** Retries until a runner has started; null when the server stops before. */
   async function beginAgain(formerly: readonly string[], first: number) {
     for (let pause = first; ; pause = Math.min(pause * 2, longestPauseMilliseconds)) {
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -80,7 +79,7 @@ export async function runJobs(db: Database, log: Log, jobs: readonly Job[]): Pro
     },
     async stop() {
       stopping.abort()
-      // A runner that has ended meanwhile says that there is nothing to stop.
+      // A runner that has already ended rejects, because there is nothing to stop.
       await started.runner.stop().catch(() => undefined)
       await running
     },
@@ -89,7 +88,7 @@ export async function runJobs(db: Database, log: Log, jobs: readonly Job[]): Pro
 
 type StartedRunner = {
   readonly runner: Runner
-  /** Under what its jobs are locked. */
+  /** The worker ids that lock its jobs. */
   readonly lockedBy: readonly string[]
 }
 
@@ -123,7 +122,7 @@ async function startRunner(
   return { runner, lockedBy }
 }
 
-/** What a runner that has ended still has locked would otherwise wait for four hours. */
+/** Otherwise the jobs that an ended runner has locked would wait for four hours. */
 async function putBack(db: Database, lockedBy: readonly string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${[...lockedBy]}::text[])`.execute(
     db.reader,

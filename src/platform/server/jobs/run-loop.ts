@@ -3,9 +3,9 @@ import { isDatabaseAway } from '../db/database-errors.ts'
 import type { Log } from '../log.ts'
 
 export type Loop = {
-  /** Works soon; while it works already, once more afterwards. */
+  /** Works soon; if it is already working, once more afterwards. */
   wake(): void
-  /** No work begins after this; resolves when the last has ended. */
+  /** Starts no more work; resolves when the last piece has ended. */
   stop(): Promise<void>
 }
 
@@ -13,9 +13,8 @@ const firstWaitMilliseconds = 100
 const longestWaitMilliseconds = 5_000
 
 /**
- * Does a piece of work again and again: whenever it is woken, and after each pause besides, in case
- * nobody could wake it. Work that fails is done again at the next turn; while the database is away,
- * turns are further and further apart.
+ * Repeats a piece of work: whenever it is woken, and after each pause, in case a wake-up was lost.
+ * Failed work is done again at the next turn; while the database is away, the pauses grow.
  */
 export function runLoop(
   log: Log,

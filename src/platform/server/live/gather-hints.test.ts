@@ -16,7 +16,7 @@ function gathering() {
 
 const parcel = (id: string) => [{ noun: 'parcel', ids: [id] }]
 
-test('the first hint is passed on at once, and what follows in the pause together', () => {
+test('the first hint is sent at once, and the following ones of the pause together', () => {
   const { add, passed } = gathering()
   add(parcel('1'))
   expect(passed).toEqual([parcel('1')])
@@ -27,7 +27,7 @@ test('the first hint is passed on at once, and what follows in the pause togethe
   expect(passed.at(-1)).toEqual([{ noun: 'parcel', ids: ['2', '3'] }, { noun: 'order' }])
 })
 
-test('whoever scans 3 times in a second has screens look again at most 60 times a minute', () => {
+test('3 scans a second make screens reload at most 60 times a minute', () => {
   const { add, passed } = gathering()
   for (let scan = 0; scan < 180; scan += 1) {
     add(parcel(String(scan)))
@@ -38,7 +38,7 @@ test('whoever scans 3 times in a second has screens look again at most 60 times 
   expect(passed.at(-1)?.[0]?.ids).toContain('179')
 })
 
-test('nothing is passed on after the end, but for what waited', () => {
+test('nothing is sent after the end, except what was waiting', () => {
   const { add, passOn, stop, passed } = gathering()
   add(parcel('1'))
   add(parcel('2'))

@@ -2,8 +2,8 @@ import type { LiveHint } from '../../events.ts'
 import { coalesce } from '../db/announce.ts'
 
 /**
- * Passes on the first hints at once, and all that follow within the pause together. Where many scan at
- * the same time a screen would otherwise ask for its lists dozens of times in a second.
+ * Sends the first hints at once, and all that follow within the pause together. Otherwise, when
+ * many users scan at the same time, a screen would reload its lists dozens of times a second.
  */
 export function gatherHints(
   pass: (hints: readonly LiveHint[]) => void,

@@ -10,9 +10,11 @@ import { requestLimits } from '../db/pool-limits.ts'
 export type Subscriber = {
   readonly userId: string
   readonly sessionId: string
-  /** Who really sits there, where this is not the user: a change of their rights ends it as well. */
+  /**
+   * The user who is really signed in, if another: a change of their rights ends the stream as well.
+   */
   readonly ownerId: string
-  /** The outlets whose things of this noun may be hinted to this user: null for all of them. */
+  /** The outlets about whose records of this noun this user may get hints: null for all. */
   readonly outletsFor: (noun: string) => readonly string[] | null
   readonly hint: (hints: readonly LiveHint[]) => void
   readonly resync: () => void
@@ -22,8 +24,8 @@ export type Subscriber = {
 export type Hub = {
   subscribe(subscriber: Subscriber): () => void
   /**
-   * Calls back on every batch of hints, or on those that tell of one of these nouns, and whenever
-   * hints may have been missed; for the work in this process that waits for writes.
+   * Calls back on every batch of hints, or on those about one of these nouns, and whenever hints
+   * may have been missed; for work in this process that waits for writes.
    */
   onHints(listener: () => void, nouns?: readonly string[]): void
   readonly size: () => number
@@ -41,12 +43,12 @@ const hints = z.array(
 
 const firstPauseMilliseconds = 100
 const longestPauseMilliseconds = 5_000
-/** A connection over which nothing is sent would not notice that the network passes nothing on. */
+/** A silent connection would not notice that the network drops its packets. */
 const lookMilliseconds = 15_000
 
 /**
- * One LISTEN connection per process, fanned out to its live streams. What was notified while the
- * connection was away is lost, so that every stream is told to look again once it is back.
+ * One LISTEN connection per process, fanned out to its live streams. Notifications are lost while
+ * the connection is away, so that every stream is told to reload once it is back.
  */
 export function openHub(url: string): Hub {
   const subscribers = new Set<Subscriber>()
@@ -89,7 +91,7 @@ export function openHub(url: string): Hub {
         for (const { call } of listeners) call()
       })
       .catch(() => {
-        // A connection that failed half-way would keep its socket; closing it also reports `end`.
+        // A half-open connection would keep its socket; closing it also reports `end`.
         fresh.end().catch(() => lost(fresh))
         lost(fresh)
       })
@@ -130,7 +132,7 @@ type Hint = z.infer<typeof hints>[number]
 
 function tell(subscriber: Subscriber, all: readonly Hint[]): void {
   const { userId, ownerId, sessionId } = subscriber
-  // The screen looks at itself before it asks for another stream, so that it knows at once.
+  // The screen checks its session before it opens another stream, so that it knows at once.
   if (all.some(({ noun, ids }) => noun === 'session' && ids?.includes(sessionId))) {
     subscriber.hint([{ noun: 'session' }])
     subscriber.end()
@@ -145,7 +147,7 @@ function tell(subscriber: Subscriber, all: readonly Hint[]): void {
   if (mine.length > 0) subscriber.hint(mine)
 }
 
-/** What the subscriber may know of a hint; null for nothing. */
+/** What the subscriber may learn from a hint; null for nothing. */
 function asHeardBy(subscriber: Subscriber, hint: Hint): LiveHint | null {
   const { noun, ids, userId, outletId } = hint
   const whole = { noun, ...(ids ? { ids } : {}) }

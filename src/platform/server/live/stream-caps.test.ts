@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../../refusal.ts'
 import { capStreams, type StreamCaps } from './stream-caps.ts'
 
-/** Opens streams and tells which of them are still open, by the order in which they came. */
+/** Opens streams and says which are still open, in the order of opening. */
 function opening(caps: StreamCaps) {
   const open: number[] = []
   let count = 0
@@ -42,7 +42,7 @@ test('a full server ends the oldest of the same session, and refuses a session w
   expect(open).toEqual([0, 2, 3])
 })
 
-test('a stream that has left makes room', () => {
+test('a closed stream makes room', () => {
   const { open, enter } = opening(capStreams(1))
   enter('a')()
   enter('b')

@@ -3,12 +3,12 @@ import { Refusal } from '../../refusal.ts'
 export type CappedStream = {
   readonly sessionId: string
   readonly userId: string
-  /** Has the browser look again, and ends the stream. */
+  /** Makes the browser reload, and ends the stream. */
   readonly lookAgain: () => void
 }
 
 export type StreamCaps = {
-  /** @returns how the stream leaves again */
+  /** @returns a function that removes the stream */
   enter(stream: CappedStream): () => void
 }
 
@@ -16,13 +16,13 @@ const perSession = 10
 const perUser = 20
 
 /**
- * Keeps one session, one user and all of them from holding more streams than there is any use for.
- * The oldest stream of the same one gives way: whoever opened it last looks at that screen.
+ * Limits the streams of one session, of one user and of the server. The oldest stream of the same
+ * one is closed, because the newest belongs to the screen in use.
  */
 export function capStreams(perServer: number): StreamCaps {
   const open = new Set<CappedStream>()
 
-  /** Ends the oldest of them where one more would be too many. */
+  /** Closes the oldest of them where one more would be too many. */
   function makeRoom(most: number, isSame: (stream: CappedStream) => boolean): void {
     const same = [...open].filter(isSame)
     const [oldest] = same

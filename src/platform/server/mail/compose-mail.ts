@@ -8,7 +8,7 @@ import { settingsOf } from '../settings/read-setting.ts'
 
 const { companyName, companyAddress, companyPhone } = platformSettings
 
-/** Fills one text in and draws it twice, so that both parts of a mail say the same. */
+/** Fills in one text and renders it twice, so that both parts of an email say the same. */
 export async function composeMail(
   reader: Reader,
   template: Pick<Template, 'unsubscribe'>,

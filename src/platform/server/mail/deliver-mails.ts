@@ -8,13 +8,13 @@ import { sendMails } from './send-mails.ts'
 
 const pauseMilliseconds = 15_000
 
-/** Sends mails soon after they were queued, and when the pause after a failed try is over. */
+/** Sends emails soon after they were queued, and after the pause that follows a failed attempt. */
 export function deliverMails(
   db: Database,
   hub: Hub,
   log: Log,
   findTransport: FindTransport,
-  /** The nouns of which a change may open or close the way out. */
+  /** The nouns whose changes may make a transport available or unavailable. */
   transportNouns: readonly string[],
 ): { stop(): Promise<void> } {
   const closing = new AbortController()

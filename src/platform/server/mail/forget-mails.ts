@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** Forgets to whom mails went and what they were about; what has not left yet stays here. */
+/** Deletes recipients and subjects of sent emails; unsent ones stay here. */
 export async function forgetMailsTo(tx: Tx, addresses: readonly string[]): Promise<void> {
   const asked = addresses.map((address) => address.toLowerCase())
   await sql`update mails set to_address = '', subject = '', sealed_text = null,
@@ -9,7 +9,7 @@ export async function forgetMailsTo(tx: Tx, addresses: readonly string[]): Promi
     where lower(to_address) = any(${asked}::text[])`.execute(tx)
 }
 
-/** Gives up mails that have not left and forgets what they said; gives how many there were. */
+/** Cancels unsent emails and deletes their contents; returns their number. */
 export async function dropMails(tx: Tx, ids: readonly string[], why: string): Promise<number> {
   const dropped = await sql`update mails set failed_at = now(), sealed_text = null,
       last_error = ${why}

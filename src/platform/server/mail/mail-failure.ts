@@ -1,6 +1,7 @@
 /**
- * Whether trying again is useless: the mail server answered for good (5xx, RFC 5321 section 4.2.1)
- * about this recipient or this text. A wrong password of ours is not for good: it is mended.
+ * Whether retrying is useless: the mail server permanently refused (5xx, RFC 5321 section 4.2.1)
+ * this recipient or this text. A wrong password of ours is not permanent, because it can be
+ * corrected.
  */
 export function isFinal(error: unknown): boolean {
   const { code, responseCode } = partsOf(error)

@@ -1,24 +1,26 @@
 import type { Attachment } from './mail-contents.ts'
 
-/** A mail as it goes out: the same words as plain text and as HTML, with files, one recipient. */
+/** An outgoing email: the same text as plain text and as HTML, with files, for one recipient. */
 export type OutgoingMail = {
-  /** Of our own table; the same at each try, so that a Message-ID made of it tells doubles. */
+  /**
+   * The id in our table; the same on each attempt, so that its Message-ID identifies duplicates.
+   */
   readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Null where it was queued before there was HTML. */
+  /** Null for emails queued before we sent HTML. */
   readonly html: string | null
   readonly attachments: readonly Attachment[]
-  /** Where the reader ends such mails, in the headers; null where they are about an order. */
+  /** The unsubscribe link for the headers; null for emails about an order. */
   readonly unsubscribeLink: string | null
 }
 
 /**
- * The way to a mail server. `send` returns when the server has taken the mail, and throws
+ * A connection to a mail server. `send` returns when the server has accepted the email, and throws
  * otherwise; an error with a `responseCode` is the server's own answer.
  */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void> }
 
-/** The transport as it is set up now; null while no mail server is. */
+/** The transport as configured now; null without a mail server. */
 export type FindTransport = () => Promise<MailTransport | null>

@@ -3,7 +3,7 @@ import { platformSettings } from '../../platform.settings.ts'
 import type { Job } from '../jobs/run-jobs.ts'
 import { settingOf } from '../settings/read-setting.ts'
 
-/** What was sent or given up goes from the log after the time that the business has set. */
+/** Removes sent and failed emails from the log after the configured time. */
 export const pruneMails: Job = {
   name: 'prune-mails',
   cron: '31 3 * * *',

@@ -9,12 +9,12 @@ import { currentWords } from '../templates/current-words.ts'
 import { composeMail } from './compose-mail.ts'
 import { type Attachment, sealedMail } from './mail-contents.ts'
 
-/** What the sealed text of a mail is bound to; see `seal`. */
+/** The purpose that the encrypted text of an email is bound to; see `seal`. */
 export const mailPurpose = 'mail'
 
-/** What a mail may have besides its words. */
+/** Optional parts of an email. */
 export type MailExtras = {
-  /** What its reader speaks: `de`. */
+  /** The reader's language: `de`. */
   readonly language?: string
   readonly unsubscribeLink?: string
   readonly attachments?: Attachment[]
@@ -23,10 +23,10 @@ export type MailExtras = {
 }
 
 /**
- * Puts a mail on its way, in the transaction of the act that it tells of: it goes out when, and
- * only when, that commits. Until it is sent the text is kept sealed, because it may hold a link.
+ * Queues an email in the transaction of the command that it reports: it is sent only if that
+ * commits. Until then the text is encrypted, because it may contain a link.
  *
- * @returns the mail's id
+ * @returns the email's id
  */
 export async function queueMail<F extends string>(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function queueMail<F extends string>(
   return queueWords(tx, template, to, words, values, more)
 }
 
-/** The same in other words than those that count now, such as a draft that is tried out. */
+/** The same with other texts than the current ones, such as a draft that is tried out. */
 export async function queueWords(
   tx: Tx,
   template: Template,

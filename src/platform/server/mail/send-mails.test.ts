@@ -23,7 +23,7 @@ const hello = defineTemplate({
   body: 'Good day {{name}}, ünïcode.\n.\nA lone dot above.',
 })
 
-/** What the mail server does with the next mails: takes them, or answers like this. */
+/** What the mail server does with the next emails: accepts them, or gives this answer. */
 let answer: 'take' | 'later' | 'never' | 'cut' = 'take'
 let received: { to: string; text: string }[] = []
 
@@ -39,7 +39,7 @@ const receiver = new SMTPServer({
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
-      // As a server that crashes before it has answered.
+      // Like a server that crashes before it has answered.
       if (answer === 'cut') {
         for (const connection of receiver.connections) connection.close()
         return
@@ -80,11 +80,11 @@ const queue = (to: string, name = 'Ada') =>
 const mails = () => db.reader.selectFrom('mails').selectAll().orderBy('created_at').execute()
 const sendAll = () => sendMails(db, async () => transport, never)
 
-/** What waits for its next try waits no longer. */
+/** Makes emails that wait for a retry due now. */
 const passTime = () =>
   db.reader.updateTable('mails').set({ next_attempt_at: '2000-01-01T00:00:00Z' }).execute()
 
-test('a mail arrives as it was written, and its text is not kept afterwards', async () => {
+test('an email arrives as it was written, and its text is not kept afterwards', async () => {
   await queue('ada@example.test', 'Åsa')
   const [queued] = await mails()
   expect(queued).toMatchObject({ subject: 'Hello Åsa', sent_at: null })
@@ -103,7 +103,7 @@ test('a mail arrives as it was written, and its text is not kept afterwards', as
   ).rejects.toMatchObject({ code: 'already_sent' })
 })
 
-test('a mail of an act that was undone is not sent', async () => {
+test('an email of a command that was rolled back is not sent', async () => {
   const undone = db.transaction(async (tx) => {
     await queueMail(tx, hello, 'ada@example.test', { name: 'Ada' })
     throw new Error('undone')
@@ -114,7 +114,7 @@ test('a mail of an act that was undone is not sent', async () => {
 })
 
 test.each(['later', 'cut'] as const)(
-  'a server that answers “%s” is tried five times, each later, then the mail is given up',
+  'a server that answers “%s” is tried five times, each time later, then the email fails',
   async (how) => {
     answer = how
     await queue('ada@example.test')
@@ -132,7 +132,7 @@ test.each(['later', 'cut'] as const)(
     expect(mail?.failed_at).not.toBeNull()
     await sendAll()
     expect((await mails())[0]?.attempts).toBe(5)
-    // A person sees why, mends it, and sends it again.
+    // A user sees why, corrects it, and sends it again.
     const id = mail?.id ?? ''
     const told = await db.reader
       .selectFrom('events')
@@ -147,7 +147,7 @@ test.each(['later', 'cut'] as const)(
   },
 )
 
-test('a recipient that the server knows not is not asked for again', async () => {
+test('an unknown recipient is not tried again', async () => {
   answer = 'never'
   await queue('nobody@example.test')
   await sendAll()
@@ -159,7 +159,7 @@ test('a recipient that the server knows not is not asked for again', async () =>
   expect(mail?.failed_at).not.toBeNull()
 })
 
-test('two servers send fifty mails side by side, each mail once', async () => {
+test('two servers send fifty emails in parallel, each email once', async () => {
   const other = anotherPool(db)
   for (let n = 0; n < 50; n++) await queue(`ada${n}@example.test`)
   await Promise.all([sendAll(), sendMails(other, async () => transport, never), sendAll()])
@@ -169,7 +169,7 @@ test('two servers send fifty mails side by side, each mail once', async () => {
   )
 })
 
-test('without a mail server they wait, which costs no try, and say why', async () => {
+test('without a mail server emails wait, which costs no attempt, and the log says why', async () => {
   await queue('ada@example.test')
   await sendMails(db, async () => null, never)
   expect((await mails())[0]).toMatchObject({
@@ -186,7 +186,7 @@ test('without a mail server they wait, which costs no try, and say why', async (
   expect(received).toHaveLength(1)
 })
 
-test('what a server took up and died over is taken up by the next', async () => {
+test('an email that a crashed server had claimed is sent by the next', async () => {
   await queue('ada@example.test')
   const dies: MailTransport = { send: () => new Promise(() => undefined) }
   void sendMails(db, async () => dies, never)
@@ -198,7 +198,7 @@ test('what a server took up and died over is taken up by the next', async () => 
   expect(received).toHaveLength(1)
 })
 
-test('the log keeps mails for the days that the business set', async () => {
+test('the log keeps emails for the configured number of days', async () => {
   await queue('old@example.test')
   await queue('new@example.test')
   await sendAll()

@@ -29,7 +29,7 @@ const mails: Outbox<{ readonly to: string; readonly subject: string }, MailTrans
     }),
 }
 
-/** Sends the mails that are due. */
+/** Sends the emails that are due. */
 export function sendMails(
   db: Database,
   findTransport: FindTransport,

@@ -1,4 +1,4 @@
-/** One line for the log of an outbox, without control characters. */
+/** One line for an outbox log, without control characters. */
 export function failureInWords(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const printable = text.replaceAll(/\p{Cc}+/gu, ' ').trim()

@@ -3,10 +3,10 @@ import { notFound, Refusal } from '../../refusal.ts'
 import type { Tx } from '../db/database.ts'
 
 /**
- * Puts a row of an outbox that was given up on its way again, with all its tries, or hurries one that
- * rests after a failed try. One that is being tried at this moment shows no error and is left alone.
+ * Queues a failed row of an outbox again, with all its attempts, or makes one that waits for a
+ * retry due now. A row that is being sent at this moment shows no error and is left alone.
  *
- * @returns what had gone wrong
+ * @returns the previous error
  */
 export async function queueAgain(
   tx: Tx,

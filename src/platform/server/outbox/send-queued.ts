@@ -4,18 +4,18 @@ import type { Database, Tx } from '../db/database.ts'
 import { unseal } from '../seal.ts'
 import { failureInWords } from './failure-in-words.ts'
 
-/** Longer than any way out takes: until then no other server tries the same row. */
+/** Longer than any attempt takes: until then no other server tries the same row. */
 const leaseMinutes = 10
 
-/** Seconds from one try to the next, longer each time; after the last of them it is given up. */
+/** Seconds between attempts, longer each time; after the last one the row fails. */
 export const pauseSeconds: readonly number[] = [60, 300, 1_800, 7_200]
 
-/** So much longer at most, that what failed together does not come again together. */
+/** The maximum random addition, so that simultaneous failures are not retried together. */
 const jitter = 0.2
 
 const house: Actor = systemActor('Quartermaster')
 
-/** A row that this server has taken, with the try that it takes. */
+/** A row that this server has claimed, with the attempt it uses. */
 export type Claimed<Row> = Row & {
   readonly id: string
   readonly sealedText: string
@@ -23,31 +23,30 @@ export type Claimed<Row> = Row & {
 }
 
 /**
- * A table whose rows wait to be sent: sealed until they are, tried again until they are given up.
- * It has the columns `sealed_text`, `attempts`, `last_error`, `next_attempt_at`, `sent_at` and
- * `failed_at`.
+ * A table of rows to send: encrypted until they are sent, retried until they fail. It has the
+ * columns `sealed_text`, `attempts`, `last_error`, `next_attempt_at`, `sent_at` and `failed_at`.
  */
 export type Outbox<Row, Way> = {
   readonly table: string
-  /** Whose screens hear of each step. */
+  /** The noun whose screens get a hint at each step. */
   readonly nounKey: string
-  /** What its texts are sealed for; see `seal`. */
+  /** The purpose of its encrypted texts; see `seal`. */
   readonly purpose: string
-  /** What a row is sent by, besides its text. */
+  /** The columns that sending needs, besides the text. */
   readonly columns: RawBuilder<unknown>
-  /** Why rows wait while there is no way out. */
+  /** Why rows wait while no transport is configured. */
   readonly withoutWay: string
-  /** Whether trying again is useless. */
+  /** Whether retrying is useless. */
   readonly isFinal: (error: unknown) => boolean
-  /** Sends one and gives what else is to be set of its row, such as `, gateway_id = …`. */
+  /** Sends one and returns further columns to set, such as `, gateway_id = …`. */
   readonly send: (way: Way, row: Claimed<Row>, text: string) => Promise<RawBuilder<unknown>>
-  /** Tells of one that is given up. */
+  /** Reports a row that has failed for good. */
   readonly tellGivenUp: (tx: Tx, actor: Actor, row: Claimed<Row>, reason: string) => Promise<void>
 }
 
 /**
- * Sends what is due, one row after the other, until none is or the server stops. Any number of
- * servers may do so at once. Without a way out that can be asked rows wait, which costs them no try,
+ * Sends what is due, one row after the other, until none is left or the server stops. Any number of
+ * servers may do so at the same time. Without a transport rows wait, which costs them no attempt,
  * and their log says why.
  */
 export async function sendQueued<Row, Way>(
@@ -85,7 +84,10 @@ async function sayWhyTheyWait(db: Database, outbox: AnyOutbox, reason: string): 
   if (told.numAffectedRows) db.announce([{ noun: outbox.nounKey }])
 }
 
-/** Takes the row that waits longest, by moving its next try ahead; while it is tried, no error stands. */
+/**
+ * Claims the row that waits longest, by moving its next attempt ahead; its error is cleared
+ * meanwhile.
+ */
 async function claimOne<Row, Way>(
   db: Database,
   { table, columns }: Outbox<Row, Way>,
@@ -111,7 +113,7 @@ async function trySending<Row, Way>(
   } catch (error) {
     return noteFailure(db, outbox, row, error)
   }
-  // A former try that was thought lost may have ended meanwhile; sent is sent.
+  // An earlier attempt that was thought lost may have succeeded meanwhile; sent is final.
   await sql`update ${sql.table(outbox.table)} set sent_at = now(), sealed_text = null,
       failed_at = null, last_error = null ${also}
     where id = ${row.id} and sent_at is null`.execute(db.reader)

@@ -12,9 +12,9 @@ export type OutsideRequest = {
   readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** For all of it, from the name to the last byte; 10 seconds where nothing is said. */
+  /** For the whole request, from the lookup to the last byte; 10 seconds by default. */
   readonly timeoutMilliseconds?: number
-  /** The answer is cut there; 256 kB where nothing is said. */
+  /** The answer is cut there; 256 kB by default. */
   readonly mostBytes?: number
   /** Ends it early. */
   readonly signal?: AbortSignal
@@ -22,29 +22,30 @@ export type OutsideRequest = {
 
 export type OutsideAnswer = {
   readonly status: number
-  /** By their names in lower case. */
+  /** With names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly durationMilliseconds: number
 }
 
 /**
- * Sends one request to somebody else's server. A redirect is an answer like any other and is not
- * followed. The answer is whatever came, of any status.
+ * Sends one request to an external server. A redirect is an answer like any other and is not
+ * followed. The answer is returned with any status.
  *
- * @throws Refusal `private_target` or `bad_target` where it may not go, before anything is sent
- * @throws OutsideFailure where no answer came
+ * @throws Refusal `private_target` or `bad_target` when the target is not allowed, before anything
+ * is sent
+ * @throws OutsideFailure when no answer came
  */
 export type AskOutside = (request: OutsideRequest) => Promise<OutsideAnswer>
 
 type Asked = OutsideRequest & { readonly timeoutMilliseconds: number; readonly mostBytes: number }
 
-/** An answer as it came, before anybody takes it for text. */
+/** An answer as it arrived, before it is decoded as text. */
 export type RawAnswer = Omit<OutsideAnswer, 'body'> & { readonly bytes: Buffer }
 
 type Locate = (target: OutsideTarget) => Promise<readonly LookupAddress[]>
 
-/** Asks at the addresses that `locate` finds, and at no others. */
+/** Sends to the addresses that `locate` finds, and to no others. */
 export async function exchange(
   target: OutsideTarget,
   locate: Locate,
@@ -92,12 +93,12 @@ function open(
         method,
         headers: {
           'user-agent': 'Quartermaster',
-          // What is packed could unpack to any size.
+          // A compressed answer could decompress to any size.
           'accept-encoding': 'identity',
           ...headers,
           ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
         },
-        // A connection of its own: one that is kept could lead to where the name led before.
+        // A new connection: a kept one could lead to the address that the name had before.
         agent: false,
         lookup: pinned(addresses),
         signal,

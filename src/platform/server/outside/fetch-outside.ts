@@ -3,9 +3,9 @@ import { OutsideFailure } from './outside-failure.ts'
 
 export type FileRequest = {
   readonly url: string
-  /** No more is read than this, however long the file is. */
+  /** The maximum that is read, however long the file is. */
   readonly mostBytes: number
-  /** For all of it, redirects included; 20 seconds where nothing is said. */
+  /** For the whole request, redirects included; 20 seconds by default. */
   readonly timeoutMilliseconds?: number
   readonly headers?: Readonly<Record<string, string>>
   /** Ends it early. */
@@ -14,18 +14,19 @@ export type FileRequest = {
 
 export type OutsideFile = {
   readonly status: number
-  /** As the server names it, in lower case and without parameters; empty where it names none. */
+  /** From the server, in lower case and without parameters; empty when missing. */
   readonly mediaType: string
   readonly bytes: Buffer
-  /** The file is longer than `mostBytes`; what was read of it is of no use. */
+  /** The file is longer than `mostBytes`; the part that was read is useless. */
   readonly isTooLong: boolean
 }
 
 /**
- * Fetches a file from a server that is not ours.
+ * Downloads a file from an external server.
  *
- * @throws Refusal `private_target` or `bad_target` where it, or a redirect, leads where it may not go
- * @throws OutsideFailure where no answer came
+ * @throws Refusal `private_target` or `bad_target` when it, or a redirect, leads to a target that
+ * is not allowed
+ * @throws OutsideFailure when no answer came
  */
 export type FetchOutside = (request: FileRequest) => Promise<OutsideFile>
 
@@ -38,7 +39,7 @@ const usualTimeoutMilliseconds = 20_000
 const mostRedirects = 5
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Asks from address to address until one answers with something else than a redirect. */
+/** Follows redirects until a server answers with something else. */
 export async function fetchFollowing(
   request: FileRequest,
   ask: (asked: Asked) => Promise<RawAnswer>,
@@ -51,7 +52,7 @@ export async function fetchFollowing(
     const answer = await ask({
       ...request,
       url,
-      // One byte more than is taken shows that there is more.
+      // One byte more than the limit shows that there is more.
       mostBytes: mostBytes + 1,
       timeoutMilliseconds: left,
     })

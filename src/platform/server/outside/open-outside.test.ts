@@ -30,7 +30,7 @@ beforeAll(async () => {
   listener.on('connection', () => {
     connections += 1
   })
-  // On all addresses of both families: whatever leads to this machine would be counted.
+  // On all addresses of both families: every request to this machine would be counted.
   await new Promise<void>((resolve) => listener.listen(0, '::', resolve))
   port = addressOf(listener).port
 })
@@ -47,16 +47,16 @@ function addressOf(server: Server): AddressInfo {
 }
 
 const privateHosts = [
-  // This machine, in every spelling that some parser takes.
+  // This machine, in every spelling that some parser accepts.
   ...['127.0.0.1', '127.1', '127.0.1', '127.127.127.127', '2130706433', '017700000001'],
   ...['0x7f000001', '0x7f.0.0.1', '0177.0.0.1', '0x7f.1', '127.0.0.1.', '①②⑦.⓪.⓪.①'],
   ...['0.0.0.0', '0', '0.1.2.3', '[::]', '[::1]', '[0:0:0:0:0:0:0:1]', '[0000::0001]'],
   ...['localhost', 'LOCALHOST', 'localhost.', 'shop.localhost', 'localhost.localdomain'],
-  // Forms of IPv6 that stand for an address of IPv4.
+  // IPv6 forms of IPv4 addresses.
   ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::ffff:10.0.0.1]', '[::127.0.0.1]'],
   ...['[::ffff:0:127.0.0.1]', '[64:ff9b::7f00:1]', '[64:ff9b:1::7f00:1]', '[2002:7f00:1::]'],
   ...['[2001:0:7f00:1::1]', '[::ffff:169.254.169.254]'],
-  // Private networks, and those shared by carriers.
+  // Private networks and carrier-grade NAT.
   ...['10.0.0.1', '10.255.255.254', '172.16.0.1', '172.31.255.254', '192.168.0.1', '100.64.0.1'],
   ...['192.168.1.1', '100.100.100.200', '[fc00::1]', '[fd12:3456:789a::1]', '[fec0::1]'],
   // The metadata of clouds.
@@ -65,7 +65,7 @@ const privateHosts = [
   // Reserved, multicast, broadcast, documentation.
   ...['224.0.0.1', '239.255.255.250', '255.255.255.255', '240.0.0.1', '198.18.0.1', '192.0.2.1'],
   ...['198.51.100.1', '203.0.113.1', '[ff02::1]', '[2001:db8::1]', '[100::1]'],
-  // Names of others that lead here.
+  // External names that resolve to this machine.
   ...['127.0.0.1.nip.io', 'rebound.example', 'mixed.example', 'printer.local', 'wiki.intranet'],
 ]
 
@@ -90,7 +90,7 @@ const allowing = () => openOutside({ allowed: [here()], isSecureOnly: true })
 
 const isNo = (code: string) => expect.objectContaining({ name: 'Refusal', code })
 
-test('of many addresses of private networks none is reached, in any spelling', async () => {
+test('no address of a private network is reached, in any spelling', async () => {
   expect(new Set(privateHosts).size).toBeGreaterThanOrEqual(60)
   const before = connections
   for (const host of privateHosts) {
@@ -104,7 +104,7 @@ test('of many addresses of private networks none is reached, in any spelling', a
   expect(connections).toBe(before)
 })
 
-test('what is no address of the web is refused before any name is looked up', async () => {
+test('a target that is not a web address is refused before a lookup', async () => {
   const urls = [
     'file:///etc/passwd',
     'gopher://example.com:70/_x',
@@ -129,12 +129,12 @@ test('what is no address of the web is refused before any name is looked up', as
   await secure.requireAllowed('https://93.184.216.34/')
 })
 
-test('a name that changes its answer is asked for once, and only that answer is used', async () => {
+test('a name that changes its address is looked up once, and only that answer is used', async () => {
   let asked = 0
   const outside = openOutside({
     allowed: [],
     isSecureOnly: false,
-    // First an address of the open internet that nobody has, then this machine.
+    // First an unused address of the open internet, then this machine.
     resolve: async () => [{ address: asked++ === 0 ? '3ffe::1' : '::1', family: 6 }],
   })
   const before = connections
@@ -145,7 +145,7 @@ test('a name that changes its answer is asked for once, and only that answer is 
   expect(asked).toBe(1)
   await expect(outside.ask({ url, method: 'GET' })).rejects.toEqual(isNo('private_target'))
   expect(connections).toBe(before)
-  // Nobody else is asked for the name: here only the first answer knows it at all.
+  // Only the first answer knows the name, so that a second lookup would fail.
   const known = openOutside({
     allowed: [`known.example:${port}`],
     isSecureOnly: false,
@@ -155,7 +155,7 @@ test('a name that changes its answer is asked for once, and only that answer is 
   expect(answer.body).toBe('/here')
 })
 
-test('what the operator lets through is asked; a redirect is an answer and is not followed', async () => {
+test('a target that the operator allows is asked; a redirect is an answer and is not followed', async () => {
   const before = connections
   const answer = await allowing().ask({ url: `http://${here()}/redirect`, method: 'GET' })
   expect(answer).toMatchObject({ status: 302, headers: { location: `http://${here()}/secret` } })
@@ -164,7 +164,7 @@ test('what the operator lets through is asked; a redirect is an answer and is no
   await expect(other).rejects.toMatchObject({ name: 'Refusal' })
 })
 
-test('an answer is cut at its limit, and a slow one ends with the time that was given', async () => {
+test('an answer is cut at its limit, and a slow one ends at the time-out', async () => {
   const url = `http://${here()}`
   const long = await allowing().ask({ url: `${url}/long`, method: 'GET', mostBytes: 2_048 })
   expect(long.body).toBe('x'.repeat(2_048))
@@ -172,7 +172,7 @@ test('an answer is cut at its limit, and a slow one ends with the time that was 
   await expect(slow).rejects.toMatchObject({ fault: 'timeout' })
 })
 
-test('a file is fetched as bytes, and a redirect is followed only where the guard lets it', async () => {
+test('a file is fetched as bytes, and a redirect is followed only where the guard allows it', async () => {
   const fetched = (path: string, mostBytes = 1_000) =>
     allowing().fetch({ url: `http://${here()}${path}`, mostBytes })
   const file = { status: 200, mediaType: 'image/png', isTooLong: false }
@@ -188,7 +188,7 @@ test('a file is fetched as bytes, and a redirect is followed only where the guar
   await expect(allowing().fetch(slow)).rejects.toMatchObject({ fault: 'timeout' })
 })
 
-test('a name that nobody knows is a failure in words, and no form keeps it', async () => {
+test('an unknown name is a failure with a sentence, and no form saves it', async () => {
   const url = 'https://nobody.example/'
   await expect(guarded().ask({ url, method: 'GET' })).rejects.toMatchObject({
     fault: 'unknown_host',

@@ -7,21 +7,21 @@ import { type OutsideTarget, outsideTarget } from './outside-target.ts'
 import { type Resolve, resolveBySystem, resolvePublicly } from './resolve-publicly.ts'
 import { whenAborted } from './when-aborted.ts'
 
-/** The way to other people's servers; handed in by the composition to whoever needs it. */
+/** Requests to external servers; the composition passes it to the code that needs it. */
 export type Outside = {
   readonly ask: AskOutside
-  /** A file of bytes; unlike `ask` it follows redirects, each one checked like the first address. */
+  /** A file of bytes; unlike `ask` it follows redirects, each checked like the first address. */
   readonly fetch: FetchOutside
-  /** Refuses an address that could not be asked, for a form that only keeps it. */
+  /** Refuses an address that could not be requested, for a form that only saves it. */
   readonly requireAllowed: (url: string) => Promise<void>
-  /** The checked address of a host that is spoken to by another protocol than HTTP. */
+  /** The checked address of a host that uses another protocol than HTTP. */
   readonly locate: (host: string, port: number) => Promise<string>
 }
 
 type OutsideParts = {
-  /** `host:port` of private targets that the operator lets through. */
+  /** `host:port` of private targets that the operator allows. */
   readonly allowed: readonly string[]
-  /** Asks by https only. */
+  /** Allows https only. */
   readonly isSecureOnly: boolean
   readonly resolve?: Resolve
 }
@@ -35,7 +35,7 @@ export function openOutside(parts: OutsideParts): Outside {
   const allowed = new Set(parts.allowed)
   const isAllowed = (place: string) => allowed.has(place)
 
-  /** A name server that does not answer must not hold up whoever saves a form. */
+  /** A name server that does not answer must not block a user who saves a form. */
   const resolveInTime: Resolve = (host) =>
     Promise.race([resolve(host), whenAborted(AbortSignal.timeout(lookupMilliseconds))])
 

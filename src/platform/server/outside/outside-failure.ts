@@ -1,7 +1,7 @@
-/** Why the other side gave no answer that can be used. */
+/** Why the external server gave no usable answer. */
 export type OutsideFault = 'unknown_host' | 'unreachable' | 'timeout' | 'insecure' | 'broken'
 
-/** The other side could not be asked or did not answer; `message` is a whole sentence. */
+/** The external server could not be reached or did not answer; `message` is a whole sentence. */
 export class OutsideFailure extends Error {
   readonly fault: OutsideFault
 
@@ -12,7 +12,7 @@ export class OutsideFailure extends Error {
   }
 }
 
-/** What the network said, in a sentence that names the other side. */
+/** The network error as a sentence that names the external server. */
 export function failureOf(error: unknown, target: string): OutsideFailure {
   if (error instanceof OutsideFailure) return error
   const code = codeOf(error)

@@ -2,14 +2,14 @@ import { Refusal } from '../../refusal.ts'
 
 export type OutsideTarget = {
   readonly url: URL
-  /** Without the brackets that an address of IPv6 wears in a URL. */
+  /** Without the brackets that a URL has around an IPv6 address. */
   readonly host: string
   readonly port: number
-  /** `host:port`, as the operator's list and the sentences name it. */
+  /** `host:port`, as in the operator's list and in messages. */
   readonly place: string
 }
 
-/** Ports at which no web server stands, but something that a request could be made to talk to. */
+/** Ports without web servers, but with services that a request could be made to talk to. */
 const closedPorts: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 79, 87, 95, 101, 102, 103,
   104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 445, 465,
@@ -20,10 +20,10 @@ const closedPorts: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Reads an address that somebody typed as the target of a request. The parser of URLs turns every
- * odd spelling of an IPv4 address (decimal, octal, hexadecimal, shortened) into the usual one.
+ * Reads an address that a user typed as the target of a request. The URL parser turns every odd
+ * spelling of an IPv4 address (decimal, octal, hexadecimal, shortened) into the usual one.
  *
- * @throws Refusal when no request may ever go there, whatever the name stands for
+ * @throws Refusal when no request is ever allowed there, whatever the name resolves to
  */
 export function outsideTarget(
   address: string,

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './is-public-address.ts'
 import { privateTarget } from './outside-target.ts'
 
-/** Gives all addresses of a name, as the system's resolver does. */
+/** Returns all addresses of a name, as the system's resolver does. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
 
 export const resolveBySystem: Resolve = (host) => lookup(host, { all: true, verbatim: true })
@@ -12,9 +12,9 @@ export const resolveBySystem: Resolve = (host) => lookup(host, { all: true, verb
 const privateNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$/i
 
 /**
- * The addresses to connect to. One private address among several is reason enough to refuse: which
- * of them is taken would be chance. The caller connects to these and never asks for the name again,
- * so that a name that changes its answer gains nothing.
+ * The addresses to connect to. One private address among several is enough to refuse, because the
+ * choice between them is random. The caller connects to these and never looks up the name again, so
+ * that a name that changes its address gains nothing.
  */
 export async function resolvePublicly(
   resolve: Resolve,

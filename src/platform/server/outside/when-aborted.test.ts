@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { whenAborted } from './when-aborted.ts'
 
-test('what is aborted, then or already, rejects with the reason', async () => {
+test('rejects with the reason of an abort, later or already done', async () => {
   const reason = new Error('Too late')
   await expect(whenAborted(AbortSignal.abort(reason))).rejects.toBe(reason)
   const later = new AbortController()

@@ -1,4 +1,6 @@
-/** Rejects when the signal is aborted, with its reason; for a race with what takes no signal. */
+/**
+ * Rejects when the signal is aborted, with its reason; to race with work that accepts no signal.
+ */
 export function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)

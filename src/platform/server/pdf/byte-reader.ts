@@ -1,4 +1,4 @@
-/** Reads the big-endian numbers of a font file one after the other. */
+/** Reads the big-endian numbers of a font file in sequence. */
 export class ByteReader {
   readonly #bytes: Buffer
   #at = 0
@@ -37,7 +37,7 @@ export class ByteReader {
     this.#at += length
   }
 
-  /** Seven bits in each byte, the high bit for “more follows”. */
+  /** Seven bits in each byte, the high bit means “more follows”. */
   base128(): number {
     let value = 0
     for (;;) {

@@ -9,11 +9,11 @@ export type TextLook = {
   readonly isQuiet?: boolean
   /** White letters, for text on a black block. */
   readonly isInverted?: boolean
-  /** Where the given x is: at the beginning of the text, or at its end. */
+  /** Whether the given x is the start of the text or its end. */
   readonly align?: 'start' | 'end'
 }
 
-/** A4 in points, and what is left free around the text. */
+/** A4 in points, and the margin around the text. */
 export const pageWidth = 595
 export const pageHeight = 842
 export const margin = 48
@@ -22,8 +22,8 @@ export const margin = 48
 export type PageSize = readonly [width: number, height: number]
 
 /**
- * A document of pages, A4 if nothing is said, written from the top down in the house's typeface. A
- * letter that it does not have is printed as a question mark.
+ * A document of pages, A4 by default, written from the top down in the company's typeface. A
+ * missing letter is printed as a question mark.
  */
 export class PdfSheet {
   readonly #document: PDFKit.PDFDocument
@@ -45,7 +45,7 @@ export class PdfSheet {
     const { size = 10, isBold = false } = look
     const colour = look.isInverted ? '#ffffff' : look.isQuiet ? '#555555' : '#000000'
     let left = look.align === 'end' ? x - this.widthOf(words, size) : x
-    // The typeface comes at one weight; a fine outline makes it bold.
+    // The typeface has one weight; a fine outline makes it bold.
     document
       .fillColor(colour)
       .strokeColor(colour)
@@ -64,7 +64,7 @@ export class PdfSheet {
     )
   }
 
-  /** The words in as many lines as they need at this width. */
+  /** The text in as many lines as it needs at this width. */
   linesOf(words: string, size: number, width: number): string[] {
     const lines: string[] = []
     for (const paragraph of words.split('\n')) {
@@ -90,12 +90,12 @@ export class PdfSheet {
       .stroke()
   }
 
-  /** An empty square to be ticked by hand. */
+  /** An empty square to tick by hand. */
   box(x: number, y: number, size: number): void {
     this.#document.rect(x, y, size, size).lineWidth(0.7).strokeColor('#000000').stroke()
   }
 
-  /** A code as bars with its text below, ending at x. A module is 0.375 mm. */
+  /** A barcode with its text below, ending at x. A module is 0.375 mm. */
   bars(code: string, x: number, y: number): void {
     const symbol = barSymbol('code128', code)
     if ('fault' in symbol) throw new Error(`${code} cannot be written as bars.`)
@@ -106,13 +106,13 @@ export class PdfSheet {
     this.text(code, x - quiet * module, y + 40, { size: 8, align: 'end' })
   }
 
-  /** A path that is filled black, such as bars, moved and stretched to where it stands. */
+  /** A path filled with black, such as bars, moved and scaled into place. */
   fill(path: string, at: { x: number; y: number; scaleX: number; scaleY: number }): void {
     const document = this.#document.save().translate(at.x, at.y).scale(at.scaleX, at.scaleY)
     document.path(path).fill('#000000').restore()
   }
 
-  /** A PNG or JPEG as large as the room it is given. */
+  /** A PNG or JPEG, scaled to the given size. */
   picture(bytes: Buffer, x: number, y: number, room: PageSize): void {
     this.#document.image(bytes, x, y, { fit: [...room] })
   }
@@ -121,7 +121,7 @@ export class PdfSheet {
     this.#document.addPage()
   }
 
-  /** The bytes of the whole; nothing can be written afterwards. */
+  /** The bytes of the whole document; nothing can be written afterwards. */
   finish(): Readable {
     this.#document.end()
     return Readable.from(this.#document)

@@ -2,11 +2,11 @@ import { brotliDecompressSync } from 'node:zlib'
 import { ByteReader } from './byte-reader.ts'
 import { rebuildGlyphs } from './rebuild-glyphs.ts'
 
-/** By their numbers in the directory of a WOFF2 file (W3C, section 5.2). */
+/** By their index in the directory of a WOFF2 file (W3C, section 5.2). */
 const knownTags =
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
 
-/** What a document needs of a font to show it at its usual weight. */
+/** The tables that a document needs to show the font at its usual weight. */
 const neededTags = [
   'OS/2',
   'cmap',
@@ -24,8 +24,8 @@ const neededTags = [
 type Table = { readonly tag: string; readonly length: number; readonly isTransformed: boolean }
 
 /**
- * A font as the web gets it, as the plain TrueType file that a PDF embeds. Only what a document
- * needs is kept: a variable font becomes its usual weight.
+ * A web font as the plain TrueType file that a PDF embeds. Only what a document needs is kept: a
+ * variable font is reduced to its usual weight.
  *
  * Source: WOFF File Format 2.0, W3C Recommendation.
  */
@@ -53,7 +53,7 @@ export function readWoff2(file: Uint8Array): Buffer {
       found.set('loca', loca)
     }
   }
-  // Offsets of glyphs stand there in four bytes each, whatever the file had.
+  // Glyph offsets are written with four bytes each, whatever the source file used.
   const head = Buffer.from(found.get('head') ?? [])
   head.writeInt16BE(1, 50)
   found.set('head', head)

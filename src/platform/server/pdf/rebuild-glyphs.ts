@@ -13,8 +13,8 @@ const moreComponents = 0x20
 const hasInstructions = 0x100
 
 /**
- * The outlines of a font as TrueType writes them, from WOFF2's transformed glyf table (section 5.1):
- * there each kind of number stands in a stream of its own.
+ * The TrueType outlines of a font, from WOFF2's transformed glyf table (section 5.1), which has a
+ * separate stream for each kind of number.
  */
 export function rebuildGlyphs(table: Uint8Array): { glyf: Buffer; loca: Buffer } {
   const head = new ByteReader(table)
@@ -58,7 +58,9 @@ function nextGlyph(streams: Streams, isBoxed: boolean): Buffer {
   return contours < 0 ? composite(streams) : simple(streams, contours, isBoxed)
 }
 
-/** Made of other glyphs, such as a letter and its accent; its parts stand there as TrueType has them. */
+/**
+ * Composed of other glyphs, such as a letter and its accent; its parts are stored as in TrueType.
+ */
 function composite({ composites, boxes, glyphs, instructions }: Streams): Buffer {
   const parts: Buffer[] = [shorts([-1]), boxes.bytes(8)]
   let flags: number
@@ -117,7 +119,9 @@ function readPoints({ flags, glyphs }: Streams, count: number): Point[] {
   })
 }
 
-/** The way to the next point, in one to four bytes after its flag (section 5.2, table of triplets). */
+/**
+ * The step to the next point, in one to four bytes after its flag (section 5.2, table of triplets).
+ */
 function readStep(bytes: ByteReader, flag: number): [dx: number, dy: number] {
   const signed = (bit: number, size: number) => ((bit & 1) === 0 ? -size : size)
   const first = bytes.byte()

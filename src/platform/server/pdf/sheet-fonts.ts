@@ -11,7 +11,9 @@ export type FontPart = {
 
 const typeface = '@fontsource-variable/inter'
 
-/** The parts of the house's typeface; together they write Latin, Greek, Cyrillic and Vietnamese. */
+/**
+ * The parts of the company's typeface; together they cover Latin, Greek, Cyrillic and Vietnamese.
+ */
 const parts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese']
 
 let loaded: Promise<readonly FontPart[]> | null = null
@@ -37,7 +39,7 @@ function pathOf(file: string): string {
   return fileURLToPath(import.meta.resolve(`${typeface}/${file}`))
 }
 
-/** `U+0000-00FF,U+20AC`, as style sheets write which letters a part of a typeface has. */
+/** `U+0000-00FF,U+20AC`: the letters of a part of a typeface, in the notation of style sheets. */
 function within(ranges: string): (letter: string) => boolean {
   const pairs = ranges.split(',').map((range) => {
     const [from = '', to = from] = range.replace('U+', '').split('-')

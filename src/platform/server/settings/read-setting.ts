@@ -4,7 +4,7 @@ import type { Setting, SettingValue } from '../../settings.ts'
 import type { Reader } from '../db/database.ts'
 import { unseal } from '../seal.ts'
 
-/** What a sealed value of this setting is bound to; see `seal`. */
+/** The purpose that an encrypted value of this setting is bound to; see `seal`. */
 export const sealPurpose = (key: string) => `setting ${key}`
 
 type StoredValue = {
@@ -15,8 +15,8 @@ type StoredValue = {
 }
 
 /**
- * The value that counts: the outlet's own, else the business's, else the default. One indexed
- * query; an act on a hot path should not wait for it.
+ * The effective value: the outlet's own, else the company's, else the default. One indexed query; a
+ * command on a hot path should not wait for it.
  */
 export async function settingOf<V extends SettingValue>(
   reader: Reader,
@@ -27,7 +27,7 @@ export async function settingOf<V extends SettingValue>(
   return pick(reader, setting, stored)
 }
 
-/** Several at once, by the names that the caller gives them; one query as well. */
+/** Several at once, by the caller's names for them; also one query. */
 export async function settingsOf<const S extends Readonly<Record<string, Setting>>>(
   reader: Reader,
   settings: S,
@@ -41,7 +41,7 @@ export async function settingsOf<const S extends Readonly<Record<string, Setting
   return Object.fromEntries(await Promise.all(entries)) as never // parse edge: the names of S, each picked by its own setting
 }
 
-/** The newest value of each key, the outlet's before the business's. */
+/** The newest value of each key, the outlet's before the company's. */
 async function newestValues(
   reader: Reader,
   keys: readonly string[],
@@ -56,7 +56,7 @@ async function newestValues(
   return found.rows
 }
 
-/** A value that no longer fits its declaration counts as if it were not set. */
+/** A value that no longer fits its declaration counts as not set. */
 async function pick<V extends SettingValue>(
   reader: Reader,
   setting: Setting<V>,

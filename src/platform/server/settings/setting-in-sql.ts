@@ -1,9 +1,9 @@
 import type { Setting } from '../../settings.ts'
 
 /**
- * The value that counts at an outlet, as text for a larger statement that must not wait for a query
- * of its own; what `settingOf` gives otherwise. `outlet` is the SQL of the outlet's id, and the
- * value comes as text. Sealed settings cannot be read so.
+ * The effective value at an outlet, as SQL text for a larger statement that must not wait for a
+ * query of its own; otherwise use `settingOf`. `outlet` is the SQL of the outlet's id. Encrypted
+ * settings cannot be read in this way.
  */
 export function settingText(setting: Setting, outlet: string): string {
   const newest = (where: string) => `(select value #>> '{}' from setting_values

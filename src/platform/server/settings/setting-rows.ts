@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 
-/** One change of a setting as it was made; `value` is null where the default was taken back. */
+/** One change of a setting; `value` is null where it was reset to the default. */
 export type SettingRow = {
   readonly id: number
   readonly key: string
   readonly outletId: string | null
-  /** As it is stored: a secret's is sealed and must not leave the server. */
+  /** As it is stored: a secret is encrypted and must not leave the server. */
   readonly value: unknown
   readonly isSealed: boolean
   readonly changedBy: string | null
@@ -18,7 +18,7 @@ export type SettingRow = {
 const columns = sql`id, key, outlet_id as "outletId", value, is_sealed as "isSealed",
   changed_by as "changedBy", changed_by_name as "changedByName", changed_at as "changedAt", reason`
 
-/** The newest change of every setting, of the business and of each outlet. */
+/** The newest change of every setting, for the company and each outlet. */
 export async function newestRows(reader: Reader): Promise<readonly SettingRow[]> {
   const found = await sql<SettingRow>`
     select distinct on (key, outlet_id) ${columns} from setting_values
@@ -26,7 +26,7 @@ export async function newestRows(reader: Reader): Promise<readonly SettingRow[]>
   return found.rows
 }
 
-/** The changes of one setting in one place, newest first. */
+/** The changes of one setting, for the company or one outlet, newest first. */
 export async function rowsOf(
   reader: Reader,
   key: string,

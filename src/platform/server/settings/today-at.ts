@@ -3,7 +3,7 @@ import { platformSettings } from '../../platform.settings.ts'
 import type { Reader } from '../db/database.ts'
 import { settingOf } from './read-setting.ts'
 
-/** The day at an outlet (`2026-11-22`), or that of the business where none is named. */
+/** The current day at an outlet (`2026-11-22`), or of the company where none is named. */
 export async function todayAt(reader: Reader, outletId: string | null): Promise<string> {
   const zone = await settingOf(reader, platformSettings.timeZone, outletId)
   const found = await sql<{ today: string }>`select

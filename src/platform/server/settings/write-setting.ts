@@ -21,11 +21,11 @@ export type SettingChange = {
   /** The id of the newest change that the caller saw; 0 when it was never changed. */
   readonly version: number
   readonly reason: string
-  /** How amounts are written in refusals and in the record. */
+  /** How amounts are formatted in refusals and in the log. */
   readonly words: MoneyWords
 }
 
-/** Sets a value, or with null takes back what counts without one. */
+/** Sets a value, or with null resets it to what applies without one. */
 export async function writeSetting(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function writeSetting(
   await append(tx, actor, change, { value: stored, isSealed })
 }
 
-/** Sets anew what a former change set; a secret goes back without being opened. */
+/** Restores the value of a former change; a secret is restored without being decrypted. */
 export async function revertSetting(
   tx: Tx,
   actor: Actor,
@@ -97,14 +97,14 @@ async function append(
 const lockOf = (key: string, outletId: string | null) => `setting ${key} ${outletId ?? ''}`
 
 /**
- * Keeps a setting as it is at an outlet until the transaction ends, for an act that must not commit
- * once its value has changed. Many acts may hold it at once.
+ * Locks a setting at an outlet until the transaction ends, for a command that must not commit once
+ * its value has changed. Many commands may hold the lock together.
  */
 export async function holdSetting(tx: Tx, { key }: Setting, outletId: string): Promise<void> {
   for (const place of [null, outletId]) await shareLockByName(tx, lockOf(key, place))
 }
 
-/** Before and after; of a secret only whether there was one. */
+/** Before and after; for a secret, only whether there was one. */
 function inRecord(change: SettingChange, before: SettingValue, after: SettingValue): unknown {
   const { setting, words } = change
   if (setting.type.kind === 'secret') return [before === '' ? '' : 'Set', after === '' ? '' : 'Set']

@@ -5,8 +5,9 @@ import type { Reader } from '../db/database.ts'
 export type TemplateWords = { readonly subject: string; readonly body: string }
 
 /**
- * The words of a template as they count now: the business's own in this language, its own without one, or those it was declared with. Words
- * that were saved without a required field, before that was refused, are passed over.
+ * The current text of a template: the company's own in this language, its own without one, or the
+ * declared one. A text that was saved without a required field, before that was refused, is
+ * skipped.
  */
 export async function currentWords(
   reader: Reader,
@@ -18,7 +19,7 @@ export async function currentWords(
   return words ?? { subject: template.subject, body: template.body }
 }
 
-/** The words that the business has written for it; null where it has not. */
+/** The text that the company wrote for it; null where there is none. */
 async function writtenWords(reader: Reader, template: Template): Promise<TemplateWords | null> {
   const newest = await reader
     .selectFrom('message_templates')

@@ -10,7 +10,7 @@ import { currentWords, type TemplateWords } from './current-words.ts'
 
 export const templateId = (key: string) => idOfName(templateNoun.key, key)
 
-/** The number of the newest version; 0 while the words are still those of the declaration. */
+/** The number of the newest version; 0 while the template has its declared text. */
 export async function templateVersion(tx: Tx, key: string): Promise<number> {
   const newest = await tx
     .selectFrom('message_templates')
@@ -21,9 +21,9 @@ export async function templateVersion(tx: Tx, key: string): Promise<number> {
 }
 
 /**
- * Gives a template new words as its next version; null goes back to those of the declaration.
+ * Saves a template's text as its next version; null resets it to the declared text.
  *
- * @param version the one that the caller saw; another means that somebody was quicker
+ * @param version the one that the caller saw; any other means that another user saved first
  * @returns the new version
  */
 export async function saveWords(

@@ -12,7 +12,7 @@ export type WorkbookTask =
 
 export type WorkbookSheet = {
   readonly name: string
-  /** How many there are; `rows` holds no more than were asked for. */
+  /** The total; `rows` holds no more than requested. */
   readonly rowCount: number
   readonly rows: readonly (readonly string[])[]
 }
@@ -26,7 +26,10 @@ const worker = new URL('./workbook-worker.ts', import.meta.url)
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 const longestMilliseconds = 60_000
 
-/** One workbook in a thread of its own, which ends with it: so nobody waits and no memory stays. */
+/**
+ * One workbook in its own thread, which ends with it: it blocks no request and leaves no memory
+ * behind.
+ */
 export function askWorkbook(task: WorkbookTask): Promise<WorkbookAnswer> {
   return new Promise((resolve) => {
     const thread = new Worker(worker, { resourceLimits })

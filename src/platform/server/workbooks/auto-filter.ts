@@ -2,7 +2,7 @@ import type { Blob } from 'node:buffer'
 import type Stream from 'node:stream'
 import type { Feature } from 'write-excel-file/node'
 
-/** A filter on each column of a sheet whose first row is its head; the library knows none. */
+/** A filter on each column of a sheet with a header row; the library has none. */
 export function autoFilter(columns: number, rows: number): Feature<Stream | Buffer | Blob> {
   const all = `A1:${columnName(columns)}${rows}`
   return {

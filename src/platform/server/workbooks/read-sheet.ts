@@ -5,10 +5,10 @@ import { isWorkbook, readWorkbook } from './read-workbook.ts'
 const delimiters = [',', ';', '\t', '|'] as const
 
 /**
- * The rows of a small table that somebody else wrote, read whole: the first sheet of a workbook, or
- * CSV with whatever stands between its cells. Rows without anything in them are left out.
+ * The rows of a small foreign table, read whole: the first sheet of a workbook, or CSV with any
+ * separator. Empty rows are left out.
  *
- * @throws Refusal for what is neither, and for more than `mostRows`
+ * @throws Refusal for anything else, and for more than `mostRows`
  */
 export async function readSheet(bytes: Buffer, mostRows: number): Promise<readonly string[][]> {
   const rows = isWorkbook(bytes) ? await firstSheet(bytes) : csvRows(textOf(bytes))
@@ -31,7 +31,7 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // What is not UTF-8 was most likely saved by a spreadsheet of a Western house.
+    // What is not UTF-8 was most likely saved by a spreadsheet on Western Windows.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

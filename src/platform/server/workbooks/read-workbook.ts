@@ -5,15 +5,15 @@ import { mostWorkbookRows } from './write-workbook.ts'
 export const mostWorkbookBytes = 20 * 1024 * 1024
 const mostUnpackedBytes = 400 * 1024 * 1024
 
-/** Every Office Open XML file is a ZIP archive, and begins like one. */
+/** Every Office Open XML file is a ZIP archive, and starts like one. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
 }
 
 /**
- * The sheets of an Excel workbook that hold anything, cell by cell as text.
+ * The non-empty sheets of an Excel workbook, cell by cell as text.
  *
- * @throws Refusal for what is no workbook, or a larger one than is read here
+ * @throws Refusal for anything that is not a workbook, or that is too large
  */
 export async function readWorkbook(bytes: Buffer): Promise<readonly WorkbookSheet[]> {
   if (unpackedSize(bytes) > mostUnpackedBytes) throw tooLarge()
@@ -40,7 +40,7 @@ function tooLarge(): Refusal {
   )
 }
 
-/** What the archive says that it unpacks to: of each entry of its directory, bytes 24 to 27. */
+/** The declared unpacked size of the archive: bytes 24 to 27 of each directory entry. */
 function unpackedSize(bytes: Buffer): number {
   const entry = Buffer.from([0x50, 0x4b, 0x01, 0x02])
   let size = 0

@@ -4,7 +4,7 @@ import writeWorkbookFile from 'write-excel-file/node'
 import type { WorkbookAnswer, WorkbookTask } from './ask-workbook.ts'
 import { autoFilter } from './auto-filter.ts'
 
-/** Runs in a thread of its own: a workbook is read and written in one go, which takes seconds. */
+/** Runs in its own thread: a workbook is read and written in one go, which takes seconds. */
 parentPort?.once('message', async (task: WorkbookTask) => {
   parentPort?.postMessage(await answerTo(task))
 })
@@ -60,7 +60,7 @@ function cellOf(cell: string | number | null, kind: string | undefined) {
   return { value: cell, type: String }
 }
 
-/** With as many decimals as it was given with. */
+/** With as many decimals as the value has. */
 function formatOf(number: string): string {
   const decimals = number.split('.')[1]?.length ?? 0
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
@@ -68,7 +68,7 @@ function formatOf(number: string): string {
 
 const narrowest = 8
 const widest = 48
-/** Of a column that is long, the first rows show well enough how wide it is. */
+/** In a long column the first rows are enough to judge its width. */
 const rowsLookedAt = 500
 
 function widthOf(label: string, place: number, rows: readonly (readonly unknown[])[]): number {

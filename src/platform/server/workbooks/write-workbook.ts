@@ -3,20 +3,20 @@ import { Refusal } from '../../refusal.ts'
 import { wallClockAt } from '../../zoned-time.ts'
 import { askWorkbook } from './ask-workbook.ts'
 
-/** Many fewer than Excel's million: the sheet is put together in memory. */
+/** Far below Excel's million: the sheet is built in memory. */
 export const mostWorkbookRows = 50_000
 
 /**
- * What a cell is in a workbook. A `number` given as text keeps its decimals: amounts are given so.
- * `date` is `2026-01-31`; `instant` is ISO 8601 and is shown as the clock of a time zone.
+ * The type of a cell in a workbook. A `number` given as text keeps its decimals, as amounts need.
+ * `date` is `2026-01-31`; `instant` is ISO 8601 and is shown in a time zone.
  */
 export type CellKind = 'text' | 'number' | 'date' | 'instant'
 
 type WorkbookColumn = { readonly label: string; readonly kind: CellKind }
 
 /**
- * One sheet as an Excel workbook. Texts are text cells, which no program runs as a formula, so that
- * they need no apostrophe.
+ * One sheet as an Excel workbook. Texts are text cells, which no program runs as a formula, so they
+ * need no apostrophe.
  *
  * @param timeZone of instants: `Europe/London`
  */

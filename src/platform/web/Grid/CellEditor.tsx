@@ -12,12 +12,12 @@ type CellEditorProps = {
   onCancel: () => void
 }
 
-/** The field in a cell. Enter and Tab keep and go on, Esc leaves the cell as it was. */
+/** The field in a cell. Enter and Tab keep the value and move on, Esc restores the cell. */
 export function CellEditor(props: CellEditorProps) {
   const { column, label, text, onText, onCommit, onSave, onCancel } = props
   const input = useRef<HTMLInputElement>(null)
   const select = useRef<HTMLSelectElement>(null)
-  // Whoever left by a key does not leave again when the field then goes away.
+  // After leaving by a key, the blur of the removed field must not leave again.
   const isLeft = useRef(false)
   useLayoutEffect(() => {
     isLeft.current = false
@@ -28,7 +28,7 @@ export function CellEditor(props: CellEditorProps) {
   useEffect(() => {
     select.current?.focus()
     input.current?.focus()
-    // What was typed to begin with stands before the caret.
+    // The first typed character is before the caret.
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length)
   }, [])
   const leave = (act: () => void) => {

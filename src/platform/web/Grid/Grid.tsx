@@ -22,18 +22,18 @@ type GridProps<R extends object> = {
   rows: readonly R[]
   columns: readonly GridColumn[]
   keyOf: (row: R) => string
-  /** The version of a row, which its edits begin from; left out where rows have none. */
+  /** The version of a row, which its edits start from; left out where rows have none. */
   versionOf?: (row: R) => number | null
-  /** What people call a row, where a conflict names it. */
+  /** The name of a row, for conflicts. */
   nameOf?: (row: R) => string
-  /** Who changed a row last, asked for where two people edited the same cell. */
+  /** The user who last changed a row, loaded when two people edited the same cell. */
   lastChangeOf?: (row: R) => Promise<LastChange | null>
   /** Lets a panel around the grid ask before it closes with unsaved changes. */
   guard?: GridGuard
   /**
-   * Saves what was changed. Null or false (what a refused `useAct` resolves to) says that nothing
-   * was saved and that the user was told; a rejection is told here. Otherwise all rows without a
-   * fault count as saved.
+   * Saves the changes. Null or false (what a refused `useAct` resolves to) means that nothing was
+   * saved and that the user was notified; a rejection is notified here. Otherwise all rows without
+   * a fault count as saved.
    */
   onSave: SaveCells
   /** What is wrong with cells, by `rowKey:field`. */
@@ -58,7 +58,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
     count: rows.length,
     getScrollElement: () => grid.current,
     estimateSize: () => rowHeight,
-    // The head lies over the first rows of what is scrolled.
+    // The header covers the first rows of the scrolled content.
     scrollPaddingStart: rowHeight,
     overscan: 8,
     useFlushSync: false,
@@ -119,7 +119,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
   )
 }
 
-/** Follows the keys with what is scrolled; before one is in the grid, nothing moves. */
+/** Scrolls to the active cell; before a cell is active, nothing moves. */
 function useKeptInSight(
   grid: RefObject<HTMLElement | null>,
   { row, column }: Place,

@@ -18,11 +18,11 @@ type GridCellProps = {
   onDrag: (event: PointerEvent) => void
   onTap: () => void
   onEdit: () => void
-  /** While it is edited: what stands in its place. */
+  /** While it is edited: the field that replaces the content. */
   editor: ReactNode
 }
 
-/** One cell: what it holds, whether that was changed, and what is wrong with it. */
+/** One cell: its content, whether that was changed, and what is wrong with it. */
 export function GridCell(props: GridCellProps) {
   const { column, content, text, fault, isActive, isSelected, isChanged, editor } = props
   const isNumber = isNumberKind(column.kind)

@@ -7,7 +7,7 @@ import classes from './Grid.module.css'
 import type { GridDesk } from './GridRow.tsx'
 import type { CellContent } from './grid-columns.ts'
 
-/** Who changed a row last, and when. */
+/** The user who last changed a row, and when. */
 export type LastChange = { readonly by: string; readonly at: string }
 
 type GridConflictsProps<R extends object> = {
@@ -16,7 +16,7 @@ type GridConflictsProps<R extends object> = {
   lastChangeOf: ((row: R) => Promise<LastChange | null>) | undefined
 }
 
-/** Cells that another person saved meanwhile, with the values to choose from. */
+/** Cells that another user saved meanwhile, with the values to choose from. */
 export function GridConflicts<R extends object>(props: GridConflictsProps<R>) {
   const { conflicts } = props.desk.edits
   if (conflicts.length === 0) return null

@@ -22,7 +22,7 @@ export type GridDesk<R extends object> = {
   readonly numbers: ReturnType<typeof useDecimalSign>
   readonly place: ReturnType<typeof useGridPlace>
   readonly acts: ReturnType<typeof gridActs<R>>
-  /** Back to the grid, from the field in a cell. */
+  /** Returns the focus to the grid, from the field in a cell. */
   readonly focus: () => void
 }
 
@@ -32,7 +32,7 @@ type GridRowProps<R extends object> = {
   desk: GridDesk<R>
   row: R
   index: number
-  /** Where it stands in what is scrolled, in pixels. */
+  /** Its offset in the scrolled content, in pixels. */
   start: number
 }
 
@@ -82,7 +82,7 @@ export function GridRow<R extends object>({ desk, row, index, start }: GridRowPr
   )
 }
 
-/** What the pointer does at a cell: a press chooses, a drag selects, a tap or two presses edit. */
+/** Pointer actions at a cell: a press chooses, a drag selects, a tap or double press edits. */
 function useTaps<R extends object>({ place, acts }: GridDesk<R>) {
   const isPhone = usePhone()
   return (here: Place, isActive: boolean) => ({

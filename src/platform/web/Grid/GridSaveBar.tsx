@@ -5,7 +5,7 @@ import { DiscardDialog } from '../DiscardDialog.tsx'
 import { formatCount } from '../format-instant.ts'
 import classes from './Grid.module.css'
 
-/** Runs a way out of the table now, or after the user agreed to lose the unsaved changes. */
+/** Leaves the table now, or after the user agreed to lose the unsaved changes. */
 export type GridGuard = RefObject<((leave: () => void) => void) | null>
 
 type GridSaveBarProps = {
@@ -22,8 +22,8 @@ type GridSaveBarProps = {
 }
 
 /**
- * Stands below the grid while something in it is not saved, and guards every way out: any change of
- * the address, the tab itself, and by `guard` what closes the grid without a change of the address.
+ * Shown below the grid while it has unsaved changes, and guards against leaving: any change of the
+ * address, the tab itself, and by `guard` what closes the grid without a change of the address.
  */
 export function GridSaveBar({ edits, guard }: GridSaveBarProps) {
   const { count, unreadable, hidden, conflicts, isSaving } = edits
@@ -57,7 +57,7 @@ export function GridSaveBar({ edits, guard }: GridSaveBarProps) {
       <strong role="status" className={classes.count}>
         {inWords}
       </strong>
-      {/* At the left, because messages in the corner would cover them at the right. */}
+      {/* At the left, because notifications in the corner would cover them at the right. */}
       <ActButton
         weight="main"
         isPending={isSaving}

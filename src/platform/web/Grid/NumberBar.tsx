@@ -10,7 +10,7 @@ type NumberBarProps = {
 
 const signNames = { '.': 'decimal point', ',': 'decimal comma' } as const
 
-/** Asks once how a number is meant that could be two, and says afterwards how numbers are read. */
+/** Asks once how an ambiguous number is meant, and says afterwards how numbers are read. */
 export function NumberBar({ numbers, onRead }: NumberBarProps) {
   const { question, sign, declare } = numbers
   if (question === null)

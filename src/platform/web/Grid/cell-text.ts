@@ -7,12 +7,12 @@ import {
 } from '../../read-number.ts'
 import { type CellContent, type GridColumn, isNumberKind, isUnreadable } from './grid-columns.ts'
 
-/** How numbers are written here: in which currency, and with which decimal sign, if one is declared. */
+/** The number format of a grid: its currency, and the decimal sign, if one is declared. */
 export type NumberHabit = { readonly currency: string; readonly sign: DecimalSign | null }
 
 export type Ambiguous = Extract<NumberReading, { kind: 'ambiguous' }>
 
-/** What a cell shows, is edited as, and gives to the clipboard. */
+/** The text of a cell on the screen, in the editor and in the clipboard. */
 export function textOf(content: CellContent, column: GridColumn, habit: NumberHabit): string {
   if (content === null) return ''
   if (isUnreadable(content)) return content.text
@@ -26,7 +26,7 @@ export function textOf(content: CellContent, column: GridColumn, habit: NumberHa
   return isNumberKind(column.kind) && habit.sign === ',' ? plain.replace('.', ',') : plain
 }
 
-/** What was typed or pasted, as the column holds it, or that it could be two numbers. */
+/** Typed or pasted text as the column's value, or that it is ambiguous. */
 export function readCell(
   typed: string,
   column: GridColumn,

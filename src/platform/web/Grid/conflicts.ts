@@ -1,7 +1,7 @@
 import { type EditedCell, isSame } from './edit-history.ts'
 import { type CellContent, placeOfCell } from './grid-columns.ts'
 
-/** A cell that another person saved while it was edited here. */
+/** A cell that another user saved while it was edited here. */
 export type GridConflict<R extends object> = {
   readonly cell: string
   readonly row: R
@@ -11,7 +11,7 @@ export type GridConflict<R extends object> = {
   readonly theirs: CellContent
 }
 
-/** What the row itself holds; a field that is no cell's content shows as nothing. */
+/** The row's own value; a field without cell content shows as nothing. */
 export function contentIn(row: object, field: string): CellContent {
   const value: unknown = Reflect.get(row, field)
   if (typeof value === 'string' || typeof value === 'boolean') return value
@@ -19,8 +19,8 @@ export function contentIn(row: object, field: string): CellContent {
 }
 
 /**
- * The edited cells whose rows now hold something else than what their edit began from. Where both
- * people chose the same value there is nothing to decide.
+ * The edited cells whose rows now have another value than their edit started from. Where both users
+ * chose the same value there is no conflict.
  */
 export function conflictsOf<R extends object>(
   edited: ReadonlyMap<string, EditedCell>,

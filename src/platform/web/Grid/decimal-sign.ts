@@ -6,17 +6,17 @@ import type { Place } from './grid-range.ts'
 
 export type PlacedText = { readonly place: Place; readonly text: string }
 
-/** What was put into cells and is not read before it is known with which decimal sign. */
+/** Input that cannot be read until the decimal sign is known. */
 export type NumberQuestion = {
   readonly texts: readonly PlacedText[]
-  /** The first text that could be two numbers. */
+  /** The first ambiguous text. */
   readonly example: string
   readonly readings: Ambiguous['readings']
 }
 
 const keyOf = (person: string) => `quartermaster_decimal_sign_${person}`
 
-/** The decimal sign that this user declared in this browser; asked for once, when it matters. */
+/** The decimal sign that this user declared in this browser; asked once, when it matters. */
 export function useDecimalSign() {
   const { person } = useHabits()
   const [sign, setSign] = useState(() => storedSign(person))
@@ -47,6 +47,6 @@ function storeSign(person: string, sign: DecimalSign | null): void {
     if (sign === null) window.localStorage.removeItem(keyOf(person))
     else window.localStorage.setItem(keyOf(person), sign)
   } catch {
-    // Without storage it is asked for again in the next table.
+    // Without storage the next table asks again.
   }
 }

@@ -1,22 +1,22 @@
 import type { CellContent } from './grid-columns.ts'
 
-/** One cell as it was before a step, and as it is after. */
+/** One cell before and after a step. */
 export type Edit = {
   readonly cell: string
   readonly before: CellContent
   readonly after: CellContent
-  /** The version of the row at that moment; null where rows have none. */
+  /** The version of the row at that time; null where rows have none. */
   readonly version?: number | null
 }
 
-/** What one key press or paste did; undone and done again as a whole. */
+/** The edits of one key press or paste; undone and redone as a whole. */
 export type Step = readonly Edit[]
 
 export type EditHistory = { readonly done: readonly Step[]; readonly undone: readonly Step[] }
 
 export const nothingEdited: EditHistory = { done: [], undone: [] }
 
-/** A new step; what was undone before it is gone. A step that changes nothing is none. */
+/** Adds a step and drops what was undone before it. A step without changes is not added. */
 export function withStep(history: EditHistory, step: Step): EditHistory {
   const edits = step.filter(({ before, after }) => !isSame(before, after))
   return edits.length === 0 ? history : { done: [...history.done, edits], undone: [] }
@@ -32,7 +32,7 @@ export function redo({ done, undone }: EditHistory): EditHistory {
   return last ? { done: [...done, last], undone: undone.slice(0, -1) } : { done, undone }
 }
 
-/** A cell with what it holds now, and what it and its row's version were when it was first edited. */
+/** A cell with its current value, and its value and its row's version at the first edit. */
 export type EditedCell = {
   readonly first: CellContent
   readonly now: CellContent
@@ -49,13 +49,13 @@ export function editedCells(history: EditHistory): ReadonlyMap<string, EditedCel
   return cells
 }
 
-/** Keeps the edits of some cells only, as one step, when the others were saved. */
+/** Keeps the edits of some cells only, as one step, after the others were saved. */
 export function onlyCells(history: EditHistory, isKept: (cell: string) => boolean): EditHistory {
   const kept = [...editedCells(history)].filter(([cell]) => isKept(cell))
   return withEdited(kept)
 }
 
-/** A history of one step that leaves these cells edited as they are given. */
+/** A history of one step that leaves these cells edited with the given values. */
 export function withEdited(cells: readonly (readonly [string, EditedCell])[]): EditHistory {
   const step = cells.map(([cell, { first, now, version }]) => ({
     cell,
@@ -66,7 +66,7 @@ export function withEdited(cells: readonly (readonly [string, EditedCell])[]): E
   return withStep(nothingEdited, step)
 }
 
-/** The cell stays as it was edited, now based on what another person saved. */
+/** The cell stays edited, now based on what another user saved. */
 export function rebased(
   history: EditHistory,
   cell: string,
@@ -90,7 +90,7 @@ export function withoutCell({ done }: EditHistory, cell: string): EditHistory {
   return { done: steps.filter((step) => step.length > 0), undone: [] }
 }
 
-/** Nothing and an empty text look alike and are alike. */
+/** Null and an empty text look the same and count as the same. */
 export function isSame(one: CellContent, other: CellContent): boolean {
   return JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 }

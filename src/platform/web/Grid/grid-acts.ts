@@ -3,10 +3,10 @@ import { moved, pastePlaces, rangeAt, tabbed } from './grid-range.ts'
 import { type ActingDesk, gridWrites } from './grid-writes.ts'
 import { formatBlock, parseBlock } from './paste-block.ts'
 
-/** Where one goes from a cell that was edited. */
+/** The next cell after an edit. */
 type Onward = 'down' | 'on' | 'back' | 'stay'
 
-/** What keys and the clipboard do in a grid. */
+/** The effects of keys and clipboard in a grid. */
 export function gridActs<R extends object>(desk: ActingDesk<R>) {
   const { bounds, place } = desk
   const { range } = place
@@ -34,7 +34,7 @@ export function gridActs<R extends object>(desk: ActingDesk<R>) {
       writes.put(pastePlaces(block, range, bounds))
     },
     edit: () => writes.edit(),
-    /** Reads what waited for an answer about its decimal sign. */
+    /** Reads input that waited for its decimal sign. */
     put: writes.put,
     saveSoon: desk.edits.saveSoon,
     commit: (text: string, then: Onward) => {
@@ -81,7 +81,7 @@ function actOfControl<R extends object>(
   return acts[event.key.toLowerCase()] ?? null
 }
 
-/** At the last cell Tab goes on to what stands behind the grid, so that nobody is caught in it. */
+/** At the last cell Tab leaves the grid, so that keyboard users are not trapped in it. */
 function actOfTab<R extends object>(isBack: boolean, { place, bounds }: ActingDesk<R>) {
   const { active } = place.range
   const next = tabbed(place.range, isBack, bounds)

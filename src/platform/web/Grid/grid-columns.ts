@@ -1,35 +1,35 @@
-/** What a cell holds: money in minor units, a choice by its value. */
+/** The value of a cell: money in minor units, a choice by its value. */
 export type GridValue = string | number | boolean | null
 
 export type GridColumn = {
   /** The row's field. */
   readonly key: string
   readonly label: string
-  /** A decimal is held as plain digits with a point, so that no digit is lost. */
+  /** A decimal is kept as plain digits with a point, so that no digit is lost. */
   readonly kind: 'text' | 'whole' | 'decimal' | 'money' | 'choice' | 'yes_no'
-  /** Of a choice. */
+  /** For a choice. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
-  /** Of money; without one, the currency of the house. */
+  /** For money; by default, the company's currency. */
   readonly currency?: string
-  /** Of a number, in minor units where it is money; what lies outside is refused in the cell. */
+  /** For a number, in minor units for money; the cell refuses values outside the range. */
   readonly least?: number
   readonly most?: number
   readonly isReadOnly?: boolean
-  /** In pixels; without one, 140. */
+  /** In pixels; 140 by default. */
   readonly width?: number
 }
 
-/** One cell that is to be saved, with what it held when it was first edited. */
+/** One cell to save, with its value at the first edit. */
 export type CellChange = {
   readonly key: string
   readonly field: string
   readonly before: GridValue
   readonly after: GridValue
-  /** The version of its row when it was first edited; null where rows have none. */
+  /** The version of its row at the first edit; null where rows have none. */
   readonly version: number | null
 }
 
-/** What was put into a cell and cannot be read as what the column holds. */
+/** Input that cannot be read as a value of the column. */
 export type Unreadable = { readonly text: string; readonly fault: string }
 
 export type CellContent = GridValue | Unreadable
@@ -41,7 +41,7 @@ export function isUnreadable(content: CellContent): content is Unreadable {
 export const isNumberKind = (kind: GridColumn['kind']) =>
   kind === 'whole' || kind === 'decimal' || kind === 'money'
 
-/** A cell by name, as `faults` names it too. */
+/** The name of a cell, as in `faults`. */
 export const cellName = (key: string, field: string) => `${key}:${field}`
 
 export function placeOfCell(cell: string): { readonly key: string; readonly field: string } {

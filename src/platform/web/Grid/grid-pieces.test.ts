@@ -24,7 +24,7 @@ const column = (kind: GridColumn['kind']): GridColumn => ({
   options: [{ value: 'kg', label: 'Kilogram' }],
 })
 
-test('a block of a spreadsheet is read as it was copied, quotes, line breaks and inch marks too', () => {
+test('a copied spreadsheet block is parsed, with quotes, line breaks and inch marks', () => {
   expect(parseBlock('a\tb\r\nc\t\r\n')).toEqual([
     ['a', 'b'],
     ['c', ''],
@@ -41,7 +41,7 @@ test('a block of a spreadsheet is read as it was copied, quotes, line breaks and
   expect(parseBlock(formatBlock(block))).toEqual(block)
 })
 
-test('what is typed becomes what the column holds, or says what it should be', () => {
+test('typed text becomes a value of the column, or a message says what it should be', () => {
   expect(readCell(' 1 250 ', column('whole'), pounds)).toBe(1250)
   expect(readCell('1.5', column('whole'), pounds)).toEqual({
     text: '1.5',
@@ -67,7 +67,7 @@ test('what is typed becomes what the column holds, or says what it should be', (
     expect(readCell(textOf(value, column(kind), pounds), column(kind), pounds)).toBe(value)
 })
 
-test('a number that could be two is asked about, and read with the sign that was declared', () => {
+test('an ambiguous number is asked about, and read with the declared sign', () => {
   const money = { ...column('money'), label: 'Price', least: 0, most: 1_000_000 }
   const read = (text: string, sign: '.' | ',' | null = null) =>
     readCell(text, money, { currency: 'GBP', sign })
@@ -84,7 +84,7 @@ test('a number that could be two is asked about, and read with the sign that was
   expect(readCell('2,5', column('decimal'), { currency: 'GBP', sign: ',' })).toBe('2.5')
 })
 
-test('an edit keeps the version and the value that it began from, until theirs is taken as the base', () => {
+test('an edit keeps the version and value it started from, until the user takes theirs as the base', () => {
   const first = { cell: '1:price', before: 777, after: 3333, version: 2 }
   let history = withStep(nothingEdited, [first])
   history = withStep(history, [{ ...first, before: 3333, after: 4444, version: 3 }])
@@ -101,7 +101,7 @@ test('an edit keeps the version and the value that it began from, until theirs i
   expect(editedCells(withoutCell(history, '1:price')).size).toBe(0)
 })
 
-test('steps are undone and done again whole; back at the first value nothing is changed', () => {
+test('steps are undone and redone as a whole; back at the first value nothing is changed', () => {
   const step = (cell: string, before: string | null, after: string) => ({ cell, before, after })
   let history = withStep(nothingEdited, [step('1:a', null, 'x'), step('2:a', 'b', 'x')])
   history = withStep(history, [step('1:a', 'x', 'y')])
@@ -117,7 +117,7 @@ test('steps are undone and done again whole; back at the first value nothing is 
   expect([...editedCells(onlyCells(history, (cell) => cell === '2:a')).keys()]).toEqual(['2:a'])
 })
 
-test('keys move and select within the grid, Tab reads on at the next row', () => {
+test('keys move and select within the grid, Tab continues in the next row', () => {
   const bounds = { rows: 3, columns: 2 }
   const plain = { shiftKey: false, ctrlKey: false, page: 2 }
   const at = rangeAt({ row: 1, column: 1 })
@@ -136,7 +136,7 @@ test('keys move and select within the grid, Tab reads on at the next row', () =>
   })
 })
 
-test('one copied cell fills what is selected; a block goes from the corner and ends with the grid', () => {
+test('one copied cell fills the selection; a block starts at the corner and ends with the grid', () => {
   const bounds = { rows: 3, columns: 2 }
   const range = { active: { row: 2, column: 0 }, anchor: { row: 0, column: 0 } }
   expect(pastePlaces([['7']], range, bounds)).toHaveLength(3)

@@ -1,6 +1,6 @@
 export type Place = { readonly row: number; readonly column: number }
 
-/** Where the keys stand, and the other corner of what is selected. */
+/** The active cell, and the opposite corner of the selection. */
 export type Range = { readonly active: Place; readonly anchor: Place }
 
 export type Corners = {
@@ -31,11 +31,11 @@ export type Move = {
   readonly key: string
   readonly shiftKey: boolean
   readonly ctrlKey: boolean
-  /** How many rows are in sight. */
+  /** The number of visible rows. */
   readonly page: number
 }
 
-/** Where a key leads; with Shift the selection grows. Null for a key that does not move. */
+/** The range after a key; with Shift the selection grows. Null for a key that does not move. */
 export function moved(range: Range, move: Move, bounds: Bounds): Range | null {
   const { active } = range
   const lastRow = bounds.rows - 1
@@ -70,7 +70,7 @@ export function within({ row, column }: Place, { rows, columns }: Bounds): Place
   }
 }
 
-/** The places that a pasted block fills: one cell fills all that is selected. */
+/** The places that a pasted block fills: one cell fills the whole selection. */
 export function pastePlaces(
   block: readonly (readonly string[])[],
   range: Range,

@@ -6,12 +6,12 @@ import { type Bounds, type Corners, cornersOf, type Place } from './grid-range.t
 import type { useGridEdits } from './use-grid-edits.ts'
 import type { useGridPlace } from './use-grid-place.ts'
 
-/** All that acts in a grid read. */
+/** What all actions of a grid read. */
 export type ActingDesk<R extends object> = {
   readonly rows: readonly R[]
   readonly columns: readonly GridColumn[]
   readonly bounds: Bounds
-  /** How many rows are in sight. */
+  /** The number of visible rows. */
   readonly page: number
   readonly currencyOf: (column: GridColumn) => string
   readonly edits: ReturnType<typeof useGridEdits<R>>
@@ -19,7 +19,7 @@ export type ActingDesk<R extends object> = {
   readonly place: ReturnType<typeof useGridPlace>
 }
 
-/** Reads and writes cells by their places, as text. */
+/** Reads and writes cells by place, as text. */
 export function gridWrites<R extends object>(desk: ActingDesk<R>) {
   const { edits, place, currencyOf, numbers } = desk
   const { range } = place
@@ -34,7 +34,7 @@ export function gridWrites<R extends object>(desk: ActingDesk<R>) {
     const habit = { currency: currencyOf(cell.column), sign: numbers.sign }
     return textOf(edits.contentOf(cell.row, cell.column), cell.column, habit)
   }
-  /** Writes all of the texts, or asks first where one of them could be two numbers. */
+  /** Writes all texts, or asks first when one of them is an ambiguous number. */
   const put = (texts: readonly PlacedText[], sign: DecimalSign | null = numbers.sign) => {
     const read = texts.flatMap(({ place: at, text }) => {
       const cell = cellAt(at)
@@ -57,12 +57,15 @@ export function gridWrites<R extends object>(desk: ActingDesk<R>) {
     textAt,
     put,
     isYesNo: () => cellAt(range.active)?.column.kind === 'yes_no',
-    /** Opens the field of the cell, with what was typed or what it holds; a switch is turned. */
+    /**
+     * Opens the field of the cell, with the typed character or the current value; a switch is
+     * toggled.
+     */
     edit: (typed?: string) => {
       const cell = cellAt(range.active)
       if (!cell || cell.column.isReadOnly) return
       if (cell.column.kind !== 'yes_no' || typed !== undefined)
-        // A choice is opened as it stands; the list itself finds by letters.
+        // A choice opens with its current value; typing letters searches its list.
         return place.setTyped(
           typed === undefined || cell.column.kind === 'choice' ? textAt(range.active) : typed,
         )
@@ -70,7 +73,7 @@ export function gridWrites<R extends object>(desk: ActingDesk<R>) {
       edits.write([{ ...cell, content: !isYes }])
     },
     empty: () => put(placesIn(cornersOf(range)).map((at) => ({ place: at, text: '' }))),
-    /** One row takes what stands above it; several take what stands in their first. */
+    /** One row copies the row above it; several copy their first. */
     fillDown: () => {
       const { top, bottom, left, right } = cornersOf(range)
       const source = top === bottom ? top - 1 : top

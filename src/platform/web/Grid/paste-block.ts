@@ -1,6 +1,6 @@
 /**
- * The rectangle of a copied block, as spreadsheets put it on the clipboard: tabs between cells, a
- * line each row, and quotes around a cell that holds either or a quote.
+ * The rectangle of a copied block in the clipboard format of spreadsheets: tabs between cells, a
+ * line for each row, and quotes around a cell that contains either or a quote.
  */
 export function parseBlock(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]]
@@ -27,19 +27,19 @@ export function parseBlock(text: string): readonly (readonly string[])[] {
     } else cell += letter
   }
   endCell()
-  // Spreadsheets end the last row too; that is no empty row of its own.
+  // Spreadsheets end the last row too; that is not an empty row.
   if (rows.length > 1 && rows.at(-1)?.join('') === '') rows.pop()
   return rows
 }
 
-/** An inch mark at the start of a cell is no quote: it is never closed before a cell ends. */
+/** An inch mark at the start of a cell is not a quote: it is never closed before a cell ends. */
 function isClosed(text: string, start: number): boolean {
   const end = /"(?:\t|\n|$)/g
   end.lastIndex = start + 1
   return end.test(text)
 }
 
-/** The same way out. */
+/** The same format for copying. */
 export function formatBlock(rows: readonly (readonly string[])[]): string {
   const quoted = (cell: string) =>
     /[\t\n\r]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

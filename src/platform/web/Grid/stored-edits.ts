@@ -8,7 +8,7 @@ import {
   withEdited,
 } from './edit-history.ts'
 
-/** The unsaved cells of a table. They survive a reload of this tab, and every way out of the page. */
+/** The unsaved cells of a table. They survive a reload of this tab and leaving the page. */
 export function useStoredEdits(draft: string) {
   const { person } = useHabits()
   const key = `quartermaster_table_draft_${person}_${draft}`
@@ -19,7 +19,7 @@ export function useStoredEdits(draft: string) {
       if (edited.size === 0) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, JSON.stringify([...edited]))
     } catch {
-      // Without storage the way out of the page still asks.
+      // Without storage, leaving the page still asks.
     }
   }, [key, history])
   return [history, setHistory] as const
@@ -30,12 +30,12 @@ function storedEdits(key: string): EditHistory {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
     return Array.isArray(stored) ? withEdited(stored.filter(isEdited)) : nothingEdited
   } catch {
-    // A draft that cannot be read is as good as none.
+    // An unreadable draft is dropped.
     return nothingEdited
   }
 }
 
-// Only this file writes the key; the check keeps a draft of another version of the screen out.
+// Only this file writes the key; the check drops a draft of another version of the screen.
 function isEdited(stored: unknown): stored is readonly [string, EditedCell] {
   if (!Array.isArray(stored) || typeof stored[0] !== 'string') return false
   const cell: unknown = stored[1]

@@ -34,7 +34,7 @@ type Edited<R> = {
   readonly faults: ReadonlyMap<string, string>
 }
 
-/** What was changed in a grid and is not saved, with the way back and forth. */
+/** The unsaved changes of a grid, with undo and redo. */
 export function useGridEdits<R extends object>(grid: Edited<R>) {
   const { draft, rows, keyOf, versionOf, onSave, faults } = grid
   const [history, setHistory] = useStoredEdits(draft)
@@ -53,7 +53,7 @@ export function useGridEdits<R extends object>(grid: Edited<R>) {
     return known ? known.now : contentIn(row, field)
   }
 
-  // The caller may have told of faults meanwhile: a row with one was not saved.
+  // The caller may have reported faults meanwhile: a row with a fault was not saved.
   useEffect(() => {
     if (!settled) return
     const refused = new Set([...faults.keys()].map((cell) => placeOfCell(cell).key))
@@ -87,13 +87,13 @@ export function useGridEdits<R extends object>(grid: Edited<R>) {
     conflicts,
     count: edited.size,
     unreadable,
-    /** Cells of rows that the present filter does not show. */
+    /** Cells of rows that the current filter hides. */
     hidden: [...edited.keys()].filter((cell) => !byKey.has(placeOfCell(cell).key)).length,
     isSaving,
     save,
-    /** Saves also what was committed in this very step. */
+    /** Also saves what was entered in this very step. */
     saveSoon: () => window.setTimeout(() => void latest.current(), 0),
-    /** One step of cells that may be written; read-only ones stay as they are. */
+    /** One step of writable cells; read-only ones stay as they are. */
     write: (cells: readonly { row: R; column: GridColumn; content: CellContent }[]) => {
       const step: readonly Edit[] = cells
         .filter(({ column }) => column.isReadOnly !== true)
@@ -108,14 +108,14 @@ export function useGridEdits<R extends object>(grid: Edited<R>) {
     undo: () => !isSaving && setHistory(undo),
     redo: () => !isSaving && setHistory(redo),
     discard: () => setHistory(nothingEdited),
-    /** Of a conflict: what another person saved becomes what this edit is based on. */
+    /** For a conflict: this edit is now based on what the other user saved. */
     keepMine: ({ cell, row, theirs }: GridConflict<R>) =>
       setHistory((now) => rebased(now, cell, theirs, versionAt(row))),
     takeTheirs: ({ cell }: GridConflict<R>) => setHistory((now) => withoutCell(now, cell)),
   }
 }
 
-/** What can be saved: cells that can be read, of rows that are shown. */
+/** The changes that can be saved: readable cells of visible rows. */
 function changesOf(
   edited: ReturnType<typeof editedCells>,
   shown: ReadonlyMap<string, unknown>,
@@ -127,7 +127,9 @@ function changesOf(
   })
 }
 
-/** Between the answer and the rows that come anew, what was saved is shown, not what was before. */
+/**
+ * Between the answer and the reload of the rows, the saved values are shown, not the previous ones.
+ */
 function useSavedUntilRefreshed<R extends object>() {
   const [kept] = useState(() => new Map<string, { row: R; now: CellContent }>())
   return useMemo(

@@ -3,15 +3,15 @@ import '@mantine/charts/styles.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import type { ChartProps } from './ChartFigure.tsx'
 
-// Loaded when the first chart is drawn: the drawing library weighs more than a page.
+// Loaded when the first chart is drawn: the drawing library is larger than a page.
 
 const stillProps = { isAnimationActive: false }
 
 export function BarDrawing(props: ChartProps) {
   const told = drawn(props)
-  // Bars are things of their own, so that each is named wherever there is room for its name.
+  // Bars are separate items, so each one is labelled where its label fits.
   const xAxisProps = { ...told.xAxisProps, minTickGap: 4 }
-  // Bars that grow are empty axes for whoever looks at once, prints, or wants nothing to move.
+  // Animated bars start as empty axes for users who look at once, print, or prefer reduced motion.
   return <BarChart {...told} xAxisProps={xAxisProps} maxBarWidth={48} barProps={stillProps} />
 }
 
@@ -26,7 +26,7 @@ export function LineDrawing(props: ChartProps) {
   )
 }
 
-/** What both kinds of drawing are told alike. */
+/** The props that both kinds of chart share. */
 type Drawn = Pick<
   BarChartProps,
   | 'h'
@@ -41,7 +41,7 @@ type Drawn = Pick<
   | 'xAxisProps'
 >
 
-/** One hue and a grey; amounts from zero, so that a bar twice as long is twice as much. */
+/** One hue and a grey; the axis starts at zero, so that a bar twice as long means twice as much. */
 function drawn({ unit, secondUnit = 'Before', rows, format }: ChartProps): Drawn {
   const hasSecond = rows.some(({ second }) => second !== undefined)
   return {
@@ -61,11 +61,11 @@ function drawn({ unit, secondUnit = 'Before', rows, format }: ChartProps): Drawn
   }
 }
 
-/** Units are whole: an axis that counts them has no halves. */
+/** Units are whole: an axis that counts them shows no halves. */
 const areWhole = (rows: ChartProps['rows']) =>
   rows.every(({ value, second = 0 }) => Number.isInteger(value) && Number.isInteger(second))
 
-/** Zero, or what lies below it. */
+/** Zero, or the lowest value below it. */
 function lowest(rows: ChartProps['rows']): number {
   return Math.min(0, ...rows.flatMap(({ value, second }) => [value, second ?? 0]))
 }

@@ -11,7 +11,7 @@ export type ChartRow = {
 
 export type ChartProps = {
   title: string
-  /** What the numbers are: “units”, “£”. Also the name of the first column of the table. */
+  /** The unit of the numbers: “units”, “£”. Also the name of the table's first column. */
   unit: string
   /** What `second` is, where rows have one. */
   secondUnit?: string

@@ -5,7 +5,7 @@ type AddressPartProps = {
   label: string
   value: string
   onValue: (value: string) => void
-  /** The country is chosen from the list; the other parts are text. */
+  /** Chooses a country from the list; the other parts are text. */
   isCountry: boolean
   error?: string | null
 } & Pick<TextInputProps, 'autoFocus' | 'className' | 'maxLength' | 'required' | 'placeholder'>

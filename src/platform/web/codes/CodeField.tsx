@@ -4,31 +4,31 @@ import { SearchPicker, type SearchPickerField } from '../SearchPicker.tsx'
 export type Code = {
   readonly code: string
   readonly label: string
-  /** What it is found by besides: a code, a former name, a part of the world. */
+  /** Other search terms: a code, a former name, a part of the world. */
   readonly also: string
 }
 
 export type CodeFieldProps = SearchPickerField & {
   label: string
-  /** Empty for none; what names nothing is given out as it was typed, so that it can be refused. */
+  /** Empty for none; unknown text is passed on as typed, so that it can be refused. */
   value: string
   onValue: (code: string) => void
   error?: string | null
-  /** The label is only spoken. */
+  /** The label is for screen readers only. */
   isBare?: boolean
 }
 
 type ListProps = CodeFieldProps & {
-  /** Made when the field is first used: the list of time zones alone takes a moment. */
+  /** Built when the field is first used: the list of time zones alone takes a moment. */
   codesOf: () => readonly Code[]
   labelOf: (code: string) => string
-  /** The code that a whole text names, such as `GB` for `united kingdom`; null for none. */
+  /** The code for a complete text, such as `GB` for `united kingdom`; null for none. */
   codeOf: (text: string) => string | null
-  /** What it is one of: `a country`. */
+  /** The kind of code: `a country`. */
   kind: string
 }
 
-/** One code of a long list, found by its name. */
+/** A code from a long list, searched by name. */
 export function CodeField(props: ListProps) {
   const { label, value, onValue, error, isBare, codesOf, labelOf, codeOf, kind, ...field } = props
   const [typed, setTyped] = useState<string | null>(null)
@@ -64,7 +64,7 @@ export function CodeField(props: ListProps) {
   )
 }
 
-/** In which every word begins a word of the name; whole codes come first. */
+/** Matches when each word is the start of a word of the name; whole codes come first. */
 function matching(codes: readonly Code[], text: string): readonly Code[] {
   const words = plain(text).split(' ').filter(Boolean)
   if (words.length === 0) return codes
@@ -76,7 +76,7 @@ function matching(codes: readonly Code[], text: string): readonly Code[] {
   return [...hits.filter(isWhole), ...hits.filter((one) => !isWhole(one))]
 }
 
-/** Small letters without accents, and blanks for what parts words. */
+/** Lower case without accents, with spaces for separators. */
 function plain(text: string): string {
   return text
     .normalize('NFD')

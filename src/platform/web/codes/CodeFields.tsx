@@ -3,7 +3,7 @@ import { currencyCodes, currencyLabel, isCurrencyCode } from '../../currency-cod
 import { isTimeZone, timeZoneLabel, timeZones } from '../../time-zones.ts'
 import { type Code, CodeField, type CodeFieldProps } from './CodeField.tsx'
 
-/** A country, by its name; its value is the code. */
+/** A country, searched by name; its value is the code. */
 export function CountryField(props: CodeFieldProps) {
   return (
     <CodeField
@@ -21,7 +21,7 @@ const countries = (): readonly Code[] =>
     .map((code) => ({ code, label: countryName(code), also: '' }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 
-/** A currency, by its name or code; its value is the code. */
+/** A currency, searched by name or code; its value is the code. */
 export function CurrencyField(props: CodeFieldProps) {
   return (
     <CodeField
@@ -44,7 +44,10 @@ function currencyNamed(text: string): string | null {
   return isCurrencyCode(code) ? code : null
 }
 
-/** A time zone, by its city, part of the world or offset; its value is the name: `Europe/London`. */
+/**
+ * A time zone, searched by city, part of the world or offset; its value is the name:
+ * `Europe/London`.
+ */
 export function TimeZoneField(props: CodeFieldProps) {
   return (
     <CodeField

@@ -13,17 +13,17 @@ export type Filter = {
   /** The name in the URL. */
   key: string
   label: string
-  /** The values to choose from. Without any, the chip shows only while the URL carries it. */
+  /** The values to choose from. Without any, the chip shows only while the URL has it. */
   options?: readonly { value: string; label: string }[]
-  /** A day of the calendar, `2026-05-13`, instead of options. */
+  /** A calendar day, `2026-05-13`, instead of options. */
   isDay?: boolean
-  /** Words or an amount that are typed, instead of options. */
+  /** Typed text or an amount, instead of options. */
   typed?: 'text' | 'amount'
-  /** How a value without an option reads, such as a customer's name. */
+  /** The label of a value without an option, such as a customer's name. */
   shown?: string | undefined
 }
 
-/** One chip per filter, kept in the URL, each with a × of its own, and “Clear all”. */
+/** One chip per filter, kept in the URL, each with its own ×, and “Clear all”. */
 export function FilterChips({ filters }: { filters: readonly Filter[] }) {
   const { params, set } = useUrlState()
   const active = filters.filter(({ key }) => params[key])
@@ -45,7 +45,7 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
                 {filter.label}
                 <Suspense fallback={<span className={classes.dayField} />}>
                   <DayFilter
-                    // What another way sets or clears is shown at once.
+                    // Remounts the field, so that a change from elsewhere shows at once.
                     key={params[filter.key]}
                     label={filter.label}
                     value={params[filter.key] ?? ''}
@@ -56,7 +56,7 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
             ) : filter.typed ? (
               <Suspense fallback={<span className={classes.typedField} />}>
                 <TypedFilter
-                  // What another way sets or clears is shown at once.
+                  // Remounts the field, so that a change from elsewhere shows at once.
                   key={params[filter.key]}
                   label={filter.label}
                   typed={filter.typed}
@@ -111,7 +111,7 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
   )
 }
 
-/** `State: Confirmed · Search: kettle`; empty where nothing narrows the list. */
+/** `State: Confirmed · Search: kettle`; empty without filters. */
 function filtersInWords(active: readonly Filter[], params: UrlParams): string {
   const parts = active.map(({ key, label, options, shown }) => {
     const value = params[key] ?? ''

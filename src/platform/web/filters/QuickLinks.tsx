@@ -8,12 +8,12 @@ export type QuickLink = {
   readonly label: string
   readonly search: UrlParams
   readonly isCurrent: boolean
-  /** How many rows it shows; null until it is known. Left out where none is counted. */
+  /** The number of rows it shows; null until known. Left out where it is not counted. */
   readonly count?: string | null
   readonly hasNone?: boolean
 }
 
-/** What a list is asked for all day; each is one press. */
+/** Common filters of a list, one click each. */
 export function QuickLinks({ links }: { links: readonly QuickLink[] }) {
   return (
     <nav aria-label="Quick filters" className={classes.quick}>

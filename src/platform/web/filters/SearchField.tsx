@@ -6,8 +6,8 @@ import { useUrlState } from '../url-state.ts'
 const pauseMs = 250
 
 /**
- * A search that lives in the URL: it starts after a short pause, or at once on Enter. `/` reaches
- * it from the list below, and the arrow down leads back to what was found.
+ * A search kept in the URL: it starts after a short pause, or at once on Enter. `/` moves the focus
+ * to it, and the down arrow back to the list.
  */
 export function SearchField(props: { label: string; hint: string; param?: string }) {
   const { label, hint, param = 'q' } = props

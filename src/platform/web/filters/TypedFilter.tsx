@@ -8,7 +8,7 @@ type TypedFilterProps = {
   onValue: (value: string) => void
 }
 
-/** A filter that is written; it counts from Enter on, or when the field is left. */
+/** A typed filter; it applies on Enter, or when the field is left. */
 export function TypedFilter({ label, typed, value, onValue }: TypedFilterProps) {
   const [text, setText] = useState(value)
   const keep = () => {

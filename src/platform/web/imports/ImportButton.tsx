@@ -6,7 +6,7 @@ import { ImportPanelContext } from './import-context.ts'
 import { OpenImport } from './OpenImport.tsx'
 
 /**
- * Opens the import of these kinds of tables beside the page. `?import=1` in the address asks for a
+ * Opens the import of these kinds of tables beside the page. `?import=1` in the URL asks for a
  * file, `?import=<id>` shows one import.
  */
 export function ImportButton({ kinds }: { kinds: readonly string[] }) {

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { useUrlState } from '../url-state.ts'
 import { ImportPanelContext } from './import-context.ts'
 
-/** The import that the address names, beside the page; what opens it may be anywhere. */
+/** The import that the URL names, beside the page; it can be opened from anywhere. */
 export function OpenImport({ kinds }: { kinds: readonly string[] }) {
   const Panel = use(ImportPanelContext)
   const { params, set } = useUrlState()

@@ -24,7 +24,7 @@ export function LabelDesk(props: {
   labels: readonly LabelData[]
   onClose: () => void
 }) {
-  // What is printed is what was asked for when the dialog opened.
+  // Prints the labels from the time when the dialog opened.
   const [labels] = useState(props.labels)
   const [format, setFormat] = useState(() => labelFormatOf(storedFormat()))
   const [copies, setCopies] = useState(() => labels.map((label) => label.copies ?? 1))
@@ -132,7 +132,7 @@ export function LabelDesk(props: {
   )
 }
 
-/** A file of all labels, to be sent to a label printer. */
+/** A file of all labels, to send to a label printer. */
 function sendZpl(labels: readonly (DrawnLabel & { copies: number })[], format: LabelFormat) {
   const pages = labels.filter(({ copies }) => copies > 0).map((label) => labelZpl(label, format))
   const link = document.createElement('a')
@@ -142,7 +142,7 @@ function sendZpl(labels: readonly (DrawnLabel & { copies: number })[], format: L
   URL.revokeObjectURL(link.href)
 }
 
-// The form's submit does the work, so that Enter and the button are one way.
+// The form's submit does the work, so that Enter and the button have the same effect.
 const noop = () => undefined
 
 function whyNot(isDrawn: boolean, total: number): string | null {

@@ -10,7 +10,10 @@ type LabelPictureProps = {
   className?: string | undefined
 }
 
-/** A label in its true size, black on white in both themes; a unit of the drawing is a printed dot. */
+/**
+ * A label in its true size, black on white in both themes; one unit of the drawing is one printed
+ * dot.
+ */
 export function LabelPicture({ name, layout, symbol, format, className }: LabelPictureProps) {
   const { widthDots, heightDots } = format
   const { xDots, yDots, scaleX, scaleY, guardDots } = layout.code

@@ -10,7 +10,7 @@ type LabelPreviewProps = {
   format: LabelFormat
 }
 
-/** The label as it will be printed, as large as there is room for. */
+/** The label as it will be printed, as large as fits. */
 export function LabelPreview({ title, drawn, format }: LabelPreviewProps) {
   return (
     <div className={classes.preview}>

@@ -9,14 +9,14 @@ type PrintedLabel = DrawnLabel & { readonly title: string; readonly copies: numb
 type LabelPrintProps = {
   labels: readonly PrintedLabel[]
   format: (typeof labelFormats)[number]
-  /** How many places of the first sheet have been used already. */
+  /** The number of places on the first sheet that are already used. */
   skipped: number
   onPrinted: () => void
 }
 
 const paperOf = { small: 'smallLabel', large: 'largeLabel', sheet: 'labelSheet' } as const
 
-/** The labels on their paper: one to a page, or in the places of sheets. */
+/** The labels on their paper: one to a page, or arranged on sheets. */
 export function LabelPrint({ labels, format, skipped, onPrinted }: LabelPrintProps) {
   const all = labels.flatMap((each) => Array.from({ length: each.copies }, () => each))
   const places: (PrintedLabel | null)[] = [...Array.from({ length: skipped }, () => null), ...all]
@@ -46,6 +46,6 @@ export function LabelPrint({ labels, format, skipped, onPrinted }: LabelPrintPro
   )
 }
 
-// Copies are alike in everything but their place.
+// Copies differ only in their place.
 const pageKey = (at: number) => `page ${at}`
 const cellKey = (at: number) => `place ${at}`

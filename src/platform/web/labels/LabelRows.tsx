@@ -15,7 +15,7 @@ type LabelRowsProps = {
   onCopies: (copies: number[]) => void
 }
 
-/** How many of each; the one that was chosen last is shown above. */
+/** The copies of each label; the one chosen last is shown above. */
 export function LabelRows({ labels, drawn, copies, shownAt, onShow, onCopies }: LabelRowsProps) {
   const setOne = (at: number, value: number) => onCopies(copies.with(at, value))
   return (
@@ -54,7 +54,7 @@ export function LabelRows({ labels, drawn, copies, shownAt, onShow, onCopies }: 
   )
 }
 
-// The same label may be asked for twice, and the list never changes.
+// The same label may appear twice, and the list never changes.
 const keyOf = (at: number) => `label ${at}`
 
 const isFaulty = (drawn: DrawnLabel | CodeFault | undefined) =>

@@ -1,7 +1,7 @@
 import type { CodeFault } from '../../code-symbol.ts'
 import type { LabelData } from '../../label-data.ts'
 
-/** The kinds of code that a label can be printed with. */
+/** The kinds of code that can be printed on a label. */
 export const codeKinds = [
   { key: 'automatic', label: 'Automatic' },
   { key: 'ean', label: 'EAN or UPC' },
@@ -14,7 +14,7 @@ export type CodeKind = (typeof codeKinds)[number]['key']
 
 type LabelCode = LabelData['code']
 
-/** What the label names, in the kind of code that was chosen, or why it cannot be written so. */
+/** The label's code in the chosen kind, or the reason why it cannot be encoded. */
 export function chosenCode(code: LabelCode, kind: CodeKind): LabelCode | CodeFault {
   if (kind === 'automatic') return code
   const isGtin = gtinKinds.has(code.symbology)
@@ -26,7 +26,7 @@ export function chosenCode(code: LabelCode, kind: CodeKind): LabelCode | CodeFau
       ? { symbology: 'gs1datamatrix', text: `(01)${code.text.padStart(14, '0')}` }
       : { symbology: 'datamatrix', text: code.text }
   }
-  // A GS1 message of more than a product needs signs between its parts that these codes lack.
+  // A GS1 message with more than a product number needs separators that these codes lack.
   const text =
     code.symbology === 'gs1datamatrix' ? /^\(01\)(\d{14})$/.exec(code.text)?.[1] : code.text
   return text === undefined

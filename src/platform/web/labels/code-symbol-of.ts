@@ -1,7 +1,7 @@
 import { barSymbol, type CodeFault, type CodeSymbol, isBarCode } from '../../code-symbol.ts'
 import type { LabelData } from '../../label-data.ts'
 
-/** Draws a code in modules. The encoder of codes of squares is large, and loaded when one is asked for. */
+/** Draws a code in modules. The encoder of 2D codes is large, and loaded on demand. */
 export async function codeSymbolOf(code: LabelData['code']): Promise<CodeSymbol | CodeFault> {
   if (isBarCode(code)) return barSymbol(code.symbology, code.text)
   const { datamatrix, gs1datamatrix, qrcode } = await import('bwip-js/generic')
@@ -12,7 +12,7 @@ export async function codeSymbolOf(code: LabelData['code']): Promise<CodeSymbol 
       { bcid: bcids[squareOf(code.symbology)], text: code.text, scale: 1 },
       recorder(),
     )
-    // Around a DataMatrix one module stays white by the standard; two forgive a worn print head.
+    // The standard requires one white module around a DataMatrix; two tolerate a worn print head.
     const quiet = isMatrix ? 2 : 4
     return { ...drawn, quietModules: [quiet, quiet], caption: captionOf(code), guards: null }
   } catch {
@@ -32,7 +32,7 @@ function captionOf({ symbology, text }: LabelData['code']): readonly string[] {
 /** At scale 1 the encoder draws a module two units wide. */
 const unitsOfModule = 2
 
-/** Takes down the outlines that the encoder draws, in modules. */
+/** Records the outlines that the encoder draws, in modules. */
 function recorder() {
   let path = ''
   let size = { widthModules: 0, heightModules: 0 }

@@ -7,11 +7,14 @@ import { codeSymbolOf } from './code-symbol-of.ts'
 export type DrawnLabel = {
   readonly symbol: CodeSymbol
   readonly layout: LabelLayout
-  /** Bars would not have fitted, so the same text is drawn in squares. */
+  /** A barcode would not have fitted, so the text is drawn as a 2D code. */
   readonly isInSquares: boolean
 }
 
-/** A label laid out for a format. A code of ours that is too long for bars becomes a QR code. */
+/**
+ * The layout of a label for a format. An internal code that is too long for a barcode becomes a QR
+ * code.
+ */
 export async function drawLabel(
   label: LabelData,
   format: LabelFormat,

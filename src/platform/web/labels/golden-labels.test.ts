@@ -45,7 +45,7 @@ const codes: readonly (readonly [Symbology, string])[] = [
   ].map((text) => ['qr', text] as const),
 ]
 
-// The large label has the easiest codes and by far the most dots: every other code will do for it.
+// The large label has the easiest codes and by far the most dots, so every other code is enough.
 const golden = labelFormats.flatMap((format) =>
   codes
     .filter((_, at) => format.key !== 'large' || at % 2 === 0)
@@ -90,7 +90,7 @@ async function shoot(svg: string): Promise<Shot> {
   return { data, width: info.width, height: info.height }
 }
 
-/** As a worn print head or a hasty eye would have it. */
+/** Like a worn print head or an unsteady camera. */
 async function blur({ data, width, height }: Shot): Promise<Shot> {
   const grey = sharp(data, { raw: { width, height, channels: 1 } })
   return { data: await grey.blur(0.8).raw().toBuffer(), width, height }
@@ -134,7 +134,7 @@ test(`all ${golden.length} golden labels decode at 203 dpi, sharp and slightly b
   expect(failed).toEqual([])
 })
 
-/** The dots of the graphic field (`^GFA`) of a label, where a printer puts them. */
+/** The dots of a label's graphic field (`^GFA`), where a printer puts them. */
 function pictureIn(zpl: string, { widthDots, heightDots }: LabelFormat): string {
   const [, x, y, bytes, hex = ''] =
     /\^FO(\d+),(\d+)\^GFA,\d+,\d+,(\d+),([0-9A-F:]*)/.exec(zpl) ?? []
@@ -168,7 +168,7 @@ test('the same labels decode as a label printer prints them from ZPL, blurred to
   expect(failed).toEqual([])
 })
 
-test('the guards of an EAN reach below its bars, and each digit is below the bars that say it', async () => {
+test('the guard bars of an EAN extend below its bars, and each digit is below the bars that encode it', async () => {
   const edges = { ean13: [0, 2, 46, 48, 92, 94], ean8: [0, 2, 32, 34, 64, 66] }
   const upca = [0, 2, 6, 9, 46, 48]
   for (const [symbology, text, starts] of [
@@ -191,7 +191,7 @@ test('the guards of an EAN reach below its bars, and each digit is below the bar
         expect(capTop(digit)).toBeGreaterThanOrEqual(yDots + scaleY)
         expect(digit.yDots).toBeLessThanOrEqual(format.heightDots - format.marginDots)
       }
-      // Digits between the guards are a digit's seven modules apart.
+      // Digits between the guards are seven modules apart, the width of a digit.
       const inside = digits.filter(
         (digit) => digit.xDots > xDots && digit.xDots < xDots + widthModules * scaleX,
       )
@@ -202,7 +202,7 @@ test('the guards of an EAN reach below its bars, and each digit is below the bar
     }
 })
 
-test('a tall label has the bin in large letters where it would be empty', async () => {
+test('a tall label shows the bin in large letters in the free space', async () => {
   const label = { title: 'Cup', lines: ['CUP-1', 'MAIN A-04-B'], place: 'A-04-B' }
   for (const format of labelFormats)
     for (const code of [
@@ -220,7 +220,7 @@ test('a tall label has the bin in large letters where it would be empty', async 
     }
 })
 
-test('one label is written in each kind of code that can hold it, and read back as the same thing', async () => {
+test('a label is encoded in each kind of code that can hold it, and reads back the same', async () => {
   const large = labelFormats[1]
   const ean = { symbology: 'ean13', text: '5012345678900' } as const
   const lot = { symbology: 'gs1datamatrix', text: '(01)09506000134352(10)LOT-7' } as const

@@ -4,9 +4,8 @@ import type { DrawnLabel } from './draw-label.ts'
 type ZplPage = Pick<DrawnLabel, 'layout' | 'symbol'> & { readonly copies: number }
 
 /**
- * A label in ZPL II for printers of 203 dpi. Its code is a picture in dots, so that every printer
- * prints the very symbol of the preview; texts are UTF-8, and what would be a command is written by
- * its hexadecimal code.
+ * A label in ZPL II for printers of 203 dpi. Its code is a bitmap, so that every printer prints the
+ * exact symbol of the preview. Texts are UTF-8, and command characters are escaped in hexadecimal.
  */
 export function labelZpl({ layout, symbol, copies }: ZplPage, format: LabelFormat): string {
   const { xDots, yDots, scaleX, scaleY, guardDots } = layout.code
@@ -49,7 +48,7 @@ function modulesOf(path: string, width: number, height: number): string[] {
   const edges = outlinesOf(path).flatMap((points) =>
     points.flatMap(([x, y], at) => {
       const [nextX, nextY] = points[(at + 1) % points.length] ?? [x, y]
-      // Codes have upright and level edges alone; the upright ones decide.
+      // Codes have only vertical and horizontal edges; the vertical ones decide.
       return x === nextX ? [{ x, top: Math.min(y, nextY), bottom: Math.max(y, nextY) }] : []
     }),
   )

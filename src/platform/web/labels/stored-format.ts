@@ -1,6 +1,6 @@
 const storageKey = 'quartermaster_label_format'
 
-/** The format that this browser printed last: it stands by one printer. */
+/** The format that this browser printed last, since it usually has one printer nearby. */
 export function storedFormat(): string | null {
   try {
     return window.localStorage.getItem(storageKey)
@@ -13,6 +13,6 @@ export function storeFormat(key: string): void {
   try {
     window.localStorage.setItem(storageKey, key)
   } catch {
-    // Without storage the format is chosen anew each time.
+    // Without storage the format is chosen each time.
   }
 }

@@ -7,7 +7,7 @@ import { type DrawnLabel, drawLabel } from './draw-label.ts'
 
 type Drawn = readonly (DrawnLabel | CodeFault)[]
 
-/** The labels laid out for a format, in their order; null until their codes are drawn. */
+/** The labels laid out for a format, in order; null until their codes are drawn. */
 export function useDrawnLabels(
   labels: readonly LabelData[],
   format: LabelFormat,

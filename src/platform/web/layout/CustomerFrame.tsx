@@ -2,14 +2,14 @@ import { type FormEvent, type ReactNode, useEffect } from 'react'
 import classes from './CustomerFrame.module.css'
 
 type FrameProps = {
-  /** Of the browser’s window. */
+  /** Of the browser window. */
   title: string
-  /** Who writes; empty while that is not known. */
+  /** The sender; empty while unknown. */
   company: string
   children: ReactNode
 }
 
-/** A page behind a link in a message, for a customer without an account, mostly on a phone. */
+/** A page behind a link in a message, for a customer without an account, usually on a phone. */
 export function CustomerFrame({ title, company, children }: FrameProps) {
   useEffect(() => {
     document.title = title
@@ -37,7 +37,7 @@ export function CustomerText({ children }: { children: ReactNode }) {
   return <p className={classes.text}>{children}</p>
 }
 
-/** All that there is to say: thanks, or why there is nothing to do. */
+/** A single message: thanks, or why there is nothing to do. */
 export function CustomerSentence({ title, text }: { title: string; text: string }) {
   return (
     <div role="status" className={classes.sentence}>
@@ -47,7 +47,7 @@ export function CustomerSentence({ title, text }: { title: string; text: string 
   )
 }
 
-/** A form of the page, and whatever else stands one below the other. */
+/** A form of the page, or other content in one column. */
 export function CustomerForm(props: { onSubmit: (event: FormEvent) => void; children: ReactNode }) {
   return (
     <form onSubmit={props.onSubmit} className={classes.form}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './EmptyNote.module.css'
 
-/** Why there is nothing here, and what to do next. */
+/** Why the list is empty, and what to do next. */
 export function EmptyNote(props: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes.note}>

@@ -10,18 +10,21 @@ import classes from './FigureStrip.module.css'
 export type Figure = {
   key: string
   label: string
-  /** Undefined while it is being counted. */
+  /** Undefined while it is loading. */
   count: number | undefined
-  /** In place of the count, where it is no plain number: an amount, or a quantity of its own scale. */
+  /**
+   * Instead of the count, where it is not a plain number: an amount, or a quantity with its own
+   * scale.
+   */
   shown?: string | undefined
   tone?: Tone
-  /** The list that it counts; without `to`, on this page. */
+  /** The path of the list behind it; by default, this page. */
   to?: string
   search: UrlParams
   isCurrent?: boolean
 }
 
-/** At most six figures, each of which opens the list that it counts. */
+/** At most six figures, each of which opens the list behind it. */
 export function FigureStrip(props: {
   label: string
   figures: readonly Figure[]

@@ -4,18 +4,18 @@ import classes from './PageFrame.module.css'
 
 type PageFrameProps = {
   title: string
-  /** One sentence of what this page is for. */
+  /** One sentence about the purpose of the page. */
   purpose: string
-  /** The one main action; on phones it becomes a bar at the bottom. */
+  /** The one main action; on phones it is a bar at the bottom. */
   action?: ReactNode
-  /** Quiet further actions left of the main one. */
+  /** Secondary actions left of the main one. */
   more?: ReactNode
   children: ReactNode
 }
 
 /**
- * The frame that every page stands in. Arriving on a page names it in the browser and moves the
- * focus to its heading, so that a screen reader says where one is.
+ * The frame of every page. Opening a page sets the browser title and moves the focus to its
+ * heading, so that a screen reader announces it.
  */
 export function PageFrame({ title, purpose, action, more, children }: PageFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -23,7 +23,7 @@ export function PageFrame({ title, purpose, action, more, children }: PageFrameP
     document.title = `${title} · Quartermaster`
   }, [title])
   useEffect(() => {
-    // Asked for at once, the focus would have the whole page laid out a time more than it is painted.
+    // Focusing at once would force an extra layout of the page before it is painted.
     const { activeElement } = document
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === activeElement) heading.current?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 /**
- * In place of a part that is still asked for: inside `data-in-order`, what comes below waits for it, so
+ * Replaces a part that is still loading: inside `data-in-order`, what comes below waits for it, so
  * that nothing moves when it arrives (theme.css).
  */
 export function Pending() {

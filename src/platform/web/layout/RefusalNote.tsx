@@ -7,12 +7,12 @@ import classes from './RefusalNote.module.css'
 
 type RefusalNoteProps = {
   refusal: ShownRefusal
-  /** What failed, where several parts of a page may: “The chart could not be loaded.” */
+  /** What failed, where several parts of a page can: “The chart could not be loaded.” */
   title?: string
   onRetry?: () => void
 }
 
-/** The server's sentence, and the request id under which its log knows the case. */
+/** The server's sentence, and the request id that identifies the error in its log. */
 export function RefusalNote({ refusal, title, onRetry }: RefusalNoteProps) {
   return (
     <div role="alert" className={classNames(classes.note, tones.bad)}>

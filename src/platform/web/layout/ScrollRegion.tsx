@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 type ScrollRegionProps = {
-  /** What it holds, for whoever cannot see it. */
+  /** Its content, for screen readers. */
   label: string
   className: string | undefined
   children: ReactNode
 }
 
-/** A wide table that scrolls within itself, by the keyboard as well. */
+/** A wide table that scrolls within itself, also by keyboard. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what has focus.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Section.module.css'
 
-/** A titled part: `h3` below a panel's title, `h2` straight below the page's. */
+/** A titled part: `h3` below a panel's title, `h2` directly below the page's. */
 export function Section(props: {
   title: string
   level?: 2 | 3

@@ -6,21 +6,21 @@ import { useUrlState } from '../url-state.ts'
 import { usePhone } from '../use-phone.ts'
 import classes from './SectionRail.module.css'
 
-/** One part of a page that is too long to be read at once. */
+/** A section of a page that is too long to show at once. */
 export type RailSection = {
   /** Its name in the URL. */
   readonly key: string
   readonly label: string
-  /** What it is for, in one sentence. */
+  /** Its purpose, in one sentence. */
   readonly purpose: string
-  /** The heading under which it stands in the rail. */
+  /** Its group heading in the rail. */
   readonly group: string
   readonly Body: ComponentType
 }
 
 /**
- * Sections beside a rail that names them all, the open one in the URL. On a phone the rail is a
- * list first, and an opened section leads back to it.
+ * Sections beside a rail that lists them all, with the open one in the URL. On a phone the rail is
+ * a list first, and an open section links back to it.
  */
 export function SectionRail(props: { label: string; sections: readonly RailSection[] }) {
   const { label, sections } = props
@@ -59,7 +59,8 @@ type RailProps = { label: string; sections: readonly RailSection[]; openKey: str
 function Rail({ label, sections, openKey }: RailProps) {
   const groups = [...new Set(sections.map(({ group }) => group))]
   const nav = useRef<HTMLElement>(null)
-  // It may be longer than the screen: the open section is in sight, and the page stays where it is.
+  // The rail may be longer than the screen: the open section scrolls into view, and the page stays
+  // where it is.
   useEffect(() => {
     const rail = nav.current
     const line = rail?.querySelector<HTMLElement>(`[data-section="${openKey}"]`)

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import classes from './SidePanel.module.css'
 
-/** What Esc closes before it closes the panel. */
+/** The layers that Esc closes before it closes the panel. */
 const layersAbove =
   'dialog[open], [role="dialog"][aria-modal="true"], [data-portal] [role="listbox"]'
 
@@ -13,14 +13,14 @@ type SidePanelProps = {
   mark?: ReactNode
   onClose: () => void
   children: ReactNode
-  /** Stays in sight below what scrolls, such as the buttons of a form. */
+  /** Stays visible below the scrolling part, such as the buttons of a form. */
   foot?: ReactNode
 }
 
 /**
- * A record beside its list: 560 px on a desk, a page of its own on a phone. Mounted while its URL
- * parameter is set. It is not modal: the list stays in use. Esc closes; the focus goes back to
- * what opened it.
+ * A record beside its list: 560 px wide on a desktop, a page of its own on a phone. Mounted while
+ * its URL parameter is set. It is not modal: the list can still be used. Esc closes it; the focus
+ * returns to the element that opened it.
  */
 export function SidePanel({ title, mark, onClose, children, foot }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
@@ -30,10 +30,10 @@ export function SidePanel({ title, mark, onClose, children, foot }: SidePanelPro
   useEffect(() => {
     const opener = document.activeElement
     panel.current?.focus({ preventScroll: true })
-    // Noted before anyone acts on the key: by the time it comes here, what lay above may be gone.
+    // Checked before other handlers: by the time the key gets here, a layer above may be closed.
     let wasCovered = false
     const noteCover = () => {
-      // Lists of choices stay in the page, hidden, after they were closed.
+      // Closed lists of choices stay in the page, hidden.
       wasCovered = [...document.querySelectorAll(layersAbove)].some((layer) =>
         layer.checkVisibility(),
       )

@@ -7,19 +7,19 @@ export type ViewLink = {
   readonly label: string
 }
 
-/** Several views of one page, the open one in the URL; one of them is the page without a word. */
+/** Several views of one page, with the open one in the URL; the default view has no parameter. */
 export function ViewLinks(props: {
   label: string
   views: readonly ViewLink[]
   openKey: string
   /** The name in the URL. */
   param?: string
-  /** The view that the page shows where the URL names none; left out, the first. */
+  /** The view shown when the URL names none; by default, the first. */
   usualKey?: string
 }) {
   const { label, views, openKey, param = 'view', usualKey = views[0]?.key } = props
   const nav = useRef<HTMLElement>(null)
-  // On a phone they stand in a row that may be wider than the screen.
+  // On a phone they are in a row that may be wider than the screen.
   useEffect(() => {
     nav.current
       ?.querySelector(`:nth-child(${views.findIndex(({ key }) => key === openKey) + 1})`)

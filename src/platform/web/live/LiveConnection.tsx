@@ -8,12 +8,12 @@ import { shareStream } from './share-stream.ts'
 
 type Props = {
   areas: readonly WebArea[]
-  /** The server answered the stream with a refusal: the session should be looked at. */
+  /** The server refused the stream: the session should be checked. */
   onRefused: () => void
   children: ReactNode
 }
 
-/** Keeps what its children show fresh for as long as it stands on the screen. */
+/** Keeps what its children show fresh while it is mounted. */
 export function LiveConnection({ areas, onRefused, children }: Props) {
   const queries = useQueryClient()
   const [status, setStatus] = useState<LiveStatus>('connecting')

@@ -4,10 +4,13 @@ import { useLiveStatus } from './live-status.ts'
 import classes from './StaleBanner.module.css'
 import { useRepeatedReads } from './use-repeated-reads.ts'
 
-/** A hiccup that mends itself within this time is not worth a banner. */
+/** An interruption that ends within this time needs no banner. */
 const graceMilliseconds = 2_000
 
-/** Says that the screen may be behind, within 3 s of the loss, and goes when it no longer is. */
+/**
+ * Says within 3 s of a lost connection that the screen may be out of date, and disappears when it
+ * is not.
+ */
 export function StaleBanner() {
   const isLost = useLasting(useLiveStatus() === 'lost')
   const isBusy = useLasting(useRepeatedReads())
@@ -35,7 +38,7 @@ function wordsOf(isLost: boolean, isBusy: boolean): string | null {
   return null
 }
 
-/** True once it has been so for longer than a hiccup. */
+/** True once it has been true for longer than the grace time. */
 function useLasting(isSo: boolean): boolean {
   const [isLasting, setIsLasting] = useState(false)
   useEffect(() => {

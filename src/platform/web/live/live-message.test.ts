@@ -9,6 +9,6 @@ test('hints keep their noun, ids and user', () => {
   ])
 })
 
-test('what is no list of hints is none', () => {
+test('anything but a list of hints is refused', () => {
   for (const text of ['', '{}', '[1]', '[{"ids":[]}]', 'null']) expect(parseHints(text)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { LiveHint } from '../../events.ts'
 
-/** How fresh the screen is: `live` hears every change, `lost` may show what is no longer so. */
+/** How fresh the screen is: `live` gets every change, `lost` may be out of date. */
 export type LiveStatus = 'connecting' | 'live' | 'lost'
 
 /** What the leading tab tells the others, and what each tab's own connection tells it. */
@@ -12,7 +12,7 @@ export type LiveMessage =
 
 export type LiveListener = (message: LiveMessage) => void
 
-/** Null when the text is not the list of hints that the server promises. */
+/** Null when the text is not the promised list of hints. */
 export function parseHints(text: string): readonly LiveHint[] | null {
   let data: unknown
   try {

@@ -3,13 +3,13 @@ import { type LiveListener, parseHints } from './live-message.ts'
 const path = '/api/live'
 const firstPauseMilliseconds = 1_000
 const longestPauseMilliseconds = 30_000
-/** The server sends a beat every 15 s; a stream that misses two is dead without knowing it. */
+/** The server sends a beat every 15 s; a stream that misses two is dead. */
 const longestSilenceMilliseconds = 40_000
 
 /**
- * Keeps one event stream to the server open, with growing pauses between tries, until the returned
- * function is called. Every opening after the first asks for a resync, because what happened in
- * between was not heard.
+ * Keeps one event stream to the server open, with growing pauses between attempts, until the
+ * returned function is called. Every opening after the first asks for a resync, because changes in
+ * between were missed.
  */
 export function openStream(tell: LiveListener, isResume: boolean): () => void {
   let source: EventSource | null = null
@@ -38,13 +38,13 @@ export function openStream(tell: LiveListener, isResume: boolean): () => void {
     })
     stream.addEventListener('hint', ({ data }) => {
       const hints = typeof data === 'string' ? parseHints(data) : null
-      // A hint that we do not understand may be about anything, so everything is looked at again.
+      // A hint that we do not understand may be about anything, so everything is reloaded.
       tell(hints ? { kind: 'hints', hints } : { kind: 'resync' })
     })
     stream.addEventListener('resync', () => tell({ kind: 'resync' }))
     stream.addEventListener('error', () => {
-      // A stream that the browser closed for good was answered, with something else than a stream:
-      // most likely the session is over.
+      // A stream that the browser closed for good got another answer than a stream: most likely the
+      // session has ended.
       const isRefused = stream.readyState === EventSource.CLOSED && navigator.onLine
       lose(stream)
       if (isRefused) tell({ kind: 'refused' })
@@ -61,7 +61,7 @@ export function openStream(tell: LiveListener, isResume: boolean): () => void {
   function reopenLater() {
     const pause = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** tries)
     tries += 1
-    // Spread by chance, so that a restarted server is not met by every browser at once.
+    // Randomised, so that browsers do not all reconnect to a restarted server together.
     timer = window.setTimeout(open, pause * (0.5 + Math.random() / 2))
   }
 

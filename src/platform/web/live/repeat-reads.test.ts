@@ -6,14 +6,14 @@ vi.stubGlobal('navigator', { onLine: true })
 
 const answered = (status: number) => new ORPCError('code', { status })
 
-/** How often a read is sent again that always fails so. */
+/** How often a query is repeated that always fails with this error. */
 function repeats(error: Error): number {
   let failures = 0
   while (failures < 100 && repeatsRead(failures, error)) failures += 1
   return failures
 }
 
-test('a read is repeated while the server is away or busy, and then gives up', () => {
+test('a query is repeated while the server is away or busy, up to a limit', () => {
   for (const status of [502, 503, 504]) expect(repeats(answered(status))).toBe(5)
   expect(repeats(new TypeError('Failed to fetch'))).toBe(5)
 })
@@ -24,13 +24,13 @@ test('a refusal is never repeated, a failure once', () => {
   expect(repeats(answered(500))).toBe(1)
 })
 
-test('only a busy or absent server is told of while reads are repeated', () => {
+test('repeats are shown only while the server is busy or away', () => {
   expect(isWorthRepeating(answered(503))).toBe(true)
   expect(isWorthRepeating(answered(500))).toBe(false)
   expect(isWorthRepeating(null)).toBe(false)
 })
 
-test('pauses grow to eight seconds, and are spread', () => {
+test('pauses grow to eight seconds, and are randomised', () => {
   for (let failures = 0; failures < 10; failures++) {
     const pause = pauseBeforeRepeat(failures)
     expect(pause).toBeGreaterThanOrEqual(Math.min(8_000, 1_000 * 2 ** failures) / 2)

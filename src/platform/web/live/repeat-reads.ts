@@ -4,21 +4,21 @@ const mostRepeats = 5
 const firstPauseMilliseconds = 1_000
 const longestPauseMilliseconds = 8_000
 
-/** No answer, an answer of a proxy without a server, or of a server without time. */
+/** No answer, an answer of a proxy without a server, or of an overloaded server. */
 const passing = [0, 502, 503, 504]
 
-/** The same read may well be answered soon. */
+/** The same query may be answered soon. */
 export function isWorthRepeating(error: Error | null): boolean {
   return error !== null && passing.includes(refusalOf(error).status)
 }
 
-/** For `useQuery`: a refusal stays one; a failure of the server is worth one more try. */
+/** For `useQuery`: a refusal is final; a failure of the server is worth one more attempt. */
 export function repeatsRead(failures: number, error: Error): boolean {
   if (isWorthRepeating(error)) return failures < mostRepeats
   return failures < 1 && refusalOf(error).status >= 500
 }
 
-/** Spread by chance, so that all browsers do not come again at once. */
+/** Randomised, so that all browsers do not retry together. */
 export function pauseBeforeRepeat(failures: number): number {
   const pause = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** failures)
   return pause * (0.5 + Math.random() / 2)

@@ -5,8 +5,8 @@ const name = 'quartermaster-live'
 
 /**
  * Listens to the server through one stream for all tabs of this browser: the tab that holds the
- * lock keeps it and passes on what it hears. Without locks (plain http to another machine) or
- * channels, every tab keeps its own.
+ * lock opens it and passes on its messages. Without locks (plain http to another machine) or
+ * channels, every tab opens its own.
  */
 export function shareStream(listener: LiveListener): () => void {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
@@ -49,7 +49,7 @@ export function shareStream(listener: LiveListener): () => void {
   }
 
   navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => {
-    // Giving up the place in the queue for the lock is how a following tab leaves.
+    // A following tab leaves by giving up its place in the queue for the lock.
   })
   return () => {
     leaving.abort()

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isWorthRepeating } from './repeat-reads.ts'
 
-/** Whether something on the screen is being asked for again, because the server had no time for it. */
+/**
+ * Whether something on the screen is being requested again, because the server had no time for it.
+ */
 export function useRepeatedReads(): boolean {
   const queries = useQueryClient()
   const [isRepeating, setIsRepeating] = useState(false)

@@ -4,16 +4,16 @@ import { formatQuantity, parseQuantity } from '../../quantity.ts'
 import type { ShownRefusal } from '../client.ts'
 import classes from './ScanResultBar.module.css'
 
-/** How much a scan means, which its code did not say. */
+/** An amount for a scan whose code did not have one. */
 export type AmountAsked = {
-  /** What is left of the line, in steps; 0 where nothing is proposed. */
+  /** The remainder of the line, in steps; 0 where nothing is proposed. */
   readonly proposed: number
   readonly scale: number
   readonly unit: string
   readonly take: (steps: number) => void
 }
 
-/** The question for an amount, where the server refused a scan for want of one. */
+/** The question for an amount, where the server refused a scan without one. */
 export function amountAsked(
   { code, details }: Pick<ShownRefusal, 'code' | 'details'>,
   take: (steps: number) => void,
@@ -24,7 +24,7 @@ export function amountAsked(
   return { proposed, scale, unit: typeof unit === 'string' ? unit : '', take }
 }
 
-/** What is left is proposed, so that Enter takes it. */
+/** The remainder is proposed, so that Enter accepts it. */
 export function AskedAmount({ proposed, scale, unit, take }: AmountAsked) {
   const [text, setText] = useState(proposed > 0 ? formatQuantity(proposed, scale) : '')
   const steps = parseQuantity(text, scale)

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import classes from './CodeEntry.module.css'
 import { useScanner } from './scanner-context.ts'
 
-/** For a code that cannot be scanned: typed by hand, it goes the same way as a scan. */
+/** For a code that cannot be scanned: a typed code is handled like a scan. */
 export function CodeEntry({ label, hint }: { label: string; hint: string }) {
   const { submit } = useScanner()
   const [text, setText] = useState('')

@@ -6,7 +6,7 @@ import { IconButton } from '../IconButton.tsx'
 import { PrintSheet } from '../PrintSheet.tsx'
 import classes from './PrintCards.module.css'
 
-/** Prints the cards that stand in for buttons, to be cut out and laid beside the scanner. */
+/** Prints the cards that replace buttons, to be cut out and kept beside the scanner. */
 export function PrintCards() {
   const [isPrinting, setPrinting] = useState(false)
   const label = 'Print the cards that stand in for buttons'

@@ -12,19 +12,19 @@ export type ShownScan = {
   sound: ScanSound
   title: string
   text?: string
-  /** Ways to read the code, of which one is chosen by hand; it then goes the way of a scan. */
+  /** Ways to read the code; the one that the user chooses is then handled like a scan. */
   choices?: readonly ScanChoice[]
-  /** How much was meant, entered by hand. */
+  /** The amount, entered by hand. */
   asks?: AmountAsked | undefined
-  /** The way on that a refusal offers. */
+  /** The next step that a refusal offers. */
   way?: ScanWay | undefined
-  /** The same where there are several. */
+  /** The same, where there are several. */
   ways?: readonly ScanWay[] | undefined
 }
 
 type ScanWay = { readonly label: string; readonly act: () => void }
 
-/** The answer to the last scan over the full width: colour, icon and words readable at 2 m. */
+/** The answer to the last scan over the full width: colour, icon and text readable from 2 m. */
 export function ScanResultBar({ result }: { result: ShownScan | null }) {
   const { isListening } = useScanner()
   const idle = isListening ? 'Ready to scan' : 'Connect the scanner, or enter codes by hand'
@@ -46,7 +46,7 @@ export function ScanResultBar({ result }: { result: ShownScan | null }) {
   )
 }
 
-/** At once, before any server answers: the code was read, and so many scans wait. */
+/** Shown at once, before the server answers: the code was read, and so many scans wait. */
 function Reading() {
   const { waiting, lastCode } = useScanner()
   return (

@@ -6,16 +6,16 @@ import classes from './ScannerOffer.module.css'
 import { playScanSound } from './scan-sounds.ts'
 
 type ScannerOfferProps = {
-  /** What arrived while the scanner was off, in its order. */
+  /** The scans that arrived while the scanner was off, in order. */
   scans: readonly TimedScan[]
   onAccept: () => void
   onRefuse: () => void
 }
 
-/** A scanner sends codes, though it was disconnected: they wait for the answer. */
+/** A scanner sends codes, though it was disconnected: they wait for the user's answer. */
 export function ScannerOffer({ scans, onAccept, onRefuse }: ScannerOfferProps) {
   const count = scans.length
-  // Each of them is heard.
+  // A sound for each scan.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for every code.
   useEffect(() => playScanSound('over'), [count])
   const last = scans.at(-1)?.code ?? ''

@@ -10,14 +10,14 @@ import { type Scanner, ScannerContext, scannerLabel } from './scanner-context.ts
 import { type ScannerMode, storedMode, storeMode } from './stored-scanner.ts'
 import { useScanQueue } from './use-scan-queue.ts'
 
-// Needed once a scanner sends codes while it is disconnected, which no first view waits for.
+// Needed once a scanner sends codes while it is disconnected, so no first view loads it.
 const askForOffer = async () => (await import('./ScannerOffer.tsx')).ScannerOffer
 
-/** The handheld scanner of this browser: connected or not, and who gets its scans. */
+/** The handheld scanner of this browser: whether it is connected, and where its scans go. */
 export function ScannerProvider({ children }: { children: ReactNode }) {
   const { scanner: profile, sounds } = useHabits()
   const [mode, setMode] = useState(storedMode)
-  // Scans that came while the scanner was off; they wait for the answer of the user.
+  // Scans that arrived while the scanner was off; they wait for the user's answer.
   const Offer = useLaterPart(askForOffer)
   const [offered, setOffered] = useState<readonly TimedScan[]>([])
   const scans = useScanQueue()
@@ -27,7 +27,7 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
   const latestMode = useRef(mode)
   latestMode.current = mode
 
-  // What a hand typed was typed on the right layout and bears no marks of a scanner.
+  // A typed code has the right layout and no scanner prefix.
   const submit = useCallback((text: string) => take(cleanScan(text), performance.now()), [take])
 
   useEffect(() => tuneScanSounds(sounds), [sounds])

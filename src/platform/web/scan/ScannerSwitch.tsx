@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBarcode, IconBarcodeOff } from '@tabler/icons-react'
 import { useScanner } from './scanner-context.ts'
 
-/** Connects or disconnects the handheld scanner of this browser, and says which it is. */
+/** Connects or disconnects the handheld scanner of this browser, and shows which it is. */
 export function ScannerSwitch() {
   const { isConnected, isListening, label, connect, disconnect } = useScanner()
   const says = isConnected

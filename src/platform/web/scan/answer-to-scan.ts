@@ -1,14 +1,14 @@
 import { tellErrorOnce } from '../notify.ts'
 import { playScanSound } from './scan-sounds.ts'
 
-/** Why a scan did nothing, each with its title; the text names the code that was read. */
+/** The titles of why a scan did nothing; the text names the code. */
 const titles = {
   page: 'This page takes no scans',
   view: 'This view takes no scans',
   covered: 'Close the dialog before you scan',
 } as const
 
-/** Answers a scan that nothing takes: never in silence, and always with the code. */
+/** Answers a scan that nothing handles: never silently, and always with the code. */
 export function refuseScanHere(why: keyof typeof titles, code: string): void {
   playScanSound('wrong')
   tellErrorOnce('scan-refused', titles[why], `${code} was read, and nothing was done with it.`)

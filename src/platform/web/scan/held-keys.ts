@@ -1,8 +1,8 @@
 import { createQuietTimer } from './quiet-timer.ts'
 
 /**
- * What a shortcut does: it shows something, or it writes. One that writes also needs its key to be
- * released and no other key pressed meanwhile.
+ * What a shortcut does: it shows something, or it writes. One that writes also requires its key to
+ * be released with no other key pressed meanwhile.
  */
 export type KeyEffect = 'shows' | 'writes'
 
@@ -17,12 +17,12 @@ type Held = {
   isReleased: boolean
 }
 
-/** Of the longest gap of a scan, so much must pass beside a key that only shows something. */
+/** The pause around a key that only shows something, as a share of the longest gap of a scan. */
 const shareForShowing = 0.6
 
 /**
- * Shortcuts wait until it is sure that a person pressed them: no other key came within the pause
- * before or after. Times are those of the key events, however late the page hears of them.
+ * Shortcuts wait until a person certainly pressed them: no other key came within the pause before
+ * or after. Times are those of the key events, however late the page gets them.
  *
  * @param longestGapMilliseconds between two keys of one scan
  */
@@ -45,9 +45,9 @@ export function createHeldKeys(longestGapMilliseconds: number) {
   }
   return {
     drop,
-    /** Whether the key that was pressed then still waits. */
+    /** Whether the key pressed at that time still waits. */
     isHolding: (at: number) => held?.at === at,
-    /** Told of every key that is pressed, before any shortcut hears of it. */
+    /** Called for every key press, before any shortcut. */
     pressed: ({ timeStamp, repeat }: Pressed) => {
       if (repeat) return
       settle(timeStamp)
@@ -58,10 +58,10 @@ export function createHeldKeys(longestGapMilliseconds: number) {
     released: ({ key }: Pick<Pressed, 'key'>) => {
       if (!held || held.key !== key.toLowerCase()) return
       held.isReleased = true
-      // A busy page tells of the release late; the keys that were pressed since may come after it.
+      // A busy page gets the release late; keys pressed since may come after it.
       if (performance.now() - held.at > held.pauseMilliseconds) timer.start(0)
     },
-    /** Runs the shortcut of the key that was told last, once its pause has passed. */
+    /** Runs the shortcut of the last key, once its pause has passed. */
     hold: ({ key, timeStamp, repeat }: Pressed, act: () => void, effect: KeyEffect) => {
       if (repeat) return effect === 'shows' ? act() : undefined
       const share = effect === 'shows' ? shareForShowing : 1

@@ -37,7 +37,7 @@ class FakeKey {
   }
 }
 
-/** A text field, as far as the listener asks one. */
+/** A text field, with the properties that the listener reads. */
 export class FakeField {
   readonly type = 'text'
   readonly dataset: Record<string, string> = {}
@@ -58,7 +58,7 @@ export class FakeField {
 
 class NoField {}
 
-/** A clock of which the page can be kept away: what came meanwhile is then told all at once. */
+/** A clock for a page that can be blocked: events of that time are then delivered together. */
 function fakeClock() {
   let now = 1_000
   let timers: { id: number; due: number; run: () => void }[] = []
@@ -69,7 +69,7 @@ function fakeClock() {
       now = Math.max(now, at)
     },
     nextDue: () => Math.min(...timers.map(({ due }) => due), Number.POSITIVE_INFINITY),
-    /** Each timer that is due by now, once. */
+    /** Runs each timer that is due, once. */
     runDue: () => {
       const due = timers.filter((timer) => timer.due <= now).sort((a, b) => a.due - b.due)
       for (const timer of due) {
@@ -93,13 +93,13 @@ type DeskOptions = {
   readonly profile: ScannerProfile
   readonly takesFromFields?: boolean
   readonly collectsTyping?: boolean
-  /** Of two things that are both late, whether the timers are run before the keys are told. */
+  /** When both are late, whether the timers run before the keys are delivered. */
   readonly areTimersFirst?: () => boolean
 }
 
 /**
- * A page with a listener, shortcuts for every key and perhaps a field with the focus, on a clock of
- * its own. `isBusy` blocks the page, from an instant, for so many milliseconds.
+ * A page with a listener, shortcuts for every key and optionally a focused field, on its own clock.
+ * `isBusy` blocks the page, from an instant, for a number of milliseconds.
  */
 export function keyDesk(options: DeskOptions) {
   const { profile, takesFromFields = true, collectsTyping = false } = options
@@ -143,7 +143,7 @@ export function keyDesk(options: DeskOptions) {
     const event = new FakeKey(sent, focused)
     if (sent.isUp) return run('keyup', true, event)
     run('keydown', true, event)
-    // Shortcuts hear of a key after the listener, and not while one types in a field.
+    // Shortcuts get a key after the listener, and not while the user types in a field.
     if (!event.isStopped && !focused && /^([a-m]|Enter)$/i.test(event.key)) {
       event.preventDefault()
       const effect = /^[jk]$/i.test(event.key) ? 'shows' : 'writes'
@@ -168,7 +168,7 @@ export function keyDesk(options: DeskOptions) {
       focused = field
     },
     blur: () => run('blur', false, new FakeKey({ key: '', at: clock.now() }, null)),
-    /** Plays these keys until the instant, with the page busy as said. */
+    /** Plays these keys until the instant, with the page blocked as given. */
     play: (keys: readonly SentKey[], until: number, busy: readonly (readonly number[])[] = []) => {
       const sorted = [...keys].sort((a, b) => a.at - b.at)
       const blocks = [...busy].sort(([a = 0], [b = 0]) => a - b)

@@ -4,7 +4,7 @@ import { FakeField, keyDesk, type SentKey } from './key-desk.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-// The types of Node are not those of a page.
+// Node's types are not those of a page.
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
 
 /** In the titles of the tests, so that a failure can be repeated. */
@@ -21,7 +21,7 @@ function randomFrom(from: number): () => number {
   }
 }
 
-/** How many scans of each pair of a profile and a device are played. */
+/** How many scans are played for each pair of profile and device. */
 const scansOfEach = Number(process.env.QM_SCANS ?? 40)
 
 const profileOf = (end: ScannerEnd): ScannerProfile => ({ ...usualScanner, end })
@@ -29,7 +29,7 @@ const profileOf = (end: ScannerEnd): ScannerProfile => ({ ...usualScanner, end }
 type Device = {
   readonly name: string
   readonly gaps: readonly number[]
-  /** What it sends behind a code. */
+  /** What it sends after a code. */
   readonly ends: readonly Omit<SentKey, 'at'>[]
   readonly fewestChars: number
 }
@@ -49,7 +49,7 @@ const devices: readonly Device[] = [
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-./'
 
-/** A code by a device, key by key: each is pressed and released. */
+/** A device sends a code key by key: each is pressed and released. */
 function sent(code: string, { gaps, ends }: Device, from: number): SentKey[] {
   let at = from
   const gapAt = (place: number) => gaps[place % gaps.length] ?? 5
@@ -66,7 +66,7 @@ function sent(code: string, { gaps, ends }: Device, from: number): SentKey[] {
 
 const lengthOf = (keys: readonly SentKey[]) => (keys.at(-1)?.at ?? 0) - (keys[0]?.at ?? 0)
 
-/** Plays many scans on a page that is busy at random for up to half a second. */
+/** Plays many scans on a page that is blocked at random for up to half a second. */
 function playScans(device: Device, desk: ReturnType<typeof keyDesk>, random: () => number) {
   const codes: string[] = []
   const keys: SentKey[] = []
@@ -75,7 +75,7 @@ function playScans(device: Device, desk: ReturnType<typeof keyDesk>, random: () 
   for (let count = 0; count < scansOfEach; count += 1) {
     const length = device.fewestChars + Math.floor(random() * 14)
     const pick = () => letters[Math.floor(random() * letters.length)] ?? 'A'
-    // Numbered, so that no code is that of another scan.
+    // Numbered, so that every code is unique.
     const code = `${pick()}${count}${Array.from({ length }, pick).join('')}`
     const burst = sent(code, device, at)
     codes.push(code)
@@ -101,7 +101,7 @@ for (const end of ['enter_or_tab', 'enter', 'tab', 'none'] as const)
         const codes = playScans(device, desk, random)
         const { writes, shows, submitted, late } = desk.counts
         expect(desk.scans, place).toEqual(takesFromFields ? codes : [])
-        // What a field keeps is there whole.
+        // A field that keeps its scans has the whole code.
         expect(field?.value ?? '', place).toBe(takesFromFields ? '' : codes.join(''))
         expect({ writes, shows, submitted }, place).toEqual({ writes: 0, shows: 0, submitted: 0 })
         expect(late).toBeLessThan(1_500)
@@ -109,7 +109,7 @@ for (const end of ['enter_or_tab', 'enter', 'tab', 'none'] as const)
       }
     })
 
-test(`what a person presses is done once and soon, on a busy page too (seed ${seed})`, () => {
+test(`a key that a person presses acts once and soon, on a busy page too (seed ${seed})`, () => {
   const random = randomFrom(seed)
   const desk = keyDesk({ profile: usualScanner, areTimersFirst: () => random() < 0.5 })
   const keys: SentKey[] = []
@@ -126,7 +126,7 @@ test(`what a person presses is done once and soon, on a busy page too (seed ${se
   expect(desk.scans).toEqual([])
 })
 
-test('a key that writes waits for its release, and another key takes it back', () => {
+test('a key that writes waits for its release, and another key cancels it', () => {
   const desk = keyDesk({ profile: usualScanner })
   desk.play([{ key: 'a', at: 2_000 }], 3_000)
   expect(desk.counts.writes).toBe(0)
@@ -143,7 +143,7 @@ test('a key that writes waits for its release, and another key takes it back', (
   expect(desk.counts.writes).toBe(2)
 })
 
-test('an Enter that a scanner sends first, and one that comes late, press nothing', () => {
+test('an Enter that a scanner sends first, and one that comes late, trigger nothing', () => {
   const desk = keyDesk({ profile: usualScanner })
   const before = [
     { key: 'Enter', at: 2_000 },
@@ -160,7 +160,7 @@ test('an Enter that a scanner sends first, and one that comes late, press nothin
   expect(desk.counts).toMatchObject({ writes: 0, shows: 0 })
 })
 
-test('a code of one to three characters is a scan outside of fields, and typing in one', () => {
+test('a code of one to three characters is a scan outside of fields, and typed text inside one', () => {
   const short = sent('A1', { name: '', gaps: [10], ends: [enter], fewestChars: 2 }, 2_000)
   const desk = keyDesk({ profile: usualScanner })
   desk.play(short, 3_000)
@@ -172,7 +172,7 @@ test('a code of one to three characters is a scan outside of fields, and typing 
   expect([typed.scans, field.value, typed.counts.submitted]).toEqual([[], 'A1', 1])
 })
 
-test('a scan that another window cuts off is told of', () => {
+test('a scan that another window cuts off is reported', () => {
   const desk = keyDesk({ profile: usualScanner })
   const code = sent('0500', { name: '', gaps: fast, ends: [], fewestChars: 4 }, 2_000)
   desk.play(code, 2_012)
@@ -181,7 +181,7 @@ test('a scan that another window cuts off is told of', () => {
   expect([desk.counts.cuts, desk.scans]).toEqual([1, []])
 })
 
-test('what is typed slowly is collected for a connected scanner, but not its shortcuts', () => {
+test('slow typing is collected for a connected scanner, but its shortcuts are not', () => {
   const slow = [...'jq-7'].flatMap((key, place) => [
     { key, at: 2_000 + place * 300 },
     { key, at: 2_050 + place * 300, isUp: true },

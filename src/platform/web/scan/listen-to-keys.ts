@@ -15,28 +15,28 @@ import {
 
 export type KeyListening = {
   readonly profile: ScannerProfile
-  /** Gets the text and when its last key was pressed, on the clock of the page. */
+  /** Gets the text and when its last key was pressed, by the page's clock. */
   readonly onScan: (raw: string, at: number) => void
-  /** A scan was cut off, because the window lost the keys. */
+  /** A scan was cut off, because the window lost the focus. */
   readonly onCut: () => void
-  /** Whether a scan into a field is taken out of it again; otherwise it stays there as text. */
+  /** Whether a scan into a field is removed from it; otherwise it stays as text. */
   readonly takesFromFields: () => boolean
-  /** Whether what is typed outside of fields, however slowly, is collected for Enter to submit. */
+  /** Whether text typed outside of fields, however slowly, is collected until Enter submits it. */
   readonly collectsTyping: () => boolean
 }
 
-/** What the keys of the page are listened to for: scans, and shortcuts that must be none. */
+/** Handles the keys of the page: scans, and shortcuts that must not be part of one. */
 export type KeyListener = {
   readonly stop: () => void
-  /** Runs a shortcut once it is sure that its key is no part of a scan. */
+  /** Runs a shortcut once its key is certainly not part of a scan. */
   readonly hold: (event: KeyboardEvent, act: () => void, effect: KeyEffect) => void
 }
 
 /**
- * Listens to every key of the page. A burst of keys that no person can type is a scan, whichever key
- * ends it. Outside of fields it runs no shortcut and presses no button; a field gets back what it
- * held before. What came when is read from the keys themselves, because a busy page hears of them
- * late, and of several at once.
+ * Listens to every key of the page. A burst of keys that no person can type is a scan, whichever
+ * key ends it. Outside of fields it triggers no shortcut and no button; a field gets its previous
+ * text back. Times are read from the key events, because a busy page gets them late and several at
+ * once.
  */
 export function listenToKeys(listening: KeyListening): KeyListener {
   const { profile, onScan, onCut, takesFromFields, collectsTyping } = listening
@@ -47,7 +47,7 @@ export function listenToKeys(listening: KeyListening): KeyListener {
   let isInField = false
   let before: FieldBefore | null = null
   let collected: readonly { readonly key: string; readonly at: number }[] = []
-  // End keys that come up to here belong to the scan that was taken last.
+  // End keys that arrive until then belong to the last scan.
   let tailEndsAt = Number.NEGATIVE_INFINITY
   const timer = createQuietTimer(() => endByPause())
 
@@ -88,14 +88,14 @@ export function listenToKeys(listening: KeyListening): KeyListener {
     const typed = typedKeyOf(event)
     if (isSilent(typed)) return
     held.pressed(event)
-    // The page may hear of this key before the timer of the scan that ended before it.
+    // This key may arrive before the timer that ends the previous scan.
     if (typed.at - burst.at > longestGapMs) endByPause()
     if (isEndKey(event) && typed.at <= tailEndsAt) return swallow(event)
     tailEndsAt = Number.NEGATIVE_INFINITY
     const scan = scanEndedBy(burst, typed, limits, isInField)
     if (scan !== null) return end(event, scan)
     feed(event, typed)
-    // A scanned blank or letter must not press the button that has the focus.
+    // A scanned space or letter must not press the focused button.
     if (!field && isFast()) event.preventDefault()
     if (!field) collect(event)
   }
@@ -133,14 +133,14 @@ export function listenToKeys(listening: KeyListening): KeyListener {
       collected = [...collected, { key: event.key, at: event.timeStamp }]
     else if (event.key === 'Tab' || event.key === 'Escape') collected = []
   }
-  // A key that some part of the screen took as its shortcut was not typed for the scanner.
+  // A key that acted as a shortcut was not typed for the scanner.
   const uncollect = (takenAt: number) => {
     collected = collected.filter(({ at }) => at !== takenAt)
   }
   const afterwards = ({ defaultPrevented, timeStamp }: KeyboardEvent) => {
     if (defaultPrevented && !isFast() && !held.isHolding(timeStamp)) uncollect(timeStamp)
   }
-  // The window loses the keys: what is still to come of a scan is typed elsewhere.
+  // The window loses the focus: the rest of a scan is typed elsewhere.
   const blur = () => {
     const isCut = isFast() && performance.now() - burst.at <= longestGapMs
     held.drop()
@@ -190,7 +190,7 @@ function isEndKey({ key, ctrlKey }: KeyboardEvent): boolean {
 
 let ownEscape: KeyboardEvent | null = null
 
-/** The first character of the scan opened the cell of a grid; it closes as it was. */
+/** The first character of the scan opened a grid cell; it closes unchanged. */
 function leaveCell(field: Element): void {
   if (!field.closest('[role="grid"]')) return
   ownEscape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
@@ -200,7 +200,7 @@ function leaveCell(field: Element): void {
 export function typedKeyOf(event: KeyboardEvent): TypedKey {
   return {
     key: event.key,
-    // When the key was pressed; a busy page hears of it late, and of several at once.
+    // When the key was pressed; a busy page gets it late, and several at once.
     at: event.timeStamp,
     hasModifier: event.ctrlKey || event.metaKey || event.altKey,
     isComposing: event.isComposing,

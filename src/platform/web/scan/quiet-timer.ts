@@ -1,16 +1,16 @@
-/** A run that comes later than this was kept waiting by a busy page. */
+/** A callback later than this was delayed by a busy page. */
 const lateMilliseconds = 4
 
-/** So long the page gets to tell of the keys that were pressed before. */
+/** How long the page gets to deliver keys that were pressed before. */
 const waitMilliseconds = 8
 
-/** How often a page that is busy again and again gets that time. */
+/** How often a page that stays busy gets that time. */
 const mostWaits = 8
 
 /**
- * Calls back after a pause. Where the page was busy meanwhile, it tells of the keys that were pressed
- * in that time only now, and perhaps after the timer: so the timer waits once more, and again while
- * the page is busy. What is then decided by the time stamps of the keys is decided by all of them.
+ * Calls back after a pause. A busy page delivers the keys of that time only afterwards, and perhaps
+ * after the timer: so the timer waits once more, and again while the page is busy. Then a decision
+ * by the time stamps of the keys includes all of them.
  */
 export function createQuietTimer(onQuiet: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined

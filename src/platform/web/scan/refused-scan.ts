@@ -15,7 +15,7 @@ export function soundOfRefusal({ code }: ShownRefusal): ScanSound {
   return overCodes.has(code) ? 'over' : 'wrong'
 }
 
-/** The large words for a refusal; the server's sentence stands below them. */
+/** The large text for a refusal; the server's sentence is below it. */
 export function titleOfRefusal({ code }: ShownRefusal): string {
   return titles[code] ?? 'Not possible'
 }

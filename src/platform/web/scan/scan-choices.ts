@@ -1,9 +1,9 @@
 import type { ShownRefusal } from '../client.ts'
 
-/** One of several ways to read a scan: the code that means it alone, and what it says. */
+/** One of several ways to read a scan: the code that means only it, and its label. */
 export type ScanChoice = { readonly code: string; readonly says: string }
 
-/** The ways between which a person has to choose, where the server refused a scan for that. */
+/** The choices for the user, where the server refused a scan as ambiguous. */
 export function choicesOf({ details }: Pick<ShownRefusal, 'details'>): readonly ScanChoice[] {
   return Array.isArray(details.choices) ? details.choices.filter(isChoice) : []
 }

@@ -8,9 +8,9 @@ import {
 } from '../../scan-burst.ts'
 
 /**
- * The code that a key ends, or null where it ends none. Enter and Tab end one whatever the profile
- * says, and a code that no person can type is ended by any key that writes nothing, so that a wrong
- * profile loses none. Outside of fields no person types even two keys and Enter as fast as a scanner.
+ * The code that a key ends, or null. Enter and Tab end a code whatever the profile says, and a code
+ * that no person can type ends at any key that writes nothing, so that a wrong profile loses none.
+ * Outside of fields no person types even two keys and Enter as fast as a scanner.
  */
 export function scanEndedBy(
   burst: Burst,
@@ -31,12 +31,13 @@ export function scanEndedBy(
 /** Whether no person can have typed this, though no end key has come. */
 export function isSurelyScan(burst: Burst, limits: BurstLimits, isInField: boolean): boolean {
   if (endByTimeout(burst, Number.POSITIVE_INFINITY, limits).scan !== null) return true
-  // A scanner without an end key sends short codes too; outside of fields nothing else is so fast.
+  // A scanner without an end key sends short codes too; outside of fields only scanners are so
+  // fast.
   const isEndless = limits.ends.length === 0 && !isInField
   return isEndless && isScan(burst, { ...limits, longestGapMs: limits.medianGapMs })
 }
 
-/** Ctrl+J and Ctrl+M are LF and CR; any other key with Ctrl is a shortcut of the browser. */
+/** Ctrl+J and Ctrl+M are LF and CR; any other key with Ctrl is a browser shortcut. */
 function endsAnything(typed: TypedKey): boolean {
   if (isSeparator(typed) || typed.isRepeat) return false
   if (typed.hasModifier) return /^[jm]$/i.test(typed.key)

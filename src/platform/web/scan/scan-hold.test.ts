@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createScanHold } from './scan-hold.ts'
 
-/** Codes as they are taken, in order, or refused for want of anybody. */
+/** Codes in the order in which they are handled, or refused without a target. */
 function scanner(graceMilliseconds: number) {
   const taken: string[] = []
   let target: string | null = null
@@ -21,7 +21,7 @@ function scanner(graceMilliseconds: number) {
   }
 }
 
-test('scans wait for the screen that is on its way and come to it in order, each once', async () => {
+test('scans wait for the loading screen and reach it in order, each once', async () => {
   const { hold, scan, mount, taken } = scanner(10_000)
   mount('old page')
   const pageCame = hold.begin()
@@ -38,7 +38,7 @@ test('scans wait for the screen that is on its way and come to it in order, each
   expect(taken).toEqual(['bench: A', 'bench: B', 'bench: C', 'bench: D'])
 })
 
-test('a screen has a moment to begin taking scans; one that takes none does not keep them', async () => {
+test('a screen has a moment to mount its scan target; one without a target does not hold scans', async () => {
   const first = scanner(10_000)
   const came = first.hold.begin()
   const scanned = first.scan('A')

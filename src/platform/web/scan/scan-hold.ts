@@ -1,8 +1,8 @@
 /**
- * Scans that come while the screen that is to take them is still on its way wait for it, in order.
+ * Scans that arrive while their screen is still loading wait for it, in order.
  *
- * @param hasTarget whether anybody would take a scan now
- * @param graceMilliseconds how long a screen may take to mount what takes scans once it is there
+ * @param hasTarget whether some target would handle a scan now
+ * @param graceMilliseconds how long a loaded screen may take to mount its target
  */
 export function createScanHold(hasTarget: () => boolean, graceMilliseconds = 500) {
   let holders = 0
@@ -16,7 +16,7 @@ export function createScanHold(hasTarget: () => boolean, graceMilliseconds = 500
   const changed = () => new Promise<void>((resolve) => waiting.push(resolve))
   return {
     isOn: () => holders > 0,
-    /** Scans wait until the returned function is called. */
+    /** Holds scans until the returned function is called. */
     begin(): () => void {
       let isHolding = true
       holders += 1
@@ -28,9 +28,9 @@ export function createScanHold(hasTarget: () => boolean, graceMilliseconds = 500
         change()
       }
     },
-    /** Somebody takes scans from now on. */
+    /** A target was mounted. */
     targetCame: change,
-    /** Resolves once nobody holds scans and somebody takes them, or nobody is going to. */
+    /** Resolves once no screen holds scans and a target is mounted, or none will be. */
     async over(): Promise<void> {
       for (;;) {
         const left = graceEndsAt - performance.now()

@@ -10,7 +10,7 @@ export type LoggedScan = ShownScan & {
   readonly at: string
 }
 
-/** The last 20 scans with what came of them, newest first; telling one plays its sound. */
+/** The last 20 scans with their results, newest first; adding one plays its sound. */
 export function useScanLog() {
   const [scans, setScans] = useState<readonly LoggedScan[]>([])
   const tell = useCallback((scan: Omit<LoggedScan, 'key' | 'at'>) => {

@@ -1,4 +1,4 @@
-/** The four answers that are told apart without looking: taken, wrong, too many or unknown, done. */
+/** Four answers that can be told apart by ear: accepted, wrong, too many or unknown, done. */
 export type ScanSound = 'ok' | 'wrong' | 'over' | 'done'
 
 type Note = { readonly hertz: number; readonly at: number; readonly length: number }
@@ -54,19 +54,19 @@ export function muteScanSounds(isMuted: boolean): void {
     if (isMuted) window.localStorage.setItem(muteKey, 'yes')
     else window.localStorage.removeItem(muteKey)
   } catch {
-    // Without storage the choice cannot be kept.
+    // Without storage the choice cannot be saved.
   }
 }
 
 let audio: AudioContext | null = null
 let tuning = { isOn: true, volumePercent: 60 }
 
-/** How loud the user wants it, on every device; the mute above is this browser's alone. */
+/** The user's volume, on every device; the mute above is for this browser only. */
 export function tuneScanSounds(wanted: { isOn: boolean; volumePercent: number }): void {
   tuning = wanted
 }
 
-/** Sounds and, on phones, buzzes. Muting silences the sound; the hand still feels the answer. */
+/** Sounds and, on phones, vibration. Muting turns off only the sound. */
 export function playScanSound(sound: ScanSound): void {
   navigator.vibrate?.(buzzes[sound])
   if (!areScanSoundsMuted()) play(melodies[sound])
@@ -80,7 +80,7 @@ const news: Melody = {
   ],
 }
 
-/** A notification that may be heard. Browsers keep silent until the user has touched the page. */
+/** The sound of a notification. Browsers allow it only after the user's first interaction. */
 export function playNewsSound(): void {
   if (navigator.userActivation?.hasBeenActive) play(news)
 }

@@ -2,44 +2,47 @@ import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'r
 import type { ScanAction } from '../../scan-cards.ts'
 import type { KeyEffect } from './held-keys.ts'
 
-/** Where the specification, section 3, keeps the device, and what it is called. */
+/** The device's storage key and its name, from the specification, section 3. */
 export const scannerStorageKey = 'handheld_scanner_device'
 export const scannerLabel = 'Handheld Scanner (HID Mode)'
 
-/** What a screen does with a scanned code; the next scan waits until it is done. */
+/** A screen's handler of a scanned code; the next scan waits until it is done. */
 export type ScanTarget = (code: string) => Promise<void> | void
 
-/** What cards do on a screen, each in place of a button; any other card goes the way of a scan. */
+/** Actions of cards on a screen, each replacing a button; any other card is handled like a scan. */
 export type CardActs = { readonly [Card in ScanAction]?: (() => unknown) | undefined }
 
-/** Who gets the scans; null for what covers the page and takes none, such as a question. */
+/**
+ * The receiver of scans; null for something that covers the page and handles none, such as a
+ * question.
+ */
 type Target = { current: ScanTarget | null }
 
 export type Scanner = {
-  /** Whether this browser remembers a scanner; what is typed outside of fields is then collected. */
+  /** Whether this browser remembers a scanner; text typed outside of fields is then collected. */
   readonly isConnected: boolean
-  /** Whether scans are taken: from the start, until the scanner is disconnected. */
+  /** Whether scans are handled: from the start, until the scanner is disconnected. */
   readonly isListening: boolean
   readonly label: string
   connect: () => void
   disconnect: () => void
-  /** When the last scan came in, as `Date.now()`; null before the first. */
+  /** When the last scan arrived, as `Date.now()`; null before the first. */
   readonly lastScanAt: number | null
-  /** How many scans wait or are being worked on. */
+  /** How many scans wait or are being handled. */
   readonly waiting: number
-  /** The code that came last, as it was read; empty before the first. */
+  /** The last code as it was read; empty before the first. */
   readonly lastCode: string
-  /** Hands in a code that was typed by hand or read by a camera: the same way as a scan. */
+  /** Submits a code that was typed or read by a camera, like a scan. */
   submit: (code: string) => void
-  /** Runs a shortcut once it is sure that its key is no part of a scan. */
+  /** Runs a shortcut once its key is certainly not part of a scan. */
   holdKey: (event: KeyboardEvent, act: () => void, effect: KeyEffect) => void
-  /** What the open page does with a scan, as it declares; null where it takes none. */
+  /** Declares what the open page does with a scan; null where it handles none. */
   declare: (scans: string | null) => void
-  /** Puts a target on top of the stack; the returned function takes it off again. */
+  /** Puts a target on top of the stack; the returned function removes it. */
   addTarget: (target: Target) => () => void
-  /** Keeps scans for the screen that is on its way, until the returned function is called. */
+  /** Holds scans for a loading screen, until the returned function is called. */
   hold: () => () => void
-  /** The same for what cards do. */
+  /** The same for card actions. */
   addCards: (cards: { current: CardActs }) => () => void
 }
 
@@ -52,8 +55,8 @@ export function useScanner(): Scanner {
 }
 
 /**
- * Receives scans while mounted and `isOn`; the target mounted last is on top and gets them all. Null
- * keeps them from the page below.
+ * Receives scans while mounted and `isOn`; the target mounted last gets them all. Null keeps them
+ * from the page below.
  */
 export function useScanTarget(target: ScanTarget | null, isOn = true): void {
   const { addTarget } = useScanner()
@@ -62,13 +65,13 @@ export function useScanTarget(target: ScanTarget | null, isOn = true): void {
   useEffect(() => (isOn ? addTarget(latest) : undefined), [addTarget, isOn])
 }
 
-/** Says what the open page does with a scan, for the answer where nothing takes it. */
+/** Declares what the open page does with a scan, for the message when nothing handles it. */
 export function useDeclaredScans(scans: string | null): void {
   const { declare } = useScanner()
   useEffect(() => declare(scans), [declare, scans])
 }
 
-/** Runs shortcuts of single keys once it is sure that a person pressed the key. */
+/** Runs single-key shortcuts once a person certainly pressed the key. */
 export function useHeldKey(): Scanner['holdKey'] {
   const scanner = useContext(ScannerContext)
   return scanner?.holdKey ?? runAtOnce
@@ -76,7 +79,7 @@ export function useHeldKey(): Scanner['holdKey'] {
 
 const runAtOnce: Scanner['holdKey'] = (_event, act) => act()
 
-/** Cards for buttons, while mounted and `isOn`; whoever was mounted last answers, as a dialog does. */
+/** Cards for buttons, while mounted and `isOn`; the one mounted last answers, like a dialog. */
 export function useScanCards(cards: CardActs, isOn = true): void {
   const { addCards } = useScanner()
   const latest = useRef(cards)
@@ -84,10 +87,10 @@ export function useScanCards(cards: CardActs, isOn = true): void {
   useEffect(() => (isOn ? addCards(latest) : undefined), [addCards, isOn])
 }
 
-/** While mounted and `isOn`, scans wait: a screen is on its way that will take them. */
+/** While mounted and `isOn`, scans wait: the screen that will handle them is loading. */
 export function useScansWait(isOn = true): void {
   const scanner = useContext(ScannerContext)
   const hold = scanner?.hold
-  // Before the browser may tell of the next key.
+  // Runs before the browser delivers the next key.
   useLayoutEffect(() => (isOn ? hold?.() : undefined), [hold, isOn])
 }

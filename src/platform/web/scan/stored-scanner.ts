@@ -1,14 +1,14 @@
 import { scannerLabel, scannerStorageKey } from './scanner-context.ts'
 
 /**
- * `connected`: a scanner is remembered here. `listening`: none yet, and scans are taken all the same.
- * `off`: it was disconnected by hand.
+ * `connected`: a scanner is remembered here. `listening`: none yet, but scans are handled. `off`:
+ * it was disconnected by hand.
  */
 export type ScannerMode = 'connected' | 'listening' | 'off'
 
 const offKey = 'quartermaster_scanner_off'
 
-/** Whether a scanner was connected here before; browsers that forbid storage simply forget. */
+/** Whether a scanner was connected here before; without storage, never. */
 export function storedMode(): ScannerMode {
   try {
     if (window.localStorage.getItem(scannerStorageKey) !== null) return 'connected'
@@ -23,7 +23,7 @@ export function storeMode(mode: ScannerMode): void {
     put(scannerStorageKey, mode === 'connected' ? scannerLabel : null)
     put(offKey, mode === 'off' ? 'yes' : null)
   } catch {
-    // Without storage the scanner stays as it is until the page is left.
+    // Without storage the scanner keeps its mode until the page is left.
   }
 }
 

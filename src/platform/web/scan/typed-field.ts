@@ -2,7 +2,7 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement
 
 type Field = TextField | HTMLSelectElement
 
-/** How a field was before a scanner began to type into it. */
+/** The state of a field before a scanner began to type into it. */
 export type FieldBefore = { readonly field: Field; readonly value: string }
 
 /** The text field that a key would be typed into, or null. */
@@ -23,17 +23,17 @@ const nonText = new Set([
   'color',
 ])
 
-/** Passwords are never looked at, and a field may ask to keep what is scanned into it. */
+/** Passwords are never read, and a field may ask to keep what is scanned into it. */
 export function keepsItsKeys(field: TextField | null): boolean {
   return field !== null && (field.type === 'password' || field.dataset.scan === 'text')
 }
 
-/** A field for codes sends a scan as if it were typed, where nothing else takes it. */
+/** A field for codes submits a scan as if it were typed, where nothing else handles it. */
 export function sendsScans(field: TextField | null): boolean {
   return field?.dataset.scan === 'code'
 }
 
-/** What is at the target now; a list to choose from follows the letters of a scan too. */
+/** The current state of the target; a select also reacts to the letters of a scan. */
 export function fieldBefore(target: EventTarget | null): FieldBefore | null {
   const field = target instanceof HTMLSelectElement ? target : textFieldOf(target)
   return field && { field, value: field.value }
@@ -45,7 +45,7 @@ export function fieldEntered(field: TextField, typed: string): FieldBefore {
   return { field, value: value.endsWith(typed) ? value.slice(0, -typed.length) : value }
 }
 
-/** Puts the old text back in a way that React notices. */
+/** Restores the old text in a way that React notices. */
 export function restoreField({ field, value }: FieldBefore): void {
   if (field.value !== value) {
     const prototype = Object.getPrototypeOf(field)

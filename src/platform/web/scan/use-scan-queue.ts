@@ -6,10 +6,13 @@ import { createScanHold } from './scan-hold.ts'
 import { playScanSound } from './scan-sounds.ts'
 import type { CardActs, Scanner, ScanTarget } from './scanner-context.ts'
 
-/** As many scans wait for a screen that is loading; whoever scans more has not looked up for a minute. */
+/**
+ * The maximum of scans held for a loading screen: more mean a user who has not looked up for a
+ * minute.
+ */
 const mostHeld = 60
 
-/** The scans in their order, and who gets them: whatever was mounted last. */
+/** The queue of scans, and their receiver: the target mounted last. */
 export function useScanQueue() {
   const [lastScanAt, setLastScanAt] = useState<number | null>(null)
   const [lastCode, setLastCode] = useState('')
@@ -30,7 +33,7 @@ export function useScanQueue() {
       else refuseScanHere(whyRefused(), code)
     }),
   )
-  /** Whether something of the page takes scans, covered by a dialog or not. */
+  /** Whether some part of the page handles scans, covered by a dialog or not. */
   const isTaken = useCallback(
     () => targets.current.some(({ current }) => current !== null) || hold.isOn(),
     [hold],
@@ -48,7 +51,7 @@ export function useScanQueue() {
       setLastScanAt(Date.now())
       setLastCode(scan.code)
       const count = () => setWaiting(queue.waiting())
-      // A target shows its own refusals; whatever else it throws must at least be heard.
+      // A target shows its own refusals; anything else it throws needs at least a sound.
       queue
         .add(scan.code)
         .catch(() => playScanSound('wrong'))

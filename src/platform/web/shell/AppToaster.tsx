@@ -3,7 +3,7 @@ import { useLaterPart } from './use-later-part.ts'
 
 const askForPlace = async () => (await import('./ToastPlace.tsx')).ToastPlace
 
-/** The place for toasts, which comes with the first of them or when the page has come to rest. */
+/** The container for toasts, loaded with the first of them or once the page is idle. */
 export function AppToaster() {
   const Place = useLaterPart(askForPlace, whenToastsWanted)
   return Place ? <Place /> : null

@@ -9,7 +9,7 @@ import { isLostCode } from './lost-code.ts'
 import messageClasses from './MessagePage.module.css'
 import { MessagePage } from './MessagePage.tsx'
 
-/** Shown in place of a page, or of everything, that crashed while it was drawn or was not loaded. */
+/** Replaces a page, or everything, that crashed while rendering or failed to load. */
 export function ErrorFallback(props: ErrorComponentProps) {
   const { error } = props
   return isLostCode(error) ? <LostCodePage error={error} /> : <Crash {...props} />
@@ -25,14 +25,14 @@ function Crash({ error, reset }: ErrorComponentProps) {
     let isCurrent = true
     reportCrash(message, error instanceof Error ? (error.stack ?? '') : '')
       .then((id) => isCurrent && setReference(id))
-      // Telling the server is all we can do; the screen already says what happened.
+      // Reporting is all we can do; the screen already says what happened.
       .catch(() => null)
     return () => {
       isCurrent = false
     }
   }, [error, message])
 
-  // The crash may have come from an answer that is still kept; what crashed shows none of its own.
+  // A cached answer may have caused the crash; the crashed part never shows its own.
   const tryAgain = () => {
     queries?.removeQueries({ type: 'inactive' })
     reset()
@@ -45,7 +45,7 @@ function Crash({ error, reset }: ErrorComponentProps) {
       actions={
         <>
           <Button onClick={tryAgain}>Try Again</Button>
-          {/* A full load, because what crashed may be what would have to navigate. */}
+          {/* A full load, because the router itself may have crashed. */}
           <Button variant="default" onClick={() => window.location.assign('/')}>
             Go to Home
           </Button>

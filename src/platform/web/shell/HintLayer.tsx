@@ -4,7 +4,7 @@ import { type Hint, watchHints } from './watch-hints.ts'
 
 const edge = 8
 
-/** Where hints appear; one is enough for the whole app. */
+/** The container for hints; one for the whole app. */
 export function HintLayer() {
   const [hint, setHint] = useState<Hint | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -13,7 +13,7 @@ export function HintLayer() {
 
   useLayoutEffect(() => {
     if (!hint || !box.current) return
-    // Above an open dialog too, which covers whatever is not in the top layer.
+    // Above an open dialog too, which covers everything outside the top layer.
     box.current.showPopover?.()
     const { offsetWidth: width, offsetHeight: height } = box.current
     const x = hint.side === 'right' ? hint.x : hint.x - width / 2

@@ -2,7 +2,7 @@ import classes from './Logo.module.css'
 
 const product = 'Quartermaster'
 
-/** Two stacked crates and the tail of a Q: our own mark, with the name and whose house it is. */
+/** Two stacked crates and the tail of a Q: our own logo, with the product and company names. */
 export function Logo(props: { isCompact?: boolean; house?: string }) {
   const { isCompact = false, house = product } = props
   return (

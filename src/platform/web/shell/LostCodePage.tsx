@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { reloadFor, wasReloadedFor, whenReachable } from './lost-code.ts'
 import { MessagePage } from './MessagePage.tsx'
 
-/** In place of a page whose code could not be loaded. It opens once the server answers again. */
+/** Replaces a page whose code could not be loaded. It opens once the server answers again. */
 export function LostCodePage({ error }: { error: Error }) {
   const [wasReloaded] = useState(() => wasReloadedFor(error))
   useEffect(() => {

@@ -5,7 +5,7 @@ import classes from './Shell.module.css'
 
 type Props = { isOpen: boolean; onClose: () => void; children: ReactNode }
 
-/** The sidebar of a phone: a sheet over the page. Loaded when it is first opened. */
+/** The sidebar on a phone: a sheet over the page. Loaded when it is first opened. */
 export function MenuSheet({ isOpen, onClose, children }: Props) {
   useScanTarget(null, isOpen)
   return (

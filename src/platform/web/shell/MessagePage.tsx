@@ -9,7 +9,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** A page that has nothing to show but a sentence and a way on. */
+/** A page with only a message and a next step. */
 export function MessagePage({ icon, title, children, actions }: Props) {
   return (
     <section className={classes.message}>

@@ -9,11 +9,11 @@ type Props = {
   access: Access
   /** The labels of the roles that have the permission. */
   holders: readonly string[]
-  /** The first page that this user may open, if there is one. */
+  /** The first page with access for this user, if any. */
   home: { readonly path: string; readonly title: string } | null
 }
 
-/** In place of a page that exists but is not this user's to open. */
+/** Replaces a page that exists but that this user may not open. */
 export function NoPermissionPage({ title, access, holders, home }: Props) {
   const router = useRouter()
   return (

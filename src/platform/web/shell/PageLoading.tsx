@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { useScansWait } from '../scan/scanner-context.ts'
 import classes from './PageLoading.module.css'
 
-/** While the code of a page is on its way; what is scanned meanwhile is for that page. */
+/** Shown while the code of a page is loading; scans wait for that page. */
 export function PageLoading() {
   useScansWait()
   return (
@@ -13,7 +13,7 @@ export function PageLoading() {
   )
 }
 
-/** Over the whole screen, while it is not known who sits before it. */
+/** Over the whole screen, until the user is known. */
 export function ScreenLoading({ text }: { text: string }) {
   return (
     <div className={classes.screen} role="status">

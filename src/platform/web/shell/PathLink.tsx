@@ -4,14 +4,14 @@ import type { ComponentProps, FocusEvent, MouseEvent } from 'react'
 type Props = ComponentProps<'a'> & { href: string }
 
 /**
- * A link inside the app by its whole path, query included, as nouns and notifications give it.
- * Pointing at it loads the page's code ahead; a click with a modifier is left to the browser.
+ * A link inside the app by its whole path, query included, as nouns and notifications have it.
+ * Hovering it preloads the page's code; a click with a modifier is left to the browser.
  */
 export function PathLink({ href, onClick, onMouseEnter, onFocus, children, ...rest }: Props) {
   const router = useRouter()
 
   function preload() {
-    // Loading ahead is only a courtesy; the click itself tells when it fails.
+    // Preloading is optional; the click itself reports a failure.
     router.preloadRoute({ to: href.split('?')[0] ?? href }).catch(() => null)
   }
 

@@ -3,14 +3,14 @@ import { formatInstant } from '../format-instant.ts'
 import { useHouse } from '../house-context.ts'
 import classes from './PrintHead.module.css'
 
-/** Above a printed record or list: whose paper it is, who printed it, and when. */
+/** Above a printed record or list: the company, the user who printed it, and when. */
 export function PrintHead({ userName }: { userName: string }) {
   const { companyName } = useHouse()
   const printedAt = useRef<HTMLTimeElement>(null)
   useEffect(() => {
     const { dataset } = document.documentElement
     let scheme: string | undefined
-    // Without drawing anew, for which the browser does not wait.
+    // Without a React render, because the browser does not wait for one.
     window.onbeforeprint = () => {
       printedAt.current?.replaceChildren(formatInstant(new Date().toISOString()))
       scheme ??= dataset.mantineColorScheme

@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { rememberTheme, schemeOf, type ThemeChoice } from './color-scheme.ts'
 
-/** Brings the profile's theme to the screen when it is first known and when it is changed. */
+/** Applies the profile's theme when it is first known and when it changes. */
 export function RootTheme({ choice }: { choice: ThemeChoice | null }) {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const computed = useComputedColorScheme('light', { getInitialValueInEffect: false })
@@ -10,7 +10,7 @@ export function RootTheme({ choice }: { choice: ThemeChoice | null }) {
   const applied = useRef<ThemeChoice | null>(null)
 
   useEffect(() => {
-    // Once per choice: a later flip by the toggle must not be taken back.
+    // Once per choice: a later use of the toggle must not be reverted.
     if (!choice || applied.current === choice) return
     applied.current = choice
     rememberTheme(choice)

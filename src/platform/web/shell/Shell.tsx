@@ -9,17 +9,17 @@ import { useSidebar } from './use-sidebar.ts'
 
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
 
-// Only paper shows it, so that the page comes first.
+// Only print shows it, so the page is loaded first.
 const askForPrintHead = async () => (await import('./PrintHead.tsx')).PrintHead
 
 type Props = {
   menu: readonly MenuEntry[]
-  /** The path of the page that is shown. */
+  /** The path of the current page. */
   path: string
   user: { readonly name: string; readonly role: string }
-  /** What stands in the header, from the search to the bell. */
+  /** The content of the header, from the search to the bell. */
   tools: ReactNode
-  /** Below the header on every page, such as whose eyes these are. */
+  /** Below the header on every page, such as the user that is viewed as. */
   notice?: ReactNode
   onLogout: () => void
   children: ReactNode

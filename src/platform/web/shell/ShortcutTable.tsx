@@ -5,7 +5,7 @@ import classes from './ShortcutTable.module.css'
 
 export type ShortcutGroup = { readonly title: string; readonly keys: readonly BoundKey[] }
 
-/** Groups of shortcuts; one that has none is left out. */
+/** Groups of shortcuts; an empty one is left out. */
 export function ShortcutTable({ groups }: { groups: readonly ShortcutGroup[] }) {
   const { hasSingleKeys } = useHabits()
   return groups

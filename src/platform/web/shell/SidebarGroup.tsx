@@ -12,7 +12,7 @@ type Props = {
   onFollow?: (() => void) | undefined
 }
 
-/** A group of pages; it opens by itself when the current page is one of its own. */
+/** A group of pages; it opens by itself when the current page is in it. */
 export function SidebarGroup({ group, path, isCompact, onExpand, onFollow }: Props) {
   const holdsCurrent = group.items.some((item) => isCurrent(item, path))
   const [isOpen, setIsOpen] = useState(holdsCurrent)

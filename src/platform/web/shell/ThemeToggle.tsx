@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { IconButton } from '../IconButton.tsx'
 
-/** Flips the theme for now; the lasting preference stands in User Settings. */
+/** Flips the theme for now; the saved preference is in User Settings. */
 export function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const isDark = useComputedColorScheme('light') === 'dark'

@@ -7,10 +7,10 @@ import classes from './ToastPlace.module.css'
 import { useToastRoom } from './use-toast-room.ts'
 import { useToastSwipe } from './use-toast-swipe.ts'
 
-/** Where toasts appear: 4 s each, three at a time, 356 px wide; Alt+T brings the focus to them. */
+/** The toast container: 4 s each, three at a time, 356 px wide; Alt+T focuses them. */
 export function ToastPlace() {
   const scheme = useComputedColorScheme('light')
-  // After the effects of the place itself, which hears of nothing that was said before.
+  // After the effects of the container, which gets nothing that was shown before.
   useEffect(() => beginToasts(toast), [])
   useToastSwipe()
   const { side, inset } = useToastRoom()

@@ -2,7 +2,7 @@ import { timeZoneCity, timeZoneLabel } from '../../time-zones.ts'
 import { useHouse } from '../house-context.ts'
 import classes from './Sidebar.module.css'
 
-/** The zone that times are shown in, where the browser's clock shows another time. */
+/** The time zone of the shown times, where the browser's clock shows another time. */
 export function ZoneNote() {
   const { timeZone } = useHouse()
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -9,14 +9,14 @@ export function schemeOf(choice: ThemeChoice): MantineColorScheme {
 }
 
 /**
- * Keeps a copy of the profile's preference, so that a reload starts in it before the profile has
- * arrived. Storage may be switched off; then the start is in the system's theme.
+ * Stores a copy of the profile's preference, so that a reload starts with it before the profile is
+ * loaded. Without storage, the system's theme is used.
  */
 export function rememberTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(key, choice)
   } catch {
-    // A browser that refuses storage only loses the head start.
+    // Without storage only the early start is lost.
   }
 }
 
@@ -28,7 +28,7 @@ function remembered(): string | null {
   }
 }
 
-/** Starts from the lasting preference; what the toggle sets is for now and kept nowhere. */
+/** Starts with the saved preference; the toggle's change is not saved. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (fallback) => {
     const choice = remembered()

@@ -1,6 +1,6 @@
 import { shortcutText } from '../bound-keys.ts'
 
-/** What binds the keys of the whole app, and how they are written; their words come with the list. */
+/** The keys of the whole app and their notation; their descriptions come with the list. */
 export const everywhereKeys = {
   search: { hotkey: 'mod+K', keys: shortcutText('K') },
   sidebar: { hotkey: 'mod+B', keys: shortcutText('B') },

@@ -1,6 +1,6 @@
 import { isServerReachable } from '../client.ts'
 
-/** What the browsers, and the build, say of a file of the app that could not be loaded. */
+/** The messages of browsers, and of the build, for a file of the app that could not be loaded. */
 const sayings = [
   'Failed to fetch dynamically imported module',
   'error loading dynamically imported module',
@@ -8,7 +8,7 @@ const sayings = [
   'Unable to preload CSS',
 ]
 
-/** Code of the app that could not be loaded: the network is away, or a new version has replaced it. */
+/** Code of the app that could not be loaded: the network is away, or a new version replaced it. */
 export class LostCode extends Error {
   constructor(cause: Error) {
     super(`Code of the app could not be loaded. ${cause.stack ?? cause.message}`, { cause })
@@ -23,13 +23,13 @@ export function isLostCode(error: unknown): error is Error {
 const storageKey = 'quartermaster-reloaded-for'
 const againMilliseconds = 60_000
 
-/** Whether the page was reloaded for this very error a moment ago, so that another reload is no help. */
+/** Whether the page was just reloaded for this error, so that another reload would not help. */
 export function wasReloadedFor(error: Error): boolean {
   const [message = '', at = '0'] = (window.sessionStorage.getItem(storageKey) ?? '').split('\n')
   return message === firstLine(error) && Date.now() - Number(at) < againMilliseconds
 }
 
-/** Reloads the page: only that gives the browser a file again which it failed to load before. */
+/** Reloads the page: only that makes the browser request a file again which it failed to load. */
 export function reloadFor(error: Error): void {
   window.sessionStorage.setItem(storageKey, `${firstLine(error)}\n${Date.now()}`)
   window.location.reload()
@@ -39,7 +39,7 @@ const firstLine = ({ message }: Error) => message.split('\n')[0] ?? ''
 
 const pauseMilliseconds = 2_000
 
-/** Calls back once the server answers. Returns how to stop asking. */
+/** Calls back once the server answers. Returns a function that stops asking. */
 export function whenReachable(call: () => void): () => void {
   let timer: number | undefined
   let isOver = false

@@ -23,7 +23,7 @@ export function isGroup(entry: MenuEntry): entry is MenuGroup {
   return 'items' in entry
 }
 
-/** `/orders` is current on `/orders` alone: no page lives below another. */
+/** `/orders` is current on `/orders` alone: no page is below another. */
 export function isCurrent(link: Pick<MenuLink, 'href'>, path: string): boolean {
   return link.href === path
 }

@@ -7,6 +7,6 @@ test('the sidebar is open unless the cookie says otherwise', () => {
   expect(readSidebarCookie('sidebar_state=false; a=1')).toBe(false)
 })
 
-test('the cookie lives 7 days', () => {
+test('the cookie lasts 7 days', () => {
   expect(sidebarCookie(false)).toContain('sidebar_state=false; path=/; max-age=604800')
 })

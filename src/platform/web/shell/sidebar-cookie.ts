@@ -1,7 +1,7 @@
 const name = 'sidebar_state'
 const lifetimeSeconds = 7 * 24 * 60 * 60
 
-/** Whether the sidebar was left open; open, where nothing is known. */
+/** Whether the sidebar was left open; open by default. */
 export function readSidebarCookie(cookies: string): boolean {
   const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
   return found?.slice(name.length + 1) !== 'false'

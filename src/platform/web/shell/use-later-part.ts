@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** Later than any first view, and sooner than the server is likely to be away. */
+/** Later than any first view, and before the server is likely to be away. */
 const fetchedAfterMilliseconds = 3_000
 
 /**
- * A part of the shell whose code comes when the page has come to rest, or as soon as it is wanted. Where
- * the server is away it is asked for again: the page goes on without it.
+ * A part of the shell whose code is loaded once the page is idle, or as soon as it is needed. While
+ * the server is away loading is retried: the page works without it.
  *
  * @param ask loads the part; the same function at every call
- * @param whenWanted is told how to load it at once; gives what ends that
+ * @param whenWanted gets a function that loads it at once; returns its clean-up
  */
 export function useLaterPart<P>(
   ask: () => Promise<ComponentType<P>>,

@@ -2,7 +2,9 @@ import { useCallback, useRef } from 'react'
 
 const hideDelayMilliseconds = 600
 
-/** Marks an area with `data-scrolling` while it scrolls and shortly after, to show its bar. */
+/**
+ * Marks an area with `data-scrolling` while it scrolls and shortly after, to show its scrollbar.
+ */
 export function useScrollMark(): (element: HTMLElement | null) => (() => void) | undefined {
   const timer = useRef(0)
   return useCallback((element) => {

@@ -6,11 +6,11 @@ import { readSidebarCookie, sidebarCookie } from './sidebar-cookie.ts'
 
 export type SidebarState = {
   readonly isPhone: boolean
-  /** On a desk: wide instead of icons only; kept in a cookie. */
+  /** On a desktop: wide instead of icons only; saved in a cookie. */
   readonly isOpen: boolean
-  /** On a phone: the side sheet stands over the page. */
+  /** On a phone: the side sheet covers the page. */
   readonly isSheetOpen: boolean
-  /** It was open before, so its code is here and its way out can be drawn. */
+  /** It was open before, so its code is loaded and its closing can be animated. */
   readonly wasSheetOpened: boolean
   readonly toggle: () => void
   readonly closeSheet: () => void

@@ -6,8 +6,8 @@ const margin = 24
 const phone = '(width < 48em)'
 
 /**
- * Makes room for toasts, so that none lies over anything that is pressed: the page ends above them,
- * and beside an open panel they stand in the corner opposite to it.
+ * Makes room for toasts, so that none covers a control: the page ends above them, and beside an
+ * open panel they move to the opposite corner.
  */
 export function useToastRoom(): ToastCorner {
   const [corner, setCorner] = useState<ToastCorner>({ side: 'right', inset: margin })
@@ -21,7 +21,7 @@ export function useToastRoom(): ToastCorner {
       const next = freeCorner()
       setCorner((now) => (now.side === next.side && now.inset === next.inset ? now : next))
     }
-    // What opens and closes while a toast stands moves it as well.
+    // Also moves it when something opens or closes while a toast is shown.
     const watch = new MutationObserver(place)
     watch.observe(document.body, { childList: true, subtree: true })
     place()
@@ -42,7 +42,7 @@ function freeCorner(): ToastCorner {
 
 const gap = 14
 
-/** How much of the lower edge the toasts take, or 0 where there are none. */
+/** The height that toasts take at the lower edge, or 0. */
 function heightOfToasts(): number {
   const toasts = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')].filter(
     ({ dataset }) => dataset.removed !== 'true' && dataset.visible !== 'false',

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 const thresholdPixels = 20
 
-/** The constant of sonner, which has no option for it. */
+/** A constant of sonner, which has no option for it. */
 const libraryThresholdPixels = 45
 
 /**
- * Lets a toast go once it was swiped 20 px. When the pointer is lifted, the library reads how far the
- * toast was moved from these properties; what passes our threshold is handed to it as far enough.
+ * Dismisses a toast after a swipe of 20 px. On pointer up, the library reads the distance from
+ * these properties; a distance above our threshold is reported as far enough.
  */
 export function useToastSwipe(): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useToastSwipe(): void {
           toast?.style.setProperty(name, `${Math.sign(moved) * libraryThresholdPixels}px`)
       }
     }
-    // Before the library's own listener, which sits at the root of the page.
+    // Before the library's own listener, which is at the root of the page.
     document.addEventListener('pointerup', onPointerUp, true)
     return () => document.removeEventListener('pointerup', onPointerUp, true)
   }, [])

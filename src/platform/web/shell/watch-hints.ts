@@ -1,7 +1,7 @@
 const openDelayMilliseconds = 700
 const skipDelayMilliseconds = 300
 
-/** A word of help beside the thing it is about, in pixels of the window. */
+/** A hint beside its element, in pixels of the window. */
 export type Hint = {
   readonly text: string
   readonly side: 'below' | 'right'
@@ -10,9 +10,9 @@ export type Hint = {
 }
 
 /**
- * Watches the pointer and the focus for things marked `data-hint="…"`, with `data-hint-side` and
- * `data-hint-delay` where below and 700 ms are not meant. Right after one hint the next comes at
- * once. Hints only repeat what the thing's name says, so screen readers need none of this.
+ * Watches pointer and focus for elements with `data-hint="…"`, and `data-hint-side` and
+ * `data-hint-delay` to replace below and 700 ms. Right after one hint the next shows at once. Hints
+ * only repeat the element's name, so screen readers need none.
  */
 export function watchHints(show: (hint: Hint | null) => void): () => void {
   const watching = new AbortController()

@@ -11,7 +11,7 @@ import {
 } from './column-choice.ts'
 import { useOpenView } from './views-context.ts'
 
-/** Which columns a list shows, and in which order; kept in the address, and with a view. */
+/** The columns of a list and their order; kept in the URL, and with a view. */
 export function ColumnPicker(props: { list: string; columns: readonly ChoosableColumn[] }) {
   const { list, columns } = props
   const { params, set } = useUrlState()

@@ -18,28 +18,27 @@ const ColumnPicker = lazy(async () => ({
   default: (await import('./ColumnPicker.tsx')).ColumnPicker,
 }))
 
-/** For a list that is exported by a dialog of its own. */
+/** For a list with its own export dialog. */
 export type ExportDialog = {
-  /** What permits the file: greyed at a till or bench where that is closed. */
+  /** The operation of the file: disabled at a register or station where that is not allowed. */
   readonly operation: string
   readonly onOpen: () => void
 }
 
 type ListToolsProps = {
-  /** The page's path, as the table has it. */
+  /** The page's path, as for the table. */
   list: string
   columns: readonly ChoosableColumn[]
   /**
-   * The path of the `tableFile`, such as `/files/products`: it gets the filters of the address as
-   * they stand.
+   * The path of the `tableFile`, such as `/files/products`: it gets the current filters of the URL.
    */
   exportPath?: string
   exportDialog?: ExportDialog
-  /** What narrows the list, for pages that keep other things in their address too. */
+  /** The parameters that filter the list, for pages with other parameters in their URL. */
   filterParams?: readonly string[]
 }
 
-/** At the end of a list's bar: its views, columns, files, and since when its rows stand there. */
+/** At the end of a list's bar: its views, columns, exports, and when its rows were loaded. */
 export function ListTools(props: ListToolsProps) {
   const { list, columns, exportPath, exportDialog, filterParams } = props
   const { ViewMenu } = use(ViewsContext)
@@ -90,13 +89,13 @@ function ColumnsTool({ list, columns }: Pick<ListToolsProps, 'list' | 'columns'>
 
 type ExportToolProps = {
   exportPath: string
-  /** What narrows the list; with `[]` nothing of the address is asked but search and order. */
+  /** The parameters that filter the list; with `[]` only search and order are read from the URL. */
   filterParams: readonly string[] | undefined
   label?: string
   remark?: string
 }
 
-/** The two files of a list, for a spreadsheet and for any program. */
+/** The two exports of a list, for a spreadsheet and for any program. */
 export function ExportTool(props: ExportToolProps) {
   const { exportPath, filterParams, label = 'Export' } = props
   const { remark = 'All rows as they are filtered now. The export is recorded.' } = props

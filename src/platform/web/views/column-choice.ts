@@ -1,18 +1,18 @@
-/** What the choice of columns knows of a column. */
+/** What the column picker reads of a column. */
 export type ChoosableColumn = {
   readonly key: string
   readonly label: string
   readonly isHidden?: true
 }
 
-/** The columns that a list shows by itself, in its own order. */
+/** The default columns of a list, in their order. */
 export function usualColumns(columns: readonly ChoosableColumn[]): readonly string[] {
   return columns.filter(({ isHidden }) => !isHidden).map(({ key }) => key)
 }
 
 /**
- * The columns to show: the address wins over the view, the view over the list itself. A column
- * that is no more is left out, and a choice of which nothing is left counts as none.
+ * The columns to show: the URL wins over the view, the view over the list itself. A removed column
+ * is left out, and an empty choice counts as none.
  */
 export function chosenColumns(
   columns: readonly ChoosableColumn[],
@@ -25,7 +25,7 @@ export function chosenColumns(
   return kept.find((keys) => keys.length > 0) ?? usualColumns(columns)
 }
 
-/** For the address: null where the choice is what would be shown without it. */
+/** For the URL: null where the choice equals the default. */
 export function columnsParam(
   columns: readonly ChoosableColumn[],
   keys: readonly string[],
@@ -35,13 +35,13 @@ export function columnsParam(
   return text === chosenColumns(columns, undefined, ofView).join(',') ? null : text
 }
 
-/** In or out; one that comes in stands last. */
+/** Adds or removes a column; a new one goes last. */
 export function withColumn(keys: readonly string[], key: string, isShown: boolean) {
   const others = keys.filter((each) => each !== key)
   return isShown ? [...others, key] : others
 }
 
-/** One place up (-1) or down (1); at the ends nothing moves. */
+/** Moves one place up (-1) or down (1); at the ends nothing moves. */
 export function movedColumn(keys: readonly string[], key: string, by: -1 | 1): readonly string[] {
   const from = keys.indexOf(key)
   const to = from + by

@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** When the rows of a list came, and how to get them anew. */
+/** When the rows of a list were loaded, and how to reload them. */
 export type Freshness = { readonly at: number; readonly refetch: () => unknown }
 
-// The list knows, the bar above it tells; neither stands inside the other.
+// The list sets it, the bar above it shows it; neither contains the other.
 const byList = new Map<string, Freshness>()
 const listeners = new Set<() => void>()
 
-/** The list has rows of that instant. */
+/** The list shows rows loaded at that time. */
 export function noteFreshness(list: string, freshness: Freshness): void {
   byList.set(list, freshness)
   for (const tell of listeners) tell()

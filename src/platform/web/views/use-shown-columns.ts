@@ -4,7 +4,7 @@ import { useUrlState } from '../url-state.ts'
 import { chosenColumns, usualColumns } from './column-choice.ts'
 import { useOpenView } from './views-context.ts'
 
-/** The columns of a list as they are chosen; a list without a name shows its usual ones. */
+/** The chosen columns of a list; a list without a name shows its defaults. */
 export function useShownColumns<R>(
   list: string | undefined,
   columns: readonly Column<R>[],

@@ -9,7 +9,7 @@ const view = {
   columns: null,
 }
 
-test('a view holds filters, search and order, never what is open or how far one has paged', () => {
+test('a view holds filters, search and order, never the open record or the page', () => {
   const params = { state: 'pending', q: 'ali', open: '1', after: 'c', saved: 'v1', columns: 'a' }
   expect(viewParams(params, undefined)).toEqual({ state: 'pending', q: 'ali' })
   expect(viewParams({ ...params, adjust: '1', sort: 'sku' }, ['state'])).toEqual({
@@ -19,7 +19,7 @@ test('a view holds filters, search and order, never what is open or how far one 
   })
 })
 
-test('whoever goes on from a view sees it, and a step back to it leaves nothing of that', () => {
+test("changing a view's filters shows the changes, and going back to it removes them", () => {
   const onIt = patched({}, stepTo(view, { q: 'x', after: 'c', columns: 'a' }, undefined))
   expect(onIt).toEqual({ state: 'pending', sort: '-placed', saved: 'v1' })
   expect(isChanged(view, { ...onIt, open: '7', after: 'c' }, undefined)).toBe(false)
@@ -32,7 +32,7 @@ test('whoever goes on from a view sees it, and a step back to it leaves nothing 
   expect(patched(inPart, stepTo(view, inPart, undefined))).toEqual(onIt)
 })
 
-test('a file is asked for with the present filters', () => {
+test('a file is requested with the current filters', () => {
   expect(exportAddress('/files/products', 'csv', { q: 'a&b' })).toBe(
     '/api/files/products.csv?q=a%26b',
   )

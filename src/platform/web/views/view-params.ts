@@ -2,10 +2,10 @@ import type { TableFileEnding } from '../../table-files.ts'
 import { patched, type UrlParams, type UrlPatch } from '../url-state.ts'
 import type { SavedView } from './views-context.ts'
 
-/** What passes by: where one is in a list, and what is open beside it. Never part of a view. */
+/** Transient parameters: the page of a list, and what is open beside it. Never part of a view. */
 const passing: ReadonlySet<string> = new Set(['open', 'after', 'saved', 'columns', 'new', 'import'])
 
-/** Filters, search and order, which make a view. */
+/** Filters, search and order, which make up a view. */
 export function viewParams(
   params: UrlParams,
   filterParams: readonly string[] | undefined,
@@ -16,7 +16,7 @@ export function viewParams(
   return patched(Object.fromEntries(Object.entries(params).filter(([key]) => isPart(key))), {})
 }
 
-/** Whether somebody went on from the view: other filters, or other columns. */
+/** Whether the user changed the view: other filters, or other columns. */
 export function isChanged(
   view: SavedView,
   params: UrlParams,
@@ -27,14 +27,14 @@ export function isChanged(
   return params.columns !== undefined || [...names].some((name) => now[name] !== view.params[name])
 }
 
-/** The step from any address of the list to the view, or with null to all there is. */
+/** The step from any URL of the list to the view, or with null to the whole list. */
 export function stepTo(
   view: SavedView | null,
   params: UrlParams,
   filterParams: readonly string[] | undefined,
 ): UrlPatch {
   const narrowing = Object.keys(viewParams(params, filterParams))
-  // All there is of a list stands where the list stands: in the same part of its page.
+  // The unfiltered list stays in the same part of its page.
   const leaving = view ? narrowing : narrowing.filter((name) => name !== 'view')
   const left = [...leaving, 'after', 'columns', 'open']
   return {
@@ -44,7 +44,7 @@ export function stepTo(
   }
 }
 
-/** Where the rows as they are filtered now are had as a file. */
+/** The URL of the file with the current filters. */
 export function exportAddress(
   exportPath: string,
   ending: TableFileEnding,

@@ -2,12 +2,12 @@ import { type ComponentType, createContext, use } from 'react'
 import type { UrlParams } from '../url-state.ts'
 import type { ChoosableColumn } from './column-choice.ts'
 
-/** A list as somebody wants to see it again. */
+/** A saved view of a list. */
 export type SavedView = {
   readonly id: string
   readonly name: string
   readonly params: UrlParams
-  /** Null where the view leaves the list's own columns. */
+  /** Null where the view keeps the list's default columns. */
   readonly columns: readonly string[] | null
 }
 
@@ -15,16 +15,16 @@ export type ViewMenuProps = {
   /** The page's path. */
   list: string
   columns: readonly ChoosableColumn[]
-  /** The parameters of the address that narrow the list. */
+  /** The parameters of the URL that filter the list. */
   filterParams: readonly string[] | undefined
 }
 
-/** Brought by the area that keeps the views; without it lists have columns but no views. */
+/** Provided by the area that stores the views; without it lists have columns but no views. */
 export type ViewSlots = {
-  /** Undefined while they are asked for, and where there is no list. */
+  /** Undefined while they are loading, and where there is no list. */
   readonly useViews: (list: string | undefined) => readonly SavedView[] | undefined
   readonly ViewMenu: ComponentType<ViewMenuProps> | null
-  /** Takes filters that no longer apply out of the address, and says which and why. */
+  /** Removes filters that no longer apply from the URL, and says which and why. */
   readonly StaleFilters: ComponentType<Omit<ViewMenuProps, 'columns'>> | null
 }
 
@@ -34,7 +34,7 @@ export const ViewsContext = createContext<ViewSlots>({
   StaleFilters: null,
 })
 
-/** The view that the address names, once it is known. */
+/** The view that the URL names, once it is loaded. */
 export function useOpenView(
   list: string | undefined,
   savedParam: string | undefined,

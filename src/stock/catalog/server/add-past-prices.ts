@@ -10,7 +10,7 @@ export type PastPrice = {
   readonly at: string
 }
 
-/** What variants were priced at before we knew them, for demo data only. */
+/** Earlier prices of variants, for demo data only. */
 export async function addPastPrices(tx: Tx, rows: readonly PastPrice[]): Promise<void> {
   await sql`insert into price_changes
       (variant_id, what, before_minor, after_minor, currency, changed_at)
@@ -19,7 +19,7 @@ export async function addPastPrices(tx: Tx, rows: readonly PastPrice[]): Promise
       "beforeMinor" bigint, "afterMinor" bigint, currency text, at timestamptz)`.execute(tx)
 }
 
-/** The product and the variant of every SKU that is there. */
+/** The product and the variant of every existing SKU. */
 export async function productIds(
   tx: Tx,
   skus: readonly string[],

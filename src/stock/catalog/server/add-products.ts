@@ -15,7 +15,7 @@ import { variantsBySku } from './variants-by-sku.ts'
 
 type BarcodeGiven = string | { code: string; packQuantity?: number; label?: string }
 
-/** A product with its one variant, as files and the demo bring it; it is on sale at once. */
+/** A product with its one variant, from files and the demo; it is on sale at once. */
 export type NewProduct = Partial<ProductColumns> &
   Partial<VariantColumns> &
   PricedBefore & {
@@ -28,9 +28,9 @@ export type NewProduct = Partial<ProductColumns> &
   }
 
 /**
- * Adds the products whose SKU is not there yet and leaves the others as they are.
+ * Adds the products with a new SKU and leaves the others unchanged.
  *
- * @returns the variant id of every SKU that was asked for, and how many were new
+ * @returns the variant id of every requested SKU, and how many were new
  */
 export async function addProducts(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function addProducts(
   return { idBySku: known, added: variants.length }
 }
 
-/** In the form in which scans look for it. */
+/** In the form that scans look up. */
 export function keptBarcode(given: BarcodeGiven): KeptBarcode {
   const { code, packQuantity = 1, label = '' } = typeof given === 'string' ? { code: given } : given
   const form = barcodeForm(code)

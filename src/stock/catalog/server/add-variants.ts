@@ -12,12 +12,12 @@ import { startVariants } from './start-variants.ts'
 type AddInput = {
   readonly id: string
   readonly version: number
-  /** New names for the options that there are. */
+  /** New names for the existing options. */
   readonly optionNames?: readonly string[] | undefined
   readonly variants: readonly NewVariant[]
 }
 
-/** Adds variants to a product that has options to tell them apart. */
+/** Adds variants to a product with options that distinguish them. */
 export async function addVariants(tx: Tx, actor: Actor, input: AddInput) {
   requirePart(actor, 'facts')
   const { id, version, optionNames } = input

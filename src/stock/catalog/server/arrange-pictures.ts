@@ -8,7 +8,7 @@ import { productNoun } from '../catalog.nouns.ts'
 import { type LockedProduct, lockProduct } from './lock-product.ts'
 import { requirePart } from './require-part.ts'
 
-/** Puts all pictures of a product in a new order; the first stands for it in lists. */
+/** Reorders all pictures of a product; lists show the first. */
 export async function orderPictures(
   tx: Tx,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function orderPictures(
   return { id }
 }
 
-/** Says what a picture shows, and of which variant of the product. */
+/** Sets what a picture shows, and of which variant of the product. */
 export async function describePicture(
   tx: Tx,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function describePicture(
   return { id }
 }
 
-/** Takes a picture from a product. Its file stays, because another product may show it. */
+/** Removes a picture from a product. Its file stays, because another product may use it. */
 export async function removePicture(tx: Tx, actor: Actor, input: { id: string; imageId: string }) {
   const { id, imageId } = input
   const product = await productToPicture(tx, actor, id)

@@ -14,7 +14,7 @@ import { requirePart } from './require-part.ts'
 export const firstBarcode = sql`(select b.code from barcodes b where b.variant_id = v.id
   order by b.pack_quantity > 1, b.kind <> 'gtin', b.created_at, b.code limit 1)`
 
-/** Lets a variant be found by one more code. A clash names the owner, so that one can go there. */
+/** Adds a code that finds a variant. A clash names the owner, so that the user can go there. */
 export async function addBarcode(
   tx: Tx,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function removeBarcode(
 
 type NamedVariant = { readonly id: string; readonly sku: string }
 
-/** The variant, for this transaction alone; one that was given up for another is refused. */
+/** Locks the variant for this transaction; a merged one is refused. */
 export async function lockedSku(tx: Tx, id: string): Promise<NamedVariant> {
   const found = await sql<NamedVariant & { mergedIntoSku: string | null }>`
     select v.id, v.sku, (select survivor.sku from variants survivor

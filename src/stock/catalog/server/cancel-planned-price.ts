@@ -4,7 +4,7 @@ import { endPlans } from './end-plans.ts'
 import { lockPlannedPrice } from './lock-planned-price.ts'
 import { requirePart } from './require-part.ts'
 
-/** Gives up a price that still waits; what is asked today stays. */
+/** Cancels a scheduled price; today's price stays. */
 export async function cancelPlannedPrice(
   tx: Tx,
   actor: Actor,

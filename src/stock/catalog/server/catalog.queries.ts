@@ -10,7 +10,7 @@ const facts = sql<VariantFacts>`v.id, v.sku, v.title, p.category, v.unit,
   v.quantity_scale as "quantityScale", v.price_minor as "priceMinor", v.currency, p.state,
   v.is_active as "isActive"`
 
-/** Variants by barcode or SKU exactly, else by the words of SKU and title; the exact one first. */
+/** Variants by exact barcode or SKU, else by the words of SKU and title; the exact one first. */
 export async function searchVariants(
   reader: Reader,
   _actor: Actor,

@@ -16,7 +16,7 @@ type Input = {
   readonly priceMinor: number | null
 }
 
-/** Gives a price that still waits another amount or another instant. */
+/** Changes the amount or the instant of a scheduled price. */
 export async function changePlannedPrice(tx: Tx, actor: Actor, input: Input) {
   requirePart(actor, 'prices')
   throwIfRefused(refuseInstant(input.takesEffectAt, new Date()))

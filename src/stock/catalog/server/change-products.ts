@@ -11,7 +11,7 @@ import { type Patch, type ProductColumns, productSql, withPatch } from './varian
 
 type ProductPatch = Patch<ProductColumns>
 
-/** Changes the facts of one product; what is left out stays. */
+/** Changes the data of one product; fields left out stay unchanged. */
 export async function changeProduct(
   tx: Tx,
   actor: Actor,
@@ -23,7 +23,9 @@ export async function changeProduct(
   return { id: input.id, version: input.version + changed }
 }
 
-/** Gives several products a category, a brand or tags; each must be as it was seen. */
+/**
+ * Sets the category, brand or tags of several products; each must be unchanged since it was read.
+ */
 export async function changeProducts(
   tx: Tx,
   actor: Actor,
@@ -61,8 +63,8 @@ function retagged(tags: readonly string[], added: readonly string[], removed: re
 }
 
 /**
- * Writes what really differs, and one event for each product that does. Variants that are called
- * after their product are called after it again.
+ * Writes real differences, and one event for each changed product. Variants that are named after
+ * their product are renamed with it.
  *
  * @returns how many products were changed
  */

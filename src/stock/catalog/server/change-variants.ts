@@ -17,19 +17,19 @@ import { writeVariants } from './write-variants.ts'
 
 export type VariantRow = {
   readonly id: string
-  /** Left out where nobody saw one, as in a file. */
+  /** Left out where there was none to see, as in a file. */
   readonly version?: number
   readonly changes: VariantChanges
   /**
-   * What the changed fields were when they were edited. With it, another person's change of other
-   * fields is no obstacle.
+   * The previous values of the changed fields. With it, another user's change of other fields does
+   * not conflict.
    */
   readonly from?: VariantChanges | undefined
 }
 
 export type VariantsChange = {
   readonly rows: readonly VariantRow[]
-  /** The variants whose unusual price was looked at and confirmed. */
+  /** The variants whose unusual price was confirmed. */
   readonly confirmed?: readonly string[] | undefined
 }
 
@@ -40,7 +40,7 @@ export type Pair = {
 }
 
 /**
- * Changes many fields of many variants: all of it, or nothing, with every fault by row and field.
+ * Changes many fields of many variants: all or none, with every fault by row and field.
  *
  * @returns how many variants were changed
  */
@@ -78,7 +78,7 @@ function changedFields({ row, before, after }: Pair): readonly string[] {
 }
 
 function faultsOfRights(actor: Actor, pairs: readonly Pair[]): readonly RowFault[] {
-  // Whoever may change nothing of it is told so once, not once for every field.
+  // A user who may change none of it is told once, not once for every field.
   requirePart(actor, 'logistics')
   return pairs.flatMap((pair) =>
     changedFields(pair).flatMap((field): RowFault[] => {
@@ -89,7 +89,9 @@ function faultsOfRights(actor: Actor, pairs: readonly Pair[]): readonly RowFault
   )
 }
 
-/** A field that another person changed since it was edited; without its start, the whole row. */
+/**
+ * A field that another user changed since it was edited; without a previous value, the whole row.
+ */
 function faultsOfVersion({ row, before }: Pair): readonly RowFault[] {
   if (row.version === undefined || row.version === before.version) return []
   const { message } = staleVersion(before.sku, row.version, before.version)
@@ -138,7 +140,7 @@ async function faultsOfLife(
   return [...stale, ...given, ...unfit]
 }
 
-/** What has happened to a variant matters to these alone. */
+/** The variant's history matters for these only. */
 const livelyFields = new Set([
   'sku',
   'unit',
@@ -199,7 +201,7 @@ async function writeBarcodes(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   }
 }
 
-/** A product with one variant is called as that variant is. */
+/** A product with one variant has the variant's name. */
 async function renameProducts(tx: Tx, actor: Actor, pairs: readonly Pair[]): Promise<void> {
   const renamed = pairs.filter(
     ({ before, after }) =>

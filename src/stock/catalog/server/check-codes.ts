@@ -5,7 +5,7 @@ import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import { barcodeForm } from '../barcode-form.ts'
 import { type CodeOwner, ownerInWords, type RowFault } from '../row-faults.ts'
 
-/** A SKU or barcode that somebody wants for a variant. */
+/** A SKU or barcode requested for a variant. */
 export type WantedCode = {
   /** As in RowFault. */
   readonly key: string
@@ -13,15 +13,15 @@ export type WantedCode = {
   readonly kind: 'sku' | 'barcode'
   /** As it was given. */
   readonly text: string
-  /** The variant that may have it already; null where it is new. */
+  /** The variant that may already have it; null for a new one. */
   readonly variantId: string | null
 }
 
 type Found = CodeOwner & { readonly code: string }
 
 /**
- * What is wrong with codes that are to be saved: no barcode, wanted twice, or another variant's. A
- * barcode that reads like another's SKU is refused as well, because a scan could mean either.
+ * The faults of codes to be saved: not a barcode, requested twice, or another variant's. A barcode
+ * that reads like another's SKU is refused as well, because a scan could mean either.
  */
 export async function faultsOfCodes(
   reader: Reader,
@@ -86,7 +86,7 @@ const clashes: Readonly<Record<string, string>> = {
   variants_options_once: 'Two variants of the product would answer its options alike.',
 }
 
-/** What somebody else saved between the check and the write, as a sentence. */
+/** A conflict with another user's save between the check and the write, as a sentence. */
 export async function withoutClash<T>(write: Promise<T>): Promise<T> {
   try {
     return await write

@@ -13,12 +13,12 @@ import { type Patch, type ProductColumns, plainProduct, withPatch } from './vari
 export type ProductGiven = Patch<ProductColumns> & {
   readonly title: string
   readonly optionNames: readonly string[]
-  /** Left out: the currency of the house. */
+  /** By default, the company's currency. */
   readonly currency?: string | undefined
   readonly variants: readonly NewVariant[]
 }
 
-/** Adds a product with its variants. It starts as a draft, which nothing sells. */
+/** Adds a product with its variants. It starts as a draft, which cannot be sold. */
 export async function createProduct(tx: Tx, actor: Actor, input: ProductGiven) {
   requirePart(actor, 'facts')
   const { variants, currency, ...facts } = input

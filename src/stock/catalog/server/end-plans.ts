@@ -9,7 +9,7 @@ type Ended = Pick<
   'id' | 'variantId' | 'sku' | 'priceListName' | 'priceMinor' | 'currency' | 'takesEffectAt'
 >
 
-/** Prices that will not take effect any more, and who or what ended them. */
+/** Ends scheduled prices that will not take effect, and records the cause. */
 export async function endPlans(
   tx: Tx,
   actor: Actor,

@@ -13,16 +13,16 @@ import { productList } from '../products.list.ts'
 import type { ProductParts, StockOfVariants } from './product-parts.ts'
 import { variantByCode } from './variant-by-code.ts'
 
-/** What a product `p` lacks, as an array of words; the database keeps it with the product. */
+/** The data that a product `p` lacks, as an array; the database stores it with the product. */
 export const missingOf = sql`p.missing`
 
-/** Whether anybody is still to complete it. */
+/** Whether it still has to be completed. */
 const isUnfinished = sql<boolean>`p.state in ('draft', 'active')`
 
 export const isMissing = (fact: MissingFact) =>
   sql<boolean>`(${isUnfinished} and p.missing @> array[${sql.lit(fact)}])`
 
-/** A word of a product `p`, which has an empty text where it has none. */
+/** The category or brand of a product `p`; an empty text where it has none. */
 const wordIs = (column: 'category' | 'brand') =>
   byValue((value) => sql`p.${sql.ref(column)} = ${value === emptyValue ? '' : readWord(value)}`)
 
@@ -33,7 +33,7 @@ const isStockFilter = (value: string): value is StockFilter =>
 
 type Found = ProductRow & { readonly variantIds: readonly string[] }
 
-/** The list of products, with what the areas below know of their stock. */
+/** The list of products, with stock data from the areas that depend on this one. */
 export function serveProducts(parts: ProductParts) {
   const served = serveList<Found, typeof productList>(productList, {
     table: 'products p',

@@ -20,7 +20,7 @@ type VariantRow = Omit<ProductVariant, 'barcodes' | 'hasMoved'> & {
   readonly barcodes: readonly BarcodeRow[]
 }
 
-/** One product with all that the page shows of it. */
+/** One product with all that its page shows. */
 export function getProduct(parts: ProductParts) {
   return async (reader: Reader, actor: Actor, { id }: { id: string }): Promise<Product> => {
     const found = await sql<Facts>`

@@ -10,7 +10,7 @@ import {
   variantSql,
 } from './variant-columns.ts'
 
-/** A barcode in the form in which it is kept (see barcode-form.ts). */
+/** A barcode in its stored form (see barcode-form.ts). */
 export type KeptBarcode = {
   readonly code: string
   readonly kind: 'gtin' | 'internal' | 'other'
@@ -25,14 +25,16 @@ export type VariantStart = VariantColumns & {
   readonly barcodes: readonly KeptBarcode[]
 } & PricedBefore
 
-/** For a variant that was sold before we knew it: since when at this price, and at which before. */
+/** For a variant that was sold earlier: the start of this price, and the one before. */
 export type PricedBefore = {
-  /** ISO 8601; left out, it is new. */
+  /** ISO 8601; by default, now. */
   readonly pricedAt?: string
   readonly formerMinor?: number
 }
 
-/** Inserts products with their variants, barcodes and first prices, and tells of each product. */
+/**
+ * Inserts products with their variants, barcodes and first prices, and an event for each product.
+ */
 export async function insertProducts(
   tx: Tx,
   actor: Actor,
@@ -56,7 +58,7 @@ export async function insertProducts(
   await insertVariants(tx, actor, variants)
 }
 
-/** Inserts variants of products that are there. SKUs and codes that are taken break a constraint. */
+/** Inserts variants of existing products. SKUs and codes in use violate a constraint. */
 export async function insertVariants(
   tx: Tx,
   actor: Actor,

@@ -117,7 +117,7 @@ const acts: Readonly<Record<string, (tx: Tx, n: number) => Promise<unknown>>> = 
     ),
 }
 
-test('what a product lacks and its least price equal a recount after random acts', async () => {
+test("a product's missing data and lowest price equal a recount after random commands", async () => {
   const step = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.nat({ max: 1_000 }))
   const starts = [
     'addProduct',

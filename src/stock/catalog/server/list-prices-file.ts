@@ -18,7 +18,7 @@ type NamedPrice = {
   readonly variantId: string
 }
 
-/** What price lists name themselves, as a file that comes in again as it is. */
+/** The prices of price lists, as a file that can be imported again unchanged. */
 export const listPricesFile = tableFile<NamedPrice>({
   path: '/files/price-list-prices',
   name: 'price-list-prices',

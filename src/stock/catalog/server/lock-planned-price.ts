@@ -22,7 +22,7 @@ const endings = {
     'was dropped, because its currency or its product changed. Plan it anew if it is wanted.',
 } as const
 
-/** A price that still waits, as it was seen, for this transaction alone. */
+/** Locks a scheduled price in the version that was seen, for this transaction. */
 export async function lockPlannedPrice(
   tx: Tx,
   { id, version }: { readonly id: string; readonly version: number },

@@ -10,7 +10,7 @@ export type LockedProduct = ProductColumns & {
   readonly version: number
 }
 
-/** Products for this transaction alone, in the order of their ids; of another version refused. */
+/** Locks products for this transaction, in the order of their ids; another version is refused. */
 export async function lockProducts(
   tx: Tx,
   rows: readonly { readonly id: string; readonly version?: number }[],

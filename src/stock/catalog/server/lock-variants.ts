@@ -18,7 +18,7 @@ export type LockedVariant = VariantColumns & {
   readonly mergedIntoSku: string | null
 }
 
-/** Variants for this transaction alone, in the order of their ids. */
+/** Locks variants for this transaction, in the order of their ids. */
 export async function lockVariants(tx: Tx, ids: readonly string[]): Promise<LockedVariant[]> {
   const found = await sql<LockedVariant>`
     select v.id, v.product_id as "productId", v.version, ${variantSql.read('v')},
@@ -33,7 +33,7 @@ export async function lockVariants(tx: Tx, ids: readonly string[]): Promise<Lock
   return found.rows
 }
 
-/** What is of the variant itself, and its first barcode, which the record names as well. */
+/** The variant's own columns, and its first barcode, which the activity log names as well. */
 export function columnsOf(
   variant: LockedVariant,
 ): VariantColumns & { readonly barcode: string | null } {

@@ -16,7 +16,7 @@ import { requirePart } from './require-part.ts'
 
 type Step = { readonly id: string; readonly version: number }
 
-/** Moves one product along its life. */
+/** Changes the state of one product. */
 export function moveProduct(parts: ProductParts) {
   return async (tx: Tx, actor: Actor, input: Step & { move: ProductMove }) => {
     requirePart(actor, 'facts')
@@ -26,7 +26,7 @@ export function moveProduct(parts: ProductParts) {
   }
 }
 
-/** The same step for several: those that can go, go; of the others it is said why not. */
+/** The same for several: those that allow it change; the others say why not. */
 export function moveProducts(parts: ProductParts) {
   return async (tx: Tx, actor: Actor, input: { rows: readonly Step[]; move: ProductMove }) => {
     requirePart(actor, 'facts')
@@ -109,7 +109,7 @@ async function refuseUsed(
   actor: Actor,
   { id, title }: LockedProduct,
 ): Promise<Refusal | null> {
-  // Locked, so that no first movement of a variant slips in while it is looked for.
+  // Locked, so that no first movement of a variant is missed by the check.
   const variants = await tx
     .selectFrom('variants')
     .select('id')

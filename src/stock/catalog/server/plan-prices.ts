@@ -13,7 +13,7 @@ import { requirePart } from './require-part.ts'
 export type PriceToPlan = {
   readonly variantId: string
   readonly fromQuantity: number
-  /** Null takes it out of the list. */
+  /** Null removes it from the list. */
   readonly priceMinor: number | null
 }
 
@@ -28,12 +28,12 @@ type Asked = PriceToPlan & {
   readonly sku: string
   readonly currency: string
   readonly todayMinor: number | null
-  /** Why there is nothing to plan for it; null where there is. */
+  /** Why there is nothing to schedule for it; null where there is. */
   readonly whyNot: string | null
   readonly isPlanned: boolean
 }
 
-/** Plans prices for an instant; until then the prices of today stay. */
+/** Schedules prices for an instant; until then today's prices stay. */
 export async function planPrices(tx: Tx, actor: Actor, input: Input) {
   requirePart(actor, 'prices')
   throwIfRefused(refuseInstant(input.takesEffectAt, new Date()))
@@ -64,7 +64,7 @@ export async function planPrices(tx: Tx, actor: Actor, input: Input) {
   return { planned: rows.length }
 }
 
-/** Somebody else may have planned for the same instant between the look and the write. */
+/** Another user may have scheduled the same instant between the check and the write. */
 export async function onceAnInstant<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
@@ -79,7 +79,7 @@ export async function onceAnInstant<T>(write: Promise<T>): Promise<T> {
 const plannedAlready =
   'A price is planned for this instant already. Change that one, or choose another time.'
 
-/** The list stays as it is until the plan is written: it is of one currency. */
+/** Locks the list until the price is scheduled: it has one currency. */
 async function keptList(tx: Tx, id: string): Promise<{ name: string; currency: string }> {
   const list = await tx
     .selectFrom('price_lists')

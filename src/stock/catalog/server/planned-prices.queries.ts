@@ -7,7 +7,7 @@ import { priceByList } from '../price-lists.rules.ts'
 
 const mostShown = 500
 
-/** The prices that are to come, the soonest first. */
+/** The scheduled prices, the soonest first. */
 export async function listPlannedPrices(
   reader: Reader,
   _actor: Actor,
@@ -46,7 +46,7 @@ type OwnPrice = Omit<PriceToday, 'priceMinor'> & {
   readonly namedMinor: number | null
 }
 
-/** What the open variants of products cost today: of themselves, or each unit by a list. */
+/** Today's prices of the open variants of products: their own, or each unit by a list. */
 export async function pricesToday(
   reader: Reader,
   _actor: Actor,

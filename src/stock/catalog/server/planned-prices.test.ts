@@ -79,12 +79,12 @@ const priceOf = async (variantId: string) =>
       .executeTakeFirstOrThrow()
   ).price_minor
 
-/** So much time passes for the plans of a variant, with whatever else was planned. */
+/** Moves the scheduled prices of a variant into the past, among any others. */
 const pass = (variantId: string, count: number) =>
   sql`update planned_prices set takes_effect_at = takes_effect_at - make_interval(hours => ${count})
     where variant_id = ${variantId}`.execute(db.reader)
 
-test('a planned price counts from its instant, and the history says who planned it', async () => {
+test('a scheduled price applies from its instant, and the history says who scheduled it', async () => {
   const { variantId, productId, sku } = await aWare()
   const takesEffectAt = hours(24)
   await plan([{ variantId, priceMinor: 1_250 }], takesEffectAt)
@@ -105,7 +105,7 @@ test('a planned price counts from its instant, and the history says who planned 
   })
 })
 
-test('after an outage prices take effect in their order, by several servers at once and once each', async () => {
+test('after an outage prices take effect in order, by several servers together and once each', async () => {
   const { variantId, productId } = await aWare()
   const other = await aWare()
   for (const [at, priceMinor] of [
@@ -125,7 +125,7 @@ test('after an outage prices take effect in their order, by several servers at o
   expect(await priceOf(other.variantId)).toBe(900)
 })
 
-test('while one server takes what is due, no other takes what comes after it', async () => {
+test('while one server processes due prices, no other processes later ones', async () => {
   const { variantId } = await aWare()
   await plan([{ variantId, priceMinor: 1_100 }], hours(1))
   await plan([{ variantId, priceMinor: 1_200 }], hours(2))
@@ -139,7 +139,7 @@ test('while one server takes what is due, no other takes what comes after it', a
   expect(await priceOf(variantId)).toBe(1_200)
 })
 
-test('a list takes its planned prices, and with none the percentage counts again', async () => {
+test('a list gets its scheduled prices, and without one the percentage applies again', async () => {
   const { variantId, productId } = await aWare()
   const priceListId = await aList()
   const steps = [
@@ -166,7 +166,7 @@ test('a list takes its planned prices, and with none the percentage counts again
   expect(past).toHaveLength(3)
   expect(await priceOf(variantId)).toBe(1_000)
 
-  // What is changed at once stands in the same history, without a plan.
+  // An immediate change is in the same history, without a schedule.
   await db.transaction((tx) =>
     setListPrices(tx, manager, {
       id: priceListId,
@@ -176,7 +176,7 @@ test('a list takes its planned prices, and with none the percentage counts again
   expect((await history(productId))[0]).toMatchObject({ afterMinor: 650, plannedAt: null })
 })
 
-test('there is one price for an instant, of all rows or of none, and only by who sets prices', async () => {
+test('there is one price for an instant, for all rows or none, and only from users who set prices', async () => {
   const [one, other] = [await aWare(), await aWare()]
   const at = hours(5)
   await plan([{ variantId: one.variantId, priceMinor: 900 }], at)
@@ -211,7 +211,7 @@ test('there is one price for an instant, of all rows or of none, and only by who
   ).rejects.toMatchObject({ code: 'not_your_part' })
 })
 
-test('a planned price is changed or cancelled while it waits, by the version that was seen', async () => {
+test('a scheduled price is changed or cancelled while it waits, by the version that was seen', async () => {
   const { variantId, productId } = await aWare()
   await plan([{ variantId, priceMinor: 900 }], hours(5))
   await plan([{ variantId, priceMinor: 800 }], hours(6))
@@ -250,7 +250,7 @@ test('a planned price is changed or cancelled while it waits, by the version tha
   })
 })
 
-test('a plan in a currency that its list has left is dropped and told, not taken', async () => {
+test('a scheduled price in a former currency of its list is dropped and reported, not applied', async () => {
   const { variantId, productId } = await aWare()
   const priceListId = await aList()
   await plan([{ variantId, priceMinor: 800 }], hours(1), priceListId)

@@ -10,7 +10,7 @@ const countsOn = (today: string) => sql`is_active
   and (valid_from is null or valid_from <= ${today}::date)
   and (valid_until is null or valid_until >= ${today}::date)`
 
-/** Those that an order of this outlet, in this currency, may be priced by today. */
+/** The lists that an order of this outlet, in this currency, may use today. */
 export async function usablePriceLists(
   reader: Reader,
   _actor: Actor,
@@ -60,7 +60,7 @@ export async function pricesOfList(reader: Reader, _actor: Actor, { id }: { id: 
   return { prices: found.rows }
 }
 
-/** The lists that say something of a product of their own, and those that take something off all. */
+/** The lists with a price of their own for a product, and those with a general discount. */
 export async function listPricesOfProduct(reader: Reader, _actor: Actor, { id }: { id: string }) {
   await requireProduct(reader, id)
   const today = await todayAt(reader, null)

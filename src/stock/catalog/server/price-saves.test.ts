@@ -44,7 +44,7 @@ const now = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('a price that another person changed meanwhile is refused with all three values', async () => {
+test('a price that another user changed meanwhile is refused with all three values', async () => {
   const id = await aVariant()
   await save({ rows: [{ id, version: 1, changes: { priceMinor: 460 } }] })
   const rows = [{ id, version: 1, changes: { priceMinor: 470 }, from: { priceMinor: 450 } }]
@@ -57,13 +57,13 @@ test('a price that another person changed meanwhile is refused with all three va
   expect(await now(id)).toMatchObject({ price: 460, version: 2 })
 })
 
-test('another field of the same row, changed meanwhile, is no obstacle', async () => {
+test('another field of the same row, changed meanwhile, does not conflict', async () => {
   const id = await aVariant()
   await save({ rows: [{ id, version: 1, changes: { weightGrams: 300 } }] })
   const changes = { priceMinor: 470 }
   await save({ rows: [{ id, version: 1, changes, from: { priceMinor: 450 } }] })
   expect(await now(id)).toMatchObject({ price: 470, weight: 300 })
-  // Without the value that it began from, a stale version is refused as before.
+  // Without its previous value, a stale version is refused as before.
   const refused = await refusal({ rows: [{ id, version: 1, changes }] })
   expect(refused).toMatchObject({ status: 409, code: 'stale_version' })
 })

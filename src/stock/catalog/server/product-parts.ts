@@ -3,22 +3,22 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import type { StockFilter } from '../products.filters.ts'
 
-/** Something that a variant stands in, such as its stock at an outlet or open orders. */
+/** A use of a variant, such as its stock at an outlet or open orders. */
 export type Use = {
   readonly variantId: string
-  /** In words: `12 on hand at MAIN`. */
+  /** As text: `12 on hand at MAIN`. */
   readonly what: string
   /** Null where there is no page for it. */
   readonly path: string | null
-  /** It keeps the product from being archived. */
+  /** It prevents archiving the product. */
   readonly isOpen: boolean
-  /** False where it is of an outlet that is not the actor's: it counts, but is not told. */
+  /** False for an inaccessible outlet: it counts, but is not shown. */
   readonly isOwn: boolean
-  /** It does not stand in the way when the variant is merged into another, but goes there as well. */
+  /** It does not prevent merging the variant into another, but moves as well. */
   readonly goesAlong?: boolean
 }
 
-/** The variant that stays, and the one that is given up for it. */
+/** The remaining variant, and the one that is merged into it. */
 export type MergePair = {
   readonly kept: { readonly id: string; readonly sku: string }
   readonly merged: { readonly id: string; readonly sku: string }
@@ -26,7 +26,7 @@ export type MergePair = {
 
 export type MergeMove = { readonly what: string; readonly lines: readonly string[] }
 
-/** What an area below keeps of variants and carries over when two of them become one. */
+/** The data of variants in an area that depends on this one, and how it moves on a merge. */
 export type MergePart = {
   readonly preview: (
     reader: Reader,
@@ -48,21 +48,21 @@ export type StockOfVariants = readonly {
   readonly available: number
 }[]
 
-/** What only the areas below know of a product; the composition hands it in. */
+/** What only the areas that depend on this one know of a product; the composition provides it. */
 export type ProductParts = {
-  /** Those of the variants that the ledger knows. */
+  /** The variants among these with ledger rows. */
   readonly hasMoved: (reader: Reader, variantIds: readonly string[]) => Promise<ReadonlySet<string>>
-  /** What is there of variants at the actor's outlets. */
+  /** The stock of variants at the actor's outlets. */
   readonly stockAt: (
     reader: Reader,
     actor: Actor,
     variantIds: readonly string[],
   ) => Promise<StockOfVariants>
-  /** True where the variant `v` is so at one of the actor's outlets. */
+  /** True where the variant `v` matches at one of the actor's outlets. */
   readonly whereStock: (actor: Actor, filter: StockFilter) => RawBuilder<boolean>
-  /** Where variants stand, one function for each area that holds them. */
+  /** The uses of variants, one function for each area that has some. */
   readonly uses: readonly UsesOf[]
-  /** What goes along when variants are merged, one part for each area that holds some of it. */
+  /** What moves when variants are merged, one part for each area that has some. */
   readonly merging: readonly MergePart[]
 }
 

@@ -7,14 +7,14 @@ import type { RecordHistory, TimelineEntry } from '#platform/timeline.ts'
 
 const longest = 200
 
-/** Who did what to a product and to its variants, newest first. */
+/** The history of a product and its variants, newest first. */
 export async function productHistory(
   reader: Reader,
   actor: Actor,
   { id }: { id: string },
 ): Promise<RecordHistory> {
   await requireProduct(reader, id)
-  // Of each record by its own index, newest first: one condition of both would sort all of them.
+  // Each record by its own index, newest first: one condition for both would sort all of them.
   const found = await sql<TimelineEntry>`
     select e.seq, e.at, e.type, e.noun, e.entity_id as "entityId", e.label,
       e.actor_name as "actorName", e.request_id as "requestId", e.data
@@ -40,12 +40,12 @@ export type PriceChange = {
   fromQuantity: number
   quantityScale: number
   changedBy: string | null
-  /** When the change was planned; null where it was made at once. */
+  /** When the change was scheduled; null for an immediate one. */
   plannedAt: string | null
   at: string
 }
 
-/** What the variants of a product were priced at, the newest change first. */
+/** The price history of a product's variants, the newest change first. */
 export async function priceHistory(reader: Reader, actor: Actor, { id }: { id: string }) {
   await requireProduct(reader, id)
   const found = await sql<PriceChange>`

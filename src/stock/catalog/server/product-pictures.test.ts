@@ -42,7 +42,7 @@ async function send(bytes: Buffer) {
 const images = async () =>
   (await getProduct(productParts)(db.reader, setUp, { id: productId })).images
 
-test('a picture is made anew, small and large, without what it carried along', async () => {
+test('a picture is re-encoded, small and large, without its metadata', async () => {
   const photo = await sharp(await pictureOf('#557799', 3_000, 1_500))
     .withExif({ IFD0: { Artist: 'Somebody', Copyright: 'Secret place' } })
     .jpeg()
@@ -88,7 +88,7 @@ test('the same picture is one file, and one picture of the product', async () =>
   expect(found).toHaveLength(1)
 })
 
-test('what is no picture, damaged, too large or a bomb is refused in words', async () => {
+test('a file that is not a picture, damaged, too large or a bomb is refused in a sentence', async () => {
   const count = (await images()).length
   const jpeg = await sharp(await pictureOf('#222222', 800, 600))
     .jpeg()

@@ -33,7 +33,7 @@ function idOf(given: Readonly<Record<string, string>>): string {
   })
 }
 
-/** The body is the picture itself; it is the product's last until somebody puts it elsewhere. */
+/** The body is the picture itself; it becomes the product's last one. */
 const receivePicture = (files: Files): Upload => ({
   kind: 'upload',
   path: '/products/:id/images',
@@ -52,7 +52,7 @@ const receivePicture = (files: Files): Upload => ({
   },
 })
 
-/** Pictures of products only; their address changes when they do. */
+/** Pictures of products only; their URL changes when they do. */
 const sendPicture = (files: Files): Download => ({
   kind: 'download',
   path: '/products/images/:id',
@@ -85,7 +85,7 @@ type NewPicture = {
   readonly variantId?: string | null
 }
 
-/** Adds a picture to a product; one that it has already stays where it is. */
+/** Adds a picture to a product; an existing one stays where it is. */
 export async function addPicture(
   tx: Tx,
   actor: Actor,
@@ -132,7 +132,7 @@ export async function addPicture(
   return { id: added, fileId, isNew: true }
 }
 
-/** Takes a picture that an import brought from its product again; false where it is gone already. */
+/** Removes an imported picture from its product; false where it is already gone. */
 export async function takeBackPicture(tx: Tx, actor: Actor, imageId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('product_images')

@@ -40,7 +40,7 @@ export async function countProducts(reader: Reader) {
 
 const mostWords = 300
 
-/** What products are sorted under now, the most used first. */
+/** The categories, brands and tags in use, the most frequent first. */
 export async function productWords(reader: Reader) {
   const used = async (column: 'category' | 'brand') => {
     const found = await sql<{ value: string; count: number }>`
@@ -55,7 +55,7 @@ export async function productWords(reader: Reader) {
   return { categories: await used('category'), brands: await used('brand'), tags: tags.rows }
 }
 
-/** Of a variant that was merged into another, that one's: old links lead there. */
+/** For a merged variant, the product of its target: old links lead there. */
 export async function productOfVariant(
   reader: Reader,
   _actor: Actor,

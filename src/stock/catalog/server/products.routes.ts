@@ -22,7 +22,7 @@ import { countProducts, listVariants, productOfVariant, productWords } from './p
 import { rightsOf } from './require-part.ts'
 import { removeUnit, saveUnit } from './variant-units.ts'
 
-/** What the areas below know of products comes in from the composition. */
+/** The composition provides the product data of the areas that depend on this one. */
 export const productsRoutes = (parts: ProductParts) =>
   routes('products', productsContract, {
     list: reads(serveProducts(parts).page),

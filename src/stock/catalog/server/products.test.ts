@@ -75,7 +75,7 @@ async function first(product: Awaited<ReturnType<typeof get>>) {
   return variant
 }
 
-/** Of the world's first ware, which has stock. */
+/** The world's first ware, which has stock. */
 async function stocked() {
   const variantId = world.variants[0]?.id ?? ''
   const { product_id } = await db.reader
@@ -90,7 +90,7 @@ async function stocked() {
 const faults = (error: unknown) =>
   error instanceof Error && 'details' in error ? error.details : error
 
-test('a product starts as a draft with a variant for each combination, and every fault is told', async () => {
+test('a product starts as a draft with a variant for each combination, and every fault is listed', async () => {
   const product = await shirt('SHIRT')
   expect(product).toMatchObject({
     state: 'draft',
@@ -132,7 +132,7 @@ test('a product starts as a draft with a variant for each combination, and every
   })
 })
 
-test('prices are for sellers, measures for the warehouse too, and costs are not shown to it', async () => {
+test('prices are for sellers, measures for the warehouse too, and costs are hidden from it', async () => {
   const product = await shirt('RIGHT')
   const { id, version } = await first(product)
   await change([{ id, version, changes: { weightGrams: 180 } }], warehouse)
@@ -172,7 +172,7 @@ test('prices are for sellers, measures for the warehouse too, and costs are not 
   expect(history.entries[0]?.data).not.toHaveProperty('costMinor')
 })
 
-test('many variants change together or not at all; an old version is told by its row', async () => {
+test('many variants change together or not at all; an old version is named by its row', async () => {
   const product = await shirt('MANY')
   const rows = product.variants.map(({ id, version }) => ({ id, version }))
   const stale = await change(
@@ -218,7 +218,7 @@ const rowOf = (row: { id: string; version: number } | undefined) => ({
   version: (row?.version ?? 0) + 1,
 })
 
-test('what has had stock keeps SKU, unit and factors, and with stock its tracking', async () => {
+test('with past stock SKU, unit and factors are fixed, and with current stock the tracking', async () => {
   const { variant: ware } = await stocked()
   const { id, version } = ware
   const refused = await change([
@@ -246,7 +246,7 @@ test('what has had stock keeps SKU, unit and factors, and with stock its trackin
   ])
 })
 
-test('a barcode names one variant; a clash says whose it is, a UPC-A and its EAN-13 are one', async () => {
+test('a barcode names one variant; a clash names its owner, a UPC-A and its EAN-13 are one', async () => {
   const [red, blue] = await Promise.all([shirt('RED'), shirt('BLUE')])
   const variantId = (await first(red)).id
   const other = (await first(blue)).id
@@ -308,7 +308,7 @@ test('a product is sold only with prices, and archived only without stock and op
 const products = serveProducts(productParts)
 const productsAsked = listInput(productList)
 
-test('the list finds by words, code, sort and what is missing, and its pages fit together', async () => {
+test('the list finds by words, code, sort and missing data, and its pages join without gaps', async () => {
   const facts = productFacts.partial().parse({ category: 'Paged', tags: ['new'] })
   for (const name of ['Cup', 'Bowl', 'Ape'])
     await db.transaction((tx) =>
@@ -343,7 +343,7 @@ test('the list finds by words, code, sort and what is missing, and its pages fit
   expect((await countProducts(db.reader)).missing.weight).toBeGreaterThanOrEqual(2)
 })
 
-test('tags for many, a copy of one, and variants that join later', async () => {
+test('tags for many, a copy of one, and variants added later', async () => {
   const product = await shirt('LATE')
   const { changed } = await db.transaction((tx) =>
     changeProducts(tx, seller, {

@@ -10,7 +10,7 @@ import type { LockedVariant } from './lock-variants.ts'
 
 type Pair = { readonly before: LockedVariant; readonly after: LockedVariant }
 
-/** Refuses prices below cost or far from the former ones that were not confirmed, all at once. */
+/** Refuses unconfirmed prices below cost or far from the former ones, all together. */
 export async function requireConfirmed(
   tx: Tx,
   actor: Actor,

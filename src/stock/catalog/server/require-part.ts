@@ -6,20 +6,20 @@ import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { type ProductPart, refuseEditing } from '../product-rights.ts'
 
-/** The roles that the actor works in now: their own, and those that cover lends them. */
+/** The actor's current roles: their own, and those of temporary access. */
 function rolesOf(actor: Actor): readonly string[] {
   const lent = actor.grants.flatMap(({ role }) => role ?? [])
   return [...actor.roles, ...lent]
 }
 
-// What a job may do was decided when somebody sent it; the house itself has no roles.
+// A job's rights were decided when it was started; the system itself has no roles.
 const isSent = (actor: Actor) => actor.via === 'job'
 
 function refusePart(actor: Actor, part: ProductPart) {
   return isSent(actor) ? null : refuseEditing(rolesOf(actor), part)
 }
 
-/** Refuses whoever may see products but not change this part of them. */
+/** Refuses users who may see products but not change this part of them. */
 export function requirePart(actor: Actor, part: ProductPart): void {
   throwIfRefused(refusePart(actor, part))
 }
@@ -29,7 +29,7 @@ export function whyNotPart(actor: Actor, part: ProductPart): string | null {
   return refusePart(actor, part)?.message ?? (isLimited ? needsAllOutlets : null)
 }
 
-/** All of it at once, for the screen that greys what would be refused. */
+/** All rights together, for the screen that disables what would be refused. */
 export async function rightsOf(_reader: Reader, actor: Actor) {
   return {
     facts: whyNotPart(actor, 'facts'),

@@ -16,11 +16,11 @@ export type PriceListFacts = {
   readonly validFrom: string | null
   readonly validUntil: string | null
   readonly isActive: boolean
-  /** Any order may be priced by it; left out of a change, it stays. */
+  /** Any order may use it; by default unchanged. */
   readonly isForEverybody?: boolean | undefined
 }
 
-/** Adds a price list, or changes one. Orders keep the prices that they were placed with. */
+/** Adds a price list, or changes one. Existing orders keep their prices. */
 export async function savePriceList(
   tx: Tx,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function savePriceList(
   return { id, version: written }
 }
 
-/** The list with its facts, locked until the transaction ends. */
+/** The list with its data, locked until the transaction ends. */
 export async function lockList(
   tx: Tx,
   id: string,

@@ -13,7 +13,7 @@ export type PriceToSet = {
   readonly variantId: string
   readonly fromQuantity: number
   readonly priceMinor: number | null
-  /** The plan that it comes from. */
+  /** The schedule that it comes from. */
   readonly plannedPriceId?: string
 }
 
@@ -25,7 +25,7 @@ type Changed = {
   readonly after: number | null
 }
 
-/** Names prices in a list; null takes one out, so that the percentage counts again. */
+/** Sets prices of a list; null removes one, so that the percentage applies again. */
 export async function setListPrices(
   tx: Tx,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function setListPrices(
   return { id: input.id, version }
 }
 
-/** The record of a whole file of prices says the first of them. */
+/** The log entry for a whole file of prices lists only the first of them. */
 const mostTold = 50
 
 /** `MUG-RED from 12: £4.00 → none`. */

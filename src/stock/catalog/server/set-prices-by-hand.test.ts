@@ -33,7 +33,7 @@ const set = (prices: readonly [fromQuantity: number, priceMinor: number | null][
     }),
   )
 
-test('refuses a larger quantity that costs more for each than a smaller one', async () => {
+test('refuses a larger quantity at a higher unit price than a smaller one', async () => {
   const above = set([[5, 901]])
   await expect(above).rejects.toMatchObject({ code: 'larger_costs_more' })
   await expect(above).rejects.toThrow(/JUG from 5 would cost £9\.01 each, and fewer cost £9\.00/)

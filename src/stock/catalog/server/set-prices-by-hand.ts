@@ -15,7 +15,10 @@ type Dearer = {
   readonly currency: string
 }
 
-/** Names prices in a list, unless a larger quantity would then cost more for each than a smaller one. */
+/**
+ * Sets prices of a list, unless a larger quantity would then have a higher unit price than a
+ * smaller one.
+ */
 export async function setPricesByHand(
   tx: Tx,
   actor: Actor,

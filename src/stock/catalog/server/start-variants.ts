@@ -14,7 +14,7 @@ type Owner = {
   readonly title: string
   readonly currency: string
   readonly optionNames: readonly string[]
-  /** The answers that other variants of the product have taken. */
+  /** The option values of the product's other variants. */
   readonly taken: readonly (readonly string[])[]
   /** The position of the first. */
   readonly position: number

@@ -15,7 +15,7 @@ const pauseMilliseconds = 5_000
 const batch = 500
 const lockOfPlans = 4_702_084
 
-/** Looks every few seconds for planned prices whose instant has come. */
+/** Checks every few seconds for scheduled prices that are due. */
 export function watchPlannedPrices(db: Database, log: Log): Loop {
   return runLoop(log, 'planned prices', pauseMilliseconds, async () => {
     await takePlannedPrices(db)
@@ -23,8 +23,8 @@ export function watchPlannedPrices(db: Database, log: Log): Loop {
 }
 
 /**
- * Lets every planned price that is due take effect, the earliest first, also after a night in which no
- * server ran, so that of several the last one counts.
+ * Applies every scheduled price that is due, the earliest first, even after an outage of all
+ * servers, so that of several the last one stays.
  *
  * @returns how many took effect
  */
@@ -43,10 +43,11 @@ type DuePlan = LockedPlan & {
 }
 
 /**
- * The plans of one instant, one list and one author. Of two servers that look at once, one does the
- * work: if each took what the other has not locked, a later price could go before an earlier one.
+ * The scheduled prices of one instant, one list and one author. Of two servers that check together,
+ * one does the work: if each skipped what the other has locked, a later price could be applied
+ * before an earlier one.
  *
- * @returns how many plans came to their end
+ * @returns how many were finished
  */
 export async function takeNextPlans(tx: Tx): Promise<number> {
   const free = await sql<{ isFree: boolean }>`
@@ -86,7 +87,7 @@ async function readDue(tx: Tx): Promise<readonly DuePlan[]> {
   return found.rows
 }
 
-/** Whoever planned it did it; the house only waited for the instant. */
+/** The user who scheduled it is the author; the system only waited for the instant. */
 function authorOf({ plannedById, plannedBy }: DuePlan): Actor {
   if (plannedById === null) return systemActor('Planned prices')
   return newActor({
@@ -98,7 +99,7 @@ function authorOf({ plannedById, plannedBy }: DuePlan): Actor {
   })
 }
 
-/** @returns the plans whose currency is still that of their variant */
+/** @returns the prices whose currency is still that of their variant */
 async function takeOwn(tx: Tx, due: readonly DuePlan[]): Promise<ReadonlySet<string>> {
   const [first] = due
   if (!first) return new Set()
@@ -117,7 +118,7 @@ async function takeOwn(tx: Tx, due: readonly DuePlan[]): Promise<ReadonlySet<str
   return new Set(pairs.map(({ plannedPriceId }) => plannedPriceId))
 }
 
-/** @returns the plans whose currency is still that of the list */
+/** @returns the prices whose currency is still that of the list */
 async function takeInList(
   tx: Tx,
   id: string,

@@ -8,7 +8,7 @@ export type CodedVariant = {
   readonly id: string
   readonly sku: string
   readonly title: string
-  /** How many units the code stands for: 12 on the box of a dozen. */
+  /** The units of the code: 12 on the box of a dozen. */
   readonly packQuantity: number
   readonly unit: string
   readonly quantityScale: number
@@ -16,15 +16,15 @@ export type CodedVariant = {
 }
 
 /**
- * The variant that a barcode, or else a SKU, names; null when none does. The SKU of one that was merged
- * into another names that one.
+ * The variant of a barcode, or else of a SKU; null without one. The SKU of a merged variant finds
+ * its target.
  */
 export async function variantByCode(reader: Reader, raw: string): Promise<CodedVariant | null> {
   const found = await codedVariant(raw).execute(reader)
   return found.rows[0] ?? null
 }
 
-/** The same as a query, for whoever asks it often enough to prepare it. */
+/** The same as a query, for callers that prepare it. */
 export function codedVariant(raw: string): RawBuilder<CodedVariant> {
   const form = barcodeForm(raw)
   const internal = readInternalCode(raw)
@@ -37,7 +37,7 @@ export function codedVariant(raw: string): RawBuilder<CodedVariant> {
   return variantNamedBy(codes.filter((code) => code !== null))
 }
 
-/** The variant that the first of these codes names which names one; barcodes go before SKUs. */
+/** The variant of the first of these codes that has one; barcodes go before SKUs. */
 export async function variantByCodes(
   reader: Reader,
   codes: readonly string[],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProductKind } from '../completeness.ts'
 import type { ProductState } from '../products.states.ts'
 
-/** What a product holds of its own, by the names of the code. */
+/** A product's own data, by the names in code. */
 export type ProductColumns = {
   readonly title: string
   readonly category: string
@@ -16,7 +16,7 @@ export type ProductColumns = {
   readonly handle: string | null
 }
 
-/** What a variant holds of its own. */
+/** A variant's own data. */
 export type VariantColumns = {
   readonly sku: string
   readonly title: string
@@ -39,7 +39,7 @@ export type VariantColumns = {
   readonly isActive: boolean
 }
 
-/** A product that is new; only then its state is given, from there on it is moved. */
+/** A new product; its state is given only here, and later changed by transitions. */
 export type ProductStart = ProductColumns & { readonly state: ProductState }
 
 /** Some of the columns with new values. */

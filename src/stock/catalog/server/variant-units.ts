@@ -5,7 +5,9 @@ import { lockedSku, tell } from './barcodes.ts'
 import type { ProductParts } from './product-parts.ts'
 import { requirePart } from './require-part.ts'
 
-/** Says how many base units another unit holds; what has moved was counted by it and stays. */
+/**
+ * Sets how many base units another unit contains; one that was already used for movements stays.
+ */
 export function saveUnit({ hasMoved }: ProductParts) {
   return async (
     tx: Tx,

@@ -3,12 +3,12 @@ import type { Reader } from '#platform/server/db/database.ts'
 
 export type NamedBySku = {
   readonly id: string
-  /** As it was asked for. */
+  /** As it was requested. */
   readonly sku: string
   readonly quantityScale: number
 }
 
-/** Variants by the SKUs that name them; that of one which was merged into another leads there. */
+/** Variants by their SKUs; the SKU of a merged one finds its target. */
 export async function variantsBySku(
   reader: Reader,
   skus: readonly string[],

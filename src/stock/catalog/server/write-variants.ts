@@ -10,11 +10,13 @@ export type VariantWrite = {
   readonly id: string
   readonly before: VariantColumns
   readonly after: VariantColumns
-  /** The plan that its new price comes from. */
+  /** The schedule of its new price. */
   readonly plannedPriceId?: string
 }
 
-/** Writes what really differs of variants, keeps former prices, and tells of each that changed. */
+/**
+ * Writes real differences of variants, keeps former prices, and appends an event for each change.
+ */
 export async function writeVariants(
   tx: Tx,
   actor: Actor,

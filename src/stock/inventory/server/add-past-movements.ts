@@ -25,9 +25,9 @@ export type PastMovement = InflowRow & {
 }
 
 /**
- * Posts movements of the past, for demo data and generators only, by the rules of the acts of now:
- * in the order of their instants, each at what it was worth then. That the stock sufficed at every
- * instant between is the caller's to see to.
+ * Posts past movements, for demo data and generators only, by the rules of the real commands: in
+ * time order, each at its value then. The caller ensures that stock was sufficient at every moment
+ * between.
  */
 export async function addPastMovements(tx: Tx, movements: readonly PastMovement[]): Promise<void> {
   if (movements.length === 0) return

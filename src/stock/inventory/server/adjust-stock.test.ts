@@ -33,7 +33,7 @@ const count = (seen: number, quantity: number) => adjust({ counted: { seen, quan
 const set = (change: string) =>
   db.pool.query(`update outlets set ${change} where id = $1`, [world.outletId])
 
-test('where nothing comes in, nothing is booked in, but what a count finds is', async () => {
+test('where no stock may be received, none is booked in, except what a count finds', async () => {
   await set("state = 'closing'")
   expect(await adjust({ difference: 1 })).toBe('outlet_not_open')
   expect(await adjust({ difference: -1 })).toBe(9)
@@ -45,7 +45,7 @@ test('where nothing comes in, nothing is booked in, but what a count finds is', 
   expect(await adjust({ difference: 1 })).toBe(13)
 })
 
-test('nothing lies at a closed outlet, so that no count finds any', async () => {
+test('a closed outlet has no stock, so that no count finds any', async () => {
   await set("state = 'closed'")
   expect(await count(13, 14)).toBe('outlet_not_open')
   expect(await count(13, 12)).toBe(12)
@@ -71,7 +71,7 @@ describe('photos of a correction', () => {
 
   beforeAll(() => set("state = 'open', receives = true"))
 
-  test('wait for whoever took them, and then stand in the ledger', async () => {
+  test('wait for the user who took them, and then are in the ledger', async () => {
     const id = await aStockPhoto(db, world.admin, level(), '#aa0000')
     expect(await aStockPhoto(db, world.admin, level(), '#aa0000')).toBe(id)
     expect(await waiting()).toEqual([`${id} true`])
@@ -86,7 +86,7 @@ describe('photos of a correction', () => {
     )
   })
 
-  test('are taken along and taken off by nobody else', async () => {
+  test('are included and removed by that user alone', async () => {
     const colleague = await db.transaction((tx) => makeUser(tx, 'super_manager'))
     const id = await aStockPhoto(db, colleague, level())
     expect(await waiting()).toEqual([`${id} false`])
@@ -98,7 +98,7 @@ describe('photos of a correction', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('are asked for where the reason is to be seen, and stay when it is refused', async () => {
+  test('are required where the reason says so, and stay when the correction is refused', async () => {
     await db.pool.query("update reason_codes set needs_photo = true where code = 'damaged'")
     await expect(take([], 'damaged')).rejects.toThrow(
       '“Damaged” is to be seen as well as said. Take a photo of ',

@@ -30,17 +30,17 @@ export type Adjustment = {
   readonly difference?: number | undefined
   readonly counted?: { readonly quantity: number; readonly seen: number } | undefined
   readonly unavailableKind?: UnavailableKind | undefined
-  /** What one unit that is added cost. */
+  /** The cost of one added unit. */
   readonly unitCostMinor?: number | undefined
   readonly reason: ReasonGiven
-  /** The day at the outlet that a difference counts for; left out, today. */
+  /** The day at the outlet that a difference counts for; by default, today. */
   readonly on?: string | undefined
-  /** Of the actor's own photos that wait for it. */
+  /** The actor's own photos that wait for it. */
   readonly photoIds?: readonly string[] | undefined
 }
 
 /**
- * Corrects what is on hand by a difference or to a new count; never below what is promised. A
+ * Corrects the stock on hand by a difference or to a new count; never below what is reserved. A
  * difference may count for a past day that is still open.
  */
 export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
@@ -105,7 +105,7 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
   return after
 }
 
-/** A count says something only about what the counter had before their eyes. */
+/** A count only covers what the user could see. */
 async function differenceFrom(tx: Tx, input: Adjustment, sku: string): Promise<number> {
   const { lotId, binId, counted } = input
   const levels = await openLevels(tx, [input])

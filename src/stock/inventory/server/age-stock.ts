@@ -7,9 +7,9 @@ import { zoneAt } from './outlet-day.ts'
 import { costedLevels, type OfOutlet } from './worth-as-of.ts'
 
 /**
- * How long ago what is there was received: what left is taken to be what came first, so that what
- * is left is of the newest inflows. A layer's value is its share of the level's, cut so that the
- * layers of a level sum to it.
+ * How long ago the current stock was received, first in, first out: what is left belongs to the
+ * newest receipts. A layer's value is its share of the level's, rounded so that the layers of a
+ * level sum to it.
  */
 export async function ageStock(reader: Reader, actor: Actor, input: OfOutlet) {
   const ages = JSON.stringify(stockAges)

@@ -3,7 +3,10 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { bookOpeningStock } from './take-in-stock.ts'
 
-/** What is available of each variant at an outlet. The levels stay locked, so that it stays so. */
+/**
+ * The available stock of each variant at an outlet. The levels stay locked, so that it does not
+ * change.
+ */
 export async function lockAvailable(
   tx: Tx,
   outletId: string,
@@ -18,8 +21,8 @@ export async function lockAvailable(
 }
 
 /**
- * Books opening stock for what is needed beyond what is available: documents that an import brings
- * were served from stock that the ledger never saw.
+ * Books opening stock for what is needed beyond the available stock: imported documents were served
+ * from stock that the ledger never had.
  *
  * @param needed quantity by variant id
  */

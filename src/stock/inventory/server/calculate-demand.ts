@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 
-/** How many days of issues the mean and its deviation are taken from. */
+/** The days of issues for the mean and its deviation. */
 const windowDays = 90
 const windowWeeks = 13
 
-/** Which share of a year's consumption the first class makes up, and the first two together. */
+/** The share of a year's consumption in the first class, and in the first two together. */
 const mostOfValue = { a: 0.8, b: 0.95 }
 
-/** Up to which variation from week to week demand is steady, and up to which it can be followed. */
+/**
+ * The weekly variation up to which demand is steady, and up to which it is variable but
+ * predictable.
+ */
 const variation = { x: 0.5, y: 1 }
 
 export const calculateDemandNightly: Job = {
@@ -21,9 +24,9 @@ export const calculateDemandNightly: Job = {
 }
 
 /**
- * Recalculates from the ledger how fast stock is used up, level by level: what left for good in the
- * last 90 days, with the days on which nothing did, less what came back. ABC classes are of all that
- * an outlet consumed in 365 days, at cost.
+ * Recalculates consumption from the ledger, level by level: what left for good in the last 90 days,
+ * including the days without issues, less what came back. ABC classes cover all that an outlet
+ * consumed in 365 days, at cost.
  *
  * @returns how many levels have demand
  */

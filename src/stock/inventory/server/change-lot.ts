@@ -10,7 +10,7 @@ import { freeOfLots } from './lot-places.ts'
 import { requireOutletsOfLot } from './require-outlets-of-lot.ts'
 import { setAside } from './set-aside.ts'
 
-/** Adds a lot by hand; one that is there already is simply found. */
+/** Adds a lot by hand; an existing one is returned. */
 export async function addLot(tx: Tx, actor: Actor, input: LotGiven) {
   return lotRow(await findLot(tx, await findOrAddLot(tx, actor, input)))
 }
@@ -23,8 +23,8 @@ type Input = {
 }
 
 /**
- * Corrects what was read wrong from a package. What has been set aside as expired stays so, and what is
- * past the date that was entered now is set aside at once.
+ * Corrects data that was misread from a package. Units marked as expired stay so, and units past
+ * the corrected date are marked at once.
  */
 export async function changeLot(tx: Tx, actor: Actor, { id, version, expiresOn, note }: Input) {
   const lot = await findLot(tx, id)

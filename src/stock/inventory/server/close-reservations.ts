@@ -9,7 +9,7 @@ import type { StockSource } from './stock-rows.ts'
 
 type AtOutlet = { readonly outletId: string }
 
-/** Gives back all that a document had reserved and does not need any more. */
+/** Releases all that a document has reserved and no longer needs. */
 export async function releaseStock(
   tx: Tx,
   actor: Actor,
@@ -19,10 +19,10 @@ export async function releaseStock(
 }
 
 /**
- * As `releaseStock`, without making units of blocked lots unavailable in place of what was reserved,
- * which the caller does later (`takeOutReserved`).
+ * Like `releaseStock`, without marking units of blocked lots unavailable in place of what was
+ * reserved, which the caller does later (`takeOutReserved`).
  *
- * @returns the levels of which something was released
+ * @returns the levels with released stock
  */
 export async function closeReservations(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function closeReservations(
   return freed.rows
 }
 
-/** Gives back a part of what single lines had reserved; a line with nothing left is closed. */
+/** Releases a part of the reservations of single lines; a line without any left is closed. */
 export async function releasePart(
   tx: Tx,
   actor: Actor,

@@ -13,7 +13,7 @@ const cap = 10_000
 
 type OfOutlet = { outletId?: string | undefined }
 
-/** What the figures above the list count: each the very filter that it opens. */
+/** The filters behind the figures above the list: each opens the same filter. */
 const counted = {
   low: { status: 'low' },
   out: { status: 'out' },
@@ -34,7 +34,7 @@ export async function levelFigures(reader: Reader, actor: Actor, input: OfOutlet
   return { cap, low, out, negative, over, expiring }
 }
 
-/** How many levels a filter leaves, no further than one above the cap. */
+/** The number of levels that match a filter, up to one above the cap. */
 async function countLevels(reader: Reader, actor: Actor, filter: LevelFilter): Promise<number> {
   const source = { reader, pool: connectionOf(reader) }
   const { levels } = await levelSource(source, actor, filter, null)
@@ -43,7 +43,7 @@ async function countLevels(reader: Reader, actor: Actor, filter: LevelFilter): P
   return found.rows[0]?.count ?? 0
 }
 
-/** What all levels together are worth, by currency, at the outlets whose costs the actor may see. */
+/** The value of all levels together, by currency, at the outlets whose costs the actor may see. */
 export async function stockWorth(reader: Reader, actor: Actor, { outletId }: OfOutlet) {
   requireWithinOutlets(actor, capability.inventory, outletId)
   const found = await sql<{ currency: string; valueMinor: number }>`

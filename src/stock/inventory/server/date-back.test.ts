@@ -45,7 +45,7 @@ async function worthOn({ outletId }: Store, on?: string) {
 }
 
 describe('an adjustment for a past day', () => {
-  test('counts from that day on, in quantity and in value, and says when it was entered', async () => {
+  test('counts from that day on, in quantity and in value, and shows when it was entered', async () => {
     const store = await aStore(db)
     const ware = await aWareOf(db)
     await happened(db, store, ware, { days: 20, received: 10, valueMinor: 1_000 })
@@ -112,7 +112,7 @@ describe('an adjustment for a past day', () => {
     await expect(ahead).rejects.toThrow('is not known yet')
   })
 
-  test('of today is as if no day had been given', async () => {
+  test('for today is the same as without a day', async () => {
     const store = await aStore(db)
     const ware = await aWareOf(db)
     await adjustBy(db, admin, store, ware, { difference: 5, on: store.today })
@@ -198,7 +198,7 @@ describe('a day is refused', () => {
   })
 })
 
-describe('what was not there then', () => {
+describe('stock that was not on hand then', () => {
   test('cannot have left, on the day itself or at any time since', async () => {
     const store = await aStore(db)
     const ware = await aWareOf(db)
@@ -229,7 +229,7 @@ describe('what was not there then', () => {
     ).toBe('too_little_then')
   })
 
-  test('is looked for in the lot and the bin that are named', async () => {
+  test('is checked in the given lot and bin', async () => {
     const store = await aStore(db)
     const { outletId } = store
     const ware = await aWareOf(db, 'lot')
@@ -262,7 +262,7 @@ describe('what was not there then', () => {
     )
   })
 
-  test('may have left where the outlet sells what its count does not know of', async () => {
+  test('may have left where the outlet allows stock below zero', async () => {
     const store = await aStore(db)
     const ware = await aWareOf(db)
     await happened(db, store, ware, { days: 2, received: 5 })
@@ -274,7 +274,7 @@ describe('what was not there then', () => {
     ).toBe(4)
   })
 
-  test('leaves once, whoever is first of two', async () => {
+  test('leaves once, whichever of two requests is first', async () => {
     const store = await aStore(db)
     const ware = await aWareOf(db)
     await happened(db, store, ware, { days: 20, received: 1 })
@@ -289,7 +289,7 @@ describe('what was not there then', () => {
   })
 })
 
-describe('who may date back', () => {
+describe('permission to date back', () => {
   test('is a setting of the action: alone within the limits, with approval above them, or not', async () => {
     const store = await aStore(db)
     const ware = await aWareOf(db)

@@ -6,24 +6,24 @@ import type { LevelKey } from './lock-levels.ts'
 import type { PastDay } from './open-days.ts'
 import type { StockRow } from './stock-rows.ts'
 
-/** A level, or what of it is of a lot or in a bin. */
+/** A level, or its part of a lot or in a bin. */
 type Part = LevelKey & {
   readonly lotId?: string | null | undefined
   readonly binId?: string | null | undefined
 }
 
 type Since = {
-  /** By how much on hand has changed since. */
+  /** The change on hand since. */
   readonly moved: number
-  /** The least that was on hand at any instant since, and the first day on which it was so. */
+  /** The minimum on hand at any moment since, and its first day. */
   readonly least: number
   readonly leastOn: string
 }
 
 /**
- * Makes planned movements of one level count for a past day. What leaves must have been there then
- * and at every instant since, of the level, of each lot and of the bin that was named. The level is
- * locked, so that nothing moves meanwhile. The value stays as it was planned: the average of now.
+ * Makes planned movements of one level count for a past day. Issued stock must have been on hand
+ * then and at every moment since, in the level, in each lot and in the given bin. The level is
+ * locked, so that nothing moves meanwhile. The value stays as planned: the current average.
  *
  * @throws Refusal `too_little_then`
  */
@@ -58,7 +58,7 @@ const levelOf = ({ variantId, outletId }: LevelKey) => ({ variantId, outletId })
 
 type TakenPart = { readonly of: Part; readonly name: string; readonly quantity: number }
 
-/** What an outflow is taken from: the level, each of its lots, and the bin if one was named. */
+/** The parts that an outflow affects: the level, each of its lots, and the bin if one was given. */
 async function partsTaken(
   tx: Tx,
   row: StockRow,
@@ -94,7 +94,7 @@ async function partsTaken(
 const sumOf = (taken: readonly Movement[]) =>
   taken.reduce((sum, { onHandDelta }) => sum - onHandDelta, 0)
 
-/** Where an outlet sells what its count does not know of, no day has a least. */
+/** Where an outlet allows stock below zero, no minimum applies. */
 async function mayFallBelowZero(tx: Tx, { variantId, outletId }: LevelKey): Promise<boolean> {
   const found = await tx
     .selectFrom('stock_levels')
@@ -120,8 +120,8 @@ async function codesOf(
 }
 
 /**
- * What has happened to a part of a level since. Movements of one instant are one change: a move
- * from bin to bin takes nothing away in between.
+ * The changes of a part of a level since. Movements of one instant are one change: a move between
+ * bins removes nothing in between.
  */
 async function since(tx: Tx, part: Part, day: PastDay): Promise<Since> {
   const found = await sql<Since>`with changes as (

@@ -14,15 +14,15 @@ import type { VariantWorth } from '../stock-worth.contract.ts'
 import { variantWorth, variantWorthJoins } from './stock-worth.queries.ts'
 import { costedLevels } from './worth-as-of.ts'
 
-/** Of `level` beside its `demand`: it is there, and nothing was issued of it for so many days. */
+/** For `level` with its `demand`: on hand, without an issue for this many days. */
 export const isDead = (days: number) => sql<boolean>`(level.on_hand > 0
   and (level.last_moved_at < now() - ${days}::integer * interval '1 day'
     or demand.last_issued_on < current_date - ${days}::integer))`
 
 /**
- * Stock of which nothing was issued for so many days. What is dead follows from when each level was
- * last asked for, so that every order reads all levels of the actor's outlets, as the figures do;
- * the endpoint is one of the heavy ones.
+ * Stock without an issue for this many days. Whether it is dead depends on the last issue of each
+ * level, so that every order reads all levels of the actor's outlets, as the figures do; the
+ * endpoint counts as heavy.
  */
 export async function listDead(
   reader: Reader,

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What a document's own history calls it, such as “Order 1042”. Documents belong to areas below this
- * one, whose tables are not read here; null where the history knows none of that id.
+ * The label of a document from its own history, such as “Order 1042”. Documents belong to areas
+ * that depend on this one, whose tables are not read here; null where the history has none with
+ * that id.
  */
 export function documentLabel(sourceId: string): RawBuilder<string | null> {
   return sql`(select e.label from events e where e.entity_id = ${sql.ref(sourceId)}

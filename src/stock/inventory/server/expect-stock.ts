@@ -8,15 +8,15 @@ export type ExpectedStock = {
   readonly sourceLineId: string
   readonly variantId: string
   readonly outletId: string
-  /** Still to come, in steps of the variant's scale; zero when nothing is any more. */
+  /** Still expected, in steps of the variant's scale; zero when nothing is. */
   readonly quantity: number
-  /** `2026-03-31`; null where nobody knows. */
+  /** `2026-03-31`; null when unknown. */
   readonly dueOn: string | null
-  /** The outlet that sent it, where the destination counts blindly. */
+  /** The outlet that sent it, where the destination receives blind. */
   readonly blindFrom?: string | null
 }
 
-/** Says what is on its way to an outlet, line by line of the documents that bring it. */
+/** Records incoming stock of an outlet, line by line of the documents that bring it. */
 export async function expectStock(tx: Tx, rows: readonly ExpectedStock[]): Promise<void> {
   if (rows.length === 0) return
   await sql`with input as materialized (

@@ -13,8 +13,8 @@ const batch = 100
 type Expired = { readonly id: string; readonly code: string; readonly sku: string }
 
 /**
- * What is past its date at its outlet is not sold any more. What is promised already is left to the
- * packing station. It runs every hour, because the day begins at different hours at different outlets.
+ * Stock past its date at its outlet is no longer sold. Reserved stock is left to the packing
+ * station. Runs every hour, because the day begins at different hours at different outlets.
  */
 export const expireLotsNightly: Job = {
   name: 'expire-lots',
@@ -24,7 +24,7 @@ export const expireLotsNightly: Job = {
   },
 }
 
-/** @returns of how many lots something was set aside */
+/** @returns how many lots had stock marked unavailable */
 export async function expireLots(db: Database, signal?: AbortSignal): Promise<number> {
   let count = 0
   for (let after = ''; !signal?.aborted; ) {

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { refuseShortages, type Short } from '../shortage.rules.ts'
 
-/** True when a statement broke one of the rules that keep stock from being oversold. */
+/** True when a statement violated one of the constraints against overselling. */
 export function isShortage(constraint: string | null): boolean {
   return (
     constraint === 'stock_enough_available' ||
@@ -14,7 +14,7 @@ export function isShortage(constraint: string | null): boolean {
   )
 }
 
-/** Says which SKUs fall short, how many are there and how many were asked for. */
+/** Names the SKUs that are short, with the available and the requested quantity. */
 export async function explainShortage(
   reader: Reader,
   outletId: string,
@@ -35,7 +35,7 @@ export async function explainShortage(
     order by v.sku`.execute(reader)
   const [first, ...more] = found.rows
   if (first) return refuseShortages([first, ...more])
-  // Someone gave stock back between the failed statement and this look.
+  // Stock was released between the failed statement and this query.
   return new Refusal(
     'conflict',
     'insufficient_stock',

@@ -9,8 +9,8 @@ import type { LevelKey } from './lock-levels.ts'
 type Asked = LevelKey & { readonly binId?: string | null | undefined }
 
 /**
- * What a screen's act needs to know of a variant at an outlet of the actor's, stocked or not. A bin
- * that it names is one of that outlet.
+ * What a screen's command needs of a variant at one of the actor's outlets, stocked or not. A given
+ * bin must be one of that outlet.
  */
 export async function findLevel(
   reader: Reader,
@@ -38,7 +38,7 @@ export async function findLevel(
   return { ...known, label: `${known.sku} at ${known.code}` }
 }
 
-/** Refuses a bin of another outlet as one that never was. */
+/** Refuses a bin of another outlet like an unknown one. */
 export async function requireOwnBin(
   reader: Reader,
   outletId: string,

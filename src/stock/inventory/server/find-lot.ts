@@ -2,7 +2,7 @@ import { notFound } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { LotState } from '../lots.states.ts'
 
-/** The lot, and what it is called in refusals and in the record. */
+/** The lot, and its label in refusals and in the log. */
 export async function findLot(reader: Reader, id: string) {
   const lot = await reader
     .selectFrom('lots')

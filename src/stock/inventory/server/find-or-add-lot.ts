@@ -8,15 +8,15 @@ import { lotNoun } from '../inventory.nouns.ts'
 export type LotGiven = {
   readonly variantId: string
   readonly code: string
-  /** `2026-03-31`; left out where nobody knows, or where the lot is known already. */
+  /** `2026-03-31`; left out when unknown, or for an existing lot. */
   readonly expiresOn?: string | null | undefined
 }
 
 /**
- * The id of the variant's lot of this code, added if it is new.
+ * The id of the variant's lot with this code, added if it is new.
  *
- * @throws Refusal `other_expiry` for another date than the one that is known, `expiry_needed` for a
- *   new lot without a date of a variant whose dates are followed
+ * @throws Refusal `other_expiry` for a date that differs from the known one, `expiry_needed` for a
+ * new lot without a date of a variant with tracked dates
  */
 export async function findOrAddLot(tx: Tx, actor: Actor, input: LotGiven): Promise<string> {
   const { variantId, code, expiresOn = null } = input

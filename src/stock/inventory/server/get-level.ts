@@ -22,7 +22,7 @@ type More = Pick<
   | 'lastIssuedOn'
 >
 
-/** One variant at one outlet, with where it lies there and how it stands elsewhere. */
+/** One variant at one outlet, with its places there and its stock elsewhere. */
 export async function getLevel(reader: Reader, actor: Actor, input: LevelKey): Promise<LevelPanel> {
   const isOwn = isWithinOutlets(actor, capability.inventory, input.outletId)
   const level = isOwn ? await shownLevel(reader, actor, input) : undefined
@@ -46,8 +46,8 @@ async function shownLevel(reader: Reader, actor: Actor, key: LevelKey) {
 }
 
 /**
- * The status of a level `level` at this moment. Once a lot is past its date nothing of it may be
- * sold, although it is marked unavailable, and found by its status, only when the next hour begins.
+ * The current status of a level `level`. Stock of a lot past its date must not be sold, although it
+ * is marked unavailable, and found by its status, only when the next hour begins.
  */
 const statusNow = sql<LevelPanel['status']>`case when level.status in ('in_stock', 'low', 'over')
     and level.on_hand - level.reserved - level.unavailable <= (

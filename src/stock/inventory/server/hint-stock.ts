@@ -1,7 +1,7 @@
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { stockNoun } from '../inventory.nouns.ts'
 
-/** Tells each of these outlets, once, that its stock of these variants changed. */
+/** Notifies each of these outlets, once, that its stock of these variants changed. */
 export function hintStock(
   tx: Tx,
   rows: readonly { readonly outletId: string; readonly variantId: string }[],

@@ -4,7 +4,7 @@ import { expireLotsNightly } from './expire-lots.ts'
 import { recountLevelsNightly } from './recount-levels.ts'
 import { foldValueDaysOften } from './value-days.ts'
 
-/** What the house does with stock while it sleeps. */
+/** The scheduled jobs of stock. */
 export const inventoryJobs: readonly Job[] = [
   expireLotsNightly,
   recountLevelsNightly,

@@ -23,12 +23,12 @@ type Reserved = {
 }
 
 /**
- * Takes what a document had reserved out of stock: the goods leave the house. Of a line that stands
- * in `quantities` so much leaves and the rest is given back, as is all of a line that does not. What
- * somebody chose leaves as they chose it; of the rest the lots that expire first.
+ * Issues what a document had reserved: the goods leave. Of a line in `quantities` that quantity
+ * leaves and the rest is released; a line that is not in it is released completely. Chosen lots and
+ * bins are issued as chosen; for the rest the lots that expire first.
  *
- * @throws Refusal `above_reserved` for more than a line had reserved, `lot_not_there` for a chosen lot
- *   of which too little is free
+ * @throws Refusal `above_reserved` for more than a line had reserved, `lot_not_there` for a chosen
+ * lot with too little free stock
  */
 export async function issueStock(
   tx: Tx,
@@ -40,9 +40,11 @@ export async function issueStock(
     chosen,
   }: {
     readonly kind?: 'issue' | 'transfer_out'
-    /** By the id of the line, in steps of the variant's scale. Left out: all that was reserved. */
+    /**
+     * By the id of the line, in steps of the variant's scale. By default, all that was reserved.
+     */
     readonly quantities?: ReadonlyMap<string, number>
-    /** By the id of the line; together no more than what leaves of it. */
+    /** By the id of the line; together no more than leaves of it. */
     readonly chosen?: ReadonlyMap<string, readonly Chosen[]>
   } = {},
 ): Promise<StockPiece[]> {
@@ -86,7 +88,7 @@ function leave(
     )
   }
   const movements: Movement[] = []
-  /** @returns how much of it is not there */
+  /** @returns how much of it is missing */
   const take = (asked: Asked): number => {
     const effect = { kind, onHand: -1, reserved: -1 } as const
     const out = planOutflow(level, { ...asked, sourceLineId }, effect)

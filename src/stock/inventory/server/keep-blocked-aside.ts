@@ -11,9 +11,9 @@ import { writePostings } from './write-postings.ts'
 type Free = LevelKey & BlockedLot & { readonly lotId: string; readonly quantity: number }
 
 /**
- * After stock became available: what of it is of a held, recalled or expired lot is marked unavailable
- * at once, so that a cancelled order or a fresh delivery never offers such a unit. What is promised
- * stays promised; the packing station refuses the lot.
+ * After stock became available: its units of a held, recalled or expired lot are marked unavailable
+ * at once, so that a cancelled order or a new delivery never offers one. Reserved stock stays
+ * reserved; the packing station refuses the lot.
  */
 export async function keepBlockedAside(
   tx: Tx,

@@ -11,21 +11,21 @@ import type { LevelFilter } from '../stock-lists.contract.ts'
 import { isDead } from './dead-stock.ts'
 import { expiringLots, matchedVariants, type Window } from './matched-variants.ts'
 
-/** Which levels a filter leaves, for a list, a count or an export of the same. */
+/** The levels that match a filter, for a list, a count or an export. */
 export type LevelSource = {
-  /** After FROM, and a WHERE that already stands; the levels are called `level`. */
+  /** What follows FROM, including the WHERE; the levels are called `level`. */
   readonly levels: RawBuilder<unknown>
-  /** The SQL of SKU and outlet, from where an index has them in order. */
+  /** The SQL of SKU and outlet, from a table with a matching index. */
   readonly sku: RawBuilder<string>
   readonly outletId: RawBuilder<string>
-  /** Whether the best plan depends on the words that are searched for. */
+  /** Whether the best plan depends on the search words. */
   readonly isPlannedByWords: boolean
 }
 
 /**
- * What a filter says of levels is looked up by an index in the order of SKUs. What it says of
- * products (words, a category) is asked of the variants first: from them, in the order of SKUs, a
- * page goes on to their levels until it is full, however many more match.
+ * Filters on levels use an index in the order of SKUs. Filters on products (words, a category) read
+ * the variants first: from them, in the order of SKUs, a page reads levels until it is full,
+ * however many more match.
  */
 export async function levelSource(
   source: Source,
@@ -37,7 +37,7 @@ export async function levelSource(
   const conditions = levelConditions(actor, filter)
   if (filter.only) conditions.push(await onlyCondition(source.reader, filter.only))
   const ofLevel = sql.join(conditions, sql` and `)
-  // To leave the join out is less work than to have the planner find that it is not needed.
+  // Leaving the join out costs less than letting the planner find it unnecessary.
   const demand = filter.class || filter.only === 'dead' ? joinedDemand : sql``
   const matched = await matchedVariants(source, filter, window)
   if (!matched) {
@@ -62,11 +62,11 @@ function levelConditions(actor: Actor, filter: LevelFilter): RawBuilder<unknown>
   const conditions: RawBuilder<unknown>[] = [
     withinOutlets(actor, capability.inventory, 'level.outlet_id'),
   ]
-  // Whoever asks for the variant itself looks for its ledger.
+  // A request for the variant itself is about its ledger.
   if (!variantId) conditions.push(sql`not level.is_merged_away`)
   if (outletId) conditions.push(sql`level.outlet_id = ${outletId}`)
   if (variantId) conditions.push(sql`level.variant_id = ${variantId}`)
-  // Spelt out, because the index of statuses is there for some of them only.
+  // Written as a literal, because the index of statuses covers only some of them.
   if (status) conditions.push(sql`level.status = ${sql.lit(status)}`)
   const { abc, xyz } = filter.class ? axesOf(filter.class) : { abc: null, xyz: null }
   if (abc) conditions.push(sql`demand.abc = ${abc}`)
@@ -80,7 +80,7 @@ async function onlyCondition(
 ): Promise<RawBuilder<unknown>> {
   if (only === 'never_stocked') return sql`level.last_moved_at is null`
   if (only === 'dead') return isDead(await settingOf(reader, inventorySettings.deadStockDays))
-  // `offset 0` has each level asked as a page comes to it, instead of all places read beforehand.
+  // `offset 0` checks each level as the page reads it, instead of reading all places first.
   return sql`exists (select from stock_places place
     where place.variant_id = level.variant_id and place.outlet_id = level.outlet_id
       and place.on_hand > 0 and place.lot_id = any(array(select lot.id ${expiringLots})) offset 0)`

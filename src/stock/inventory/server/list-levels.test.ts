@@ -33,7 +33,7 @@ const wares = Array.from({ length: 24 }, (_, n) => ({
   barcodes: [`CODE-${n}`],
 }))
 
-/** Levels of every sort, written down as they are: what lists show of them is asked here. */
+/** Levels of every kind, inserted directly: this tests what lists show of them. */
 beforeAll(async () => {
   db = await testDatabase()
   outletIds = await db.transaction(async (tx) => {
@@ -111,7 +111,7 @@ const keysOf = (rows: readonly LevelRow[]) => rows.map((row) => `${row.sku} ${ro
 
 type Truth = LevelRow & { category: string; isExpiring: boolean; isDead: boolean }
 
-/** The same rows by one plain statement, for a filter in JavaScript to be right about. */
+/** The same rows from one plain statement, as the truth for a filter in JavaScript. */
 async function truth(): Promise<readonly Truth[]> {
   const plain = await allLevels(somebody('super_admin'), {})
   const more = await sql<{ key: string; category: string; isExpiring: boolean; isDead: boolean }>`
@@ -152,7 +152,7 @@ function isMeant(row: Truth, filter: LevelFilter): boolean {
   )
 }
 
-test('every filter, at every page size and in both directions, shows the levels that it means', async () => {
+test('every filter, at every page size and in both directions, shows exactly its levels', async () => {
   const rows = await truth()
   const one = <T>(...values: readonly T[]) => fc.constantFrom(undefined, undefined, ...values)
   const filters = fc.record({
@@ -181,7 +181,7 @@ test('every filter, at every page size and in both directions, shows the levels 
   )
 })
 
-test('a barcode finds its one product, and nobody else’s outlet is shown or counted', async () => {
+test('a barcode finds its one product, and other users’ outlets are neither shown nor counted', async () => {
   const [leeds = '', york = ''] = outletIds
   const byCode = await allLevels(somebody('super_admin'), { q: 'CODE-3' })
   expect(new Set(byCode.map(({ sku }) => sku))).toEqual(new Set(['W-021']))
@@ -230,7 +230,7 @@ test('each figure is the number of levels, or of lots, that it opens', async () 
   }
 })
 
-test('costs are seen by those who answer for money, at their outlets alone', async () => {
+test('costs are visible to users with access to them, at their outlets alone', async () => {
   const [leeds = '', york = ''] = outletIds
   const of = async (actor: Actor) => {
     const { rows, hasCosts } = await listLevels(db, actor, { sort: 'sku', limit: 200 })

@@ -29,7 +29,8 @@ export async function listLevels(source: Source, actor: Actor, input: ListInput)
     : sql``
   const page = (columns: string) => sql<LevelKey>`select ${sql.raw(columns)} from ${levels} ${rest}
     order by ${sku} ${way}, ${outletId} ${way} limit ${sql.lit(input.limit + 1)}`
-  // To plan all that is shown takes longer than to read it: what is planned each time finds keys.
+  // Planning the whole query takes longer than reading it: only the part that finds keys is planned
+  // each time.
   const shown = found.isPlannedByWords
     ? levelsOf((await page(keyColumns).execute(source.reader)).rows)
     : page('level.*')

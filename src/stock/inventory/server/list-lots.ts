@@ -20,8 +20,8 @@ const lotColumns = sql`lot.id, lot.variant_id as "variantId", lot.code, v.sku, v
   coalesce(there.on_hand, 0) as "onHand", coalesce(there.codes, '{}') as "outletCodes"`
 
 /**
- * The lots with what of each lies at the outlets that are asked for. Every order and filter reads the
- * lots that are there, as their sum does; a business has some thousands of them.
+ * The lots with their stock at the requested outlets. Every order and filter reads all lots on
+ * hand, because it needs their sum; a company has some thousands of them.
  */
 function serveLots(actor: Actor, outletIds: readonly string[] = []) {
   const joined = sql`join variants v on v.id = lot.variant_id
@@ -60,7 +60,7 @@ function serveLots(actor: Actor, outletIds: readonly string[] = []) {
 
 type LotInput = ListInput<typeof lotList>
 
-/** Lots, until another order is asked for in that in which they expire. */
+/** Lots, by expiry unless another order is requested. */
 export const lots = {
   page: (reader: Reader, actor: Actor, input: LotInput) =>
     serveLots(actor, input.outletId).page(reader, actor, input),
@@ -94,7 +94,7 @@ export async function countExpiring(
   return counts
 }
 
-/** One lot, with each place of the actor's outlets where some of it lies. */
+/** One lot, with its places at the actor's outlets. */
 export async function getLot(
   reader: Reader,
   actor: Actor,
@@ -118,7 +118,7 @@ export async function getLot(
   return { ...lot, places: places.rows, isElsewhere }
 }
 
-/** How much of each lot is at the actor's outlets, and at which; nothing of those that are gone. */
+/** The stock of each lot at the actor's outlets, by outlet; nothing for lots without stock. */
 function thereOf(actor: Actor, outletIds: readonly string[] = []): RawBuilder<unknown> {
   const { within, without } = chosenValues(outletIds)
   const named = (ids: readonly string[]) => sql`place.outlet_id = any(${[...ids]}::uuid[])`

@@ -6,10 +6,10 @@ import { isBlocked } from './outlet-day.ts'
 
 export type LevelKey = { readonly variantId: string; readonly outletId: string }
 
-/** Levels under lock, to calculate with until the transaction ends. */
+/** Locked levels, to calculate with until the transaction ends. */
 export type OpenLevels = { readonly all: readonly OpenLevel[]; of(key: LevelKey): OpenLevel }
 
-/** Locks levels, in the order of their keys; those that are not there yet begin at nothing. */
+/** Locks levels, in the order of their keys; missing ones start at zero. */
 export async function openLevels(tx: Tx, keys: readonly LevelKey[]): Promise<OpenLevels> {
   await sql`insert into stock_levels (variant_id, outlet_id)
     select distinct ${ofSurvivor}, k.outlet_id
@@ -21,9 +21,9 @@ export async function openLevels(tx: Tx, keys: readonly LevelKey[]): Promise<Ope
 }
 
 /**
- * Locks levels, in the order of their keys, so that two acts never wait for each other crosswise. Of a
- * variant that was merged into another it is that one's level: what a document of before brings back
- * comes in there.
+ * Locks levels, in the order of their keys, so that two commands never deadlock. For a merged
+ * variant it is the level of the remaining one: what an older document brings back is received
+ * there.
  */
 export async function lockLevels(tx: Tx, keys: readonly LevelKey[]): Promise<OpenLevels> {
   const found = await sql<Omit<OpenLevel, 'places'> & { askedId: string }>`
@@ -53,10 +53,10 @@ export async function lockLevels(tx: Tx, keys: readonly LevelKey[]): Promise<Ope
 }
 
 /**
- * Reads which lots and bins the locked levels consist of, in the order in which they are to be taken:
- * approved lots that expire first, then what is held or past its date; in a lot the bins as a picker
- * walks past them; last what has neither. It is a statement of its own, because what a statement
- * sees is older than the lock that it waited for.
+ * Reads the lots and bins of the locked levels, in the order in which they are used: approved lots
+ * that expire first, then what is on hold or past its date; within a lot the bins in pick sequence;
+ * stock without both comes last. It is a separate statement, because a statement's snapshot is
+ * older than the lock that it waited for.
  */
 export async function readPlaces(tx: Tx, levels: OpenLevels): Promise<void> {
   const found = await sql<LevelKey & Place>`
@@ -90,10 +90,10 @@ function restOf({ onHand, unavailable, places }: OpenLevel): Place {
   }
 }
 
-/** The variant that counts for a key `k`, which `v` is; an unknown one is refused by the table. */
+/** The variant that counts for a key `k`, which `v` is; the table refuses an unknown one. */
 const ofSurvivor = sql`coalesce(v.merged_into_id, k.variant_id)`
 
-/** Each level once, as a table that the planner knows the size of. */
+/** Each level once, as a table whose size the planner knows. */
 function keysOf(keys: readonly LevelKey[]) {
   const once = [...new Map(keys.map((key) => [keyOf(key), key])).values()]
   return sql`unnest(${once.map(({ variantId }) => variantId)}::uuid[],

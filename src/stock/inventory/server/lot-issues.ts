@@ -18,7 +18,10 @@ type Issue = {
   readonly lastSeq: number
 }
 
-/** With which documents a lot left, also as one that became one with it: left the actor's outlets: whom to call when it is recalled. */
+/**
+ * The documents with which a lot, or one merged into it, left the actor's outlets: the customers to
+ * call on a recall.
+ */
 export async function lotIssues(
   reader: Reader,
   actor: Actor,

@@ -6,13 +6,13 @@ import { todayAt } from './outlet-day.ts'
 import type { StockRow } from './stock-rows.ts'
 
 /**
- * What of lots is free to be set aside: what lies there for sale and is not promised to anybody. The
- * levels stay locked. What is promised already leaves with its document.
+ * The available and unreserved stock of lots. The levels stay locked. Reserved stock leaves with
+ * its document.
  */
 export async function freeOfLots(
   tx: Tx,
   lotIds: readonly string[],
-  /** Only where the lot is past its date by the day of the outlet. */
+  /** Only where the lot is past its date at the outlet. */
   { onlyExpired = false }: { readonly onlyExpired?: boolean } = {},
 ): Promise<StockRow[]> {
   const isMeant = onlyExpired ? sql`lot.expires_on < ${todayAt('place.outlet_id')}` : sql`true`
@@ -38,7 +38,7 @@ export async function freeOfLots(
   })
 }
 
-/** What of a lot stands aside as this kind, place by place, by the ledger. */
+/** The unavailable stock of a lot of this kind, place by place, from the ledger. */
 export async function setAsideOfLot(
   tx: Tx,
   lotId: string,

@@ -7,23 +7,23 @@ type Goods = {
   readonly variantId: string
   readonly sku: string
   readonly quantityScale: number
-  /** As the package says; null where no lot was scanned. */
+  /** From the package; null where no lot was scanned. */
   readonly lotCode: string | null
 }
 
 type Taking = {
   readonly outletId: string
   readonly quantity: number
-  /** What of a lot is taken already and still on hand, by its id. */
+  /** What of a lot is already picked and still on hand, by its id. */
   readonly taken: ReadonlyMap<string, number>
 }
 
 /**
- * The lot of goods that are about to leave an outlet; null for goods without lots. It is the one that
- * was scanned, and is asked for where none was.
+ * The lot of goods that are about to leave an outlet; null for goods without lots. It is the
+ * scanned one, or is asked for.
  *
- * @throws Refusal `lot_needed` with the lots to choose from, `wrong_lot`, `lot_expired`, `lot_on_hold`,
- *   `lot_not_there`
+ * @throws Refusal `lot_needed` with the lots to choose from, `wrong_lot`, `lot_expired`,
+ * `lot_on_hold`, `lot_not_there`
  */
 export async function lotToTake(
   reader: Reader,

@@ -7,7 +7,7 @@ import { lotMachine } from '../lots.states.ts'
 import type { ShownLot } from '../stock-lists.contract.ts'
 import { lots } from './list-lots.ts'
 
-/** The lots as they are filtered, the first to expire first; for whoever recalls or marks them down. */
+/** The filtered lots, the first to expire first; for recalls and markdowns. */
 export const lotsFile = tableFile<ShownLot>({
   path: '/files/lots',
   name: 'lots',

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import type { LotState } from '../lots.states.ts'
 import { todayAt } from './outlet-day.ts'
 
-/** A lot that lies at an outlet, as whoever packs it needs to know it. */
+/** A lot at an outlet, as the packing station needs it. */
 export type LotToPack = {
   readonly id: string
   readonly code: string
@@ -11,11 +11,11 @@ export type LotToPack = {
   readonly expiresOn: string | null
   readonly isExpired: boolean
   readonly state: LotState
-  /** On hand and not set aside, in steps of the variant's scale. */
+  /** On hand without the unavailable part, in steps of the variant's scale. */
   readonly free: number
 }
 
-/** The lots of a variant that lie at an outlet, in the order in which they are to be used up. */
+/** The lots of a variant at an outlet, in the order in which they are used. */
 export async function lotsToPack(
   reader: Reader,
   { variantId, outletId }: { readonly variantId: string; readonly outletId: string },

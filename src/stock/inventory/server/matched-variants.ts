@@ -5,24 +5,26 @@ import { codedVariant } from '#stock/catalog/server/index.ts'
 import { expiringDays } from '../level-filters.ts'
 import type { LevelFilter } from '../stock-lists.contract.ts'
 
-/** In which direction of SKUs a page is read, and from which on. */
+/** The direction in which a page reads SKUs, and its start. */
 export type Window = { readonly isDown: boolean; readonly from: string | null }
 
 type Matched = {
   /** A query of their ids and SKUs. */
   readonly variants: RawBuilder<unknown>
-  /** Whether the best plan depends on the words that are searched for. */
+  /** Whether the best plan depends on the search words. */
   readonly isPlannedByWords: boolean
 }
 
-/** The variants that a filter is about: of a category, of lots, by words. Null where all may be. */
+/**
+ * The variants that a filter matches: by category, by lots, by words. Null without such a filter.
+ */
 export async function matchedVariants(
   source: Source,
   { category, only, q }: LevelFilter,
   window: Window | null,
 ): Promise<Matched | null> {
   const conditions: RawBuilder<unknown>[] = []
-  // Looked up from the few that it names: in the order of SKUs, all before its first would be read.
+  // Looked up from its few variants: in the order of SKUs, all before the first would be read.
   if (category)
     conditions.push(sql`v.product_id = any(array(
       select id from products where category = ${category}))`)
@@ -30,7 +32,7 @@ export async function matchedVariants(
     conditions.push(sql`v.id = any(array(select lot.variant_id ${expiringLots}
       and exists (select from stock_places place where place.lot_id = lot.id and place.on_hand > 0)))`)
   const coded = q ? await variantOfCode(source, q) : null
-  // An index of words looks up no fewer signs than three.
+  // The index of words needs at least three characters.
   const isCode = q !== undefined && coded !== null && q.length >= 3
   if (q) {
     const hasWords = matchesWords("(v.sku || ' ' || v.title)", q, { areFew: isCode })
@@ -39,7 +41,7 @@ export async function matchedVariants(
   if (conditions.length === 0) return null
   if (window?.from)
     conditions.push(window.isDown ? sql`v.sku <= ${window.from}` : sql`v.sku >= ${window.from}`)
-  // How many variants have the words, the planner knows best; of all others there are few.
+  // How many variants match words, the planner estimates best; other filters match few.
   const areFew = isCode || category !== undefined || only === 'expiring'
   const way = window?.isDown ? sql`desc` : sql``
   return {
@@ -49,7 +51,7 @@ export async function matchedVariants(
   }
 }
 
-/** After FROM: the lots that count as expiring, there or gone. */
+/** What follows FROM: the lots that count as expiring, with or without stock. */
 export const expiringLots = sql`from lots lot
   where lot.expires_on <= current_date + ${sql.lit(expiringDays)}`
 

@@ -9,13 +9,13 @@ import { requireKind, requirePlace } from './require-stock.ts'
 import type { StockRow, StockSource } from './stock-rows.ts'
 
 export type BinMove = Omit<StockRow, 'binId'> & {
-  /** Null where it lies in no bin. */
+  /** Null for stock without a bin. */
   readonly fromBinId: string | null
   readonly toBinId: string | null
 }
 
 /**
- * Carries stock to another bin of the same outlet: what is free, or what has been set aside as
+ * Moves stock to another bin of the same outlet: available stock, or the unavailable stock of
  * `unavailableKind`.
  *
  * @throws Refusal `insufficient_stock`, `bin_closed`

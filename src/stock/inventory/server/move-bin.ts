@@ -14,7 +14,7 @@ type Input = BinMove & {
   readonly note: string
 }
 
-/** Somebody carried stock to another bin; the ledger says from where to where. */
+/** A user moved stock to another bin; the ledger says from where to where. */
 export async function moveBin(tx: Tx, actor: Actor, input: Input) {
   const { variantId, outletId, fromBinId, toBinId, quantity, note } = input
   const { label } = await findLevel(tx, actor, input)

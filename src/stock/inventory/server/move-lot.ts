@@ -15,17 +15,21 @@ import type { StockRow } from './stock-rows.ts'
 
 type Input = { readonly id: string; readonly version: number; readonly reason: ReasonGiven }
 
-/** What is held is held everywhere, whoever finds out first: goods in doubt are not sold meanwhile. */
+/**
+ * A hold on a lot applies at all outlets, whoever sets it: doubtful goods are not sold meanwhile.
+ */
 export function holdLot(tx: Tx, actor: Actor, input: Input) {
   return moveLot(tx, actor, input, 'hold')
 }
 
-/** As holding, and for good. */
+/** Like a hold, but permanent. */
 export function recallLot(tx: Tx, actor: Actor, input: Input) {
   return moveLot(tx, actor, input, 'recall')
 }
 
-/** Makes the lot available again; only for those with access to every outlet that has stock of it. */
+/**
+ * Makes the lot available again; only for users with access to every outlet that has stock of it.
+ */
 export async function releaseLot(tx: Tx, actor: Actor, input: Input) {
   await requireOutletsOfLot(tx, actor, input.id)
   return moveLot(tx, actor, input, 'release')
@@ -78,7 +82,7 @@ async function turnStock(
   return good
 }
 
-/** A lot may have run out while it was held: there it is unavailable as expired from now on. */
+/** A lot may have expired while it was on hold: there it is unavailable as expired from now on. */
 async function outletsWhereExpired(tx: Tx, lotId: string): Promise<ReadonlySet<string>> {
   const found = await sql<{ outletId: string }>`
     select distinct place.outlet_id as "outletId" from stock_places place

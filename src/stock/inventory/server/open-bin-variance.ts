@@ -6,8 +6,7 @@ import { type NewVariance, openVariance } from './open-variance.ts'
 type Found = Omit<NewVariance, 'valueMinor' | 'currency'>
 
 /**
- * Opens a difference that somebody saw in a bin, worth what its units cost on average. It moves no
- * stock itself.
+ * Opens a variance found in a bin, at the average cost of its units. It does not move stock.
  *
  * @returns its id
  */

@@ -9,11 +9,13 @@ import { holdSetting } from '#platform/server/settings/write-setting.ts'
 import { inventorySettings } from '../inventory.settings.ts'
 import { type OpenDays, refuseDay } from '../past-days.rules.ts'
 
-/** A day before today at an outlet, for which a movement is entered. */
+/** A past day at an outlet, for which a movement is entered. */
 export type PastDay = {
   readonly on: string
   readonly inWords: string
-  /** The last millisecond of that day at the outlet, so that what moved on that day is before it. */
+  /**
+   * The last millisecond of that day at the outlet, so that movements of that day are before it.
+   */
   readonly at: string
   readonly zone: string
 }
@@ -25,7 +27,7 @@ export async function openDaysOf(reader: Reader, outletId: string): Promise<Open
 }
 
 /**
- * The day that was asked for, which stays open until the transaction ends; null where that is today.
+ * The requested day, which stays open until the transaction ends; null where that is today.
  *
  * @throws Refusal `unknown_day`, `future_day`, `day_closed`, `day_too_old`
  */

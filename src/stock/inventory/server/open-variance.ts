@@ -13,14 +13,14 @@ export type NewVariance = {
   readonly quantity: number
   readonly valueMinor: number
   readonly currency: string
-  /** The document in which it came to light. */
+  /** The document in which it was found. */
   readonly source: { readonly noun: string; readonly id: string; readonly label: string }
-  /** In words, where it is known. */
+  /** As text, where it is known. */
   readonly cause: string
 }
 
 /**
- * Opens a difference for somebody to look into. It moves no stock itself.
+ * Opens a variance to be resolved. It does not move stock.
  *
  * @returns its id
  */
@@ -56,7 +56,7 @@ export async function openVariance(tx: Tx, actor: Actor, input: NewVariance): Pr
   return id
 }
 
-/** Removes open variances whose cause was taken back; the activity log keeps both steps. */
+/** Removes open variances whose cause was undone; the activity log keeps both steps. */
 export async function withdrawVariances(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 export const zoneAt = (outlet: string): RawBuilder<string> =>
   sql.raw<string>(settingText(platformSettings.timeZone, outlet))
 
-/** The day that it is at an outlet, by its own time zone. */
+/** Today at an outlet, in its own time zone. */
 export const todayAt = (outlet: string): RawBuilder<string> =>
   sql<string>`(now() at time zone ${zoneAt(outlet)})::date`
 
@@ -18,6 +18,6 @@ export const endOfDayIn = (on: string, zone: RawBuilder<string>): RawBuilder<str
 export const endOfDayAnywhere = (on: string): RawBuilder<string> =>
   sql<string>`((${on}::date + 1)::timestamp at time zone 'UTC' - interval '14 hours')`
 
-/** Why a lot `lot` is not sold at an outlet: held, recalled or past its date. */
+/** Why a lot `lot` must not be sold at an outlet: on hold, recalled or past its date. */
 export const isBlocked = (outlet: string): RawBuilder<boolean> =>
   sql<boolean>`(lot.state <> 'approved' or coalesce(lot.expires_on < ${todayAt(outlet)}, false))`

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const lastDay = '9999-12-31'
 
-/** One adjustment as the model keeps it: a list, in which nothing is ever summed ahead. */
+/** One adjustment in the model: a plain list without precalculated sums. */
 type Entry = { readonly day: string; readonly delta: number; readonly valueMinor: number }
 
 describe.each(['America/New_York', 'Pacific/Auckland'])('random adjustments in %s', (zone) => {
@@ -103,7 +103,7 @@ function isThere(
   return difference > 0 || Math.min(...ends, ...within, onHandOn(today)) >= -difference
 }
 
-/** What leaves takes its share of the value of now; what stays is rounded half up. */
+/** Issued stock takes its share of the current value; the rest is rounded half up. */
 function valueTaken(entries: readonly Entry[], quantity: number): number {
   const [onHand, valueMinor] = sumsUpTo(entries, lastDay)
   const left = onHand - quantity

@@ -6,10 +6,10 @@ import type { StockSource } from './stock-rows.ts'
 import { writePostings } from './write-postings.ts'
 
 /**
- * Writes the movements that an act planned under its locks, and tells that stock changed. Where they
- * make stock available, what of it is of a blocked lot is marked unavailable in the same transaction.
+ * Writes the movements that a command planned under its locks, and sends change hints. Where they
+ * make stock of a blocked lot available, it is marked unavailable in the same transaction.
  *
- * @param at the instant of a past day that they count for; left out, they count for now
+ * @param at the instant of a past day that they count for; by default, now
  */
 export async function postMovements(
   tx: Tx,

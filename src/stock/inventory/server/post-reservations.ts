@@ -1,14 +1,13 @@
 /**
- * The steps that change what is reserved, as part of a data-modifying statement, so that placing is
- * one round trip however many lines it brings. What is reserved has no value and no place yet, so
- * that this path reads nothing but the levels. The step named `source` must yield (variant_id,
- * outlet_id, kind, reserved_delta, reason, source_noun, source_id, source_line_id); `actor` is the
- * SQL of the author's id.
+ * The steps that change reservations, as part of a data-modifying statement, so that placing an
+ * order is one round trip for any number of lines. Reserved stock has no value and no place yet, so
+ * that this path reads only levels. The step named `source` must yield (variant_id, outlet_id,
+ * kind, reserved_delta, reason, source_noun, source_id, source_line_id); `actor` is the SQL of the
+ * author's id.
  *
  * The levels are locked in the order of their keys, after the deltas were summed per level, so that
- * two acts never wait for each other crosswise and a variant that stands in two lines is checked
- * once, for their sum. The CHECKs of stock_levels are the test itself: an act that would oversell
- * breaks one and is undone whole.
+ * two commands never deadlock and a variant in two lines is checked once, for their sum. The CHECKs
+ * of stock_levels are the test: a command that would oversell violates one and is rolled back.
  */
 export function postReservationsSteps(source: string, actor: string): string {
   return `reserved_sums as (
@@ -32,8 +31,8 @@ export function postReservationsSteps(source: string, actor: string): string {
 }
 
 /**
- * The steps that reserve stock for the lines of documents. The step named `lines` must yield
- * (id, variant_id, outlet_id, quantity, source_id); `noun` is what the source ids are.
+ * The steps that reserve stock for the lines of documents. The step named `lines` must yield (id,
+ * variant_id, outlet_id, quantity, source_id); `noun` is the noun of the source ids.
  */
 export function reserveStockSteps(lines: string, noun: string, actor: string): string {
   return `reserve_moves as (

@@ -10,7 +10,7 @@ import { documentLabel } from './document-label.ts'
 
 type OfLevel = { variantId: string; outletId: string }
 
-/** For which documents stock is reserved; they sum to what the level says is reserved. */
+/** The documents with reserved stock; they sum to the level's reserved quantity. */
 export async function listReservations(
   reader: Reader,
   actor: Actor,
@@ -29,10 +29,10 @@ export async function listReservations(
   return pageFrom(found.rows, input.limit, (row) => [row.key, row.sourceLineId])
 }
 
-/** More documents than this on their way to one level are a mistake, not a list. */
+/** More incoming documents than this for one level are a mistake, not a list. */
 const mostIncoming = 200
 
-/** Which documents bring stock, the next first. */
+/** The documents that bring stock, the next first. */
 export async function listIncoming(reader: Reader, actor: Actor, input: OfLevel) {
   requireWithinOutlets(actor, capability.inventory, input.outletId)
   const found = await sql<IncomingRow>`

@@ -26,15 +26,14 @@ const photosOf = sql`coalesce((
     'thumbnailId', coalesce(f.thumbnail_id, f.id)) order by ph.taken_at, ph.id)
   from stock_photos ph join files f on f.id = ph.file_id where ph.source_id = m.source_id), '[]')`
 
-/** How much of what was entered later counts before a row: its balance did not know of that yet. */
+/** How much of what was entered later counts before a row: its balance did not include that yet. */
 const enteredLater = sql`coalesce((select sum(later.on_hand_delta)::bigint from stock_movements later
   where later.variant_id = m.variant_id and later.outlet_id = m.outlet_id
     and later.entered_at is not null and later.seq > m.seq and later.at < m.at), 0)`
 
 /**
- * What moved, newest first: by how much, what was there then, who did it, and for which document. A
- * movement that was dated back is read after the last one of its day, `place`, and every other where
- * it was written.
+ * The movements, newest first: quantity, balance, user and document. A backdated movement is listed
+ * after the last one of its day, `place`, and every other where it was written.
  */
 export async function readLedger(reader: Reader, actor: Actor, input: LedgerInput) {
   requireWithinOutlets(actor, capability.inventory, input.outletId)

@@ -5,7 +5,7 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { stockNoun } from '../inventory.nouns.ts'
 
-/** A level, and what of it is not the sum of its movements. */
+/** A level, and the part of it that is not the sum of its movements. */
 export type Drift = {
   readonly variantId: string
   readonly outletId: string
@@ -15,7 +15,7 @@ export type Drift = {
 
 const reported = 100
 
-/** What is kept beside the ledger must be its sums; each night somebody counts, and hopes for none. */
+/** What is stored beside the ledger must equal its sums; this checks it each night. */
 export const recountLevelsNightly: Job = {
   name: 'recount-levels',
   cron: '37 1 * * *',
@@ -24,7 +24,7 @@ export const recountLevelsNightly: Job = {
   },
 }
 
-/** @returns the levels that differ, of which one event tells each */
+/** @returns the differing levels, with one event for each */
 export async function recountLevels(db: Database): Promise<readonly Drift[]> {
   const drifts = await findDrift(db.reader)
   await db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function recountLevels(db: Database): Promise<readonly Drift[]> {
   return drifts
 }
 
-/** One statement sees one instant, so that whoever sells meanwhile makes no difference. */
+/** One statement sees one snapshot, so that simultaneous sales make no difference. */
 export async function findDrift(reader: Reader): Promise<readonly Drift[]> {
   const found = await sql<Drift>`with sums as (
     select variant_id, outlet_id, sum(on_hand_delta)::bigint as on_hand,

@@ -6,8 +6,8 @@ import { isBlocked } from './outlet-day.ts'
 type OfLot = { readonly lotId: string | null; readonly outletId: string }
 
 /**
- * Refuses units of a lot that is held, recalled or past its date at the outlet. The lots stay as they
- * are until the transaction ends.
+ * Refuses units of a lot that is on hold, recalled or past its date at the outlet. The lots stay
+ * locked until the transaction ends.
  *
  * @throws Refusal `lot_blocked`
  */
@@ -19,7 +19,7 @@ export async function requireSaleableLots(tx: Tx, rows: readonly OfLot[]): Promi
   if (lot) throw refuseBlockedLot(lot)
 }
 
-/** Those of the lots that are not sold at the outlet. */
+/** The lots among these that must not be sold at the outlet. */
 export async function blockedLotsOf(reader: Reader, rows: readonly OfLot[]): Promise<BlockedLot[]> {
   const named = rows.filter(({ lotId }) => lotId !== null)
   if (named.length === 0) return []

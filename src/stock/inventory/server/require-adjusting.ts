@@ -14,7 +14,7 @@ type Adjusted = {
   /** What the approval is bound to. */
   readonly payload: LevelKey & Readonly<Record<string, unknown>>
   readonly difference: number
-  /** What it is worth at cost; zero where nobody knows. */
+  /** Its value at cost; zero when unknown. */
   readonly costMinor: number
   readonly sku: string
   readonly code: string
@@ -22,13 +22,13 @@ type Adjusted = {
   readonly price_minor: number
   readonly currency: string
   readonly reason: string
-  /** How many show why. */
+  /** How many photos show why. */
   readonly photos: number
   /** The past day that it counts for; null where that is today. */
   readonly day: PastDay | null
 }
 
-/** Correcting many units, or much value, is not for everybody to do alone. */
+/** Correcting many units, or much value, needs an approval. */
 export async function requireAdjusting(tx: Tx, actor: Actor, adjusted: Adjusted): Promise<Actor> {
   const {
     payload,
@@ -65,12 +65,12 @@ export async function requireAdjusting(tx: Tx, actor: Actor, adjusted: Adjusted)
     limitBreached: breached,
   }
   const dated = day ? await requireVerdict(tx, actor, inventoryActions.dateBack, attempt) : actor
-  // What was approved was approved with its limit in view.
+  // The approval was given with its limit in view.
   if (dated.approvalId !== actor.approvalId) return dated
   return requireVerdict(tx, actor, inventoryActions.adjust, attempt)
 }
 
-/** Which limits of an outlet are breached by correcting so much at once, in words; empty for none. */
+/** The limits of an outlet that this correction exceeds, as text; empty without any. */
 export async function limitsBreached(
   tx: Tx,
   outletId: string,

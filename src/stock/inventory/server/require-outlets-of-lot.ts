@@ -6,7 +6,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { lotElsewhere } from '../lots.states.ts'
 
-/** Refuses a change of a lot that also has stock at outlets which the actor has no access to. */
+/** Refuses a change of a lot that also has stock at outlets without access for the actor. */
 export async function requireOutletsOfLot(reader: Reader, actor: Actor, id: string): Promise<void> {
   if (await isAtYourOutlets(reader, actor, id)) return
   throw new Refusal('forbidden', 'lies_elsewhere', lotElsewhere)

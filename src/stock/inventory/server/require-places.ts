@@ -9,12 +9,11 @@ import { isBlocked } from './outlet-day.ts'
 import type { StockRow } from './stock-rows.ts'
 
 /**
- * Refuses a lot of another variant. The lots stay as they are until the transaction ends, so that
- * none is held between this look and the booking. What came as a lot that has become one with another
- * is of that one.
+ * Refuses a lot of another variant. The lots stay locked until the transaction ends, so that none
+ * is put on hold between this check and the booking. A merged lot counts as its target.
  *
- * @returns the rows with their lots, and as which kind units of a blocked lot are unavailable at the
- *   outlet of a row; undefined where the lot may be sold
+ * @returns the rows with their lots, and the kind in which units of a blocked lot are unavailable
+ * at the outlet of a row; undefined where the lot may be sold
  */
 export async function lockLots<R extends StockRow>(
   tx: Tx,
@@ -79,7 +78,7 @@ function lotNeeded(sku: string): Refusal {
   )
 }
 
-/** Refuses a bin of another outlet, and one that nothing is put into any more. */
+/** Refuses a bin of another outlet, and a closed one. */
 export async function requireBins(
   tx: Tx,
   rows: readonly { readonly outletId: string; readonly binId?: string | null | undefined }[],

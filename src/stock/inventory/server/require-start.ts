@@ -13,7 +13,7 @@ type Level = Required<Editable> & {
   readonly sku: string
 }
 
-/** Refuses what another person changed since it was edited, field by field with all three values. */
+/** Refuses what another user changed since it was edited, field by field with all three values. */
 export async function requireStart(tx: Tx, rows: readonly StartedData[]): Promise<void> {
   const started = rows.filter(({ from }) => from !== undefined)
   if (started.length === 0) return

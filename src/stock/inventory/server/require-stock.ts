@@ -9,8 +9,8 @@ import type { StockRow } from './stock-rows.ts'
 type AskedOf = LevelKey & { readonly quantity: number }
 
 /**
- * Refuses more than is available, summed per level, so that a variant that stands in two rows is
- * checked once. Stock that is of no lot may be taken below zero where the outlet allows it.
+ * Refuses more than is available, summed per level, so that a variant in two rows is checked once.
+ * Stock without a lot may fall below zero where the outlet allows it.
  */
 export function requireAvailable(
   levels: OpenLevels,
@@ -25,7 +25,7 @@ export function requireAvailable(
   if (first) throw refuseShortages([first, ...more])
 }
 
-/** Refuses more than has been set aside as this kind. */
+/** Refuses more than is unavailable as this kind. */
 export async function requireKind(
   tx: Tx,
   levels: OpenLevels,
@@ -46,19 +46,19 @@ export async function requireKind(
   }
 }
 
-/** What is missing although the level has enough is missing in the lot or bin that was named. */
+/** A shortage although the level has enough is a shortage in the given lot or bin. */
 export function requirePlace(level: OpenLevel, asked: number, planned: Planned) {
   if (planned.missing > 0) throw refuseShortPlace(shortOf(level, asked, asked - planned.missing))
   return planned.movements
 }
 
-/** Rows that name a lot or bin come first, so that the others do not take it away from them. */
+/** Rows with a lot or bin come first, so that the others do not use up their stock. */
 export function namedFirst<R extends StockRow>(rows: readonly R[]): R[] {
   const names = ({ lotId, binId }: R) => (lotId ? 1 : 0) + (binId ? 1 : 0)
   return rows.toSorted((one, other) => names(other) - names(one))
 }
 
-/** A lot or bin that a row leaves open may be any. */
+/** A row without a lot or bin may use any. */
 export function anyWhereOpen({ lotId, binId, quantity, sourceLineId }: StockRow) {
   return { lotId: lotId ?? undefined, binId: binId ?? undefined, quantity, sourceLineId }
 }

@@ -3,7 +3,7 @@ import { outletFacts } from '#organization/outlets/server/index.ts'
 import { notFound, throwIfRefused } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 
-/** Refuses what somebody books in by hand where no goods come in, or where none can have been found. */
+/** Refuses a manual receipt where no goods are received, or where none can have been found. */
 export async function requireTakingIn(
   reader: Reader,
   outletId: string,

@@ -11,13 +11,14 @@ export type ReservedRow = {
   readonly variantId: string
   /** Above zero, in steps of the variant's scale. */
   readonly quantity: number
-  /** The line that it is promised to. */
+  /** The line that it is reserved for. */
   readonly sourceLineId: string
 }
 
 /**
- * Promises available stock to the lines of a document, besides what they have already. Which lots and bins serve them is decided
- * when the goods leave. Stock that may fall below zero elsewhere is not promised beyond what is there.
+ * Reserves available stock for the lines of a document, in addition to what they have. The lots and
+ * bins are chosen when the goods leave. Even where stock may fall below zero, no more than is there
+ * is reserved.
  *
  * @throws Refusal `insufficient_stock`
  */
@@ -41,7 +42,7 @@ export async function reserveStock(
   await insertReservations(tx, source, promised)
 }
 
-/** Writes who has how much reserved; the caller posts the movements under the lock of the levels. */
+/** Writes the reservations; the caller posts the movements under the lock of the levels. */
 export async function insertReservations(
   tx: Tx,
   source: StockSource & { readonly outletId: string },

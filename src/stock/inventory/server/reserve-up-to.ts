@@ -7,11 +7,11 @@ import { insertReservations, type ReservedRow } from './reserve-stock.ts'
 import type { StockSource } from './stock-rows.ts'
 
 /**
- * Reserves what there is for the lines of a document, in the order of the lines, and never fails for
- * want of stock. The levels are locked first, in the order of their keys, so that two documents that
- * race for the last units share them out. What is weighed is reserved whole or not at all.
+ * Reserves what is available for the lines of a document, in order, and never fails for lack of
+ * stock. The levels are locked first, in the order of their keys, so that two documents that
+ * compete for the last units share them. Goods by weight are reserved whole or not at all.
  *
- * @returns what each line got, by the line's id
+ * @returns the reserved quantity by the line's id
  */
 export async function reserveUpTo(
   tx: Tx,

@@ -16,7 +16,7 @@ import type { StockRow, StockSource } from './stock-rows.ts'
 import { writePostings } from './write-postings.ts'
 
 /**
- * Keeps available stock from being sold; it stays on hand.
+ * Makes available stock unavailable; it stays on hand.
  *
  * @throws Refusal `insufficient_stock`
  */
@@ -40,8 +40,8 @@ export async function setAside(
 }
 
 /**
- * Makes available again what had been set aside as this kind. This is the only way back to available,
- * and it refuses units of a lot that is held, recalled or past its date at the outlet.
+ * Makes unavailable stock of this kind available again. This is the only way to do so, and it
+ * refuses units of a lot that is on hold, recalled or past its date at the outlet.
  *
  * @throws Refusal `insufficient_stock`, `lot_blocked`
  */
@@ -59,8 +59,8 @@ export async function putBack(
 }
 
 /**
- * What is unavailable as one kind is unavailable as another from now on; it is not available in
- * between, so that units of a blocked lot may be moved as well.
+ * Changes the kind of unavailable stock; it is not available in between, so that units of blocked
+ * lots can be changed as well.
  *
  * @throws Refusal `insufficient_stock`
  */

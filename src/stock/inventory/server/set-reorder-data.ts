@@ -6,7 +6,7 @@ import { requireBins } from './require-places.ts'
 import { requireStart, type StartedData } from './require-start.ts'
 import { setReorderPoints } from './set-reorder-points.ts'
 
-/** Somebody says, for many levels at once, when and how much is to be ordered. */
+/** Sets for many levels when and how much is ordered. */
 export async function setReorderData(
   tx: Tx,
   actor: Actor,

@@ -7,22 +7,22 @@ import { refuseMerged } from '#stock/catalog/variant-changes.rules.ts'
 import { stockNoun } from '../inventory.nouns.ts'
 import { hintStock } from './hint-stock.ts'
 
-/** What of a level a person decides. What is left out stays as it is; null takes it away. */
+/** The reorder data of a level. Fields that are left out stay unchanged; null clears them. */
 export type ReorderData = {
   readonly variantId: string
   readonly outletId: string
-  /** In steps of the variant's scale; null for a variant that nobody watches. */
+  /** In steps of the variant's scale; null for a variant without a reorder point. */
   readonly reorderPoint?: number | null | undefined
   readonly reorderQuantity?: number | null | undefined
   readonly mostQuantity?: number | null | undefined
   readonly leadDays?: number | null | undefined
-  /** Where it is usually put. */
+  /** Its usual bin. */
   readonly binId?: string | null | undefined
 }
 
 /**
- * Says when a variant counts as low at an outlet, how much is then ordered, and where it is put. A
- * level that was not there yet begins at nothing; one event tells of each that changed.
+ * Sets when a variant counts as low at an outlet, how much is then ordered, and its usual bin. A
+ * missing level starts at zero; one event records each change.
  *
  * @returns how many levels were changed
  */

@@ -13,12 +13,12 @@ import type { StockRow } from './stock-rows.ts'
 
 type Input = StockRow & { readonly kind: UnavailableKind; readonly reason: ReasonGiven }
 
-/** Somebody keeps stock from being sold. */
+/** A user makes stock unavailable. */
 export function setStockAside(tx: Tx, actor: Actor, input: Input) {
   return turn(tx, actor, input, { type: 'stock.set_aside', direction: 'out', act: setAside })
 }
 
-/** Somebody found that what was set aside may be sold after all. */
+/** A user makes unavailable stock available again. */
 export function putStockBack(tx: Tx, actor: Actor, input: Input) {
   return turn(tx, actor, input, { type: 'stock.put_back', direction: 'in', act: putBack })
 }

@@ -38,7 +38,7 @@ async function aLotInStock(): Promise<string> {
   return lotId
 }
 
-test('a lot with stock at another outlet is neither corrected nor released from here', async () => {
+test('a lot with stock at another outlet cannot be corrected or released from here', async () => {
   const id = await aLotInStock()
   const facts = { id, version: 1, expiresOn: '2099-06-01', note: '' }
   const elsewhere = limitedTo(newId())

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = (await makeWorld(db, 0)).admin
 })
 
-test('a level of which nothing but expired lots is left is not in stock, and says which they are', async () => {
+test('a level with only expired lots is not in stock, and names them', async () => {
   const store = await aStore(db)
   const ware = await aWareOf(db, 'lot')
   const add = async (code: string) => {

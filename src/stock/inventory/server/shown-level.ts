@@ -15,8 +15,8 @@ export const levelsOf = (keys: readonly LevelKey[]) => sql`
     on level.variant_id = asked.variant_id and level.outlet_id = asked.outlet_id`
 
 /**
- * What lists and panels show of the few levels that a query finds, all columns of them; which of
- * them the actor may see is the caller's.
+ * What lists and panels show of the few levels that a query finds, with all columns; the caller
+ * hides those that the actor may not see.
  */
 export const shownLevels = (actor: Actor, levels: RawBuilder<unknown>) => sql<LevelRow>`
   select level.variant_id as "variantId", level.outlet_id as "outletId", level.sku, v.title,

@@ -115,7 +115,7 @@ describe('a count', () => {
       }),
     )
 
-  test('is booked as the difference, and says nothing about what moved meanwhile', async () => {
+  test('is booked as the difference, and does not undo movements in the meantime', async () => {
     const id = await aProduct()
     await receive(id, 12, { valueMinor: 1_000 })
     for (const seen of [11, 13]) expect(await codeOf(count(id, 9, seen))).toBe('count_outdated')
@@ -125,7 +125,7 @@ describe('a count', () => {
     expect(await eventsOf(id, 'stock.adjusted')).toMatchObject([{ onHand: [12, 9] }])
   })
 
-  test('scrapping takes what had been set aside, and nothing else', async () => {
+  test('scrapping uses unavailable stock only', async () => {
     const id = await aProduct()
     await receive(id, 5)
     const level = { variantId: id, outletId, kind: 'damaged' as const }
@@ -147,7 +147,7 @@ describe('a count', () => {
 })
 
 describe('lots', () => {
-  test('a tracked product comes in by its lot, and a lot has one date', async () => {
+  test('a tracked product is received by lot, and a lot has one date', async () => {
     const id = await aProduct('expiry')
     expect(await codeOf(receive(id, 5))).toBe('lot_needed')
     expect(await codeOf(aLot(id, 'L-1'))).toBe('expiry_needed')
@@ -161,7 +161,7 @@ describe('lots', () => {
     expect(changed).toMatchObject({ expiresOn: '2099-06-01', version: 2 })
   })
 
-  test('what expires first leaves first, what is held leaves last and is not sold', async () => {
+  test('the first lot to expire leaves first; one on hold leaves last and is not sold', async () => {
     const id = await aProduct('lot')
     const [late, soon, held] = [
       await aLot(id, 'LATE', '2099-12-01'),
@@ -190,7 +190,7 @@ describe('lots', () => {
     expect(rows).toMatchObject([{ sourceNoun: 'document', quantity: 2, outletCode: 'MAIN' }])
   })
 
-  test('what has expired leaves last, and is set aside each night but for what is promised', async () => {
+  test('an expired lot leaves last, and becomes unavailable each night except for reservations', async () => {
     const id = await aProduct('expiry')
     const lotId = await aLot(id, 'OLD', '2098-01-31')
     const good = await aLot(id, 'NEW', '2099-01-31')
@@ -207,7 +207,7 @@ describe('lots', () => {
     expect(await eventsOf(lotId, 'lot.expired')).toEqual([{ quantity: 5 }])
   })
 
-  test('what comes back is of the lot and worth what left', async () => {
+  test('returned stock keeps its lot and the value with which it left', async () => {
     const id = await aProduct('lot')
     const lotId = await aLot(id, 'B-1')
     await receive(id, 3, { lotId, valueMinor: 1_000 })
@@ -221,7 +221,7 @@ describe('lots', () => {
   })
 })
 
-test('bins: carried by hand, never into one that is closed or of another outlet', async () => {
+test('bins: stock is moved by hand, never into a closed bin or one of another outlet', async () => {
   const id = await aProduct()
   await receive(id, 5, { binId: bins.get('A-01') })
   const carry = (fromBinId: string | null, toBinId: string | null, quantity = 2) =>
@@ -253,7 +253,7 @@ test('bins: carried by hand, never into one that is closed or of another outlet'
 describe('low stock', () => {
   const falls = async (id: string) => (await eventsOf(id, 'stock.fell_low')).length
 
-  test('is told once per fall, and once when it is over', async () => {
+  test('is reported once per fall, and once when it is over', async () => {
     const id = await aProduct()
     await receive(id, 10)
     const level = { variantId: id, outletId }
@@ -273,7 +273,7 @@ describe('low stock', () => {
     expect(await falls(id)).toBe(2)
   })
 
-  test('what is on its way counts where the business says so', async () => {
+  test('counts incoming stock where the company says so', async () => {
     const id = await aProduct()
     const level = { variantId: id, outletId }
     await receive(id, 3)
@@ -299,7 +299,7 @@ describe('low stock', () => {
   })
 })
 
-test('reorder data: what is left out stays, and one event tells what changed', async () => {
+test('reorder data: omitted fields stay unchanged, and one event records the change', async () => {
   const id = await aProduct()
   const level = { variantId: id, outletId }
   const set = (data: object) => write((tx) => setReorderPoints(tx, setUp, [{ ...level, ...data }]))
@@ -313,7 +313,7 @@ test('reorder data: what is left out stays, and one event tells what changed', a
   ])
 })
 
-test('demand follows from what left: mean, spread and classes', async () => {
+test('demand follows from issues: mean, deviation and classes', async () => {
   const day = 86_400_000
   const past = (
     variantId: string,
@@ -356,7 +356,7 @@ test('demand follows from what left: mean, spread and classes', async () => {
   expect(of(rare)).toMatchObject({ issued_90_days: 1, abc: 'C', xyz: 'Z' })
 })
 
-test('many at once on one level: nothing is oversold, and the ledger adds up', async () => {
+test('many simultaneous commands on one level: nothing is oversold, and the ledger adds up', async () => {
   const id = await aProduct('lot')
   const lots = [await aLot(id, 'ONE', '2099-01-01'), await aLot(id, 'TWO', '2099-02-01')]
   for (const lotId of lots) await receive(id, 20, { lotId, valueMinor: 7_777 })
@@ -381,7 +381,7 @@ test('many at once on one level: nothing is oversold, and the ledger adds up', a
   expect((await standing(id)).slice(0, 3)).toEqual([52 - left, 0, 0])
 })
 
-test('the recount finds nothing, and a level that somebody changed past the ledger', async () => {
+test('the recount finds nothing, except a level that was changed without the ledger', async () => {
   expect(await findDrift(db.reader)).toEqual([])
   const [variant] = world.variants
   const tamper = (by: number) =>

@@ -58,7 +58,7 @@ const columns: readonly Column[] = [
   text('Currency', ({ currency }) => currency),
 ]
 
-/** The levels as a file, as they are filtered; costs stay empty for those who do not see them. */
+/** The levels as a file, as they are filtered; costs are empty for users without access to them. */
 export const stockFile = tableFile<LevelRow>({
   path: '/files/stock',
   name: 'stock',

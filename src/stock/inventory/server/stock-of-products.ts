@@ -11,7 +11,7 @@ import { seesIncoming } from './blind-stock.ts'
 
 const access = capability.products
 
-/** What is there of variants at the outlets where the actor sees products. */
+/** The stock of variants at the outlets where the actor sees products. */
 export async function stockAt(
   reader: Reader,
   actor: Actor,
@@ -47,12 +47,12 @@ type HeldRow = {
   readonly onHand: number
   readonly reserved: number
   readonly incoming: number
-  /** More is on the way, and the actor must not know how much. */
+  /** More is incoming, and the actor must not know how much. */
   readonly isBlind: boolean
   readonly quantityScale: number
 }
 
-/** At which outlets variants still stand, are promised or are on their way to. */
+/** The outlets where variants are on hand, reserved or incoming. */
 export async function stockUses(
   reader: Reader,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function stockUses(
     path: stockNoun.path(row.variantId),
     isOpen: true,
     isOwn: isWithinOutlets(actor, access, row.outletId),
-    // What is reserved goes along with its order, or its document says that it does not.
+    // Reservations move with their orders; incoming documents prevent it.
     goesAlong: row.incoming === 0 && !row.isBlind,
   }))
 }

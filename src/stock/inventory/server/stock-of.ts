@@ -8,7 +8,7 @@ export type StockOfVariant = {
   readonly incoming: number
 }
 
-/** What stands in the way of taking variants off the list, over all outlets. */
+/** What prevents archiving variants, over all outlets. */
 export async function stockOf(
   reader: Reader,
   variantIds: readonly string[],
@@ -24,7 +24,7 @@ export async function stockOf(
   return found.rows
 }
 
-/** Those of the variants that have ever moved: their SKU and their units stay as they are. */
+/** The variants among these that have ever moved: their SKU and their units are fixed. */
 export async function hasMoved(
   reader: Reader,
   variantIds: readonly string[],

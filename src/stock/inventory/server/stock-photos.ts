@@ -27,7 +27,7 @@ const access = capability.inventory
 const received = z.object({ variantId: id, outletId: id })
 const sent = received.extend({ fileId: id })
 
-/** The body is the picture itself; it waits for the correction that whoever took it is about to make. */
+/** The body is the picture itself; it waits for the user's next correction. */
 const receivePhoto = (files: Files): Upload => ({
   kind: 'upload',
   path: '/stock/:variantId/:outletId/photos',
@@ -41,7 +41,7 @@ const receivePhoto = (files: Files): Upload => ({
   },
 })
 
-/** Only what was taken of that product at that outlet, to those who may see its stock. */
+/** Only photos of that product at that outlet, for users who may see its stock. */
 const showPhoto = (files: Files): Download => ({
   kind: 'download',
   path: '/stock/:variantId/:outletId/photos/:fileId',
@@ -61,7 +61,7 @@ export const stockPhotos = (files: Files): readonly FileRoute[] => [
   showPhoto(files),
 ]
 
-/** Adds a photo for a correction to come; the same picture twice is there once. */
+/** Adds a photo for a future correction; the same picture is stored once. */
 export async function addStockPhoto(
   tx: Tx,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function addStockPhoto(
   return { id: added, fileId }
 }
 
-/** A photo of one's own that shows nothing goes, as long as no correction stands on it. */
+/** Removes a user's own useless photo, while no correction uses it. */
 export async function removeStockPhoto(tx: Tx, actor: Actor, { id: photoId }: { id: string }) {
   const gone = await sql<LevelKey>`delete from stock_photos ph
     where ph.id = ${photoId} and ph.source_id is null
@@ -115,7 +115,7 @@ export async function removeStockPhoto(tx: Tx, actor: Actor, { id: photoId }: { 
   return { id: photoId }
 }
 
-/** From then on the photos belong to the correction that its movements name as their source. */
+/** From now on the photos belong to the correction that its movements name as their source. */
 export async function attachStockPhotos(
   tx: Tx,
   actor: Actor,

@@ -12,7 +12,7 @@ import { takeInStock } from './take-in-stock.ts'
 
 const db = await testDatabase()
 
-test('goes out by bin and lot, and comes in again without a change', async () => {
+test('is exported by bin and lot, and imported again without a change', async () => {
   const { outletId, variants } = await makeWorld(db)
   const [bin, source] = [newId(), { noun: 'stock', id: newId(), reason: 'Set-up' }]
   const code = 'A-01'
@@ -47,7 +47,7 @@ test('goes out by bin and lot, and comes in again without a change', async () =>
   expect(Object.keys(run.counts)).toEqual(['unchanged'])
 })
 
-test('lots go out as the page filters them', async () => {
+test("lots are exported with the page's filters", async () => {
   const all = await exportedTable(db, lotsFile, '/files/lots.csv')
   expect(all).toContain('JAM,Jam,L-7,2031-02-28,Approved,6,piece,MAIN')
   const held = await exportedTable(db, lotsFile, '/files/lots.csv', { query: { state: 'on_hand' } })

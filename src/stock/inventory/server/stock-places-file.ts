@@ -25,8 +25,8 @@ type PlacedStock = {
 }
 
 /**
- * Where what is on hand lies and of which lot it is, as the levels are filtered. Of one outlet it is
- * the stock list that comes in again as it is.
+ * Bins and lots of the stock on hand, as the levels are filtered. For one outlet it is the stock
+ * list, which can be imported again unchanged.
  */
 export const stockPlacesFile = tableFile<PlacedStock>({
   path: '/files/stock-places',
@@ -60,7 +60,7 @@ async function* allPlaces(
     yield* await placesOf(reader, levels)
 }
 
-/** The places of these levels in their order; last of each what has neither lot nor bin. */
+/** The places of these levels in order; stock without lot and bin comes last. */
 async function placesOf(reader: Reader, levels: readonly LevelKey[]) {
   const found = await sql<PlacedStock>`
     select level.sku, v.title, lot.code as lot, lot.expires_on as "expiresOn", bin.code as bin,

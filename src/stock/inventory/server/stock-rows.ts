@@ -1,47 +1,50 @@
 import type { Movement } from '../ledger.rules.ts'
 
-/** What is to happen to one variant at one outlet. */
+/** A change of one variant at one outlet. */
 export type StockRow = {
   readonly variantId: string
   readonly outletId: string
   /** Above zero, in steps of the variant's scale. */
   readonly quantity: number
-  /** Left out on the way out: the lots that expire first. Tracked variants need one on the way in. */
+  /**
+   * By default, an issue uses the lots that expire first. A receipt of tracked variants needs a
+   * lot.
+   */
   readonly lotId?: string | null | undefined
-  /** Left out on the way out: the bins in the order in which a picker walks past them. */
+  /** By default, an issue uses the bins in pick sequence. */
   readonly binId?: string | null | undefined
-  /** The line of the document that asks for it. */
+  /** The document line that requests it. */
   readonly sourceLineId?: string | null | undefined
 }
 
 export type InflowRow = StockRow & {
   /**
-   * What the whole quantity is worth, in minor units of the outlet's currency. Left out: as much as
-   * the level's average says, or else the variant's cost, or else nothing.
+   * The value of the whole quantity, in minor units of the outlet's currency. By default, by the
+   * level's average, or else the variant's cost, or else zero.
    */
   readonly valueMinor?: number | undefined
 }
 
-/** What a document's line is to be taken from, because somebody has it in their hands already. */
+/** The stock to use for a document line, because it is already in a user's hands. */
 export type Chosen = {
-  /** Binding: of another lot nothing leaves. Left out where the product has none. */
+  /** Binding: no other lot is used. Left out where the product has none. */
   readonly lotId?: string | undefined
-  /** Taken from first; what the books do not know there comes from wherever else it lies. */
+  /** Used first; what is not recorded there comes from any other bin. */
   readonly binId?: string | undefined
   readonly quantity: number
 }
 
-/** The document that moves stock, and why it does so. */
+/** The document that moves stock, and its reason. */
 export type StockSource = {
   readonly noun: string
   readonly id: string
-  /** The sentence of the ledger. */
+  /** The text in the ledger. */
   readonly reason: string
-  /** The code of the list of reasons, where the act asked for one. */
+  /** The reason code, where the command asked for one. */
   readonly reasonCode?: string | null | undefined
 }
 
-/** One place from which stock was taken, with its share of the value. */
+/** One place from which stock was issued, with its share of the value. */
 export type StockPiece = {
   readonly variantId: string
   readonly outletId: string
@@ -52,7 +55,7 @@ export type StockPiece = {
   readonly sourceLineId: string | null
 }
 
-/** What a movement took out, for the document that asked. */
+/** What a movement issued, for the document that asked. */
 export function pieceOf(movement: Movement): StockPiece {
   const { variantId, outletId, lotId, binId, sourceLineId } = movement
   const quantity = -movement.onHandDelta

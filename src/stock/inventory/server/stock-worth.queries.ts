@@ -8,7 +8,7 @@ import { requireWithinOutlets, withinOutlets } from '#platform/server/within-out
 import type { PartWorth, VariantWorth } from '../stock-worth.contract.ts'
 import { levelsAsOf, type OfOutlet, requireNotAhead } from './worth-as-of.ts'
 
-/** What stock was worth at the end of a day, by outlet and category. */
+/** The stock value at the end of a day, by outlet and category. */
 export async function worthOfParts(
   reader: Reader,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function worthOfVariants(reader: Reader, actor: Actor, input: Varia
   return pageFrom(found.rows, input.limit, (row) => [row.sku, row.outletId])
 }
 
-/** How many levels are of each class; the list of levels counts the same when it is opened. */
+/** How many levels are in each class; the opened list of levels counts the same. */
 export async function countClasses(reader: Reader, actor: Actor, { outletId }: OfOutlet) {
   requireWithinOutlets(actor, capability.inventory, outletId)
   const found = await sql<{ class: string; levels: number }>`

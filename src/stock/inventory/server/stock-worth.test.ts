@@ -48,7 +48,7 @@ const sumOf = (rows: readonly { readonly valueMinor: number }[]) =>
 beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db, 0)
-  // The days of this file are those of UTC; other zones are in date-back.test.ts.
+  // This file uses UTC days; other zones are in date-back.test.ts.
   await setAt(db, null, platformSettings.timeZone.key, 'UTC')
   const step = fc.record({
     kind: fc.constantFrom('receipt', 'issue', 'issue'),
@@ -58,7 +58,7 @@ beforeAll(async () => {
     value: fc.integer({ min: 1, max: 9_999 }),
   } as const)
   const steps = fc.sample(step, { seed: printedSeed('stock worth'), numRuns: 240 })
-  // Two wares move at random and at odd prices; the third as the ages below say.
+  // Two wares move at random and at odd prices; the third as the ages below need it.
   const movements = [
     ...[0, 1].map((ware) => past('receipt', 420, ware, 5_000, 333_333)),
     ...steps.map(({ kind, ware, days, quantity, value }) =>
@@ -90,7 +90,7 @@ test('the value at the end of any day equals a recount of the ledger, to the min
   }
 })
 
-test('the months end with now, and each is the value of its last day', async () => {
+test('the months end with now, and each has the value of its last day', async () => {
   const { months } = await worthOfMonths(db.reader, world.admin, {})
   expect(months).toHaveLength(13)
   expect(months.at(-1)?.on).toBe(dateOf(0))
@@ -100,7 +100,7 @@ test('the months end with now, and each is the value of its last day', async () 
   }
 })
 
-test('what is left is of the newest inflows, and the ages sum to the value', async () => {
+test('the remaining stock is of the newest receipts, and the ages sum to the value', async () => {
   const { parts } = await ageStock(db.reader, world.admin, {})
   const now = await worthOfParts(db.reader, world.admin, {})
   expect(sumOf(parts)).toBe(sumOf(now.parts))
@@ -128,7 +128,7 @@ test('what is left is of the newest inflows, and the ages sum to the value', asy
 
 const deadAsked = listInput(deadStockList).parse({})
 
-test('dead is what nobody asked for; its sum is the figure, and costs are for managers alone', async () => {
+test('dead stock has no issues; its sum is the figure, and costs are for managers alone', async () => {
   const still = past('receipt', 200, 0, 4, 4_444)
   const variantId = await db.transaction(async (tx) => {
     const ware = { sku: 'STILL', title: 'Still there', priceMinor: 100, currency: 'GBP' }
@@ -148,7 +148,7 @@ test('dead is what nobody asked for; its sum is the figure, and costs are for ma
   expect((await listDead(db.reader, keeper, deadAsked)).rows).toEqual([])
 })
 
-test('stock value on a day that is still to come is refused, by outlet and by product', async () => {
+test('the stock value on a future day is refused, by outlet and by product', async () => {
   const on = dateOf(-2)
   const words = `Stock on ${on} is not known yet. Choose today or a day before.`
   await expect(worthOfParts(db.reader, world.admin, { on })).rejects.toThrow(words)

@@ -5,7 +5,7 @@ import { shareOf } from '../stock-value.rules.ts'
 import type { InflowRow, StockRow, StockSource } from './stock-rows.ts'
 import { takeInStock } from './take-in-stock.ts'
 
-/** What of a line is out: issued and not yet back, by lot. */
+/** The part of a line that is out: issued and not yet back, by lot. */
 export type Out = {
   readonly lineId: string
   readonly lotId: string | null
@@ -14,8 +14,8 @@ export type Out = {
 }
 
 /**
- * Takes back what had been issued, lot by lot and at the value at which it left. It is on hand again,
- * but unavailable until somebody has looked at it.
+ * Receives issued stock back, lot by lot and at the value with which it left. It is on hand again,
+ * but unavailable until it is inspected.
  */
 export async function takeBackStock(
   tx: Tx,
@@ -45,9 +45,9 @@ async function whatIsOut(tx: Tx, source: StockSource, rows: readonly StockRow[])
 }
 
 /**
- * Splits what comes back over what is out, and takes it off there: the lot that was named first, and
- * then any other of the line, at the value of which a unit of another lot comes in as the lot that it
- * is. What no issue is known of comes back at what the level says that it is worth.
+ * Splits what comes back over what is out, and deducts it there: the given lot first, then any
+ * other of the line; a unit of another lot is received with that value but as its own lot. What has
+ * no known issue is received at the level's value.
  */
 export function splitOverIssues(row: StockRow, out: readonly Out[]): InflowRow[] {
   const back: InflowRow[] = []

@@ -15,9 +15,9 @@ type Inflow = {
 }
 
 /**
- * Books what comes in. With an `unavailableKind` it is on hand, but not for sale. Units of a held or
- * recalled lot go into quarantine and those of an expired lot to expired by themselves, also where they
- * were to wait for quality control.
+ * Books a receipt. With an `unavailableKind` it is on hand, but unavailable. Units of a held or
+ * recalled lot go into quarantine and those of an expired lot to expired automatically, even when
+ * they were meant for quality control.
  *
  * @throws Refusal `lot_needed` for a tracked variant without its lot, `bin_closed`
  */
@@ -49,7 +49,7 @@ export async function planTakingIn(
   })
 }
 
-/** Books what is there when the ledger begins, or when an import finds it there. */
+/** Books the stock at the start of the ledger, or that an import finds. */
 export function bookOpeningStock(
   tx: Tx,
   actor: Actor,

@@ -23,7 +23,7 @@ type Outflow = {
 }
 
 /**
- * Takes stock out that nobody had reserved: of what is available, or of what had been set aside as
+ * Issues stock without a reservation: from available stock, or from unavailable stock of
  * `unavailableKind`.
  *
  * @throws Refusal `insufficient_stock`
@@ -42,8 +42,9 @@ export async function takeOutStock(
 }
 
 /**
- * As `takeOutStock`, of what the document itself had reserved, all of which is given back first. Units of
- * blocked lots become unavailable only after the goods have left, so that they cannot take their place.
+ * Like `takeOutStock`, from what the document itself had reserved, all of which is released first.
+ * Units of blocked lots become unavailable only after the goods have left, so that they cannot
+ * replace them.
  */
 export async function takeOutReserved(
   tx: Tx,

@@ -14,9 +14,8 @@ type Back = {
 type Piece = StockRow & { readonly kind: UnavailableKind }
 
 /**
- * What was booked as back is not back after all: it leaves again from what waits for inspection, of
- * the lot that a row names or else those that came last, as the same kind of movement with the other
- * sign.
+ * Reverses a return to stock: it leaves again from the stock that waits for inspection, from the
+ * given lot or else the latest, as the same kind of movement with the opposite sign.
  *
  * @throws Refusal `insufficient_stock` where it no longer waits there
  */

@@ -10,7 +10,7 @@ import { everyRow } from '#platform/server/keyset.ts'
 import { type VariantWorth, worthFilter } from '../stock-worth.contract.ts'
 import { worthOfVariants } from './stock-worth.queries.ts'
 
-/** What every variant was worth at the end of a day, as it is filtered. */
+/** The value of every variant at the end of a day, as it is filtered. */
 export const valuationFile = tableFile<VariantWorth>({
   path: '/files/valuation',
   name: 'valuation',

@@ -10,7 +10,7 @@ type Change = {
   readonly valueDeltaMinor: number
 }
 
-/** Keeps by how much the value of an outlet's stock changed, beside the movements that change it. */
+/** Records changes of an outlet's stock value, beside the movements that cause them. */
 export async function addToValueDays(tx: Tx, changes: readonly Change[]): Promise<void> {
   const rows = changes.filter(({ valueDeltaMinor }) => valueDeltaMinor !== 0)
   if (rows.length === 0) return
@@ -26,7 +26,7 @@ export async function addToValueDays(tx: Tx, changes: readonly Change[]): Promis
     group by 1, 2 having sum(moved.change_minor) <> 0`.execute(tx)
 }
 
-/** By how much the value of each outlet's stock changed on each day, summed or not. */
+/** The change of each outlet's stock value on each day, summed or not. */
 export const valueDays: RawBuilder<unknown> = sql`(
   select outlet_id, on_day, change_minor from stock_value_days
   union all select outlet_id, on_day, change_minor from stock_value_changes)`

@@ -13,7 +13,9 @@ const pauseMilliseconds = 10_000
 const batch = 500
 const lockOfWatch = 4_702_026
 
-/** Looks every few seconds for stock that fell low; acts that move stock know nothing of it. */
+/**
+ * Checks every few seconds for stock that became low; commands that move stock are not involved.
+ */
 export function watchLowStock(db: Database, log: Log): Loop {
   return runLoop(log, 'low stock', pauseMilliseconds, async () => {
     await noteLowStock(db)
@@ -21,8 +23,8 @@ export function watchLowStock(db: Database, log: Log): Loop {
 }
 
 /**
- * Tells once of each level that fell to its reorder point, and once when it is above it again; a
- * level that only moves about below the point is left alone.
+ * Reports once each level that fell to its reorder point, and once when it is above it again; a
+ * level that only changes below the point is not reported.
  *
  * @returns how many levels fell or recovered
  */
@@ -34,7 +36,7 @@ export async function noteLowStock(db: Database): Promise<number> {
   }
 }
 
-/** A part of the same; of two servers that look at once, one does the work. */
+/** One batch of it; of two servers that check at the same time, one does the work. */
 export async function noteBatch(tx: Tx): Promise<number> {
   const free = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(${lockOfWatch}) as "isFree"`.execute(tx)
@@ -77,7 +79,7 @@ export async function noteBatch(tx: Tx): Promise<number> {
   return noted.rows.length
 }
 
-/** There are few outlets, and what counts may be set for each. */
+/** There are few outlets, and the setting may differ for each. */
 async function outletsThatCountIncoming(tx: Tx): Promise<string[]> {
   const outlets = await tx.selectFrom('outlets').select('id').execute()
   const counting: string[] = []

@@ -10,7 +10,7 @@ import { endOfDayAnywhere, endOfDayIn, zoneAt } from './outlet-day.ts'
 
 export type OfOutlet = { readonly outletId?: string | undefined }
 
-/** The levels, called `level`, whose worth the actor may see. */
+/** The levels, called `level`, whose value the actor may see. */
 export function costedLevels(actor: Actor, { outletId }: OfOutlet): RawBuilder<boolean> {
   requireWithinOutlets(actor, capability.inventory, outletId)
   const isSeen = hasCosts(actor, 'level.outlet_id')
@@ -22,8 +22,8 @@ export function costedLevels(actor: Actor, { outletId }: OfOutlet): RawBuilder<b
 const hour = 3_600_000
 
 /**
- * Refuses a day that has not begun at the outlet, or anywhere on earth where none is named: there is
- * no stock of it yet.
+ * Refuses a day that has not begun at the outlet, or anywhere on earth where none is given: there
+ * is no stock of it yet.
  */
 export async function requireNotAhead(
   reader: Reader,
@@ -43,10 +43,10 @@ export async function requireNotAhead(
 }
 
 /**
- * What every level held and was worth at the end of a day, by the calendar of its outlet: what it is
- * now, less what moved since. The movements sum to the level, to the minor unit, so that this equals
- * a recount from the first one; and it reads the movements since alone, which lie together in the
- * ledger. A movement that was dated back counts from the day that it was entered for.
+ * The quantity and value of every level at the end of a day, in the time zone of its outlet: the
+ * current ones, less the movements since. The movements sum to the level, to the minor unit, so
+ * that this equals a recount from the first one; and it reads only the movements since, which are
+ * adjacent in the ledger. A backdated movement counts from the day that it was entered for.
  */
 export function levelsAsOf(
   actor: Actor,

@@ -17,9 +17,9 @@ type MonthWorth = {
 }
 
 /**
- * What stock is worth now, and was at the ends of the last 12 months by the calendar of each outlet:
- * the sum of the days, less those since. The months before the ledger begins are left out, so that they do not
- * pull the average down.
+ * The stock value now, and at the ends of the last 12 months in the time zone of each outlet: the
+ * current value, less the days since. Months before the start of the ledger are left out, so that
+ * they do not lower the average.
  */
 export async function worthOfMonths(reader: Reader, actor: Actor, input: OfOutlet) {
   const today = await todayAt(reader, input.outletId ?? null)
@@ -79,7 +79,7 @@ export async function worthFigures(reader: Reader, actor: Actor, input: OfOutlet
   return { figures, deadDays }
 }
 
-/** What of the value is of lots that expire soon, by currency: from those lots on, which are few. */
+/** The value of lots that expire soon, by currency: read from those lots, which are few. */
 async function expiringWorth(reader: Reader, actor: Actor, input: OfOutlet) {
   const found = await sql<{ currency: string; valueMinor: number }>`
     with places as materialized (

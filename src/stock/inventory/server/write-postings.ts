@@ -5,7 +5,7 @@ import { hintStock } from './hint-stock.ts'
 import { keyOf } from './lock-levels.ts'
 import { addToValueDays } from './value-days.ts'
 
-/** A planned movement with the document behind it, as it stands in the ledger. */
+/** A planned movement with its document, as the ledger stores it. */
 export type Posting = Movement & {
   /** ISO 8601; null means now. */
   readonly at: string | null
@@ -20,8 +20,8 @@ export type Posting = Movement & {
 
 /**
  * Writes movements, and with them the levels, places and kinds of unavailable stock that are their
- * sums. The levels are locked already. Everything is added to what stands in the table, never set,
- * and the CHECKs there have the last word.
+ * sums. The levels are already locked. Everything is added to the stored value, never set, and the
+ * CHECKs there decide in the end.
  */
 export async function writePostings(tx: Tx, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
@@ -62,8 +62,9 @@ async function appendToLedger(tx: Tx, postings: readonly Posting[]): Promise<voi
 }
 
 /**
- * Only a place that something comes into may be new; any other was read under the lock of its level.
- * To insert a loss would break the CHECKs of a row before it is found to be there.
+ * Only a place that receives stock may be new; any other was read under the lock of its level.
+ * Inserting a negative quantity would violate the CHECKs of a row before the conflict with the
+ * existing one is found.
  */
 async function addToPlaces(tx: Tx, postings: readonly Posting[]): Promise<void> {
   const placed = postings.filter(({ lotId, binId }) => lotId !== null || binId !== null)
@@ -111,7 +112,7 @@ async function addToKinds(tx: Tx, postings: readonly Posting[]): Promise<void> {
 
 type Sum = Posting & { readonly hasMoved: boolean }
 
-/** One row per key with the sums of the deltas, and with the instant of what moved last. */
+/** One row per key with the sums of the deltas, and with the instant of the last movement. */
 function sumsBy(postings: readonly Posting[], keyOf: (row: Posting) => string): Sum[] {
   const sums = new Map<string, Sum>()
   for (const row of postings) {

@@ -38,7 +38,7 @@ type Values = {
   readonly reason: ReasonGiven
 }
 
-/** Adds units of a product at an outlet, also its first ones, with a reason and what they cost. */
+/** Adds units of a product at an outlet, including its first ones, with a reason and their cost. */
 export function AddStockDialog({ variants, onClose }: AddStockProps) {
   const house = useHouse()
   const mayCost = useMay(capability.costs)

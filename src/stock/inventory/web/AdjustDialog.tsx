@@ -10,7 +10,7 @@ import { type AdjustValues, adjustFields, adjustStart, readEntries } from './adj
 import { lotsApi, reasonsOfStock, stockApi } from './stock-api.ts'
 import { useStockSaved } from './use-stock-saved.ts'
 
-/** Corrects what is on hand, by a difference or to what was counted, with the reason. */
+/** Corrects the stock on hand, by a difference or to a count, with a reason. */
 export function AdjustDialog({ level, onClose }: { level: LevelPanel; onClose: () => void }) {
   const { sku, outletCode, quantityScale: scale } = level
   const reason = useReasonField('stock.adjust')
@@ -68,10 +68,10 @@ async function adjust(
   return stockApi.call.adjust({ variantId, outletId, ...into, ...what, reason, photoIds }, options)
 }
 
-/** Refused by the field before it is sent. */
+/** The field refuses it before it is sent. */
 const unread = { difference: 0, counted: null }
 
-/** Where stock is put that is found; a lot that is not known yet is added. */
+/** The place of found stock; an unknown lot is added. */
 async function inflowPlace({ tracking, variantId }: LevelPanel, values: AdjustValues) {
   const { bin, lotCode, expiresOn } = values
   const inBin = bin === null ? {} : { binId: bin.id }

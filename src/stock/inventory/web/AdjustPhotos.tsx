@@ -8,11 +8,11 @@ import { photoAddress, stockApi } from './stock-api.ts'
 
 type AdjustPhotosProps = {
   level: LevelPanel
-  /** Why one is missing; shown once somebody tried to go on without it. */
+  /** Why one is missing; shown once the user tried to continue without it. */
   fault: string | null
 }
 
-/** What is seen of it: the photos that the correction will take along. */
+/** The photos that the correction will include. */
 export function AdjustPhotos({ level, fault }: AdjustPhotosProps) {
   const { variantId, outletId, sku } = level
   const own = level.waitingPhotos.filter(({ isOwn }) => isOwn)

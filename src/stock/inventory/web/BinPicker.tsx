@@ -10,7 +10,7 @@ type BinPickerProps = {
   label: string
   outletId: string
   bin: PickedBin | null
-  /** Null once what was picked is taken out of the field. */
+  /** Null once the chosen bin is cleared. */
   onPick: (bin: PickedBin | null) => void
   error?: string | null
 }

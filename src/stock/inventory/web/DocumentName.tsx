@@ -9,7 +9,7 @@ type Document = {
   readonly label: string | null
 }
 
-/** A document by its name, as a link where it can be opened. Stock itself is no document. */
+/** The name of a document, as a link where it can be opened. Stock itself is not a document. */
 export function DocumentName({ sourceNoun, sourceId, label }: Document) {
   const { DocumentLink } = use(InventorySlotsContext)
   if (sourceNoun === stockNoun.key) return null
@@ -18,7 +18,7 @@ export function DocumentName({ sourceNoun, sourceId, label }: Document) {
   return <DocumentLink noun={sourceNoun} id={sourceId} label={name} />
 }
 
-// A document whose history begins before there was one is called by its kind.
+// A document from before its history began is named by its kind.
 function inWords(noun: string): string {
   const words = noun.replaceAll('_', ' ')
   return upperFirst(words)

@@ -10,7 +10,7 @@ import { stockLists } from './stock-api.ts'
 
 const shown = expirySpans.slice(0, 4)
 
-/** How soon lots expire; each figure opens the lots that it counts. */
+/** How soon lots expire; each figure opens the lots behind it. */
 export function ExpiryFigures() {
   const { params } = useUrlState()
   const outlets = addressed(params, 'outletId', lotList.filters.outletId)

@@ -3,7 +3,7 @@ import { dayAt } from '#platform/zone-in-use.ts'
 import { daysUntil } from '../expiry.rules.ts'
 import { expiringDays } from '../level-filters.ts'
 
-/** How long a lot still keeps, in words and tone. */
+/** The remaining time of a lot, as text with a tone. */
 export function ExpiryText({ expiresOn }: { expiresOn: string | null }) {
   if (expiresOn === null) return null
   const days = daysUntil(expiresOn, dayAt(new Date()))

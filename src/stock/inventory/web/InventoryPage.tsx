@@ -14,7 +14,7 @@ import { ownTabs } from './inventory-tabs.ts'
 
 const importKinds = ['stock', 'reorder-levels', 'supplier-items'] as const
 
-/** What there is, where it lies, for whom it is kept, and why a number is what it is. */
+/** Stock, its places, its reservations, and the history of every number. */
 export function InventoryPage() {
   const { params } = useUrlState()
   const held = use(PermissionsContext)

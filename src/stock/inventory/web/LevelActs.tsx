@@ -19,7 +19,7 @@ const dialogs = {
 
 type Asked = keyof typeof dialogs
 
-/** What a dialog calls, for the devices at which some of them are closed. */
+/** The operations of its dialogs, for devices that do not allow some of them. */
 const operations = {
   adjust: 'inventory.adjust',
   moveBin: 'inventory.moveBin',
@@ -28,7 +28,7 @@ const operations = {
   reorder: 'inventory.setReorderData',
 } as const satisfies Record<Exclude<Asked, 'label'>, string>
 
-/** What may be done with one product at one outlet; what makes no sense now says why. */
+/** The actions for one product at one outlet; an unavailable one says why. */
 export function LevelActs({ level }: { level: LevelPanel }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -8,7 +8,7 @@ const LabelDialog = lazy(async () => ({
   default: (await import('#platform/web/labels/LabelDialog.tsx')).LabelDialog,
 }))
 
-/** What was asked for, and of which levels: those that were selected then. */
+/** The requested action and its levels: those selected at the time. */
 export type BulkAsked = {
   readonly what: 'reorder' | 'labels'
   readonly levels: readonly LevelRow[]
@@ -16,7 +16,7 @@ export type BulkAsked = {
 
 type ButtonsProps = { levels: readonly LevelRow[]; onAsk: (asked: BulkAsked) => void }
 
-/** What may be done with several levels at once. */
+/** The bulk actions for levels. */
 export function LevelBulkButtons({ levels, onAsk }: ButtonsProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function LevelBulkButtons({ levels, onAsk }: ButtonsProps) {
   )
 }
 
-/** Does it, beside the list rather than in the bar of its selection. */
+/** Runs it, beside the list instead of in its selection bar. */
 export function LevelBulk({ asked, onClose }: { asked: BulkAsked; onClose: () => void }) {
   const { what, levels } = asked
   if (what === 'reorder') return <ReorderGrid levels={levels} onClose={onClose} />

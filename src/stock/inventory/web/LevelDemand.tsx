@@ -12,7 +12,7 @@ import { MoreRows } from './MoreRows.tsx'
 import { stockLists } from './stock-api.ts'
 import { usePages } from './use-pages.ts'
 
-/** For which documents it is reserved. */
+/** The documents that it is reserved for. */
 export function LevelReservations({ level }: { level: LevelPanel }) {
   const { variantId, outletId } = level
   const pages = usePages(['stockLists', 'reservations', variantId, outletId], (page) =>
@@ -32,7 +32,7 @@ export function LevelReservations({ level }: { level: LevelPanel }) {
   )
 }
 
-/** Which documents bring some. */
+/** The documents that bring stock. */
 export function LevelIncoming({ level }: { level: LevelPanel }) {
   const { variantId, outletId } = level
   const { data, error, refetch } = useQuery(stockLists.ask('incoming', { variantId, outletId }))
@@ -98,7 +98,7 @@ function DemandRows(props: {
   )
 }
 
-/** A reservation has an instant; a day when something is due has none. */
+/** A reservation has a time; a due date has none. */
 function When({ at }: { at: string | null }) {
   if (at === null) return 'not known yet'
   return at.includes('T') ? <InstantText at={at} /> : formatDay(at)

@@ -5,7 +5,7 @@ import type { LevelPanel } from '../stock-lists.contract.ts'
 import { DocumentName } from './DocumentName.tsx'
 import classes from './inventory.module.css'
 
-/** Where somebody found more or less than the books say, and nobody has settled it yet. */
+/** The open variances of the level. */
 export function LevelDifferences({ level }: { level: LevelPanel }) {
   if (level.differences.length === 0) return null
   return (

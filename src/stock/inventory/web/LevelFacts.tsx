@@ -15,7 +15,7 @@ import { stockStatuses } from '../stock-words.ts'
 import classes from './inventory.module.css'
 import { levelKey } from './level-key.ts'
 
-/** Where it lies, what is known of it here, and how it stands at the other outlets. */
+/** Its places, its data here, and its stock at the other outlets. */
 export function LevelFacts({ level }: { level: LevelPanel }) {
   return (
     <>

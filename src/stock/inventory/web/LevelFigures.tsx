@@ -7,7 +7,10 @@ import { stockLists } from './stock-api.ts'
 
 const statuses = ['low', 'out', 'negative', 'over'] as const
 
-/** How stock stands; each figure opens the levels that it counts, once more takes the filter off. */
+/**
+ * The stock by status; each figure opens the levels behind it, and a second click removes the
+ * filter.
+ */
 export function LevelFigures({ hasCosts }: { hasCosts: boolean }) {
   const { params } = useUrlState()
   const { outlet } = params
@@ -51,8 +54,8 @@ export function LevelFigures({ hasCosts }: { hasCosts: boolean }) {
 const aMinute = 60_000
 
 /**
- * What all of it is worth. It is summed over every level, so that it is looked at once a minute and
- * not with each movement that is heard of: its key is of no area.
+ * The total value. It sums every level, so it is reloaded once a minute and not with each movement:
+ * its query key belongs to no area.
  */
 function useWorth(ofOutlet: { outletId?: string }, isSeen: boolean): string | null {
   const { queryFn } = stockLists.ask('worth', ofOutlet)

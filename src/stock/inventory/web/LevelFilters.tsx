@@ -31,7 +31,7 @@ const axisLabels: Readonly<Record<string, string>> = {
 const classOptions = levelClasses.map((value) => ({ value, label: axisLabels[value] ?? value }))
 const onlyOptions = choicesOf(levelsOnly, onlyLabels)
 
-/** The chips of the levels; a product comes by a scan or a link from elsewhere. */
+/** The filter chips of the levels; a product comes from a scan or a link. */
 export function LevelFilters() {
   const { params } = useUrlState()
   const { variant = '' } = params

@@ -18,7 +18,7 @@ import { MoreRows } from './MoreRows.tsx'
 import { photoAddress, stockLists } from './stock-api.ts'
 import { usePages } from './use-pages.ts'
 
-/** Every movement, newest first: by how much, what was there then, who did it and why. */
+/** Every movement, newest first: quantity, balance, user and reason. */
 export function LevelLedger({ level }: { level: LevelPanel }) {
   const { params, set } = useUrlState()
   const { variantId, outletId } = level
@@ -135,7 +135,7 @@ function What({ row, level }: { row: LedgerRow; level: LevelPanel }) {
   )
 }
 
-/** What changed: what is on hand before all, else what is reserved or set aside. */
+/** The change: of stock on hand, else of reserved or unavailable stock. */
 function Change({ row, scale }: { row: LedgerRow; scale: number }) {
   const { onHandDelta, reservedDelta, unavailableDelta, unavailableKind } = row
   const amount = (steps: number) => signed(groupedQuantity(steps, scale))

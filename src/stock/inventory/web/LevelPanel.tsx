@@ -20,7 +20,7 @@ import { WaitingPhotos } from './WaitingPhotos.tsx'
 
 type LevelPanelProps = { variantId: string; outletId: string; onClose: () => void }
 
-/** One product at one outlet: its figures, each with the rows that sum to it, and what to do. */
+/** One product at one outlet: its figures, each with the rows that sum to it, and the actions. */
 export function LevelPanel({ variantId, outletId, onClose }: LevelPanelProps) {
   const { data, error, refetch } = useQuery({
     ...stockLists.ask('level', { variantId, outletId }),
@@ -56,7 +56,7 @@ function usePart(): Part | null {
   return parts.find((part) => part === params.part) ?? null
 }
 
-/** What is opened stands between the figures and the facts, so that both stay in sight. */
+/** The open part is between the figures and the facts, so that both stay visible. */
 function OpenPart({ level }: { level: Level }) {
   const part = usePart()
   return (

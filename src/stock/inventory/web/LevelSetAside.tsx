@@ -5,7 +5,7 @@ import type { LevelPanel } from '../stock-lists.contract.ts'
 import { unavailableKinds } from '../stock-words.ts'
 import classes from './inventory.module.css'
 
-/** What is there but not for sale, by the reason for which it is not. */
+/** The unavailable stock, by kind. */
 export function LevelSetAside({ level }: { level: LevelPanel }) {
   const { setAside, quantityScale: scale } = level
   return (

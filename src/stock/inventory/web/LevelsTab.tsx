@@ -19,7 +19,7 @@ const LevelPanel = lazy(async () => ({ default: (await import('./LevelPanel.tsx'
 
 const list = '/inventory'
 
-/** What there is of each product at each outlet: find it, see how it stands, open it. */
+/** The stock of each product at each outlet: find it, check it, open it. */
 export function LevelsTab() {
   const { params, set } = useUrlState()
   const [asked, setAsked] = useState<BulkAsked | null>(null)

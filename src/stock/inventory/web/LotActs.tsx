@@ -10,14 +10,14 @@ import { LotFactsDialog } from './LotFactsDialog.tsx'
 import { LotMoveDialog } from './LotMoveDialog.tsx'
 import { labelOfLot } from './stock-label.ts'
 
-/** What a move calls, for the devices at which some of them are closed. */
+/** The operation of a transition, for devices that do not allow some of them. */
 const operations = {
   hold: 'lots.hold',
   release: 'lots.release',
   recall: 'lots.recall',
 } as const satisfies Record<LotMove, string>
 
-/** Hold, release, recall; what was written down of it wrongly, and its label. */
+/** Hold, release, recall; corrections, and its label. */
 export function LotActs({ lot }: { lot: LotPanel }) {
   const [asked, setAsked] = useState<LotMove | 'change' | 'label' | null>(null)
   const offers = movesFrom(lotMachine, lot.state).map((move) => ({

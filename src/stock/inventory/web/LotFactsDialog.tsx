@@ -7,7 +7,7 @@ import { useStockSaved } from './use-stock-saved.ts'
 
 type Values = Pick<LotPanel, 'expiresOn' | 'note'>
 
-/** Corrects when a lot expires, and what is noted of it. */
+/** Corrects the expiry date and the note of a lot. */
 export function LotFactsDialog({ lot, onClose }: { lot: LotPanel; onClose: () => void }) {
   const { id, code } = lot
   const onSaved = useStockSaved(onClose)

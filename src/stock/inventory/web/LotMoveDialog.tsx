@@ -11,7 +11,7 @@ const calls = {
   recall: lotsApi.call.recall,
 }
 
-/** Says what becomes of the units of a lot before it is held, released or recalled. */
+/** Says what happens to the units of a lot before it is held, released or recalled. */
 export function LotMoveDialog(props: { move: LotMove; lot: LotPanel; onClose: () => void }) {
   const { move, lot, onClose } = props
   const { id, code, version } = lot

@@ -24,7 +24,7 @@ import { MoreRows } from './MoreRows.tsx'
 import { lotsApi, stockLists } from './stock-api.ts'
 import { usePages } from './use-pages.ts'
 
-/** One lot: whether it may be sold, where it lies and with which documents it left. */
+/** One lot: whether it may be sold, its places, and the documents with which it left. */
 export function LotPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { LotRecall } = use(InventorySlotsContext)
   const { data, error, refetch } = useQuery({

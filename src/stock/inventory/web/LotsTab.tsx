@@ -20,7 +20,7 @@ const lotCells: Cells<ShownLot> = {
   left: ({ expiresOn }) => <ExpiryText expiresOn={expiresOn} />,
 }
 
-/** The lots that are there, in the order in which they expire. */
+/** The lots with stock, in the order in which they expire. */
 export function LotsTab() {
   const { params, set } = useUrlState()
   const { lot } = params
@@ -51,7 +51,7 @@ export function LotsTab() {
   )
 }
 
-/** The product that a link from elsewhere names; the page cannot list all that there are. */
+/** The product that a link names; the page cannot list all products. */
 function useChosenProduct(): RecordOptions {
   const { params } = useUrlState()
   const asked = addressed(params, 'variantId', lotList.filters.variantId)

@@ -4,7 +4,7 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import classes from './inventory.module.css'
 import type { Pages } from './use-pages.ts'
 
-/** Below a list that grows: what went wrong, or the button for what comes next. */
+/** Below a list that grows: the error, or the button for the next page. */
 export function MoreRows({ error, hasMore, isReading, readMore }: Omit<Pages<never>, 'rows'>) {
   if (error) return <RefusalNote refusal={refusalOf(error)} onRetry={readMore} />
   if (!hasMore) return null

@@ -16,11 +16,11 @@ type Values = {
   readonly note: string
 }
 
-/** Carries some of it from one bin to another of the same outlet. */
+/** Moves stock from one bin to another of the same outlet. */
 export function MoveBinDialog({ level, onClose }: { level: LevelPanel; onClose: () => void }) {
   const { variantId, outletId, sku, quantityScale: scale } = level
   const all = placeChoicesWithRest(level, `in no bin: ${groupedQuantity(level.onHand, scale)}`)
-  // Where no place is known, all of it lies in no bin; else the places name all there is.
+  // Without known places, all stock is in no bin; else the places cover all of it.
   const choices = all.length > 1 ? all.slice(1) : all
   const placeOf = ({ from }: Values) => choices.find(({ value }) => value === from)
   const onSaved = useStockSaved(onClose)

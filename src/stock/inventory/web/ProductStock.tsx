@@ -26,7 +26,7 @@ const columns = [
   { key: 'available', label: 'Available', isMinor: false },
 ] as const
 
-/** What there is of a product's variants at each outlet; a number opens why it is what it is. */
+/** The stock of a product's variants at each outlet; a number opens its history. */
 export function ProductStock({ variants }: ProductStockProps) {
   return (
     <>

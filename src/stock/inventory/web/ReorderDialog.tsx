@@ -14,7 +14,7 @@ type Values = Readonly<Record<(typeof numbers)[number], string>> & {
   readonly bin: PickedBin | null
 }
 
-/** When and how much of it is to be ordered, and where it is usually put. */
+/** The reorder data and usual bin of a product. */
 export function ReorderDialog({ level, onClose }: { level: LevelPanel; onClose: () => void }) {
   const { variantId, outletId, sku, outletCode, quantityScale: scale } = level
   const onSaved = useStockSaved(onClose)
@@ -29,7 +29,7 @@ export function ReorderDialog({ level, onClose }: { level: LevelPanel; onClose: 
       within="rows.0."
       opened={valuesOf(level)}
       record={{
-        // The server compares with the numbers that editing began from.
+        // The server compares with the values at the start of the edit.
         version: 0,
         reload: async () => ({
           values: valuesOf(await stockLists.call.level({ variantId, outletId })),

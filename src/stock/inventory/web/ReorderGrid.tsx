@@ -19,7 +19,7 @@ const columns: readonly GridColumn[] = [
   { key: 'leadDays', label: 'Lead days', kind: 'whole', least: 0, width: 84 },
 ]
 
-/** The reorder data of several levels at once, edited like a spreadsheet. */
+/** The reorder data of several levels, edited like a spreadsheet. */
 export function ReorderGrid(props: { levels: readonly LevelRow[]; onClose: () => void }) {
   // The rows as they were selected: a refresh of the list must not change what is being edited.
   const [levels, setLevels] = useState(props.levels)

@@ -13,12 +13,12 @@ import { useStockSaved } from './use-stock-saved.ts'
 
 type Props = { level: LevelPanel; onClose: () => void }
 
-/** Keeps some of it from being sold; it stays on hand. */
+/** Makes some of it unavailable; it stays on hand. */
 export function SetAsideDialog(props: Props) {
   return <AsideDialog {...props} isBack={false} />
 }
 
-/** Makes available again what had been set aside. */
+/** Makes unavailable stock available again. */
 export function PutBackDialog(props: Props) {
   return <AsideDialog {...props} isBack />
 }

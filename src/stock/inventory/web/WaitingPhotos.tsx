@@ -4,7 +4,7 @@ import type { LevelPanel } from '../stock-lists.contract.ts'
 import classes from './inventory.module.css'
 import { photoAddress } from './stock-api.ts'
 
-/** What others saw and have not booked yet: whoever approves their correction looks here. */
+/** Photos of other users' pending corrections, for the approver. */
 export function WaitingPhotos({ level }: { level: LevelPanel }) {
   const others = level.waitingPhotos.filter(({ isOwn }) => !isOwn)
   if (others.length === 0) return null

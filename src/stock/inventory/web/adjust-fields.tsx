@@ -18,12 +18,12 @@ export type AdjustValues = {
   readonly place: string
   readonly amount: string
   readonly on: string
-  /** Where stock is put that is found: its lot where these are told apart, and its bin. */
+  /** The lot, where lots are tracked, and bin of found stock. */
   readonly lotCode: string
   readonly expiresOn: string | null
   readonly bin: PickedBin | null
   readonly reason: ReasonGiven
-  /** They are uploaded as they are taken, so that none is entered here. */
+  /** Photos are uploaded as they are taken, so none is entered here. */
   readonly photoIds: null
 }
 
@@ -46,7 +46,7 @@ export function adjustStart(level: LevelPanel): AdjustValues {
   }
 }
 
-/** What the entries come to: where, how much is there, and the correction or why it is none. */
+/** The result of the entries: the place, its stock, and the correction or the reason against it. */
 export function readEntries(level: LevelPanel, { mode, place, amount }: AdjustValues) {
   const choices: readonly PlaceChoice[] = placeChoices(level, 'the whole outlet')
   const where = choices.find(({ value }) => value === place) ?? choices[0]
@@ -56,7 +56,7 @@ export function readEntries(level: LevelPanel, { mode, place, amount }: AdjustVa
   return { choices, there, read, isInflow, place: where?.place ?? {} }
 }
 
-/** The fields of a correction but the reason and the photos. */
+/** The fields of a correction, without reason and photos. */
 export function adjustFields(
   level: LevelPanel,
   values: AdjustValues,
@@ -150,7 +150,7 @@ export function adjustFields(
   }
 }
 
-/** What it will come to: `12 → 9`. */
+/** The result: `12 → 9`. */
 function Outcome({ level, values }: { level: LevelPanel; values: AdjustValues }) {
   const { onHand, quantityScale: scale, unit } = level
   const { read } = readEntries(level, values)

@@ -5,7 +5,7 @@ import { reorderDataOf } from './reorder-edits.ts'
 
 const pieces = { there: 12, scale: 0 }
 
-test('a difference is read with either sign, a count against what is there', () => {
+test('a difference is read with either sign, a count against the stock on hand', () => {
   expect(readAdjustment('-3', 'difference', pieces)).toEqual({ difference: -3, counted: null })
   expect(readAdjustment('−3', 'difference', pieces)).toEqual({ difference: -3, counted: null })
   expect(readAdjustment(' +4 ', 'difference', pieces)).toEqual({ difference: 4, counted: null })
@@ -14,7 +14,7 @@ test('a difference is read with either sign, a count against what is there', () 
   expect(readAdjustment('1.25', 'count', grams)).toEqual({ difference: -250, counted: 1_250 })
 })
 
-test('what cannot be meant is answered with a sentence', () => {
+test('impossible input is answered with a sentence', () => {
   expect(readAdjustment('', 'difference', pieces)).toBe('A whole number, please.')
   expect(readAdjustment('1.5', 'difference', pieces)).toBe('A whole number, please.')
   expect(readAdjustment('0', 'difference', pieces)).toBe('A difference of nothing changes nothing.')
@@ -22,11 +22,11 @@ test('what cannot be meant is answered with a sentence', () => {
   expect(readAdjustment('12', 'count', pieces)).toBe('That is what is on hand already: 12.')
 })
 
-test('edited cells change what they name, empty what was emptied, and fault what is no number', () => {
+test('edited cells change the given fields, clear emptied ones, and fault what is not a number', () => {
   const level = {
     ...{ variantId: 'v', outletId: 'o', quantityScale: 3, binId: null, leadDays: 4 },
     ...{ reorderPoint: 2_000, reorderQuantity: 5_000, mostQuantity: null },
-  } as unknown as LevelRow // parse edge: the rest of a row is not looked at
+  } as unknown as LevelRow // parse edge: the rest of a row is not read
   const change = (field: string, after: string) => ({
     key: 'v:o',
     field,

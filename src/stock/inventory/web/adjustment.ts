@@ -1,11 +1,11 @@
 import { groupedQuantity, parseQuantity } from '#platform/quantity.ts'
 
-/** What somebody types: by how much, or what they counted. */
+/** The input: a difference or a count. */
 export type AdjustMode = 'difference' | 'count'
 
 export type Adjustment = { readonly difference: number; readonly counted: number | null }
 
-/** Reads what was typed against what is there; a sentence where it cannot be meant. */
+/** Reads the input against the stock on hand; a sentence where it is impossible. */
 export function readAdjustment(
   text: string,
   mode: AdjustMode,

@@ -12,7 +12,7 @@ export const binField = (label: string, outletId: string) =>
     words: (bin: PickedBin | null) => bin?.code ?? 'none',
   }) as const
 
-/** Where a level is usually put. */
+/** The usual bin of a level. */
 export const homeBin = (level: {
   readonly binId: string | null
   readonly binCode: string | null

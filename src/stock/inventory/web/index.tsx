@@ -32,7 +32,7 @@ export type { InventoryTab } from './inventory-tabs.ts'
 
 const BinPicker = lazy(async () => ({ default: (await import('./BinPicker.tsx')).BinPicker }))
 
-/** A bin of an outlet, for the pages of areas below. */
+/** A bin of an outlet, for pages of areas that depend on this one. */
 export function LazyBinPicker(props: ComponentProps<typeof BinPicker>) {
   return (
     <Suspense>
@@ -45,7 +45,7 @@ const ProductStock = lazy(async () => ({
   default: (await import('./ProductStock.tsx')).ProductStock,
 }))
 
-/** For the product page, which stands above. */
+/** For the product page, whose area does not depend on this one. */
 export function LazyProductStock(props: ComponentProps<typeof ProductStock>) {
   return (
     <Suspense fallback={<Pending />}>

@@ -4,16 +4,16 @@ import type { Access } from '#platform/permissions.ts'
 
 /** One of the views of the inventory page. */
 export type InventoryTab = {
-  /** `?tab=` of it; the first stands there without. */
+  /** Its `?tab=`; the first needs none. */
   readonly key: string
   readonly label: string
   readonly access: Access
-  /** Shows what stock is worth, and so is for those alone who may see costs. */
+  /** Shows stock value, so only users with access to costs see it. */
   readonly isOfCosts?: true
   readonly Body: ComponentType
 }
 
-/** What this area shows itself, in the order of the page. */
+/** The tabs of this area, in the order of the page. */
 export const ownTabs: readonly InventoryTab[] = [
   {
     key: 'levels',

@@ -145,7 +145,7 @@ const further = {
   },
 } satisfies Record<string, Column<LevelRow>>
 
-/** The columns of the list; what things cost is a column only to those who may see it. */
+/** The columns of the list; costs only for users with access to them. */
 export function levelColumns(hasCosts: boolean): readonly Column<LevelRow>[] {
   return [
     ...Object.values(plain),

@@ -1,6 +1,6 @@
 type OfLevel = { readonly variantId: string; readonly outletId: string }
 
-/** A level in the address: `variant:outlet`. */
+/** A level in the URL: `variant:outlet`. */
 export function levelKey({ variantId, outletId }: OfLevel): string {
   return `${variantId}:${outletId}`
 }

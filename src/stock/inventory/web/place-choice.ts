@@ -2,13 +2,13 @@ import { groupedQuantity } from '#platform/quantity.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import type { LevelPanel } from '../stock-lists.contract.ts'
 
-/** Where in an outlet an act takes stock from: a known place, what lies in none, or wherever. */
+/** The place of an outlet that a command uses: a known place, stock without one, or any. */
 export type PlaceChoice = {
   readonly value: string
   readonly label: string
-  /** How much is on hand there. */
+  /** The stock on hand there. */
   readonly onHand: number
-  /** As acts want it: nothing named for wherever. */
+  /** As commands need it: nothing for any place. */
   readonly place: { readonly lotId?: string | null; readonly binId?: string | null }
 }
 
@@ -29,7 +29,7 @@ export function placeChoices(level: LevelPanel, anywhere: string): readonly Plac
   return [{ value: '', label: anywhere, onHand, place: {} }, ...known]
 }
 
-/** The same, and what lies in no bin and is of no lot. */
+/** The same, with the stock without bin and lot. */
 export function placeChoicesWithRest(level: LevelPanel, anywhere: string): readonly PlaceChoice[] {
   const choices = placeChoices(level, anywhere)
   const rest = level.onHand - level.places.reduce((sum, place) => sum + place.onHand, 0)

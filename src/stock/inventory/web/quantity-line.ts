@@ -1,16 +1,16 @@
 import { groupedQuantity, parseQuantity } from '#platform/quantity.ts'
 
-/** How a quantity is entered in a form: as text, because its scale follows from what is chosen. */
+/** The input of a quantity in a form: as text, because its scale depends on the chosen product. */
 export const quantityLine = { kind: 'line', longest: 14, keys: 'decimal' } as const
 
-/** Why a text is no quantity above zero, or more than there is. */
+/** Why a text is not a quantity above zero, or exceeds the stock. */
 export function faultOfQuantity(text: string, scale: number, most = Infinity): string | null {
   const steps = parseQuantity(text, scale)
   if (steps === null || steps <= 0) return 'Enter a quantity above 0.'
   return steps > most ? `At most ${groupedQuantity(most, scale)}.` : null
 }
 
-/** The steps of a text that has no fault. */
+/** The steps of a text without a fault. */
 export const stepsOf = (text: string, scale: number): number => parseQuantity(text, scale) ?? 0
 
 /** Why a text is neither a quantity nor empty. */

@@ -3,7 +3,7 @@ import { type CellChange, cellName } from '#platform/web/Grid/grid-columns.ts'
 import type { LevelRow } from '../stock-lists.contract.ts'
 import { levelKey } from './level-key.ts'
 
-/** A level's reorder data as text to be edited, empty where nothing is said. */
+/** A level's reorder data as editable text, empty where it is not set. */
 export type ReorderCells = {
   readonly key: string
   readonly sku: string
@@ -16,7 +16,9 @@ export type ReorderCells = {
 
 type Editable = Pick<LevelRow, 'reorderPoint' | 'reorderQuantity' | 'mostQuantity' | 'leadDays'>
 
-/** The changed fields alone, with what they were, so that nothing that was not edited is overwritten. */
+/**
+ * Only the changed fields, with their previous values, so that unedited ones are not overwritten.
+ */
 export type ReorderData = Pick<LevelRow, 'variantId' | 'outletId'> &
   Partial<Editable> & { readonly from: Partial<Editable> }
 
@@ -45,7 +47,7 @@ type Field = keyof typeof fields
 
 const isField = (name: string): name is Field => Object.hasOwn(fields, name)
 
-/** What the edited cells make of the levels; a fault for each that is no number. */
+/** The reorder data from the edited cells; a fault for each that is not a number. */
 export function reorderDataOf(
   levels: readonly LevelRow[],
   changes: readonly CellChange[],
@@ -71,7 +73,7 @@ export function reorderDataOf(
   return { rows: [...changed.values()], faults }
 }
 
-/** The levels as another person left them, where a refused save names what they hold now. */
+/** The levels as another user left them, where a refused save names their current values. */
 export function withTheirs(
   levels: readonly LevelRow[],
   details: Readonly<Record<string, unknown>>,

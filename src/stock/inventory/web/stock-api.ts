@@ -15,7 +15,7 @@ export const lotsApi = connect<typeof lotsContract>('lots')
 export const stockLists = connect<typeof stockListsContract>('stockLists')
 export const stockWorth = connect<typeof stockWorthContract>('stockWorth')
 
-/** Where the files of photos are fetched that were taken of a level. */
+/** The URL of a level's photo files. */
 export const photoAddress =
   ({ variantId, outletId }: { readonly variantId: string; readonly outletId: string }) =>
   (fileId: string) =>

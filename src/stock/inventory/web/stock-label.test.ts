@@ -3,7 +3,7 @@ import { labelOfLevel, labelOfLot } from './stock-label.ts'
 
 const jam = { sku: 'JAM', title: 'Fig jam', gtin: '9506000134352', quantityScale: 0 }
 
-test('a lot says in words and in its code which it is, and how many there are of it', () => {
+test('a lot label shows its lot and quantity, in text and in its code', () => {
   const lot = { ...jam, code: 'L2301', expiresOn: '2027-03-31', onHand: 12 }
   expect(labelOfLot(lot)).toEqual({
     title: 'Fig jam',
@@ -13,7 +13,7 @@ test('a lot says in words and in its code which it is, and how many there are of
   })
 })
 
-test('what is weighed, or is not there, has a label all the same', () => {
+test('goods by weight, or without stock, have a label as well', () => {
   const level = { ...jam, outletCode: 'MAIN', binCode: null, onHand: 4_200, quantityScale: 3 }
   expect(labelOfLevel(level)).toEqual({
     title: 'Fig jam',

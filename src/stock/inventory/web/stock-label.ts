@@ -6,11 +6,11 @@ import type { LevelRow, LotPanel } from '../stock-lists.contract.ts'
 type There = { readonly onHand: number; readonly quantityScale: number }
 type LabelledLevel = Pick<LevelRow, 'sku' | 'title' | 'gtin' | 'outletCode' | 'binCode'> & There
 
-/** Whole ones alone are labelled: what is weighed or measured has one label. */
+/** Only whole units are labelled one by one: goods by weight or measure have one label. */
 const thereOf = ({ onHand, quantityScale }: There) =>
   quantityScale === 0 && onHand > 0 ? { there: onHand } : {}
 
-/** A product's label for its place: its GTIN, else its SKU, and where it belongs. */
+/** A product's shelf label: its GTIN, else its SKU, and its bin. */
 export function labelOfLevel(level: LabelledLevel): LabelData {
   const { sku, title, gtin, outletCode, binCode } = level
   return {
@@ -24,7 +24,7 @@ export function labelOfLevel(level: LabelledLevel): LabelData {
 
 type LabelledLot = Pick<LotPanel, 'sku' | 'title' | 'gtin' | 'code' | 'expiresOn'> & There
 
-/** A label that tells one lot from the next, for people and for scanners. */
+/** A label that identifies a lot, for people and for scanners. */
 export function labelOfLot(lot: LabelledLot): LabelData {
   const { sku, title, gtin, code, expiresOn } = lot
   return {

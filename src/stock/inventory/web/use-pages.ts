@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Rows } from '#platform/web/DataTable/table-columns.ts'
 
 export type Pages<R> = {
-  /** Undefined while the first page is being read. */
+  /** Undefined while the first page is loading. */
   readonly rows: readonly R[] | undefined
   readonly error: Error | null
   readonly hasMore: boolean

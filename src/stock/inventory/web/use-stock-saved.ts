@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { tellSuccess } from '#platform/web/notify.ts'
 
-/** After a form of stock is saved: says what was done, and reads the lists again. */
+/** After a stock form is saved: shows what was done, and reloads the lists. */
 export function useStockSaved(onClose: () => void): (done: string) => void {
   const queries = useQueryClient()
   return (done) => {

@@ -7,7 +7,7 @@ import { variantNoun } from '#stock/catalog/catalog.nouns.ts'
 import { levelKey } from './level-key.ts'
 import { scansOfStock, stockLists } from './stock-api.ts'
 
-/** A scan shows the product at every outlet, and opens it where it is at one alone. */
+/** A scan shows the product at every outlet, and opens it if there is only one. */
 export function useStockScans(isOn: boolean): void {
   const { params, set } = useUrlState()
   useScanTarget(async (code) => {

@@ -27,7 +27,7 @@ export type NewMaterial = MaterialFacts & {
   readonly currency: string
 }
 
-/** Adds a product whose variant is stocked and bought like any other, and says what it holds. */
+/** Adds a product whose variant is stocked and bought like any other, with its packaging data. */
 export async function addMaterial(tx: Tx, actor: Actor, input: NewMaterial) {
   throwIfRefused(refuseSizes(input.kind, input))
   const { sku, title, costMinor, currency } = input

@@ -18,7 +18,7 @@ export type PastUse = {
   readonly usedBy: string
 }
 
-/** Adds what parcels of the past were packed in, for demo data only; its movements are the caller's. */
+/** Adds the packaging of past parcels, for demo data only; the caller adds its movements. */
 export async function addPastUses(tx: Tx, uses: readonly PastUse[]): Promise<void> {
   await sql`insert into packaging_uses (order_id, order_number, variant_id, parcel_id, outlet_id,
       quantity, cost_minor, currency, billable_weight_grams, fill_basis_points,

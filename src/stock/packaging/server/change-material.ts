@@ -10,7 +10,7 @@ import { refuseSizes } from '../packaging.rules.ts'
 import { packagingMachine, type packagingMoves } from '../packaging.states.ts'
 import { columnsOf, type MaterialFacts } from './add-material.ts'
 
-/** Changes what a material measures, bears and weighs. */
+/** Changes the sizes, max load and weight of a material. */
 export async function changeMaterial(
   tx: Tx,
   actor: Actor,

@@ -21,8 +21,8 @@ type Material = {
 }
 
 /**
- * The packer takes another box than the one suggested, before the parcel is full or after. What had
- * been used for it comes back into stock.
+ * The packer chooses another box than the suggested one, before the parcel is full or after.
+ * Packaging that was used for it returns to stock.
  */
 export async function chooseBox(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function chooseBox(
   })
 }
 
-/** `CANDLE must be packed in BOX-S`; the sentence is what the refusal, the record and the list say. */
+/** `CANDLE must be packed in BOX-S`; the refusal, the log and the list show this sentence. */
 function refuseAgainstRule(rule: string): Refusal {
   return new Refusal(
     'conflict',
@@ -108,14 +108,14 @@ async function boxByCode(tx: Tx, code: string): Promise<Material> {
   return box
 }
 
-/** The packaging material that a variant is, or null where it is goods. */
+/** The packaging material of a variant, or null where it is goods. */
 export async function materialById(reader: Reader, id: string): Promise<Material | null> {
   const found = await sql<Material>`select m.id, v.sku, m.kind, m.state
     from packaging_materials m join variants v on v.id = m.id where m.id = ${id}`.execute(reader)
   return found.rows[0] ?? null
 }
 
-/** What an order is, or will be, packed in. */
+/** The packaging of an order, used or suggested. */
 export async function packagingOf(reader: Reader, orderId: string) {
   const found = await sql<{
     variantId: string

@@ -8,7 +8,7 @@ import { packagingNoun } from '../packaging.nouns.ts'
 import type { PackedBox } from '../suggest-box.ts'
 import { type PiecesToPack, suggestFor } from './suggest-for.ts'
 
-/** An order on the bench; its parcel is null until the last unit is in. */
+/** An order at the station; its parcel is null until the last unit is in. */
 export type OrderToPack = {
   readonly orderId: string
   readonly orderNumber: number
@@ -24,13 +24,14 @@ type Use = {
   readonly fillBasisPoints: number | null
   readonly suggestedId: string | null
   readonly whyOther: string
-  /** The rule that it breaks, as a sentence; empty for none. */
+  /** The violated rule, as a sentence; empty for none. */
   readonly againstRule: string
 }
 
 /**
- * A parcel is full: what was chosen for it, or else what is suggested, is taken out of stock with the
- * parcel as its source. A parcel never waits for a box that nobody has counted; such a use is marked.
+ * A parcel is full: the chosen packaging, or else the suggested one, is issued from stock with the
+ * parcel as its source. A parcel never waits for a box without recorded stock; such a use is
+ * marked.
  */
 export async function consumePackaging(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function consumePackaging(
   await takeOut(tx, actor, order, uses)
 }
 
-/** What a suggestion uses up: as many of each box as it fills, and one filler a box. */
+/** What a suggestion uses: the number of each box, and one filler per box. */
 export function usesOf(boxes: readonly PackedBox[]): Use[] {
   const byVariant = new Map<string, Use>()
   const add = (variantId: string, quantity: number, facts: Partial<Use>) => {
@@ -78,7 +79,7 @@ export function usesOf(boxes: readonly PackedBox[]): Use[] {
   return [...byVariant.values()]
 }
 
-/** Takes what was used out of stock and keeps what it cost. */
+/** Issues the used packaging from stock and records its cost. */
 export async function takeOut(
   tx: Tx,
   actor: Actor,
@@ -114,7 +115,7 @@ export async function takeOut(
   }
 }
 
-/** Gives back what an order's parcel had used, because it is packed in something else. */
+/** Returns the packaging of an order's parcel to stock, because another one is used. */
 export async function giveBack(tx: Tx, actor: Actor, order: OrderToPack): Promise<void> {
   const gone = await sql<{
     variantId: string

@@ -21,7 +21,7 @@ import { addMaterial, type MaterialFacts } from './add-material.ts'
 import { changeMaterial, moveMaterial } from './change-material.ts'
 import { type KnownMaterial, knownMaterials } from './known-materials.ts'
 
-/** The numbers of a material, as the file heads them. */
+/** The numbers of a material, with their headings in the file. */
 export const importedNumbers = [
   {
     key: 'innerLengthMillimetres',
@@ -49,7 +49,7 @@ const fields: readonly ImportField[] = [
 type Step = ImportStep & {
   readonly sku: string
   readonly facts: MaterialFacts
-  /** Null for one that is new. */
+  /** Null for a new one. */
   readonly known: KnownMaterial | null
   readonly title: string
   readonly cost: string
@@ -129,7 +129,7 @@ function stepOf(
   }
 }
 
-/** An empty cell leaves what is there as it is. */
+/** An empty cell leaves the stored value unchanged. */
 function factsOf(values: ImportRow['values'], there: KnownMaterial | null): MaterialFacts | null {
   const kind = values.kind ? kindOf(values.kind) : (there?.facts.kind ?? 'box')
   if (kind === null) return null
@@ -177,7 +177,7 @@ async function applyMaterials(tx: Tx, actor: Actor, _source: unknown, steps: rea
   return { counts: { materials: steps.length }, changes }
 }
 
-/** What came in is archived again; what was changed is set back, if nobody changed it since. */
+/** Archives what was added and restores what was changed, unless it was edited since. */
 async function undoMaterials(
   tx: Tx,
   actor: Actor,

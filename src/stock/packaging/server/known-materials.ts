@@ -8,7 +8,7 @@ export type KnownMaterial = {
   readonly facts: MaterialFacts
 }
 
-/** The materials of these SKUs; `product` for a SKU that is something that is sold. */
+/** The materials of these SKUs; `product` for a SKU of goods for sale. */
 export async function knownMaterials(
   reader: Reader,
   skus: readonly string[],

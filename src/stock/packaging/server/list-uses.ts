@@ -14,7 +14,7 @@ const access = capability.packaging
 const beside = sql`join variants v on v.id = u.variant_id join outlets o on o.id = u.outlet_id
   left join variants suggested on suggested.id = u.suggested_variant_id`
 
-/** What parcels were packed in. */
+/** The packaging used for parcels. */
 export const packagingUses = serveList<PackagingUse, typeof usesList>(usesList, {
   table: 'packaging_uses u',
   id: ['u.order_id', 'u.variant_id'],
@@ -64,7 +64,7 @@ async function matchesUse(words: string, reader: Reader) {
     or u.why_other <> '' and ${matchesWords('u.why_other', text)})`
 }
 
-/** What packing cost and how well boxes were filled, over 30 days and in each of 12 weeks. */
+/** The cost of packing and the fill rate of boxes, over 30 days and in each of 12 weeks. */
 export async function packagingFigures(
   reader: Reader,
   actor: Actor,

@@ -27,7 +27,7 @@ const columns: readonly TableColumn<Material>[] = [
   { label: 'On hand', kind: 'number', value: ({ onHand }) => onHand },
 ]
 
-/** The materials of the page's filter as a file, which comes in again as it is. */
+/** The materials of the page's filter as a file that can be imported again unchanged. */
 export const packagingFile = tableFile<Material>({
   path: '/files/packaging',
   name: 'packaging',

@@ -3,7 +3,9 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import type { MergePair, MergePart } from '#stock/catalog/server/index.ts'
 
-/** The rules by which a variant is packed that becomes one with another; no material is merged away. */
+/**
+ * The packing rules of a variant that is merged into another; a material itself cannot be merged.
+ */
 export const packagingMerging: MergePart = {
   async preview(reader: Reader, _actor: Actor, { kept, merged }: MergePair) {
     const rules = await sql<{ count: number }>`select count(*) as count from packaging_rules

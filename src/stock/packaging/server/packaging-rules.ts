@@ -28,7 +28,7 @@ type NewRule = {
   readonly note: string
 }
 
-// One at a time: two rules that contradict each other could otherwise both find none in their way.
+// One at a time: two contradicting rules saved together would otherwise not see each other.
 const lockRules = (tx: Tx) => lockByName(tx, 'packaging_rules', 'short')
 
 export async function addRule(tx: Tx, actor: Actor, input: NewRule) {

@@ -14,7 +14,7 @@ import { materialList } from '../packaging.list.ts'
 
 const access = capability.packaging
 
-/** Of which of the actor's outlets stock and use are summed: of all, of some, or of all but some. */
+/** The actor's outlets for stock and use sums: all, some, or all but some. */
 export function ofOutlets(actor: Actor, asked: readonly string[], column: string) {
   const { within, without } = chosenValues(asked)
   const named = (ids: readonly string[]) => sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`
@@ -34,7 +34,7 @@ const rowColumns = sql`m.id, v.sku, v.title, m.kind,
   stock.cost_minor as "costMinor", stock.on_hand as "onHand", stock.available,
   used.quantity as "usedIn30Days"`
 
-/** Materials with the stock of the outlets that the actor may see, or of those that are named. */
+/** Materials with their stock at the outlets that the actor may see, or at the given ones. */
 function besideMaterial(actor: Actor, outletIds: readonly string[]) {
   return sql`join variants v on v.id = m.id
     cross join lateral (
@@ -56,8 +56,8 @@ function besideMaterial(actor: Actor, outletIds: readonly string[]) {
 }
 
 /**
- * The materials are the boxes, mailers and fillers that one business packs in, some dozens: every
- * order sorts all that the filter leaves.
+ * The materials are the company's boxes, mailers and fillers, some dozens: every order sorts all
+ * matches.
  */
 function serveMaterials(actor: Actor, outletIds: readonly string[] = []) {
   const beside = besideMaterial(actor, outletIds)

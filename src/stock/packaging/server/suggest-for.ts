@@ -13,10 +13,10 @@ import {
   suggestBox,
 } from '../suggest-box.ts'
 
-/** How many pieces of a variant go into the parcel; of what is sold by measure it is one. */
+/** The number of pieces of a variant in the parcel; for goods by measure it is one. */
 export type PiecesToPack = { readonly variantId: string; readonly quantity: number }
 
-/** Which box these would be packed in at the outlet, by its stock, the rules and the settings. */
+/** The suggested box for these at the outlet, by its stock, the rules and the settings. */
 export async function suggestFor(
   reader: Reader,
   outletId: string,
@@ -40,7 +40,9 @@ export async function suggestFor(
   return { ...suggestBox(items, boxes, rules, freight), currency }
 }
 
-/** The same as the screens show it: fillers with their SKUs, boxes without what only packing needs. */
+/**
+ * The same for the screens: fillers with their SKUs, boxes without data that only packing needs.
+ */
 export async function showSuggestion(
   reader: Reader,
   found: BoxSuggestion & { currency: string },

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { showSuggestion, suggestFor } from './suggest-for.ts'
 
-/** What some variants would be packed in, for whoever keeps the boxes. */
+/** The suggested packaging of some variants, for users who manage boxes. */
 export async function tryBoxes(
   reader: Reader,
   actor: Actor,

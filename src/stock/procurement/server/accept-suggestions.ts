@@ -20,8 +20,9 @@ export type AcceptedLine = {
 }
 
 /**
- * Puts suggestions into draft purchase orders, one for each supplier and outlet: into the one that is
- * open, or else a new one. Of two people who accept the same at once the second is told of the draft.
+ * Adds suggestions to draft purchase orders, one for each supplier and outlet: to the open one, or
+ * else a new one. When two users accept the same suggestion together, the second is told of the
+ * draft.
  */
 export async function acceptSuggestions(
   tx: Tx,
@@ -30,7 +31,7 @@ export async function acceptSuggestions(
 ) {
   for (const { outletId } of input.lines)
     requireWithinOutlets(actor, capability.purchaseOrders, outletId)
-  // One at a time per house: accepting is rare, and two drafts of the same would be bought twice.
+  // One at a time per company: accepting is rare, and two drafts of the same would be bought twice.
   await lockByName(tx, 'purchase_orders', 'short')
   await refuseDrafted(tx, input.lines)
   const drafts = new Map<string, { id: string; number: number }>()

@@ -15,9 +15,9 @@ export type NewSupplier = {
 }
 
 /**
- * Adds the suppliers whose code is not there yet and leaves the others as they are.
+ * Adds the suppliers whose code is new and leaves the others unchanged.
  *
- * @returns the id of every code that was asked for
+ * @returns the id of every requested code
  */
 export async function addSuppliers(
   tx: Tx,

@@ -11,13 +11,13 @@ import type { DraftOrderPanel, SupplierItem } from '../buying.contract.ts'
 import { getDraft } from './drafts.queries.ts'
 import { listItems } from './supplier-items.ts'
 
-/** Empty where it is not known, or not the reader's to know. */
+/** Empty when unknown, or where the reader may not see it. */
 const costCell = (minor: number | null, currency: string) =>
   minor === null ? null : plainMoney(minor, currency)
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
 
-/** What suppliers sell, as a file that comes in again as it is. */
+/** The items of suppliers, as a file that can be imported again unchanged. */
 const supplierItemsFile = tableFile<SupplierItem>({
   path: '/files/supplier-items',
   name: 'supplier-items',
@@ -48,7 +48,7 @@ function allItems(reader: Reader, actor: Actor) {
 
 type DraftLine = DraftOrderPanel['items'][number] & Pick<DraftOrderPanel, 'currency'>
 
-/** The lines of one draft, for the supplier's own form or a mail. */
+/** The lines of one draft, for the supplier's own form or an email. */
 const draftOrderFile = tableFile<DraftLine>({
   path: '/files/draft-order',
   name: 'draft-order',

@@ -27,14 +27,14 @@ const suggested = async (q: string, snoozed: 'without' | 'only' = 'without') =>
 const accept = (lines: Parameters<typeof acceptSuggestions>[2]['lines']) =>
   db.transaction((tx) => acceptSuggestions(tx, world.admin, { lines }))
 
-test('what is low is suggested with its sum, accepted into one draft, and not suggested again', async () => {
+test('low stock is suggested with its calculation, accepted into one draft, and not suggested again', async () => {
   const supplierId = await aSupplier(db)
   const [first, second] = [
     await aLowWare(db, world, supplierId),
     await aLowWare(db, world, supplierId),
   ]
   const [advice] = await suggested(first.sku)
-  // The point of 10 and one minimum of 12 make 22; 3 are there, and packs hold 6.
+  // The point of 10 and one minimum of 12 make 22; 3 are on hand, and packs hold 6.
   expect(advice).toMatchObject({ quantity: 24, supplierId, unitCostMinor: 250, costMinor: 6000 })
   expect(advice?.explanation).toContain('Target 22 − available 3')
   const lines = [first, second].map((ware) => ({ ...ware, quantity: 12, explanation: 'Because' }))
@@ -72,7 +72,7 @@ test('what is low is suggested with its sum, accepted into one draft, and not su
   expect(await suggested(first.sku)).toMatchObject([{ quantity: 24, inDrafts: 0 }])
 })
 
-test('of two who accept the same at once one is told, and there is one draft', async () => {
+test('when two users accept the same suggestion together one is told, and there is one draft', async () => {
   const supplierId = await aSupplier(db)
   const ware = await aLowWare(db, world, supplierId)
   const both = await Promise.allSettled(
@@ -87,7 +87,7 @@ test('of two who accept the same at once one is told, and there is one draft', a
   expect(rows).toMatchObject([{ lines: 1 }])
 })
 
-test('the order of totals tells nothing to those who may not see costs', async () => {
+test('sorting by total reveals nothing to users who may not see costs', async () => {
   const [dear, cheap] = [await aSupplier(db), await aSupplier(db)]
   for (const [supplierId, quantity] of [
     [dear, 120],
@@ -104,7 +104,7 @@ test('the order of totals tells nothing to those who may not see costs', async (
   expect(await suppliersFor(keeper)).toEqual([dear, cheap])
 })
 
-test('a snoozed suggestion comes back by itself or by hand', async () => {
+test('a snoozed suggestion comes back automatically or by hand', async () => {
   const ware = await aLowWare(db, world, await aSupplier(db))
   const snooze = (until: string | null) =>
     db.transaction((tx) => snoozeSuggestion(tx, world.admin, { ...ware, until, reason: 'Season' }))
@@ -116,7 +116,7 @@ test('a snoozed suggestion comes back by itself or by hand', async () => {
   expect(await suggested(ware.sku)).toHaveLength(1)
 })
 
-test('a variant has one preferred supplier, and who does not sell it gets no order for it', async () => {
+test('a variant has one preferred supplier, and one that does not sell it gets no order for it', async () => {
   const [one, other] = [await aSupplier(db), await aSupplier(db)]
   const ware = await aLowWare(db, world, one)
   const line = { ...ware, supplierId: other, quantity: 6, explanation: '' }

@@ -9,7 +9,7 @@ import { purchaseOrderNoun } from '../procurement.nouns.ts'
 import { purchaseOrderMachine } from '../purchase-orders.states.ts'
 import { draftLabel, refreshTotal } from './draft-total.ts'
 
-/** Changes how many of a line are to be bought; none takes the line out. */
+/** Changes the quantity of a line; zero removes the line. */
 export async function changeDraftLine(
   tx: Tx,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function changeDraftLine(
   return { id: input.id, version }
 }
 
-/** Cancels a draft; what it asked for may be suggested again. */
+/** Cancels a draft; its lines may be suggested again. */
 export async function cancelDraft(
   tx: Tx,
   actor: Actor,

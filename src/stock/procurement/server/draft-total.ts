@@ -3,12 +3,12 @@ import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { procurementSettings } from '../procurement.settings.ts'
 
-/** `PO-1042`, with the prefix of the business. */
+/** `PO-1042`, with the company's prefix. */
 export async function draftLabel(reader: Reader, number: number): Promise<string> {
   return `${await settingOf(reader, procurementSettings.purchaseOrderPrefix)}${number}`
 }
 
-/** Sums a draft's lines anew, each rounded half away from zero as `priceOf` does. */
+/** Recalculates a draft's total from its lines, each rounded half away from zero like `priceOf`. */
 export async function refreshTotal(tx: Tx, id: string) {
   const found = await sql<{
     outletId: string

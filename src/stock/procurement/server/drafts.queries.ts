@@ -32,8 +32,8 @@ const lineCount = `(select count(*) from purchase_order_lines line
   where line.purchase_order_id = po.id)`
 
 /**
- * Draft purchase orders. They are made by hand, some a day, so that an order without an index sorts
- * at most some thousands.
+ * Draft purchase orders. They are created by hand, some a day, so that an order without an index
+ * sorts at most some thousands.
  */
 export async function listDrafts(reader: Reader, actor: Actor, input: ListInput<typeof draftList>) {
   const prefix = await settingOf(reader, procurementSettings.purchaseOrderPrefix)
@@ -53,7 +53,7 @@ export async function listDrafts(reader: Reader, actor: Actor, input: ListInput<
       supplier: { by: 's.name', kind: 'text' },
       outlet: { by: 'o.code', kind: 'text' },
       lines: { by: lineCount, kind: 'number' },
-      // The order must not tell what the totals are to those who may not see them.
+      // Sorting must not reveal the totals to users who may not see them.
       total: { by: totalFor(actor), kind: 'number', hasNulls: true },
       by: { by: 'author.full_name', kind: 'text', hasNulls: true },
       at: { by: 'po.created_at', kind: 'instant' },

@@ -25,7 +25,7 @@ const codeOf = async (id: string) => {
   return code
 }
 
-test('terms come in, a second time change nothing, and are undone; what cannot be is said by line', async () => {
+test('terms are imported, a second import changes nothing, and undo removes them; faults are listed by line', async () => {
   const [one, other] = [await aSupplier(db), await aSupplier(db)]
   const ware = await aLowWare(db, world, one)
   const [first, second] = [await codeOf(one), await codeOf(other)]

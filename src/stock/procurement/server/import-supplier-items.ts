@@ -129,7 +129,7 @@ function stepOf(
 const isWithin = (value: number, { least, most }: { least: number; most: number }) =>
   value >= least && value <= most
 
-/** An empty cell leaves what is there as it is. */
+/** An empty cell leaves the stored value unchanged. */
 function statedTerms(values: ImportRow['values'], there: KnownItem | null): ItemTerms {
   const numberOf = <R>(key: string, rest: R) => (values[key] ? Number(values[key]) : rest)
   const isYes = (key: string, rest: boolean) => (values[key] ? values[key] === 'yes' : rest)
@@ -181,7 +181,7 @@ async function readItems(reader: Reader, variantIds: readonly string[]) {
 async function applyItems(tx: Tx, actor: Actor, _source: unknown, steps: readonly Step[]) {
   const changes: ImportChange[] = []
   for (const { supplierId, variantId, label, did, terms } of steps) {
-    // An item that became preferred a few lines before took the preference from this one.
+    // A preferred item some lines before removed the preference from this one.
     const now = (await readItems(tx, [variantId])).get(`${supplierId} ${variantId}`)
     const pair = { supplierId, variantId }
     const { id } = await saveItem(tx, actor, { ...terms, ...pair, version: now?.version ?? null })
@@ -208,13 +208,13 @@ const kept = z.object({
   is: keptTerms,
 })
 
-/** What came in goes again and what was changed is set back, if nobody changed it since. */
+/** Removes what was added and restores what was changed, unless it was edited since. */
 async function undoItems(tx: Tx, actor: Actor, _source: unknown, changes: readonly ImportChange[]) {
   const left: { id: string; label: string; reason: string }[] = []
   for (const { id, label, before } of changes) {
     const { supplierId, variantId, was, is } = kept.parse(before)
     const now = (await readItems(tx, [variantId])).get(`${supplierId} ${variantId}`)
-    // Another line of the same file may have taken the preference; that is no change by somebody.
+    // Another line of the same file may have removed the preference; that is not an edit.
     if (!now || !isSame({ ...now, isPreferred: is.isPreferred }, is))
       left.push({ id, label, reason: 'It was changed after the import.' })
     else if (was === null) await removeItem(tx, actor, { id, version: now.version })

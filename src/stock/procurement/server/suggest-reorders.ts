@@ -24,10 +24,10 @@ const access = capability.purchaseOrders
 const { serviceLevel, leadDays, reviewDays, purchaseOrderPrefix } = procurementSettings
 const asked = { serviceLevel, leadDays, reviewDays, purchaseOrderPrefix }
 
-/** More at once nobody works through; the screen says that there are more. */
+/** More than can be worked through; the screen says that there are more. */
 const mostSuggestions = 300
 
-/** What should be bought now, by supplier and SKU; of what is asked for in a draft only the rest. */
+/** What to buy now, by supplier and SKU, less what drafts already request. */
 export async function suggestReorders(reader: Reader, actor: Actor, input: SuggestInput) {
   requireWithinOutlets(actor, access, input.outletId)
   const limits = await settingsOf(reader, asked, input.outletId ?? null)
@@ -58,7 +58,7 @@ export async function suggestReorders(reader: Reader, actor: Actor, input: Sugge
   }
 }
 
-/** What the demand of some levels asks for as their reorder points. */
+/** The reorder points of some levels, calculated from demand. */
 export async function proposedPoints(
   reader: Reader,
   actor: Actor,
@@ -103,7 +103,7 @@ type Limits = {
   readonly purchaseOrderPrefix: string
 }
 
-/** Levels that are, or soon will be, below what somebody set or the demand asks for. */
+/** Levels that are, or soon will be, below the set or calculated reorder point. */
 function watchedLevels(actor: Actor, limits: Limits, { all = false } = {}) {
   const days = sql`coalesce(level.lead_days, item.lead_days, ${limits.leadDays}::integer)`
   const asked = sql`ceil(demand.mean_daily * ${days}
@@ -217,8 +217,8 @@ const levelKey = ({ variantId, outletId }: LevelKey) => `${variantId} ${outletId
 type Offer = WatchedLevel & { readonly isMine: boolean; readonly ships: boolean }
 
 /**
- * What can be moved instead of bought: from the outlet that has the most beyond its own target. Goods
- * that are owned already cost nothing to buy. Each unit is offered once.
+ * What to transfer instead of buying: from the outlet with the most above its own target. Goods in
+ * stock elsewhere cost nothing to buy. Each unit is offered once.
  */
 async function movesFor(
   reader: Reader,

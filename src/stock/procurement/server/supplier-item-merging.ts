@@ -5,7 +5,7 @@ import type { MergePair, MergePart } from '#stock/catalog/server/index.ts'
 
 type Item = { readonly code: string; readonly supplierSku: string; readonly isTaken: boolean }
 
-/** On what terms suppliers sell a variant that becomes one with another. */
+/** The supplier terms of a variant that is merged into another. */
 export const supplierItemMerging: MergePart = {
   async preview(reader: Reader, _actor: Actor, { kept, merged }: MergePair) {
     const found = await sql<Item>`
@@ -24,7 +24,7 @@ export const supplierItemMerging: MergePart = {
     await sql`delete from supplier_items item where item.variant_id = ${merged.id}
       and exists (select from supplier_items own where own.supplier_id = item.supplier_id
         and own.variant_id = ${kept.id})`.execute(tx)
-    // A variant has one preferred supplier at the most: that of the one that stays.
+    // A variant has at most one preferred supplier: that of the remaining one.
     await sql`update supplier_items item set variant_id = ${kept.id}, version = version + 1,
         updated_at = now(), is_preferred = item.is_preferred and not exists (
           select from supplier_items own where own.variant_id = ${kept.id}

@@ -57,12 +57,12 @@ export async function listItems(
   return { ...pageFrom(found.rows, input.limit, (row) => [row.sku, row.id]), hasCosts }
 }
 
-/** Says on what terms a supplier sells a variant. A variant has one preferred supplier at the most. */
+/** Saves a supplier's terms for a variant. A variant has at most one preferred supplier. */
 export async function saveItem(
   tx: Tx,
   actor: Actor,
   input: Omit<ItemTerms, 'priceMinor'> & {
-    /** Left out, it stays as it is: who may not read it must not clear it either. */
+    /** By default unchanged: users who may not read it must not clear it either. */
     readonly priceMinor?: number | null | undefined
     readonly supplierId: string
     readonly variantId: string
@@ -146,7 +146,7 @@ export async function removeItem(
 type Pair = { readonly supplierId: string; readonly variantId: string }
 
 async function findItem(tx: Tx, { supplierId, variantId }: Pair) {
-  // The variant's row is locked, so that two suppliers are not preferred at the same moment.
+  // The variant's row is locked, so that two suppliers are not preferred at the same time.
   await sql`select from variants where id = ${variantId} for update`.execute(tx)
   const found = await sql<SupplierItem>`select ${itemColumns(true)} from supplier_items item
     join suppliers s on s.id = item.supplier_id join variants v on v.id = item.variant_id
@@ -164,7 +164,7 @@ async function itemLabel(tx: Tx, { supplierId, variantId }: Pair): Promise<strin
   return `${sku} from ${code}`
 }
 
-/** The terms alone, in the order in which they are compared. */
+/** Only the terms, in the order in which they are compared. */
 export function termsOf(item: ItemTerms): ItemTerms {
   const { supplierSku, priceMinor, currency, packQuantity, leastQuantity } = item
   const { leadDays, isPreferred, isActive } = item

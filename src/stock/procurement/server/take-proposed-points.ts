@@ -5,7 +5,7 @@ import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { setReorderPoints } from '#stock/inventory/server/index.ts'
 import { proposedPoints } from './suggest-reorders.ts'
 
-/** Sets reorder points to what the demand asks for today. */
+/** Sets reorder points to what today's demand suggests. */
 export async function takeProposedPoints(
   tx: Tx,
   actor: Actor,

@@ -9,8 +9,8 @@ import { scanAccess } from '../scanning.contract.ts'
 type BinMeaning = Extract<ScanMeaning, { kind: 'bin' }>
 
 /**
- * The bin of a printed code `B-MAIN-A-01`. Where the scan is of one outlet, its bins are found by
- * their bare code as well, and those of other outlets are not found at all.
+ * The bin of a printed code `B-MAIN-A-01`. Where the scan is of one outlet, its bins are also found
+ * by their bare code, and those of other outlets not at all.
  */
 export async function findBinCode(
   reader: Reader,

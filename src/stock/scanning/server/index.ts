@@ -9,7 +9,7 @@ export { logScan } from './log-scan.ts'
 export type { LotFinder } from './readings-left.ts'
 export { type CodeFinder, resolveCode, type ScannedCode } from './resolve-code.ts'
 
-/** Printed codes of the areas below are found by the finders that the composition hands in. */
+/** The composition provides the finders for printed codes of areas that depend on this one. */
 export const scanningRoutes = (finders: readonly CodeFinder[], knownLots: LotFinder) =>
   routes('scanning', scanningContract, { resolve: does(resolveScan(finders, knownLots)) })
 export { readGoodsScan } from './read-goods-scan.ts'

@@ -7,13 +7,13 @@ import { logScan } from './log-scan.ts'
 
 type Scan = { readonly task: string; readonly raw: string }
 
-/** What a scan turned out to be about, for the scan log. */
+/** The record that a scan was about, for the scan log. */
 type About = { readonly noun: string; readonly id: string }
 
 /**
- * Runs the act of a scan in one transaction and keeps the scan with it: a scan that is sent twice
- * counts once and is kept once. A refused scan is kept besides, because its act is undone and it is
- * just the one that somebody will look for.
+ * Runs the command of a scan in one transaction and records the scan with it: a scan sent twice
+ * counts once and is recorded once. A refused scan is recorded separately, because its transaction
+ * is rolled back and users will look for exactly that scan.
  */
 export async function keepScan<O>(
   db: Database,

@@ -23,7 +23,7 @@ export async function logScan(reader: Reader, actor: Actor, scan: Scan): Promise
       result: scan.result,
       noun: scan.noun ?? null,
       entity_id: scan.entityId ?? null,
-      // A refusal repeats what was scanned.
+      // A refusal repeats the scanned code.
       message: (scan.message ?? '').replaceAll(scan.raw.trim(), raw),
     })
     .execute()

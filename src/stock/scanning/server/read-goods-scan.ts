@@ -6,14 +6,14 @@ import { resolveCode } from './resolve-code.ts'
 
 type GoodsScan = {
   readonly code: string
-  /** The code of the product that was scanned before, if this is to be its lot. */
+  /** The code of the product that was scanned before, if this is its lot. */
   readonly lotOf?: string | undefined
   readonly outletId: string
-  /** Tells a lot and a serial number apart where nothing separates them. */
+  /** Tells a lot and a serial number apart where no separator does. */
   readonly knownLots: LotFinder
 }
 
-/** The goods in hand: their product, or the lot of the product that was scanned just before. */
+/** The goods in hand: their product, or the lot of the product scanned just before. */
 export async function readGoodsScan(
   reader: Reader,
   actor: Actor,

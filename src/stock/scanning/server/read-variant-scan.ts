@@ -20,8 +20,8 @@ import { type LotFinder, readingsLeft } from './readings-left.ts'
 type VariantMeaning = Extract<ScanMeaning, { kind: 'variant' }>
 
 /**
- * The product that a code names, and how much of it: a GS1 message, a scale's label, a GTIN, a code
- * of ours or a SKU. Null when none does; a code that claims to be something and cannot be is refused.
+ * The product of a code, and its amount: a GS1 message, a scale's label, a GTIN, an internal code
+ * or a SKU. Null without a match; a malformed code is refused.
  */
 export async function readVariantScan(
   reader: Reader,
@@ -66,7 +66,10 @@ async function readMessage(
   return { ...plain, ...facts, quantity, tellsAmount }
 }
 
-/** A case bears the number of what is in it behind a digit of its own: then at least that is known. */
+/**
+ * A case has the number of its contents behind a digit of its own: so at least that product is
+ * known.
+ */
 async function refuseUnknownGtin(reader: Reader, raw: string, gtin14: string) {
   const inner = /^[1-8]/.test(gtin14) ? await variantByCodes(reader, [gtinOfUnit(gtin14)]) : null
   if (!inner) return refuseUnknownCode(gtin14)

@@ -3,7 +3,7 @@ import { type Gs1Facts, gs1Facts } from '#stock/catalog/gs1-facts.ts'
 import type { Gs1Element } from '#stock/catalog/gs1-identifiers.ts'
 import { variantByCodes } from '#stock/catalog/server/index.ts'
 
-/** Says which of these lots a product has; the area below that keeps lots hands it in. */
+/** Which of these lots a product has; the area that keeps lots provides it. */
 export type LotFinder = (
   reader: Reader,
   variantId: string,
@@ -13,9 +13,9 @@ export type LotFinder = (
 type Reading = readonly Gs1Element[]
 
 /**
- * Of several right ways to read a GS1 message whose separators were lost, the ways that are left once
- * it is known what the product has: the only one whose lot is known, or, where the product has no
- * lots and the ways differ by a serial number alone, the plain one. Otherwise a person chooses.
+ * When a GS1 message without separators has several valid readings, those that remain once the
+ * product is known: the only one with a known lot, or, where the product has no lots and the
+ * readings differ only by a serial number, the plain one. Otherwise the user chooses.
  *
  * @param readings the plain one first, as they were found
  */

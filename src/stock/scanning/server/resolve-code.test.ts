@@ -53,7 +53,7 @@ beforeAll(async () => {
 const findTransfer: CodeFinder = async (_reader, _actor, code) =>
   code === 'T-7' ? { noun: 'transfer', id: binId, label: 'Transfer 7' } : null
 
-/** The lots of every product here; the area that keeps lots hands its own in. */
+/** The lots of every product here; the area that keeps lots provides the real ones. */
 const knownLots: LotFinder = async (_reader, _variantId, codes) =>
   new Set(codes.filter((code) => ['AB12', 'CD21', 'EF', 'EF21X'].includes(code)))
 
@@ -74,7 +74,7 @@ const resolve = <K extends ScanKind>(
     throw error
   })
 
-test('a product is found by every code that it bears, with how much the code stands for', async () => {
+test('a product is found by each of its codes, with the amount of the code', async () => {
   const found = (raw: string) => resolve(raw, ['variant'])
   expect(await found('tea')).toMatchObject({ kind: 'variant', sku: 'TEA', quantity: 1 })
   expect(await found('9506000134352')).toMatchObject({ sku: 'TEA' })
@@ -91,11 +91,11 @@ test('a product is found by every code that it bears, with how much the code sta
   expect(await found(`(02)15010000000018(37)3`)).toMatchObject({ sku: 'B-SIDE', quantity: 36 })
 })
 
-test('a scale’s label counts by weight, or by price over the price of a unit', async () => {
+test('a scale’s label counts by weight, or by price divided by the unit price', async () => {
   const found = (digits: string) => resolve(whole(digits), ['variant'])
   expect(await found('261234501250')).toMatchObject({ sku: 'HAM', quantity: 1250 })
   expect(await found('210004200600')).toMatchObject({ sku: '00042', quantity: 500 })
-  // Elsewhere no such labels are set up, and the digits are a GTIN that nothing carries.
+  // Elsewhere no such labels are set up, and the digits are an unknown GTIN.
   const elsewhere = await resolve(whole('261234501250'), ['variant'], null)
   expect(elsewhere).toMatchObject({ refused: 'unknown_barcode' })
 })
@@ -116,7 +116,7 @@ test('bins, actions, lots and documents are told apart by what the screen expect
   expect(await resolve('batch 9', ['lot'])).toEqual({ kind: 'lot', code: 'batch 9' })
 })
 
-test('whatever else is scanned is refused in words that name it and what is wanted', async () => {
+test('any other scan is refused with its name and what is expected', async () => {
   const says = async (raw: string, ...expects: ScanKind[]) => await resolve(raw, expects)
   expect(await says('T-7', 'variant', 'bin')).toMatchObject({
     refused: 'wrong_kind',
@@ -143,7 +143,7 @@ test('whatever else is scanned is refused in words that name it and what is want
   })
 })
 
-test('a code whose separators were lost is asked about, and each answer can be scanned', async () => {
+test('a code without its separators raises a question, and each answer can be scanned', async () => {
   const asked = await resolve(`01${gtin}10L717271231`, ['variant'])
   expect(asked).toMatchObject({
     refused: 'ambiguous_barcode',
@@ -156,7 +156,7 @@ test('a code whose separators were lost is asked about, and each answer can be s
   expect(await resolve(second.code, ['variant'])).toMatchObject({ lotCode: 'L7' })
 })
 
-test('a lot and a serial without a separator are told apart by the lots of the product, or asked about', async () => {
+test("a lot and a serial without a separator are told apart by the product's lots, or by a question", async () => {
   const lotTea = '04012345678901'
   const raw = (code: string) => `01${lotTea}10${code}`
   await db.transaction(async (tx) => {
@@ -166,10 +166,10 @@ test('a lot and a serial without a separator are told apart by the lots of the p
     ])
   })
   const found = (code: string) => resolve(raw(code), ['variant'])
-  // The only way whose lot is known.
+  // The only reading with a known lot.
   expect(await found('AB1221SER9')).toMatchObject({ lotCode: 'AB12', serial: 'SER9' })
   expect(await found('CD21')).toMatchObject({ lotCode: 'CD21', serial: null })
-  // Both lots are known, or none is.
+  // Both lots are known, or neither is.
   for (const code of ['EF21X', 'ZZ21SER9'])
     expect(await found(code), code).toMatchObject({
       refused: 'ambiguous_barcode',
@@ -179,14 +179,14 @@ test('a lot and a serial without a separator are told apart by the lots of the p
       ],
     })
   expect(await found('EF21X')).toMatchObject({ choices: [{ code: `(01)${lotTea}(10)EF21X` }, {}] })
-  // A product without lots is the same product either way.
+  // A product without lots is the same product in both readings.
   expect(await resolve(`01${gtin}10QQ1221SER9`, ['variant'])).toMatchObject({
     sku: 'TEA',
     lotCode: 'QQ1221SER9',
   })
 })
 
-test('what a scanner says of the kind of barcode is taken off, and FNC1 is kept', () => {
+test("a scanner's barcode type prefix is removed, and FNC1 is kept", () => {
   for (const mark of [']E0', ']E4', ']C0', ']d1', ']Q1', ''])
     expect(scanCode.parse(`${mark}4012345678901`), mark).toBe('4012345678901')
   for (const mark of [']C1', ']d2', ']Q3', ']e0', ']J1'])
@@ -194,7 +194,7 @@ test('what a scanner says of the kind of barcode is taken off, and FNC1 is kept'
   expect(() => scanCode.parse(']E0')).toThrow()
 })
 
-test('a bin of an outlet that is not ours is one that was never there', async () => {
+test('a bin of an inaccessible outlet looks like an unknown one', async () => {
   const permissions = new Set([capability.scanHistory.key])
   const theirs = newActor({
     ...world.admin,
@@ -207,7 +207,7 @@ test('a bin of an outlet that is not ours is one that was never there', async ()
   })
 })
 
-test('the log keeps what was scanned, but never a badge, which could be used to sign in', async () => {
+test('the log keeps the scanned code, but never a badge, which could be used to sign in', async () => {
   const badge = 'U-12345678'
   for (const raw of [badge, 'T-7'])
     await expect(

@@ -9,24 +9,27 @@ import type { LotFinder } from './readings-left.ts'
 
 export type Resolved = { readonly noun: string; readonly id: string; readonly label: string }
 
-/** Finds what a printed code of its own prefix stands for; areas below hand theirs in. */
+/**
+ * Finds the record of a printed code with its own prefix; areas that depend on this one provide
+ * theirs.
+ */
 export type CodeFinder = (reader: Reader, actor: Actor, code: string) => Promise<Resolved | null>
 
 export type ScannedCode<K extends ScanKind> = {
   readonly raw: string
-  /** Where the scan is made: whose bins and scale labels count. Null outside of any outlet. */
+  /** Where the scan is made: its bins and scale labels count. Null outside of any outlet. */
   readonly outletId: string | null
-  /** What the screen can use; everything else is refused in words that say what is wanted. */
+  /** What the screen accepts; everything else is refused with what is expected. */
   readonly expects: readonly K[]
   /** For orders, parcels, transfers and packages, if they are expected. */
   readonly finders?: readonly CodeFinder[]
-  /** Tells a lot and a serial number apart where nothing separates them. */
+  /** Tells a lot and a serial number apart where no separator does. */
   readonly knownLots?: LotFinder
 }
 
 /**
- * What a scanned code stands for, of the kinds that the screen expects. It logs nothing: the act of
- * a scan runs in `keepScan`, which keeps the refused ones too.
+ * The meaning of a scanned code, of the kinds that the screen expects. It logs nothing: the command
+ * of a scan runs in `keepScan`, which also records refused ones.
  *
  * @throws Refusal with a code of `scanRefusals`
  */

@@ -22,7 +22,9 @@ const expects = [
 
 type Found = Extract<ScanMeaning, { kind: (typeof expects)[number] }>
 
-/** The act behind a scan outside of any task: says what the code is, and keeps the scan. */
+/**
+ * The command behind a scan outside of any task: returns the code's meaning, and records the scan.
+ */
 export function resolveScan(finders: readonly CodeFinder[], knownLots: LotFinder) {
   return (db: Database, actor: Actor, input: { code: string }, request: IdempotentRequest | null) =>
     keepScan(db, actor, { task: 'look up', raw: input.code }, request, async (tx) => {
@@ -33,7 +35,7 @@ export function resolveScan(finders: readonly CodeFinder[], knownLots: LotFinder
     })
 }
 
-/** Whoever works at one outlet scans there. */
+/** A user of only one outlet scans there. */
 function onlyOutletOf(actor: Actor): string | null {
   const outletIds = outletsOf(actor, scanAccess)
   return outletIds?.length === 1 ? (outletIds[0] ?? null) : null
@@ -46,7 +48,7 @@ function aboutOf(found: Found): Resolved {
   return { noun: found.kind, id: found.id, label: found.label }
 }
 
-/** What a code says besides whose it is: how much, and of which lot. */
+/** What a code contains besides the record: amount and lot. */
 function moreOf(found: Found) {
   if (found.kind !== 'variant') return {}
   const { title, quantity, quantityScale, unit, lotCode, expiresOn, serial } = found

@@ -21,7 +21,7 @@ export type TransferDraft = {
   readonly lines: readonly DraftLine[]
 }
 
-/** Drafts a transfer; nothing is reserved before somebody at the source approves it. */
+/** Drafts a transfer; nothing is reserved before a user at the source approves it. */
 export async function addTransfer(tx: Tx, actor: Actor, draft: TransferDraft) {
   const from = await requireRoute(tx, actor, draft)
   const { fromOutletId, toOutletId } = draft
@@ -50,7 +50,7 @@ export async function addTransfer(tx: Tx, actor: Actor, draft: TransferDraft) {
   return { id, version: 1 }
 }
 
-/** Drafts the same again, or only what was asked for and did not leave. */
+/** Drafts the same again, or only what was requested and did not leave. */
 export async function cloneTransfer(
   tx: Tx,
   actor: Actor,

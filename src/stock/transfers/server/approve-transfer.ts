@@ -17,7 +17,7 @@ type Input = {
   readonly quantities: readonly { readonly lineId: string; readonly quantity: number }[]
 }
 
-/** Lets a request go: its stock is promised to it, by line maybe less than was asked for. */
+/** Approves a request: its stock is reserved, optionally less per line than was requested. */
 export async function approveTransfer(tx: Tx, actor: Actor, input: Input) {
   const transfer = await findAtEnd(tx, actor, input.id, 'source')
   const { label, requestedBy, fromOutletId } = transfer

@@ -54,7 +54,7 @@ const placesOf = async (variantId: string) => {
   return found.map(({ code, onHand }) => `${code} ${onHand}`)
 }
 
-test('what arrives lies in the bins into which it was counted, and the receipt says so', async () => {
+test('what arrives goes to the bins in which it was counted, and the receipt says so', async () => {
   const [shelf, back] = [await aBin('SHELF-1'), await aBin('BACK-1')]
   const { id, first, second } = await arriving()
   await count(id, first.sku, shelf, 2)
@@ -81,7 +81,7 @@ test('what arrives lies in the bins into which it was counted, and the receipt s
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('a bin is scanned between the items: one of the destination, and no blocked one', async () => {
+test('a bin is scanned between the items: one of the destination, and not a blocked one', async () => {
   const here = await aBin('SHELF-2')
   const there = await aBin('FAR-1', world.outletId)
   const { id, first } = await arriving()

@@ -15,9 +15,9 @@ type Arriving = {
 }
 
 /**
- * The lot of goods that arrive: the one on the package. Where none was scanned it is the only one that
- * was sent; of several it is asked for. One that was not sent is counted as a difference once that was
- * confirmed.
+ * The lot of arriving goods: the one on the package. Without a scan it is the only one that was
+ * sent; of several it is asked for. One that was not sent is counted as a variance after a
+ * confirmation.
  *
  * @throws Refusal `lot_needed` with the lots to choose from, `wrong_lot`
  */

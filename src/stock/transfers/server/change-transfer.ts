@@ -18,7 +18,7 @@ type Input = Pick<TransferDraft, 'lines'> & {
   readonly version: number
 }
 
-/** Changes a draft; its ends stay as they are. */
+/** Changes a draft; its outlets stay the same. */
 export async function changeTransfer(tx: Tx, actor: Actor, input: Input) {
   const { id: _id, version: _version, lines: _lines, ...given } = input
   const transfer = await findTransfer(tx, actor, input.id, { isLocked: true })

@@ -24,15 +24,15 @@ type Scan = GivenAmount & {
   readonly code: string
   /** The code of the product that was scanned before, if this is its lot. */
   readonly lotOf?: string | undefined
-  /** A lot that was not sent is counted all the same. */
+  /** A lot that was not sent is counted anyway. */
   readonly takesOtherLot?: boolean
   readonly reject: ReasonGiven | null
-  /** Where it is put at the destination. */
+  /** Its bin at the destination. */
   readonly binId?: string | null
   readonly mayExceed: boolean
 }
 
-/** An item is scanned in at the destination; nothing is booked before the delivery is received. */
+/** An item is scanned at the destination; nothing is booked before the delivery is received. */
 export function countScanned(
   db: Database,
   actor: Actor,
@@ -43,7 +43,7 @@ export function countScanned(
   return keepScan(db, actor, scan, request, (tx) => countIn(tx, actor, input))
 }
 
-/** The act of that scan. */
+/** The transaction's part of that scan. */
 export async function countIn(tx: Tx, actor: Actor, input: Scan) {
   const transfer = await findCountable(tx, actor, input.id)
   const outletId = transfer.toOutletId
@@ -54,7 +54,7 @@ export async function countIn(tx: Tx, actor: Actor, input: Scan) {
   const anyAmount = { mayExceed: true, isBlind }
   const least = lineToCount(label, lines, { ...found, quantity: 1 }, anyAmount)
   if (least instanceof Refusal) throw least
-  // Where a delivery is counted blindly, what was sent is not proposed.
+  // With blind receiving, the sent quantity is not proposed.
   const left = isBlind ? 0 : least.shipped - least.settled - least.counted
   const quantity = scannedAmount(found, input, left)
   if (quantity instanceof Refusal) throw quantity
@@ -99,7 +99,7 @@ type Uncount = Omit<Counted, 'binId'> & {
   readonly reasonCode: string | null
 }
 
-/** Takes back what was counted in the delivery at hand. */
+/** Undoes counted units of the current delivery. */
 export async function uncount(tx: Tx, actor: Actor, input: Uncount) {
   const transfer = await findCountable(tx, actor, input.id)
   const { sku } = await lineOf(tx, input.id, input.lineId)

@@ -7,7 +7,7 @@ import { type LineRow, linesOf } from './transfer-lines.ts'
 
 export type DraftLine = { readonly variantId: string; readonly quantity: number }
 
-/** Puts these lines in place of those that are there; a draft's lines have moved nothing yet. */
+/** Replaces the lines; a draft's lines have moved nothing yet. */
 export async function writeLines(
   tx: Tx,
   transferId: string,
@@ -36,7 +36,7 @@ export async function writeLines(
 
 const mostInWords = 12
 
-/** For the record: `MUG-RED × 3, TRAY × 1`. */
+/** For the activity log: `MUG-RED × 3, TRAY × 1`. */
 export function linesInWords(
   lines: readonly Pick<LineRow, 'sku' | 'requested' | 'quantityScale'>[],
 ): string {

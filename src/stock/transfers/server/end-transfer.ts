@@ -9,7 +9,7 @@ import { moveTransfer } from './tell-transfer.ts'
 
 type Input = { readonly id: string; readonly version: number; readonly reason: ReasonGiven }
 
-/** The source does not send it. */
+/** The source rejects it. */
 export async function rejectTransfer(tx: Tx, actor: Actor, { id, version, reason }: Input) {
   const transfer = await findAtEnd(tx, actor, id, 'source')
   const because = await reasonFor(tx, 'transfer.end', reason)
@@ -22,7 +22,7 @@ export async function rejectTransfer(tx: Tx, actor: Actor, { id, version, reason
   return { id, version: next }
 }
 
-/** It is not wanted any more; nothing has left yet, and what was reserved is free again. */
+/** It is cancelled before anything has left, and its reserved stock is available again. */
 export async function cancelTransfer(tx: Tx, actor: Actor, { id, version, reason }: Input) {
   const transfer = await findTransfer(tx, actor, id, { isLocked: true })
   const because = await reasonFor(tx, 'transfer.end', reason)

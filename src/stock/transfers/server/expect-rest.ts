@@ -5,7 +5,7 @@ import { openOf } from '../transfers.rules.ts'
 import type { FoundTransfer } from './find-transfer.ts'
 import type { LineRow } from './transfer-lines.ts'
 
-/** What is still on its way to the destination. */
+/** What is still in transit to the destination. */
 export function expectRest(
   tx: Tx,
   { id, fromOutletId, toOutletId, expectedOn, isBlind }: FoundTransfer,

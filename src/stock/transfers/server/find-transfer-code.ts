@@ -4,7 +4,7 @@ import type { CodeFinder } from '#stock/scanning/server/index.ts'
 import { transferLabel, transferNoun } from '../transfers.nouns.ts'
 import { ofMyEnds } from './find-transfer.ts'
 
-/** `T-12`, as printed on a transfer's papers and labels. */
+/** `T-12`, as printed on a transfer's documents and labels. */
 export const findTransferCode: CodeFinder = async (reader, actor, code) => {
   const printed = readInternalCode(code)
   if (printed?.kind !== 'transfer' || !/^\d{1,15}$/.test(printed.rest)) return null

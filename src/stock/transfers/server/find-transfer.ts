@@ -29,13 +29,13 @@ export type FoundTransfer = {
   readonly mine: readonly End[]
 }
 
-/** Of the transfers `t`, those of which one end is the actor's. */
+/** The transfers `t` with a source or destination of the actor's. */
 export function ofMyEnds(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${withinOutlets(actor, access, 't.from_outlet_id')}
     or ${withinOutlets(actor, access, 't.to_outlet_id')})`
 }
 
-/** At which ends the actor does what is to be done there. */
+/** At which ends the actor may act. */
 export function endsOf(
   actor: Actor,
   ends: { readonly fromOutletId: string; readonly toOutletId: string },
@@ -48,7 +48,7 @@ export function endsOf(
   ]
 }
 
-/** The transfer, of which one end is the actor's; locked until the end of the transaction if asked. */
+/** The transfer, with the actor at one end; optionally locked until the end of the transaction. */
 export async function findTransfer(
   reader: Reader,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function findTransfer(
   return { ...row, label: transferLabel(row.number), mine: endsOf(actor, row) }
 }
 
-/** The same for a step at one end, by somebody who works there. */
+/** The same for a step at one end, by a user with access there. */
 export async function findAtEnd(reader: Reader, actor: Actor, id: string, end: End) {
   const transfer = await findTransfer(reader, actor, id, { isLocked: true })
   throwIfRefused(refuseEnd({ ...transfer, end }))

@@ -18,7 +18,7 @@ type FoundRow = Omit<
   readonly requestedById: string | null
 }
 
-/** One transfer; of the source's stock only whoever works there is told. */
+/** One transfer; only users at the source see the source's stock. */
 export async function getTransfer(
   reader: Reader,
   actor: Actor,
@@ -135,7 +135,7 @@ export async function historyOfTransfer(
   return { entries: entries.map(withoutQuantities) }
 }
 
-/** Whether this transfer is one that the actor counts blindly now. */
+/** Whether the actor now receives this transfer blind. */
 export async function isHiddenFrom(reader: Reader, actor: Actor, id: string): Promise<boolean> {
   const found = await sql<{ hidden: boolean }>`
     select ${isHidden(actor)} as hidden from transfers t where t.id = ${id}`.execute(reader)

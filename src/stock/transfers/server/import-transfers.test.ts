@@ -50,7 +50,7 @@ const bring = async (rows: readonly Cells[]) => {
   return db.transaction((tx) => apply(tx, shopkeeper, source, context))
 }
 
-test('lines become a draft, the same file changes nothing, and what came in can be undone', async () => {
+test('lines become a draft, the same file changes nothing, and undo removes them', async () => {
   const [mug, tray] = wares
   const rows = [
     { sku: mug?.sku ?? '', quantity: '3' },
@@ -70,11 +70,11 @@ test('lines become a draft, the same file changes nothing, and what came in can 
   const undo = (made: typeof changes) =>
     db.transaction((tx) => transfersImport.undo(tx, shopkeeper, source, made))
   expect(await undo(later.changes)).toEqual({ undone: 1, left: [] })
-  // Somebody went on with the draft since the first file, so that it stays.
+  // The draft was edited since the first file, so it stays.
   expect(await undo(changes)).toMatchObject({ undone: 0, left: [{ id }] })
 })
 
-test('what does not fit is said line by line', async () => {
+test('faults are listed line by line', async () => {
   const sku = wares[0]?.sku ?? ''
   const { faults, steps } = await planOf([
     { sku: 'NO-SUCH', number: '' },

@@ -60,7 +60,7 @@ type Step = ImportStep & {
 const keyOf = ({ number = '', from = '', to = '' }: ImportRow['values']) =>
   [number, from, to].map((part) => part.trim().toUpperCase()).join(' ')
 
-/** Lines of drafts, by outlets and SKU: into the draft that is named, or else into the sender's own. */
+/** Lines of drafts, by outlets and SKU: for the named draft, or else for the sender's own. */
 export const transfersImport = defineTableImport<Step>({
   kind: 'transfers',
   label: 'Lines of transfers',
@@ -158,7 +158,7 @@ async function applyTransfers(tx: Tx, actor: Actor, _source: ImportSource, steps
 
 type Before = { readonly version: number; readonly draft: TransferDraft | null }
 
-/** A new draft is cancelled, a changed one gets its lines back, unless somebody went on with it. */
+/** A new draft is cancelled, a changed one gets its lines back, unless it was edited since. */
 async function undoTransfers(
   tx: Tx,
   actor: Actor,

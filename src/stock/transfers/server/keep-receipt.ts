@@ -6,7 +6,7 @@ import type { Arrival, Slice } from '../arrivals.rules.ts'
 
 export type CountRow = Arrival & { readonly note: string }
 
-/** What is counted and not received yet, in the order of the lines. */
+/** What is counted but not received yet, in the order of the lines. */
 export async function countsOf(reader: Reader, transferId: string): Promise<CountRow[]> {
   const found = await sql<CountRow>`
     select c.line_id as "lineId", c.lot_id as "lotId", c.reason_code as "reasonCode",
@@ -26,7 +26,7 @@ type Counted = {
   readonly surplusCode: string | null
 }
 
-/** Turns what was counted into a receipt, which does not change any more. */
+/** Turns the counts into a receipt, which cannot be changed any more. */
 export async function addReceipt(tx: Tx, actor: Actor, counted: Counted): Promise<void> {
   const { transferId, note, slices, counts, surplusCode } = counted
   const id = newId()

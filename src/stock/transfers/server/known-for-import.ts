@@ -27,7 +27,7 @@ export type KnownThings = {
   readonly transferOf: (number: string, ends: Ends) => KnownTransfer | null
 }
 
-/** What the rows of a file name, looked up at once. */
+/** What the rows of a file name, looked up together. */
 export async function knownForImport(
   reader: Reader,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function knownForImport(
   }
 }
 
-/** `12`, `T-12` or with a prefix of the house, such as `TR-12`. */
+/** `12`, `T-12` or with a company prefix, such as `TR-12`. */
 function numberIn(text: string): number | null {
   const digits = /(\d{1,15})$/.exec(text.trim())?.[1]
   return digits === undefined ? null : Number(digits)

@@ -11,7 +11,7 @@ import { transferList } from '../transfers.list.ts'
 import { access, ofMyEnds } from './find-transfer.ts'
 import { differs, isHidden, isLate, rowBeside, rowColumns, seesWorth } from './row-columns.ts'
 
-/** The transfers from and to the actor's outlets; a filter may name the other end of one. */
+/** The transfers from and to the actor's outlets; a filter may name the other outlet. */
 export const transfers = serveList<TransferRow, typeof transferList>(transferList, {
   table: 'transfers t',
   id: 't.id',
@@ -39,9 +39,9 @@ export const transfers = serveList<TransferRow, typeof transferList>(transferLis
 })
 
 /**
- * By its number alone where there is such a transfer; otherwise by outlet, note, carrier or seal in
- * words, or by the SKU of a line. Each has an index of its own: outlets and lines are looked up first,
- * so that the condition is of the transfer alone.
+ * By its number alone where there is such a transfer; otherwise by words of outlet, note, carrier
+ * or seal, or by the SKU of a line. Each has its own index: outlets and lines are looked up first,
+ * so that the condition is on the transfer alone.
  */
 async function matchesWhat(q: string, reader: Reader) {
   const text = withoutPrefix(q)
@@ -55,7 +55,7 @@ async function matchesWhat(q: string, reader: Reader) {
     join transfer_lines l on l.variant_id = v.id where v.sku = ${text.toUpperCase()})))`
 }
 
-/** The outlets are named by their ids, so that the planner knows whether a word names any. */
+/** Outlets are compared by id, so that the planner knows whether a word matches any. */
 async function saysWord(word: string, reader: Reader): Promise<RawBuilder<boolean>> {
   const isSaid = matchesWords(wordsOfTransfer, word)
   const named = await sql<{ id: string }>`select id from outlets o
@@ -64,13 +64,13 @@ async function saysWord(word: string, reader: Reader): Promise<RawBuilder<boolea
   return ids.length === 0 ? isSaid : sql<boolean>`(${isSaid} or ${isAtEitherEnd(ids)})`
 }
 
-/** As the index has them. */
+/** The same expression as in the index. */
 const wordsOfTransfer = `(t.number::text || ' ' || t.note || ' ' || t.carrier || ' ' || t.seal_number)`
 
 const isAtEitherEnd = (ids: readonly string[]) =>
   sql<boolean>`(t.from_outlet_id = any(${ids}::uuid[]) or t.to_outlet_id = any(${ids}::uuid[]))`
 
-/** Lines that did not arrive as they were sent; each of which has a receipt or a variance behind it. */
+/** Lines that did not arrive as they were sent; each has a receipt or a variance. */
 export const differences = serveList<DifferenceRow, typeof differenceList>(differenceList, {
   table: 'transfer_lines l',
   id: 'l.id',
@@ -107,10 +107,10 @@ function matchesLine(q: string) {
   return matchesWords(`(t.number || ' ' || v.sku || ' ' || v.title)`, withoutPrefix(q))
 }
 
-/** `T-12` as people write the number 12. */
+/** The number 12 as users may type it: `T-12`. */
 const withoutPrefix = (q: string) => q.trim().replace(/^T-(?=\d+$)/i, '')
 
-/** What waits for the actor at either end, and what is on the way. */
+/** What waits for the actor at either end, and what is in transit. */
 export async function transferFigures(reader: Reader, actor: Actor) {
   const counts = await sql<{
     toApprove: number
@@ -127,7 +127,7 @@ export async function transferFigures(reader: Reader, actor: Actor) {
     from (select t.*, ${withinOutlets(actor, access, 't.from_outlet_id')} as here from transfers t
       where t.state in ('requested', 'approved', 'in_transit', 'partially_received', 'received')
         and ${ofMyEnds(actor)}) as t`.execute(reader)
-  // The lines of all that is on the way are read at once, not transfer by transfer.
+  // The lines of everything in transit are read together, not transfer by transfer.
   const values = await sql<{ currency: string; valueMinor: number }>`
     with open as materialized (
       select t.id, t.currency from transfers t

@@ -23,7 +23,7 @@ type Scan = GivenAmount & {
   readonly lotOf?: string | undefined
 }
 
-/** An item is scanned out of the source's shelves. The transfer is locked, so that none counts twice. */
+/** An item is picked at the source by scan. The transfer is locked, so that none counts twice. */
 export function pickScanned(
   db: Database,
   actor: Actor,
@@ -34,7 +34,7 @@ export function pickScanned(
   return keepScan(db, actor, scan, request, (tx) => pickIn(tx, actor, input))
 }
 
-/** The act of that scan. */
+/** The transaction's part of that scan. */
 export async function pickIn(tx: Tx, actor: Actor, input: Scan) {
   const transfer = await findPickable(tx, actor, input.id)
   const outletId = transfer.fromOutletId
@@ -62,7 +62,7 @@ type Unpick = {
   readonly quantity: number
 }
 
-/** Puts picked items back onto the shelf. */
+/** Puts picked items back. */
 export async function unpick(tx: Tx, actor: Actor, input: Unpick) {
   const transfer = await findPickable(tx, actor, input.id)
   const line = await lineOf(tx, input.id, input.lineId)
@@ -113,7 +113,7 @@ async function changePicked(
       set quantity = transfer_picked_lots.quantity + excluded.quantity`.execute(tx)
 }
 
-/** The lot that was named goes back first, and then what nobody named one of. */
+/** The given lot goes back first, then units without a lot. */
 async function putBack(tx: Tx, line: LineRow, { lotId, quantity }: Unpick): Promise<void> {
   const named = await tx
     .selectFrom('transfer_picked_lots')

@@ -13,8 +13,8 @@ type Place = {
 }
 
 /**
- * Where goods can come from and go to. Of outlets that are not the actor's only the name is told,
- * because somebody has to be able to ask another house for goods.
+ * The possible sources and destinations. Of inaccessible outlets only the name is shown, because
+ * users must be able to request goods from them.
  */
 export async function placesOf(reader: Reader, actor: Actor) {
   const found = await sql<Place>`
@@ -34,8 +34,8 @@ type Suggested = {
 }
 
 /**
- * What runs low at an outlet, and how much brings it to twice its reorder point, or to where it is
- * too much if that is known. What is on its way counts as there.
+ * Low stock at an outlet, with the quantity that brings it to twice its reorder point, or to its
+ * maximum if that is set. Incoming stock counts as on hand.
  */
 export async function suggestedFor(reader: Reader, actor: Actor, input: { outletId: string }) {
   requireWithinOutlets(actor, access, input.outletId)

@@ -19,17 +19,17 @@ type Counted = {
   readonly reject?: ReasonGiven
 }
 
-/** How far a transfer goes; each step is made as a person would make it. */
+/** The progress of a demo transfer; each step uses the real commands. */
 export type TransferPlay = {
   readonly draft: TransferDraft
-  /** Left out: it stays a draft. */
+  /** By default, it stays a draft. */
   readonly end?: 'requested' | 'rejected' | 'cancelled' | 'approved' | 'shipped'
   readonly reason?: ReasonGiven
   readonly picks?: readonly Counted[]
   readonly carrier?: string
   readonly expectedOn?: string
   readonly deliveries?: readonly (readonly Counted[])[]
-  /** What becomes of the rest, in the end. */
+  /** What happens to the rest in the end. */
   readonly rest?: Whereabouts
 }
 
@@ -38,7 +38,7 @@ type Players = { readonly requester: Actor; readonly keeper: Actor; readonly rec
 const noReason = { code: 'no_longer_needed', note: '' }
 const lost = { code: 'lost_on_the_way', note: '' }
 
-/** Brings a transfer so far by the acts of the house, for demo data and generators only. */
+/** Brings a transfer to a state with the real commands, for demo data and generators only. */
 export async function playTransfer(tx: Tx, players: Players, play: TransferPlay): Promise<string> {
   const { requester, keeper, receiver } = players
   const { end, reason = noReason, picks = [], deliveries = [], carrier = '', rest } = play

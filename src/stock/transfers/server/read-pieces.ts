@@ -17,7 +17,7 @@ export async function piecesOf(reader: Reader, transferId: string): Promise<Piec
   return found.rows
 }
 
-/** What so much of a line was worth when it left. */
+/** The value of a quantity of a line when it left. */
 export function worthWhenSent(pieces: readonly Piece[]) {
   return (lineId: string, quantity: number): number => {
     const ofLine = pieces.filter((piece) => piece.lineId === lineId)
@@ -27,7 +27,7 @@ export function worthWhenSent(pieces: readonly Piece[]) {
   }
 }
 
-/** Keeps what is left on the way. */
+/** Saves what is still in transit. */
 export async function keepOpenPieces(tx: Tx, pieces: readonly OpenPiece[]): Promise<void> {
   await sql`update transfer_pieces p
     set settled = p.shipped - r.open, settled_value_minor = p.value_minor - r."openValueMinor"

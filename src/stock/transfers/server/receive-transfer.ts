@@ -25,9 +25,9 @@ type Input = {
 }
 
 /**
- * Books the delivery that was counted. What is accepted comes into stock at the value at which it
- * left, what is rejected comes in as well but is not for sale, and what was never sent becomes a
- * variance. When nothing is on the way any more it is received, and closed if nothing differs.
+ * Books the counted delivery. Accepted goods are received at the value with which they left,
+ * rejected ones too but unavailable, and what was never sent becomes a variance. When nothing is in
+ * transit any more the transfer is received, and closed if there is no difference.
  */
 export async function receiveTransfer(tx: Tx, actor: Actor, input: Input) {
   const transfer = await findAtEnd(tx, actor, input.id, 'destination')
@@ -94,7 +94,7 @@ function unitsOf(lines: readonly LineRow[], slices: readonly Slice[]) {
   }
 }
 
-/** What is measured rather than counted is one unit, whatever it weighs. */
+/** Goods by measure count as one unit, whatever they weigh. */
 function wholeUnits(lines: readonly LineRow[], { arrival, quantity }: Slice): number {
   const line = lines.find(({ id }) => id === arrival.lineId)
   return line?.quantityScale === 0 ? quantity : 1

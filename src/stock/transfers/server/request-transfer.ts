@@ -13,8 +13,8 @@ import { linesOf } from './transfer-lines.ts'
 type Step = { readonly id: string; readonly version: number }
 
 /**
- * Asks the source for it. A user who may see its stock is told where less is available, and asks for it
- * all the same only with `anyway`.
+ * Requests the transfer from the source. A user who may see its stock is told where less is
+ * available, and requests it anyway only with `anyway`.
  */
 export async function requestTransfer(
   tx: Tx,
@@ -48,7 +48,7 @@ async function availableFor(tx: Tx, id: string): Promise<ShortLine[]> {
   return found.rows
 }
 
-/** What differed was looked at. */
+/** The differences were reviewed. */
 export async function closeTransfer(tx: Tx, actor: Actor, { id, version }: Step) {
   const transfer = await findTransfer(tx, actor, id, { isLocked: true })
   const concerns = transfer.fromOutletId

@@ -8,8 +8,8 @@ import { endsOf } from './find-transfer.ts'
 type Ends = { readonly fromOutletId: string; readonly toOutletId: string }
 
 /**
- * Refuses a way that goods cannot take. Of two outlets that are both not the actor's, neither is
- * found: whoever works at one end may name any outlet as the other.
+ * Refuses an invalid route. When neither outlet is the actor's, neither is found: a user at one end
+ * may name any outlet as the other.
  */
 export async function requireRoute(reader: Reader, actor: Actor, ends: Ends): Promise<Place> {
   if (endsOf(actor, ends).length === 0) throw notFound('This outlet')

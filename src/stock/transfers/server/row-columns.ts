@@ -3,13 +3,16 @@ import { hasCosts } from '#organization/users/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { knowsWhatWasSent } from '#stock/inventory/server/index.ts'
 
-/** Whoever counts blindly is not told what was sent while it is on the way; the source knows. */
+/**
+ * With blind receiving the destination is not shown what was sent while it is in transit; the
+ * source sees it.
+ */
 export function isHidden(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(t.is_blind and t.state in ('in_transit', 'partially_received')
     and not ${knowsWhatWasSent(actor, 't.from_outlet_id')})`
 }
 
-/** What goods are worth is for those who may read costs at one of the ends. */
+/** The value of goods is for users who may read costs at one of the ends. */
 export function seesWorth(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(not ${isHidden(actor)} and (
     ${hasCosts(actor, 't.from_outlet_id')} or ${hasCosts(actor, 't.to_outlet_id')}))`
@@ -21,7 +24,7 @@ export const isLate = sql<boolean>`coalesce(t.expected_on < current_date
 export const differs = sql<boolean>`(l.rejected > 0 or l.surplus > 0 or l.written_off > 0
   or l.sent_back > 0)`
 
-/** By measure, what is sold by measure is one unit, whatever it weighs. */
+/** Goods by measure count as one unit, whatever they weigh. */
 const units = (quantity: RawBuilder<number>) =>
   sql<number>`coalesce(sum(case when v.quantity_scale = 0 then ${quantity}
     else least(${quantity}, 1) end), 0)::bigint`
@@ -32,7 +35,7 @@ const meant = sql<number>`case when t.state in ('draft', 'requested', 'rejected'
 const stillOpen = sql<number>`l.shipped - (l.accepted + l.rejected - l.surplus) - l.sent_back
   - l.written_off`
 
-/** The columns of a row of the list, of transfers `t` and what `rowSource` joins to them. */
+/** The columns of a list row, of transfers `t` and what `rowSource` joins to them. */
 export function rowColumns(actor: Actor) {
   const hidden = isHidden(actor)
   const worth = seesWorth(actor)

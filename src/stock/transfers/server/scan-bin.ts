@@ -11,7 +11,7 @@ import { findAtEnd } from './find-transfer.ts'
 
 type Scan = { readonly id: string; readonly code: string }
 
-/** Reads into which bin of the destination the next items go; the counts that follow name it. */
+/** Reads the destination bin of the next items; the counts that follow name it. */
 export function scanBin(
   db: Database,
   actor: Actor,

@@ -19,7 +19,7 @@ type Input = {
   readonly id: string
   readonly version: number
   readonly where: Whereabouts
-  /** Whose variance it is, when it is lost. */
+  /** The end that has the variance when it is lost. */
   readonly borneBy: End
   readonly reason: ReasonGiven
 }
@@ -37,8 +37,9 @@ export async function closeShort(tx: Tx, actor: Actor, input: Input) {
 }
 
 /**
- * Ends what is on the way: it is back at the source at the value at which it left, or lost, and then
- * each line is a variance of whoever bears it. Nothing stays between two houses.
+ * Ends what is in transit: it is back at the source at the value with which it left, or lost, and
+ * then each line is a variance of the outlet charged for the loss. Nothing stays between two
+ * outlets.
  */
 async function settleRest(
   tx: Tx,

@@ -24,8 +24,8 @@ type Input = {
 }
 
 /**
- * What was picked leaves the source at what it is worth there, and is expected at the destination.
- * What was reserved beyond it is free again.
+ * Picked goods leave the source at their value there, and are expected at the destination. Stock
+ * that was reserved beyond them is available again.
  */
 export async function shipTransfer(tx: Tx, actor: Actor, input: Input) {
   const transfer = await findAtEnd(tx, actor, input.id, 'source')
@@ -75,7 +75,7 @@ export async function shipTransfer(tx: Tx, actor: Actor, input: Input) {
   return { id: input.id, version }
 }
 
-/** What was held, recalled or ran out since it was picked does not leave. */
+/** A lot that was held, recalled or expired since it was picked does not leave. */
 async function requireLots(
   tx: Tx,
   label: string,
@@ -104,14 +104,14 @@ async function requireLots(
   )
 }
 
-/** Whoever is to count blindly is not told the numbers by the record either. */
+/** With blind receiving the activity log does not show the numbers either. */
 function shortData({ isBlind }: FoundTransfer, lines: readonly LineRow[]) {
   if (isBlind) return {}
   const short = lines.filter(({ picked, requested }) => picked < requested)
   return { lines: lines.length, linesShort: short.length }
 }
 
-/** What leaves: of the lots that were scanned, and the rest of whichever expire first. */
+/** What leaves: the scanned lots, and for the rest the ones that expire first. */
 async function leaving(
   tx: Tx,
   outletId: string,

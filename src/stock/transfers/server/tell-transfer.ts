@@ -10,11 +10,11 @@ type Move = keyof typeof transferMachine.moves
 
 type Step = Pick<MoveRequest<string, Move>, 'version' | 'set' | 'data'> & {
   readonly move: Move
-  /** Whose people have something to do or to know now. */
+  /** The outlet whose users have something to do or know now. */
   readonly concerns: string
 }
 
-/** Moves a transfer, tells the people of one end, and lets the screens of both look again. */
+/** Changes a transfer's state, notifies the users of one end, and refreshes the screens of both. */
 export async function moveTransfer(
   tx: Tx,
   actor: Actor,
@@ -40,7 +40,7 @@ type Tale = {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** Tells of what is no move. */
+/** Records an event without a state change. */
 export async function tellOfTransfer(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,7 @@ export type LineRow = {
   readonly surplus: number
   readonly sentBack: number
   readonly writtenOff: number
-  /** Of what was shipped, what is on the way no more. */
+  /** The part of the shipped quantity that is no longer in transit. */
   readonly settled: number
   /** In the delivery that is being counted. */
   readonly counted: number

@@ -53,7 +53,7 @@ const columns: readonly TableColumn<LineOfFile>[] = [
   { label: 'Expected', kind: 'date', value: ({ expectedOn }) => expectedOn },
 ]
 
-/** The lines of the list as it is filtered; the file comes in again as it is. */
+/** The lines of the filtered list; the file can be imported again unchanged. */
 export const transfersFile = tableFile<LineOfFile>({
   path: '/files/transfers',
   name: 'transfers',

@@ -81,7 +81,7 @@ const ship = async (id: string) => {
   return db.transaction((tx) => shipTransfer(tx, keeper, input))
 }
 
-/** Everything that there is of a variant: at both ends, on the way, and given up. */
+/** All stock of a variant: at both ends, in transit, and written off. */
 async function wherever(variantId: string) {
   const found = await sql<{ units: number; worth: number; incoming: number }>`
     select (select coalesce(sum(on_hand), 0) from stock_levels where variant_id = ${variantId})::bigint
@@ -115,11 +115,11 @@ const variancesOf = (id: string) =>
     .orderBy('number')
     .execute()
 
-test('units and worth are the same at every step, whatever is accepted, rejected, lost or found', async () => {
+test('units and value are preserved at every step, whatever is accepted, rejected, lost or found', async () => {
   const { id, wares, whole } = await made('approved', { quantity: 7 })
   const [mug, tray] = wares
   if (!mug || !tray) throw new Error('Two products were made.')
-  // A value that seven units do not share evenly.
+  // A value that does not divide evenly by seven units.
   const source = { noun: 'stock', id, reason: 'Dear ones' }
   const dear = { variantId: mug.id, outletId: world.outletId, quantity: 1, valueMinor: 1_001 }
   await db.transaction((tx) => takeInStock(tx, setUp, source, [dear], { kind: 'receipt' }))
@@ -166,7 +166,7 @@ test('units and worth are the same at every step, whatever is accepted, rejected
   expect(ended.receipts.map(({ lines }) => lines.length)).toEqual([2, 2])
 })
 
-test('called back after shipping, the goods are at the source again, or a variance of it', async () => {
+test('recalled after shipping, the goods are at the source again, or a variance of it', async () => {
   for (const where of ['back', 'lost'] as const) {
     const { id, wares, version } = await made('in_transit')
     const [ware] = wares
@@ -193,7 +193,7 @@ test('called back after shipping, the goods are at the source again, or a varian
   }
 })
 
-test('what arrives as it was sent closes by itself; what was short is drafted again', async () => {
+test('what arrives as it was sent closes automatically; shortages are drafted again', async () => {
   const { id, wares } = await made('approved')
   for (const { sku } of wares) await pick(id, sku, 2)
   await ship(id)
@@ -204,7 +204,7 @@ test('what arrives as it was sent closes by itself; what was short is drafted ag
   expect([state, rows.map(({ requested }) => requested)]).toEqual(['draft', [1, 1]])
 })
 
-test('lots travel with their dates and values, as they were scanned at both ends', async () => {
+test('lots keep their dates and values, as they were scanned at both ends', async () => {
   const [ware] = await addWares(db, world, 1, 0)
   const variantId = ware?.id ?? ''
   await sql`update variants set tracking = 'lot' where id = ${variantId}`.execute(db.reader)
@@ -261,7 +261,7 @@ test('lots travel with their dates and values, as they were scanned at both ends
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('two who approve, pick the last unit or receive at once: one of them is told', async () => {
+test('when two users approve, pick the last unit or receive together, one of them is told', async () => {
   const { id, version, wares } = await made('requested', { quantity: 1 })
   const code = wares[0]?.sku ?? ''
   const both = async (act: () => Promise<unknown>) => {
@@ -279,7 +279,7 @@ test('two who approve, pick the last unit or receive at once: one of them is tol
   expect(await levelAt(wares[0]?.id ?? '', shopId)).toMatchObject({ on_hand: 1 })
 })
 
-test('more than is available is requested only by those who say so, where they may see it', async () => {
+test('more than is available is requested only with a confirmation, where the user may see it', async () => {
   const { id, version, wares } = await made('draft', { quantity: 12 })
   const request = (actor: Actor, anyway?: boolean) =>
     db.transaction((tx) => requestTransfer(tx, actor, { id, version, anyway }))
@@ -290,12 +290,12 @@ test('more than is available is requested only by those who say so, where they m
   expect((await seen(id)).state).toBe('draft')
   await request(world.admin, true)
   expect((await seen(id)).state).toBe('requested')
-  // What the warehouse has is not shown to those who only work at the store.
+  // The warehouse's stock is not shown to users of the store alone.
   const other = await made('draft', { quantity: 12 })
   await db.transaction((tx) => requestTransfer(tx, shopkeeper, other))
 })
 
-test('an approval names what is short and takes what is there; the requester approves nothing', async () => {
+test('an approval names shortages and reserves what is there; the requester cannot approve', async () => {
   const { id, version, whole, wares } = await made('requested', { quantity: 12 })
   const approve = (actor: Actor, quantities: { lineId: string; quantity: number }[]) =>
     db.transaction((tx) => approveTransfer(tx, actor, { id, version, quantities }))
@@ -348,7 +348,7 @@ test('each end does its own part and sees nothing of the other’s stock', async
     null,
   ])
   expect((await seen(id, keeper)).units).toBe(2)
-  // Nobody who counts blindly learns the number from a refusal.
+  // With blind receiving no refusal reveals the number.
   const { lineId } = await count(id, code, { quantity: 9 })
   const back = { id, lineId, lotId: null, reasonCode: null, quantity: 7 }
   await db.transaction((tx) => uncount(tx, shopkeeper, back))
@@ -359,7 +359,7 @@ test('each end does its own part and sees nothing of the other’s stock', async
   expect((await differences.page(db.reader, stranger, askedOf({}))).rows).toEqual([])
 })
 
-test('lists, figures and suggestions count what is at hand', async () => {
+test('lists, figures and suggestions count the stock at hand', async () => {
   const mine = await transferFigures(db.reader, keeper)
   const { rows } = await transfers.page(db.reader, keeper, call({ limit: 100 }))
   const inState = (state: string) => rows.filter((row) => row.state === state).length

@@ -18,7 +18,7 @@ export type ActFormProps = {
   act: ActDraft
   facts: SetupFacts | undefined
   faults: readonly MappingFault[]
-  /** Undefined takes the act out. */
+  /** Undefined removes the act. */
   onChange: (act: ActDraft | undefined) => void
   /** The field that a click on a value of the answer fills. */
   onTarget: (target: string) => void
@@ -28,7 +28,7 @@ export type ActFormProps = {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** How one act is asked for, and where its answer says what. */
+/** The request of one act, and where its answer has which value. */
 export function ActForm(props: ActFormProps) {
   const { kind, act, facts, faults, onChange } = props
   const payload = payloadOf(facts, kind)

@@ -9,7 +9,7 @@ import type { Setup } from './use-setup.ts'
 
 type StartProps = { kind: CallKind; setup: Setup; onStart: (act: ActDraft) => void }
 
-/** An act that the courier's server is not asked for yet. */
+/** An act that is not set up for this courier's server yet. */
 export function ActStart({ kind, setup, onStart }: StartProps) {
   const isEmpty = Object.keys(setup.draft.acts).length === 0
   const presets = mappingPresets.flatMap((preset) => {

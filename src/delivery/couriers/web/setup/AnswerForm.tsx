@@ -7,7 +7,9 @@ import classes from './setup.module.css'
 
 type AnswerFormProps = ActFormProps & { faultAt: (place: string) => string | null }
 
-/** Where the answer says what. The field in focus is filled by choosing a value of the last answer. */
+/**
+ * Where the answer has which value. Choosing a value of the last answer fills the focused field.
+ */
 export function AnswerForm({ kind, act, answer, faultAt, onChange, onTarget }: AnswerFormProps) {
   const { needed, also } = answerFields[kind]
   const content = jsonOf(answer)

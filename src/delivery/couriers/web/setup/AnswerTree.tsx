@@ -6,11 +6,11 @@ type TreeProps = {
   title: string
   text: string
   whenNone: string
-  /** Says why nothing was filled in; null where it was. */
+  /** Returns why nothing was filled in; null where it was. */
   onPick: (keys: AnswerKeys) => string | null
 }
 
-/** The values of an answer. Choosing one puts its path into the field that is being filled. */
+/** The values of an answer. Choosing one puts its path into the focused field. */
 export function AnswerTree({ title, text, whenNone, onPick }: TreeProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const answer = jsonOf(text)

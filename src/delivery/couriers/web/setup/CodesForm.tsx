@@ -11,7 +11,7 @@ type CodesFormProps = {
   onChange: (act: ActDraft) => void
 }
 
-/** What the courier calls our instructions, where the act has them. */
+/** The courier's codes for our instructions, where the act has them. */
 export function CodesForm({ act, fields, fault, onChange }: CodesFormProps) {
   if (!fields.some(({ name }) => name === 'decision'))
     return fault ? <p role="alert">{fault}</p> : null

@@ -9,7 +9,7 @@ import classes from './setup.module.css'
 
 type FieldRowProps = {
   row: BodyRow
-  /** Counted from 1, in the names of its fields. */
+  /** Counted from 1, for the names of its fields. */
   place: number
   fields: readonly OfferedField[]
   payload: Fields
@@ -30,7 +30,7 @@ const formWords: Readonly<Record<string, string>> = {
 const ownText = '=text'
 const ownValue = '=json'
 
-/** One line of the table. */
+/** One row of the table. */
 export function FieldRow(props: FieldRowProps) {
   const { row, place, fields, payload, target, fault, onChange, onRemove } = props
   const { theirs, kind, value } = row

@@ -17,7 +17,7 @@ type FieldTableProps = {
   onChange: (act: ActDraft) => void
 }
 
-/** What is sent: their field, and our field that is written into it. */
+/** What is sent: their field, and our field that fills it. */
 export function FieldTable({ act, fields, payload, target, faultAt, onChange }: FieldTableProps) {
   const { rows, wholeBody, bodyForm } = act
   const put = (changed: readonly BodyRow[]) => onChange({ ...act, rows: changed })

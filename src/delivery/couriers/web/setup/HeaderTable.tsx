@@ -9,7 +9,7 @@ type HeaderTableProps = {
   onChange: (headers: readonly HeaderRow[]) => void
 }
 
-/** Headers besides those that the connection signs in with. */
+/** Headers besides those of the connection's own sign-in. */
 export function HeaderTable({ headers, faultAt, onChange }: HeaderTableProps) {
   const put = (id: number, change: Partial<HeaderRow>) =>
     onChange(headers.map((header) => (header.id === id ? { ...header, ...change } : header)))

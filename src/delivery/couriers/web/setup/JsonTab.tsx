@@ -5,7 +5,7 @@ import { typedJson } from '../../mapping-draft.ts'
 import classes from './setup.module.css'
 import type { Setup } from './use-setup.ts'
 
-/** The same mapping as JSON. Text that cannot be read is kept until it is corrected or discarded. */
+/** The same mapping as JSON. Unreadable text is kept until it is corrected or discarded. */
 export function JsonTab({ setup }: { setup: Setup }) {
   const { draft, setDraft, mapping, jsonFault, refusal } = setup
   return (

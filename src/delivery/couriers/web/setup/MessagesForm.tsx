@@ -10,7 +10,7 @@ import type { Setup } from './use-setup.ts'
 
 const names = ['trackingNumber', 'code', 'at', 'text', 'place', 'id'] as const
 
-/** Where the courier's own messages say what: paste one, and choose its values. */
+/** Where the courier's own messages have which value: paste one, and choose its values. */
 export function MessagesForm({ setup }: { setup: Setup }) {
   const { draft, setDraft, faults } = setup
   const [sample, setSample] = useState('')

@@ -20,7 +20,7 @@ type PreviewProps = {
   facts: SetupFacts | undefined
 }
 
-/** The request as it would go out now, and a test against the courier's server. */
+/** The request as it would be sent now, and a test against the courier's server. */
 export function RequestPreview({ courierId, kind, act, setup, facts }: PreviewProps) {
   const made = actOfDraft(act)
   const { text, fault } = previewOf(made, payloadOf(facts, kind), facts?.target ?? null)
@@ -55,7 +55,7 @@ export function RequestPreview({ courierId, kind, act, setup, facts }: PreviewPr
   )
 }
 
-/** The request of an act for the parcel of the preview. */
+/** The request of an act for the previewed parcel. */
 export function payloadOf(facts: SetupFacts | undefined, kind: CallKind): Fields {
   const text = facts?.requests.find((request) => request.kind === kind)?.payload
   const read = text === undefined ? undefined : jsonOf(text)

@@ -36,7 +36,7 @@ export function SaveLine({ account, setup, next }: SaveLineProps) {
   )
 }
 
-/** Why the setup cannot be saved as it is; null where it can. */
+/** Why the setup cannot be saved; null where it can. */
 export function whyNotSaved({ faults, jsonFault, isOvertaken }: Setup): string | null {
   if (jsonFault !== null) return `Correct the JSON or discard it. ${jsonFault}`
   if (isOvertaken) return 'Choose which version to keep first.'

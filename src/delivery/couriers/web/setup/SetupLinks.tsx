@@ -5,7 +5,7 @@ import classes from './setup.module.css'
 
 type Link = { readonly key: string; readonly label: string; readonly mark?: 'good' | 'bad' | null }
 
-/** Parts of the setup, the open one in the address. What was typed in the others is kept. */
+/** Parts of the setup, with the open one in the URL. Input in the others is kept. */
 export function SetupLinks(props: {
   label: string
   param: string

@@ -11,7 +11,7 @@ import type { Setup } from './use-setup.ts'
 
 type StepProps = { account: WholeAccount; setup: Setup; facts: SetupFacts | undefined }
 
-/** From here on parcels are booked with the courier's server, or by phone again. */
+/** Switches booking to the courier's server, or back to phone. */
 export function SwitchStep({ account, setup, facts }: StepProps) {
   const { adapter, connectionId } = setup.facts
   const { acts } = setup.mapping

@@ -11,7 +11,7 @@ const tones: Readonly<Record<TrialState, Tone>> = {
   changed: 'waiting',
 }
 
-/** How the last test of an act went. */
+/** The result of an act's last test. */
 export function TrialBadge(props: {
   trial: KeptTrial | undefined
   act: ActMapping

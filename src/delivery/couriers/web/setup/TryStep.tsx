@@ -10,7 +10,7 @@ import { TrialBadge } from './TrialBadge.tsx'
 import type { Setup } from './use-setup.ts'
 import { useTrial } from './use-trial.ts'
 
-/** The way of one parcel: booked first, voided last. */
+/** The course of one parcel: booked first, voided last. */
 const order: readonly CallKind[] = [
   'cities',
   'rates',
@@ -24,7 +24,7 @@ const order: readonly CallKind[] = [
 
 type StepProps = { courierId: string; setup: Setup; facts: SetupFacts | undefined }
 
-/** One invented parcel through all acts, in their order. */
+/** One example parcel through all acts, in order. */
 export function TryStep({ courierId, setup, facts }: StepProps) {
   const kinds = order.filter((kind) => setup.mapping.acts[kind])
   if (kinds.length === 0)

@@ -1,4 +1,4 @@
-/** What an answer or a message can say, as people call it. */
+/** Labels of the values in an answer or a message. */
 export const answerWords: Readonly<Record<string, string>> = {
   trackingNumber: 'Tracking number',
   costMinor: 'Cost',

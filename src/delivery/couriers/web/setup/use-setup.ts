@@ -17,13 +17,13 @@ type Facts = Omit<WholeAccount['connection'], 'mapping'>
 const factsOf = ({ connection: { mapping, ...facts } }: WholeAccount): Facts => facts
 
 /**
- * The connection and mapping of a courier while they are changed. What is typed is kept until it is
- * saved or discarded, also while another person saves the same courier.
+ * The connection and mapping of a courier while they are edited. Input is kept until it is saved or
+ * discarded, even when another user saves the same courier.
  */
 export function useSetup(account: WholeAccount) {
   const [facts, setFacts] = useState<Facts>(() => factsOf(account))
   const [draft, setDraft] = useState<MappingDraft>(() => draftOf(account.connection.mapping))
-  /** What was seen when the changes began. */
+  /** The account when the changes began. */
   const [base, setBase] = useState(account)
   const mapping = mappingOfDraft(draft)
   const jsonFault = faultOfJson(draft)
@@ -55,7 +55,7 @@ export function useSetup(account: WholeAccount) {
     account.version > base.version &&
     !isSameBase &&
     !sameJson(account.connection, { ...facts, mapping })
-  // Another person's change of the rules alone is no reason to choose between versions.
+  // Another user's change of the rules alone needs no choice between versions.
   const seen = isSameBase || !isDirty ? Math.max(account.version, base.version) : base.version
   return {
     facts,
@@ -68,12 +68,12 @@ export function useSetup(account: WholeAccount) {
     isDirty,
     isPending: act.isPending,
     refusal: act.refusal?.code === 'stale_version' ? null : act.refusal,
-    /** Another person saved the courier after these changes began. */
+    /** Another user saved the courier after these changes began. */
     isOvertaken: isDirty && isElsewhere,
     save: (change?: Partial<Facts>) => saveWith(seen, change),
     saveOver: () => saveWith(account.version),
     takeSaved,
-    /** The rules were saved here: the same version counts for the rest. */
+    /** The rules were saved here: the new version also applies to the rest. */
     follow: (version: number) =>
       setBase((now) => (now.version === version - 1 ? { ...now, version } : now)),
   }

@@ -6,7 +6,7 @@ import type { Setup } from './use-setup.ts'
 
 type Trial = { readonly courierId: string; readonly kind: CallKind; readonly setup: Setup }
 
-/** Sends a test of one act as it is in the form, saved or not. */
+/** Tests one act as it is in the form, saved or not. */
 export function useTrial({ courierId, kind, setup }: Trial): {
   readonly send: () => void
   readonly isPending: boolean

@@ -16,8 +16,8 @@ import { tellOfBooking } from './tell-booking.ts'
 type Booked = { readonly state: 'booked' | 'requested'; readonly trackingNumber: string | null }
 
 /**
- * Books a locked parcel. A courier that is told by hand has it at once, under the number that was
- * typed or made; any other is asked after this transaction, and its answer settles the booking.
+ * Books a locked parcel. A courier without a connection is booked at once, with the typed or
+ * generated number; any other is asked after this transaction, and its answer settles the booking.
  */
 export async function bookParcel(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function bookParcel(
   return { state: 'booked', trackingNumber }
 }
 
-/** What the courier takes for it, as its coverage says; refuses where it does not take it at all. */
+/** The courier's fee by its coverage; refuses where it does not take the parcel. */
 async function costBy(tx: Tx, parcel: ParcelToBook, courierId: string, weightGrams: number) {
   const [answer] = await couriersForEach(tx, [coverageAddress(parcel, weightGrams)])
   const offer = answer?.offers.find((each) => each.courierId === courierId)
@@ -116,8 +116,8 @@ function serviceAmong(services: readonly string[], name: string, asked: string):
 const ownCode = new RegExp(`^${parcelNoun.scanPrefix}\\d`, 'i')
 
 /**
- * The number that was typed, else the house's own: its code for the first booking, and one that no
- * former label carries for every other.
+ * The typed number, else a generated one: the parcel's code for the first booking, and a number
+ * that no earlier label has for every other.
  */
 async function numberByHand(
   tx: Tx,
@@ -151,7 +151,7 @@ async function numberByHand(
 
 type Chosen = Pick<BookingRequest, 'reference' | 'service' | 'weightGrams'>
 
-/** What a courier is asked that is to take a parcel. */
+/** The request to a courier that is to take a parcel. */
 export function requestOf(parcel: ParcelToBook, chosen: Chosen): BookingRequest {
   const { code, from, to, cashMinor, declaredMinor, currency, contents, note } = parcel
   // One label, one piece: an order that needs more parcels is split.

@@ -15,10 +15,9 @@ import { refuseBooking } from './refuse-booking.ts'
 type Outcome = { outcomes: BookingOutcome[] }
 
 /**
- * Books many parcels, each in a transaction of its own, so that what one courier does not take leaves
- * the others booked. Each has the request's key with its id: a request that broke off half way and
- * comes again goes on where it stood. Parcels that are not the actor's are left out, as if they never
- * were.
+ * Books many parcels, each in its own transaction, so that one courier's refusal does not affect
+ * the others. Each uses the request's key with its id: an interrupted request that is repeated
+ * continues where it stopped. Inaccessible parcels are left out, as if they did not exist.
  */
 export async function bookParcels(
   db: Database,
@@ -74,9 +73,10 @@ async function bookOne(
   }
 }
 
-/** A parcel with all that is needed to book it, locked until the end of the transaction. */
+/** A parcel with all that a booking needs, locked until the end of the transaction. */
 export async function lockParcel(tx: Tx, actor: Actor, id: string): Promise<ParcelToBook> {
-  // The order first, as every act on it does, so that a hold or a payment waits until it is booked.
+  // The order first, like every command on it, so that a hold or a payment waits until the parcel
+  // is booked.
   await sql`select from orders o where o.id = (select order_id from parcels where id = ${id})
     for update`.execute(tx)
   await sql`select from parcels where id = ${id} for update`.execute(tx)

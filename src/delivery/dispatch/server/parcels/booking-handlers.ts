@@ -13,7 +13,7 @@ import { leaveUnclear, numberTaken, parcelOfNumber } from './unclear-booking.ts'
 
 const couriers = systemActor('Couriers')
 
-/** What dispatch does with the answers of couriers to what it asked of them. */
+/** Dispatch's handling of couriers' answers. */
 export const bookingHandlers = (files: Files): readonly CallHandler[] => [
   {
     kind: 'book',
@@ -42,7 +42,7 @@ export const bookingHandlers = (files: Files): readonly CallHandler[] => [
     refuse: async (tx, call, failure) => {
       const booking = await lockBooking(tx, call.id)
       if (booking?.state !== 'voiding') return
-      // The label is void in this house whatever the courier says; somebody has to tell it by phone.
+      // Our label is void whatever the courier says; a user has to tell it by phone.
       const problem = `The courier did not void it: ${failure.text}`.slice(0, 400)
       await moveBooking(tx, couriers, booking, {
         move: 'void',
@@ -93,7 +93,7 @@ const labelTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
 }
 
-/** The code by which the courier sorts; one that no label can show counts as none. */
+/** The courier's sorting code; one that no label can show counts as none. */
 function routingCodeOf({ routingCode }: Readonly<Record<string, unknown>>): string {
   const code = typeof routingCode === 'string' ? routingCode.trim() : ''
   return /^[A-Za-z0-9 ./-]{1,12}$/.test(code) ? code : ''
@@ -102,7 +102,7 @@ function routingCodeOf({ routingCode }: Readonly<Record<string, unknown>>): stri
 const isAsked = (booking: Booking | null): booking is Booking =>
   booking?.state === 'requested' || booking?.state === 'voiding'
 
-/** One that was withdrawn meanwhile is void without the courier's help. */
+/** A booking that was withdrawn meanwhile is void without the courier. */
 async function failBooking(tx: Tx, booking: Booking, text: string): Promise<void> {
   const problem = text.slice(0, 400)
   const name = booking.state === 'voiding' ? 'void' : 'fail'

@@ -9,7 +9,9 @@ import type { BookingProgress } from '../../parcels.fields.ts'
 
 const mostTries = pauseSeconds.length + 1
 
-/** The newest booking of each parcel, with what its courier answered and when it is asked again. */
+/**
+ * The newest booking of each parcel, with its courier's answer and the time of the next attempt.
+ */
 export async function bookingsInProgress(
   reader: Reader,
   actor: Actor,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ContainedLine } from '../../parcel-contents.ts'
 
 /**
- * What a parcel of order `o` holds, as a JSON list of `ContainedLine`. Quantities stay counts of steps
- * with their scale, so that they are put into words in one place.
+ * The contents of the parcel of order `o`, as a JSON list of `ContainedLine`. Quantities stay
+ * counts of steps with their scale, so that they are formatted in one place.
  */
 export function containedLines(column: 'ready_quantity' | 'packed_quantity') {
   const quantity = sql.ref(`held.${column}`)

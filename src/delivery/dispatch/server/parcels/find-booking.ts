@@ -20,10 +20,10 @@ export type Booking = {
   readonly weightGrams: number
   readonly labelHash: string
   readonly labelFileId: string | null
-  /** Of the order as it is now. */
+  /** The hash of the order as it is now. */
   readonly hashNow: string
   readonly cashNowMinor: number
-  /** The address was changed after this label was printed, or asked for. */
+  /** The address was changed after this label was printed, or requested. */
   readonly isReaddressed: boolean
 }
 
@@ -39,7 +39,7 @@ const columns = sql`b.id, b.parcel_id as "parcelId", p.order_id as "orderId",
   from parcel_bookings b join couriers c on c.id = b.courier_id
   join parcels p on p.id = b.parcel_id join orders o on o.id = p.order_id`
 
-/** The bookings under which parcels are to travel, by parcel; who may see them was asked before. */
+/** The current bookings by parcel; the caller has checked access. */
 export async function liveBookings(
   reader: Reader,
   parcelIds: readonly string[],

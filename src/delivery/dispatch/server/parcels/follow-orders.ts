@@ -15,7 +15,7 @@ import { unbooked, withdraw } from './void-booking.ts'
 
 const house = systemActor('Dispatch')
 
-/** What becomes of parcels that have not left when their orders change. */
+/** The effect of order changes on parcels that have not left. */
 export async function followOrders(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
   const idsOf = (type: string) =>
     events
@@ -38,8 +38,8 @@ async function parcelIdsOf(tx: Tx, orderIds: readonly string[], states: readonly
 }
 
 /**
- * The order was cancelled: its parcel is not sent. On a load sheet it stays, so that whoever signs for
- * the sheet is told to take it off the pile.
+ * The order was cancelled: its parcel is not sent. It stays on a load sheet, so that the user who
+ * hands over the sheet is told to remove it.
  */
 async function cancelParcels(tx: Tx, orderIds: readonly string[]): Promise<void> {
   for (const id of await parcelIdsOf(tx, orderIds, ['packed', 'opened', 'booked'])) {
@@ -53,9 +53,9 @@ async function cancelParcels(tx: Tx, orderIds: readonly string[]): Promise<void>
 }
 
 /**
- * The address was changed after packing: the label is void. A courier that is told by hand keeps its
- * booking and gets a new label, as long as it serves the new address; at any other the booking is
- * cancelled, and the parcel is booked again. Whatever leaves meanwhile is stopped by `refuseOutdated`.
+ * The address was changed after packing: the label is void. A courier without a connection keeps
+ * its booking and gets a new label if it serves the new address; with any other the booking is
+ * cancelled, and the parcel is booked again. `refuseOutdated` stops what would leave meanwhile.
  */
 async function voidOldLabels(tx: Tx, orderIds: readonly string[]): Promise<void> {
   for (const id of await parcelIdsOf(tx, orderIds, ['packed', 'booked'])) {
@@ -79,7 +79,7 @@ async function voidOldLabels(tx: Tx, orderIds: readonly string[]): Promise<void>
   }
 }
 
-/** The courier knows nothing yet that a new label does not mend, and serves the new address. */
+/** A new label is enough, and the courier serves the new address. */
 async function keepsBooking(tx: Tx, { parcelId, courierId }: Booking): Promise<boolean> {
   const rules = (await courierRules(tx, [courierId])).get(courierId)
   if (rules?.adapter === 'http') return false

@@ -12,7 +12,7 @@ import { parcelBeside, parcelColumns } from './parcel-columns.ts'
 
 type ById = { readonly id: string }
 
-/** One parcel with all that was booked and printed for it. */
+/** One parcel with all of its bookings and prints. */
 export async function getParcel(reader: Reader, actor: Actor, { id }: ById): Promise<WholeParcel> {
   const found = await sql<Omit<WholeParcel, 'bookings'>>`
     select ${parcelColumns}, o.ship_phone as "shipPhone", o.ship_address as "shipAddress",
@@ -29,7 +29,7 @@ export async function getParcel(reader: Reader, actor: Actor, { id }: ById): Pro
   return { ...parcel, bookings: [...(await bookingsOf(reader, id))] }
 }
 
-/** All that was booked for a parcel, newest first; who may see it was asked before. */
+/** All bookings of a parcel, newest first; the caller has checked access. */
 export async function bookingsOf(reader: Reader, parcelId: string): Promise<readonly BookingRow[]> {
   const found = await sql<BookingRow>`
     select b.id, b.state, c.name as "courierName", b.service,
@@ -49,13 +49,13 @@ export async function bookingsOf(reader: Reader, parcelId: string): Promise<read
   return found.rows
 }
 
-/** The bookings of a parcel, for the areas below. */
+/** The bookings of a parcel, for other areas. */
 export async function bookingsOfParcel(reader: Reader, actor: Actor, parcelId: string) {
   await findParcel(reader, actor, capability.returns, parcelId)
   return bookingsOf(reader, parcelId)
 }
 
-/** What happened to the parcel and to its bookings, newest first. */
+/** The history of the parcel and its bookings, newest first. */
 export async function historyOfParcel(reader: Reader, actor: Actor, { id }: ById) {
   await findParcel(reader, actor, capability.dispatch, id)
   const bookings = await reader

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { cashToCollect } from '#sales/orders/server/index.ts'
 
 /**
- * What stands on the label of orders `o` or decides it, as one hash: where it goes, what is to be
- * collected, and what is in it. A label is good while the hash is the one of its booking.
+ * What is on the label of orders `o` or decides it, as one hash: address, cash to collect, and
+ * contents. A label is valid while its booking has the same hash.
  */
 export const labelHash = sql<string>`encode(sha256(convert_to(concat_ws(E'\n', o.ship_name,
   o.ship_phone, o.ship_address, o.ship_city, o.ship_postcode, o.ship_country, ${cashToCollect},

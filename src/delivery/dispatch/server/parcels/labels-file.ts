@@ -17,9 +17,9 @@ import { labelsOfBatch, type PrintedLabel } from './labels-of-batch.ts'
 import { type LabelPiece, writeLabels } from './write-labels.ts'
 
 /**
- * The labels that somebody has just printed, one after another. That they were printed is in the
- * record already, so that the file is only theirs and only for an hour. Documents of couriers cannot be
- * joined with ours; a batch with some of them is a zip of numbered files.
+ * The labels that a user has just printed, one after another. The print is already logged, so the
+ * file is for that user only and for an hour. Couriers' documents cannot be joined with ours; a
+ * batch with some of them is a zip of numbered files.
  */
 export const labelsFiles = (files: Files): readonly FileRoute[] => [
   route('pdf', async (db, labels) => ({
@@ -84,7 +84,10 @@ async function pdfOf(db: Database, files: Files, labels: readonly PrintedLabel[]
   return writeLabels(pieces, labels[0]?.paper ?? 'label')
 }
 
-/** Each label by itself, numbered as they were asked for, so that they are printed in that order. */
+/**
+ * Each label in its own file, numbered in the requested order, so that they are printed in that
+ * order.
+ */
 async function zipOf(db: Database, files: Files, labels: readonly PrintedLabel[]) {
   const pieces: Zippable = {}
   for (const [at, label] of labels.entries()) {

@@ -14,7 +14,7 @@ import { type ContainedLine, containedItems } from '../../parcel-contents.ts'
 import type { ParcelLabelFacts } from '../../parcel-label.ts'
 import { containedLines } from './contained-lines.ts'
 
-/** A label of a batch with what it says, and the courier's own document where there is one. */
+/** A label of a batch with its texts, and the courier's own document where there is one. */
 export type PrintedLabel = ParcelLabelFacts & {
   readonly paper: 'label' | 'a4'
   readonly labelFileId: string | null
@@ -45,7 +45,7 @@ const settings = {
   namesContents: dispatchSettings.labelContents,
 }
 
-/** The labels that this person printed in one go within the last hour, in their order. */
+/** The labels that this user printed together within the last hour, in order. */
 export async function labelsOfBatch(
   reader: Reader,
   actor: Actor,
@@ -102,7 +102,7 @@ function inWords(found: FoundLabel, here: LabelSettings): PrintedLabel {
   }
 }
 
-/** The outlet's own return address where it has one, else where the outlet is. */
+/** The outlet's own return address, or else the outlet's address. */
 function returnAddressOf({ name, address, postcode, city, country, phone }: Place, own: string) {
   const lines = own.split('\n').map((line) => line.trim())
   return own.trim() === ''
@@ -117,7 +117,7 @@ const countryInWords = (country: string) => {
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** `22 Nov 2026`, or `REPRINT 2 · 22 Nov 14:05`, by the clock of the outlet. */
+/** `22 Nov 2026`, or `REPRINT 2 · 22 Nov 14:05`, in the outlet's time zone. */
 function printInWords({ printedAt, printsBefore }: FoundLabel, timeZone: string): string {
   const [day = '', time = ''] = wallClockAt(Date.parse(printedAt), timeZone).split('T')
   const [year, month, date] = day.split('-').map(Number)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await makeWorld(db)
 })
 
-/** A booked parcel, whose courier sent a label of its own if it is given. */
+/** A booked parcel, with the courier's own label if given. */
 async function aLabelled(theirs?: { mediaType: string; text: string }) {
   const order = await anOrder(db, world, 'packed')
   const parcel = await db.reader
@@ -64,7 +64,7 @@ async function fetched(batchId: string, ending: string) {
   return { ...sent, bytes: await buffer(sent.body) }
 }
 
-test('labels of the house are pages of one document, in the order in which they were asked for', async () => {
+test('our own labels are pages of one document, in the requested order', async () => {
   const parcels = [await aLabelled(), await aLabelled()]
   const { batchId, ending } = await print(parcels)
   expect(ending).toBe('pdf')
@@ -92,7 +92,7 @@ test('with documents of couriers among them they are a zip, numbered in that ord
   expect(joined).toBe('courier_label_alone')
 })
 
-test('one document of a courier is printed as it came', async () => {
+test('a single document of a courier is printed unchanged', async () => {
   const parcel = await aLabelled({ mediaType: 'application/pdf', text: '%PDF-1.4 alone' })
   const { batchId, ending } = await print([parcel])
   expect(ending).toBe('pdf')

@@ -24,8 +24,8 @@ import { searchedParcels } from './search-parcels.ts'
 const access = capability.dispatch
 
 /**
- * Parcels of one's outlets. What is joined for late, outdated, failed and suspended parcels is left out
- * where nothing asks for it, so that the other filters and orders are read from the table alone.
+ * Parcels of the user's outlets. The joins for late, outdated, failed and suspended parcels are
+ * left out when nothing needs them, so that the other filters and orders read only the table.
  */
 export const parcels = serveListBy<ParcelRow, typeof parcelList>(
   parcelList,
@@ -76,7 +76,9 @@ type Input = ListInput<typeof parcelList>
 const asksForMore = ({ late, outdated, failed, suspended, sort }: Input) =>
   [late, outdated, failed, suspended].some((each) => each !== undefined) || sort.endsWith('leaves')
 
-/** The parcels that wait for the courier in one service location; null where that is not asked. */
+/**
+ * The parcels that wait for the courier in one service location; null where that filter is unset.
+ */
 async function idsWaitingIn(reader: Reader, actor: Actor, input: Input) {
   const [areaId] = input.waitingAreaId ?? []
   const [courierId] = input.courierId ?? []
@@ -92,7 +94,7 @@ async function idsWaitingIn(reader: Reader, actor: Actor, input: Input) {
   return waiting.map(({ id }) => id)
 }
 
-/** What waits at the actor's outlets. */
+/** The parcels that wait at the actor's outlets. */
 export async function parcelFigures(reader: Reader, actor: Actor) {
   const found = await sql<{ toBook: number; toHandOver: number; late: number; failed: number }>`
     select count(*) filter (where p.state = 'packed')::int as "toBook",

@@ -7,7 +7,7 @@ import type { ParcelFacts } from '../find-parcel.ts'
 
 type ParcelMove = keyof typeof parcelMachine.moves
 
-/** Moves a parcel by what the house does with it; see `followParcel` for what its courier says. */
+/** Changes a parcel's state by our own actions; see `followParcel` for the courier's reports. */
 export function moveParcel(
   tx: Tx,
   actor: Actor,

@@ -9,8 +9,8 @@ import { coverageAddress, type ParcelToBook, parcelsToBook } from './parcels-to-
 import { refuseBooking } from './refuse-booking.ts'
 
 /**
- * Which couriers take each parcel. The first that does and of which the house knows it is suggested;
- * the person chooses.
+ * Which couriers take each parcel. The first one known to serve the address is suggested; the user
+ * chooses.
  */
 export async function offersForParcels(
   reader: Reader,
@@ -31,7 +31,7 @@ export async function offersForParcels(
   }
 }
 
-/** Why this courier does not take it; null also where nothing is known of its service there. */
+/** Why this courier does not take it; also null where its service there is unknown. */
 export function whyNotBy({ against, rule, name }: CourierOffer): string | null {
   if (rule === null || against.length === 0) return null
   return `${name} does not take it: ${against.join(' ')}`

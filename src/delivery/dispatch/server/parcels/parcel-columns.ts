@@ -8,22 +8,22 @@ import { dispatchSettings } from '../../dispatch.settings.ts'
 import { activeSuspension } from '../suspensions/active-suspensions.ts'
 import { labelHash } from './label-hash.ts'
 
-/** Parcels `p` that have not left the house. */
+/** Parcels `p` that have not left. */
 export const isWaiting = sql<boolean>`p.state in ('packed', 'booked')`
 
 export const isHeld = sql<boolean>`exists (select from order_holds h
   where h.order_id = p.order_id and h.released_at is null)`
 
-/** The order says something else by now than the label on the parcel. */
+/** The order differs from the label on the parcel by now. */
 export const isOutdated = sql<boolean>`coalesce(p.state = 'booked' and b.state = 'booked'
   and b.label_hash <> ${labelHash}, false)`
 
 export const hasFailed = sql<boolean>`(p.state = 'packed' and coalesce(b.state = 'failed', false))`
 
-/** Its courier is suspended where it goes. */
+/** Its courier is suspended at its destination. */
 export const isSuspended = sql<boolean>`waits.suspension is not null`
 
-/** Less time is left until the cut-off than a parcel needs to get out of the house, or none. */
+/** The cut-off is closer than the time to prepare a parcel, or past. */
 export const isLate = sql<boolean>`coalesce(${isWaiting} and leaves.by
   < now() + make_interval(mins => ${sql.raw(settingText(dispatchSettings.lateMinutes, 'p.outlet_id'))}::int),
   false)`
@@ -32,10 +32,10 @@ const zone = sql.raw(settingText(platformSettings.timeZone, 'p.outlet_id'))
 const ownCutOff = sql.raw(settingText(dispatchSettings.cutOff, 'p.outlet_id'))
 
 /**
- * Beside parcels `p`: their orders `o`, their newest bookings `b`, the sheets `s` that they are on, and
- * until when they are to leave: as it was set when the order was confirmed. For an order confirmed before
- * that was kept it is the first collection after the parcel was packed, on the clock of its outlet, by
- * the cut-off of the courier, else of the outlet, else of the business.
+ * Joins parcels `p` with their orders `o`, their newest bookings `b`, their sheets `s`, and their
+ * cut-off as it was set when the order was confirmed. For an order confirmed before that was saved
+ * it is the first collection after the parcel was packed, in the outlet's time zone, by the cut-off
+ * of the courier, else of the outlet, else of the company.
  */
 export async function parcelBeside(reader: Reader): Promise<RawBuilder<unknown>> {
   const rules = [...(await courierRules(reader)).values()]

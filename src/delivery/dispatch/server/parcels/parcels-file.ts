@@ -7,7 +7,7 @@ import { parcelList } from '../../parcels.list.ts'
 import { suspensionLabel } from '../../suspensions.rules.ts'
 import { parcels } from './list-parcels.ts'
 
-/** The list as a file names customers and where they live; it needs a permit. */
+/** The exported list has customers' names and addresses, so it needs a permit. */
 export const parcelsExport: ExportList = {
   key: 'parcels',
   plural: 'parcels',

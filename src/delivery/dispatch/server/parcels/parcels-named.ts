@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The ids of the parcels with this whole code or tracking number, or of the order with this number, each
- * found by an index of its own; null for no order.
+ * The ids of the parcels with this whole code or tracking number, or of the order with this number,
+ * each found by its own index; null for no order.
  */
 export const parcelsNamed = (text: string, orderNumber: string | null) => sql<{ id: string }>`
   select x.id from parcels x where x.code = ${text.toUpperCase()}

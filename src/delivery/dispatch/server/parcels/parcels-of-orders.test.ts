@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await makeWorld(db)
 })
 
-test('a list of orders learns with whom their parcels are and where they stand', async () => {
+test('a list of orders shows the courier and the state of their parcels', async () => {
   const way = await aParcel(db, world, 'in_transit')
   await aParcel(db, world, 'booked')
   const unpacked = await anOrder(db, world, 'confirmed')
@@ -43,7 +43,7 @@ test('a list of orders learns with whom their parcels are and where they stand',
   )
 })
 
-test('of parcels of other outlets nothing is told', async () => {
+test('parcels of other outlets are not shown', async () => {
   const { order } = await aParcel(db, world, 'booked')
   const clerk = await db.transaction((tx) => makeUser(tx, 'dispatch_manager'))
   const far = newActor({

@@ -16,7 +16,7 @@ type ParcelOfOrder = {
   readonly trackingNumber: string | null
 }
 
-/** Where the parcels of the orders of a list stand, read for all of its rows at once. */
+/** The state of the parcels of a list's orders, read for all of its rows together. */
 export async function parcelsOfOrders(
   reader: Reader,
   actor: Actor,

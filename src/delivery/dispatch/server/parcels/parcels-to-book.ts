@@ -14,7 +14,7 @@ import type { ParcelState } from '../../parcels.states.ts'
 import { containedLines } from './contained-lines.ts'
 import { labelHash } from './label-hash.ts'
 
-/** All that decides who may take a parcel, and all that the courier is told of it. */
+/** All that decides which courier may take a parcel, and all that the courier is told about it. */
 export type ParcelToBook = {
   readonly id: string
   readonly code: string
@@ -25,7 +25,7 @@ export type ParcelToBook = {
   readonly orderState: OrderState
   readonly isHeld: boolean
   readonly isAsked: boolean
-  /** Its outlet asks for a photo of what leaves, and there is none of it. */
+  /** Its outlet requires a photo, and there is none. */
   readonly isPhotoDue: boolean
   /** How often it was booked before. */
   readonly bookings: number
@@ -33,7 +33,7 @@ export type ParcelToBook = {
   readonly declaredMinor: number
   readonly currency: string
   readonly weighedGrams: number | null
-  /** Of what is in it; null where one of its variants has no weight. */
+  /** Of the contents; null where one of its variants has no weight. */
   readonly calculatedGrams: number | null
   readonly labelHash: string
   readonly note: string
@@ -56,10 +56,10 @@ type FoundParcel = Omit<ParcelToBook, 'isPhotoDue' | 'contents'> & {
   readonly lines: readonly ContainedLine[]
 }
 
-/** Couriers take so many letters about the contents. */
+/** The maximum length of the contents for couriers. */
 const mostContents = 120
 
-/** The parcels of these ids that are the actor's, in the order in which they were asked for. */
+/** The actor's parcels among these ids, in the requested order. */
 export async function parcelsToBook(
   reader: Reader,
   actor: Actor,
@@ -110,7 +110,9 @@ async function askingForPhotos(
   return asking
 }
 
-/** As the coverage of couriers is asked. An unknown weight counts as none, and is asked for later. */
+/**
+ * The query for the couriers' coverage. An unknown weight counts as zero, and is requested later.
+ */
 export function coverageAddress(parcel: ParcelToBook, weightGrams: number | null): CourierAddress {
   const { to, cashMinor } = parcel
   return {

@@ -21,9 +21,9 @@ type Printing = {
 }
 
 /**
- * Keeps that these labels are printed, in this order. The first print of a label is free; whoever
- * prints one again says why. A label that the order outgrew is made anew for a courier that is told by
- * hand; any other courier has the old facts, so that the booking has to be voided.
+ * Records that these labels are printed, in this order. The first print of a label is free; a
+ * reprint needs a reason. An outdated label is renewed for a courier without a connection; any
+ * other courier has the old data, so the booking has to be voided.
  */
 export async function printLabels(tx: Tx, actor: Actor, input: Printing) {
   const parcels = await parcelsToBook(tx, actor, [...new Set(input.ids)])
@@ -56,7 +56,10 @@ export async function printLabels(tx: Tx, actor: Actor, input: Printing) {
   return { batchId, count: found.length, ending: await endingOf(tx, batchId, input.form) }
 }
 
-/** One label, or pages of our own, are a file of the form; several with documents of theirs are not. */
+/**
+ * One label, or only our own pages, are a file of the chosen format; several with couriers'
+ * documents are a zip.
+ */
 async function endingOf(tx: Tx, batchId: string, form: Printing['form']): Promise<LabelsEnding> {
   const found = await sql<{ labels: number; documents: number }>`
     select count(*) as labels, count(*) filter (where f.media_type in
@@ -73,7 +76,7 @@ type Found = {
   readonly orderNumber: number
 }
 
-/** Takes what the order says now over to the label of a courier that knows nothing yet. */
+/** Updates the label to the current order, for a courier that does not know the booking yet. */
 async function renew(tx: Tx, actor: Actor, { booking, code, orderNumber }: Found): Promise<void> {
   const { id, parcelId, courierId, cashMinor, cashNowMinor, hashNow } = booking
   const rules = (await courierRules(tx, [courierId])).get(courierId)
@@ -95,7 +98,7 @@ async function renew(tx: Tx, actor: Actor, { booking, code, orderNumber }: Found
   await tellOfBooking(tx, actor, booking, 'booking.relabelled', cash)
 }
 
-/** Bookings whose label was printed as it is now. */
+/** Bookings whose current label was already printed. */
 async function printedBefore(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await sql<{ id: string }>`
     select distinct b.id from parcel_bookings b

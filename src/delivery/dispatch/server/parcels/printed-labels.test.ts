@@ -50,7 +50,7 @@ async function aBooked() {
 
 type Kind = { form: 'pdf' | 'zpl'; paper: 'label' | 'a4' }
 
-/** What the file of a print holds, fetched by the route that the browser calls. */
+/** The contents of a printed file, downloaded through the route that the browser uses. */
 async function printed(ids: readonly string[], { form, paper }: Kind, isAgain = false) {
   const reason = isAgain ? because('Label torn') : null
   const { batchId, ending } = await db.transaction((tx) =>
@@ -99,7 +99,7 @@ test('a printed label names its contents in whole units, in PDF, on A4 and in ZP
   }
 })
 
-test('a label says where the parcel goes back to, what is collected and which piece it is', async () => {
+test('a label shows the return address, the cash to collect and the piece number', async () => {
   for (const kind of kinds) {
     const parcel = await aBooked()
     const { lines } = await readBack(await printed([parcel.id], kind), kind.form)
@@ -113,7 +113,7 @@ test('a label says where the parcel goes back to, what is collected and which pi
   }
 })
 
-test('the amount to collect is white on black, and a paid parcel says that nothing is collected', async () => {
+test('the cash to collect is white on black, and a paid parcel says that nothing is collected', async () => {
   const parcel = await aBooked()
   const read = async (isAgain: boolean) => {
     const bytes = await printed([parcel.id], { form: 'zpl', paper: 'label' }, isAgain)
@@ -130,7 +130,7 @@ test('the amount to collect is white on black, and a paid parcel says that nothi
   expect(paid?.inverted.join()).not.toContain('COLLECT')
 })
 
-test('every further print of the same label is numbered and dated', async () => {
+test('every reprint of a label is numbered and dated', async () => {
   const parcel = await aBooked()
   const kind: Kind = { form: 'pdf', paper: 'label' }
   await printed([parcel.id], kind)
@@ -141,7 +141,7 @@ test('every further print of the same label is numbered and dated', async () => 
   }
 })
 
-test('the bars of PDF, A4 and ZPL are read as the tracking number, blurred too', async () => {
+test('the bars of PDF, A4 and ZPL decode to the tracking number, blurred too', async () => {
   const parcels = [await aBooked(), await aBooked()]
   const ids = parcels.map(({ id }) => id)
   const numbers = parcels.map(({ number }) => number)

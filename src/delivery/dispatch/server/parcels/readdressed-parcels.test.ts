@@ -83,7 +83,7 @@ async function refusalOf(attempt: Promise<unknown>): Promise<string> {
   return error instanceof Refusal ? `${error.code}: ${error.message}` : String(error)
 }
 
-test('a label is printed, the address changes: no load sheet takes the parcel until the new label', async () => {
+test('after a label is printed and the address changes, no load sheet takes the parcel without a new label', async () => {
   const { id, code, orderId } = await aPrinted()
   const sheet = await aSheet()
   await move(orderId, '2 Station Road')
@@ -98,7 +98,7 @@ test('a label is printed, the address changes: no load sheet takes the parcel un
   expect(await refusalOf(scan(sheet.id, code))).toBe('null')
 })
 
-test('a manager changes the address of a packed order; others are told the way', async () => {
+test('a manager changes the address of a packed order; others are told what to do', async () => {
   const { orderId } = await aPrinted()
   expect(await refusalOf(move(orderId, '3 Station Road', clerk))).toMatch(
     /^wrong_state: Order \d+ is packed.*Ask a manager.*unpack it at the bench first\.$/,
@@ -114,7 +114,7 @@ test('a manager changes the address of a packed order; others are told the way',
   expect(await refusalOf(move(sent.id, '4 Station Road'))).toMatch(/^wrong_state/)
 })
 
-test('an address that is changed and changed back leaves the label as good as it was', async () => {
+test('an address that is changed and changed back leaves the label valid', async () => {
   const { id, code, orderId } = await aPrinted()
   const { shipAddress } = await db.reader
     .selectFrom('orders')
@@ -128,7 +128,7 @@ test('an address that is changed and changed back leaves the label as good as it
   expect(await refusalOf(scan((await aSheet()).id, code))).toBe('null')
 })
 
-test('a courier that is asked by computer gets a cancellation, and the parcel is booked again', async () => {
+test('a courier with a connection gets a cancellation, and the parcel is booked again', async () => {
   const { courierId: automatic } = await aConnectedCourier(db, 'https://courier.example.test')
   const parcel = await aPacked()
   const asks = { service: '', trackingNumber: '', weightGrams: 300 }
@@ -161,7 +161,7 @@ test('a courier that is asked by computer gets a cancellation, and the parcel is
   expect(await refusalOf(scan(sheet.id, 'CX77'))).toMatch(/^void_label/)
 })
 
-test('a parcel that its courier does not take to the new address is free for another', async () => {
+test('a parcel that its courier does not take to the new address can be booked with another', async () => {
   const courier = await db.transaction((tx) => aCourier(tx))
   const { id, code, orderId } = await aPacked()
   await bookAll(db, world.admin, [code], courier)
@@ -189,7 +189,7 @@ test('a closed sheet is not handed over while the address of one of its parcels 
   let leaving: Promise<string> = Promise.resolve('')
   await db.transaction(async (tx) => {
     await readdress(tx, parcel.orderId, '8 Station Road')
-    // The hand-over begins while the change is not yet committed.
+    // The handover begins before the change is committed.
     leaving = refusalOf(
       db.transaction((second) =>
         handOverSheet(second, world.admin, { id: sheet.id, version: closed.version, ...driver }),
@@ -200,7 +200,7 @@ test('a closed sheet is not handed over while the address of one of its parcels 
   expect(await leaving).toMatch(/^label_outdated: S-\d+ has a new address/)
 })
 
-/** Until another transaction waits for what this one holds. */
+/** Waits until another transaction is blocked by this one. */
 async function waitsForLock(): Promise<void> {
   await expect
     .poll(async () => {

@@ -9,7 +9,7 @@ import { requestOf } from './book-parcel.ts'
 import { parcelsToBook } from './parcels-to-book.ts'
 
 export type RecentRequests = {
-  /** The code of the parcel that they are about. */
+  /** The code of their parcel. */
   readonly parcelCode: string
   readonly requests: Readonly<Partial<Record<CallKind, Fields>>>
 }
@@ -23,8 +23,8 @@ type Recent = {
 }
 
 /**
- * What couriers would be asked about the parcel that was booked last, of those that the actor may
- * dispatch; null where there is none.
+ * The requests to couriers about the last booked parcel that the actor may dispatch; null where
+ * there is none.
  */
 export async function recentRequests(reader: Reader, actor: Actor): Promise<RecentRequests | null> {
   const found = await sql<Recent>`

@@ -14,7 +14,7 @@ type Bookable = {
   readonly isPhotoDue: boolean
 }
 
-/** Why a parcel cannot be booked now, whoever is to take it; null when it can. */
+/** Why a parcel cannot be booked now with any courier; null when it can. */
 export function refuseBooking(parcel: Bookable): Refusal | null {
   const { code, state, orderState, isHeld, isAsked, isPhotoDue, orderNumber } = parcel
   const label = `Parcel ${code}`

@@ -7,7 +7,7 @@ type Labelled = Pick<
   'labelHash' | 'hashNow' | 'cashMinor' | 'cashNowMinor' | 'currency' | 'isReaddressed'
 >
 
-/** A label that says something else than its order by now; null while it is good. */
+/** Refuses a label that differs from its order; null while it is valid. */
 export function refuseOutdated(
   booking: Labelled,
   { code, orderNumber }: { readonly code: string; readonly orderNumber: number },
@@ -19,7 +19,7 @@ export function refuseOutdated(
   })
 }
 
-/** The courier knows the former address, so that a new label alone would not do. */
+/** The courier knows the former address, so a new label alone is not enough. */
 export function refuseOldBooking(code: string, courierName: string): Refusal {
   return new Refusal(
     'conflict',
@@ -29,7 +29,7 @@ export function refuseOldBooking(code: string, courierName: string): Refusal {
   )
 }
 
-/** What was booked for the parcel is void since its address was changed. */
+/** The parcel's booking is void since its address was changed. */
 export function refuseUnbooked(code: string, isReaddressed: boolean): Refusal {
   return new Refusal(
     'conflict',

@@ -29,7 +29,7 @@ const shipTo = (orderId: string, name: string, city: string) =>
     db.reader,
   )
 
-test('a parcel is found by its code, its numbers and its order, and by words of where it goes', async () => {
+test('a parcel is found by its code, its numbers and its order, and by words of name and city', async () => {
   const parcel = await aParcel(db, world, 'in_transit')
   await shipTo(parcel.order.id, 'Ottoline Quill', 'Kettering')
   const other = await aPackedParcel(db, world)
@@ -45,7 +45,7 @@ test('a parcel is found by its code, its numbers and its order, and by words of 
   expect(await found('Nowhere')).toEqual([])
 })
 
-test('a parcel that was opened again is found by words too', async () => {
+test('a reopened parcel is found by words too', async () => {
   const parcel = await aPackedParcel(db, world)
   await shipTo(parcel.orderId, 'Peregrine Vale', 'Oundle')
   await sql`update parcels set state = 'opened' where id = ${parcel.id}`.execute(db.reader)
@@ -53,12 +53,12 @@ test('a parcel that was opened again is found by words too', async () => {
   expect(await found('peregrine')).toEqual([parcel.id])
 })
 
-test('what is at other outlets is not found, and hides nothing', async () => {
+test('parcels of other outlets are not found, and hide nothing', async () => {
   const there = await addSecondOutlet(db, world)
   const keeper = await personAt(db, 'dispatch_manager', [there.outletId])
   const parcel = await aPackedParcel(db, world)
   const own = await aPackedParcel(db, there)
-  // The name is the code of a parcel elsewhere.
+  // The customer's name is the code of a parcel elsewhere.
   await shipTo(own.orderId, parcel.code, 'Corby')
   expect(await found(parcel.code)).toEqual([parcel.id])
   expect(await found(parcel.code, keeper)).toEqual([own.id])

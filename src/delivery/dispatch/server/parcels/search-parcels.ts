@@ -18,10 +18,9 @@ type Condition = RawBuilder<boolean>
 const codeOrOrder = new RegExp(`^(?:${parcelNoun.scanPrefix}|O-)?(\\d{1,15})$`, 'i')
 
 /**
- * What a text finds among the parcels `p`: by the whole code or number, as it was scanned, each by an
- * index of its own; where there is none, by name and city in words through the index of words. What
- * many have in common is asked of each parcel in the order of the list until a page is full, which is
- * soon because it is common.
+ * Searches the parcels `p`: by the whole code or number, as it was scanned, each by its own index;
+ * without a match, by name and city through the index of words. A frequent word is checked per
+ * parcel in the order of the list until a page is full, which is fast because it is frequent.
  */
 export async function searchedParcels(
   reader: Reader,
@@ -54,7 +53,7 @@ function exactly(actor: Actor, word: string) {
     union all select b.parcel_id from parcel_bookings b where b.tracking_number = ${word})`
 }
 
-/** Of the orders that are not packed only one whose parcel was opened again has one. */
+/** Among unpacked orders only those with a reopened parcel have one. */
 function inWords(actor: Actor, words: string) {
   return sql<{ id: string }>`(select p.id from orders o join parcels p on p.order_id = o.id
       where ${isPackedAndNamed(words)} and ${isOwn(actor)} limit ${sql.lit(mostOfWord + 1)})

@@ -11,13 +11,13 @@ import { moveBooking, tellOfBooking } from './tell-booking.ts'
 type Accepted = {
   readonly trackingNumber: string
   readonly costMinor: number | null
-  /** The code by which the courier sorts its parcels; empty where it gave none. */
+  /** The courier's sorting code; empty where it gave none. */
   readonly routingCode?: string
 }
 
 /**
- * The courier took the parcel under a number of its own: the booking stands and the parcel is booked.
- * One that was withdrawn while the courier thought about it is voided there at once.
+ * The courier accepted the parcel with its own number: the booking is valid and the parcel is
+ * booked. One that was withdrawn in the meantime is voided with the courier at once.
  */
 export async function settleBooking(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function settleBooking(
   await askForLabel(tx, actor, { ...booking, trackingNumber })
 }
 
-/** A courier that makes its own labels is asked for this one. */
+/** Requests the label from a courier that makes its own. */
 async function askForLabel(tx: Tx, actor: Actor, booking: Booking): Promise<void> {
   const rules = (await courierRules(tx, [booking.courierId])).get(booking.courierId)
   if (rules?.adapter !== 'http' || rules.labelSource !== 'courier') return
@@ -74,7 +74,7 @@ async function askForLabel(tx: Tx, actor: Actor, booking: Booking): Promise<void
   })
 }
 
-/** Tells the courier that it need not come for this one. */
+/** Tells the courier that the booking is void. */
 export async function queueVoid(tx: Tx, actor: Actor, booking: Booking): Promise<void> {
   await queueCall(tx, actor, {
     kind: 'void',

@@ -9,7 +9,7 @@ import { type Booking, bookingLabel } from './find-booking.ts'
 type BookingMove = keyof typeof bookingMachine.moves
 type Told = Pick<Booking, 'id' | 'parcelId' | 'outletId' | 'reference'>
 
-/** Moves a booking, and lets the screens that show its parcel look again. */
+/** Changes a booking's state, and refreshes the screens that show its parcel. */
 export async function moveBooking(
   tx: Tx,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function moveBooking(
   hintAfterCommit(tx, { noun: parcelNoun.key, ids: [parcelId], outletId })
 }
 
-/** Tells of what is no move. */
+/** Records an event without a state change. */
 export async function tellOfBooking(
   tx: Tx,
   actor: Actor,

@@ -13,8 +13,8 @@ import { moveBooking } from './tell-booking.ts'
 const couriers = systemActor('Couriers')
 
 /**
- * The courier took the parcel and named no number that can be used. Where it can be told by our
- * reference alone, it is voided there at once; otherwise a person enters the number or has it cancelled.
+ * The courier accepted the parcel without a usable number. Where our reference is enough, it is
+ * voided with the courier at once; otherwise a user enters the number or cancels it.
  */
 export async function leaveUnclear(tx: Tx, booking: Booking): Promise<void> {
   const { courierName, reference, orderId, courierId } = booking
@@ -41,7 +41,7 @@ async function queueOrEnd(tx: Tx, booking: Booking, canVoid: boolean, step: Step
   await moveBooking(tx, couriers, booking, { move: 'void', ...step })
 }
 
-/** Whether the courier can be told to void a booking of which only our reference is known. */
+/** Whether the courier can void a booking of which only our reference is known. */
 async function voidsByReference(tx: Tx, courierId: string): Promise<boolean> {
   const { void: act } = (await mappingOf(tx, courierId)).acts
   const text = JSON.stringify(act ?? null)
@@ -57,7 +57,7 @@ async function codeOf(tx: Tx, { parcelId }: Booking) {
   return { parcelCode: found.code }
 }
 
-/** The other parcel that has this number of the same courier; null where none has. */
+/** Another parcel with this number of the same courier; null without one. */
 export async function parcelOfNumber(
   tx: Tx,
   { courierId, parcelId }: Pick<Booking, 'courierId' | 'parcelId'>,
@@ -76,7 +76,7 @@ export const numberTaken = ({ courierName }: Booking, number: string, code: stri
 type Entered = { readonly id: string; readonly version: number; readonly trackingNumber: string }
 
 /**
- * The number of a booking that is unclear, as its courier names it by phone: the parcel is booked.
+ * Enters the number of an unclear booking, as the courier gives it by phone: the parcel is booked.
  *
  * @throws Refusal `nothing_unclear`, `number_taken`
  */

@@ -16,7 +16,7 @@ import { moveBooking } from './tell-booking.ts'
 
 type Voiding = { readonly id: string; readonly version: number; readonly reason: ReasonGiven }
 
-/** What was booked does not count any more: the parcel is free for another courier. */
+/** Voids a booking: the parcel is free for another courier. */
 export async function voidBooking(tx: Tx, actor: Actor, input: Voiding) {
   const parcel = await findParcel(tx, actor, capability.dispatch, input.id, { locked: true })
   if (parcel.version !== input.version)
@@ -34,7 +34,7 @@ export async function voidBooking(tx: Tx, actor: Actor, input: Voiding) {
   return cancelBooking(tx, actor, parcel, { booking, why: { set, data } })
 }
 
-/** The booking is withdrawn, the parcel leaves its open sheet and can be booked again. */
+/** Withdraws the booking, removes the parcel from its open sheet and allows a new booking. */
 export async function cancelBooking(
   tx: Tx,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function cancelBooking(
   return { id: parcel.id, version, isTold }
 }
 
-/** What a parcel has of its booking, blank. */
+/** The booking columns of a parcel, empty. */
 export const unbooked = {
   courier_id: null,
   tracking_number: null,
@@ -67,9 +67,9 @@ type Why = {
 }
 
 /**
- * What is booked for a parcel, or asked for, does not count any more, and it leaves its open sheet.
+ * Cancels a parcel's booking or pending request, and removes it from its open sheet.
  *
- * @returns whether somebody has to call the courier, because the house does not tell it
+ * @returns whether a user has to call the courier, because it has no connection
  */
 export async function giveUpBooking(
   tx: Tx,
@@ -82,10 +82,10 @@ export async function giveUpBooking(
   return booking !== undefined && !(await withdraw(tx, actor, booking, why))
 }
 
-/** Whether the courier is told by the house; otherwise somebody calls it. */
+/** Whether the courier is told over its connection; otherwise a user calls it. */
 export async function withdraw(tx: Tx, actor: Actor, booking: Booking, why: Why): Promise<boolean> {
   const rules = (await courierRules(tx, [booking.courierId])).get(booking.courierId)
-  // Of one that is unclear there is no number to name; a person tells the courier.
+  // An unclear booking has no number to name; a user tells the courier.
   if (rules?.adapter !== 'http' || booking.state === 'unclear') {
     await moveBooking(tx, actor, booking, { move: 'void', ...why })
     return false

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { PdfSheet, pageHeight, pageWidth } from '#platform/server/pdf/pdf-sheet.ts'
 import { labelHeightDots, labelWidthDots, type ParcelLabelLayout } from '../../parcel-label.ts'
 
-/** A label that the house laid out, or the picture that a courier made. */
+/** A label that we laid out, or the courier's picture. */
 export type LabelPiece = ParcelLabelLayout | { readonly png: Buffer }
 
 const square = 'M0 0h1v1h-1z'
@@ -12,10 +12,10 @@ type Place = { readonly x: number; readonly y: number; readonly scale: number }
 /** A dot of 1/8 mm in points, of which an inch has 72. */
 const pointsPerDot = 72 / 25.4 / 8
 
-/** Four labels of 100 × 150 mm are a little larger than A4; so little smaller no reader minds. */
+/** Four labels of 100 × 150 mm are slightly larger than A4; scanners tolerate this reduction. */
 const shrunk = 0.97
 
-/** Labels as PDF: a page of 100 × 150 mm each, or four on a page of A4. */
+/** Labels as PDF: a page of 100 × 150 mm each, or four on an A4 page. */
 export async function writeLabels(
   pieces: readonly LabelPiece[],
   paper: 'label' | 'a4',

@@ -13,7 +13,7 @@ import { voidManifest } from './void-manifests.ts'
 type Step = { readonly id: string; readonly version: number }
 type Despite = { readonly despiteSuspension?: boolean | undefined }
 
-/** Locks the sheet: what is on it is what the driver signs for. */
+/** Locks the sheet: the driver signs for what is on it. */
 export async function closeSheet(tx: Tx, actor: Actor, input: Step & Despite) {
   const { id, version } = input
   const sheet = await findSheet(tx, actor, id, { locked: true })
@@ -43,14 +43,14 @@ type Closed = {
   readonly version: number
 }
 
-/** A courier that keeps sheets of its own gives its number for this one. */
+/** A courier with its own manifests gives its number for this one. */
 async function askForNumber(tx: Tx, actor: Actor, { sheet, rows, version }: Closed) {
   const rules = (await courierRules(tx, [sheet.courierId])).get(sheet.courierId)
   if (rules?.adapter !== 'http') return
   const numbers = await sql<{ trackingNumber: string }>`
     select tracking_number as "trackingNumber" from parcel_bookings
     where id = any(${rows.map(({ bookingId }) => bookingId)}::uuid[]) order by 1`.execute(tx)
-  // A sheet that was reopened holds something else: it is asked for anew.
+  // A reopened sheet may have other parcels: it needs a new manifest.
   const reference = `${loadSheetCode(sheet.number)}-${version}`
   await queueCall(tx, actor, {
     kind: 'close_sheet',
@@ -64,7 +64,7 @@ async function askForNumber(tx: Tx, actor: Actor, { sheet, rows, version }: Clos
   })
 }
 
-/** Whoever signed before signs again: the sheet may hold something else now. */
+/** A new signature is needed: the sheet may have other parcels now. */
 export async function reopenSheet(tx: Tx, actor: Actor, { id, version }: Step) {
   const sheet = await findSheet(tx, actor, id, { locked: true })
   const other = await sql<{ number: number }>`
@@ -84,7 +84,7 @@ export async function reopenSheet(tx: Tx, actor: Actor, { id, version }: Step) {
   return { id, version: await moveSheet(tx, actor, sheet, { move: 'reopen', version, set }) }
 }
 
-/** Nobody takes it along: its parcels are free for another sheet. */
+/** The courier does not take it: its parcels are free for another sheet. */
 export async function cancelSheet(tx: Tx, actor: Actor, { id, version }: Step) {
   const sheet = await findSheet(tx, actor, id, { locked: true })
   const rows = await lockRows(tx, id)

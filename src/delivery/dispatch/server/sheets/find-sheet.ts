@@ -21,7 +21,9 @@ export type FoundSheet = {
   readonly signatureFileId: string | null
 }
 
-/** The sheet, if it is of one of the actor's outlets; locked until the transaction ends if asked. */
+/**
+ * The sheet, if it is of one of the actor's outlets; optionally locked until the transaction ends.
+ */
 export async function findSheet(
   reader: Reader,
   actor: Actor,

@@ -12,7 +12,7 @@ import { sheetBeside, sheetColumns } from './sheet-columns.ts'
 
 type ById = { readonly id: string }
 
-/** One sheet, the newest scan first, and which parcels of its courier are not on it. */
+/** One sheet, the newest scan first, and the parcels of its courier that are not on it. */
 export async function getSheet(reader: Reader, actor: Actor, { id }: ById): Promise<WholeSheet> {
   const found = await sql<Omit<WholeSheet, 'rows' | 'missing'>>`
     select ${sheetColumns}, s.driver_phone as "driverPhone", s.courier_number as "courierNumber",
@@ -67,11 +67,14 @@ export type SheetOfParcel = {
   readonly handedOverAt: string
   readonly driverName: string
   readonly driverPhone: string
-  /** The id of the file with the driver's signature; null where they signed on paper. */
+  /** The id of the file with the driver's signature; null when signed on paper. */
   readonly signature: string | null
 }
 
-/** Under whose signature a parcel left; null where it never did on a sheet. Who asks may see it. */
+/**
+ * The signature under which a parcel left; null where it never left on a sheet. The caller has
+ * checked access.
+ */
 export async function sheetOfParcel(
   reader: Reader,
   parcelId: string,

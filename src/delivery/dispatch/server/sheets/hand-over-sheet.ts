@@ -17,13 +17,14 @@ type HandOver = {
   readonly driverPhone: string
   /** Why there is no signature on the screen; empty where there is one. */
   readonly unsigned: string
-  /** That the courier of some is suspended was seen, and they leave anyway. */
+  /** The user confirmed that the courier of some is suspended, and lets them leave anyway. */
   readonly despiteSuspension?: boolean | undefined
 }
 
 /**
- * The driver signed: every order on the sheet is dispatched and its stock issued, all of them or none.
- * What was held, cancelled or changed since it was scanned stops the whole sheet and is named.
+ * The driver signed: every order on the sheet is dispatched and its stock issued, all or none. An
+ * order that was put on hold, cancelled or changed since the scan stops the whole sheet and is
+ * named.
  */
 export async function handOverSheet(tx: Tx, actor: Actor, input: HandOver) {
   const { id, version, driverName, driverPhone, unsigned } = input

@@ -6,7 +6,7 @@ import { findSheet } from './find-sheet.ts'
 
 const couriers = systemActor('Couriers')
 
-/** The courier gave a number of its own for a closed sheet. */
+/** The courier gave its own number for a closed sheet. */
 export const keepSheetNumber: CallHandler['settle'] = async (tx, call, value) => {
   const sheet = await findSheet(tx, couriers, call.id, { locked: true })
   const courierNumber = String(value.theirNumber ?? '').slice(0, 60)
@@ -27,7 +27,7 @@ export const keepSheetNumber: CallHandler['settle'] = async (tx, call, value) =>
   })
 }
 
-/** Its driver may still come; the house's own paper does then. */
+/** Its driver may still come; our own document is used then. */
 export const refuseSheetNumber: CallHandler['refuse'] = async (tx, call, failure) => {
   const sheet = await findSheet(tx, couriers, call.id, { locked: true })
   const problem = failure.text.slice(0, 400)

@@ -13,8 +13,8 @@ import { isException, sheetBeside, sheetColumns } from './sheet-columns.ts'
 const access = capability.dispatch
 
 /**
- * Orders other than by opening and number sort all that match: a courier takes one sheet along at one
- * time, so that a year has some thousands of them.
+ * Orders other than by opening and number sort all matches: a year has only some thousands of
+ * sheets.
  */
 export const loadSheets = serveList<LoadSheetRow, typeof loadSheetList>(loadSheetList, {
   table: 'load_sheets s',
@@ -55,7 +55,7 @@ function matchesWhat(words: string): RawBuilder<boolean> {
     or ${matchesWords("(c.name || ' ' || s.driver_name || ' ' || s.courier_number)", q)})`
 }
 
-/** The couriers that may be called, and what waits for each. */
+/** The couriers to open a sheet for, and the number of parcels for each. */
 export async function couriersToCall(reader: Reader, actor: Actor) {
   const found = await sql<{
     id: string

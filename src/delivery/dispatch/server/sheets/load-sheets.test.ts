@@ -40,7 +40,7 @@ beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db)
   courierId = await db.transaction((tx) => aCourier(tx))
-  // From now on it hears of everything.
+  // From here on the reader gets every event.
   await hearAll(db, dispatchReader)
 })
 
@@ -96,7 +96,7 @@ const payAll = (orderId: string) =>
     }),
   )
 
-test('a scan puts only the right parcel on a sheet, and each wrong one says what it is', async () => {
+test('only the right parcel goes on a sheet, and each wrong scan says why', async () => {
   const sheet = await aSheet()
   const [right, theirs] = [
     await aBooked(),
@@ -124,7 +124,7 @@ test('a scan puts only the right parcel on a sheet, and each wrong one says what
   expect(await said(voided.code)).toEqual([voided.code, 'void_label'])
   expect(await said(right.code.slice(0, -1))).toEqual([right.code.slice(0, -1), 'unknown_barcode'])
   expect(await said('S-999999999')).toEqual(['S-999999999', 'unknown_barcode'])
-  // What is booked anew travels under a number that no former label carries.
+  // A new booking uses a number that no earlier label has.
   await bookAll(db, world.admin, [voided.code], courierId)
   expect(await said(voided.code)).toEqual([voided.code, 'void_label'])
   const { trackingNumber } = await getParcel(db.reader, world.admin, { id: voided.id })
@@ -136,7 +136,7 @@ test('a scan puts only the right parcel on a sheet, and each wrong one says what
   await db.transaction((tx) => cancelSheet(tx, world.admin, sheet))
 })
 
-test('a label is printed once for free, again with a reason, and anew after the order changed', async () => {
+test('a label is printed once for free, reprinted with a reason, and renewed after the order changed', async () => {
   const parcel = await aBooked()
   const print = (more: object = {}) =>
     db.transaction((tx) =>
@@ -167,7 +167,7 @@ test('a label is printed once for free, again with a reason, and anew after the 
   ])
 })
 
-test('a parcel is on one sheet at most, and what is on none is neither taken off nor handed over', async () => {
+test('a parcel is on at most one sheet, and what is on none is neither removed nor handed over', async () => {
   const courier = await db.transaction((tx) => aCourier(tx))
   const [on, beside] = [await aBooked(courier), await aBooked(courier)]
   const first = await aSheet(courier)
@@ -193,7 +193,7 @@ test('a parcel is on one sheet at most, and what is on none is neither taken off
   })
 })
 
-test('a sheet is a table as well, in the order of its scans, and no name in it is a formula', async () => {
+test('a sheet is also exported as a table, in the order of its scans, and no name in it is a formula', async () => {
   const courier = await db.transaction((tx) => aCourier(tx))
   const parcels = [await aBooked(courier), await aBooked(courier)]
   const [first, second] = parcels
@@ -219,7 +219,7 @@ test('a sheet is a table as well, in the order of its scans, and no name in it i
   expect(await refusalOf(route.send(db, stranger, { id }))).toBe('not_found')
 })
 
-test('a sheet leaves as a whole or not at all, and everything on it is dispatched', async () => {
+test('a sheet leaves as a whole or not at all, and all its orders are dispatched', async () => {
   const courier = await db.transaction((tx) => aCourier(tx))
   const parcels = [await aBooked(courier), await aBooked(courier), await aBooked(courier)]
   const [first, second, third] = parcels
@@ -264,7 +264,7 @@ test('a sheet leaves as a whole or not at all, and everything on it is dispatche
   expect(await sheetOfParcel(db.reader, first.id)).toMatchObject({ driverName: 'Dee Driver' })
   const open = await aSheet(courier)
   expect(await refusalOf(scan(open.id, first.code))).toBe('already_handed_over')
-  // No word of the courier for longer than a day.
+  // Without a courier update for longer than a day.
   await sql`update load_sheets set handed_over_at = now() - interval '25 hours' where id = ${id}`.execute(
     db.reader,
   )
@@ -273,7 +273,7 @@ test('a sheet leaves as a whole or not at all, and everything on it is dispatche
   expect(list.rows).toMatchObject([{ id, unseen: 2, isException: true }])
 })
 
-test('booking in bulk refuses by row, and what was refused may be tried again', async () => {
+test('booking in bulk refuses by row, and refused rows can be retried', async () => {
   const [light, heavy, held] = [await aPacked(), await aPacked(), await aPacked()]
   const hold = { id: held.orderId, kind: 'manual', reason: because('Wait') } as const
   await db.transaction((tx) => holdOrder(tx, world.admin, hold))
@@ -303,7 +303,7 @@ test('booking in bulk refuses by row, and what was refused may be tried again', 
   expect(parcels[0]?.offers.length).toBeGreaterThan(0)
 })
 
-test('a parcel is late when its cut-off is near, on the clock of its outlet', async () => {
+test("a parcel is late when its cut-off is near, in the outlet's time zone", async () => {
   const { late: before } = await parcelFigures(db.reader, world.admin)
   const parcel = await aPacked()
   await sql`update parcels set packed_at = now() - interval '3 days' where id = ${parcel.id}`.execute(
@@ -327,7 +327,7 @@ test('a parcel packed on a Sunday or late on a Saturday leaves by Monday', async
   expect(await leavesBy('2026-11-20T09:00Z')).toMatch(/^2026-11-20T/)
 })
 
-test('the answer of a courier settles a booking, also one that was withdrawn meanwhile', async () => {
+test("a courier's answer settles a booking, also one that was withdrawn meanwhile", async () => {
   const { courierId: automatic } = await aConnectedCourier(db, 'https://courier.example.test')
   const handlers = bookingHandlers({ current: 'database', placeOf: () => null })
   const [good, bad, gone] = [await aPacked(), await aPacked(), await aPacked()]

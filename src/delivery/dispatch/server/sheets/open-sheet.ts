@@ -11,7 +11,7 @@ import { loadSheetLabel, loadSheetNoun } from '../../dispatch.nouns.ts'
 type Opening = { readonly outletId: string; readonly courierId: string }
 type Opened = { id: string; number: number; version: number }
 
-/** Opens a sheet, or goes on with the one that this person has open for the same courier. */
+/** Opens a sheet, or returns the one that this user has open for the same courier. */
 export async function openSheet(
   tx: Tx,
   actor: Actor,

@@ -21,11 +21,11 @@ import { formerlyOf, hintSheet, takeRowOff } from './sheet-rows.ts'
 type Scan = {
   readonly id: string
   readonly code: string
-  /** The one who scans was told that the courier is suspended, and loads the parcel anyway. */
+  /** The user was told that the courier is suspended, and loads the parcel anyway. */
   readonly despiteSuspension?: boolean | undefined
 }
 
-/** A parcel is put on the pile of its courier: only the right one, and only once. */
+/** Adds a parcel to the load sheet of its courier: only the right one, and only once. */
 export function scanToSheet(
   db: Database,
   actor: Actor,
@@ -34,7 +34,7 @@ export function scanToSheet(
 ) {
   const scan = { task: 'load', raw: input.code }
   return keepScan(db, actor, scan, request, async (tx) => {
-    // Whoever closes the sheet waits for the scan, and a scan for whoever closes it.
+    // Closing the sheet waits for the scan, and a scan for the closing.
     const sheet = await findSheet(tx, actor, input.id, { locked: true })
     if (sheet.state !== 'open')
       throw new Refusal(
@@ -93,7 +93,9 @@ export async function takeOffSheet(
   return getSheet(tx, actor, { id: sheet.id })
 }
 
-/** The label that was scanned may be a former one of a parcel, whose number no parcel has any more. */
+/**
+ * The scanned label may be an earlier one of a parcel, with a number that no parcel has any more.
+ */
 async function parcelOfScan(tx: Tx, actor: Actor, raw: string): Promise<ParcelFacts> {
   const former = await formerlyOf(tx, actor, raw.trim())
   if (former)

@@ -4,13 +4,13 @@ import { dispatchSettings } from '../../dispatch.settings.ts'
 
 const patience = sql.raw(settingText(dispatchSettings.unseenHours, 's.outlet_id'))
 
-/** Handed over, and for longer than usual a parcel on it without a word of the courier. */
+/** Handed over, with a parcel that the courier has not scanned for longer than usual. */
 export const isException = sql<boolean>`coalesce(s.state = 'handed_over'
   and s.handed_over_at < now() - make_interval(hours => ${patience}::int)
   and exists (select from load_sheet_parcels r join parcels p on p.id = r.parcel_id
     where r.sheet_id = s.id and r.removed_at is null and p.news_at is null), false)`
 
-/** Beside sheets `s`: what is on them. */
+/** Joins sheets `s` with their contents. */
 export const sheetBeside = sql`join couriers c on c.id = s.courier_id
   join outlets outlet on outlet.id = s.outlet_id
   left join profiles opener on opener.id = s.opened_by

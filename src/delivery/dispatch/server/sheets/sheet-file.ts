@@ -34,7 +34,7 @@ export const sheetFiles = (files: Files): readonly FileRoute[] => [
 const mostBytes = 512 * 1024
 const byId = z.object({ id })
 
-/** The driver's signature as it was drawn; whoever draws again writes over it until the hand-over. */
+/** The driver's signature as drawn; drawing again replaces it until the handover. */
 const receiveSignature = (files: Files): Upload => ({
   kind: 'upload',
   path: '/load-sheets/:id/signature',
@@ -62,7 +62,7 @@ const receiveSignature = (files: Files): Upload => ({
   },
 })
 
-/** Made anew from its points, on white, so that nothing that came along stays in it. */
+/** Rebuilt from its pixels, on white, so that no hidden data stays in it. */
 async function pngOf(bytes: Buffer): Promise<Buffer> {
   const isPng = bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'
   try {
@@ -74,7 +74,7 @@ async function pngOf(bytes: Buffer): Promise<Buffer> {
         .png()
         .toBuffer()
   } catch {
-    // Whatever the decoder stumbled over: it is no signature.
+    // Any decoder failure: it is not a signature.
   }
   throw new Refusal(
     'unprocessable',
@@ -101,7 +101,7 @@ const sendSignature = (files: Files): Download => ({
   },
 })
 
-/** The sheet in two copies, one for the courier and one for the house. */
+/** The sheet in two copies, one for the courier and one for us. */
 const sendSheet = (files: Files): Download => ({
   kind: 'download',
   path: '/files/load-sheets/:id.pdf',
@@ -137,7 +137,7 @@ async function writeSheet(sheet: WholeSheet, print: Print): Promise<Readable> {
   return page.finish()
 }
 
-/** As the clock of the outlet showed it. */
+/** In the outlet's time zone. */
 function clockOf(at: Date, timeZone: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
   const clock = new Intl.DateTimeFormat('en-GB', options).format(at)

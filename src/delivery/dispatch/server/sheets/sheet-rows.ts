@@ -28,8 +28,8 @@ export type RowOnSheet = {
 }
 
 /**
- * What is on the sheet, in the order in which it was scanned. The parcels are locked, and so are their
- * orders: an address that is being changed is waited for, so that no parcel leaves with the old label.
+ * The contents of the sheet, in the order of the scans. The parcels and their orders are locked: an
+ * address change in progress is awaited, so that no parcel leaves with the old label.
  */
 export async function lockRows(tx: Tx, sheetId: string): Promise<readonly RowOnSheet[]> {
   const found = await sql<RowOnSheet>`
@@ -45,9 +45,9 @@ export async function lockRows(tx: Tx, sheetId: string): Promise<readonly RowOnS
 }
 
 /**
- * Refuses as long as one of the parcels must not leave: its order is held or cancelled, its booking is
- * no longer the one that was scanned, or its label is outdated. Names them, so that they are taken off
- * the pile. Parcels whose courier is suspended leave only if that was confirmed.
+ * Refuses while one of the parcels must not leave: its order is on hold or cancelled, its booking
+ * is no longer the scanned one, or its label is outdated. Names them, so that they can be removed.
+ * Parcels whose courier is suspended leave only if that was confirmed.
  */
 export async function requireRows(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function requireRows(
 
 type OnSheet = { readonly sheetId: string; readonly parcelId: string }
 
-/** Takes a parcel off its sheet; whether it was on it. */
+/** Removes a parcel from its sheet; returns whether it was on it. */
 export async function takeRowOff(tx: Tx, actor: Actor, { sheetId, parcelId }: OnSheet) {
   const gone = await tx
     .updateTable('load_sheet_parcels')
@@ -111,7 +111,7 @@ export async function takeRowOff(tx: Tx, actor: Actor, { sheetId, parcelId }: On
   return gone !== undefined
 }
 
-/** The screens of the sheet and of the parcel look again. */
+/** Refreshes the screens of the sheet and of the parcel. */
 export function hintSheet(
   tx: Tx,
   { id, outletId }: Pick<FoundSheet, 'id' | 'outletId'>,

@@ -39,7 +39,7 @@ const columns: readonly TableColumn<SheetLine>[] = [
 
 const byId = z.object({ id })
 
-/** What is on a load sheet, in the order in which it was scanned, for the courier’s own program. */
+/** The contents of a load sheet, in the order of the scans, for the courier’s own program. */
 export const sheetTable = tableFile<SheetLine>({
   path: '/files/load-sheets/:id',
   name: 'load-sheet',

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await makeWorld(db)
 })
 
-/** A sheet with one parcel, closed; its courier is asked for a manifest over HTTP. */
+/** A closed sheet with one parcel; its courier is asked for a manifest over HTTP. */
 async function aClosed() {
   const courierId = await db.transaction((tx) => aCourier(tx))
   const { number } = await anOrder(db, world, 'packed')
@@ -72,7 +72,7 @@ async function answerWith(id: string, courierNumber: string) {
 const tasksOf = async (id: string) =>
   (await listVoidManifests(db.reader, world.admin)).manifests.filter((one) => one.sheetId === id)
 
-test('a call that has not gone out is dropped when the sheet is reopened', async () => {
+test('an unsent call is dropped when the sheet is reopened', async () => {
   const closed = await aClosed()
   const reopened = await reopen(closed)
   expect(await callsOf(closed.id)).toMatchObject([
@@ -108,7 +108,7 @@ test('a call without a clear answer becomes a task without a number', async () =
   expect(await callsOf(closed.id)).toMatchObject([{ nextAttemptAt: null }])
 })
 
-test('cancelling a closed sheet voids its manifest, cancelling an open one nothing again', async () => {
+test('cancelling a closed sheet voids its manifest, cancelling an open one does nothing more', async () => {
   const closed = await aClosed()
   await answerWith(closed.id, '124')
   await db.transaction((tx) => cancelSheet(tx, world.admin, closed))

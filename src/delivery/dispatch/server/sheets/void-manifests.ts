@@ -13,8 +13,8 @@ import { type FoundSheet, findSheet } from './find-sheet.ts'
 import { hintSheet } from './sheet-rows.ts'
 
 /**
- * A closed sheet does not hold any more: what its courier has not been told is dropped. A courier that
- * has a manifest of it, or may have one, is to be told that it is void.
+ * A closed sheet is no longer valid: unsent calls about it are dropped. A courier that has a
+ * manifest of it, or may have one, must be told that it is void.
  */
 export async function voidManifest(tx: Tx, actor: Actor, sheet: FoundSheet): Promise<void> {
   const about = { kind: 'close_sheet', noun: loadSheetNoun.key, id: sheet.id } as const
@@ -38,7 +38,7 @@ export async function voidManifest(tx: Tx, actor: Actor, sheet: FoundSheet): Pro
   await tell(tx, actor, sheet, 'load_sheet.manifest_voided', courierNumber)
 }
 
-/** Manifests that couriers hold and that are void, the oldest first. */
+/** Void manifests that couriers still have, the oldest first. */
 export async function listVoidManifests(reader: Reader, actor: Actor) {
   const found = await sql<VoidManifest>`
     select m.id, s.id as "sheetId", s.number as "sheetNumber", c.name as "courierName",
@@ -50,7 +50,7 @@ export async function listVoidManifests(reader: Reader, actor: Actor) {
   return { manifests: found.rows }
 }
 
-/** The courier was told of the void manifests of this sheet. */
+/** Records that the courier was told about the void manifests of this sheet. */
 export async function tellVoid(tx: Tx, actor: Actor, { id }: { readonly id: string }) {
   const sheet = await findSheet(tx, actor, id, { locked: true })
   const told = await tx

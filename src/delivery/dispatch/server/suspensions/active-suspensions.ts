@@ -3,8 +3,8 @@ import type { Reader } from '#platform/server/db/database.ts'
 import type { Suspension } from '../../suspensions.rules.ts'
 
 /**
- * For a parcel `p`: what was decided about it, as `waits`. It ends with the suspension, when another
- * courier takes the parcel, and when the parcel leaves; nothing has to be tidied up.
+ * For a parcel `p`: the decision about it, as `waits`. It ends with the suspension, when another
+ * courier takes the parcel, and when the parcel leaves; nothing has to be cleaned up.
  */
 export const activeSuspension = sql`left join lateral (
     select decided.area_id, jsonb_build_object('answer', decided.answer, 'courierName', sc.name,
@@ -21,7 +21,7 @@ export const activeSuspension = sql`left join lateral (
         from parcel_bookings live where live.parcel_id = p.id
           and live.state in ('requested', 'unclear')))) waits on true`
 
-/** The parcels among these that wait for a courier which is suspended. */
+/** The parcels among these that wait for a suspended courier. */
 export async function activeSuspensions(
   reader: Reader,
   parcelIds: readonly string[],

@@ -6,13 +6,16 @@ import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { parcelNoun } from '../../dispatch.nouns.ts'
 import { rebookParcels } from './rebook-parcels.ts'
 
-/** So many are rebooked while the one who suspends the courier waits; the screen goes on from there. */
+/**
+ * How many are rebooked while the user who suspends the courier waits; the screen continues from
+ * there.
+ */
 export const mostRebookedAtOnce = 25
 
 type There = Pick<Suspending, 'courierId' | 'areaId'> & Partial<Pick<Suspending, 'isExtended'>>
 
 /**
- * What becomes of the parcels that wait for a courier, in the transaction that suspends it. Those of
+ * Decides about the parcels that wait for a courier, in the transaction that suspends it. Those at
  * outlets where the actor may not dispatch are only marked.
  */
 export async function decideWaiting(
@@ -22,12 +25,12 @@ export async function decideWaiting(
 ): Promise<WhatWaited> {
   const isChanged = ({ isOwn }: WaitingParcel) => answer !== 'keep' && isOwn
   const own = waiting.filter(isChanged)
-  // What is not booked yet needs no mark: the next courier is suggested for it from now on.
+  // An unbooked parcel needs no mark: from now on the next courier is suggested for it.
   const isBooked = ({ stage }: WaitingParcel) => stage !== 'to_book'
   const kept = waiting.filter((parcel) => isBooked(parcel) && !isChanged(parcel))
   const held = own.filter(isBooked)
   await recordAnswer(tx, actor, there, 'keep', kept)
-  // What is still to be rebooked is not loaded meanwhile.
+  // Parcels that still have to be rebooked are not loaded meanwhile.
   await recordAnswer(tx, actor, there, answer, held)
   if (answer !== 'rebook')
     return { kept: kept.length, held: held.length, rebooked: [], leftIds: [] }
@@ -37,9 +40,7 @@ export async function decideWaiting(
   return { kept: kept.length, held: 0, rebooked, leftIds: ids.slice(mostRebookedAtOnce) }
 }
 
-/**
- * Rebooks; what could not be rebooked says why. It stays on hold if that was the answer, else it is kept.
- */
+/** Rebooks; a failed one says why. It stays on hold if that was the answer, else it is kept. */
 export async function rebookWaiting(
   tx: Tx,
   actor: Actor,
@@ -63,7 +64,7 @@ export async function recordAnswer(
 ): Promise<void> {
   if (parcels.length === 0) return
   const ids = parcels.map(({ id }) => id).toSorted()
-  // One that is suspended again before the end of its suspension has been so since the first time.
+  // When a suspension is renewed before its end, it keeps its first start.
   await sql`insert into parcel_suspensions
       (parcel_id, courier_id, area_id, until, since, answer, decided_by)
     select p.id, s.courier_id, s.area_id, s.suspended_until, s.changed_at, ${answer},

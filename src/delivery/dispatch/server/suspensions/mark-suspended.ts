@@ -17,14 +17,14 @@ export const coverageEvents = [
 
 const onePage = 500
 
-/** A suspension that was lifted: what was decided says nothing about the next one. */
+/** A lifted suspension: its decisions do not apply to the next one. */
 const endLifted = sql`delete from parcel_suspensions d
   where not exists (select from courier_services s
     where (s.courier_id, s.area_id) = (d.courier_id, d.area_id) and s.reach = 'suspended')`
 
 /**
- * However a courier came to be suspended where a parcel goes, the parcel is marked: by the grid of
- * coverage, a file, a merged area, or a booking that was made at the same moment.
+ * Marks the parcel in every case of a courier suspended at its destination: by the coverage grid, a
+ * file, a merged area, or a booking made at the same moment.
  */
 export async function markSuspended(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
   if (!events.some(({ type }) => coverageEvents.some((one) => one === type))) return

@@ -17,9 +17,9 @@ import { cancelBooking } from '../parcels/void-booking.ts'
 import { activeSuspensions } from './active-suspensions.ts'
 
 /**
- * Parcels that wait for a suspended courier go to the next one that takes them. What was booked is
- * cancelled as by hand. Each parcel is rebooked whole or stays as it is, and says why; parcels that are
- * not the actor's are left out, as if they never were.
+ * Parcels that wait for a suspended courier go to the next one that takes them. Their booking is
+ * cancelled as by hand. Each parcel is rebooked completely or stays unchanged, and says why;
+ * inaccessible parcels are left out, as if they did not exist.
  */
 export async function rebookParcels(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function rebookParcels(
   const own = await parcelsToBook(tx, actor, [...new Set(ids)])
   if (own.length === 0) throw notFound('These parcels')
   const outcomes: Rebooking[] = []
-  // Locked in one order, so that two who rebook the same parcels do not wait for each other.
+  // Locked in a fixed order, so that two users who rebook the same parcels do not deadlock.
   for (const { id, code } of own.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
     await sql`savepoint before_rebooking`.execute(tx)
     try {
@@ -48,7 +48,8 @@ export async function rebookParcels(
 async function rebook(tx: Tx, actor: Actor, id: string) {
   const parcel = await lockParcel(tx, actor, id)
   const booking = (await liveBookings(tx, [id])).get(id)
-  // With nothing booked it is booked as it is; else it must be one that could be booked without that.
+  // Without a booking it is booked as it is; otherwise it must be bookable without the current
+  // booking.
   throwIfRefused(refuseBooking(booking ? { ...parcel, state: 'packed', isAsked: false } : parcel))
   const hasToBeTold = booking ? await cancelWaiting(tx, actor, parcel, booking) : false
   const next = await nextCourier(tx, actor, parcel, booking)
@@ -86,7 +87,7 @@ async function cancelWaiting(
   return !isTold
 }
 
-/** Who takes it first by the coverage; one of which nothing is known is for a person to choose. */
+/** The first courier by coverage; one whose service is unknown is left to the user's choice. */
 async function nextCourier(
   tx: Tx,
   actor: Actor,

@@ -18,8 +18,8 @@ type Candidate = WaitingParcel & {
 }
 
 /**
- * Which parcels wait for a courier in an area, the longest first: booked with it, asked for, or not
- * booked yet and suggested for it.
+ * The parcels that wait for a courier in an area, the longest first: booked with it, requested, or
+ * not booked yet and suggested for it.
  */
 export async function waitingParcels(
   reader: Reader,

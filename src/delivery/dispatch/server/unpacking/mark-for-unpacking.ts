@@ -8,7 +8,7 @@ import type { ParcelFacts } from '../find-parcel.ts'
 type Packed = { readonly variantId: string; readonly quantity: number; readonly available: number }
 
 /**
- * The goods of a cancelled parcel stay unavailable until they are unpacked. What was promised to
+ * The goods of a cancelled parcel stay unavailable until they are unpacked. What was reserved for
  * another order meanwhile is not taken from it again.
  */
 export async function markForUnpacking(tx: Tx, actor: Actor, parcel: ParcelFacts): Promise<void> {

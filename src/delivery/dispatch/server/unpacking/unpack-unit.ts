@@ -16,8 +16,8 @@ import { binOf } from './parcels-to-unpack.ts'
 type Input = { readonly id: string; readonly code: string; readonly quantity?: number | undefined }
 
 /**
- * A unit was scanned out of a cancelled parcel: it goes back to its bin and is available again. With the
- * last one the box is in stock again, as when a parcel is opened again.
+ * A unit was scanned out of a cancelled parcel: it returns to its bin and is available again. With
+ * the last one the box is in stock again, as when a parcel is reopened.
  */
 export function unpackUnit(
   db: Database,

@@ -26,7 +26,7 @@ export type PastWave = {
 }
 
 /**
- * Adds a wave that is done with, for demo data and generators only.
+ * Adds a closed wave, for demo data and generators only.
  *
  * @returns the events, which the caller appends by `appendPastEvents` with those of other areas
  */
@@ -77,11 +77,11 @@ export async function addPastWave(tx: Tx, wave: PastWave): Promise<PastEvent[]> 
 }
 
 type WaveInHand = Pick<PastWave, 'outletId' | 'method' | 'picker' | 'orderIds'> & {
-  /** So many of its lines are taken, from the first on. */
+  /** How many of its lines are picked, from the first on. */
   readonly lines: number
 }
 
-/** A wave that is being picked right now, by the acts of the house; for demo data only. */
+/** A wave that is being picked right now, through the real commands; for demo data only. */
 export async function startWave(tx: Tx, { picker, lines: asked, ...wave }: WaveInHand) {
   const planned = await planWave(tx, picker, wave)
   await releaseWave(tx, picker, planned)

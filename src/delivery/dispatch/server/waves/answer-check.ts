@@ -10,7 +10,7 @@ import { getWave, linesOfWave } from './get-wave.ts'
 
 type Answer = { readonly id: string; readonly lineId: string; readonly left: number }
 
-/** Whoever stands at a bin says what is left in it; what the books do not know of is a variance. */
+/** The user at a bin says what is left in it; what differs from the system stock is a variance. */
 export async function answerCheck(tx: Tx, actor: Actor, input: Answer) {
   const wave = await findWave(tx, actor, input.id, { isLocked: true })
   const asked = await tx

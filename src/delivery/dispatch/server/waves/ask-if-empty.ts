@@ -9,13 +9,13 @@ type AtBin = {
   readonly wave: Pick<FoundWave, 'id' | 'outletId'>
   readonly line: { readonly id: string; readonly variantId: string }
   readonly binId: string | null
-  /** What was just picked. */
+  /** The quantity just picked. */
   readonly quantity: number
 }
 
 /**
- * Asks the picker whether a bin is empty once they pick the last recorded unit of it. A bin in which
- * none was recorded before the pick asks nothing.
+ * Asks the picker whether a bin is empty once they pick the last recorded unit of it. A bin without
+ * recorded stock before the pick asks nothing.
  */
 export async function askIfEmpty(tx: Tx, { wave, line, binId, quantity }: AtBin): Promise<void> {
   if (binId === null) return
@@ -29,7 +29,7 @@ export async function askIfEmpty(tx: Tx, { wave, line, binId, quantity }: AtBin)
     .execute()
 }
 
-/** What is put back onto the shelf asks for no look any more: lines of a wave, or all of it. */
+/** Units put back need no check any more: for lines of a wave, or all of it. */
 export async function askNoMore(
   tx: Tx,
   waveId: string,
@@ -42,7 +42,7 @@ export async function askNoMore(
       and (${orderId}::uuid is null or l.order_id = ${orderId}::uuid)`.execute(tx)
 }
 
-/** The questions of a wave that wait for an answer, in the order in which they came up. */
+/** The open questions of a wave, in the order in which they arose. */
 export async function openChecks(reader: Reader, waveId: string): Promise<BinCheck[]> {
   const found = await sql<BinCheck>`
     select asked.line_id as "lineId", v.sku, v.title, v.quantity_scale as "quantityScale",
@@ -54,7 +54,7 @@ export async function openChecks(reader: Reader, waveId: string): Promise<BinChe
   return found.rows
 }
 
-/** What the books say lies there, without what was picked from it and has not left the house. */
+/** The system stock of the bin, less what was picked from it and has not left the outlet. */
 async function leftByBooks(tx: Tx, variantId: string, binId: string): Promise<number> {
   const found = await sql<{ left: number }>`
     select ((select coalesce(sum(p.on_hand), 0) from stock_places p

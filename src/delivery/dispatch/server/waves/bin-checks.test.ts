@@ -25,7 +25,7 @@ beforeAll(async () => {
     .execute()
 })
 
-/** A product of which so many lie in the bin, each worth 450. */
+/** A product with this quantity in the bin, each worth 450. */
 async function shelved(quantity: number): Promise<Ware> {
   const [ware] = await addWares(db, world, 1, 10)
   if (!ware) throw new Error('A product is needed.')
@@ -50,7 +50,7 @@ const variancesOf = async (ware: Ware) => {
   return rows.map((row) => [row.quantity, row.value_minor, row.bin_id, row.source_noun])
 }
 
-test('whoever empties a bin by the books says whether it is empty; what is left is a variance', async () => {
+test('picking the last recorded unit asks whether the bin is empty; what is left is a variance', async () => {
   const mug = await shelved(3)
   const { id, scan, seen } = await aPickOf(db, world, [[mug, 3]])
   await scan('B-MAIN-Z-1')
@@ -69,7 +69,7 @@ test('whoever empties a bin by the books says whether it is empty; what is left 
   ])
 })
 
-test('an empty bin is as the books say; what is put back or left there asks for no look', async () => {
+test('an empty bin matches the system stock; units put back or left there need no check', async () => {
   const { admin, outletId } = world
   const tray = await shelved(3)
   const first = await aPickOf(db, world, [[tray, 2]])
@@ -107,7 +107,7 @@ test('an empty bin is as the books say; what is put back or left there asks for 
   expect((await quiet.scan(jar.sku, 2)).wave.checks).toEqual([])
 })
 
-test('what is short at its bin is a variance of that bin, worth what it cost', async () => {
+test('a shortage at a bin is a variance of that bin, at cost', async () => {
   const bowl = await shelved(3)
   const { id, scan, seen } = await aPickOf(db, world, [[bowl, 3]])
   await scan('B-MAIN-Z-1')
@@ -118,7 +118,7 @@ test('what is short at its bin is a variance of that bin, worth what it cost', a
   expect(await variancesOf(bowl)).toEqual([[-2, -900, binId, 'wave']])
 })
 
-/** Out of which bins a line of a wave was picked. */
+/** The bins from which a line of a wave was picked. */
 const pickedBins = async (waveId: string, variantId: string) => {
   const found = await sql<{ binId: string | null; quantity: number }>`
     select p.bin_id as "binId", p.quantity from wave_picks p join wave_lines l on l.id = p.line_id
@@ -127,7 +127,7 @@ const pickedBins = async (waveId: string, variantId: string) => {
   return found.rows.map((row) => [row.binId, row.quantity])
 }
 
-test('a bin counts for the line at which it was scanned; goods in no bin ask for no look', async () => {
+test('a bin counts for the line at which it was scanned; goods without a bin need no check', async () => {
   const cup = await shelved(4)
   const loose = await addWares(db, world, 3, 10)
   const { id, scan } = await aPickOf(db, world, [
@@ -138,7 +138,8 @@ test('a bin counts for the line at which it was scanned; goods in no bin ask for
   await scan(cup.sku)
   const [first, second, third] = loose
   await scan(first?.sku ?? '')
-  // Scanned at this line, the bin counts for it; the recorded stock never was there, so nobody is asked.
+  // Scanned at this line, the bin counts for it; the recorded stock was never there, so no check is
+  // asked for.
   await scan('B-MAIN-Z-1')
   expect((await scan(second?.sku ?? '')).wave.checks).toEqual([])
   const done = await scan(third?.sku ?? '')
@@ -181,7 +182,7 @@ test('units found in another bin than recorded are picked there, with a variance
   ])
 })
 
-test('a pick that is taken back withdraws the variances that it opened', async () => {
+test('undoing a pick withdraws the variances that it opened', async () => {
   const { admin, outletId } = world
   const other = newId()
   await db.reader

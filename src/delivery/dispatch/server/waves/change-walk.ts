@@ -13,11 +13,11 @@ type OfLine = { readonly id: string; readonly lineId: string }
 
 type Elsewhere = OfLine & {
   readonly binId: string
-  /** The picker has it in front of them, although none is recorded in that bin. */
+  /** The picker found it there, although none is recorded in that bin. */
   readonly isFound?: boolean | undefined
 }
 
-/** A line that cannot be reached now comes at the end. */
+/** A line that cannot be reached now moves to the end. */
 export async function skipLine(tx: Tx, actor: Actor, input: OfLine) {
   const { wave, line } = await findOpenLine(tx, actor, input)
   await sql`update wave_lines set skipped_at = now(),
@@ -28,8 +28,9 @@ export async function skipLine(tx: Tx, actor: Actor, input: OfLine) {
 }
 
 /**
- * The rest of a line is taken from another bin, as far as stock is recorded there. Where none is and
- * the picker found it there, it is picked all the same; the pick then opens a variance for both bins.
+ * The rest of a line is picked from another bin, as far as stock is recorded there. Without
+ * recorded stock, what the picker found there is picked anyway; the pick then opens a variance for
+ * both bins.
  */
 export async function takeElsewhere(tx: Tx, actor: Actor, input: Elsewhere) {
   const { wave, line } = await findOpenLine(tx, actor, input)
@@ -49,7 +50,7 @@ export async function takeElsewhere(tx: Tx, actor: Actor, input: Elsewhere) {
   const recordedBinId = isUnrecorded ? (line.recordedBinId ?? line.binId) : null
   const lotId = place?.lotId ?? null
   const kept = line.quantity - quantity
-  // A line without a unit of its own does not stay.
+  // A line without any unit left is removed.
   if (kept > 0)
     await sql`insert into wave_lines (id, wave_id, order_id, order_line_id, variant_id, bin_id,
         lot_id, recorded_bin_id, position, quantity)

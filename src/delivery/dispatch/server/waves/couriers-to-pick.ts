@@ -15,8 +15,8 @@ type Goes = Pick<OrderToPick, 'courierId' | 'courierName' | 'leavesBy'>
 type Asked = { readonly outletId: string; readonly orders: readonly OrderFacts[] }
 
 /**
- * With which courier each of these orders is likely to leave, as booking would suggest it, and until
- * when on the clock of the outlet: the courier's cut-off, else the outlet's, else the house's.
+ * The likely courier of each order, as booking would suggest it, and its cut-off in the outlet's
+ * time zone: the courier's, else the outlet's, else the company's.
  */
 export async function couriersToPick(
   reader: Reader,
@@ -63,7 +63,7 @@ type Address = {
   readonly cashMinor: number
 }
 
-/** Where they go, in the order in which they were given. */
+/** Their addresses, in the given order. */
 async function addressesOf(reader: Reader, orders: Asked['orders']): Promise<readonly Address[]> {
   const ids = orders.map(({ orderId }) => orderId)
   const found = await sql<Address>`

@@ -11,11 +11,11 @@ export const closeWave = (tx: Tx, actor: Actor, input: Input) => endWave(tx, act
 export const cancelWave = (tx: Tx, actor: Actor, input: Input) =>
   endWave(tx, actor, input, 'cancel')
 
-/** Whatever was not packed may be picked by another wave. */
+/** Orders that were not packed may be picked by another wave. */
 async function endWave(tx: Tx, actor: Actor, { id, version }: Input, move: 'close' | 'cancel') {
   const wave = await findWave(tx, actor, id, { isLocked: true })
   const freed = await freeOrders(tx, id)
-  // What was taken for a cancelled wave goes back, so that no bin is empty by it.
+  // What was picked for a cancelled wave goes back, so no bin is empty because of it.
   if (move === 'cancel') await askNoMore(tx, id)
   const data = { orders: freed }
   return { id, version: await moveWave(tx, actor, wave, { move, version, data }) }

@@ -18,7 +18,7 @@ export async function findPickable(
   return { wave, lines: await linesOfWave(tx, id) }
 }
 
-/** One of its lines, of which nothing is in the picker's hand. */
+/** One of its lines without units in the picker's hand. */
 export async function findOpenLine(
   tx: Tx,
   actor: Actor,

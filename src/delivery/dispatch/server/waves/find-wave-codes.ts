@@ -4,7 +4,7 @@ import { scanAccess } from '#stock/scanning/scanning.contract.ts'
 import type { CodeFinder } from '#stock/scanning/server/index.ts'
 import { waveLabel, waveNoun } from '../../dispatch.nouns.ts'
 
-/** `K-12`: a tote stands for the order whose goods it holds, so that it opens that on the bench. */
+/** `K-12`: a tote means the order whose goods it holds, so it opens that order at the station. */
 export const findToteCode: CodeFinder = async (reader, actor, code) => {
   const order = await reader
     .selectFrom('wave_orders')

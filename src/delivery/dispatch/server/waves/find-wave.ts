@@ -18,12 +18,15 @@ export type FoundWave = {
   readonly version: number
   readonly method: WaveMethod
   readonly outletId: string
-  /** The bin that was scanned last, and the line at which. */
+  /** The last scanned bin, and the line at which it was scanned. */
   readonly atBinId: string | null
   readonly atLineId: string | null
 }
 
-/** A wave of an outlet at which the actor dispatches; locked until the end of the transaction if asked. */
+/**
+ * A wave of an outlet at which the actor dispatches; optionally locked until the end of the
+ * transaction.
+ */
 export async function findWave(
   reader: Reader,
   actor: Actor,

@@ -4,7 +4,7 @@ import { currentLine } from '../../waves.rules.ts'
 import { type FoundWave, findWave, moveWave } from './find-wave.ts'
 import { linesOfWave } from './get-wave.ts'
 
-/** Once nothing is left to take the wave is picked; once nothing is left to pack it is closed. */
+/** Once nothing is left to pick the wave is picked; once nothing is left to pack it is closed. */
 export async function finishPicking(
   tx: Tx,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function finishPicking(
   if (state === 'picked' && !open) await moveWave(tx, actor, wave, { move: 'close' })
 }
 
-/** An order is packed: its tote is free, and its wave may be done with. */
+/** An order is packed: its tote is free, and its wave may be complete. */
 export async function leaveWave(tx: Tx, actor: Actor, orderId: string): Promise<void> {
   const membership = await tx
     .selectFrom('wave_orders')

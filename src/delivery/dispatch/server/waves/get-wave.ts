@@ -14,7 +14,7 @@ import { findWaveRow } from './list-waves.ts'
 import { isLate } from './orders-to-pick.ts'
 import { placesFor } from './places-to-pick.ts'
 
-/** A wave as its picker sees it: everything it holds, and what comes next. */
+/** A wave as its picker sees it: its contents, and the next step. */
 export async function getWave(
   reader: Reader,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function linesOfWave(reader: Reader, waveId: string): Promise<WaveL
   return found.rows
 }
 
-/** The other bins in which more of a line's product lies. */
+/** The other bins with stock of a line's product. */
 async function elsewhereOf(reader: Reader, outletId: string, line: WaveLine) {
   const places = await placesFor(reader, { outletId, variantIds: [line.variantId] })
   const byBin = Map.groupBy(places, ({ binId }) => binId)

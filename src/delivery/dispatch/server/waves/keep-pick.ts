@@ -12,7 +12,7 @@ import type { FoundWave } from './find-wave.ts'
 type Picked = {
   readonly quantity: number
   readonly lotId: string | null
-  /** How much of it was held in the hand until now. */
+  /** How much of it was in the picker's hand before. */
   readonly fromHand: number
 }
 

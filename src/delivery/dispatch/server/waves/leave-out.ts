@@ -20,8 +20,8 @@ import { getWave } from './get-wave.ts'
 type Short = { readonly id: string; readonly lineId: string; readonly reason: ReasonGiven }
 
 /**
- * What is missing is nowhere to be found: that is a variance of its bin, the order waits for the desk,
- * and the wave goes on without it.
+ * The missing quantity cannot be found: it is a variance of its bin, the order waits for a
+ * decision, and the wave continues without it.
  */
 export async function declareShort(tx: Tx, actor: Actor, input: Short) {
   await lockOrderOf(tx, input.lineId)
@@ -41,7 +41,7 @@ export async function declareShort(tx: Tx, actor: Actor, input: Short) {
     binId: line.binId,
     quantity: -missing,
     source: { noun: waveNoun.key, id: wave.id, label: wave.label },
-    // What is said besides may be about the order, and stands with it.
+    // A further note may be about the order, and is saved with it.
     cause: reason.label,
   })
   const order = { id: line.orderId, label: orderLabel(line.orderNumber), outlet_id: wave.outletId }
@@ -66,7 +66,7 @@ export async function declareShort(tx: Tx, actor: Actor, input: Short) {
   return getWave(tx, actor, input)
 }
 
-/** An order that was held or called off meanwhile goes on the side. */
+/** Removes an order that was put on hold or cancelled meanwhile. */
 export async function leaveOut(
   tx: Tx,
   actor: Actor,
@@ -96,7 +96,7 @@ async function takeOut(tx: Tx, actor: Actor, wave: FoundWave, { orderId, type, d
   hintOfWave(tx, wave)
 }
 
-/** What the picker held for it goes back. */
+/** What the picker holds for it goes back. */
 async function forgetHand(tx: Tx, waveId: string, orderId: string): Promise<void> {
   await tx
     .updateTable('wave_lines')
@@ -106,7 +106,7 @@ async function forgetHand(tx: Tx, waveId: string, orderId: string): Promise<void
     .execute()
 }
 
-/** Whoever packs locks the order before its wave; so does whoever holds it here. */
+/** Packing locks the order before its wave; so does this. */
 async function lockOrderOf(tx: Tx, lineId: string): Promise<void> {
   await sql`select o.id from wave_lines l join orders o on o.id = l.order_id
     where l.id = ${lineId} for update of o`.execute(tx)

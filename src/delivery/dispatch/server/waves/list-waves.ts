@@ -15,12 +15,12 @@ const access = capability.dispatch
 const isHeld = sql`exists (select from order_holds h
   where h.order_id = o.id and h.released_at is null)`
 
-/** An order that has neither been packed nor taken out of the wave. */
+/** An order that is neither packed nor removed from the wave. */
 const hasOpen = (condition: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from wave_orders wo join orders o on o.id = wo.order_id
     where wo.wave_id = w.id and wo.left_at is null and ${condition})`
 
-/** What a wave is told by; its orders that have not left are the open ones. */
+/** The columns of a wave; orders that have not left are open. */
 const waveColumns = sql`w.id, w.number, w.state, w.version, w.method,
   w.outlet_id as "outletId", outlet.code as "outletCode", picker.full_name as "pickerName",
   w.created_at as "createdAt", w.state_changed_at as "stateChangedAt", of_orders.*, of_lines.*`
@@ -39,8 +39,7 @@ const beside = sql`${named}
     from wave_lines l where l.wave_id = w.id) of_lines`
 
 /**
- * Orders other than by number and day sort all that match: a wave is a round of a picker, so that a
- * year has some thousands of them.
+ * Orders other than by number and day sort all matches: a year has only some thousands of waves.
  */
 export const waves = serveList<WaveRow, typeof waveList>(waveList, {
   table: 'waves w',
@@ -77,7 +76,7 @@ export async function findWaveRow(reader: Reader, id: string): Promise<WaveRow |
   return found.rows[0]
 }
 
-/** What can be picked, and what becomes of it. */
+/** The orders that can be picked, and the waves by state. */
 export async function waveFigures(reader: Reader, actor: Actor) {
   const mine = (column: string) => withinOutlets(actor, access, column)
   const orders = await sql<{ ready: number; late: number }>`

@@ -24,7 +24,7 @@ async function aCity(name: string): Promise<string> {
   return id
 }
 
-/** A courier that serves one city, and until when its parcels are to be ready. */
+/** A courier that serves one city, with its cut-off. */
 async function serving(id: string, city: string, cutOff: string): Promise<void> {
   const areaId = await aCity(city)
   await sql`insert into couriers (id, code, name) values (${id}, ${city.toUpperCase()}, ${city})`.execute(
@@ -81,7 +81,7 @@ async function ready(filter: Partial<Parameters<typeof ordersToPick>[2]>) {
 const namesBy = async (filter: Parameters<typeof ready>[0]) =>
   (await ready(filter)).rows.map(({ orderId }) => orders.get(orderId))
 
-test('orders are let go by courier, cut-off, zone of bins, and number of lines', async () => {
+test('orders are released by courier, cut-off, bin zone and number of lines', async () => {
   const { rows, couriers: known, zones } = await ready({})
   expect(rows.map(({ courierName, leavesBy }) => [courierName, leavesBy])).toEqual([
     ['Leeds', '13:00'],
@@ -106,7 +106,7 @@ test('orders are let go by courier, cut-off, zone of bins, and number of lines',
   expect(await namesBy({ leavesBy: '13:00', zone: 'A', oneLine: true })).toEqual(['mug to Leeds'])
 })
 
-test('without an outlet it begins where most can be picked, among those of whoever asks', async () => {
+test("without an outlet it starts with the one with most orders to pick, among the user's", async () => {
   const other = await db.transaction((tx) =>
     addOutlet(tx, setUp, {
       code: 'AAA',

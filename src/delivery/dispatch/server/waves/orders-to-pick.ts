@@ -11,7 +11,7 @@ import type { OrderToPick } from '../../waves.fields.ts'
 import type { WaveRule } from '../../waves.rules.ts'
 import { couriersToPick } from './couriers-to-pick.ts'
 
-/** Promised for a day that is over, of the orders `o`. */
+/** Of the orders `o`: the promised date is past. */
 export const isLate = sql<boolean>`coalesce(o.promised_on < current_date, false)`
 
 const openHold = sql`(select string_agg(h.kind, ', ' order by h.kind) from order_holds h
@@ -20,7 +20,7 @@ const openHold = sql`(select string_agg(h.kind, ', ' order by h.kind) from order
 const otherWave = sql`(select w.number from wave_orders wo join waves w on w.id = wo.wave_id
   where wo.order_id = o.id and wo.left_at is null)`
 
-/** Of the orders `o`: nothing stands in the way of a picker. */
+/** Of the orders `o`: nothing prevents picking. */
 export const canBePicked = sql<boolean>`(o.state = 'confirmed' and o.address_verdict <> 'fix'
   and ${openHold} is null and ${mayLeaveUnpaid} and ${otherWave} is null)`
 
@@ -28,7 +28,7 @@ type ReadyOrder = Omit<OrderToPick, 'courierId' | 'courierName' | 'leavesBy'>
 
 const mostShown = 200
 
-/** So many are asked about their couriers when only some of these are wanted. */
+/** How many are checked for their couriers when the list is filtered by courier. */
 const mostSifted = 1000
 
 const rowsOf = (
@@ -56,7 +56,7 @@ const orderOfRule: Readonly<Record<WaveRule, RawBuilder<unknown>>> = {
   one_unit: sql`o.units > 1, o.placed_at, o.id`,
 }
 
-/** What one cart carries at an outlet. */
+/** The capacity of one cart at an outlet. */
 export async function cartOf(reader: Reader, outletId: string) {
   const { cartOrders, cartKilograms } = dispatchSettings
   const most = await settingsOf(reader, { cartOrders, cartKilograms }, outletId)
@@ -104,7 +104,10 @@ export async function ordersToPick(reader: Reader, actor: Actor, asked: Asked) {
   }
 }
 
-/** Of the actor's outlets the one where most orders can be picked now; the first by code of equals. */
+/**
+ * Among the actor's outlets the one where most orders can be picked now; at a tie the first by
+ * code.
+ */
 async function outletWithMost(reader: Reader, actor: Actor): Promise<string> {
   const found = await sql<{ id: string }>`
     select outlet.id from outlets outlet left join (
@@ -120,10 +123,10 @@ async function outletWithMost(reader: Reader, actor: Actor): Promise<string> {
 const hasOneLine = sql`(select count(*) from order_lines l
   where l.order_id = o.id and l.ready_quantity > 0) = 1`
 
-/** A zone is how the codes of its bins begin: `A` of `A-04-2`. */
+/** A zone is the beginning of its bin codes: `A` of `A-04-2`. */
 const zoneOfBin = sql<string>`split_part(b.code, '-', 1)`
 
-/** Of the orders `o`: something of each line lies in bins of the zone. */
+/** Of the orders `o`: each line has stock in bins of the zone. */
 const liesIn = (zone: string) => sql`not exists (select from order_lines l
   where l.order_id = o.id and l.ready_quantity > 0 and not exists (
     select from stock_places place join bins b on b.id = place.bin_id

@@ -5,7 +5,7 @@ import { refuseHand } from './find-pickable.ts'
 import type { Picking } from './picking.ts'
 import { placesFor } from './places-to-pick.ts'
 
-/** The picker stands at a bin; only the one that they were sent to counts. */
+/** The picker is at a bin; only the bin of the current line counts. */
 export async function arriveAtBin(
   tx: Tx,
   { wave, line }: Picking,
@@ -36,7 +36,7 @@ export async function arriveAtBin(
   return 'bin'
 }
 
-/** How much of a line's product is recorded in another bin and reserved for no other wave. */
+/** How much of a line's product is recorded in another bin and not reserved for another wave. */
 async function recordedThere(tx: Tx, { wave, line }: Pick<Picking, 'wave' | 'line'>, id: string) {
   const places = await placesFor(tx, { outletId: wave.outletId, variantIds: [line.variantId] })
   return places.filter(({ binId }) => binId === id).reduce((sum, { quantity }) => sum + quantity, 0)

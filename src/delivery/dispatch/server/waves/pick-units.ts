@@ -14,7 +14,7 @@ import { requireOpenOrder } from './require-open-order.ts'
 
 type Units = ScannedGoods & { readonly variantId: string; readonly lotCode: string | null }
 
-/** Units of the product that comes next; its lot is named by the same code or asked for next. */
+/** Units of the current product; the same code names its lot, or the lot is asked for next. */
 export async function takeUnits(
   tx: Tx,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function takeUnits(
   return 'item'
 }
 
-/** The lot of what is in hand. */
+/** The lot of the units in hand. */
 export async function takeLot(
   tx: Tx,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function takeLot(
   return 'lot'
 }
 
-/** A lot of the product that lies at this outlet and may be sold. */
+/** A lot of the product that is at this outlet and may be sold. */
 async function lotToTake(tx: Tx, { wave, line }: Picking, code: string): Promise<string> {
   const lot = await tx
     .selectFrom('lots as lot')

@@ -3,7 +3,7 @@ import type { WaveLine } from '../../waves.fields.ts'
 import type { PickStep } from '../../waves.rules.ts'
 import type { FoundWave } from './find-wave.ts'
 
-/** A scan, and what it was to be. */
+/** A scan, and the expected step. */
 export type Picking = {
   readonly wave: FoundWave
   readonly line: WaveLine
@@ -11,7 +11,7 @@ export type Picking = {
   readonly code: string
 }
 
-/** What was scanned is something, but not what comes next. */
+/** The scanned code is known, but is not the next step. */
 export function wrongStep({ line, asks }: Pick<Picking, 'line' | 'asks'>): Refusal {
   const wanted: Readonly<Record<PickStep, string>> = {
     bin: `bin ${line.binCode ?? ''}`,

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { isBlocked } from '#stock/inventory/server/index.ts'
 import type { Demand, PlaceToPick } from '../../lay-out.rules.ts'
 
-/** What the open orders of a wave still lack. */
+/** What the open orders of a wave still need. */
 export async function demandsOf(reader: Reader, waveId: string): Promise<readonly Demand[]> {
   const found = await sql<Demand>`
     select l.order_id as "orderId", l.id as "orderLineId", wo.position as "orderPosition",
@@ -18,8 +18,8 @@ export async function demandsOf(reader: Reader, waveId: string): Promise<readonl
 }
 
 /**
- * Where the products lie, without what other waves take from there: stock leaves the books only when
- * its parcel leaves the house. Lots that are held or expired are for nobody.
+ * The bins of the products, less what other waves pick from there: stock is issued only when its
+ * parcel leaves. Lots on hold or expired are left out.
  */
 export async function placesFor(
   reader: Reader,

@@ -7,7 +7,10 @@ import { keepPick } from './keep-pick.ts'
 import { type Picking, wrongStep } from './picking.ts'
 import { requireOpenOrder } from './require-open-order.ts'
 
-/** What is in hand goes into the tote of its order; the first tote that is scanned for it becomes it. */
+/**
+ * Puts the units in hand into the tote of their order; the first tote scanned for an order becomes
+ * its tote.
+ */
 export async function putIntoTote(tx: Tx, actor: Actor, picking: Picking): Promise<PickStep> {
   const { line, asks, code } = picking
   if (asks !== 'tote') throw wrongStep(picking)
@@ -22,7 +25,7 @@ export async function putIntoTote(tx: Tx, actor: Actor, picking: Picking): Promi
 }
 
 async function bindTote(tx: Tx, { wave, line }: Picking, tote: string): Promise<void> {
-  // Two waves that grasp one tote wait for each other here.
+  // Two waves that scan the same tote wait for each other here.
   await tx
     .selectFrom('outlets')
     .select('id')

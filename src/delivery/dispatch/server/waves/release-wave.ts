@@ -7,7 +7,7 @@ import { demandsOf, placesFor } from './places-to-pick.ts'
 
 type Input = { readonly id: string; readonly version: number }
 
-/** Lays out where to take what from, in walking order, and lets the wave be picked. */
+/** Assigns bins to the lines, in pick sequence, and releases the wave for picking. */
 export async function releaseWave(tx: Tx, actor: Actor, { id, version }: Input) {
   const wave = await findWave(tx, actor, id, { isLocked: true })
   const next = await moveWave(tx, actor, wave, { move: 'release', version })
@@ -31,7 +31,7 @@ async function keepLines(tx: Tx, waveId: string, lines: readonly LayOut[]): Prom
         variant_id: demand.variantId,
         bin_id: place?.binId ?? null,
         lot_id: place?.lotId ?? null,
-        // Ten apart, so that what is taken from another bin comes right after.
+        // Ten apart, so that lines for another bin fit in right after.
         position: (at + 1) * 10,
         quantity,
       })),

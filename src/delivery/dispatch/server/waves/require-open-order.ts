@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 
-/** An order that was held or called off since its wave was released is not picked any further. */
+/**
+ * An order that was put on hold or cancelled since its wave was released is not picked any further.
+ */
 export async function requireOpenOrder(tx: Tx, orderId: string): Promise<void> {
   const found = await sql<{ number: number; state: string; hold: string | null }>`
     select o.number, o.state, (select h.kind || ': ' || h.reason from order_holds h

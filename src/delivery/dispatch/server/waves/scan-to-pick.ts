@@ -21,7 +21,9 @@ import { putIntoTote } from './put-into-tote.ts'
 
 type Input = GivenAmount & { readonly id: string; readonly code: string }
 
-/** A scan while picking. The wave is locked and remembers where its picker stands and what they hold. */
+/**
+ * A scan while picking. The wave is locked and stores the picker's position and the units in hand.
+ */
 export function scanToPick(
   db: Database,
   actor: Actor,

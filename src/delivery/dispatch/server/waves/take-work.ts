@@ -7,7 +7,7 @@ import { lockByName } from '#platform/server/db/lock-by-name.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { findWave, moveWave } from './find-wave.ts'
 
-/** Gives a picker the wave that they have begun, or this one, or the one that waits longest. */
+/** Gives a picker the wave that they have started, or this one, or the oldest. */
 export async function takeWork(
   tx: Tx,
   actor: Actor,
@@ -27,8 +27,8 @@ export async function takeWork(
 }
 
 /**
- * The wave of this picker, or the one that waits longest. Two who ask at once get two waves; one who
- * asks twice at once gets one.
+ * The wave of this picker, or the oldest. Two pickers who ask at the same time get two waves; one
+ * who asks twice gets one.
  */
 async function nextFor(tx: Tx, actor: Actor): Promise<string | undefined> {
   await lockByName(tx, `work of ${actor.userId}`)
@@ -37,7 +37,7 @@ async function nextFor(tx: Tx, actor: Actor): Promise<string | undefined> {
   return (
     (await oldest(tx, actor, begun, sql``)) ??
     (await oldest(tx, actor, released, sql`for update of w skip locked`)) ??
-    // What another one holds at this moment may be left by them again, so it is waited for.
+    // A wave that is locked at this moment may be released again, so the query waits for it.
     (await oldest(tx, actor, released, sql`for update of w`))
   )
 }

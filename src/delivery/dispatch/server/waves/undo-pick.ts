@@ -8,7 +8,7 @@ import { findPickable } from './find-pickable.ts'
 import { hintOfWave } from './find-wave.ts'
 import { getWave } from './get-wave.ts'
 
-/** What is in hand goes back onto the shelf, else what was taken last; the scans stay in the log. */
+/** Puts back the units in hand, else the last pick; the scans stay in the log. */
 export async function undoPick(tx: Tx, actor: Actor, { id }: { readonly id: string }) {
   const { wave, lines } = await findPickable(tx, actor, id)
   const held = lines.find(({ inHand }) => inHand > 0)

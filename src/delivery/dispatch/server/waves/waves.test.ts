@@ -90,7 +90,7 @@ const isReady = async (orderId: string) => {
   return rows.find((row) => row.orderId === orderId)?.whyNot
 }
 
-test('a cluster is walked bin by bin, each order into its own tote; what is wrong is refused', async () => {
+test('a cluster is picked bin by bin, each order into its own tote; wrong scans are refused', async () => {
   const [mug, tray] = await wares(2)
   await shelve(mug, 1, 10)
   await shelve(tray, 0, 10)
@@ -126,7 +126,7 @@ test('a cluster is walked bin by bin, each order into its own tote; what is wron
   expect(done.wave).toMatchObject({ state: 'picked', pickedLines: 3, now: null })
   expect(done.wave.orderRows.map(({ toteCode }) => toteCode)).toEqual(['K-1', 'K-2'])
   expect(await isReady(first.id)).toMatch(/^In wave/)
-  // The last unit at the bench frees the tote, and the last order closes the wave.
+  // Packing the last unit frees the tote, and the last order closes the wave.
   for (const code of [mug.sku, mug.sku, tray.sku])
     await packScannedUnit(db, world.admin, { orderId: first.id, code }, null)
   expect(await seen()).toMatchObject({ state: 'picked', openOrders: 1 })
@@ -139,7 +139,7 @@ test('a cluster is walked bin by bin, each order into its own tote; what is wron
   expect(picks.rows[0]?.units).toBe(4)
 })
 
-test('a tracked product is taken by its lot, the one that expires first; another bin or a hold when short', async () => {
+test('a tracked product is picked by lot, the first to expire; when short, from another bin or with a hold', async () => {
   const [milk, tea] = await wares(2)
   await sql`update variants set tracking = 'lot' where id = ${milk.id}`.execute(db.reader)
   const { outletId, admin } = world
@@ -193,7 +193,8 @@ test('a tracked product is taken by its lot, the one that expires first; another
   const after = await db.transaction((tx) => declareShort(tx, admin, short))
   expect(after).toMatchObject({ state: 'closed', openOrders: 0 })
   expect(await isReady(order.id)).toBe('On hold: stock')
-  // What the picker says stands with the order; the record, which never forgets, has the reason's name.
+  // The picker's text is saved with the order; the activity log, which is permanent, has the
+  // reason's name.
   const [hold] = (await getOrder(db.reader, admin, { id: order.id })).holds
   expect(hold?.reason).toMatch(/missing at A-1: Other: The shelf is empty$/)
   const { entries } = await historyOfWave(db.reader, admin, { id })
@@ -207,7 +208,7 @@ test('a tracked product is taken by its lot, the one that expires first; another
   ])
 })
 
-test('the code on its pick list opens a wave, for those who dispatch at its outlet', async () => {
+test('the code on its pick list opens a wave, for users who dispatch at its outlet', async () => {
   const { admin } = world
   const { id, number } = await aWave(db, world, 'released')
   const label = `Wave ${number}`
@@ -217,7 +218,7 @@ test('the code on its pick list opens a wave, for those who dispatch at its outl
   expect(await findWaveCode(db.reader, stranger, `W-${number}`)).toBeNull()
 })
 
-test('an order is in one wave at a time, and free again when that is given up', async () => {
+test('an order is in one wave at a time, and free again when the wave is cancelled', async () => {
   const { admin, outletId } = world
   const { id, orders, version } = await aWave(db, world, 'picking')
   const orderIds = orders.map((order) => order.id)
@@ -229,7 +230,7 @@ test('an order is in one wave at a time, and free again when that is given up', 
   expect(twice.toSorted()).toEqual(['in_other_wave', 'taken'])
 })
 
-test('sixty scans, each sent twice at once, count once', async () => {
+test('sixty scans, each sent twice in parallel, count once', async () => {
   const { admin } = world
   const [bead, ring] = await addWares(db, world, 2, 100)
   if (!bead || !ring) throw new Error('Two products are needed.')
@@ -248,7 +249,7 @@ test('sixty scans, each sent twice at once, count once', async () => {
   expect((await seen()).state).toBe('picked')
 })
 
-test('one who asks for work twice at once gets one wave, and two get two', async () => {
+test('one picker who asks twice at the same time gets one wave, and two get two', async () => {
   const { admin, outletId } = world
   const [mug] = await wares(2)
   for (let turn = 0; turn < 2; turn++) {

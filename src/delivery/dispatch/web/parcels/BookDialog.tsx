@@ -22,8 +22,8 @@ import classes from './parcels.module.css'
 type BookDialogProps = { ids: readonly string[]; onDone: () => void; onClose: () => void }
 
 /**
- * Books parcels, each with the courier that a person chose. It stays open until each row has an end:
- * a row that its courier refuses can be booked again there, with the same or another courier.
+ * Books parcels, each with the courier that the user chose. It stays open until each row has a
+ * result: a refused row can be booked again there, with the same or another courier.
  */
 export function BookDialog({ ids, onDone, onClose }: BookDialogProps) {
   const [choices, setChoices] = useState<Choices>({})
@@ -118,7 +118,7 @@ export function BookDialog({ ids, onDone, onClose }: BookDialogProps) {
   )
 }
 
-/** How far the bookings are that were asked for here; it follows the couriers’ answers. */
+/** The progress of the bookings requested here; it follows the couriers’ answers. */
 function useProgress(outcomes: readonly BookingOutcome[]): ReadonlyMap<string, BookingProgress> {
   const ids = outcomes.flatMap(({ parcelId, state }) => (state === 'requested' ? [parcelId] : []))
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { BookingOutcome, BookingProgress } from '../../parcels.fields.ts'
 import classes from './parcels.module.css'
 
-/** Where a row of the booking dialog is; open and failed rows can be booked. */
+/** The result of a row in the booking dialog; open and failed rows can be booked. */
 export type RowEnd = 'open' | 'failed' | 'booked' | 'waiting' | 'unclear'
 
 export function endOfRow(
@@ -37,7 +37,7 @@ export function BookingBar({ ends }: { ends: readonly RowEnd[] }) {
   )
 }
 
-/** What came of one row, or when its courier is asked again. */
+/** The result of one row, or when its courier is asked again. */
 export function BookingEndNote(props: {
   outcome: BookingOutcome | undefined
   progress: BookingProgress | undefined

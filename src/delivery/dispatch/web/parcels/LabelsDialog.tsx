@@ -9,7 +9,7 @@ import classes from './parcels.module.css'
 
 type LabelsDialogProps = { ids: readonly string[]; onDone: () => void; onClose: () => void }
 
-/** Prints labels; those that were printed before ask why they are printed again. */
+/** Prints labels; reprints ask for a reason. */
 export function LabelsDialog({ ids, onDone, onClose }: LabelsDialogProps) {
   const [kind, setKind] = useState(lastLabelKind)
   const [isAgain, setAgain] = useState(false)

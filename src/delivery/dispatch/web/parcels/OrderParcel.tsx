@@ -4,7 +4,7 @@ import { useListedOrders } from '#sales/orders/web/index.tsx'
 import { parcelMachine } from '../../parcels.states.ts'
 import { parcelsApi } from '../dispatch-api.ts'
 
-/** Where an order’s parcel stands, in a list that asks for those of all its rows at once. */
+/** The state of an order’s parcel, in a list that loads those of all its rows together. */
 export function OrderParcel({ orderId }: { orderId: string }) {
   const ids = useListedOrders()
   const { data } = useQuery(parcelsApi.ask('ofOrders', { ids }))

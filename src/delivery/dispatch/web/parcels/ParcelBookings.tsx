@@ -7,7 +7,7 @@ import { bookingMachine } from '../../bookings.states.ts'
 import type { BookingRow } from '../../parcels.fields.ts'
 import classes from './parcels.module.css'
 
-/** All that was booked for a parcel, the newest first, with every print of its labels. */
+/** All bookings of a parcel, the newest first, with every print of its labels. */
 export function ParcelBookings(props: { bookings: readonly BookingRow[]; currency: string }) {
   const { bookings, currency } = props
   return (

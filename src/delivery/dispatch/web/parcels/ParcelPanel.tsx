@@ -33,7 +33,7 @@ import classes from './parcels.module.css'
 import { timeLeft } from './time-left.ts'
 import { VoidDialog } from './VoidDialog.tsx'
 
-/** One parcel: where it is, what was booked for it, and the next step. */
+/** One parcel: its state, its bookings, and the next step. */
 export function ParcelPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: parcel, error, refetch } = useQuery(parcelsApi.ask('get', { id }))
   const history = useQuery(parcelsApi.ask('history', { id }))

@@ -32,7 +32,7 @@ type Asked = {
   clear(): void
 }
 
-/** All parcels: book those that wait, print their labels, see where the others are. */
+/** All parcels: book those that wait, print their labels, see the state of the others. */
 export function ParcelsTab() {
   const { params, set } = useUrlState()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -58,7 +58,7 @@ export function ParcelsTab() {
       <Suspense>{Repairs ? <Repairs /> : null}</Suspense>
       <ListView
         list={parcelList}
-        // Parcels wait somewhere for a courier; without one the link's other half says nothing.
+        // Parcels wait for a courier in an area; without the courier the area alone means nothing.
         ask={({ waitingAreaId, ...call }) =>
           parcelsApi.ask(
             'list',
@@ -122,7 +122,7 @@ type BulkProps = {
   onAsk: (what: Asked['what'], rows: readonly ParcelRow[]) => void
 }
 
-/** What may be done with several parcels: those that it fits, whatever else was selected. */
+/** Actions for several parcels: for those that allow them, whatever else is selected. */
 function ParcelBulk({ rows, onAsk }: BulkProps) {
   const packed = rows.filter(({ state }) => state === 'packed')
   const booked = rows.filter(({ state }) => state === 'booked')
@@ -160,7 +160,7 @@ function ParcelBulk({ rows, onAsk }: BulkProps) {
   )
 }
 
-/** Of parcels that have not left, the one that waits longest is first. */
+/** Among parcels that have not left, the oldest is first. */
 const areWaiting = ({
   state,
   late,

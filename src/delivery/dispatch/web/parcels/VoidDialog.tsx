@@ -4,7 +4,7 @@ import { ReasonedDialog } from '#platform/web/ReasonedDialog.tsx'
 import type { WholeParcel } from '../../parcels.fields.ts'
 import { parcelsApi } from '../dispatch-api.ts'
 
-/** What was booked is taken back; its label is worth nothing from then on. */
+/** Voids a booking; its label is invalid from then on. */
 export function VoidDialog({ parcel, onClose }: { parcel: WholeParcel; onClose: () => void }) {
   const { id, version, code, courierName, trackingNumber } = parcel
   return (

@@ -1,6 +1,6 @@
 import type { BookingAsked, OffersOfParcel } from '../../parcels.fields.ts'
 
-/** What a person chose for one parcel; what they left alone is as it was suggested. */
+/** The user's choice for one parcel; what they did not change is as suggested. */
 export type Choice = {
   readonly courierId: string
   readonly service: string
@@ -20,7 +20,7 @@ export function choiceOf(parcel: OffersOfParcel, choices: Choices): Choice {
   }
 }
 
-/** Why the parcel is not sent along with this choice; null when it is. */
+/** Why the parcel is not booked with this choice; null when it is. */
 export function whyNotAny(parcel: OffersOfParcel, choice: Choice): string | null {
   if (parcel.whyNot) return parcel.whyNot
   if (choice.courierId === '') return 'No courier takes it. Choose one by hand.'
@@ -28,7 +28,7 @@ export function whyNotAny(parcel: OffersOfParcel, choice: Choice): string | null
   return parcel.offers.find(({ courierId }) => courierId === choice.courierId)?.whyNot ?? null
 }
 
-/** What is asked of the server: a parcel that cannot be booked at all is left out. */
+/** The request to the server: parcels that cannot be booked are left out. */
 export function rowsToBook(parcels: readonly OffersOfParcel[], choices: Choices): BookingAsked[] {
   return parcels.flatMap((parcel) => {
     const choice = choiceOf(parcel, choices)

@@ -1,6 +1,6 @@
 import type { LabelsEnding } from '../../parcels.fields.ts'
 
-/** What labels are printed on. */
+/** The paper of labels. */
 export const labelKinds = [
   { key: 'label', label: 'PDF, 100 × 150 mm', form: 'pdf', paper: 'label' },
   { key: 'a4', label: 'PDF, four on a page of A4', form: 'pdf', paper: 'a4' },
@@ -15,7 +15,7 @@ export function labelKindOf(key: string | null): LabelKind {
   return labelKinds.find((each) => each.key === key) ?? labelKinds[0]
 }
 
-/** The kind that this browser printed last: the printer stands beside it. */
+/** The kind that this browser printed last, since it usually has one printer nearby. */
 export function lastLabelKind(): LabelKind {
   try {
     return labelKindOf(window.localStorage.getItem(storageKey))
@@ -24,7 +24,7 @@ export function lastLabelKind(): LabelKind {
   }
 }
 
-/** By a link rather than a new window, which browsers stop once an answer was waited for. */
+/** By a link instead of a new window, which browsers block once an answer was awaited. */
 export function openLabels(
   batchId: string,
   { key, form }: LabelKind,

@@ -1,6 +1,6 @@
 const minute = 60_000
 
-/** How much time is left until an instant, or how long ago it was: `2 h 5 min left`. */
+/** The time until an instant, or since it: `2 h 5 min left`. */
 export function timeLeft(until: string, now: number): string {
   const minutes = Math.round((Date.parse(until) - now) / minute)
   const amount = inWords(Math.abs(minutes))

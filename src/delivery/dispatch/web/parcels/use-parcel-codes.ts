@@ -9,10 +9,7 @@ import { scansOfDispatch } from '../dispatch-api.ts'
 
 const nothingOpen = { order: null, parcel: null, sheet: null, wave: null }
 
-/**
- * A code that is scanned on a list of dispatch opens what it names: a parcel, a sheet, a wave, an
- * order.
- */
+/** A code scanned on a list of dispatch opens its record: a parcel, a sheet, a wave, an order. */
 export function useParcelCodes(isOn: boolean): void {
   const { set } = useUrlState()
   useScanTarget(async (code) => {

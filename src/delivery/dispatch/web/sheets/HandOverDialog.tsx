@@ -11,7 +11,7 @@ import { loadSheetsApi } from '../dispatch-api.ts'
 import { type Pad, SignaturePad, signatureOf } from './SignaturePad.tsx'
 import { SuspendedOnSheet, suspendedOn } from './SuspendedOnSheet.tsx'
 
-/** The driver takes all of it: name, phone and signature, then everything leaves at once. */
+/** The driver takes everything: name, phone and signature, then all parcels leave together. */
 export function HandOverDialog({ sheet, onClose }: { sheet: WholeSheet; onClose: () => void }) {
   const { id, version, number, parcels, cashMinor, currency, isSigned } = sheet
   const [driver, setDriver] = useState({ driverName: '', driverPhone: '', unsigned: '' })

@@ -12,7 +12,7 @@ type LoadAnywayDialogProps = {
   onClose: () => void
 }
 
-/** Asks before a parcel is loaded whose courier is suspended where it goes. */
+/** Asks before a parcel is loaded whose courier is suspended at its destination. */
 export function LoadAnywayDialog(props: LoadAnywayDialogProps) {
   const { code, suspension, isPending, onLoad, onScan, onClose } = props
   return (

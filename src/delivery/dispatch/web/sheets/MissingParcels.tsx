@@ -6,7 +6,7 @@ import type { WholeSheet } from '../../load-sheets.fields.ts'
 import { SuspensionBadge } from '../suspensions/SuspensionNote.tsx'
 import classes from './sheets.module.css'
 
-/** Booked with this courier here and not on the pile: to be fetched before the driver is gone. */
+/** Booked with this courier here but not scanned: to fetch before the driver leaves. */
 export function MissingParcels({ sheet: { missing, courierName } }: { sheet: WholeSheet }) {
   if (missing.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { loadSheetsApi } from '../dispatch-api.ts'
 
 type OpenSheetProps = { onOpened: (id: string) => void; onClose: () => void }
 
-/** Which courier comes to which outlet; whoever has such a sheet open goes on with it. */
+/** Opens a sheet for a courier and outlet, or continues the user's open one. */
 export function OpenSheetDialog({ onOpened, onClose }: OpenSheetProps) {
   const outlets = useOutletOptions()
   const { data } = useQuery(loadSheetsApi.ask('couriers', {}))

@@ -14,7 +14,7 @@ import classes from './sheets.module.css'
 
 type SheetActsProps = { sheet: WholeSheet; onHandOver: () => void }
 
-/** The next step of a sheet, and its paper. */
+/** The next step of a sheet, and its document. */
 export function SheetActs({ sheet, onHandOver }: SheetActsProps) {
   const { id, version, number, state, parcels } = sheet
   const [isCancelling, setCancelling] = useState(false)

@@ -11,11 +11,11 @@ import classes from './sheets.module.css'
 type SheetRowsProps = {
   sheet: WholeSheet
   isTakingOff: boolean
-  /** Null where nothing is taken off any more. */
+  /** Null when nothing can be removed any more. */
   onTakeOff: ((parcelId: string, code: string) => void) | null
 }
 
-/** What is on the sheet, the last scan first. */
+/** The contents of the sheet, the last scan first. */
 export function SheetRows({ sheet, isTakingOff, onTakeOff }: SheetRowsProps) {
   if (sheet.rows.length === 0)
     return <p className={classes.quiet}>Nothing yet. Scan the labels of the parcels.</p>

@@ -61,7 +61,7 @@ function OpenedSheet({ sheet, back }: { sheet: WholeSheet; back: React.ReactNode
   const scanning = useSheetScans(id, isOpen)
   const { scans, takeOff, isTakingOff, asked } = scanning
   const history = useQuery(loadSheetsApi.ask('history', { id }))
-  // On a sheet that is closed a scan opens what it names.
+  // On a closed sheet a scan opens its record.
   useParcelCodes(!isOpen && !isHandingOver)
   return (
     <section aria-label={loadSheetLabel(number)} className={classes.work}>

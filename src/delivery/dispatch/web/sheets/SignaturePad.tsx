@@ -7,7 +7,7 @@ export type Pad = { readonly canvas: HTMLCanvasElement; readonly isDrawn: boolea
 const width = 600
 const height = 200
 
-/** Where the driver signs by finger, pen or mouse; black on white in both themes. */
+/** The driver signs with a finger, pen or mouse; black on white in both themes. */
 export function SignaturePad({ pad }: { pad: RefObject<Pad | null> }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const isDown = useRef(false)
@@ -73,7 +73,7 @@ export function SignaturePad({ pad }: { pad: RefObject<Pad | null> }) {
   )
 }
 
-/** What was drawn, as a file; null where nothing was. */
+/** The drawing as a file; null without one. */
 export function signatureOf(pad: Pad | null): Promise<File | null> {
   return new Promise((resolve) => {
     if (!pad?.isDrawn) return resolve(null)

@@ -10,7 +10,9 @@ import type { VoidManifest } from '../../load-sheets.fields.ts'
 import { loadSheetsApi } from '../dispatch-api.ts'
 import classes from './sheets.module.css'
 
-/** Which couriers have to be told that their manifest is void; nothing where there are none. */
+/**
+ * Lists the couriers that must be told that their manifest is void; nothing where there are none.
+ */
 export function VoidManifests() {
   const { data } = useQuery(loadSheetsApi.ask('voidManifests', {}))
   const act = useAct({

@@ -11,7 +11,7 @@ import { loadSheetsApi } from '../dispatch-api.ts'
 
 const area = 'loadSheets'
 
-/** Scans of parcels to one sheet: the server alone counts, and a wrong one never stops the next. */
+/** Scans of parcels to one sheet: only the server counts, and a wrong one never stops the next. */
 export function useSheetScans(sheetId: string, isOn: boolean) {
   const { scans, tell } = useScanLog()
   const queries = useQueryClient()
@@ -63,7 +63,7 @@ export function useSheetScans(sheetId: string, isOn: boolean) {
     takeOff: (parcelId: string, code: string) => takeOff.start({ id: sheetId, parcelId, code }),
     isTakingOff: takeOff.isPending,
     scan,
-    /** The parcel whose courier is suspended; null where nothing is asked. */
+    /** The parcel whose courier is suspended; null without a question. */
     asked,
     isLoading: put.isPending,
     load: ({ code }: AskedToLoad) => put.start({ id: sheetId, code, despiteSuspension: true }),

@@ -11,19 +11,19 @@ import { parcelsApi } from '../dispatch-api.ts'
 import classes from './suspensions.module.css'
 
 type RebookProgressProps = {
-  /** Parcels that are still to be rebooked. */
+  /** Parcels that still have to be rebooked. */
   leftIds: readonly string[]
-  /** What became of the others already. */
+  /** The results of the others so far. */
   rebooked: readonly Rebooking[]
   onClose: () => void
 }
 
-/** So many at once, so that the bar moves and no request takes long. */
+/** The batch size: small enough that the bar moves and no request takes long. */
 const atOnce = 25
 
 const parcels = (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`)
 
-/** Rebooks parcels in parts, and says what became of each. */
+/** Rebooks parcels in batches, and shows the result of each. */
 export function RebookProgress({ leftIds, rebooked, onClose }: RebookProgressProps) {
   const [outcomes, setOutcomes] = useState(rebooked)
   const [isRunning, setRunning] = useState(leftIds.length > 0)

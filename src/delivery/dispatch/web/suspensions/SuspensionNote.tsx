@@ -3,7 +3,7 @@ import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { type Suspension, suspensionInWords, suspensionLabel } from '../../suspensions.rules.ts'
 import classes from './suspensions.module.css'
 
-/** Marks a parcel whose courier is suspended where it goes. */
+/** Marks a parcel whose courier is suspended at its destination. */
 export function SuspensionBadge(props: { suspension: Suspension; isShort?: boolean }) {
   const { suspension, isShort } = props
   return (

@@ -12,7 +12,7 @@ type BinCheckCardProps = {
   onAnswer: (left: number) => void
 }
 
-/** Asks whoever stands at a bin for one look; the card A-CONFIRM says that it is empty. */
+/** Asks the user at a bin to check it; the card A-CONFIRM says that it is empty. */
 export function BinCheckCard({ check, isPending, onAnswer }: BinCheckCardProps) {
   const [typed, setTyped] = useState('')
   const left = parseQuantity(typed, check.quantityScale)

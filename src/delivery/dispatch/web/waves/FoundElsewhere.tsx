@@ -8,7 +8,7 @@ import type { WaveLine, WholeWave } from '../../waves.fields.ts'
 import { restOf } from '../../waves.rules.ts'
 import { wavesApi } from './waves-api.ts'
 
-/** A bin that was scanned at a line which is recorded in another one. */
+/** A bin scanned at a line whose stock is recorded in another bin. */
 export type ScannedBin = { readonly binId: string; readonly code: string; readonly lineId: string }
 
 /** The scanned bin, where the server refused it because none of the line's product is recorded there. */
@@ -27,7 +27,7 @@ type FoundElsewhereProps = {
   keep: (wave: WholeWave) => void
 }
 
-/** The way to pick units that are in another bin than the recorded one. */
+/** Picks units that are in another bin than the recorded one. */
 export function FoundElsewhere({ wave, line, bin, keep }: FoundElsewhereProps) {
   const [isAsking, setAsking] = useState(false)
   const take = useAct({

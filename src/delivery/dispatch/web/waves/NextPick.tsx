@@ -15,12 +15,12 @@ type NextPickProps = {
   line: WaveLine
   now: NonNullable<WholeWave['now']>
   keep: (wave: WholeWave) => void
-  /** Scanned last, and none of the line's product is recorded in it. */
+  /** Scanned last, without recorded stock of the line's product. */
   scannedBin: ScannedBin | null
   onShort: () => void
 }
 
-/** The one thing to do now, to be read at arm’s length, and the ways out of it. */
+/** The next step, readable from an arm’s length, and its alternatives. */
 export function NextPick({ wave, line, now, keep, scannedBin, onShort }: NextPickProps) {
   const { id } = wave
   const order = wave.orderRows.find(({ orderId }) => orderId === line.orderId)

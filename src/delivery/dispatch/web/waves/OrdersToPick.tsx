@@ -4,7 +4,7 @@ import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { OrderToPick } from '../../waves.fields.ts'
 import classes from './Waves.module.css'
 
-/** The confirmed orders of an outlet; those that cannot be picked stand there with why. */
+/** The confirmed orders of an outlet; those that cannot be picked say why. */
 export function OrdersToPick(props: {
   rows: readonly OrderToPick[]
   chosen: ReadonlySet<string>

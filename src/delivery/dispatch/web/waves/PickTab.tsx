@@ -20,7 +20,9 @@ const ReleaseWaveDialog = lazy(async () => ({
   default: (await import('./ReleaseWaveDialog.tsx')).ReleaseWaveDialog,
 }))
 
-/** Orders that are picked together: let go from the list, taken by whoever asks for work. */
+/**
+ * Orders that are picked together: released from the list, assigned to pickers who ask for work.
+ */
 export function PickTab() {
   const { params } = useUrlState()
   return (

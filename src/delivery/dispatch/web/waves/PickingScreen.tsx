@@ -20,7 +20,7 @@ import { usePickScans } from './use-pick-scans.ts'
 import classes from './Waves.module.css'
 import { wavesApi } from './waves-api.ts'
 
-/** One wave in the picker’s hand: one thing to do at a time, by scans alone. */
+/** One wave for its picker: one step at a time, by scans alone. */
 export function PickingScreen({ id }: { id: string }) {
   const { data: wave, error, refetch } = useQuery(wavesApi.ask('get', { id }))
   if (wave) return <Picking wave={wave} />

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import type { CourierOfWave } from '../../waves.fields.ts'
 import classes from './Waves.module.css'
 
-/** What narrows the orders that are proposed for a wave; empty narrows nothing. */
+/** The filters of the orders that are proposed for a wave; an empty one does not filter. */
 export type ReleaseFilter = {
   readonly courierId: string
   readonly leavesBy: string
@@ -21,7 +21,7 @@ type ReleaseFiltersProps = {
 
 const all = { value: '', label: 'All' }
 
-/** Orders of one courier, of a cut-off, of one zone of bins, or of one line only. */
+/** Orders of one courier, of a cut-off, of one bin zone, or with one line only. */
 export function ReleaseFilters({ filter, couriers, zones, onChange }: ReleaseFiltersProps) {
   const times = [...new Set(couriers.map(({ leavesBy }) => leavesBy))].toSorted()
   return (
@@ -54,7 +54,7 @@ export function ReleaseFilters({ filter, couriers, zones, onChange }: ReleaseFil
   )
 }
 
-/** As the list of orders is asked. */
+/** As query parameters of the order list. */
 export const askedBy = ({ courierId, leavesBy, zone, oneLine }: ReleaseFilter) => ({
   ...(courierId ? { courierId } : {}),
   ...(leavesBy ? { leavesBy } : {}),

@@ -14,11 +14,13 @@ import classes from './Waves.module.css'
 import { ruleLabels } from './wave-words.ts'
 import { outletsOfWaves, wavesApi } from './waves-api.ts'
 
-/** Which orders go into the next wave: as a rule proposes, or picked out by hand. */
+/** Which orders go into the next wave: proposed by a rule, or chosen by hand. */
 export function ReleaseWaveDialog({ onClose }: { onClose: () => void }) {
   const { set } = useUrlState()
   const { data: places } = useQuery(outletsOfWaves.ask('list', {}))
-  /** Null until somebody chooses: the one with most to pick, which may be another a minute later. */
+  /**
+   * Null until the user chooses: the outlet with most to pick, which may be another a minute later.
+   */
   const [outlet, setOutlet] = useState<string | null>(null)
   const [rule, setRule] = useState<(typeof waveRules)[number]>('oldest')
   const [method, setMethod] = useState<(typeof waveMethods)[number]>('cluster')

@@ -12,7 +12,7 @@ type ShortDialogProps = {
   onClose: () => void
 }
 
-/** The rest of a line is nowhere; somebody at the desk decides what becomes of the order. */
+/** The rest of a line cannot be found; the office decides about the order. */
 export function ShortDialog({ wave, line, onDone, onClose }: ShortDialogProps) {
   const missing = formatQuantity(restOf(line), line.quantityScale)
   return (

@@ -9,7 +9,7 @@ import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import type { WaveLine, WholeWave } from '../../waves.fields.ts'
 import classes from './WaveLines.module.css'
 
-/** Every line of a wave in the order in which it is walked, or the short ones first. */
+/** Every line of a wave in pick sequence, or the short ones first. */
 export function WaveLines({ wave }: { wave: WholeWave }) {
   const [isShortFirst, setShortFirst] = useState(false)
   const { lineRows, now } = wave

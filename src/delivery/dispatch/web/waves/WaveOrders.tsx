@@ -5,7 +5,7 @@ import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import type { WaveOrder, WholeWave } from '../../waves.fields.ts'
 import classes from './Waves.module.css'
 
-/** The orders of a wave; whatever needs a look stands at each. */
+/** The orders of a wave, each with what needs attention. */
 export function WaveOrders({ wave }: { wave: WholeWave }) {
   return (
     <ul className={classes.orders}>

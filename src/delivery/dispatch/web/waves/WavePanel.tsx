@@ -27,7 +27,7 @@ import { wavesApi } from './waves-api.ts'
 
 type Move = keyof typeof waveMachine.moves
 
-/** One wave: its orders, how far it is, and the next step. */
+/** One wave: its orders, its progress, and the next step. */
 export function WavePanel({ id }: { id: string }) {
   const { set } = useUrlState()
   const close = () => set({ wave: null }, 'replace')

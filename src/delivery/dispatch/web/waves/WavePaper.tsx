@@ -7,7 +7,7 @@ import { waveLabel, waveNoun } from '../../dispatch.nouns.ts'
 import type { WholeWave } from '../../waves.fields.ts'
 import { methodLabels } from '../../waves.rules.ts'
 
-/** A wave on paper, in walking order; the code of an order opens it on the bench. */
+/** The printed pick list of a wave, in pick sequence; an order's code opens it at the station. */
 export function WavePaper({ wave, onPrinted }: { wave: WholeWave; onPrinted: () => void }) {
   return (
     <PrintSheet paper="a4" onPrinted={onPrinted}>

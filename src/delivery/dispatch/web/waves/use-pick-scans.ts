@@ -16,8 +16,8 @@ import { wavesApi } from './waves-api.ts'
 const area = 'waves'
 
 /**
- * Scans of a picker. The server keeps the counters, where they stand and what they hold. The card that
- * confirms answers that a bin is empty.
+ * Scans of a picker. The server keeps the counters, the picker's position and the units in hand.
+ * The confirm card answers that a bin is empty.
  */
 export function usePickScans({ id, checks }: WholeWave, onShort: () => void) {
   const { scans, tell } = useScanLog()

@@ -8,7 +8,7 @@ export const ruleLabels: Readonly<Record<WaveRule, string>> = {
   one_unit: 'Orders of one unit first',
 }
 
-/** What the picker does next, short enough to be read at arm’s length. */
+/** The picker's next step, short enough to be read from an arm’s length. */
 export function instruction(line: WaveLine, asks: PickStep): string {
   if (asks === 'bin') return `Go to ${line.binCode ?? 'the shelf'}`
   if (asks === 'lot') return 'Scan its lot'
@@ -22,14 +22,14 @@ export function countOf(line: WaveLine): string {
   return `${amount(line.picked + line.inHand)} of ${amount(line.quantity)}`
 }
 
-/** What comes next; its product is named unless it is the one in hand. */
+/** The next step; its product is named unless it is the one in hand. */
 export function nextOf(wave: WholeWave, sku?: string): string {
   const next = wave.lineRows.find(({ id }) => id === wave.now?.lineId)
   if (!next || !wave.now) return 'Bring it to the bench.'
   return `${instruction(next, wave.now.asks)}${next.sku === sku ? '' : `, ${next.sku}`}`
 }
 
-/** What a scan did, for the bar that is read from afar. */
+/** The effect of a scan, for the bar that is read from a distance. */
 export function answerTo(took: PickStep, lineId: string, wave: WholeWave) {
   const line = wave.lineRows.find(({ id }) => id === lineId)
   if (!wave.now)

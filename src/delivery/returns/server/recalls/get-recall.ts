@@ -12,7 +12,7 @@ type Lot = Pick<RecallCase, 'lotId' | 'reason' | 'since' | 'quantityScale' | 'un
 export const sameLot = (id: string) =>
   sql`any(array(select l.id from lots l where ${id}::uuid in (l.id, l.merged_into_id)))`
 
-/** What is here of a lot and what is still to be done, as far as the actor's outlets go. */
+/** The stock of a lot at the actor's outlets, and the remaining tasks. */
 export async function getRecall(
   reader: Reader,
   actor: Actor,

@@ -21,7 +21,7 @@ type Row = RecallPerson & {
 const amount = (key: 'sent' | 'returned' | 'stillOut') => (row: Row) =>
   formatQuantity(row[key], row.scale)
 
-/** Whom to contact about a recalled lot, for whoever calls or writes to them. */
+/** The customers to contact about a recalled lot. */
 export const recallFile = tableFile<Row>({
   path: '/files/recall',
   name: 'recall',

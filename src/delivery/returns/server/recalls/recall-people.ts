@@ -10,8 +10,8 @@ import { sameLot } from './get-recall.ts'
 type Row = RecallPerson & { readonly lastSeq: number }
 
 /**
- * Every customer who ever received units of a lot, newest first, also where all of it came back. What
- * left as a lot that was merged into this one counts.
+ * Every customer who ever received units of a lot, newest first, even if all of it came back. A lot
+ * that was merged into this one counts.
  */
 export async function recallPeople(
   reader: Reader,

@@ -7,8 +7,8 @@ const ROUND_MS = 20
 const TELL_EVERY_MS = 5_000
 
 /**
- * Waits until the server on this folder is ready, or is gone (undefined). There is no limit:
- * replaying a long log takes minutes, and breaking it off would only begin it anew.
+ * Waits until the server on this folder is ready, or is gone (undefined). There is no time limit:
+ * replaying a long log takes minutes, and an interrupted replay starts from the beginning.
  */
 export async function adoptPostmaster(
   folder: DataFolder,

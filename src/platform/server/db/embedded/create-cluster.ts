@@ -17,7 +17,9 @@ import { type DataFolder, hasCluster, newPasswordFile } from './data-folder.ts'
 import { UNFINISHED } from './remove-unfinished-clusters.ts'
 import { type AllowedRun, commandLine, giveTo } from './spawn-as-allowed.ts'
 
-/** Makes the cluster beside its place and renames it: an interrupted attempt leaves nothing. */
+/**
+ * Creates the cluster beside its final place and renames it: an interrupted attempt leaves nothing.
+ */
 export async function createCluster(folder: DataFolder, way: AllowedRun, initdb: string) {
   const making = join(folder.root, `${UNFINISHED}${process.pid}`)
   try {
@@ -25,7 +27,7 @@ export async function createCluster(folder: DataFolder, way: AllowedRun, initdb:
     try {
       renameSync(cluster, folder.cluster)
     } catch (error) {
-      // Another server on this folder may have been faster; then its cluster is the one.
+      // Another server on this folder may have been faster; then its cluster is used.
       if (!hasCluster(folder)) throw error
     }
     sync(folder.root)

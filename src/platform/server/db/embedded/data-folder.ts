@@ -43,7 +43,7 @@ function refuseForeignOwner(path: string): void {
   }
 }
 
-/** True when a finished cluster is there. Clusters appear by rename, so they are never half made. */
+/** True when a finished cluster exists. Clusters appear by rename, so they are never half made. */
 export function hasCluster(folder: DataFolder): boolean {
   if (existsSync(join(folder.cluster, 'PG_VERSION'))) return true
   if (!existsSync(folder.cluster) || readdirSync(folder.cluster).length === 0) return false
@@ -60,7 +60,7 @@ export function refuseOtherMajor(folder: DataFolder, major: number): void {
   )
 }
 
-/** A new cluster carries its password inside; whoever comes first moves it to its place. */
+/** A new cluster has its password file inside; the first process to need it moves it into place. */
 export function newPasswordFile(cluster: string): string {
   return join(cluster, 'postgres.password')
 }

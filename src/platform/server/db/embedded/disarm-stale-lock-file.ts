@@ -4,8 +4,8 @@ import { takesSignals } from './is-alive.ts'
 import { readLockFile, replacePid } from './lock-file.ts'
 
 /**
- * Makes a stale postmaster.pid harmless where PostgreSQL would take a zombie, or another program
- * that got the same pid, for a running server. The file is not deleted, because it also names the
+ * Makes a stale postmaster.pid harmless where PostgreSQL would mistake a zombie, or another program
+ * with the same pid, for a running server. The file is not deleted, because it also names the
  * shared memory by which PostgreSQL notices backends that outlived their server; starting beside
  * those would destroy data.
  */

@@ -40,7 +40,7 @@ test('the server of a killed owner is adopted', async () => {
   expect(isAlive(pid)).toBe(false)
 })
 
-test('a second owner is refused and the first goes on', async () => {
+test('a second owner is refused and the first keeps running', async () => {
   const start = inTemporaryFolder()
   const first = await start()
   await expect(start()).rejects.toThrow(
@@ -49,12 +49,12 @@ test('a second owner is refused and the first goes on', async () => {
   expect(await ask(first, 'select 1')).toBe(1)
 })
 
-test('the owner takes its lock again when PostgreSQL cuts it off', async () => {
+test('the owner takes its lock again after PostgreSQL cuts it off', async () => {
   const start = inTemporaryFolder()
   const first = await start()
   await ask(
     first,
-    // Waits until it is gone, so that the lock that is seen next is a new one.
+    // Waits until the connection is gone, so that the next lock seen is a new one.
     "select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'quartermaster owner'",
   )
   await expect
@@ -76,7 +76,7 @@ test('a stale postmaster.pid of another program is no obstacle', async () => {
   expect(second.adopted).toBe(false)
 })
 
-test('a killed server comes back by itself, at the same address, with what was committed', async () => {
+test('a killed server comes back by itself, at the same address, with all committed data', async () => {
   const start = inTemporaryFolder()
   const server = await start()
   await ask(server, "create table things as select 'committed' as name")
@@ -88,7 +88,7 @@ test('a killed server comes back by itself, at the same address, with what was c
   }
 })
 
-/** Starts servers on one folder and ends them, whatever the test does. */
+/** Starts servers on one folder and ends them, even when the test fails. */
 function inTemporaryFolder() {
   const dataDir = mkdtempSync(join(tmpdir(), 'quartermaster-postgres-'))
   onTestFinished(async () => {
@@ -118,7 +118,7 @@ async function ask(server: { ownerUrl: string }, question: string): Promise<unkn
   }
 }
 
-/** Returns the pid of the PostgreSQL that is left behind. */
+/** Returns the pid of the PostgreSQL that keeps running. */
 async function startAndKillOwner(dataDir: string): Promise<number> {
   const module = new URL('./start-embedded-postgres.ts', import.meta.url).href
   const script = `

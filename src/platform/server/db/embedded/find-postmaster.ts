@@ -8,7 +8,7 @@ import { errorCode } from './error-code.ts'
 import { isAlive } from './is-alive.ts'
 import { type LockFile, readLockFile } from './lock-file.ts'
 
-/** The PostgreSQL that runs on this very data folder, whoever started it. */
+/** The PostgreSQL that runs on this data folder, even if another process started it. */
 export async function findPostmaster(folder: DataFolder): Promise<LockFile | undefined> {
   const file = readLockFile(folder.cluster)
   if (!file || !isAlive(file.pid)) return undefined
@@ -18,7 +18,7 @@ export async function findPostmaster(folder: DataFolder): Promise<LockFile | und
   return isOurs ? file : undefined
 }
 
-/** The pid may since have gone to another program, or to the server of another folder. */
+/** The pid may meanwhile belong to another program, or to the server of another folder. */
 function serves(pid: number, cluster: string): boolean {
   try {
     const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
@@ -34,7 +34,7 @@ function isSame(one: string, other: string): boolean {
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev
 }
 
-/** Where no /proc tells what a process is, only its answer does. */
+/** Without /proc to identify a process, only its answer counts. */
 async function answers(port: number, folder: DataFolder): Promise<boolean> {
   const client = new Client({ connectionString: connectionStringTo('postgres', port, folder) })
   client.on('error', () => {})

@@ -15,7 +15,7 @@ const PASSING_TROUBLE =
 
 /**
  * Starts PostgreSQL on a folder that no PostgreSQL serves, and waits until it is ready. Without a
- * port it takes a free one.
+ * port it picks a free one.
  */
 export async function launchPostmaster(
   folder: DataFolder,
@@ -38,7 +38,7 @@ export async function launchPostmaster(
   throw new Error(`PostgreSQL did not start. Its log, ${folder.log}, says:\n${said}`)
 }
 
-/** Durable always: fsync, full page writes and checksums stay on, as PostgreSQL's defaults are. */
+/** Always durable: fsync, full page writes and checksums stay on, as in PostgreSQL's defaults. */
 function settings(folder: DataFolder, port: number): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
@@ -56,7 +56,7 @@ function settings(folder: DataFolder, port: number): string[] {
   ]
 }
 
-/** A process group of its own: Ctrl+C in the terminal must not end it before the server closes. */
+/** Its own process group: Ctrl+C in the terminal must not end it before the server closes. */
 async function spawnDetached(
   folder: DataFolder,
   way: AllowedRun,
@@ -78,7 +78,7 @@ async function spawnDetached(
   }
 }
 
-/** Keeps one older log beside the log, and returns where the coming lines begin, in bytes. */
+/** Keeps one older log beside the log, and returns the offset in bytes of the lines to come. */
 function turnLog(path: string): number {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (bytes < LOG_LIMIT_BYTES) return bytes

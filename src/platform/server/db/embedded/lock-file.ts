@@ -9,7 +9,7 @@ const NO_PROCESS = 2_147_483_646
 
 const path = (cluster: string) => join(cluster, 'postmaster.pid')
 
-/** Reads what a running PostgreSQL says of itself: line 1 its pid, 4 its port, 8 its status. */
+/** Reads the lock file of a running PostgreSQL: line 1 its pid, 4 its port, 8 its status. */
 export function readLockFile(cluster: string): LockFile | undefined {
   const lines = readLines(cluster)
   const pid = Number(lines?.[0])
@@ -17,7 +17,7 @@ export function readLockFile(cluster: string): LockFile | undefined {
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** Puts a number that no process has in place of the given pid, if it is still there. */
+/** Replaces the given pid, if it is still there, with a number that no process has. */
 export function replacePid(cluster: string, pid: number): void {
   const lines = readLines(cluster)
   if (Number(lines?.[0]) !== pid || !lines) return

@@ -3,10 +3,10 @@ import type { Client } from 'pg'
 import { appRole } from '../database-roles.ts'
 import { makeRole } from '../make-role.ts'
 
-/** What the running server signs in as; the user that initdb made is for migrations alone. */
+/** The login of the running server; the user that initdb created is for migrations alone. */
 export const SERVER_USER = 'quartermaster_server'
 
-/** Follows from the owner's password, so that nothing more has to be kept, and does not tell it. */
+/** Derived one-way from the owner's password, so that nothing else has to be saved. */
 export function serverPassword(ownerPassword: string): string {
   return createHmac('sha256', ownerPassword).update(SERVER_USER).digest('base64url')
 }
@@ -16,13 +16,13 @@ type Login = {
   readonly isMember: boolean
   /** Roles that the application does not need. */
   readonly others: readonly string[]
-  /** Where it has settings of its own: everywhere (empty), or in a database. */
+  /** Where the login has settings of its own: everywhere (empty), or in a database. */
   readonly settings: readonly string[]
   readonly verifier: string | null
 }
 
 /**
- * Makes the login of the running server, or puts right what differs: a data folder of a former
+ * Creates the login of the running server, or corrects what differs: a data folder of a former
  * version has none, and a login may change its own password and settings.
  */
 export async function makeServerLogin(client: Client, ownerPassword: string): Promise<void> {
@@ -61,7 +61,7 @@ async function findLogin(client: Client): Promise<Login> {
   return login
 }
 
-/** Whether this password fits what PostgreSQL keeps of it: SCRAM-SHA-256$iterations:salt$key:key. */
+/** Whether this password matches PostgreSQL's verifier: SCRAM-SHA-256$iterations:salt$key:key. */
 function opens(verifier: string | null, password: string): boolean {
   const parts = /^SCRAM-SHA-256\$(\d+):([^$]+)\$([^:]+):(.+)$/.exec(verifier ?? '')
   if (!parts) return false

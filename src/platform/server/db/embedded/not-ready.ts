@@ -1,4 +1,4 @@
-/** The server is not there at this moment (it stops, or its port was taken): try again soon. */
+/** The server is not available now (it is stopping, or its port was taken): try again soon. */
 export class PostmasterNotReady extends Error {
   override name = 'PostmasterNotReady'
 }

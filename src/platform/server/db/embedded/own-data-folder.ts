@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { hangUp } from '../hang-up.ts'
 
-/** The one session that holds this advisory lock is the server that owns the data folder. */
+/** The session that holds this advisory lock is the server that owns the data folder. */
 const OWNER_LOCK_KEY = 7_305_180_042
-/** A killed owner's session may linger so long. */
+/** How long a killed owner's session may linger. */
 const LINGER_MS = 2_000
 const RETAKE_MS = 1_000
 
@@ -25,7 +25,9 @@ type Claim = {
 }
 
 export type Ownership = {
-  /** Lets go only after the act: a server that took the folder earlier would see it fail. */
+  /**
+   * Releases the lock only after the act: a server that took the folder earlier would see it fail.
+   */
   letGoAfter(act: () => Promise<void>): Promise<void>
 }
 
@@ -67,7 +69,7 @@ async function takeLock({ serverUrl, dataDir }: Claim): Promise<Client> {
     application_name: 'quartermaster owner',
     keepAlive: true,
   })
-  // Without a listener a cut connection takes the whole process down; 'end' follows and is heard.
+  // Without a listener a cut connection ends the whole process; 'end' follows and is handled.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -10,7 +10,7 @@ export type PostgresBinaries = {
   readonly major: number
 }
 
-/** Finds the programs that npm installed for this machine and makes them fit to run. */
+/** Finds the programs that npm installed for this machine and makes them runnable. */
 export function findPostgresBinaries(): PostgresBinaries {
   const packageDir = findPackage()
   linkLibraries(packageDir)

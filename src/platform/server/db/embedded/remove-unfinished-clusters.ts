@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { DataFolder } from './data-folder.ts'
 import { isAlive } from './is-alive.ts'
 
-/** A cluster in the making is called this and the pid of its maker. */
+/** An unfinished cluster has this name plus the pid of its maker. */
 export const UNFINISHED = 'postgres.new-'
 
-/** Only a maker that still runs may finish its cluster; all others were interrupted. */
+/** Only a running maker may finish its cluster; all others were interrupted. */
 export function removeUnfinishedClusters(folder: DataFolder): void {
   for (const name of readdirSync(folder.root)) {
     if (!name.startsWith(UNFINISHED)) continue

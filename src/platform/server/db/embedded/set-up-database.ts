@@ -7,7 +7,7 @@ import { makeServerLogin } from './make-server-login.ts'
 
 const TRIES = 5
 
-/** Makes what the cluster lacks: the one database, and the login of the running server. */
+/** Creates what the cluster lacks: the database, and the login of the running server. */
 export async function setUpDatabase(port: number, folder: DataFolder): Promise<void> {
   const client = new Client({ connectionString: connectionStringTo('postgres', port, folder) })
   client.on('error', () => {})
@@ -23,7 +23,7 @@ export async function setUpDatabase(port: number, folder: DataFolder): Promise<v
   }
 }
 
-/** Another process may do the same on this folder; then it is looked at again. */
+/** Another process may do the same on this folder; then check again. */
 async function besideOthers(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

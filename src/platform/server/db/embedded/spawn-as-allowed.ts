@@ -16,16 +16,16 @@ export type AllowedRun = {
 const NOBODY: Owner = { uid: 65534, gid: 65534 }
 
 const PLAIN: AllowedRun = { prefix: [], credentials: {}, owner: undefined }
-/** Seen from outside the programs run as this user, seen from inside as nobody. */
+/** Outside, the programs run as this user; inside the namespace, as the user nobody. */
 const AS_NOBODY_INSIDE = ['unshare', '-U', '--map-user=65534', '--map-group=65534', '--']
 const AS_NOBODY_WHO_MAY_ENTER = [
   ...['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'],
-  // Without the secure bit, access(2) does not heed the capability.
+  // Without the secure bit, access(2) ignores the capability.
   ...['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
   '--',
 ]
 
-/** Chooses how to run, and gives the cluster to the user that this way runs as. */
+/** Chooses how to run, and gives the cluster to the user that it then runs as. */
 export function chooseAllowedRun(folder: DataFolder, postgres: string): AllowedRun {
   const isRoot = process.getuid?.() === 0
   const ways = isRoot ? waysForRoot(folder) : waysForUser()
@@ -40,7 +40,7 @@ export function chooseAllowedRun(folder: DataFolder, postgres: string): AllowedR
   )
 }
 
-/** Containers may run as a bare number; initdb wants a user with a name. */
+/** Containers may run as a bare number; initdb needs a user with a name. */
 function waysForUser(): AllowedRun[] {
   try {
     userInfo()
@@ -55,9 +55,9 @@ function waysForRoot(folder: DataFolder): AllowedRun[] {
   const found = statSync(existsSync(folder.cluster) ? folder.cluster : folder.root)
   const own = { uid: found.uid, gid: found.gid }
   return [
-    // Whoever started an ordinary user's server with sudo must not lock that user out.
+    // An ordinary user's server that was started with sudo must not lock that user out.
     ...(own.uid === 0 ? [] : [{ prefix: [], credentials: own, owner: own }]),
-    // Works below a home folder that nobody else may enter; the files stay root's.
+    // Works below a home folder that only root may enter; the files stay root's.
     { prefix: AS_NOBODY_INSIDE, credentials: {}, owner: root },
     { prefix: [], credentials: NOBODY, owner: NOBODY },
     // Containers forbid user namespaces, and their project often lies below /root, which is closed.
@@ -86,7 +86,9 @@ function runOnce(way: AllowedRun, program: string, args: string[]): string | und
   return result.stderr.trim() || `${line.file} ended with ${result.status ?? result.signal}`
 }
 
-/** Hands a folder over; its root comes last, so that an interrupted hand-over is done again. */
+/**
+ * Changes the owner of a folder; its root comes last, so that an interrupted change is repeated.
+ */
 export function giveTo(owner: Owner | undefined, path: string): void {
   if (!owner || !existsSync(path) || statSync(path).uid === owner.uid) return
   for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
@@ -107,7 +109,7 @@ export function commandLine(way: AllowedRun, program: string, args: readonly str
   return { file, args: rest, options }
 }
 
-/** PGPORT, PGDATA and the like of the person's shell are meant for another server. */
+/** PGPORT, PGDATA and the like in the user's shell are meant for another server. */
 function postgresEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }

@@ -21,9 +21,9 @@ const BETWEEN_TRIES_MS = 500
 type Log = (line: string) => void
 
 export type EmbeddedPostgres = {
-  /** For migrations and set-up: this login may do everything. */
+  /** For migrations and set-up: this login has all rights. */
   readonly ownerUrl: string
-  /** For the running server, which may do no more than the application needs. */
+  /** For the running server, with only the rights that the application needs. */
   readonly serverUrl: string
   /** True when the server of an earlier, killed Quartermaster was found running. */
   readonly adopted: boolean
@@ -32,9 +32,9 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * Runs the PostgreSQL that comes with Quartermaster on a data folder, which one Quartermaster
- * server at a time owns; another is refused with DataFolderInUse. The server outlives a killed
- * process, and the next start adopts it.
+ * Runs the PostgreSQL that comes with Quartermaster on a data folder. One Quartermaster server at a
+ * time owns it; another is refused with DataFolderInUse. PostgreSQL outlives a killed process, and
+ * the next start adopts it.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
@@ -97,7 +97,7 @@ async function launch(
   return launchPostmaster(folder, way, binaries.postgres, log, port)
 }
 
-/** The server that was found may be closing, or may have closed a moment ago. */
+/** The server that was found may be closing, or may have just closed. */
 function isPassing(error: unknown): boolean {
   if (error instanceof PostmasterNotReady) return true
   return ['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET'].includes(errorCode(error) ?? '')

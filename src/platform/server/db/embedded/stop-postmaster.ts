@@ -8,7 +8,7 @@ import { isAlive } from './is-alive.ts'
 const FAST_MS = 2_500
 const IMMEDIATE_MS = 8_000
 
-/** Fast shutdown, then an immediate one: the log of writes makes that one safe, only slower. */
+/** Fast shutdown, then an immediate one: the write-ahead log makes that safe, only slower. */
 export async function stopPostmaster(
   folder: DataFolder,
   pid: number,

@@ -6,13 +6,13 @@ const BETWEEN_LOOKS_MS = 500
 export type Watch = {
   /** The process that serves the folder now. */
   pid(): number
-  /** Looks no more, and waits for a restart that is under way. */
+  /** Stops watching, and waits for a restart that is under way. */
   end(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL again, at the same port, when it ended without being told to: the server goes
- * on answering 503 meanwhile and recovers by itself.
+ * Starts PostgreSQL again, at the same port, when it ended unexpectedly: the server answers 503
+ * meanwhile and recovers by itself.
  */
 export function watchPostmaster(
   first: LockFile,

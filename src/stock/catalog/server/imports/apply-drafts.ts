@@ -13,14 +13,14 @@ import { type Patch, withPatch } from '../variant-columns.ts'
 import { writeVariants } from '../write-variants.ts'
 import type { ProductStep } from './draft-planner.ts'
 
-/** What an undo needs of a record that was changed: the version that it left, and what was there. */
+/** What undo needs of a changed record: the version after the import, and the previous values. */
 export type Before = {
   readonly version: number
   readonly values: Readonly<Record<string, unknown>>
   readonly codes?: readonly string[]
 }
 
-/** Does what was planned, and says how it was before. */
+/** Runs the planned steps, and returns the previous values. */
 export async function applyDrafts(tx: Tx, actor: Actor, steps: readonly ProductStep[]) {
   const starts = steps.flatMap(({ productId: id, start }) => (start ? [{ ...start, id }] : []))
   const added = steps.flatMap((step) => step.added)

@@ -19,11 +19,11 @@ type Described = {
   readonly step: ProductStep
   readonly draft: ProductDraft
   readonly known: KnownCatalog
-  /** From which change on a price is warned of. */
+  /** The change of a price from which a warning is shown. */
   readonly allowedBasisPoints: number
 }
 
-/** What the sender sees of a step: a row for each variant that is added, and for each new value. */
+/** The preview of a step: a row for each added variant, and for each new value. */
 export function describeDraft(given: Described): readonly ImportDifference[] {
   const { step, draft, known } = given
   const lineOf = (sku: string) =>
@@ -104,11 +104,11 @@ function changedVariant(
   })
 }
 
-/** Each value that a patch changes, with the one before, in the order of the patch. */
+/** Each value that a patch changes, with the previous one, in the order of the patch. */
 function differencesIn<R extends object>(before: R, patch: Patch<R>) {
   const was = new Map<string, unknown>(Object.entries(before))
   return Object.entries(patch).map(([key, after]) => {
-    return [key as keyof R & string, was.get(key), after] as const // parse edge: entries forget the key type
+    return [key as keyof R & string, was.get(key), after] as const // parse edge: entries loses the type
   })
 }
 

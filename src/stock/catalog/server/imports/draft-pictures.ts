@@ -3,7 +3,7 @@ import type { DraftPicture, LineReader } from './product-draft.ts'
 
 const longestWords = 200
 
-/** A field whose column holds the addresses of pictures. */
+/** A field whose column has picture URLs. */
 export function pictureField(
   key: string,
   label: string,
@@ -12,7 +12,7 @@ export function pictureField(
   return { key, label, kind: 'text', aliases, extra: 'pictures' }
 }
 
-/** The addresses in a cell, with commas, semicolons or blanks between. */
+/** The URLs in a cell, separated by commas, semicolons or spaces. */
 export function addressesIn(cell: string | undefined): readonly string[] {
   const parts = (cell ?? '').split(/[\s;]+|,(?=\s|$|https?:)/i)
   return [...new Set(parts.filter((part) => part !== ''))]
@@ -20,19 +20,19 @@ export function addressesIn(cell: string | undefined): readonly string[] {
 
 type Named = {
   readonly reader: LineReader
-  /** The column that holds addresses of pictures of the whole product. */
+  /** The column with picture URLs of the whole product. */
   readonly ofProduct?: string
-  /** The column that holds addresses of pictures of this line’s variant. */
+  /** The column with picture URLs of this line’s variant. */
   readonly ofVariant?: string
-  /** The column that says what the pictures of the product show. */
+  /** The column that describes the product's pictures. */
   readonly words?: string
-  /** Null where the line is no variant. */
+  /** Null where the line is not a variant. */
   readonly sku: string | null
 }
 
 /**
- * The pictures that the lines of a product name, each once and in their order. One that is named for
- * several of its variants is a picture of the product, and so is every one of its only variant.
+ * The pictures in the lines of a product, each once and in order. One that is named for several of
+ * its variants is a picture of the product, and so is every one of its only variant.
  */
 export function picturesOf(lines: readonly Named[]): readonly DraftPicture[] {
   const pictures = new Map<string, DraftPicture & { readonly skus: Set<string> }>()

@@ -20,13 +20,13 @@ import { lackingIn } from './incomplete-products.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 import type { KnownCatalog, KnownVariant } from './read-catalog.ts'
 
-/** What is to be done to one product and its variants. */
+/** The changes of one product and its variants. */
 export type ProductStep = ImportStep & {
   readonly productId: string
   readonly title: string
-  /** Null where the product is there already. */
+  /** Null where the product already exists. */
   readonly start: ProductStart | null
-  /** Why it comes in as a draft: what it lacks of what an active product needs. */
+  /** Why it is imported as a draft: the missing data that an active product needs. */
   readonly lacking: readonly MissingFact[]
   readonly patch: Patch<ProductColumns>
   readonly added: readonly VariantStart[]
@@ -43,19 +43,22 @@ export type ProductStep = ImportStep & {
 }
 
 export type PlanWays = {
-  /** Of the house, for new variants of files that name none. */
+  /** The company's, for new variants of files without one. */
   readonly currency: string
-  /** False for files that only change what is there, such as prices. */
+  /** False for files that only change existing records, such as prices. */
   readonly mayAdd: boolean
-  /** What a product needs before it is active; null where incomplete ones may be all the same. */
+  /**
+   * The data that a product needs before it is active; null where incomplete ones may be active
+   * anyway.
+   */
   readonly needed: readonly NeededFact[] | null
-  /** Keys of the fields that faults name. */
+  /** The keys of the fields that faults name. */
   readonly fields: { readonly barcodes: string; readonly title: string; readonly options: string }
 }
 
 const factsGiven = productFacts.partial()
 
-/** Holds one draft against what is there: what of it is new or different, and what cannot be. */
+/** Compares one draft with the stored product: what is new or different, and what is invalid. */
 export class DraftPlanner {
   readonly faults: ImportFault[] = []
   private readonly known: KnownCatalog
@@ -82,7 +85,7 @@ export class DraftPlanner {
     return this.draft.lines[0] ?? 0
   }
 
-  /** By its handle, or by the product of the SKUs; the two must not be at odds. */
+  /** By its handle, or by the product of the SKUs; the two must agree. */
   private findProduct(): LockedProduct | null {
     const { facts, variants } = this.draft
     let product = facts.handle ? (this.known.productByHandle.get(facts.handle) ?? null) : null
@@ -237,7 +240,7 @@ export class DraftPlanner {
     }
   }
 
-  /** The file says active, but what it once brought as a draft is not complete yet. */
+  /** The file says active, but what it earlier imported as a draft is not complete yet. */
   private isHeldBack(product: LockedProduct): boolean {
     const { needed } = this.ways
     if (needed === null || product.state !== 'draft' || this.draft.state !== 'active') return false
@@ -267,7 +270,7 @@ export class DraftPlanner {
     return kept.length > 0 ? [{ variantId: own.id, sku: own.sku, kept }] : []
   }
 
-  /** Every variant answers every option, and no two alike. */
+  /** Every variant has a value for each option, and no two are the same. */
   private requireOptions(
     names: readonly string[],
     taken: readonly (readonly string[])[],
@@ -299,13 +302,13 @@ export class DraftPlanner {
   }
 }
 
-/** What of the given values is not so already. */
+/** The given values that differ from the current ones. */
 function differing<R extends object>(before: R, given: Patch<R>): Patch<R> {
   const is = new Map<string, unknown>(Object.entries(before))
   const differs = Object.entries(given).filter(
     ([key, value]) => value !== undefined && JSON.stringify(is.get(key)) !== JSON.stringify(value),
   )
-  return Object.fromEntries(differs) as Patch<R> // parse edge: fromEntries forgets the key type
+  return Object.fromEntries(differs) as Patch<R> // parse edge: fromEntries loses the key type
 }
 
 function withOptions(variant: VariantDraft, own: KnownVariant | null): VariantDraft {

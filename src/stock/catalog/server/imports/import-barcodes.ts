@@ -2,7 +2,7 @@ import { type LineReader, readChanges, readGroups } from './product-draft.ts'
 import { fieldOfColumn, skuField } from './product-fields.ts'
 import { productImport } from './product-imports.ts'
 
-/** More barcodes for what is there; none is taken away. */
+/** Adds barcodes to existing products; none is removed. */
 export const importBarcodes = productImport({
   kind: 'barcodes',
   label: 'Barcodes',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   skus = world.variants.map(({ sku }) => sku)
 })
 
-/** A price list in pounds of its own name. */
+/** A price list in pounds with a name of its own. */
 async function aList(): Promise<{ id: string; name: string }> {
   const name = `Trade ${newId().slice(-8)}`
   const facts = { name, currency: 'GBP', percentOffBasisPoints: 0, isActive: true }
@@ -32,7 +32,7 @@ async function aList(): Promise<{ id: string; name: string }> {
   return { id, name }
 }
 
-/** `SKU from quantity: price` of each price that the list names. */
+/** `SKU from quantity: price` for each price of the list. */
 async function pricesIn(id: string): Promise<string[]> {
   const found = await sql<{ said: string }>`
     select v.sku || ' from ' || p.from_quantity || ': ' || p.price_minor as said
@@ -44,7 +44,7 @@ async function pricesIn(id: string): Promise<string[]> {
 const fileOf = (lines: readonly string[]) =>
   `Price list,SKU,Price,From quantity,Currency\n${lines.join('\n')}\n`
 
-test('a price list is taken in, changes nothing the second time, and is taken back', async () => {
+test('a price list is imported, changes nothing the second time, and is undone', async () => {
   const { id, name } = await aList()
   const [sku = '', other = ''] = skus
   const body = fileOf([
@@ -72,7 +72,7 @@ test('a price list is taken in, changes nothing the second time, and is taken ba
   expect(await pricesIn(id)).toEqual([])
 })
 
-test('what cannot be is refused by line: list, SKU, currency, price and quantity', async () => {
+test('invalid lines are refused: list, SKU, currency, price and quantity', async () => {
   const { id, name } = await aList()
   const [sku = ''] = skus
   const lines = [
@@ -98,7 +98,7 @@ test('what cannot be is refused by line: list, SKU, currency, price and quantity
   expect(await pricesIn(id)).toEqual([`${sku} from 24: 100`])
 })
 
-test('an undo leaves the one price that was changed since, and says so', async () => {
+test('undo keeps the one price that was changed since, and says so', async () => {
   const { id, name } = await aList()
   const [sku = ''] = skus
   const { id: importId } = await trial.take({
@@ -118,7 +118,7 @@ test('an undo leaves the one price that was changed since, and says so', async (
   expect(await pricesIn(id)).toEqual([`${sku} from 12: 199`])
 })
 
-test('what lists name goes out as it can come in again', async () => {
+test('the exported prices of lists can be imported again', async () => {
   const { name } = await aList()
   const [sku = ''] = skus
   const lines = [`${name},${sku},3.00,,`, `${name},${sku},2.50,12,`]

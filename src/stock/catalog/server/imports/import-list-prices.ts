@@ -32,7 +32,7 @@ type Step = ImportStep & {
   readonly difference: ImportDifference
 }
 
-/** What price lists ask for products, each from a quantity on. Lists are made by hand. */
+/** The prices of price lists, each from a quantity on. Lists are created by hand. */
 export const importListPrices = defineTableImport<Step>({
   kind: 'price-list-prices',
   label: 'Prices of price lists',
@@ -132,7 +132,9 @@ function stepOf(known: Known, { line, values }: ImportRow, faults: ImportFault[]
   }
 }
 
-/** Costs are known in the currency of the variant; a price in another one is not held against them. */
+/**
+ * Costs are known in the currency of the variant; a price in another one is not compared with them.
+ */
 function warningsOf(
   { allowedBasisPoints }: Known,
   price: { list: List; variant: Named; was: number | null; priceMinor: number },
@@ -161,7 +163,7 @@ const kept = z.object({
   is: z.number().int(),
 })
 
-/** What is still asked as the import left it is asked as before. */
+/** Restores prices that are still as the import left them. */
 async function undoPrices(
   tx: Tx,
   actor: Actor,
@@ -197,12 +199,12 @@ type Named = {
   readonly quantityScale: number
   readonly costMinor: number | null
   readonly currency: string
-  /** The SKU of the variant that it was given up for. */
+  /** The SKU of the variant that it was merged into. */
   readonly mergedIntoSku: string | null
 }
 
 type Known = {
-  /** By the name in small letters, of which there is one. */
+  /** By its unique name in lower case. */
   readonly listByName: ReadonlyMap<string, List>
   readonly variantBySku: ReadonlyMap<string, Named>
   readonly prices: ReadonlyMap<string, number>

@@ -2,7 +2,7 @@ import { type LineReader, readChanges, readGroups } from './product-draft.ts'
 import { fieldOfColumn, priceFields, skuField } from './product-fields.ts'
 import { productImport } from './product-imports.ts'
 
-/** New prices and costs for what is there. */
+/** New prices and costs of existing products. */
 export const importPrices = productImport({
   kind: 'prices',
   label: 'Prices',

@@ -18,7 +18,7 @@ const sampled: Readonly<Record<string, readonly [string, string]>> = {
   weightGrams: ['120', '120'],
 }
 
-/** The export has no such column: its pictures have no address that others may ask. */
+/** The export has no such column: its pictures have no public URL. */
 const pictures = {
   ...pictureField('pictures', 'Picture addresses', [
     'Pictures',
@@ -34,7 +34,7 @@ const pictures = {
 
 const fields = [...productFields, pictures]
 
-/** Our own form: every fact of a variant in a line, as the export writes it. */
+/** Our own format: all data of a variant in a line, as the export writes it. */
 export const importProducts = productImport({
   kind: 'products',
   label: 'Products',

@@ -83,7 +83,7 @@ const sampled: Readonly<Record<string, readonly [string, string]>> = {
   price: ['12.50', '12.50'],
 }
 
-/** The product export of Shopify as it is: the first line of a handle holds what is of the product. */
+/** The unchanged product export of Shopify: the first line of a handle has the product's data. */
 export const importShopifyProducts = productImport({
   kind: 'shopify-products',
   label: 'Products from Shopify',
@@ -141,14 +141,14 @@ function draftOf(readers: readonly LineReader[], context: DraftContext): Product
   }
 }
 
-/** What is not published there is a draft here. */
+/** A product that is not published there is a draft here. */
 function startOf(first: LineReader): ProductState {
   const status = first.text('status')?.toLowerCase()
   if (status === 'archived') return 'archived'
   return status === 'draft' || first.yes('published') === false ? 'draft' : 'active'
 }
 
-/** The other lines of a product bring pictures only. */
+/** The other lines of a product only have pictures. */
 function isVariant(reader: LineReader): boolean {
   return ['option1Value', 'sku', 'price'].some((key) => reader.text(key) !== undefined)
 }

@@ -79,8 +79,8 @@ const sampled: Readonly<Record<string, readonly [string, string, string]>> = {
 }
 
 /**
- * The product export of WooCommerce as it is. A variable product names its variations’ options and is
- * no variant itself; each variation names it as its parent, by SKU or by `id:41`.
+ * The unchanged product export of WooCommerce. A variable product lists its variations’ options and
+ * is not a variant itself; each variation names it as its parent, by SKU or by `id:41`.
  */
 export const importWoocommerceProducts = productImport({
   kind: 'woocommerce-products',
@@ -107,10 +107,10 @@ export const importWoocommerceProducts = productImport({
 
 type Named = Readonly<Record<string, string>>
 
-/** What a product is called by its variations: its SKU, or else its id. */
+/** The name of a product in its variations: its SKU, or else its id. */
 const nameOfParent = ({ id, sku }: Named) => sku || `id:${id}`
 
-/** A variation names its parent by SKU or by id, whatever the parent has, before it or after it. */
+/** A variation names its parent by SKU or by id, whichever the parent has, before or after it. */
 function familiesOf(rows: readonly Named[]): readonly string[] {
   const parents = rows.filter(({ parent }) => !parent)
   const known = new Map([

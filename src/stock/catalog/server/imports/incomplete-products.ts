@@ -2,7 +2,7 @@ import type { ImportOption } from '#platform/table-imports.ts'
 import { lackingToActivate, type MissingFact, type NeededFact } from '../../completeness.ts'
 import type { ProductColumns, VariantColumns } from '../variant-columns.ts'
 
-/** What becomes of new products that lack what an active one needs. */
+/** What happens to new products that lack the data of an active one. */
 export const incompleteOption: ImportOption = {
   key: 'incomplete',
   label: 'New products that lack what an active one needs',
@@ -23,7 +23,9 @@ type Coded = Pick<
   | 'isActive'
 > & { readonly codes: readonly unknown[] }
 
-/** What a product of a file still needs before it is active; its pictures come later, if at all. */
+/**
+ * What a product of a file still needs before it is active; pictures are added later, if at all.
+ */
 export function lackingIn(
   { kind }: Pick<ProductColumns, 'kind'>,
   variants: readonly Coded[],

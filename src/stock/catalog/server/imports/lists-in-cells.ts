@@ -1,4 +1,4 @@
-/** Several things in one cell, with a mark between. What holds the mark itself stands in quotes. */
+/** Several items in one cell, with a separator. An item that contains the separator is quoted. */
 export function listText(items: readonly string[], mark: string): string {
   return items.map((item) => (needsQuotes(item, mark) ? quoted(item) : item)).join(`${mark} `)
 }
@@ -9,7 +9,7 @@ export function listIn(text: string, mark: string): string[] {
 
 type PackCode = { readonly code: string; readonly packQuantity: number }
 
-/** `5012345678900; 15012345678907 x12`: a code of a pack has its quantity behind it. */
+/** `5012345678900; 15012345678907 x12`: a pack's code is followed by its quantity. */
 export function barcodesText(barcodes: readonly PackCode[]): string {
   return barcodes
     .map(({ code, packQuantity }) => {
@@ -39,7 +39,7 @@ function bare(part: string): string {
   return inner === undefined ? part : inner.replaceAll('""', '"')
 }
 
-/** A mark inside of quotes parts nothing; quotes count where a part begins with them. */
+/** A separator inside quotes does not split; quotes count only at the start of an item. */
 function parts(text: string, mark: string): string[] {
   const found: string[] = []
   let rest = text

@@ -1,6 +1,6 @@
 /**
- * A SKU for a variant whose file has none: always the same for the same handle and options, so that the
- * second coming of a file finds what the first one added.
+ * A SKU for a variant whose file has none: always the same for the same handle and options, so that
+ * a second import of a file finds what the first one added.
  */
 export function madeUpSku(handle: string, optionValues: readonly string[]): string {
   const parts = [handle, ...optionValues]

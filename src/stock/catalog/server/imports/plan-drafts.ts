@@ -9,10 +9,12 @@ import { DraftPlanner, type PlanWays, type ProductStep } from './draft-planner.t
 import type { ProductDraft } from './product-draft.ts'
 import { readCatalog } from './read-catalog.ts'
 
-/** A step with what the sender sees of it. */
+/** A step with its preview. */
 export type DescribedStep = ProductStep & { readonly differences: readonly ImportDifference[] }
 
-/** What of the drafts is new or different, and what cannot be; what changes nothing has no step. */
+/**
+ * What of the drafts is new or different, and what is invalid; without a change there is no step.
+ */
 export async function planDrafts(
   reader: Reader,
   drafts: readonly ProductDraft[],

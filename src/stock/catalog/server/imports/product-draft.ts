@@ -4,54 +4,54 @@ import { type VariantChanges, variantChanges } from '../../products.fields.ts'
 import type { ProductState } from '../../products.states.ts'
 import type { Patch, ProductColumns } from '../variant-columns.ts'
 
-/** A variant as a line of a file describes it; what it leaves out stays as it is. */
+/** A variant as a line of a file describes it; what it leaves out stays unchanged. */
 export type VariantDraft = {
   readonly line: number
   readonly sku: string
   readonly changes: Omit<VariantChanges, 'sku' | 'barcode'>
   readonly barcodes: readonly { readonly code: string; readonly packQuantity: number }[]
-  /** Null where the file does not say. */
+  /** Null where the file has none. */
   readonly currency: string | null
-  /** How many there are of it, as the file writes it; left out where it does not say. */
+  /** Its quantity, as the file writes it; left out where the file has none. */
   readonly quantity?: string | undefined
 }
 
-/** A picture that a line names by its address. */
+/** A picture that a line names by its URL. */
 export type DraftPicture = {
   readonly line: number
   readonly url: string
   /** What it shows; empty where the file does not say. */
   readonly words: string
-  /** The variant that it is of; null for one of the whole product. */
+  /** Its variant; null for one of the whole product. */
   readonly sku: string | null
 }
 
-/** A product as the lines that belong together describe it. */
+/** A product as its lines describe it. */
 export type ProductDraft = {
   readonly lines: readonly number[]
   readonly facts: Patch<ProductColumns>
-  /** In which state it starts when it is new; null for one that is on sale at once. */
+  /** The starting state of a new one; null for one that is on sale at once. */
   readonly startsAs: ProductState | null
-  /** The state that the file names; it must be so, or become so by hand. */
+  /** The state in the file; the product must have it, or get it by hand. */
   readonly state: ProductState | null
   readonly variants: readonly VariantDraft[]
   /** In the order of the file. */
   readonly pictures?: readonly DraftPicture[]
 }
 
-/** Where drafts of a file's rows come from, one function for each kind of file. */
+/** Reads drafts from a file's rows, one function for each kind of file. */
 export type ReadDrafts = (
   rows: readonly ImportRow[],
   context: DraftContext,
 ) => { readonly drafts: readonly ProductDraft[]; readonly faults: readonly ImportFault[] }
 
 export type DraftContext = {
-  /** Of the house, where a file names none. */
+  /** The company's, where a file names none. */
   readonly currency: string
   readonly options: Readonly<Record<string, string>>
 }
 
-/** Gathers faults of one line; a value that is at fault reads as left out. */
+/** Collects faults of one line; a faulty value reads as left out. */
 export class LineReader {
   readonly faults: ImportFault[] = []
   readonly line: number
@@ -92,7 +92,7 @@ export class LineReader {
   }
 }
 
-/** Passes what was read through the validator of the screen; its faults name the file's fields. */
+/** Validates what was read like the screen does; its faults name the file's fields. */
 export function readChanges(
   reader: LineReader,
   given: VariantChanges,
@@ -110,7 +110,7 @@ export function readChanges(
   return {}
 }
 
-/** One of the words that the field may hold, in any capitals. */
+/** One of the values that the field allows, in any case. */
 export function oneOf<T extends string>(
   reader: LineReader,
   key: string,
@@ -123,7 +123,7 @@ export function oneOf<T extends string>(
   return word
 }
 
-/** The rows that follow each other and belong together, each group read into a draft or nothing. */
+/** Adjacent rows that belong together, each group read into a draft or nothing. */
 export function readGroups(
   rows: readonly ImportRow[],
   groupOf: GroupOf,

@@ -6,7 +6,7 @@ import type { AnyTableImport, ImportRow } from '#platform/server/table-import.ts
 import type { ProductDraft, ReadDrafts, VariantDraft } from './product-draft.ts'
 import { type KnownCatalog, readCatalog } from './read-catalog.ts'
 
-/** A picture that a file names by its address. */
+/** A picture that a file names by its URL. */
 export type NamedPicture = {
   readonly line: number
   /** Null while its product is still to be added. */
@@ -18,14 +18,14 @@ export type NamedPicture = {
   readonly words: string
 }
 
-/** How many of a variant there are, as a file says. */
+/** The quantity of a variant in a file. */
 export type NamedQuantity = {
   readonly line: number
   readonly sku: string
   readonly quantity: string
-  /** What one of it costs, where the file says so. */
+  /** The cost of one unit, where the file has it. */
   readonly unitCostMinor: Minor | null
-  /** About what one of it is worth where there is no cost. */
+  /** The approximate value of one unit without a cost. */
   readonly priceMinor: Minor
   readonly currency: string
 }
@@ -35,14 +35,14 @@ export type NamedExtras = {
   readonly quantities: readonly NamedQuantity[]
 }
 
-/** What rows name beside the products themselves, and of which records, as far as these are there. */
+/** What rows name beside the products themselves, and the existing records concerned. */
 export type ReadExtras = (
   reader: Reader,
   rows: readonly ImportRow[],
   options: Readonly<Record<string, string>>,
 ) => Promise<NamedExtras>
 
-/** A file of products, which may bring pictures and opening stock as well. */
+/** A file of products, which may also have pictures and opening stock. */
 export type ProductTable = AnyTableImport & { readonly extrasIn: ReadExtras }
 
 export const readExtras =

@@ -1,7 +1,7 @@
 import type { ImportField } from '#platform/table-imports.ts'
 import type { VariantColumns } from '../variant-columns.ts'
 
-/** Fields that files of several kinds share. The labels head our own exports as well. */
+/** Fields that files of several kinds share. The labels are also the headings of our exports. */
 
 export const skuField: ImportField = {
   key: 'sku',
@@ -41,7 +41,7 @@ export const barcodesField: ImportField = {
   aliases: ['Barcode', 'GTIN', 'EAN', 'UPC', 'EAN13', 'ISBN'],
 }
 
-/** By which field of a file a fault of a variant’s column is named. */
+/** The file field that names a fault of a variant’s column. */
 export const fieldOfColumn: Readonly<Partial<Record<keyof VariantColumns, string>>> = {
   sku: 'sku',
   title: 'title',

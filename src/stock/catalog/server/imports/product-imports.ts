@@ -31,7 +31,7 @@ type ProductImport = Omit<TableImportFacts, 'access'> & {
   readonly keysOf?: (values: ImportRow['values']) => readonly { field: string; key: string }[]
 }
 
-/** A file of products: the kinds differ in how its lines read, and in nothing else. */
+/** A file of products: the kinds differ only in how their lines are read. */
 export function productImport(given: ProductImport): ProductTable {
   const { read, mayAdd, faultFields, ...facts } = given
   const table = defineTableImport<DescribedStep>({

@@ -28,7 +28,7 @@ type FileRow = {
 const money = (minor: number | null, { variant }: FileRow) =>
   minor === null ? null : plainMoney(minor, variant.currency)
 
-/** What stands below each heading; the headings are those of the import's fields. */
+/** The cells below each heading; the headings are those of the import's fields. */
 const cells: Readonly<Record<string, (row: FileRow) => string | number | null>> = {
   sku: ({ variant }) => variant.sku,
   product: ({ product }) => product.title,
@@ -71,7 +71,10 @@ const columns = productFields.map(({ key, label, kind }): TableColumn<FileRow> =
   return { label, kind: isNumber ? 'number' : 'text', value: (row) => cells[key]?.(row) ?? null }
 })
 
-/** The products of the page's filter, a line for each variant; the file comes in again as it is. */
+/**
+ * The products of the page's filter, a line for each variant; the file can be imported again
+ * unchanged.
+ */
 export const productsFile = (parts: ProductParts) =>
   tableFile<FileRow>({
     path: '/files/products',
@@ -86,7 +89,7 @@ export const productsFile = (parts: ProductParts) =>
 
 const productsPerRead = 500
 
-/** What was merged into another variant is not there to come in again. */
+/** Merged variants are left out, because they cannot be imported again. */
 const hasOwn = sql`exists (select from variants own
   where own.product_id = p.id and own.merged_into_id is null)`
 

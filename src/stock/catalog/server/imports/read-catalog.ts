@@ -8,11 +8,11 @@ export type KnownVariant = VariantColumns & {
   readonly id: string
   readonly productId: string
   readonly codes: readonly string[]
-  /** The SKU of the variant that it was given up for. */
+  /** The SKU of the variant that it was merged into. */
   readonly mergedIntoSku: string | null
 }
 
-/** What there is already of what a file describes. */
+/** The existing records that a file describes. */
 export type KnownCatalog = {
   readonly variantBySku: ReadonlyMap<string, KnownVariant>
   readonly productById: ReadonlyMap<string, LockedProduct>

@@ -25,7 +25,7 @@ const field = (
   hint?: string,
 ): ImportField => ({ key, label, kind, aliases, ...(hint ? { hint } : {}) })
 
-/** Every fact of a variant and its product, one line for each variant. */
+/** All data of a variant and its product, one line for each variant. */
 export const productFields: readonly ImportField[] = [
   skuField,
   field('product', 'Product', 'text', ['Product name', 'Product title', 'Parent']),
@@ -136,7 +136,7 @@ function variantOf(reader: LineReader, context: DraftContext): VariantDraft[] {
   return [{ line: reader.line, sku, changes, barcodes, currency }]
 }
 
-/** Of three, those that are filled in before the first that is not. */
+/** Of three, those that are filled in before the first empty one. */
 export function optionsOf(textOf: (at: number) => string | undefined): string[] {
   const texts = [textOf(1), textOf(2), textOf(3)]
   const end = texts.indexOf(undefined)

@@ -23,7 +23,7 @@ const before = z.object({
 const changedSince = 'It was changed after the import.'
 const usedSince = 'It is in use: in stock, on an order or on another document.'
 
-/** Takes back what a file did to products and variants, as far as nobody has touched it since. */
+/** Undoes a file's changes of products and variants, unless they were edited since. */
 export async function undoDrafts(tx: Tx, actor: Actor, changes: readonly ImportChange[]) {
   const of = (noun: string, isNew: boolean) =>
     changes.filter((change) => change.noun === noun && (change.did === 'created') === isNew)
@@ -38,7 +38,9 @@ export async function undoDrafts(tx: Tx, actor: Actor, changes: readonly ImportC
 
 type Table = 'variants' | 'products'
 
-/** All at once where nothing has taken hold of them; else one by one, so that the rest still goes. */
+/**
+ * All together where nothing refers to them; else one by one, so that the others are still removed.
+ */
 async function removeAll(
   tx: Tx,
   actor: Actor,
@@ -158,7 +160,7 @@ async function restoreProducts(
   return left
 }
 
-/** What still is as the import left it goes back to what it was; the rest says why not. */
+/** Records that are still as the import left them are restored; the others say why not. */
 function sortChanges<R extends { readonly id: string; readonly version: number }>(
   changes: readonly ImportChange[],
   rows: readonly R[],

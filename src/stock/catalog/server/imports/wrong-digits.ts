@@ -2,7 +2,7 @@ import type { ImportOption } from '#platform/table-imports.ts'
 import { barcodeForm } from '../../barcode-form.ts'
 import type { LineReader, VariantDraft } from './product-draft.ts'
 
-/** Other systems let any digits stand as a barcode; a scanner would never find those. */
+/** Other systems accept any digits as a barcode; a scanner would never find those. */
 export const wrongDigitsOption: ImportOption = {
   key: 'wrongBarcode',
   label: 'Barcodes that cannot be right',
@@ -18,7 +18,7 @@ export function codesOf(
   key: string,
   options: Readonly<Record<string, string>>,
 ): VariantDraft['barcodes'] {
-  // Shopify writes an apostrophe before long numbers, against spreadsheets that round them.
+  // Shopify adds an apostrophe before long numbers, against rounding in spreadsheets.
   const code = reader.text(key)?.replace(/^'/, '')
   if (code === undefined) return []
   const form = barcodeForm(code)

@@ -5,7 +5,7 @@ import { endPlans } from '../end-plans.ts'
 import type { LockedPlan } from '../lock-planned-price.ts'
 import type { MergePair } from '../product-parts.ts'
 
-/** Barcodes, units, prices of lists and pictures go along; planned prices are given up. */
+/** Moves barcodes, units, list prices and pictures; scheduled prices are cancelled. */
 export async function carryCatalog(tx: Tx, actor: Actor, pair: MergePair): Promise<void> {
   const { kept, merged } = pair
   await tx
@@ -23,7 +23,9 @@ export async function carryCatalog(tx: Tx, actor: Actor, pair: MergePair): Promi
       and v.product_id = i.product_id`.execute(tx)
 }
 
-/** A list that names prices of the one that stays keeps them: nobody mixes two scales of quantities. */
+/**
+ * A list with prices of the remaining variant keeps them: two scales of quantities are never mixed.
+ */
 async function carryListPrices(tx: Tx, actor: Actor, { kept, merged }: MergePair): Promise<void> {
   await sql`with gone as (
     delete from price_list_prices where variant_id = ${merged.id} returning *

@@ -22,14 +22,14 @@ type Input = {
 }
 
 /**
- * Makes one of two variants that stand for the same thing: stock, codes, prices and what the areas below
- * keep go along. The one that is given up is closed and leads to the other from then on.
+ * Merges two variants of the same product: stock, codes, prices and the data of areas that depend
+ * on this one move. The merged variant is closed and points to the other from then on.
  */
 export function mergeVariants(parts: ProductParts) {
   return async (tx: Tx, actor: Actor, input: Input) => {
     requirePart(actor, 'facts')
     requirePart(actor, 'prices')
-    // Locked first, so that no document takes hold of either between the look and the move.
+    // Locked first, so that no document uses either between the check and the merge.
     await lockVariants(tx, [input.keptId, input.mergedId])
     const { kept, merged, blocks } = await validateMerge(parts, tx, actor, input)
     requireVersion(kept, input.keptVersion)
@@ -66,7 +66,7 @@ async function closeMerged(tx: Tx, actor: Actor, { kept, merged }: MergePair): P
   if (!variant) throw new Error('A variant that was locked is gone.')
   const before = columnsOf(variant)
   await writeVariants(tx, actor, [{ id: merged.id, before, after: { ...before, isActive: false } }])
-  // What led to the one that is given up leads straight on, so that nobody follows a chain.
+  // References to the merged variant now point to its target, so that there are no chains.
   await sql`update variants set merged_into_id = ${kept.id},
       merged_at = coalesce(merged_at, now())
     where id = ${merged.id} or merged_into_id = ${merged.id}`.execute(tx)
@@ -74,7 +74,7 @@ async function closeMerged(tx: Tx, actor: Actor, { kept, merged }: MergePair): P
     where id = ${kept.id}`.execute(tx)
 }
 
-/** A product whose last open variant went elsewhere is only kept for the record. */
+/** A product whose last open variant was merged elsewhere is only kept for its history. */
 async function archiveEmptied(tx: Tx, actor: Actor, id: string): Promise<void> {
   const open = await tx
     .selectFrom('variants')

@@ -5,7 +5,7 @@ import { shownBarcode } from '../../barcode-shown.ts'
 import { fromInWords } from '../../price-lists.rules.ts'
 import type { MergeMove, MergePair } from '../product-parts.ts'
 
-/** What the catalogue itself carries over when two variants become one. */
+/** What the catalogue itself moves when two variants are merged. */
 export async function movesOfCatalog(reader: Reader, pair: MergePair): Promise<MergeMove[]> {
   return [
     { what: 'Codes', lines: await codeLines(reader, pair) },
@@ -37,7 +37,7 @@ type NamedPrice = {
   readonly isTaken: boolean
 }
 
-/** A list that names prices of the one that stays keeps them; the others go along. */
+/** A list with prices of the remaining variant keeps them; other lists' prices move. */
 async function listLines(reader: Reader, { kept, merged }: MergePair): Promise<string[]> {
   const found = await sql<NamedPrice>`
     select list.name, list.currency, p.price_minor as "priceMinor",

@@ -17,7 +17,7 @@ type MergeCheck = {
   readonly blocks: readonly string[]
 }
 
-/** What would go along, and every reason for which it cannot be done now. */
+/** What would move, and every reason that prevents it now. */
 export async function validateMerge(
   parts: ProductParts,
   reader: Reader,
@@ -42,7 +42,7 @@ export async function validateMerge(
   return { ...pair, moves: moves.filter(({ lines }) => lines.length > 0), blocks }
 }
 
-/** For the screen: the same words with which the act refuses. */
+/** For the screen: the same sentences as the command's refusals. */
 export function previewMerge(parts: ProductParts) {
   return async (
     reader: Reader,

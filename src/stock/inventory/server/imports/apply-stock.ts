@@ -13,7 +13,7 @@ import { takeInStock } from '../take-in-stock.ts'
 import { takeOutStock } from '../take-out-stock.ts'
 import type { StockStep } from './plan-stock-list.ts'
 
-/** What was booked at one place; enough to book it back. */
+/** What was booked at one place; enough to reverse it. */
 export type Booked = {
   readonly outletId: string
   readonly lotId: string | null
@@ -23,7 +23,7 @@ export type Booked = {
 
 type Placed = { readonly step: StockStep; readonly row: InflowRow }
 
-/** Adds what is not there yet, then books every difference. */
+/** Adds missing products, then books every difference. */
 export async function applyStock(
   tx: Tx,
   actor: Actor,

@@ -33,7 +33,7 @@ const quantity = (key: string, label: string, aliases: readonly string[]): Impor
   return { key, label, kind: 'quantity', aliases }
 }
 
-/** From which quantity on something is low at an outlet, how much is then ordered, where it is put. */
+/** When stock is low at an outlet, how much is then ordered, and its usual bin. */
 export const importReorderLevels = defineTableImport<Step>({
   kind: 'reorder-levels',
   label: 'Reorder levels',

@@ -22,8 +22,8 @@ import {
 import { undoStock } from './undo-stock.ts'
 
 /**
- * What lies where: it is booked as opening stock where there has been none, and as the difference to
- * the ledger where there has. What the list does not name stays as it is.
+ * The stock of each place: booked as opening stock where there has been none, and as the difference
+ * to the ledger where there has. Places that the list does not name stay unchanged.
  */
 export const importStock = defineTableImport<StockStep>({
   kind: 'stock',
@@ -90,7 +90,7 @@ export const importStock = defineTableImport<StockStep>({
   undo: undoStock,
 })
 
-/** What lies at one place, before and after; what leaves is a loss in units and money. */
+/** One place before and after; an outflow is a loss in units and money. */
 function describeStock(step: StockStep): readonly ImportDifference[] {
   const { sku, scale, before, delta, outletId, currency, worthMinor } = step
   const place = [sku, step.lot, step.bin?.code].filter(Boolean).join(', ')

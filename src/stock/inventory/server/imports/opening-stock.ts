@@ -18,7 +18,7 @@ import { readStockAt, type StockedVariant } from './read-stock-at.ts'
 export type OpeningPlan = {
   readonly outletCode: string
   readonly steps: readonly StockStep[]
-  /** What is named and not booked, with the reason as a whole sentence. */
+  /** What is named but not booked, with the reason as a whole sentence. */
   readonly leftOut: readonly {
     readonly line: number
     readonly sku: string
@@ -29,7 +29,7 @@ export type OpeningPlan = {
 
 type StockOutlet = { readonly id: string; readonly code: string; readonly name: string }
 
-/** The outlets at which an actor may take goods into stock, by their codes. */
+/** The outlets at which an actor may receive stock, by their codes. */
 export async function outletsToStock(reader: Reader, actor: Actor): Promise<StockOutlet[]> {
   const found = await reader
     .selectFrom('outlets')
@@ -39,13 +39,13 @@ export async function outletsToStock(reader: Reader, actor: Actor): Promise<Stoc
     .execute()
   return found
     .filter((outlet) => {
-      const state = outlet.state as OutletState // parse edge: a CHECK holds the column to its states
+      const state = outlet.state as OutletState // parse edge: a CHECK limits the states
       return refuseReceiving({ ...outlet, state }) === null
     })
     .map(({ id, code, name }) => ({ id, code, name }))
 }
 
-/** Refuses an outlet that is not the actor’s to take goods into, and one that takes none in. */
+/** Refuses an outlet at which the actor may not receive stock, and one that receives none. */
 export async function requireOpeningAt(
   reader: Reader,
   actor: Actor,
@@ -57,8 +57,8 @@ export async function requireOpeningAt(
 }
 
 /**
- * What of the quantities of a product file becomes opening stock at an outlet. Only what has never
- * moved there does: what has is counted or adjusted, not opened a second time.
+ * Which quantities of a product file become opening stock at an outlet. Only variants that never
+ * moved there do: others are counted or adjusted, not opened a second time.
  */
 export async function planOpenings(
   reader: Reader,
@@ -124,7 +124,7 @@ function openingStep(
   { variant, amount, outletId, currency }: Opened,
 ): StockStep {
   const scale = variant?.quantityScale ?? 0
-  // A cost in another currency than the outlet's says nothing of what its stock is worth.
+  // A cost in another currency than the outlet's gives no value for its stock.
   const own = priced === currency
   const cost = own ? unitCostMinor : null
   const each = cost ?? variant?.costMinor ?? (own ? priceMinor : 0)
@@ -149,7 +149,7 @@ function openingStep(
   }
 }
 
-/** Books the quantities of variants that are there by now; the levels stay locked. */
+/** Books the quantities of variants that exist by now; the levels stay locked. */
 export async function bookOpenings(
   tx: Tx,
   actor: Actor,
@@ -160,13 +160,13 @@ export async function bookOpenings(
   const { steps } = await planOpenings(tx, outletId, quantities)
   const keys = steps.flatMap(({ variantId }) => (variantId ? [{ variantId, outletId }] : []))
   await openLevels(tx, keys)
-  // Whatever has moved there meanwhile is seen now, under the lock.
+  // Movements since the plan are visible now, under the lock.
   const fresh = await planOpenings(tx, outletId, quantities)
   const known = fresh.steps.filter(({ variantId }) => variantId !== null)
   return applyStock(tx, actor, source, known)
 }
 
-/** What the sender sees before the start: the units of each variant, and of those who may, their value. */
+/** The preview: the units of each variant and, with access to costs, their value. */
 export function describeOpening(
   { lines, sku, scale, delta, unitCostMinor, currency }: StockStep,
   outletCode: string,

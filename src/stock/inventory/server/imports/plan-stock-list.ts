@@ -13,7 +13,7 @@ import { saysMerged } from '#stock/catalog/variant-changes.rules.ts'
 import type { StockAt, StockedVariant } from './read-stock-at.ts'
 import { binCodeOf, unknownBin, unknownSku } from './stock-fields.ts'
 
-/** One place of a stock list and what has to be booked, so that it holds what the list says. */
+/** One place of a stock list and what has to be booked to match it. */
 export type StockStep = ImportStep & {
   readonly outletId: string
   readonly currency: string
@@ -24,20 +24,20 @@ export type StockStep = ImportStep & {
   readonly variantId: string | null
   readonly title: string
   readonly tracking: 'none' | 'lot' | 'expiry'
-  /** Above zero it comes in, below it leaves; 0 where only the product is added. */
+  /** Above zero it is received, below it is issued; 0 where only the product is added. */
   readonly delta: number
   readonly isOpening: boolean
   readonly lot: string | null
   readonly expiresOn: string | null
-  /** Null: none, or wherever it lies. */
+  /** Null: no bin, or any. */
   readonly bin: { readonly id: string | null; readonly code: string; readonly name: string } | null
   readonly scale: number
   readonly unitCostMinor: Minor | null
-  /** About what comes in or leaves: at what the list says, else as the ledger has it, else at cost. */
+  /** The approximate value of the difference: from the list, else from the ledger, else at cost. */
   readonly worthMinor: Minor
 }
 
-/** What a stock list says against what the ledger says, place by place. */
+/** Compares a stock list with the ledger, place by place. */
 export function planStock(
   at: StockAt,
   rows: readonly ImportRow[],
@@ -53,11 +53,11 @@ class StockLister {
   readonly faults: ImportFault[] = []
   private readonly at: StockAt
   private readonly options: Readonly<Record<string, string>>
-  /** How a product that is new is tracked: by what any of its lines names. */
+  /** The tracking of a new product: by what any of its lines names. */
   private readonly trackingOf = new Map<string, StockedVariant['tracking']>()
-  /** What is left to leave, after the lines before. */
+  /** What can still be issued, after the lines before. */
   private readonly available = new Map<string, number>()
-  /** SKUs of products that an earlier line adds, whatever its outlet. */
+  /** SKUs of products that an earlier line adds, at any outlet. */
   private readonly added: Set<string>
 
   constructor(
@@ -107,7 +107,7 @@ class StockLister {
         `${sku} would lose ${formatQuantity(-delta, variant.quantityScale)}, but only ${formatQuantity(variant.available, variant.quantityScale)} are neither promised nor set aside. Free them first.`,
       )
     const isOpening = !variant?.hasMoved
-    // What has lain there was counted; what never did is brought there by this list.
+    // Existing stock was counted; new stock is received with this list.
     const refusal = (isOpening ? refuseReceiving : refuseCounting)(this.at.outlet)
     if (delta > 0 && refusal) return wrong('quantity', refusal.message)
     const isNew = !variant && !this.added.has(sku)
@@ -137,7 +137,7 @@ class StockLister {
     variant: StockedVariant | null,
     wrong: Wrong,
   ): number | null {
-    // Nobody has counted what stands there without a number.
+    // An empty quantity was not counted.
     if (!quantity) return null
     const steps = parseQuantity(quantity, variant?.quantityScale ?? 0)
     if (steps === null)
@@ -221,7 +221,7 @@ class StockLister {
     return wrong('unitCost', `${unitCost} is no cost in ${this.at.outlet.currency}.`)
   }
 
-  /** A file without a column for bins, or for lots, speaks of all bins, or all lots, together. */
+  /** Without a column for bins, or for lots, a line means all bins, or all lots, together. */
   private currentAt(
     { id, onHand }: StockedVariant,
     values: ImportRow['values'],

@@ -11,23 +11,23 @@ export type StockedVariant = {
   readonly tracking: 'none' | 'lot' | 'expiry'
   readonly quantityScale: number
   readonly onHand: number
-  /** What may leave: neither promised nor set aside. */
+  /** What may be issued: neither reserved nor unavailable. */
   readonly available: number
   readonly hasMoved: boolean
-  /** What all that is on hand is worth; at or below zero nothing is. */
+  /** The value of all stock on hand; at or below zero it is zero. */
   readonly valueMinor: Minor
-  /** What one of it costs, or else is sold at. */
+  /** The cost of one unit, or else its price. */
   readonly costMinor: Minor
   readonly reorderPoint: number | null
   readonly reorderQuantity: number | null
   readonly mostQuantity: number | null
   readonly leadDays: number | null
   readonly binId: string | null
-  /** The SKU of the variant that it was given up for. */
+  /** The SKU of the variant that it was merged into. */
   readonly mergedIntoSku: string | null
 }
 
-/** Of what is on hand the part that lies in one bin and is of one lot. */
+/** The part of the stock on hand in one bin and of one lot. */
 export type StockedPlace = {
   readonly variantId: string
   readonly lot: string | null
@@ -43,7 +43,7 @@ export type StockAt = {
   readonly outlet: OutletFacts & { readonly currency: string }
   readonly variantBySku: ReadonlyMap<string, StockedVariant>
   readonly placesOf: ReadonlyMap<string, readonly StockedPlace[]>
-  /** By code or by the name that another system gave it, in capitals. */
+  /** By code or by the name in another system, in capitals. */
   readonly binByName: ReadonlyMap<string, NamedBin>
   /** By variant and code. */
   readonly expiryOfLot: ReadonlyMap<string, string | null>

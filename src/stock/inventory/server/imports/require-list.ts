@@ -10,7 +10,7 @@ import { inventoryActions } from '../../inventory.actions.ts'
 import { limitsBreached } from '../require-adjusting.ts'
 import type { StockStep } from './plan-stock-list.ts'
 
-/** How many units a line moves, and what they are worth: at its outlet, and what of it is lost. */
+/** How many units a line moves, and their value: at its outlet, and how much of it is lost. */
 export function weightOfStock({ outletId, delta, scale, worthMinor }: StockStep): ImportWeight {
   const units = Math.ceil(Math.abs(delta) / 10 ** scale)
   return {
@@ -26,14 +26,14 @@ type Weighed = 'units' | 'worth' | 'lostUnits' | 'lostWorth'
 
 const keyOf = (what: Weighed, outletId: string) => `${what} ${outletId}`
 
-/** What a file weighs; of one that was checked before weights named outlets, at the chosen one. */
+/** The totals of a file; for one checked before totals named outlets, at the chosen outlet. */
 function weightsOf({ outletId, weight }: ImportAttempt): ImportWeight {
   const { units, worthMinor } = weight
   if (units === undefined || outletId === null) return weight
   return { [keyOf('units', outletId)]: units, [keyOf('worth', outletId)]: worthMinor ?? 0 }
 }
 
-/** A list of stock corrects as much at once as all of its lines together, outlet by outlet. */
+/** A stock list is one correction with the sum of its lines, outlet by outlet. */
 export async function requireList(tx: Tx, actor: Actor, attempt: ImportAttempt): Promise<Actor> {
   const { source, path, operation, payload } = attempt
   const weight = weightsOf(attempt)

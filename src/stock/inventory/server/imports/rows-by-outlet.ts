@@ -20,7 +20,7 @@ export type RowsByOutlet = {
 
 type Named = { readonly id: string; readonly code: string; readonly name: string }
 
-/** Which lines are imported at which outlet. A line that names none is of the chosen outlet. */
+/** Which lines are imported at which outlet. A line without an outlet is of the chosen one. */
 export async function rowsByOutlet(
   reader: Reader,
   actor: Actor,
@@ -54,7 +54,7 @@ function keepIn(rowsOf: Map<string, ImportRow[]>, id: string, row: ImportRow): v
   rowsOf.set(id, rows)
 }
 
-/** A code comes before a name that reads the same. */
+/** A code wins over a name that reads the same. */
 async function outletsByName(reader: Reader): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Named>`select id, code, name from outlets`.execute(reader)
   return new Map([

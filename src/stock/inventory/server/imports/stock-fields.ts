@@ -60,7 +60,7 @@ export const unknownBin: ImportOption = {
   ],
 }
 
-/** As a bin is called here: `COLD ROOM` becomes `COLD-ROOM`. */
+/** As a bin code: `COLD ROOM` becomes `COLD-ROOM`. */
 export function binCodeOf(name: string): string {
   const code = name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '-')
   return code.replaceAll(/^-+|-+$/g, '').slice(0, 30)

@@ -16,7 +16,7 @@ const booked = z.object({
   delta: z.number().int(),
 })
 
-/** Books back what a stock list booked, as far as it still lies there. */
+/** Reverses what a stock list booked, as far as it is still there. */
 export async function undoStock(
   tx: Tx,
   actor: Actor,

@@ -3,9 +3,10 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { MergePair } from '#stock/catalog/server/index.ts'
 
 /**
- * Gives the lots of one variant to another. A lot that the other has as well leads to that one.
+ * Moves the lots of one variant to another. A lot that the other has as well is merged into that
+ * one.
  *
- * @returns by the ids of such lots, the lots that they lead to
+ * @returns by the ids of merged lots, the lots that they were merged into
  */
 export async function carryLots(
   tx: Tx,
@@ -16,7 +17,7 @@ export async function carryLots(
   await sql`update lots lot set variant_id = ${kept.id}, version = version + 1
     where lot.variant_id = ${merged.id} and not exists (select from lots twin
       where twin.variant_id = ${kept.id} and twin.code = lot.code)`.execute(tx)
-  // What led to a lot that is given up leads straight on.
+  // References to a merged lot now point to its target.
   await sql`with doubled as (
       select lot.id, twin.id as twin_id from lots lot
       join lots twin on twin.variant_id = ${kept.id} and twin.code = lot.code

@@ -18,9 +18,9 @@ import { writePostings } from '../write-postings.ts'
 import { carryLots } from './carry-lots.ts'
 
 /**
- * Carries all stock of a variant into another one's levels, place by place: out of the one and into the
- * other by a pair of movements, with its lot, its bin, why it is not for sale, and its value. The ledger
- * of the one that is given up stays as it is.
+ * Moves all stock of a variant into another one's levels, place by place: out of one and into the
+ * other by a pair of movements, with its lot, its bin, its kind of unavailability, and its value.
+ * The ledger of the merged variant stays.
  */
 export async function carryStock(tx: Tx, actor: Actor, pair: MergePair): Promise<void> {
   const { kept, merged } = pair
@@ -48,7 +48,7 @@ export async function carryStock(tx: Tx, actor: Actor, pair: MergePair): Promise
   const document = { at: null, reason, reasonCode: null, actorId: authorId(actor) }
   const ofMerge = { ...document, sourceNoun: variantNoun.key, sourceId: merged.id }
   const promised = await planReservations(tx, levels, pair)
-  // In one statement: what is on hand and what of it is promised change levels together.
+  // In one statement: stock on hand and its reservations change levels together.
   await writePostings(tx, [
     ...movements.map((movement) => ({ ...movement, ...ofMerge })),
     ...promised.map((movement) => ({ ...document, ...movement })),
@@ -72,7 +72,7 @@ type Reservation = {
   readonly quantity: number
 }
 
-/** What was promised of the variant that is given up is promised of the one that stays. */
+/** Reservations of the merged variant become reservations of the remaining one. */
 async function planReservations(tx: Tx, levels: OpenLevels, { kept, merged }: MergePair) {
   const found = await sql<Reservation>`
     select source_line_id as "lineId", source_noun as "sourceNoun", source_id as "sourceId",
@@ -97,12 +97,12 @@ async function planReservations(tx: Tx, levels: OpenLevels, { kept, merged }: Me
 type SetAside = { readonly kind: UnavailableKind; readonly quantity: number }
 
 type Carried = {
-  /** The lots that are one with another of the same code. */
+  /** The lots that are merged into one with the same code. */
   readonly led: ReadonlyMap<string, string>
   readonly aside: readonly SetAside[]
 }
 
-/** First what is set aside, kind by kind, then all that is left. */
+/** First unavailable stock, kind by kind, then the rest. */
 function planCarrying(from: OpenLevel, to: OpenLevel, { led, aside }: Carried): Movement[] {
   const into = (out: Movement) =>
     planInflow(
@@ -143,7 +143,7 @@ async function setAsideAt(
   return Map.groupBy(found.rows, ({ outletId }) => outletId)
 }
 
-/** What the one that stays does not say of itself yet; the other says nothing any more. */
+/** Fills in what the remaining level lacks; the merged one is cleared. */
 async function carryReorderData(tx: Tx, { kept, merged }: MergePair): Promise<void> {
   await sql`update stock_levels own set
       reorder_point = coalesce(own.reorder_point, level.reorder_point),
@@ -160,7 +160,7 @@ async function carryReorderData(tx: Tx, { kept, merged }: MergePair): Promise<vo
     where variant_id = ${merged.id}`.execute(tx)
 }
 
-/** Open differences are looked into where the stock now is; demand is recalculated each night. */
+/** Open variances move to where the stock now is; demand is recalculated each night. */
 async function carryRest(tx: Tx, { kept, merged }: MergePair): Promise<void> {
   await sql`update stock_variances set variant_id = ${kept.id}, version = version + 1
     where variant_id = ${merged.id} and state = 'open'`.execute(tx)

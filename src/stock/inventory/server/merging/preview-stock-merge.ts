@@ -6,7 +6,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { MergeMove, MergePair } from '#stock/catalog/server/index.ts'
 
-/** What of a variant's stock goes along with it, and what of it prevents that it does. */
+/** What of a variant's stock moves with it, and what prevents the merge. */
 export async function previewStockMerge(reader: Reader, actor: Actor, pair: MergePair) {
   const moves: MergeMove[] = [
     { what: 'Stock', lines: await stockLines(reader, actor, pair) },
@@ -64,7 +64,7 @@ type LotTwin = {
   readonly twinState: string | null
 }
 
-/** The lots of the one that is given up, each with the lot of the same code that the other has. */
+/** The lots of the merged variant, each with the lot of the same code that the other has. */
 async function lotTwins(reader: Reader, { kept, merged }: MergePair): Promise<readonly LotTwin[]> {
   const found = await sql<LotTwin>`
     select lot.code, lot.expires_on as "expiresOn", lot.state, twin.expires_on as "twinExpiresOn",
@@ -119,8 +119,8 @@ async function reorderLines(
 }
 
 /**
- * Below zero nothing is worth anything, so that the sum of the two would not be that of before. Where
- * stock would go into a level of somebody else's outlet, that alone prevents the merge.
+ * Stock below zero has no value, so the sum of the two would change. Stock that would move into a
+ * level of an inaccessible outlet prevents the merge as well.
  */
 async function blocksOfLevels(
   reader: Reader,

@@ -16,7 +16,7 @@ const deadCells: Cells<VariantWorth> = {
 
 const columns = tableOfList(deadStockList, deadCells)
 
-/** What ties up the most money and is not asked for. The outlet is chosen above all valuations. */
+/** The stock without issues, the highest value first. The outlet is chosen above all valuations. */
 export function DeadStock() {
   const { params } = useUrlState()
   const dead = useQuery({

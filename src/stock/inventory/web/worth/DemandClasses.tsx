@@ -22,7 +22,7 @@ const steadiness = [
   { key: 'Z', label: 'Z, erratic' },
 ] as const
 
-/** How much is used up and how steadily, against each other; each number opens its levels. */
+/** The amount and steadiness of consumption; each number opens its levels. */
 export function DemandClasses() {
   const { params } = useUrlState()
   const { data, error, refetch } = useQuery(stockWorth.ask('classes', ofOutlet(params)))

@@ -16,7 +16,7 @@ import { ofOutlet } from './worth-params.ts'
 
 const labelOf = (age: StockAge) => stockAges.find(({ key }) => key === age)?.label ?? age
 
-/** How long ago what is there was received. */
+/** How long ago the current stock was received. */
 export function StockAges() {
   const { params } = useUrlState()
   const { data, error, refetch } = useQuery(stockWorth.ask('ageing', ofOutlet(params)))

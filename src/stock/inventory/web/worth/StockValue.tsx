@@ -55,7 +55,7 @@ const month = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** One line for each currency; amounts of two cannot stand on one axis. */
+/** One line for each currency; two currencies cannot share an axis. */
 function WorthMonths() {
   const { params } = useUrlState()
   const { data } = useQuery(stockWorth.ask('months', ofOutlet(params)))

@@ -10,7 +10,7 @@ export type SumPart = {
   readonly valueMinor: number
 }
 
-/** Null stands for all rows, or all columns. */
+/** Null means all rows, or all columns. */
 export type SumCell = {
   readonly row: string | null
   readonly column: string | null
@@ -23,12 +23,12 @@ type SumTableProps = {
   /** What the rows are. */
   corner: string
   parts: readonly SumPart[]
-  /** The order of the rows, where they do not come in it. */
+  /** The order of the rows, where it differs from the data's. */
   rows?: readonly string[]
   cell: (cell: SumCell) => ReactNode
 }
 
-/** Amounts by two things, with their sums; those of two currencies are never added. */
+/** Amounts by two dimensions, with their sums; two currencies are never added. */
 export function SumTable(props: SumTableProps) {
   const { label, corner, parts, cell } = props
   const columns = [...new Set(parts.map(({ column }) => column))].toSorted()

@@ -9,7 +9,7 @@ import { ofOutlet } from './worth-params.ts'
 
 type Amount = 'valueMinor' | 'averageMinor' | 'issuedMinor' | 'deadMinor' | 'expiringMinor'
 
-/** Value, turnover, and what of the value is at risk. */
+/** Value, turnover, and the value at risk. */
 export function ValuationFigures() {
   const { params } = useUrlState()
   const { data } = useQuery(stockWorth.ask('figures', ofOutlet(params)))

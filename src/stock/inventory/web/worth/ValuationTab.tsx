@@ -27,7 +27,7 @@ const views: readonly [View, ...View[]] = [
   { value: 'classes', label: 'Classes', Body: DemandClasses },
 ]
 
-/** What stock is worth and was, how old it is, and what of it nobody asks for. */
+/** The current and past stock value, its age, and its dead stock. */
 export function ValuationTab() {
   const { params, set } = useUrlState()
   const outlets = useOutletOptions()

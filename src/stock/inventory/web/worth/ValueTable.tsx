@@ -11,7 +11,7 @@ import { SumTable } from './SumTable.tsx'
 import classes from './worth.module.css'
 import { ofOutlet, onDay } from './worth-params.ts'
 
-/** Categories down, outlets across; every sum opens the variants that it is made of. */
+/** Categories by outlet; every sum opens the variants behind it. */
 export function ValueTable() {
   const { params } = useUrlState()
   const { data, error, refetch } = useQuery({
@@ -39,7 +39,7 @@ export function ValueTable() {
         }))}
         cell={({ row, column, valueMinor, currency }) => {
           const sum = formatMoney(valueMinor, currency)
-          // What has no category cannot be asked for by its name.
+          // Products without a category cannot be filtered by its name.
           if (row === 'No category' || (row === null && column === null)) return sum
           const outletId = column === null ? outlet : outlets.get(column)
           return (

@@ -1,12 +1,12 @@
-/** Where the columns and views of the valued variants are kept. */
+/** The list key for the columns and views of the valued variants. */
 export const worthList = '/inventory/valuation'
 
 export const worthParams = ['outlet', 'on', 'category'] as const
 
 type Params = Readonly<Record<string, string | undefined>>
 
-/** The outlet that the address narrows to, as the endpoints ask for it. */
+/** The outlet of the URL, as the endpoints need it. */
 export const ofOutlet = ({ outlet }: Params) => (outlet ? { outletId: outlet } : {})
 
-/** The day at whose end stock is looked at; none is now. */
+/** The day of the URL, whose end is shown; by default, now. */
 export const onDay = ({ on }: Params) => (on ? { on } : {})
