@@ -10,7 +10,8 @@ type FormFootProps<V> = {
   isDangerous?: boolean
   /** Cancel, unless the act is itself a cancellation: “Keep order”. */
   wayOut?: 'Cancel' | `Keep ${string}`
-  onCancel: () => void
+  /** Left out where the form stays on its page. */
+  onCancel?: () => void
   /** Between Cancel and the button that saves. */
   children?: ReactNode
 }
@@ -29,7 +30,7 @@ export function FormFoot<V>(props: FormFootProps<V>) {
             : `${count} fields need attention`}
       </p>
       <div className={classes.buttons}>
-        <ActButton onAct={onCancel}>{wayOut}</ActButton>
+        {onCancel ? <ActButton onAct={onCancel}>{wayOut}</ActButton> : null}
         {children}
         <ActButton
           weight={props.isDangerous ? 'danger' : 'main'}

@@ -7,6 +7,7 @@ import {
   changedNames,
   type FieldTexts,
   faultsBefore,
+  isSame,
   mergeTheirs,
 } from './form-values.ts'
 
@@ -32,6 +33,8 @@ export type FormGiven<V, O> = {
   faultsIn?: (refusal: ShownRefusal) => FieldTexts
   save: (sent: Sent<V>, options: { context: CallContext }) => Promise<O>
   onSaved: (output: O, values: V) => void
+  /** For a form that stays open: what it goes on with after this answer; null for one that is over. */
+  continueWith?: (output: O, sent: Sent<V>) => Sent<V> | null
   /** Why it cannot be saved now; the button is then greyed with the reason, and no key saves. */
   whyNot?: (values: V) => string | null
   /** What the form asks besides, because of this refusal. */
@@ -125,6 +128,13 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
       setFailed(refusalOf(error))
     }
   }
+  const goOn = (sent: Sent<V>, next: Sent<V>) => {
+    setOpened(next.opened)
+    setVersion(next.version)
+    setMeanwhile(null)
+    // What was entered while it was sent is kept.
+    setValues((now) => (isSame(now, sent.values) ? next.values : now))
+  }
   const act = useAct({
     area: given.area,
     run: (sent: Sent<V>, options: { context: CallContext }) => given.save(sent, options),
@@ -135,7 +145,9 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
       return true
     },
     onDone: (output, sent) => {
-      isOver.current = true
+      const next = given.continueWith?.(output, sent) ?? null
+      if (next === null) isOver.current = true
+      else goOn(sent, next)
       given.onSaved(output, sent.values)
     },
   })
