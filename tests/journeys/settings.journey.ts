@@ -178,6 +178,9 @@ test('quiet hours and mutes are kept, and the record shows both to their owner',
   await page.getByLabel('Until').fill('06:30')
   await page.getByRole('combobox', { name: 'Time zone' }).fill('london')
   await page.getByRole('option', { name: /^London \(UTC/ }).click()
+  // What is not saved is asked about before another section is opened.
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await toastOf(desk, 'Your settings were saved').waitFor()
   expect(await profileOf('store_manager')).toMatchObject({
