@@ -23,6 +23,7 @@ export function secretField(given: SecretGiven): FieldOf<string, unknown> {
       <PasswordInput
         label={label}
         description={help}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         withAsterisk={false}
         autoComplete={autoComplete}

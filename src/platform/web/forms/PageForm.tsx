@@ -13,6 +13,8 @@ type PageFormProps<V, O> = FormGiven<V, O> & {
   acts?: (form: FormDesk<V>) => ReactNode
   /** Below the fields: what the form shows and does not ask. */
   below?: ReactNode
+  /** After the form and outside of it, such as a place to try what is entered. */
+  after?: (values: V) => ReactNode
 }
 
 /** A form that stays on its page; only leaving the page can lose what is entered. */
@@ -27,6 +29,7 @@ export function PageForm<V extends object, O>(props: PageFormProps<V, O>) {
           {props.acts?.(form)}
         </FormFoot>
       </FormBody>
+      {props.after?.(form.values)}
       {guard.isAsking ? (
         <DiscardDialog
           words="What you entered here is not saved."

@@ -95,7 +95,7 @@ function RenameViewDialog({ view, list, onClose }: ViewDialogProps & { view: Vie
       effect={audience === 'everyone' ? 'Everyone sees the new name.' : 'Only you see it.'}
       confirmLabel="Rename the view"
       fields={nameField}
-      {...changeOf(view, () => viewNow(list, view), nameOf)}
+      {...changeOfPart(list, view, nameOf)}
       save={({ values, version }, options) =>
         viewsApi.call.rename({ id, version, ...values }, options)
       }
@@ -106,6 +106,12 @@ function RenameViewDialog({ view, list, onClose }: ViewDialogProps & { view: Vie
 }
 
 const nameOf = ({ name }: ViewRow): NameValues => ({ name })
+
+/** The name, the default and the audience of a view are changed beside each other. */
+function changeOfPart<V>(list: string, view: ViewRow, valuesOf: (view: ViewRow) => V) {
+  const { opened, record } = changeOf(view, () => viewNow(list, view), valuesOf)
+  return { opened, record: { ...record, hasOtherParts: true as const } }
+}
 
 /** As it is now; as it was shown where it is gone, and the server then says that. */
 async function viewNow(list: string, shown: ViewRow): Promise<ViewRow> {
@@ -137,7 +143,7 @@ function DefaultViewDialog({ view, list, onClose }: ViewDialogProps & { view: Vi
         confirmLabel: role ? `Start ${roleLabels[role]} with it` : 'Start no role with it',
       })}
       fields={roleField}
-      {...changeOf(view, () => viewNow(list, view), defaultOf)}
+      {...changeOfPart(list, view, defaultOf)}
       save={({ values, version }, options) =>
         viewsApi.call.setDefault({ id, version, ...values }, options)
       }
