@@ -120,6 +120,10 @@ test('the scanner is tried, told from typing, set up, and then works by its set-
   await page.keyboard.type('hand', { delay: 160 })
   await page.getByText('Typed by hand', { exact: true }).waitFor()
 
+  await page.getByRole('textbox', { name: 'Longest gap' }).fill('fast')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Enter a whole number.').waitFor()
+  await page.getByRole('textbox', { name: 'Longest gap' }).fill('100')
   await page.getByLabel('Prefix').fill('~')
   await page
     .getByLabel('Keyboard layout')

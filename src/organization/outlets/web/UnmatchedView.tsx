@@ -14,7 +14,7 @@ import { useAct } from '#platform/web/use-act.ts'
 import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import type { UnmatchedPlace } from '../locations.fields.ts'
 import { unmatchedList } from '../unmatched.list.ts'
-import { MatchDialog } from './MatchDialog.tsx'
+import { MatchAreaDialog } from './MatchAreaDialog.tsx'
 import classes from './places.module.css'
 import { locationsApi } from './places-api.ts'
 
@@ -78,7 +78,7 @@ export function UnmatchedView() {
           </EmptyNote>
         }
       />
-      {choosing ? <MatchDialog place={choosing} onClose={() => setChoosing(null)} /> : null}
+      {choosing ? <MatchAreaDialog place={choosing} onClose={() => setChoosing(null)} /> : null}
     </>
   )
 }

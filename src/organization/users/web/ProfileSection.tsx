@@ -25,7 +25,6 @@ const fields: FormFields<Values> = {
 export function ProfileSection() {
   const profile = useOwnProfile()
   const queries = useQueryClient()
-  const saved = valuesOf(profile)
   return (
     <div className={classes.form}>
       <PageForm
@@ -33,7 +32,7 @@ export function ProfileSection() {
         subject="Your profile"
         confirmLabel="Save"
         fields={fields}
-        opened={saved}
+        opened={valuesOf(profile)}
         save={({ values: { fullName, phone } }, options) =>
           usersApi.call.saveProfile(
             { fullName, phone: phone.trim() === '' ? null : phone },
@@ -46,9 +45,7 @@ export function ProfileSection() {
           putProfile(queries, now)
           tellSuccess('Success', 'Your settings were saved')
         }}
-        whyNot={({ fullName, phone }) =>
-          fullName === saved.fullName && phone === saved.phone ? 'You have changed nothing.' : null
-        }
+        whyNot={(_, isDirty) => (isDirty ? null : 'You have changed nothing.')}
         below={
           <div>
             <div className={classes.label}>Email</div>

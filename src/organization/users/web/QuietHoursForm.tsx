@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { TimeZoneField } from '#platform/web/codes/CodeFields.tsx'
 import type { FieldOf, FormFields } from '#platform/web/forms/form-fields.ts'
-import { isSame } from '#platform/web/forms/form-values.ts'
 import { PageForm } from '#platform/web/forms/PageForm.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -26,7 +25,7 @@ const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** When the user is left alone; the list fills all the same, and what is urgent comes through. */
 export function QuietHoursForm() {
   const queries = useQueryClient()
-  const saved = valuesOf(useOwnProfile())
+  const profile = useOwnProfile()
   return (
     <Section title="Quiet hours">
       <div className={classes.form}>
@@ -35,7 +34,7 @@ export function QuietHoursForm() {
           subject="Your quiet hours"
           confirmLabel="Save"
           fields={fields}
-          opened={saved}
+          opened={valuesOf(profile)}
           save={({ values: { isKept, from, until, timeZone } }, options) =>
             usersApi.call.saveProfile(
               { quietHours: isKept ? { from, until } : null, timeZone },
@@ -47,11 +46,7 @@ export function QuietHoursForm() {
             putProfile(queries, now)
             tellSuccess('Success', 'Your settings were saved')
           }}
-          whyNot={(values) =>
-            isSame(values, saved) || (!values.isKept && !saved.isKept)
-              ? 'You have changed nothing.'
-              : null
-          }
+          whyNot={(_, isDirty) => (isDirty ? null : 'You have changed nothing.')}
         />
       </div>
     </Section>

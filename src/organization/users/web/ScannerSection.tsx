@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { choicesOf } from '#platform/choices.ts'
 import { type ScannerProfile, scannerEnds, scannerLayouts } from '#platform/scanner-profile.ts'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
-import { isSame } from '#platform/web/forms/form-values.ts'
 import { PageForm } from '#platform/web/forms/PageForm.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -74,7 +73,7 @@ function ScannerForm({ saved }: { saved: ScannerProfile }) {
         putProfile(queries, now)
         tellSuccess('Success', 'Your settings were saved')
       }}
-      whyNot={(values) => (isSame(values, saved) ? 'You have changed nothing.' : null)}
+      whyNot={(_, isDirty) => (isDirty ? null : 'You have changed nothing.')}
       after={(values) => <ScannerTrial profile={values} />}
     />
   )

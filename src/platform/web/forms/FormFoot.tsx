@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { ActButton } from '../ActButton.tsx'
 import classes from './forms.module.css'
-import type { FormDesk } from './use-form.ts'
+import type { FormDesk, WhyNot } from './use-form.ts'
 
 type FormFootProps<V> = {
   form: FormDesk<V>
   confirmLabel: string
-  whyNot: ((values: V) => string | null) | undefined
+  whyNot: WhyNot<V> | undefined
   isDangerous?: boolean
   /** Cancel, unless the act is itself a cancellation: “Keep order”. */
   wayOut?: 'Cancel' | `Keep ${string}`
@@ -35,7 +35,7 @@ export function FormFoot<V>(props: FormFootProps<V>) {
         <ActButton
           weight={props.isDangerous ? 'danger' : 'main'}
           isPending={form.isPending}
-          whyNot={whyNot?.(form.values) ?? null}
+          whyNot={whyNot?.(form.values, form.isDirty()) ?? null}
           onAct={() => form.submit()}
         >
           {confirmLabel}

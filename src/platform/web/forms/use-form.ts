@@ -36,10 +36,13 @@ export type FormGiven<V, O> = {
   /** For a form that stays open: what it goes on with after this answer; null for one that is over. */
   continueWith?: (output: O, sent: Sent<V>) => Sent<V> | null
   /** Why it cannot be saved now; the button is then greyed with the reason, and no key saves. */
-  whyNot?: (values: V) => string | null
+  whyNot?: WhyNot<V>
   /** What the form asks besides, because of this refusal. */
   onRefused?: (refusal: ShownRefusal) => void
 }
+
+/** Reads what is entered, and whether it is other than what the form opened with. */
+export type WhyNot<V> = (values: V, isDirty: boolean) => string | null
 
 /** The values, those that they began from, and the version of the record with these; 0 for a new one. */
 export type Sent<V> = { readonly values: V; readonly opened: V; readonly version: number }
@@ -164,8 +167,10 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
       Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name))),
     )
   }
+  const isDirty = () =>
+    !isOver.current && (changedNames(opened, values).length > 0 || Object.keys(unread).length > 0)
   const submit = (patch?: Partial<V>) => {
-    if (act.isPending || given.whyNot?.(values)) return
+    if (act.isPending || given.whyNot?.(values, isDirty())) return
     const found = faultsBefore(shown, values, unread)
     setBefore(found)
     setTouched(none)
@@ -189,9 +194,7 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
     refusal: failed ?? (isUnplaced && touched.size === 0 ? act.refusal : null),
     answer: touched.size === 0 ? act.refusal : null,
     meanwhile,
-    isDirty: () =>
-      !isOver.current &&
-      (changedNames(opened, values).length > 0 || Object.keys(unread).length > 0),
+    isDirty,
     element,
     change,
     keepEntry: (name, text) => {

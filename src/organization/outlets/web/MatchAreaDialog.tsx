@@ -10,7 +10,13 @@ type Values = { readonly area: PickedArea }
 const opened: Values = { area: null }
 
 /** Says which area a name of a courier's list is. */
-export function MatchDialog({ place, onClose }: { place: UnmatchedPlace; onClose: () => void }) {
+export function MatchAreaDialog({
+  place,
+  onClose,
+}: {
+  place: UnmatchedPlace
+  onClose: () => void
+}) {
   const { id, name, country, courierCode } = place
   const fields: FormFields<Values> = {
     area: { ...areaField({ label: 'Area', country, shown: name }), refusedAs: 'areaId' },
