@@ -149,6 +149,8 @@ test('a template is previewed as it is typed, an unknown field is named, and a t
     .first()
     .click()
   await expect.poll(colour).toBe('rgb(255, 255, 255)')
+  await panel.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await button(page, 'Keep editing').click()
   await button(page, 'Send me a test mail').click()
   await toastOf(desk, 'Test mail queued').waitFor()
   await button(page, 'Save').click()

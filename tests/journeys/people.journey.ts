@@ -206,6 +206,8 @@ test('a table is tried, its valid rows are invited, and the list is exported as 
   await button(page, 'Preview').click()
   await page.getByText('Read 2 rows, 1 can be invited').waitFor()
   await page.getByText('This is not an email address.').waitFor()
+  await button(page, 'Cancel').click()
+  await button(page, 'Keep editing').click()
   await button(page, 'Invite 1 person').click()
   await toastOf(desk, '1 person is invited').waitFor()
   await page.goto(`${server.url}/user-management?view=invitations&q=ivy`)

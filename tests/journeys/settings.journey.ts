@@ -120,6 +120,10 @@ test('the scanner is tested, told apart from typing, set up, and then works with
   await page.keyboard.type('hand', { delay: 160 })
   await page.getByText('Typed by hand', { exact: true }).waitFor()
 
+  await page.getByRole('textbox', { name: 'Longest gap' }).fill('fast')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Enter a whole number.').waitFor()
+  await page.getByRole('textbox', { name: 'Longest gap' }).fill('100')
   await page.getByLabel('Prefix').fill('~')
   await page
     .getByLabel('Keyboard layout')
@@ -178,6 +182,9 @@ test('quiet hours and mutes are saved, and the log shows both to their owner', a
   await page.getByLabel('Until').fill('06:30')
   await page.getByRole('combobox', { name: 'Time zone' }).fill('london')
   await page.getByRole('option', { name: /^London \(UTC/ }).click()
+  // What is not saved is asked about before another section is opened.
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await toastOf(desk, 'Your settings were saved').waitFor()
   expect(await profileOf('store_manager')).toMatchObject({

@@ -55,6 +55,13 @@ export const otherFormCases: Readonly<Record<string, FormCase>> = {
     theirs: 'THEIRS-1',
     mine: 'MINE-1',
   },
+  transfer: {
+    path: `select '/stock-transfer?open=' || id as path from transfers where state = 'draft'`,
+    opener: (page) => change(page.locator('[data-side-panel]')),
+    label: 'Note',
+    theirs: 'Noted by them',
+    mine: 'Noted by me',
+  },
   courier: {
     ...renamed,
     path: `select '/locations?view=coverage&courier=' || id as path from couriers`,

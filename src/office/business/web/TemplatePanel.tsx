@@ -1,17 +1,20 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { checkWords } from '#platform/templates.rules.ts'
 import { languageInWords, type Template } from '#platform/templates.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
-import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { businessApi, type TemplateState } from './business-api.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import classes from './TemplatePanel.module.css'
+import { TemplateText } from './TemplateText.tsx'
 
 type Props = {
   template: Template
@@ -56,25 +59,18 @@ function languageChoices(written: readonly TemplateState[]) {
     .sort((one, other) => one.label.localeCompare(other.label))
 }
 
+type Words = { readonly subject: string; readonly body: string }
+
+type Values = Words & { readonly language: string }
+
 /** The words of one text, as they read with examples, and as they were before. */
-export function TemplatePanel({ template, state, written, onLanguage, onClose }: Props) {
+export function TemplatePanel(props: Props) {
+  const { template, state, onClose } = props
   const { key } = template
-  const inLanguage = state.language === '' ? {} : { language: state.language }
-  const [words, setWords] = useState({ subject: state.subject, body: state.body })
-  const [version, setVersion] = useState(state.version)
-  const formId = useId()
-  const body = useRef<HTMLTextAreaElement>(null)
-  const fault = checkWords(template, words)
-  const isChanged = words.subject !== state.subject || words.body !== state.body
-  const save = useAct({
-    area: 'business',
-    run: businessApi.call.saveTemplate,
-    failure: 'Not saved',
-    onDone: (saved) => {
-      setVersion(saved.version)
-      tellSuccess('Saved', template.label)
-    },
-  })
+  const { language } = state
+  const inLanguage = language === '' ? {} : { language }
+  /** The version that going back to the default made: the form begins anew with it. */
+  const [reset, setReset] = useState<number | null>(null)
   const trial = useAct({
     area: 'business',
     run: businessApi.call.sendTestMail,
@@ -82,107 +78,117 @@ export function TemplatePanel({ template, state, written, onLanguage, onClose }:
     onDone: ({ to }) =>
       tellSuccess('Test mail queued', `It goes to ${to}; the mail log tells how.`),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!fault && isChanged) save.start({ key, ...inLanguage, ...words, version })
-  }
-  /** Puts the field in where the cursor stands. */
-  const insert = (name: string) => {
-    const { selectionStart = words.body.length, selectionEnd = words.body.length } =
-      body.current ?? {}
-    const text = `${words.body.slice(0, selectionStart)}{{${name}}}${words.body.slice(selectionEnd)}`
-    setWords({ ...words, body: text })
-    body.current?.focus()
-  }
+  const { subject, body } = template
+  const start = reset === null ? state : { ...state, subject, body, version: reset }
   return (
-    <SidePanel
+    <FormPanel
+      key={reset ?? 'opened'}
+      area="business"
       title={template.label}
-      onClose={onClose}
-      foot={
-        <>
-          <ActButton
-            onAct={() => trial.start({ key, ...words })}
-            isPending={trial.isPending}
-            whyNot={fault?.message ?? null}
-          >
-            Send me a test mail
-          </ActButton>
-          <div className={classes.last}>
-            <ActButton
-              weight="main"
-              onAct={() => save.start({ key, ...inLanguage, ...words, version })}
-              isPending={save.isPending}
-              whyNot={fault?.message ?? (isChanged ? null : 'These words are saved already.')}
-            >
-              Save
-            </ActButton>
-          </div>
-        </>
+      subject={template.label}
+      confirmLabel="Save"
+      fields={fieldsOf(props)}
+      {...changeOf(start, () => wordsNow(state), valuesOf)}
+      save={({ values: { subject, body }, version }, options) =>
+        businessApi.call.saveTemplate({ key, ...inLanguage, subject, body, version }, options)
       }
-    >
-      <form id={formId} onSubmit={submit} className={classes.form}>
-        {template.reader === 'customer' ? (
-          <NativeSelect
-            label="Language"
-            description="Customers without words in their language get the usual ones."
-            value={state.language}
-            data={[{ value: '', label: 'Usual words' }, ...languageChoices(written)]}
-            onChange={(event) => onLanguage(event.currentTarget.value)}
-          />
-        ) : null}
-        {template.channel === 'mail' ? (
-          <TextInput
-            label="Subject"
-            maxLength={200}
-            value={words.subject}
-            error={fault?.field === 'subject' ? fault.message : null}
-            onChange={(event) => setWords({ ...words, subject: event.currentTarget.value })}
-          />
-        ) : null}
-        <Textarea
-          ref={body}
-          label="Text"
-          rows={12}
-          maxLength={10_000}
-          value={words.body}
-          error={fault?.field === 'body' ? fault.message : null}
-          onChange={(event) => setWords({ ...words, body: event.currentTarget.value })}
-        />
-        <div className={classes.fields}>
-          <span>Fields:</span>
-          {Object.keys(template.fields).map((name) => (
-            <button
-              key={name}
-              type="button"
-              className={classes.field}
-              onClick={() => insert(name)}
-            >{`{{${name}}}`}</button>
-          ))}
-        </div>
-        {template.channel === 'mail' && template.fields.link && template.unsubscribe === null ? (
-          <p className={classes.none}>
-            {'Write {{link|words}} on a line of its own to show a button with these words.'}
-          </p>
-        ) : null}
-      </form>
-      <MailPreview template={template} words={words} />
-      <Versions
-        template={template}
-        state={state}
-        onTake={setWords}
-        onReset={(now) => {
-          setVersion(now)
-          setWords({ subject: template.subject, body: template.body })
-        }}
-      />
-    </SidePanel>
+      continueWith={({ version }, { values }) => ({ values, opened: values, version })}
+      onSaved={() => tellSuccess('Saved', template.label)}
+      whyNot={(values) => {
+        const isSaved = values.subject === state.subject && values.body === state.body
+        const fault = checkWords(template, values)?.message
+        return fault ?? (isSaved ? 'These words are saved already.' : null)
+      }}
+      acts={({ values: { subject, body } }) => (
+        <ActButton
+          onAct={() => trial.start({ key, subject, body })}
+          isPending={trial.isPending}
+          whyNot={checkWords(template, { subject, body })?.message ?? null}
+        >
+          Send me a test mail
+        </ActButton>
+      )}
+      below={({ values, change }) => (
+        <>
+          <MailPreview template={template} words={values} />
+          <Versions template={template} state={state} onTake={change} onReset={setReset} />
+        </>
+      )}
+      onClose={onClose}
+    />
   )
+}
+
+const valuesOf = ({ language, subject, body }: TemplateState): Values => ({
+  language,
+  subject,
+  body,
+})
+
+/** As they are now; as they were shown where they are the default again. */
+async function wordsNow(shown: TemplateState): Promise<TemplateState> {
+  const { templates } = await businessApi.call.templates({})
+  const { key, language } = shown
+  return templates.find((one) => one.key === key && one.language === language) ?? shown
+}
+
+function fieldsOf({ template, written, onLanguage }: Props): FormFields<Values> {
+  const faultAt = (name: keyof Words, words: Words) => {
+    const fault = checkWords(template, words)
+    return fault?.field === name ? fault.message : null
+  }
+  return {
+    language: {
+      kind: 'own',
+      label: 'Language',
+      isShown: () => template.reader === 'customer',
+      // Another language is another form; the page asks before this one is left.
+      draw: ({ value }) => (
+        <NativeSelect
+          label="Language"
+          description="Customers without words in their language get the usual ones."
+          value={value}
+          data={[{ value: '', label: 'Usual words' }, ...languageChoices(written)]}
+          onChange={({ currentTarget }) => onLanguage(currentTarget.value)}
+        />
+      ),
+      words: (language) => (language === '' ? 'Usual words' : languageInWords(language)),
+    },
+    subject: {
+      kind: 'own',
+      label: 'Subject',
+      isShown: () => template.channel === 'mail',
+      draw: ({ value, error, onValue }, values) => (
+        <TextInput
+          label="Subject"
+          maxLength={200}
+          value={value}
+          error={error ?? faultAt('subject', values)}
+          onChange={({ currentTarget }) => onValue(currentTarget.value)}
+        />
+      ),
+      words: (subject) => subject || 'empty',
+    },
+    body: {
+      kind: 'own',
+      label: 'Text',
+      draw: ({ value, error, onValue }, values) => (
+        <TemplateText
+          template={template}
+          value={value}
+          error={error ?? faultAt('body', values)}
+          onValue={onValue}
+        />
+      ),
+      words: (body) => body || 'empty',
+    },
+  }
 }
 
 function Versions(props: {
   template: Template
   state: TemplateState
-  onTake: (words: { subject: string; body: string }) => void
+  onTake: (words: Words) => void
   onReset: (version: number) => void
 }) {
   const { template, state, onTake, onReset } = props

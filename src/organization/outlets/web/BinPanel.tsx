@@ -7,10 +7,13 @@ import { classNames } from '#platform/web/class-names.ts'
 import { refusalOf } from '#platform/web/client.ts'
 import { EditButton } from '#platform/web/EditButton.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { useQuietAct } from '#platform/web/use-quiet-act.ts'
@@ -175,17 +178,35 @@ type StepProps = {
   onClose: () => void
 }
 
+const blockFields: FormFields<{ readonly reason: string }> = {
+  reason: {
+    kind: 'text',
+    label: 'Why is it blocked?',
+    longest: 200,
+    rows: 2,
+    isOneLine: true,
+    isRequired: true,
+  },
+}
+
 function BlockBin({ step, code, onClose }: StepProps) {
   return (
-    <PlaceDialog
+    <FormDialog
       area="bins"
       title={`Block bin ${code}?`}
+      subject={`Bin ${code}`}
       effect="Nothing is put into it until it is opened again. What lies there can still be taken out."
       confirmLabel={`Block ${code}`}
-      reasonLabel="Why is it blocked?"
-      run={binsApi.call.setBlocked}
-      input={(reason) => ({ ...step, isBlocked: true, reason })}
-      done={() => `Bin ${code} is blocked`}
+      fields={blockFields}
+      opened={{ reason: '' }}
+      version={step.version}
+      save={({ values, version }, options) =>
+        binsApi.call.setBlocked({ id: step.id, version, isBlocked: true, ...values }, options)
+      }
+      onSaved={() => {
+        tellSuccess(`Bin ${code} is blocked`)
+        onClose()
+      }}
       onClose={onClose}
     />
   )
@@ -200,8 +221,8 @@ function ArchiveBin({ step, code, onClose }: StepProps) {
       confirmLabel={`Archive ${code}`}
       isDangerous
       run={binsApi.call.setArchived}
-      input={() => ({ ...step, isArchived: true })}
-      done={() => `Bin ${code} is archived`}
+      input={{ ...step, isArchived: true }}
+      done={`Bin ${code} is archived`}
       onClose={onClose}
     />
   )

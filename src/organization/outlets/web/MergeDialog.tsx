@@ -1,36 +1,42 @@
-import { useState } from 'react'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
-import type { ListedArea, WholeArea } from '../locations.fields.ts'
-import { AreaPicker } from './AreaPicker.tsx'
-import { PlaceDialog } from './PlaceDialog.tsx'
+import type { WholeArea } from '../locations.fields.ts'
+import { areaField, type PickedArea } from './area-field.tsx'
 import { locationsApi } from './places-api.ts'
+
+type Values = { readonly into: PickedArea }
+
+const opened: Values = { into: null }
 
 /** Two entries for one place become one. */
 export function MergeDialog({ area, onClose }: { area: WholeArea; onClose: () => void }) {
   const { set } = useUrlState()
-  const [into, setInto] = useState<ListedArea | null>(null)
+  const { id, name, country, kind } = area
+  const into = areaField({ label: 'Same place as', country, kind, shown: '' })
+  const fields: FormFields<Values> = { into: { ...into, refusedAs: 'intoId' } }
   return (
-    <PlaceDialog
+    <FormDialog
       area="locations"
-      title={`Merge ${area.name} into another area?`}
-      effect={`${area.name} goes; its name becomes an alias of the other, which takes its postcodes and what lies in it. Where both say what a courier does, the other is right. This cannot be undone.`}
-      confirmLabel={into ? `Merge into ${into.name}` : 'Merge'}
-      isDangerous
-      fields={
-        <AreaPicker
-          label="Same place as"
-          country={area.country}
-          kind={area.kind}
-          shown=""
-          onPick={setInto}
-        />
+      title={`Merge ${name} into another area?`}
+      subject={name}
+      effect={`${name} is closed. Its name becomes an alias of the other area, which takes its postcodes and the areas within it. Where both say what a courier does, the other is right. This cannot be undone.`}
+      confirmLabel="Merge"
+      asEntered={(values) =>
+        values.into ? { confirmLabel: `Merge into ${values.into.name}` } : {}
       }
-      run={locationsApi.call.mergeArea}
-      input={() => (into ? { id: area.id, version: area.version, intoId: into.id } : null)}
-      done={() => `${area.name} is merged into ${into?.name}`}
-      onDone={({ id }) => {
+      isDangerous
+      fields={fields}
+      opened={opened}
+      version={area.version}
+      save={({ values, version }, options) =>
+        locationsApi.call.mergeArea({ id, version, intoId: values.into?.id ?? '' }, options)
+      }
+      onSaved={(merged, values) => {
+        tellSuccess(`${name} is merged into ${values.into?.name}`)
         onClose()
-        set({ open: id }, 'replace')
+        set({ open: merged.id }, 'replace')
       }}
       onClose={onClose}
     />

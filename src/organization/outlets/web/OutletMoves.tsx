@@ -61,8 +61,8 @@ export function OutletMoves({ outlet }: { outlet: WholeOutlet }) {
           confirmLabel={`${outletMachine.moves[asked].label} ${name}`}
           isDangerous={weightOf(asked) === 'danger'}
           run={outletsApi.call.move}
-          input={() => ({ id, version, move: asked })}
-          done={() => `${name} ${dones[asked]}`}
+          input={{ id, version, move: asked }}
+          done={`${name} ${dones[asked]}`}
           onClose={() => setAsked(null)}
         />
       ) : null}

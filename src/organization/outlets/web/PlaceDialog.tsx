@@ -9,49 +9,34 @@ type PlaceDialogProps<I, O> = {
   title: string
   effect: ReactNode
   confirmLabel: string
-  /** What it is about is not known yet. */
-  isLoading?: boolean
   isDangerous?: boolean
-  reasonLabel?: string
-  fields?: ReactNode
   run: (input: I, options: { context: CallContext }) => Promise<O>
-  /** What is sent, read when the button is pressed; null while something is missing. */
-  input: (reason: string) => I | null
-  /** Says what was done; null where `onDone` tells. */
-  done: (output: O) => string | null
-  /** What comes after it, instead of closing the question. */
-  onDone?: (output: O, input: I) => void
+  input: I
+  /** Says what was done. */
+  done: string
   onClose: () => void
 }
 
-/** A step about an outlet, a bin or a service location, asked once with what it needs. */
+/** A step about an outlet or a bin that asks for nothing: what it will do, and the toast when it is done. */
 export function PlaceDialog<I, O>(props: PlaceDialogProps<I, O>) {
-  const { area, run, done, onDone, onClose } = props
+  const { area, run, input, done, onClose } = props
   const act = useAct({
     area,
     run,
     onRefusal: () => true,
-    onDone: (output: O, input: I) => {
-      const words = done(output)
-      if (words !== null) tellSuccess(words)
-      if (onDone) onDone(output, input)
-      else onClose()
+    onDone: () => {
+      tellSuccess(done)
+      onClose()
     },
   })
-  const confirm = (reason: string) => {
-    const input = props.input(reason)
-    if (input !== null) act.start(input)
-  }
   return (
     <ConfirmDialog
       title={props.title}
       confirmLabel={props.confirmLabel}
       isDangerous={props.isDangerous ?? false}
-      {...(props.reasonLabel ? { reasonLabel: props.reasonLabel } : {})}
-      fields={props.fields}
-      isPending={act.isPending || (props.isLoading ?? false)}
+      isPending={act.isPending}
       refusal={act.refusal}
-      onConfirm={confirm}
+      onConfirm={() => act.start(input)}
       onClose={onClose}
     >
       {props.effect}

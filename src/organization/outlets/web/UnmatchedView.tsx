@@ -14,8 +14,7 @@ import { useAct } from '#platform/web/use-act.ts'
 import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import type { UnmatchedPlace } from '../locations.fields.ts'
 import { unmatchedList } from '../unmatched.list.ts'
-import { AreaPicker } from './AreaPicker.tsx'
-import { PlaceDialog } from './PlaceDialog.tsx'
+import { MatchAreaDialog } from './MatchAreaDialog.tsx'
 import classes from './places.module.css'
 import { locationsApi } from './places-api.ts'
 
@@ -79,7 +78,7 @@ export function UnmatchedView() {
           </EmptyNote>
         }
       />
-      {choosing ? <MatchDialog place={choosing} onClose={() => setChoosing(null)} /> : null}
+      {choosing ? <MatchAreaDialog place={choosing} onClose={() => setChoosing(null)} /> : null}
     </>
   )
 }
@@ -115,28 +114,4 @@ function cellsOf(acts: {
       </span>
     ),
   }
-}
-
-function MatchDialog({ place, onClose }: { place: UnmatchedPlace; onClose: () => void }) {
-  const [areaId, setAreaId] = useState<string | null>(null)
-  return (
-    <PlaceDialog
-      area="locations"
-      title={`Which area is “${place.name}”?`}
-      effect={`The area takes “${place.name}” as an alias, and the line of ${place.courierCode}.`}
-      confirmLabel="Match"
-      fields={
-        <AreaPicker
-          label="Area"
-          country={place.country}
-          shown={place.name}
-          onPick={(area) => setAreaId(area?.id ?? null)}
-        />
-      }
-      run={locationsApi.call.settle}
-      input={() => (areaId ? { id: place.id, areaId } : null)}
-      done={() => `“${place.name}” is known from now on`}
-      onClose={onClose}
-    />
-  )
 }

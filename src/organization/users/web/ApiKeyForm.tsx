@@ -1,13 +1,12 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
-import { type SubmitEvent, useContext, useState } from 'react'
-import { ActButton } from '#platform/web/ActButton.tsx'
-import { fieldFault } from '#platform/web/client.ts'
+import { Checkbox } from '@mantine/core'
+import { useContext, useId, useState } from 'react'
+import { FormSection } from '#platform/web/forms/FormSection.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { scopedCapabilities } from '../api-keys.rules.ts'
 import classes from './AccountSections.module.css'
 import { accountsApi } from './accounts-api.ts'
-import settings from './SettingsPage.module.css'
-import { useProvenAct } from './use-proof.tsx'
+import { useProvenCall } from './use-proof.tsx'
 
 const lives = [
   { days: 30, label: '30 days' },
@@ -16,15 +15,24 @@ const lives = [
   { days: 365, label: '1 year' },
 ]
 
-/** The usual terms, and the longest that the settings allow. */
+/** The usual terms, and the longest that the settings allow, by the instants when a key ends. */
 function termsWithin(mostDays: number) {
   const usual = lives.filter(({ days }) => days <= mostDays)
   const longest = { days: mostDays, label: mostDays === 1 ? '1 day' : `${mostDays} days` }
   const all = usual.some(({ days }) => days === mostDays) ? usual : [...usual, longest]
-  return all.map(({ days, label }) => ({ value: String(days), label }))
+  const now = Date.now()
+  return all.map(({ days, label }) => ({
+    value: new Date(now + days * 86_400_000).toISOString(),
+    label,
+    isUsual: days === Math.min(90, mostDays),
+  }))
 }
 
-const inDays = (days: string) => new Date(Date.now() + Number(days) * 86_400_000).toISOString()
+type Values = {
+  readonly name: string
+  readonly expiresAt: string
+  readonly scopes: readonly string[]
+}
 
 type ApiKeyFormProps = {
   mostDays: number
@@ -34,79 +42,74 @@ type ApiKeyFormProps = {
 
 /** Name, term and scopes of a new key; only what its maker may do can be given. */
 export function ApiKeyForm({ mostDays, onMade, onClose }: ApiKeyFormProps) {
-  const [name, setName] = useState('')
-  const [life, setLife] = useState(String(Math.min(90, mostDays)))
-  const [scopes, setScopes] = useState<readonly string[]>([])
-  const { start, isPending, refusal, dialog } = useProvenAct({
-    area: 'accounts',
-    run: accountsApi.call.createApiKey,
-    onDone: ({ key }) => onMade(key),
-    onRefusal: (no) => no.field !== null || Object.keys(no.fields).length > 0,
-    failure: 'Not made',
-  })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    start({ name, scopes: [...scopes], expiresAt: inDays(life) })
+  const [terms] = useState(() => termsWithin(mostDays))
+  const { proven, dialog } = useProvenCall()
+  const fields: FormFields<Values> = {
+    name: {
+      kind: 'line',
+      label: 'Name',
+      hint: 'Which program it is for',
+      longest: 60,
+      isRequired: true,
+      isShort: true,
+    },
+    expiresAt: { kind: 'choice', label: 'Valid for', options: terms, isShort: true },
+    scopes: {
+      kind: 'own',
+      label: 'Scopes',
+      fault: (scopes) => (scopes.length === 0 ? 'Choose at least one scope.' : null),
+      draw: ({ value, error, onValue }) => (
+        <ScopeTable scopes={value} error={error} onChange={onValue} />
+      ),
+      words: (scopes) => scopes.join(', ') || 'none',
+    },
   }
   return (
     <>
-      <form onSubmit={submit} className={classes.stack}>
-        <div className={classes.row}>
-          <TextInput
-            label="Name"
-            placeholder="Which program it is for"
-            autoFocus
-            maxLength={60}
-            value={name}
-            error={fieldFault(refusal, 'name')}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Select
-            label="Valid for"
-            data={termsWithin(mostDays)}
-            allowDeselect={false}
-            value={life}
-            error={fieldFault(refusal, 'expiresAt')}
-            onChange={(value) => setLife(value ?? life)}
-          />
-        </div>
-        <ScopeTable scopes={scopes} onChange={setScopes} />
-        <div className={settings.buttons}>
-          <ActButton
-            type="submit"
-            weight="main"
-            isPending={isPending}
-            whyNot={whyNot(name, scopes)}
-            onAct={() => undefined}
-          >
-            Make the key
-          </ActButton>
-          <ActButton onAct={onClose}>Cancel</ActButton>
-        </div>
-      </form>
+      <FormSection
+        area="accounts"
+        title="New API key"
+        subject="The key"
+        confirmLabel="Make the key"
+        fields={fields}
+        opened={{
+          name: '',
+          expiresAt: (terms.find(({ isUsual }) => isUsual) ?? terms[0])?.value ?? '',
+          scopes: [],
+        }}
+        save={({ values: { name, expiresAt, scopes } }, options) =>
+          proven(() =>
+            accountsApi.call.createApiKey({ name, expiresAt, scopes: [...scopes] }, options),
+          )
+        }
+        onSaved={({ key }) => onMade(key)}
+        onClose={onClose}
+      />
       {dialog}
     </>
   )
 }
 
-function whyNot(name: string, scopes: readonly string[]): string | null {
-  if (name.trim() === '') return 'Name the program that the key is for.'
-  return scopes.length === 0 ? 'Choose at least one scope.' : null
-}
-
 type ScopeTableProps = {
   scopes: readonly string[]
+  error: string | null
   onChange: (scopes: readonly string[]) => void
 }
 
-function ScopeTable({ scopes, onChange }: ScopeTableProps) {
+function ScopeTable({ scopes, error, onChange }: ScopeTableProps) {
+  const faultId = useId()
   const held = useContext(PermissionsContext)
   const toggle = (scope: string) =>
     onChange(scopes.includes(scope) ? scopes.filter((one) => one !== scope) : [...scopes, scope])
   const canWrite = (key: string) => scopes.includes(`${key}:write`)
   return (
     <div className={classes.scopeFrame}>
-      <table className={classes.scopes}>
+      {error ? (
+        <p id={faultId} className={classes.fault}>
+          {error}
+        </p>
+      ) : null}
+      <table className={classes.scopes} aria-describedby={error ? faultId : undefined}>
         <thead>
           <tr>
             <th scope="col">What the key is for</th>

@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -17,7 +18,7 @@ import { accountsApi } from './accounts-api.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { KeyFacts } from './KeyFacts.tsx'
 import settings from './SettingsPage.module.css'
-import { useProvenAct } from './use-proof.tsx'
+import { useProvenCall } from './use-proof.tsx'
 
 /** Keys by which programs act for their owner, within scopes. */
 export function ApiKeysSection() {
@@ -140,36 +141,28 @@ type RotateDialogProps = {
 
 function RotateDialog({ apiKey, onRotated, onClose }: RotateDialogProps) {
   const { id, name } = apiKey
-  const [hours, setHours] = useState('24')
-  const { start, isPending, refusal, dialog } = useProvenAct({
-    area: 'accounts',
-    run: accountsApi.call.rotateApiKey,
-    onDone: ({ key }) => {
-      onRotated(key)
-      onClose()
-    },
-    onRefusal: () => true,
-  })
+  const { proven, dialog } = useProvenCall()
   return (
     <>
-      <ConfirmDialog
+      <FormDialog
+        area="accounts"
         title={`Rotate the API key “${name}”?`}
+        subject={name}
+        effect="The key gets a new secret, shown once. Its name, scopes and end stay."
         confirmLabel="Rotate the key"
-        isPending={isPending}
-        refusal={refusal}
-        fields={
-          <NativeSelect
-            label="Old secret stays valid for"
-            data={overlaps}
-            value={hours}
-            onChange={(event) => setHours(event.currentTarget.value)}
-          />
+        fields={{
+          hours: { kind: 'choice', label: 'Old secret stays valid for', options: overlaps },
+        }}
+        opened={{ hours: '24' }}
+        save={({ values: { hours } }, options) =>
+          proven(() => accountsApi.call.rotateApiKey({ id, hours: Number(hours) }, options))
         }
-        onConfirm={() => start({ id, hours: Number(hours) })}
+        onSaved={({ key }) => {
+          onRotated(key)
+          onClose()
+        }}
         onClose={onClose}
-      >
-        The key gets a new secret, shown once. Its name, scopes and end stay.
-      </ConfirmDialog>
+      />
       {dialog}
     </>
   )

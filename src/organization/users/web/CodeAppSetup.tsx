@@ -1,12 +1,25 @@
-import { TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { PageForm } from '#platform/web/forms/PageForm.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import classes from './AccountSections.module.css'
 import { accountsApi } from './accounts-api.ts'
 import settings from './SettingsPage.module.css'
 import { useProvenAct } from './use-proof.tsx'
+
+type CodeValues = { readonly code: string }
+
+const codeFields: FormFields<CodeValues> = {
+  code: {
+    kind: 'line',
+    label: 'Code of your app',
+    longest: 7,
+    keys: 'numeric',
+    autoComplete: 'one-time-code',
+    isRequired: true,
+  },
+}
 
 type Secret = { readonly secret: string; readonly qrSvg: string }
 
@@ -54,39 +67,26 @@ export function CodeAppSetup(props: { onConfirmed: (recoveryCodes: readonly stri
   )
 }
 
+const noCode: CodeValues = { code: '' }
+
 function ConfirmForm({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {
-  const [code, setCode] = useState('')
-  const { start, isPending, refusal } = useAct({
-    area: 'accounts',
-    run: accountsApi.call.confirmTwoFactor,
-    onDone: ({ recoveryCodes }) => {
-      tellSuccess(
-        'Turned on',
-        'Each sign-in asks for a code now. Open sessions go on; Sessions ends them.',
-      )
-      onConfirmed(recoveryCodes)
-    },
-    onRefusal: () => true,
-  })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    start({ code: code.trim() })
-  }
   return (
-    <form onSubmit={submit} className={classes.row}>
-      <TextInput
-        label="Code of your app"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        maxLength={7}
-        value={code}
-        error={refusal?.fields.code ?? refusal?.message}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <ActButton type="submit" weight="main" isPending={isPending} onAct={() => undefined}>
-        Turn on
-      </ActButton>
-    </form>
+    <PageForm
+      area="accounts"
+      subject="Two-factor authentication"
+      confirmLabel="Turn on"
+      fields={codeFields}
+      opened={noCode}
+      save={({ values: { code } }, options) =>
+        accountsApi.call.confirmTwoFactor({ code: code.trim() }, options)
+      }
+      onSaved={({ recoveryCodes }) => {
+        tellSuccess(
+          'Turned on',
+          'Each sign-in asks for a code now. Open sessions go on; Sessions ends them.',
+        )
+        onConfirmed(recoveryCodes)
+      }}
+    />
   )
 }

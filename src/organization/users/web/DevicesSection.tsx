@@ -68,6 +68,16 @@ function DeviceRow({ device }: { device: Device }) {
           ) : null}
         </div>
       </div>
+      {revokedAt ? null : (
+        <div className={settings.buttons}>
+          <ActButton size="xs" onAct={() => setOpen('name')}>
+            Rename
+          </ActButton>
+          <ActButton size="xs" onAct={() => setOpen('revocation')}>
+            Revoke
+          </ActButton>
+        </div>
+      )}
       {open === 'name' ? (
         <RenameForm
           label="Name of the device"
@@ -76,18 +86,7 @@ function DeviceRow({ device }: { device: Device }) {
           run={devicesApi.call.rename}
           onClose={() => setOpen(null)}
         />
-      ) : (
-        !revokedAt && (
-          <div className={settings.buttons}>
-            <ActButton size="xs" onAct={() => setOpen('name')}>
-              Rename
-            </ActButton>
-            <ActButton size="xs" onAct={() => setOpen('revocation')}>
-              Revoke
-            </ActButton>
-          </div>
-        )
-      )}
+      ) : null}
       {open === 'revocation' ? (
         <RevokeDialog device={device} onClose={() => setOpen(null)} />
       ) : null}

@@ -1,104 +1,81 @@
-import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
-import { ActButton } from '#platform/web/ActButton.tsx'
+import { useState } from 'react'
 import { postAuth, type ShownRefusal } from '#platform/web/client.ts'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { PageForm } from '#platform/web/forms/PageForm.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { tellSuccess, tellUnanswered } from '#platform/web/notify.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
 import classes from './AccountSections.module.css'
 import settings from './SettingsPage.module.css'
-import { useBusy } from './use-busy.ts'
 import { provenStep, useProof } from './use-proof.tsx'
 import { useOutletsInReach } from './use-reach.ts'
 
-const kinds = [
-  { value: 'till', label: 'Till' },
-  { value: 'bench', label: 'Bench' },
-]
+type Values = {
+  readonly name: string
+  readonly kind: 'till' | 'bench'
+  readonly outletId: string | null
+}
+
+const opened: Values = { name: '', kind: 'till', outletId: null }
 
 /** Makes the browser in which it is filled in a shared device. */
 export function EnrolForm() {
   const outlets = useOutletsInReach()
-  const [name, setName] = useState('')
-  const [kind, setKind] = useState('till')
-  const [outletId, setOutletId] = useState<string | null>(null)
-  const { enrol, isBusy, refusal, dialog } = useEnrolment(() => setName(''))
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    enrol({ name, kind, outletId })
-  }
-
-  return (
-    <>
-      <form onSubmit={submit} className={classes.broad}>
-        <p className={settings.hint}>
-          This makes the browser in front of you a shared till or bench: people sign in at it by
-          badge and PIN, do only what is done there, and are logged out soon after they leave.
-        </p>
-        <div className={classes.row}>
-          <TextInput
-            label="Name"
-            placeholder="Till 1"
-            maxLength={60}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Select
-            label="Kind"
-            data={kinds}
-            allowDeselect={false}
-            value={kind}
-            onChange={(value) => setKind(value ?? kind)}
-          />
-          <Select
-            label="Outlet"
-            placeholder="Choose"
-            data={outlets.map((outlet) => ({ value: outlet.id, label: outlet.name }))}
-            allowDeselect={false}
-            value={outletId}
-            onChange={setOutletId}
-          />
-          <ActButton
-            type="submit"
-            weight="main"
-            isPending={isBusy}
-            whyNot={
-              name.trim() === '' || outletId === null ? 'Give it a name and an outlet first.' : null
-            }
-            onAct={() => undefined}
-          >
-            Enrol this browser
-          </ActButton>
-        </div>
-        {refusal ? <RefusalNote refusal={refusal} /> : null}
-      </form>
-      {dialog}
-    </>
-  )
-}
-
-type Enrolment = { readonly name: string; readonly kind: string; readonly outletId: string | null }
-
-function useEnrolment(onDone: () => void) {
   const queries = useQueryClient()
-  const [refusal, setRefusal] = useState<ShownRefusal | null>(null)
   const { prove, dialog } = useProof()
-  const { isBusy, busy } = useBusy()
-  const enrol = (device: Enrolment) =>
-    busy(async () => {
-      setRefusal(null)
-      try {
-        const answer = await provenStep(prove, () => postAuth('device/enrol', device))
-        if (answer === null) return
-        if (!answer.ok) return setRefusal(answer.refusal)
-        onDone()
-        tellSuccess('Enrolled', `This browser is ${device.name} now. Log out to try a badge.`)
-        await queries.invalidateQueries({ queryKey: ['devices'] })
-        await queries.invalidateQueries({ queryKey: ['users', 'this-device'] })
-      } catch {
-        tellUnanswered('Not enrolled')
-      }
-    })
-  return { enrol, isBusy, refusal, dialog }
+  const [refusal, setRefusal] = useState<ShownRefusal | null>(null)
+  const fields: FormFields<Values> = {
+    name: {
+      kind: 'line',
+      label: 'Name',
+      hint: 'Till 1',
+      longest: 60,
+      isRequired: true,
+      isShort: true,
+    },
+    kind: {
+      kind: 'choice',
+      label: 'Kind',
+      options: [
+        { value: 'till', label: 'Till' },
+        { value: 'bench', label: 'Bench' },
+      ],
+      isShort: true,
+    },
+    outletId: {
+      kind: 'choice',
+      label: 'Outlet',
+      emptyLabel: 'Choose',
+      options: outlets.map(({ id, name }) => ({ value: id, label: name })),
+      isRequired: true,
+      isShort: true,
+    },
+  }
+  return (
+    <div className={classes.broad}>
+      <p className={settings.hint}>
+        This makes the browser in front of you a shared till or bench: people sign in at it by badge
+        and PIN, do only what is done there, and are logged out soon after they leave.
+      </p>
+      <PageForm
+        area="devices"
+        subject="This browser"
+        confirmLabel="Enrol this browser"
+        fields={fields}
+        opened={opened}
+        save={({ values }) => provenStep(prove, () => postAuth('device/enrol', values))}
+        continueWith={(answer, sent) =>
+          answer?.ok ? { values: opened, opened, version: 0 } : sent
+        }
+        onSaved={(answer, { name }) => {
+          setRefusal(answer === null || answer.ok ? null : answer.refusal)
+          if (!answer?.ok) return
+          tellSuccess('Enrolled', `This browser is ${name} now. Log out to try a badge.`)
+          void queries.invalidateQueries({ queryKey: ['users', 'this-device'] })
+        }}
+        below={refusal ? <RefusalNote refusal={refusal} /> : null}
+      />
+      {dialog}
+    </div>
+  )
 }

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
@@ -51,22 +50,4 @@ function inWords(scope: string): string {
   const [key, way] = scope.split(':')
   const label = scopedCapabilities.find((one) => one.key === key)?.label
   return `${label ?? key} (${way})`
-}
-
-/** Asked of whatever ends a person's sessions; nothing where there are no keys. */
-export function RevokeKeysBox(props: {
-  keys: number
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
-}) {
-  const { keys, isChecked, onChange } = props
-  if (keys === 0) return null
-  return (
-    <Checkbox
-      label={keys === 1 ? 'Revoke 1 API key too' : `Revoke ${keys} API keys too`}
-      description="Programs that use them are refused at once."
-      checked={isChecked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-  )
 }

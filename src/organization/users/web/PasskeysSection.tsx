@@ -99,26 +99,24 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           onClose={close}
         />
       ) : null}
-      {open === 'name' ? null : (
-        <div className={settings.buttons}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Rename ${name}`}
-            onClick={() => setOpen('name')}
-          >
-            Rename
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Remove ${name}`}
-            onClick={() => setOpen('removal')}
-          >
-            Remove
-          </Button>
-        </div>
-      )}
+      <div className={settings.buttons}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Rename ${name}`}
+          onClick={() => setOpen('name')}
+        >
+          Rename
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Remove ${name}`}
+          onClick={() => setOpen('removal')}
+        >
+          Remove
+        </Button>
+      </div>
       {open === 'removal' ? <RemovalDialog passkey={passkey} onClose={close} /> : null}
     </li>
   )

@@ -1,87 +1,71 @@
-import { Button, PasswordInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import type { ShownRefusal } from '#platform/web/client.ts'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { PageForm } from '#platform/web/forms/PageForm.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { revealButton } from '#platform/web/reveal-button.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import { longestPassword, shortestPassword } from '../password.rules.ts'
 import { accountsApi } from './accounts-api.ts'
-import { RevokeKeysBox } from './KeyFacts.tsx'
+import { revokeKeysField } from './revoke-keys-field.ts'
 import classes from './SettingsPage.module.css'
+import { secretField } from './secret-field.tsx'
 import { forgetMe } from './use-me.ts'
 import { usersApi } from './users-api.ts'
 
-const toggle = revealButton('the password')
+type Values = { readonly current: string; readonly next: string; readonly revokeKeys: boolean }
+
+const opened: Values = { current: '', next: '', revokeKeys: true }
+
+const passwords: FormFields<Values> = {
+  current: secretField({
+    label: 'Current password',
+    name: 'the password',
+    autoComplete: 'current-password',
+  }),
+  next: secretField({
+    label: 'New password',
+    help: `At least ${shortestPassword} characters. A phrase of several words is best.`,
+    name: 'the password',
+    autoComplete: 'new-password',
+    longest: longestPassword,
+  }),
+}
 
 export function PasswordForm({ email }: { email: string }) {
   const queries = useQueryClient()
-  const [current, setCurrent] = useState('')
-  const [next, setNext] = useState('')
-  const [revokeKeys, setRevokeKeys] = useState(true)
   const { data } = useQuery(accountsApi.ask('apiKeys', {}))
-  const { start, isPending, refusal } = useAct({
-    area: 'users',
-    run: usersApi.call.changePassword,
-    onDone: () => {
-      forgetMe(queries)
-      tellSuccess('Password changed', 'You were logged out everywhere. Sign in with the new one.')
-    },
-    onRefusal: (no) => no.code === 'wrong_password' || no.code === 'weak_password',
-    failure: 'Not changed',
-  })
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    start({ current, next, revokeKeys })
-  }
-
-  const currentError = refusal?.code === 'wrong_password' ? refusal.message : undefined
-  const nextError = refusal?.code === 'weak_password' ? refusal.message : refusal?.fields.next
-
   return (
-    <form onSubmit={submit} className={classes.form}>
-      {/* Tells a password keeper whose password it is. */}
-      <input type="hidden" name="email" autoComplete="username" value={email} />
-      <PasswordInput
-        label="Current password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        value={current}
-        error={currentError}
-        onChange={(event) => setCurrent(event.currentTarget.value)}
-        visibilityToggleButtonProps={toggle}
+    <div className={classes.form}>
+      <PageForm
+        area="users"
+        subject="Your password"
+        confirmLabel="Change password and log out"
+        fields={{ ...passwords, revokeKeys: revokeKeysField(data?.keys.length ?? 0) }}
+        opened={opened}
+        faultsIn={faultsIn}
+        save={({ values }, options) => usersApi.call.changePassword(values, options)}
+        onSaved={() => {
+          forgetMe(queries)
+          tellSuccess(
+            'Password changed',
+            'You were logged out everywhere. Sign in with the new one.',
+          )
+        }}
+        below={
+          <>
+            {/* Tells a password keeper whose password it is. */}
+            <input type="hidden" name="email" autoComplete="username" value={email} />
+            <p className={classes.hint}>
+              Changing it signs you out everywhere, on this device too. You sign in again with the
+              new one.
+            </p>
+          </>
+        }
       />
-      <PasswordInput
-        label="New password"
-        description={`At least ${shortestPassword} characters. A phrase of several words is best.`}
-        autoComplete="new-password"
-        required
-        withAsterisk={false}
-        minLength={shortestPassword}
-        maxLength={longestPassword}
-        value={next}
-        error={nextError}
-        onChange={(event) => setNext(event.currentTarget.value)}
-        visibilityToggleButtonProps={toggle}
-      />
-      <RevokeKeysBox
-        keys={data?.keys.length ?? 0}
-        isChecked={revokeKeys}
-        onChange={setRevokeKeys}
-      />
-      <p className={classes.hint}>
-        Changing it signs you out everywhere, on this device too. You sign in again with the new
-        one.
-      </p>
-      <Button
-        type="submit"
-        className={classes.submit}
-        loading={isPending}
-        disabled={!current || !next}
-      >
-        Change password and log out
-      </Button>
-    </form>
+    </div>
   )
+}
+
+function faultsIn({ code, message }: ShownRefusal): Record<string, string> {
+  if (code === 'wrong_password') return { current: message }
+  return code === 'weak_password' ? { next: message } : {}
 }

@@ -1,23 +1,24 @@
-import { PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { BarcodePicture } from '#platform/web/BarcodePicture.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { PageForm } from '#platform/web/forms/PageForm.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { PrintSheet } from '#platform/web/PrintSheet.tsx'
-import { revealButton } from '#platform/web/reveal-button.ts'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { printedBadge } from '../badge.rules.ts'
 import classes from './AccountSections.module.css'
 import { accountsApi } from './accounts-api.ts'
 import settings from './SettingsPage.module.css'
-import { useProvenAct } from './use-proof.tsx'
+import { secretField } from './secret-field.tsx'
+import { useProvenAct, useProvenCall } from './use-proof.tsx'
 import { useOwnProfile } from './use-save-profile.ts'
 
 /** Badge and PIN: who one is at tills and benches that several people share. */
@@ -104,60 +105,49 @@ function BadgeButtons({ badgeCode }: { badgeCode: string | null }) {
   )
 }
 
+type PinValues = { readonly pin: string }
+
+const noPin: PinValues = { pin: '' }
+
 function PinForm({ hasPin }: { hasPin: boolean }) {
-  const [pin, setPin] = useState('')
-  const set = useProvenAct({
-    area: 'accounts',
-    run: accountsApi.call.setPin,
-    onDone: () => {
-      setPin('')
-      tellSuccess('PIN set', 'It goes with your badge from now on.')
-    },
-    onRefusal: () => true,
-  })
+  const { proven, dialog } = useProvenCall()
   const remove = useProvenAct({
     area: 'accounts',
     run: accountsApi.call.removePin,
     onDone: () => tellSuccess('PIN removed', 'Your badge opens nothing until you set another.'),
     failure: 'Not removed',
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    set.start({ pin })
+  const fields: FormFields<PinValues> = {
+    pin: secretField({
+      label: hasPin ? 'Another PIN' : 'PIN',
+      help: '4 to 8 digits: no counting, no repeats, no years.',
+      name: 'the PIN',
+      autoComplete: 'off',
+      longest: 8,
+      isOfDigits: true,
+    }),
   }
-  const error = set.refusal
   return (
-    <>
-      <form onSubmit={submit} className={settings.form}>
-        <PasswordInput
-          label={hasPin ? 'Another PIN' : 'PIN'}
-          description="4 to 8 digits: no counting, no repeats, no years."
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-          value={pin}
-          error={error?.fields.pin ?? error?.message}
-          onChange={(event) => setPin(event.currentTarget.value)}
-          visibilityToggleButtonProps={revealButton('the PIN')}
-        />
-        <div className={settings.buttons}>
-          <ActButton
-            type="submit"
-            isPending={set.isPending}
-            whyNot={pin === '' ? 'Type the PIN first.' : null}
-            onAct={() => undefined}
-          >
-            Set the PIN
-          </ActButton>
-          {hasPin ? (
+    <div className={settings.form}>
+      <PageForm
+        area="accounts"
+        subject="Your PIN"
+        confirmLabel="Set the PIN"
+        fields={fields}
+        opened={noPin}
+        save={({ values }, options) => proven(() => accountsApi.call.setPin(values, options))}
+        continueWith={() => ({ values: noPin, opened: noPin, version: 0 })}
+        onSaved={() => tellSuccess('PIN set', 'It goes with your badge from now on.')}
+        acts={() =>
+          hasPin ? (
             <ActButton weight="danger" isPending={remove.isPending} onAct={() => remove.start({})}>
               Remove the PIN
             </ActButton>
-          ) : null}
-        </div>
-      </form>
-      {set.dialog}
+          ) : null
+        }
+      />
+      {dialog}
       {remove.dialog}
-    </>
+    </div>
   )
 }

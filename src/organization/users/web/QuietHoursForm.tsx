@@ -1,9 +1,22 @@
-import { Button, Switch, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { TimeZoneField } from '#platform/web/codes/CodeFields.tsx'
+import type { FieldOf, FormFields } from '#platform/web/forms/form-fields.ts'
+import { PageForm } from '#platform/web/forms/PageForm.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import type { Me } from './auth-context.ts'
 import classes from './SettingsPage.module.css'
-import { useOwnProfile, useSaveProfile } from './use-save-profile.ts'
+import { putProfile } from './use-me.ts'
+import { useOwnProfile } from './use-save-profile.ts'
+import { usersApi } from './users-api.ts'
+
+type Values = {
+  readonly isKept: boolean
+  readonly from: string
+  readonly until: string
+  readonly timeZone: string
+}
 
 const usual = { from: '21:00', until: '07:00' }
 
@@ -11,59 +24,80 @@ const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** When the user is left alone; the list fills all the same, and what is urgent comes through. */
 export function QuietHoursForm() {
-  const saved = useOwnProfile()
-  const [hours, setHours] = useState(saved.quietHours)
-  // Until quiet hours are first kept, the zone of this computer is the likelier one.
-  const [timeZone, setTimeZone] = useState(saved.quietHours ? saved.timeZone : zoneHere)
-  const { start, isPending, refusal } = useSaveProfile()
-  const isChanged =
-    JSON.stringify(hours) !== JSON.stringify(saved.quietHours) ||
-    (hours !== null && timeZone !== saved.timeZone)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    start({ quietHours: hours, timeZone })
-  }
+  const queries = useQueryClient()
+  const profile = useOwnProfile()
   return (
     <Section title="Quiet hours">
-      <form onSubmit={submit} className={classes.form}>
-        <Switch
-          label="Keep quiet hours"
-          description="Nothing pops up or sounds between these times, but for what is urgent."
-          checked={hours !== null}
-          onChange={(event) => setHours(event.currentTarget.checked ? usual : null)}
+      <div className={classes.form}>
+        <PageForm
+          area="users"
+          subject="Your quiet hours"
+          confirmLabel="Save"
+          fields={fields}
+          opened={valuesOf(profile)}
+          save={({ values: { isKept, from, until, timeZone } }, options) =>
+            usersApi.call.saveProfile(
+              { quietHours: isKept ? { from, until } : null, timeZone },
+              options,
+            )
+          }
+          continueWith={(now) => ({ values: valuesOf(now), opened: valuesOf(now), version: 0 })}
+          onSaved={(now) => {
+            putProfile(queries, now)
+            tellSuccess('Success', 'Your settings were saved')
+          }}
+          whyNot={(_, isDirty) => (isDirty ? null : 'You have changed nothing.')}
         />
-        {hours ? (
-          <div className={classes.times}>
-            <TextInput
-              type="time"
-              label="From"
-              required
-              withAsterisk={false}
-              value={hours.from}
-              error={refusal?.fields.quietHours ?? refusal?.fields['quietHours.from']}
-              onChange={(event) => setHours({ ...hours, from: event.currentTarget.value })}
-            />
-            <TextInput
-              type="time"
-              label="Until"
-              required
-              withAsterisk={false}
-              value={hours.until}
-              error={refusal?.fields['quietHours.until']}
-              onChange={(event) => setHours({ ...hours, until: event.currentTarget.value })}
-            />
-            <TimeZoneField
-              label="Time zone"
-              value={timeZone}
-              error={refusal?.fields.timeZone ?? null}
-              onValue={setTimeZone}
-            />
-          </div>
-        ) : null}
-        <Button type="submit" loading={isPending} disabled={!isChanged} className={classes.submit}>
-          Save
-        </Button>
-      </form>
+      </div>
     </Section>
   )
+}
+
+function valuesOf({ quietHours, timeZone }: Me['profile']): Values {
+  const { from, until } = quietHours ?? usual
+  // Until quiet hours are first kept, the zone of this computer is the likelier one.
+  return { isKept: quietHours !== null, from, until, timeZone: quietHours ? timeZone : zoneHere }
+}
+
+function timeField(label: string, refusedAs: string): FieldOf<string, Values> {
+  return {
+    kind: 'own',
+    label,
+    isRequired: true,
+    isShort: true,
+    isShown: ({ isKept }) => isKept,
+    refusedAs,
+    draw: ({ value, error, onValue }) => (
+      <TextInput
+        type="time"
+        label={label}
+        required
+        withAsterisk={false}
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+      />
+    ),
+    words: (value) => value,
+  }
+}
+
+const fields: FormFields<Values> = {
+  isKept: {
+    kind: 'switch',
+    label: 'Keep quiet hours',
+    help: 'Nothing pops up or sounds between these times, but for what is urgent.',
+    refusedAs: 'quietHours',
+  },
+  from: timeField('From', 'quietHours.from'),
+  until: timeField('Until', 'quietHours.until'),
+  timeZone: {
+    kind: 'own',
+    label: 'Time zone',
+    isShown: ({ isKept }) => isKept,
+    draw: ({ value, error, onValue }) => (
+      <TimeZoneField label="Time zone" value={value} error={error} onValue={onValue} />
+    ),
+    words: (value) => value,
+  },
 }

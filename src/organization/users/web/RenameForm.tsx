@@ -1,9 +1,5 @@
-import { TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
-import { ActButton } from '#platform/web/ActButton.tsx'
 import type { CallContext } from '#platform/web/client.ts'
-import { useAct } from '#platform/web/use-act.ts'
-import classes from './AccountSections.module.css'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 
 type Named = { readonly id: string; readonly name: string }
 
@@ -16,33 +12,19 @@ type Props = {
   onClose: () => void
 }
 
-/** Another name, typed where the old one stood; Esc leaves it. */
+/** Another name for a device or a passkey. */
 export function RenameForm({ label, area, named: { id, name }, run, onClose }: Props) {
-  const [typed, setTyped] = useState(name)
-  const { start, isPending, refusal } = useAct({
-    area,
-    run,
-    onDone: onClose,
-    onRefusal: () => true,
-  })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    start({ id, name: typed })
-  }
   return (
-    <form onSubmit={submit} className={classes.row}>
-      <TextInput
-        aria-label={label}
-        autoFocus
-        maxLength={60}
-        value={typed}
-        error={refusal?.fields.name ?? refusal?.message}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      />
-      <ActButton type="submit" isPending={isPending} onAct={() => undefined}>
-        Save
-      </ActButton>
-    </form>
+    <FormDialog
+      area={area}
+      title={`Rename “${name}”`}
+      subject={name}
+      confirmLabel="Save the name"
+      fields={{ name: { kind: 'line', label, longest: 60, isRequired: true } }}
+      opened={{ name }}
+      save={({ values }, options) => run({ id, ...values }, options)}
+      onSaved={onClose}
+      onClose={onClose}
+    />
   )
 }

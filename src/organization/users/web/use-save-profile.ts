@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { tellSuccess, tellUndoable } from '#platform/web/notify.ts'
+import { tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ProfilePatch } from '../profile-patch.ts'
 import { type Me, useAuth } from './auth-context.ts'
@@ -11,22 +11,6 @@ export function useOwnProfile(): Me['profile'] {
   const { me } = useAuth()
   if (!me) throw new Error('useOwnProfile must be used where somebody is signed in.')
   return me.profile
-}
-
-/** Saves part of the own profile by a form's Save; the screens go by it at once. */
-export function useSaveProfile(onSaved?: (saved: Me['profile']) => void) {
-  const queries = useQueryClient()
-  return useAct({
-    area: 'users',
-    run: usersApi.call.saveProfile,
-    onDone: (saved) => {
-      putProfile(queries, saved)
-      onSaved?.(saved)
-      tellSuccess('Success', 'Your settings were saved')
-    },
-    onRefusal: (refusal) => Object.keys(refusal.fields).length > 0,
-    failure: 'Not saved',
-  })
 }
 
 /**

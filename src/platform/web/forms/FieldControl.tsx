@@ -51,7 +51,7 @@ export function FieldControl<V extends object>({ form, named }: ControlProps<V>)
       return (
         <TextInput
           {...input}
-          autoComplete="off"
+          autoComplete={field.autoComplete ?? 'off'}
           maxLength={field.longest}
           {...(field.hint ? { placeholder: field.hint } : {})}
           {...(field.keys ? { inputMode: field.keys } : {})}

@@ -14,10 +14,16 @@ type FormDialogProps<V, O> = FormGiven<V, O> & {
   subject: string
   /** What saving does, in one sentence. */
   effect?: ReactNode
+  /** Between the effect and the fields, such as a picture or what is affected. */
+  above?: ReactNode
   confirmLabel: string
   isWide?: boolean
   onClose: () => void
   below?: (form: FormDesk<V>) => ReactNode
+  /** Between the buttons, such as another answer to the question of the title. */
+  acts?: (form: FormDesk<V>) => ReactNode
+  /** Follows what is entered, for what the page asks the server about it, such as a preview. */
+  onEntered?: (values: V) => void
   isDangerous?: boolean
   wayOut?: 'Cancel' | `Keep ${string}`
   /** What the dialog says of the values; an entry that is no value is null there. */
@@ -34,7 +40,10 @@ type FormDialogProps<V, O> = FormGiven<V, O> & {
 export function FormDialog<V extends object, O>(props: FormDialogProps<V, O>) {
   const form = useForm(props)
   const guard = useExitGuard(form, props.onClose)
-  const { onScan } = props
+  const { onScan, onEntered } = props
+  const { values } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of values, not of another function
+  useEffect(() => onEntered?.(values), [values])
   const { effect, confirmLabel, isDangerous } = {
     effect: props.effect,
     confirmLabel: props.confirmLabel,
@@ -56,6 +65,7 @@ export function FormDialog<V extends object, O>(props: FormDialogProps<V, O>) {
       onClose={guard.close}
     >
       {effect ? <div className={classes.effect}>{effect}</div> : null}
+      {props.above}
       <FormBody form={form} title={props.subject}>
         {props.below?.(form)}
       </FormBody>
@@ -69,7 +79,9 @@ export function FormDialog<V extends object, O>(props: FormDialogProps<V, O>) {
           wayOut={props.wayOut ?? 'Cancel'}
           whyNot={props.whyNot}
           onCancel={guard.close}
-        />
+        >
+          {props.acts?.(form)}
+        </FormFoot>
       )}
     </ModalDialog>
   )

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { ActButton } from '../ActButton.tsx'
 import classes from './forms.module.css'
-import type { FormDesk } from './use-form.ts'
+import type { FormDesk, WhyNot } from './use-form.ts'
 
 type FormFootProps<V> = {
   form: FormDesk<V>
   confirmLabel: string
-  whyNot: ((values: V) => string | null) | undefined
+  whyNot: WhyNot<V> | undefined
   isDangerous?: boolean
   /** Cancel, unless the act is itself a cancellation: “Keep order”. */
   wayOut?: 'Cancel' | `Keep ${string}`
-  onCancel: () => void
+  /** Left out where the form stays on its page. */
+  onCancel?: () => void
   /** Between Cancel and the button that saves. */
   children?: ReactNode
 }
@@ -29,12 +30,12 @@ export function FormFoot<V>(props: FormFootProps<V>) {
             : `${count} fields need attention`}
       </p>
       <div className={classes.buttons}>
-        <ActButton onAct={onCancel}>{wayOut}</ActButton>
+        {onCancel ? <ActButton onAct={onCancel}>{wayOut}</ActButton> : null}
         {children}
         <ActButton
           weight={props.isDangerous ? 'danger' : 'main'}
           isPending={form.isPending}
-          whyNot={whyNot?.(form.values) ?? null}
+          whyNot={whyNot?.(form.values, form.isDirty()) ?? null}
           onAct={() => form.submit()}
         >
           {confirmLabel}

@@ -55,7 +55,9 @@ type LineKind = {
   readonly takesScans?: true
   readonly isCapital?: true
   /** The keys that a phone offers. */
-  readonly keys?: 'decimal' | 'email' | 'tel'
+  readonly keys?: 'decimal' | 'email' | 'numeric' | 'tel'
+  /** What the browser may fill in of the person; nothing without it. */
+  readonly autoComplete?: 'name' | 'one-time-code' | 'tel'
 }
 
 type TextKind = {

@@ -18,6 +18,7 @@ const places = [
   'view',
   'section',
   'edit',
+  'language',
 ] as const
 
 /** Asks before a form with entries that are not saved is left, whichever way. */

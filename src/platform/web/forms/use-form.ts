@@ -7,6 +7,7 @@ import {
   changedNames,
   type FieldTexts,
   faultsBefore,
+  isSame,
   mergeTheirs,
 } from './form-values.ts'
 
@@ -32,11 +33,16 @@ export type FormGiven<V, O> = {
   faultsIn?: (refusal: ShownRefusal) => FieldTexts
   save: (sent: Sent<V>, options: { context: CallContext }) => Promise<O>
   onSaved: (output: O, values: V) => void
+  /** For a form that stays open: what it goes on with after this answer; null for one that is over. */
+  continueWith?: (output: O, sent: Sent<V>) => Sent<V> | null
   /** Why it cannot be saved now; the button is then greyed with the reason, and no key saves. */
-  whyNot?: (values: V) => string | null
+  whyNot?: WhyNot<V>
   /** What the form asks besides, because of this refusal. */
   onRefused?: (refusal: ShownRefusal) => void
 }
+
+/** Reads what is entered, and whether it is other than what the form opened with. */
+export type WhyNot<V> = (values: V, isDirty: boolean) => string | null
 
 /** The values, those that they began from, and the version of the record with these; 0 for a new one. */
 export type Sent<V> = { readonly values: V; readonly opened: V; readonly version: number }
@@ -125,6 +131,13 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
       setFailed(refusalOf(error))
     }
   }
+  const goOn = (sent: Sent<V>, next: Sent<V>) => {
+    setOpened(next.opened)
+    setVersion(next.version)
+    setMeanwhile(null)
+    // What was entered while it was sent is kept.
+    setValues((now) => (isSame(now, sent.values) ? next.values : now))
+  }
   const act = useAct({
     area: given.area,
     run: (sent: Sent<V>, options: { context: CallContext }) => given.save(sent, options),
@@ -135,7 +148,9 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
       return true
     },
     onDone: (output, sent) => {
-      isOver.current = true
+      const next = given.continueWith?.(output, sent) ?? null
+      if (next === null) isOver.current = true
+      else goOn(sent, next)
       given.onSaved(output, sent.values)
     },
   })
@@ -152,8 +167,10 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
       Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name))),
     )
   }
+  const isDirty = () =>
+    !isOver.current && (changedNames(opened, values).length > 0 || Object.keys(unread).length > 0)
   const submit = (patch?: Partial<V>) => {
-    if (act.isPending || given.whyNot?.(values)) return
+    if (act.isPending || given.whyNot?.(values, isDirty())) return
     const found = faultsBefore(shown, values, unread)
     setBefore(found)
     setTouched(none)
@@ -177,9 +194,7 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
     refusal: failed ?? (isUnplaced && touched.size === 0 ? act.refusal : null),
     answer: touched.size === 0 ? act.refusal : null,
     meanwhile,
-    isDirty: () =>
-      !isOver.current &&
-      (changedNames(opened, values).length > 0 || Object.keys(unread).length > 0),
+    isDirty,
     element,
     change,
     keepEntry: (name, text) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useTypedCountField } from '#platform/web/forms/typed-count-field.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
-import { useTypedCount } from '#platform/web/use-typed-count.tsx'
 import type { ProductRow } from '../products.fields.ts'
 import { type ProductMove, productMachine } from '../products.states.ts'
 import classes from './products.module.css'
@@ -22,59 +22,77 @@ export function BulkMoveDialog({ selected, move, onDone, onClose }: Props) {
   const { from, label } = productMachine.moves[move]
   const [left, setLeft] = useState<Left>([])
   const open = selected.filter(({ state }) => from.some((each) => each === state))
-  const act = useAct({
-    area: 'products',
-    run: productsApi.call.moveMany,
-    onRefusal: () => true,
-    onDone: (answer) => {
-      if (answer.moved > 0)
-        tellSuccess(`${label}: ${answer.moved === 1 ? '1 product' : `${answer.moved} products`}`)
-      if (answer.left.length === 0) onDone()
-      else setLeft(answer.left)
-    },
-  })
   const others = selected.length - open.length
-  const isArchiving = move === 'archive' && left.length === 0
-  const { field, said, isConfirmed } = useTypedCount({
+  const isArchiving = move === 'archive'
+  const count = useTypedCountField({
     noun: 'products',
     count: open.length,
     isLosing: isArchiving,
   })
-  const confirm = () => {
-    if (left.length > 0 || open.length === 0) return onDone()
-    const rows = open.map(({ id, version }) => ({ id, version }))
-    if (isConfirmed()) act.start({ rows, move, ...said })
-  }
+  if (left.length > 0) return <LeftDialog left={left} onClose={onDone} />
   return (
-    <ConfirmDialog
-      title={left.length > 0 ? `${left.length} stayed as they are` : `${label} ${counted(open)}?`}
-      confirmLabel={left.length > 0 ? 'Close' : `${label} ${counted(open)}`}
-      wayOut={left.length > 0 ? null : 'Cancel'}
+    <FormDialog
+      area="products"
+      title={`${label} ${counted(open)}?`}
+      subject="The products"
+      effect={
+        <>
+          {isArchiving ? `${archived(open)} ` : null}
+          {others > 0
+            ? `${others} of the ${selected.length} selected cannot take this step in their state and stay as they are.`
+            : 'Each is checked by itself; what cannot is named afterwards.'}
+        </>
+      }
+      confirmLabel={`${label} ${counted(open)}`}
+      whyNot={() =>
+        open.length === 0 ? 'None of the selected products can take this step.' : null
+      }
       isDangerous={isArchiving}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={confirm}
-      onClose={left.length > 0 ? onDone : onClose}
-      fields={
-        left.length > 0 ? (
-          <ul className={classes.rows}>
-            {left.map(({ id, reason }) => (
-              <li key={id} className={classes.row}>
-                {reason}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          field
+      fields={{ count }}
+      opened={{ count: '' }}
+      save={(_, options) =>
+        productsApi.call.moveMany(
+          {
+            rows: open.map(({ id, version }) => ({ id, version })),
+            move,
+            ...(isArchiving ? { confirmedCount: open.length } : {}),
+          },
+          options,
         )
       }
+      onSaved={(answer) => {
+        if (answer.moved > 0)
+          tellSuccess(`${label}: ${answer.moved === 1 ? '1 product' : `${answer.moved} products`}`)
+        if (answer.left.length === 0) onDone()
+        else setLeft(answer.left)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Which of them stayed as they are, and why. */
+function LeftDialog({ left, onClose }: { left: Left; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title={`${left.length} stayed as they are`}
+      confirmLabel="Close"
+      wayOut={null}
+      isPending={false}
+      refusal={null}
+      onConfirm={onClose}
+      onClose={onClose}
+      fields={
+        <ul className={classes.rows}>
+          {left.map(({ id, reason }) => (
+            <li key={id} className={classes.row}>
+              {reason}
+            </li>
+          ))}
+        </ul>
+      }
     >
-      {isArchiving ? `${archived(open)} ` : null}
-      {left.length > 0
-        ? 'The others are done.'
-        : others > 0
-          ? `${others} of the ${selected.length} selected cannot take this step in their state and stay as they are.`
-          : 'Each is checked by itself; what cannot is named afterwards.'}
+      The others are done.
     </ConfirmDialog>
   )
 }

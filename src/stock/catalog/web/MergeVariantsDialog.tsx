@@ -1,23 +1,26 @@
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeText } from '#platform/web/CodeText.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { SearchPicker } from '#platform/web/SearchPicker.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
 import type { VariantFacts } from '../catalog.contract.ts'
 import type { ProductVariant } from '../products.fields.ts'
 import { MergePreview } from './MergePreview.tsx'
 import { catalogOfLists } from './price-lists-api.ts'
-import classes from './products.module.css'
 import { productsApi } from './products-api.ts'
 
-/** Two variants that stand for the same thing become one; which of them stays is chosen here. */
+type Values = {
+  readonly other: Pick<VariantFacts, 'id' | 'sku' | 'title'> | null
+  readonly keptId: string
+}
+
+/** Two variants that are the same thing become one; which of them stays is chosen here. */
 export function MergeVariantsDialog({
   variant,
   onClose,
@@ -26,79 +29,94 @@ export function MergeVariantsDialog({
   onClose: () => void
 }) {
   const { set } = useUrlState()
-  const [other, setOther] = useState<VariantFacts | null>(null)
-  const [keptId, setKeptId] = useState(variant.id)
+  const opened: Values = { other: null, keptId: variant.id }
+  const [{ other, keptId }, setEntered] = useState(opened)
   const mergedId = keptId === variant.id ? (other?.id ?? variant.id) : variant.id
   const preview = useQuery({
     ...productsApi.ask('mergePreview', { keptId, mergedId }),
     enabled: other !== null,
   })
-  const act = useAct({
-    area: 'products',
-    run: productsApi.call.mergeVariants,
-    onRefusal: () => true,
-    onDone: ({ productId, id }) => {
-      tellSuccess(`${preview.data?.merged.sku ?? variant.sku} is merged`)
-      onClose()
-      set({ open: productId, part: id }, 'replace')
-    },
-  })
-  const kept = keptId === variant.id ? variant : other
-  const merged = keptId === variant.id ? other : variant
-  const save = () => {
-    // What stands in its way is said by the server again, in the same words.
-    if (!preview.data) return
-    act.start({
-      ...{ keptId, keptVersion: preview.data.kept.version },
-      ...{ mergedId, mergedVersion: preview.data.merged.version },
-    })
-  }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="products"
       title={`Merge ${variant.sku} with another variant`}
-      confirmLabel={kept && merged ? `Merge into ${kept.sku}` : 'Merge'}
+      subject={variant.sku}
+      effect="For one product that is listed twice. Stock, codes and prices go to the one that stays; the other is closed for good and leads to it."
+      confirmLabel="Merge"
+      asEntered={(values) => {
+        const kept = values.keptId === variant.id ? variant : values.other
+        return values.other && kept ? { confirmLabel: `Merge into ${kept.sku}` } : {}
+      }}
       isDangerous
       isWide
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={save}
-      onClose={onClose}
-      fields={
-        <div className={classes.fields}>
-          <OtherVariant
-            own={variant.id}
-            onPick={(picked) => {
-              setOther(picked)
-              setKeptId(variant.id)
-            }}
-          />
-          {other ? (
-            <NativeSelect
-              label="Which one stays"
-              value={keptId}
-              data={[variant, other].map(({ id, sku, title }) => ({
-                value: id,
-                label: `${sku}, ${title}`,
-              }))}
-              onChange={(event) => setKeptId(event.currentTarget.value)}
-            />
-          ) : null}
-          {preview.error ? (
-            <RefusalNote refusal={refusalOf(preview.error)} onRetry={() => preview.refetch()} />
-          ) : null}
-          {other && preview.data ? <MergePreview preview={preview.data} /> : null}
-        </div>
+      onEntered={setEntered}
+      // What prevents it is said by the server again, in the same words.
+      whyNot={(values) => (values.other && !preview.data ? 'The preview is not there yet.' : null)}
+      fields={fieldsOf(variant)}
+      opened={opened}
+      save={(_, options) =>
+        productsApi.call.mergeVariants(
+          {
+            keptId,
+            keptVersion: preview.data?.kept.version ?? 0,
+            mergedId,
+            mergedVersion: preview.data?.merged.version ?? 0,
+          },
+          options,
+        )
       }
-    >
-      For one thing that stands there twice. Stock, codes and prices go to the one that stays; the
-      other is closed for good and leads to it.
-    </ConfirmDialog>
+      onSaved={({ productId, id }) => {
+        tellSuccess(`${preview.data?.merged.sku ?? variant.sku} is merged`)
+        onClose()
+        set({ open: productId, part: id }, 'replace')
+      }}
+      below={() =>
+        preview.error ? (
+          <RefusalNote refusal={refusalOf(preview.error)} onRetry={() => preview.refetch()} />
+        ) : other && preview.data ? (
+          <MergePreview preview={preview.data} />
+        ) : null
+      }
+      onClose={onClose}
+    />
   )
 }
 
-type OtherProps = { own: string; onPick: (variant: VariantFacts) => void }
+const fieldsOf =
+  (variant: ProductVariant) =>
+  ({ other }: Values): FormFields<Values> => ({
+    other: {
+      kind: 'own',
+      label: 'The other variant',
+      fault: (picked) => (picked === null ? 'Pick the other variant from the list.' : null),
+      fillsIn: () => ({ keptId: variant.id }),
+      draw: ({ error, onValue }) => (
+        <OtherVariant
+          own={variant.id}
+          error={error}
+          onPick={({ id, sku, title }) => onValue({ id, sku, title })}
+        />
+      ),
+      words: (picked) => picked?.sku ?? 'none',
+    },
+    keptId: {
+      kind: 'choice',
+      label: 'Which one stays',
+      options: [variant, ...(other ? [other] : [])].map(({ id, sku, title }) => ({
+        value: id,
+        label: `${sku}, ${title}`,
+      })),
+      isShown: () => other !== null,
+    },
+  })
 
-function OtherVariant({ own, onPick }: OtherProps) {
+type OtherProps = {
+  own: string
+  error: string | null
+  onPick: (variant: VariantFacts) => void
+}
+
+function OtherVariant({ own, error, onPick }: OtherProps) {
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())
   const { data } = useQuery({
@@ -122,6 +140,7 @@ function OtherVariant({ own, onPick }: OtherProps) {
         setText(picked.sku)
         onPick(picked)
       }}
+      error={error}
       none="No other product found."
     />
   )

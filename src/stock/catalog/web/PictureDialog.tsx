@@ -1,68 +1,59 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { useAct } from '#platform/web/use-act.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import type { Product, ProductImage } from '../products.fields.ts'
 import { pictureAddress } from './ProductThumbnail.tsx'
 import classes from './products.module.css'
 import { productsApi } from './products-api.ts'
 
+type Values = Pick<ProductImage, 'words' | 'variantId'>
+
 type Props = { product: Product; image: ProductImage; onClose: () => void }
 
 /** The picture large, with what it shows and of which variant. */
 export function PictureDialog({ product, image, onClose }: Props) {
-  const [words, setWords] = useState(image.words)
-  const [variantId, setVariantId] = useState(image.variantId ?? '')
-  const act = useAct({
-    area: 'products',
-    run: productsApi.call.describeImage,
-    onRefusal: () => true,
-    onDone: onClose,
-  })
+  const { id, title, variants } = product
+  const { words, variantId, fileId, width, height } = image
+  const fields: FormFields<Values> = {
+    words: {
+      kind: 'line',
+      label: 'What it shows',
+      help: 'Read out to those who do not see it.',
+      longest: 200,
+    },
+    variantId: {
+      kind: 'choice',
+      label: 'Of',
+      emptyLabel: 'All variants',
+      options: variants.map((variant) => ({
+        value: variant.id,
+        label: `${variant.optionValues.join(' / ')} (${variant.sku})`,
+      })),
+      isShown: () => variants.length > 1,
+    },
+  }
   return (
-    <ConfirmDialog
-      title={`Picture of ${product.title}`}
+    <FormDialog
+      area="products"
+      title={`Picture of ${title}`}
+      subject={`The picture of ${title}`}
+      effect={`${width} × ${height} points`}
+      above={
+        <img
+          src={pictureAddress(fileId)}
+          alt={words || title}
+          width={width}
+          height={height}
+          className={classes.large}
+        />
+      }
       confirmLabel="Save"
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() =>
-        act.start({ id: product.id, imageId: image.id, words, variantId: variantId || null })
+      fields={fields}
+      opened={{ words, variantId }}
+      save={({ values }, options) =>
+        productsApi.call.describeImage({ id, imageId: image.id, ...values }, options)
       }
+      onSaved={onClose}
       onClose={onClose}
-      fields={
-        <div className={classes.fields}>
-          <img
-            src={pictureAddress(image.fileId)}
-            alt={words || product.title}
-            width={image.width}
-            height={image.height}
-            className={classes.large}
-          />
-          <TextInput
-            label="What it shows"
-            description="Read out to those who do not see it."
-            maxLength={200}
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
-          {product.variants.length > 1 ? (
-            <NativeSelect
-              label="Of"
-              value={variantId}
-              data={[
-                { value: '', label: 'All variants' },
-                ...product.variants.map(({ id, sku, optionValues }) => ({
-                  value: id,
-                  label: `${optionValues.join(' / ')} (${sku})`,
-                })),
-              ]}
-              onChange={(event) => setVariantId(event.currentTarget.value)}
-            />
-          ) : null}
-        </div>
-      }
-    >
-      {image.width} × {image.height} points
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core'
-import { useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { formatCount } from '#platform/web/format-instant.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import type { UnusualPrice } from '../unusual-prices.rules.ts'
 import classes from './UnusualPrices.module.css'
 
@@ -16,55 +16,83 @@ type UnusualPricesProps = {
 
 /** Prices below cost or far from the former ones, each to be ticked before anything is saved. */
 export function UnusualPrices({ changed, prices, onConfirm, onClose }: UnusualPricesProps) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const open = prices.length - ticked.size
-  const tick = (id: string, isTicked: boolean) =>
-    setTicked((now) => {
-      const next = new Set(now)
-      if (isTicked) next.add(id)
-      else next.delete(id)
-      return next
-    })
+  const fields: FormFields<Values> = {
+    ticked: {
+      kind: 'own',
+      label: 'Prices to confirm',
+      fault: (ticked) => faultOf(prices.length - ticked.length),
+      draw: ({ value, error, onValue }) => (
+        <PriceTicks prices={prices} ticked={value} error={error} onTicked={onValue} />
+      ),
+      words: (ticked) => String(ticked.length),
+    },
+  }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="products"
       title="Confirm unusual prices"
+      subject="The prices"
+      effect={summary(changed, prices)}
       confirmLabel={changed === 1 ? 'Save 1 price' : `Save ${formatCount(changed)} changes`}
-      whyNot={
-        open === 0 ? null : `Tick ${open === 1 ? 'the last price' : `all ${open} prices`} first.`
-      }
+      whyNot={({ ticked }) => faultOf(prices.length - ticked.length)}
       isWide
-      isPending={false}
-      refusal={null}
-      onConfirm={() => onConfirm([...ticked])}
+      fields={fields}
+      opened={none}
+      // The form before this dialog saves them.
+      save={async ({ values }) => values.ticked}
+      onSaved={onConfirm}
       onClose={onClose}
-      fields={
-        <>
-          {prices.length > 1 ? (
+    />
+  )
+}
+
+type Values = { readonly ticked: readonly string[] }
+
+const none: Values = { ticked: [] }
+
+function faultOf(open: number): string | null {
+  if (open === 0) return null
+  return open === 1 ? 'Tick the last price first.' : `Tick all ${open} prices first.`
+}
+
+function PriceTicks(props: {
+  prices: readonly UnusualPrice[]
+  ticked: readonly string[]
+  error: string | null
+  onTicked: (ids: readonly string[]) => void
+}) {
+  const { prices, ticked, error, onTicked } = props
+  return (
+    <>
+      {prices.length > 1 ? (
+        <Checkbox
+          label={`Tick all ${prices.length}`}
+          checked={ticked.length === prices.length}
+          error={error}
+          onChange={({ currentTarget }) =>
+            onTicked(currentTarget.checked ? prices.map(({ id }) => id) : [])
+          }
+        />
+      ) : null}
+      <ul className={classes.unusual}>
+        {prices.map((price) => (
+          <li key={price.id}>
             <Checkbox
-              label={`Tick all ${prices.length}`}
-              checked={open === 0}
+              checked={ticked.includes(price.id)}
+              label={`${price.sku}: ${amount(price, price.beforeMinor)} → ${amount(price, price.afterMinor)}`}
+              description={`${price.title}. ${reasons(price).join(' ')}`}
               onChange={({ currentTarget }) =>
-                setTicked(new Set(currentTarget.checked ? prices.map(({ id }) => id) : []))
+                onTicked(
+                  currentTarget.checked
+                    ? [...ticked, price.id]
+                    : ticked.filter((id) => id !== price.id),
+                )
               }
             />
-          ) : null}
-          <ul className={classes.unusual}>
-            {prices.map((price) => (
-              <li key={price.id}>
-                <Checkbox
-                  checked={ticked.has(price.id)}
-                  label={`${price.sku}: ${amount(price, price.beforeMinor)} → ${amount(price, price.afterMinor)}`}
-                  description={`${price.title}. ${reasons(price).join(' ')}`}
-                  onChange={({ currentTarget }) => tick(price.id, currentTarget.checked)}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      }
-    >
-      {summary(changed, prices)}
-    </ConfirmDialog>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

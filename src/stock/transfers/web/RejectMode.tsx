@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
-import { useReason } from '#organization/reasons/web/index.tsx'
+import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 
 type RejectModeProps = {
@@ -27,8 +26,16 @@ export function RejectMode({ reject, onReject }: RejectModeProps) {
         <ActButton onAct={() => setAsking(true)}>Reject the next</ActButton>
       )}
       {isAsking ? (
-        <ReasonDialog
-          onGiven={(given) => {
+        <ReasonStep
+          appliesTo="transfer.reject"
+          area="transfers"
+          title="Why are they rejected?"
+          subject="The next scans"
+          effect="What is rejected is on hand but unavailable: what is damaged or expired as such, anything else until it is inspected."
+          confirmLabel="Reject the next scans"
+          // It counts for the scans that follow; each of them is sent with it.
+          save={async (given) => given}
+          onSaved={(given) => {
             onReject(given)
             setAsking(false)
           }}
@@ -36,26 +43,5 @@ export function RejectMode({ reject, onReject }: RejectModeProps) {
         />
       ) : null}
     </>
-  )
-}
-
-function ReasonDialog(props: { onGiven: (given: ReasonGiven) => void; onClose: () => void }) {
-  const reason = useReason('transfer.reject')
-  return (
-    <ConfirmDialog
-      title="Why are they rejected?"
-      confirmLabel="Reject the next scans"
-      fields={reason.fields}
-      isPending={false}
-      refusal={null}
-      onConfirm={() => {
-        const given = reason.take()
-        if (given) props.onGiven(given)
-      }}
-      onClose={props.onClose}
-    >
-      What is rejected is in the house but not for sale: what is damaged or expired as such,
-      anything else until somebody has looked at it.
-    </ConfirmDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Dispatch, type SetStateAction, Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { groupedQuantity, parseQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
-import { fieldFault, refusalOf, type ShownRefusal } from '#platform/web/client.ts'
+import { refusalOf } from '#platform/web/client.ts'
 import { IconButton } from '#platform/web/IconButton.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellErrorBriefly, tellSuccess } from '#platform/web/notify.ts'
@@ -13,8 +13,8 @@ import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { LazyVariantPicker } from '#stock/packaging/web/index.tsx'
 import {
-  type Draft,
   type DraftLine,
+  isQuantity,
   withoutLine,
   withQuantity,
   withSuggested,
@@ -29,50 +29,70 @@ import {
 } from './transfers-api.ts'
 import type { Place } from './use-places.ts'
 
+type ChangeLines = (change: (lines: readonly DraftLine[]) => readonly DraftLine[]) => void
+
 type DraftLinesProps = {
-  draft: Draft
-  onDraft: Dispatch<SetStateAction<Draft>>
+  lines: readonly DraftLine[]
+  fromOutletId: string
+  toOutletId: string
   places: readonly Place[]
-  refusal: ShownRefusal | null
+  error: string | null
+  onLines: (lines: readonly DraftLine[]) => void
 }
 
-/** The products of a draft: searched, scanned, or those that run low where it goes. */
-export function TransferDraftLines({ draft, onDraft, places, refusal }: DraftLinesProps) {
-  useScannedLines(onDraft)
-  const available = useAvailable(draft, places)
+/** The products of a draft: searched, scanned, or those that run low at their destination. */
+export function TransferDraftLines(props: DraftLinesProps) {
+  const { lines, fromOutletId, toOutletId, places, error } = props
+  const change = useChange(props)
+  useScannedLines(change)
+  const available = useAvailable(lines, fromOutletId, places)
+  const isLineWrong = lines.some((line) => !isQuantity(line))
   return (
     <Section
       title="Products"
-      aside={<SuggestButton draft={draft} onDraft={onDraft} places={places} />}
+      aside={<SuggestButton to={places.find(({ id }) => id === toOutletId)} onChange={change} />}
     >
       <Suspense>
         <LazyVariantPicker
           label="Add a product, or scan it"
-          error={fieldFault(refusal, 'lines')}
+          // A wrong quantity says so itself.
+          error={isLineWrong ? null : error}
           onPick={({ id, sku, title, quantityScale }) =>
-            onDraft((now) => withUnit(now, { variantId: id, sku, title, quantityScale }))
+            change((now) => withUnit(now, { variantId: id, sku, title, quantityScale }))
           }
         />
       </Suspense>
       <ul className={classes.draftLines}>
-        {draft.lines.map((line) => (
+        {lines.map((line) => (
           <LineRow
             key={line.variantId}
             line={line}
             available={available(line.variantId)}
-            onDraft={onDraft}
+            onChange={change}
           />
         ))}
       </ul>
+      {isLineWrong && error ? <p className={classes.fault}>{error}</p> : null}
     </Section>
   )
+}
+
+/** Follows the newest lines: two scans in one moment both count. */
+function useChange({ lines, onLines }: Pick<DraftLinesProps, 'lines' | 'onLines'>): ChangeLines {
+  const latest = useRef(lines)
+  latest.current = lines
+  return (change) => {
+    latest.current = change(latest.current)
+    onLines(latest.current)
+  }
 }
 
 type Available = { readonly quantity: number; readonly code: string }
 
 /** What is available of each product where it is sent from, to those who may see that. */
 function useAvailable(
-  { fromOutletId, lines }: Draft,
+  lines: readonly DraftLine[],
+  fromOutletId: string,
   places: readonly Place[],
 ): (variantId: string) => Available | null {
   const from = places.find(({ id }) => id === fromOutletId)
@@ -93,12 +113,8 @@ function useAvailable(
 /** As many levels as one question may be about. */
 const mostAsked = 100
 
-function LineRow(props: {
-  line: DraftLine
-  available: Available | null
-  onDraft: Dispatch<SetStateAction<Draft>>
-}) {
-  const { line, available, onDraft } = props
+function LineRow(props: { line: DraftLine; available: Available | null; onChange: ChangeLines }) {
+  const { line, available, onChange } = props
   const { variantId, sku, title, quantity, quantityScale } = line
   const steps = parseQuantity(quantity, quantityScale)
   return (
@@ -115,15 +131,15 @@ function LineRow(props: {
         aria-label={`Quantity of ${sku}`}
         inputMode="decimal"
         value={quantity}
-        error={steps === null || steps < 1}
+        error={!isQuantity(line)}
         onChange={(event) => {
           const text = event.currentTarget.value
-          onDraft((now) => withQuantity(now, variantId, text))
+          onChange((now) => withQuantity(now, variantId, text))
         }}
       />
       <IconButton
         label={`Take ${sku} out`}
-        onAct={() => onDraft((now) => withoutLine(now, variantId))}
+        onAct={() => onChange((now) => withoutLine(now, variantId))}
       >
         <IconX size={16} />
       </IconButton>
@@ -131,16 +147,19 @@ function LineRow(props: {
   )
 }
 
-/** Fills in what runs low where the goods go; of another house that is nobody's business. */
-function SuggestButton(props: Omit<DraftLinesProps, 'refusal'>) {
-  const { draft, onDraft, places } = props
-  const to = places.find(({ id }) => id === draft.toOutletId)
+/** Fills in what runs low at the destination, for those who work there. */
+function SuggestButton({ to, onChange }: { to: Place | undefined; onChange: ChangeLines }) {
   const suggest = async () => {
+    if (!to) return
     try {
-      const { lines } = await transfersApi.call.suggestions({ outletId: draft.toOutletId })
-      onDraft((now) => withSuggested(now, lines))
+      const { lines } = await transfersApi.call.suggestions({ outletId: to.id })
+      onChange((now) => withSuggested(now, lines))
       tellSuccess(
-        lines.length === 0 ? `Nothing runs low at ${to?.name}` : `${lines.length} products run low`,
+        lines.length === 0
+          ? `Nothing runs low at ${to.name}`
+          : lines.length === 1
+            ? '1 product runs low'
+            : `${lines.length} products run low`,
       )
     } catch (error) {
       tellErrorBriefly('Nothing was suggested', refusalOf(error).message)
@@ -156,7 +175,7 @@ function SuggestButton(props: Omit<DraftLinesProps, 'refusal'>) {
   )
 }
 
-function useScannedLines(onDraft: Dispatch<SetStateAction<Draft>>): void {
+function useScannedLines(change: ChangeLines): void {
   useScanTarget(async (code) => {
     try {
       const { noun, id, label } = await scansOfTransfers.call.resolve({ code })
@@ -165,7 +184,7 @@ function useScannedLines(onDraft: Dispatch<SetStateAction<Draft>>): void {
         return tellErrorBriefly(`${code} was not added`, `${label} is no product.`)
       }
       const { sku, title, quantityScale } = await catalogOfTransfers.call.get({ id })
-      onDraft((now) => withUnit(now, { variantId: id, sku, title, quantityScale }))
+      change((now) => withUnit(now, { variantId: id, sku, title, quantityScale }))
       playScanSound('ok')
     } catch (error) {
       playScanSound('over')

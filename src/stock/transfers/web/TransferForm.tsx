@@ -1,19 +1,21 @@
-import { NativeSelect, Switch, Textarea } from '@mantine/core'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { choicesOf } from '#platform/choices.ts'
-import { ActButton } from '#platform/web/ActButton.tsx'
-import { fieldFault, type ShownRefusal } from '#platform/web/client.ts'
-import { DateField } from '#platform/web/DateField.tsx'
-import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { WholeTransfer } from '../transfers.fields.ts'
 import { transferLabel } from '../transfers.nouns.ts'
 import { purposeLabels, purposes } from '../transfers.rules.ts'
-import { type Draft, draftOf, factsOf, firstDraft, purposeOf } from './draft-transfer.ts'
+import {
+  type Draft,
+  draftOf,
+  factsOf,
+  firstDraft,
+  isQuantity,
+  linesInWords,
+} from './draft-transfer.ts'
 import { TransferDraftLines } from './TransferDraftLines.tsx'
-import classes from './transfers.module.css'
 import { catalogOfTransfers, transfersApi } from './transfers-api.ts'
 import { type Place, placeOptions, usePlaces } from './use-places.ts'
 
@@ -29,31 +31,23 @@ type NewTransferProps = {
 export function NewTransfer({ variantId, fromOutletId, onClose, onSaved }: NewTransferProps) {
   const places = usePlaces()
   const first = useFirstDraft(places, variantId, fromOutletId)
-  const act = useAct({
-    area: 'transfers',
-    run: (draft: Draft, options) =>
-      transfersApi.call.add(
-        {
-          fromOutletId: draft.fromOutletId,
-          toOutletId: draft.toOutletId,
-          ...factsOf(draft),
-        },
-        options,
-      ),
-    onRefusal: () => true,
-    onDone: ({ id }) => {
-      tellSuccess('Transfer drafted', 'Look it through, then request it.')
-      onSaved(id)
-    },
-  })
   if (!first) return null
   return (
-    <DraftForm
+    <FormPanel
+      area="transfers"
       title="New transfer"
-      saveLabel="Save draft"
-      first={first}
-      places={places}
-      act={act}
+      subject="The transfer"
+      confirmLabel="Save draft"
+      fields={fieldsOf(places, null)}
+      opened={first}
+      save={({ values }, options) => {
+        const { fromOutletId, toOutletId } = values
+        return transfersApi.call.add({ fromOutletId, toOutletId, ...factsOf(values) }, options)
+      }}
+      onSaved={({ id }) => {
+        tellSuccess('Transfer drafted', 'Look it through, then request it.')
+        onSaved(id)
+      }}
       onClose={onClose}
     />
   )
@@ -62,23 +56,21 @@ export function NewTransfer({ variantId, fromOutletId, onClose, onSaved }: NewTr
 /** Changes a draft; its ends stay. */
 export function ChangeTransfer(props: { transfer: WholeTransfer; onClose: () => void }) {
   const { transfer, onClose } = props
-  const { id, version, number } = transfer
+  const { id, number } = transfer
+  const label = transferLabel(number)
   const places = usePlaces()
-  const act = useAct({
-    area: 'transfers',
-    run: (draft: Draft, options) =>
-      transfersApi.call.change({ id, version, ...factsOf(draft) }, options),
-    onRefusal: () => true,
-    onDone: onClose,
-  })
   return (
-    <DraftForm
-      title={`Change ${transferLabel(number).toLowerCase()}`}
-      saveLabel="Save"
-      first={draftOf(transfer)}
-      places={places}
-      areEndsFixed
-      act={act}
+    <FormPanel
+      area="transfers"
+      title={`Change ${label.toLowerCase()}`}
+      subject={label}
+      confirmLabel="Save"
+      fields={fieldsOf(places, 'The outlets of a draft do not change.')}
+      {...changeOf(transfer, () => transfersApi.call.get({ id }), draftOf)}
+      save={({ values, version }, options) =>
+        transfersApi.call.change({ id, version, ...factsOf(values) }, options)
+      }
+      onSaved={onClose}
       onClose={onClose}
     />
   )
@@ -109,92 +101,45 @@ function useFirstDraft(
   return first
 }
 
-type DraftFormProps = {
-  title: string
-  saveLabel: string
-  first: Draft
-  places: readonly Place[]
-  areEndsFixed?: boolean
-  act: { start: (draft: Draft) => unknown; isPending: boolean; refusal: ShownRefusal | null }
-  onClose: () => void
-}
-
-function DraftForm(props: DraftFormProps) {
-  const { title, saveLabel, first, places, areEndsFixed = false, act, onClose } = props
-  const [draft, setDraft] = useState(first)
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (draft.lines.length > 0) act.start(draft)
+function fieldsOf(places: readonly Place[], whyNotMoved: string | null): FormFields<Draft> {
+  const end = {
+    kind: 'choice',
+    options: placeOptions(places),
+    isShort: true,
+    whyNot: () => whyNotMoved,
+  } as const
+  return {
+    fromOutletId: { ...end, label: 'From' },
+    toOutletId: { ...end, label: 'To' },
+    lines: {
+      kind: 'own',
+      label: 'Products',
+      fault: (lines) => {
+        if (lines.length === 0) return 'Add at least one product first.'
+        return lines.every(isQuantity) ? null : 'Enter a quantity above 0 for each product.'
+      },
+      draw: ({ value, error, onValue }, { fromOutletId, toOutletId }) => (
+        <TransferDraftLines
+          lines={value}
+          error={error}
+          onLines={onValue}
+          {...{ places, fromOutletId, toOutletId }}
+        />
+      ),
+      words: linesInWords,
+    },
+    purpose: {
+      kind: 'choice',
+      label: 'Purpose',
+      options: choicesOf(purposes, purposeLabels),
+      isShort: true,
+    },
+    expectedOn: { kind: 'day', label: 'Expected on', isShort: true },
+    note: { kind: 'text', label: 'Note', longest: 2000, rows: 2, isOneLine: true },
+    isBlind: {
+      kind: 'switch',
+      label: 'Count blindly',
+      help: 'The people who receive it do not see how much was sent.',
+    },
   }
-  const { refusal } = act
-  return (
-    <SidePanel
-      title={title}
-      onClose={onClose}
-      foot={
-        <div className={classes.end}>
-          <ActButton onAct={onClose}>Discard</ActButton>
-          <ActButton
-            weight="main"
-            isPending={act.isPending}
-            whyNot={draft.lines.length === 0 ? 'Add at least one product first.' : null}
-            onAct={() => act.start(draft)}
-          >
-            {saveLabel}
-          </ActButton>
-        </div>
-      }
-    >
-      <form className={classes.form} onSubmit={submit}>
-        <div className={classes.pair}>
-          <NativeSelect
-            label="From"
-            disabled={areEndsFixed}
-            value={draft.fromOutletId}
-            data={placeOptions(places)}
-            error={fieldFault(refusal, 'fromOutletId')}
-            onChange={(event) => change({ fromOutletId: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label="To"
-            disabled={areEndsFixed}
-            value={draft.toOutletId}
-            data={placeOptions(places)}
-            error={fieldFault(refusal, 'toOutletId')}
-            onChange={(event) => change({ toOutletId: event.currentTarget.value })}
-          />
-        </div>
-        <TransferDraftLines draft={draft} onDraft={setDraft} places={places} refusal={refusal} />
-        <div className={classes.pair}>
-          <NativeSelect
-            label="Purpose"
-            value={draft.purpose}
-            data={choicesOf(purposes, purposeLabels)}
-            onChange={(event) => change({ purpose: purposeOf(event.currentTarget.value) })}
-          />
-          <DateField
-            label="Expected on"
-            value={draft.expectedOn}
-            error={fieldFault(refusal, 'expectedOn')}
-            onDay={(value) => change({ expectedOn: value })}
-          />
-        </div>
-        <Textarea
-          label="Note"
-          rows={2}
-          maxLength={2000}
-          value={draft.note}
-          onChange={(event) => change({ note: event.currentTarget.value.replaceAll('\n', ' ') })}
-        />
-        <Switch
-          label="Count blindly"
-          description="Whoever receives it does not see how much was sent."
-          checked={draft.isBlind}
-          onChange={(event) => change({ isBlind: event.currentTarget.checked })}
-        />
-        {refusal ? <RefusalNote refusal={refusal} /> : null}
-      </form>
-    </SidePanel>
-  )
 }

@@ -1,6 +1,6 @@
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import type { WholeTransfer } from '../transfers.fields.ts'
-import { type Purpose, purposes } from '../transfers.rules.ts'
+import type { Purpose } from '../transfers.rules.ts'
 
 export type DraftLine = {
   readonly variantId: string
@@ -47,32 +47,31 @@ export function draftOf(transfer: WholeTransfer): Draft {
   }
 }
 
+type Lines = readonly DraftLine[]
+
 /** One more of a product: a line of its own, or one unit more in the line that there is. */
-export function withUnit(draft: Draft, product: Product): Draft {
+export function withUnit(lines: Lines, product: Product): Lines {
   const { variantId, quantityScale } = product
   const unit = 10 ** quantityScale
-  const there = draft.lines.find((line) => line.variantId === variantId)
-  if (!there) return { ...draft, lines: [...draft.lines, { ...product, quantity: '1' }] }
+  const there = lines.find((line) => line.variantId === variantId)
+  if (!there) return [...lines, { ...product, quantity: '1' }]
   const quantity = (parseQuantity(there.quantity, quantityScale) ?? 0) + unit
-  return withQuantity(draft, variantId, formatQuantity(quantity, quantityScale))
+  return withQuantity(lines, variantId, formatQuantity(quantity, quantityScale))
 }
 
-export function withQuantity(draft: Draft, variantId: string, quantity: string): Draft {
-  const lines = draft.lines.map((line) =>
-    line.variantId === variantId ? { ...line, quantity } : line,
-  )
-  return { ...draft, lines }
+export function withQuantity(lines: Lines, variantId: string, quantity: string): Lines {
+  return lines.map((line) => (line.variantId === variantId ? { ...line, quantity } : line))
 }
 
-export function withoutLine(draft: Draft, variantId: string): Draft {
-  return { ...draft, lines: draft.lines.filter((line) => line.variantId !== variantId) }
+export function withoutLine(lines: Lines, variantId: string): Lines {
+  return lines.filter((line) => line.variantId !== variantId)
 }
 
 type Suggested = Product & { readonly quantity: number }
 
 /** What runs low, beside what is in the draft already. */
-export function withSuggested(draft: Draft, suggested: readonly Suggested[]): Draft {
-  const known = new Set(draft.lines.map(({ variantId }) => variantId))
+export function withSuggested(lines: Lines, suggested: readonly Suggested[]): Lines {
+  const known = new Set(lines.map(({ variantId }) => variantId))
   const fresh = suggested
     .filter(({ variantId }) => !known.has(variantId))
     .map(({ variantId, sku, title, quantityScale, quantity }) => ({
@@ -82,10 +81,19 @@ export function withSuggested(draft: Draft, suggested: readonly Suggested[]): Dr
       quantityScale,
       quantity: formatQuantity(quantity, quantityScale),
     }))
-  return { ...draft, lines: [...draft.lines, ...fresh] }
+  return [...lines, ...fresh]
 }
 
-/** What is sent; a quantity that is none is sent as zero, and the server says which line it was. */
+export function isQuantity({ quantity, quantityScale }: DraftLine): boolean {
+  return (parseQuantity(quantity, quantityScale) ?? 0) >= 1
+}
+
+/** The lines in words, for the comparison with what another person saved. */
+export function linesInWords(lines: Lines): string {
+  return lines.map(({ sku, quantity }) => `${quantity} of ${sku}`).join('\n') || 'none'
+}
+
+/** What is sent; the form refuses a quantity that is none. */
 export function factsOf({ purpose, note, isBlind, expectedOn, lines }: Draft) {
   return {
     purpose,
@@ -97,8 +105,4 @@ export function factsOf({ purpose, note, isBlind, expectedOn, lines }: Draft) {
       quantity: parseQuantity(quantity, quantityScale) ?? 0,
     })),
   }
-}
-
-export function purposeOf(text: string): Purpose {
-  return purposes.find((one) => one === text) ?? 'replenish'
 }

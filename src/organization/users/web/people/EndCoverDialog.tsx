@@ -19,8 +19,7 @@ export function EndCoverDialog(props: {
       confirmLabel={`End cover as ${roleInWords(cover.role)}`}
       done={`The cover of ${name} has ended`}
       run={peopleApi.call.endCover}
-      input={() => ({ id: person.id, coverId: cover.coverId })}
-      fields={null}
+      input={{ id: person.id, coverId: cover.coverId }}
       onClose={onClose}
     />
   )

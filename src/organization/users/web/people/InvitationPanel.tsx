@@ -122,8 +122,7 @@ function InvitationActs({ invitation }: { invitation: Invitation }) {
           confirmLabel={`Revoke invitation of ${email}`}
           done={`The invitation of ${email} is revoked`}
           run={peopleApi.call.revokeInvitation}
-          input={() => ({ id, version })}
-          fields={null}
+          input={{ id, version }}
           onClose={() => setRevoking(false)}
         />
       ) : null}

@@ -2,12 +2,12 @@ import { Button, FileInput, Textarea } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { csvHead, csvLine } from '#platform/csv.ts'
-import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
-import { useAct } from '#platform/web/use-act.ts'
 import classes from './people.module.css'
 import { peopleApi } from './people-api.ts'
 
@@ -15,74 +15,102 @@ type Row = Awaited<ReturnType<typeof peopleApi.call.inviteMany>>['rows'][number]
 
 const example = 'Email,Name,Roles,Outlets\nada@example.com,Ada Byron,Store Manager;Staff,YORK'
 
-/** Invites many from a table: first a trial with a verdict for each row, then those that are right. */
+type Answer = Awaited<ReturnType<typeof peopleApi.call.inviteMany>>
+
+type Values = { readonly text: string }
+
+/** Invites many from a table: first a trial with a result for each row, then those that are right. */
 export function InviteManyPanel({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('')
-  const [tried, setTried] = useState<readonly Row[] | null>(null)
-  const [done, setDone] = useState<readonly Row[] | null>(null)
-  const [isMailed, setMailed] = useState(true)
-  const [ignored, setIgnored] = useState<readonly string[]>([])
-  const { start, isPending, refusal, clear } = useAct({
-    area: 'people',
-    run: peopleApi.call.inviteMany,
-    onRefusal: () => true,
-    onDone: ({ rows, invited, ignoredColumns, isMailed }, { isTrial }) => {
-      setIgnored(ignoredColumns)
-      setMailed(isMailed)
-      if (isTrial) return setTried(rows)
-      setDone(rows)
-      tellSuccess(invited === 1 ? '1 person is invited' : `${invited} people are invited`)
-    },
-  })
-  const change = (next: string) => {
-    setText(next)
-    setTried(null)
-    clear()
-  }
-  const good = tried?.filter(({ fault }) => fault === null).length ?? 0
-  const shown = done ?? tried
+  const [trial, setTrial] = useState<{ readonly text: string; readonly answer: Answer } | null>(
+    null,
+  )
+  const [done, setDone] = useState<Answer | null>(null)
+  const trialOf = ({ text }: Values) => (trial?.text === text ? trial.answer : null)
+  if (done)
+    return (
+      <SidePanel
+        title="Invite many"
+        onClose={onClose}
+        foot={<Button onClick={onClose}>Close</Button>}
+      >
+        <Results answer={done} isDone />
+      </SidePanel>
+    )
   return (
-    <SidePanel
+    <FormPanel
+      area="people"
       title="Invite many"
-      onClose={onClose}
-      foot={
-        done ? (
-          <Button onClick={onClose}>Close</Button>
-        ) : tried ? (
-          <Button
-            loading={isPending}
-            disabled={good === 0}
-            onClick={() => start({ text, isTrial: false })}
-          >
-            {good === 1 ? 'Invite 1 person' : `Invite ${good} people`}
-          </Button>
-        ) : (
-          <Button
-            loading={isPending}
-            disabled={text.trim() === ''}
-            onClick={() => start({ text, isTrial: true })}
-          >
-            Preview
-          </Button>
-        )
+      subject="The table"
+      confirmLabel={(values) => {
+        const tried = trialOf(values)
+        if (!tried) return 'Preview'
+        const good = goodRows(tried)
+        return good === 1 ? 'Invite 1 person' : `Invite ${good} people`
+      }}
+      whyNot={(values) => {
+        const tried = trialOf(values)
+        return tried && goodRows(tried) === 0 ? 'No row can be invited. Correct the table.' : null
+      }}
+      fields={fields}
+      opened={noTable}
+      save={({ values }, options) =>
+        peopleApi.call.inviteMany({ ...values, isTrial: trialOf(values) === null }, options)
       }
-    >
-      {done ? null : <TableInput text={text} onText={change} />}
-      {refusal ? <RefusalNote refusal={refusal} /> : null}
-      {shown && !isMailed ? (
-        <p className={classes.warn}>
-          Email isn't set up, so no links are mailed. Save the links here and send them yourself.
-        </p>
-      ) : null}
-      {shown && ignored.length > 0 ? (
-        <p className={classes.quiet}>Columns not read: {ignored.join(', ')}.</p>
-      ) : null}
-      {shown ? <Verdicts rows={shown} isDone={done !== null} /> : null}
-    </SidePanel>
+      // After the preview, the table is still to be sent.
+      continueWith={(_, sent) => (trialOf(sent.values) ? null : sent)}
+      onSaved={(answer, values) => {
+        if (!trialOf(values)) return setTrial({ ...values, answer })
+        const { invited } = answer
+        setDone(answer)
+        tellSuccess(invited === 1 ? '1 person is invited' : `${invited} people are invited`)
+      }}
+      below={({ values }) => {
+        const answer = trialOf(values)
+        return answer ? <Results answer={answer} isDone={false} /> : null
+      }}
+      onClose={onClose}
+    />
   )
 }
 
-function TableInput({ text, onText }: { text: string; onText: (text: string) => void }) {
+const noTable: Values = { text: '' }
+
+const goodRows = ({ rows }: Answer) => rows.filter(({ fault }) => fault === null).length
+
+const fields: FormFields<Values> = {
+  text: {
+    kind: 'own',
+    label: 'Table',
+    isRequired: true,
+    draw: ({ value, error, onValue }) => <TableInput {...{ value, error, onValue }} />,
+    words: (text) => text || 'empty',
+  },
+}
+
+function Results({ answer, isDone }: { answer: Answer; isDone: boolean }) {
+  const { rows, isMailed, ignoredColumns } = answer
+  return (
+    <>
+      {isMailed ? null : (
+        <p className={classes.warn}>
+          Email isn't set up, so no links are mailed. Save the links here and send them yourself.
+        </p>
+      )}
+      {ignoredColumns.length > 0 ? (
+        <p className={classes.quiet}>Columns not read: {ignoredColumns.join(', ')}.</p>
+      ) : null}
+      <Verdicts rows={rows} isDone={isDone} />
+    </>
+  )
+}
+
+type TableInputProps = {
+  value: string
+  error: string | null
+  onValue: (text: string) => void
+}
+
+function TableInput({ value, error, onValue }: TableInputProps) {
   return (
     <div className={classes.fields}>
       <p className={classes.quiet}>
@@ -96,7 +124,7 @@ function TableInput({ text, onText }: { text: string; onText: (text: string) => 
         accept=".csv,text/csv,text/plain"
         clearable
         onChange={async (file) => {
-          if (file) onText(await file.text())
+          if (file) onValue(await file.text())
         }}
       />
       <Textarea
@@ -104,8 +132,9 @@ function TableInput({ text, onText }: { text: string; onText: (text: string) => 
         placeholder={example}
         rows={8}
         classNames={{ input: classes.code ?? '' }}
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
+        value={value}
+        error={error}
+        onChange={(event) => onValue(event.currentTarget.value)}
       />
     </div>
   )

@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import type { CallContext } from '#platform/web/client.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
 import type { Person } from '../../people.fields.ts'
 import { displayName } from '../display-name.ts'
-import { RevokeKeysBox } from '../KeyFacts.tsx'
-import { PersonChangeDialog } from './PersonChangeDialog.tsx'
+import { revokeKeysField } from '../revoke-keys-field.ts'
 import type { PersonAct } from './PersonDialog.tsx'
 import { peopleApi } from './people-api.ts'
 
@@ -95,26 +96,36 @@ export function PersonActDialog(props: { act: PersonAct; person: Person; onClose
   const { act, person, onClose } = props
   const name = displayName(person)
   const { title, effect, button, done, reason, isDangerous = false, endsKeys, run } = words[act]
-  const [revokeKeys, setRevokeKeys] = useState(true)
+  const fields: FormFields<Given> = {
+    revokeKeys: revokeKeysField(endsKeys ? person.keys.length : 0),
+    reason: {
+      kind: 'text',
+      label: reason ?? 'Reason',
+      longest: 200,
+      rows: 2,
+      isOneLine: true,
+      isRequired: true,
+      isShown: () => reason !== undefined,
+    },
+  }
   return (
-    <PersonChangeDialog
+    <FormDialog
+      area="people"
       title={title(name)}
+      subject={name}
       effect={effect}
       confirmLabel={button(name)}
-      done={done(name)}
       isDangerous={isDangerous}
-      {...(reason ? { reasonLabel: reason } : {})}
-      fields={
-        endsKeys ? (
-          <RevokeKeysBox
-            keys={person.keys.length}
-            isChecked={revokeKeys}
-            onChange={setRevokeKeys}
-          />
-        ) : null
+      fields={fields}
+      opened={{ reason: '', revokeKeys: true }}
+      version={person.version}
+      save={({ values, version }, options) =>
+        run({ ...person, version }, { ...values, reason: values.reason.trim() }, options)
       }
-      run={(given: Given, options) => run(person, given, options)}
-      input={(given) => ({ reason: given, revokeKeys })}
+      onSaved={() => {
+        tellSuccess(done(name))
+        onClose()
+      }}
       onClose={onClose}
     />
   )

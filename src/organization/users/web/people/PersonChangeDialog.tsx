@@ -1,21 +1,16 @@
-import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import type { CallContext } from '#platform/web/client.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 
-/** A change of a user: what is done, what it will do, and the toast when it is. */
+/** A step about a user that asks for nothing: what it will do, and the toast when it is done. */
 export function PersonChangeDialog<I>(props: {
   title: string
   effect: string
   confirmLabel: string
   done: string
-  reasonLabel?: string
-  isDangerous?: boolean
-  fields?: ReactNode
   run: (input: I, options: { context: CallContext }) => Promise<unknown>
-  /** What is sent, read when the button is pressed. */
-  input: (reason: string) => I
+  input: I
   onClose: () => void
 }) {
   const { effect, done, run, input, onClose, ...question } = props
@@ -33,7 +28,7 @@ export function PersonChangeDialog<I>(props: {
       {...question}
       isPending={isPending}
       refusal={refusal}
-      onConfirm={(reason) => start(input(reason))}
+      onConfirm={() => start(input)}
       onClose={onClose}
     >
       {effect}

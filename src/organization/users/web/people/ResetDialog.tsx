@@ -1,23 +1,15 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { useAct } from '#platform/web/use-act.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { Person } from '../../people.fields.ts'
 import { displayName } from '../display-name.ts'
-import { RevokeKeysBox } from '../KeyFacts.tsx'
+import { revokeKeysField } from '../revoke-keys-field.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { peopleApi } from './people-api.ts'
 
 /** Makes a link to a new password, and shows it once. */
 export function ResetDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const name = displayName(person)
-  const [revokeKeys, setRevokeKeys] = useState(true)
   const [link, setLink] = useState<string | null>(null)
-  const { start, isPending, refusal } = useAct({
-    area: 'people',
-    run: peopleApi.call.offerReset,
-    onRefusal: () => true,
-    onDone: (offer) => setLink(offer.link),
-  })
   if (link !== null) {
     return (
       <LinkDialog
@@ -29,19 +21,19 @@ export function ResetDialog({ person, onClose }: { person: Person; onClose: () =
     )
   }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="people"
       title={`Reset the password of ${name}?`}
+      subject={name}
+      effect="A one-time link is made under which they choose a new password. The present one counts until they do; then their sessions end."
       confirmLabel={`Make a link for ${name}`}
-      fields={
-        <RevokeKeysBox keys={person.keys.length} isChecked={revokeKeys} onChange={setRevokeKeys} />
+      fields={{ revokeKeys: revokeKeysField(person.keys.length) }}
+      opened={{ revokeKeys: true }}
+      save={({ values }, options) =>
+        peopleApi.call.offerReset({ id: person.id, ...values }, options)
       }
-      isPending={isPending}
-      refusal={refusal}
-      onConfirm={() => start({ id: person.id, revokeKeys })}
+      onSaved={(offer) => setLink(offer.link)}
       onClose={onClose}
-    >
-      A one-time link is made under which they choose a new password. The present one counts until
-      they do; then their sessions end.
-    </ConfirmDialog>
+    />
   )
 }

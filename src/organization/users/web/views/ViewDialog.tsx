@@ -1,13 +1,15 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { choicesOf } from '#platform/choices.ts'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { fieldFault, type ShownRefusal } from '#platform/web/client.ts'
+import type { ShownRefusal } from '#platform/web/client.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { stepTo } from '#platform/web/views/view-params.ts'
 import type { ViewMenuProps } from '#platform/web/views/views-context.ts'
-import { isRole, roleLabels, roles } from '../../roles.ts'
+import { isRole, type Role, roleLabels, roles } from '../../roles.ts'
 import type { ViewRow } from '../../views.contract.ts'
 import { useSavedViews } from './use-saved-views.ts'
 import { contentOf } from './view-content.ts'
@@ -21,61 +23,60 @@ type ViewDialogProps = ViewMenuProps & { dialog: OpenDialog; onClose: () => void
 
 /** The question that an act on a view asks first. */
 export function ViewDialog(props: ViewDialogProps) {
-  const { dialog, onClose } = props
+  const { dialog } = props
   if (dialog.kind === 'new') return <NewViewDialog {...props} />
   const { view } = dialog
-  if (dialog.kind === 'rename') return <RenameViewDialog view={view} onClose={onClose} />
-  if (dialog.kind === 'default') return <DefaultViewDialog view={view} onClose={onClose} />
+  if (dialog.kind === 'rename') return <RenameViewDialog {...props} view={view} />
+  if (dialog.kind === 'default') return <DefaultViewDialog {...props} view={view} />
   return <RemoveViewDialog {...props} view={view} />
+}
+
+type NameValues = { readonly name: string }
+
+const nameField: FormFields<NameValues> = {
+  name: { kind: 'line', label: 'Name', longest: 60, isRequired: true },
 }
 
 function NewViewDialog({ list, columns, filterParams, onClose }: ViewDialogProps) {
   const { params, set } = useUrlState()
   const view = useSavedViews(list)?.find(({ id }) => id === params.saved)
-  const { start, isPending, refusal } = useAct({
-    area: 'views',
-    run: viewsApi.call.save,
-    onRefusal: () => true,
-    onDone: ({ id }) => {
-      set({ saved: id, columns: null }, 'replace')
-      onClose()
-    },
-  })
-  const [name, setName] = useState('')
+  const [taken, setTaken] = useState<TakenView | null>(null)
   const content = contentOf({ params, columns, filterParams, view })
-  const taken = takenView(refusal)
-  const isTaken = taken !== null && sameName(taken.name, name)
+  /** The view of this name, which the server has named and which is written over. */
+  const overOf = ({ name }: NameValues) => (taken && sameName(taken.name, name) ? taken : null)
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="views"
       title="Save as a new view"
-      confirmLabel={isTaken ? `Overwrite “${taken.name}”` : 'Save the view'}
-      isPending={isPending}
-      refusal={fieldFault(refusal, 'name') ? null : refusal}
-      fields={
-        <TextInput
-          label="Name"
-          autoFocus
-          required
-          maxLength={60}
-          value={name}
-          error={taken && !isTaken ? undefined : fieldFault(refusal, 'name')}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      }
-      onConfirm={() => {
-        const over = isTaken ? { id: taken.id, version: taken.version } : {}
-        start({ page: list, name, ...content, ...over })
+      subject="The view"
+      effect="It keeps the search, the filters, the order and the columns as they are now."
+      confirmLabel="Save the view"
+      asEntered={({ name }) => {
+        const over = overOf({ name: name ?? '' })
+        return over ? { confirmLabel: `Overwrite “${over.name}”` } : {}
+      }}
+      fields={nameField}
+      opened={{ name: '' }}
+      onRefused={(refusal) => setTaken(takenView(refusal))}
+      save={({ values }, options) => {
+        const over = overOf(values)
+        const place = over ? { id: over.id, version: over.version } : {}
+        return viewsApi.call.save({ page: list, ...values, ...content, ...place }, options)
+      }}
+      onSaved={({ id }) => {
+        set({ saved: id, columns: null }, 'replace')
+        onClose()
       }}
       onClose={onClose}
-    >
-      It keeps the search, the filters, the order and the columns as they are now.
-    </ConfirmDialog>
+    />
   )
 }
 
+type TakenView = { readonly id: string; readonly name: string; readonly version: number }
+
 /** The view that has the name already, of which the refusal tells. */
-function takenView(refusal: ShownRefusal | null) {
-  if (refusal?.code !== 'name_taken') return null
+function takenView(refusal: ShownRefusal): TakenView | null {
+  if (refusal.code !== 'name_taken') return null
   const { id, name, version } = refusal.details
   if (typeof id !== 'string' || typeof name !== 'string' || typeof version !== 'number') return null
   return { id, name, version }
@@ -84,73 +85,77 @@ function takenView(refusal: ShownRefusal | null) {
 const sameName = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase()
 
-type OneViewProps = { view: ViewRow; onClose: () => void }
-
-function RenameViewDialog({ view, onClose }: OneViewProps) {
-  const [name, setName] = useState(view.name)
-  const { start, isPending, refusal } = useAct({
-    area: 'views',
-    run: viewsApi.call.rename,
-    onRefusal: () => true,
-    onDone: onClose,
-  })
+function RenameViewDialog({ view, list, onClose }: ViewDialogProps & { view: ViewRow }) {
+  const { id, name, audience } = view
   return (
-    <ConfirmDialog
-      title={`Rename “${view.name}”`}
+    <FormDialog
+      area="views"
+      title={`Rename “${name}”`}
+      subject={name}
+      effect={audience === 'everyone' ? 'Everyone sees the new name.' : 'Only you see it.'}
       confirmLabel="Rename the view"
-      isPending={isPending}
-      refusal={fieldFault(refusal, 'name') ? null : refusal}
-      fields={
-        <TextInput
-          label="Name"
-          autoFocus
-          required
-          maxLength={60}
-          value={name}
-          error={fieldFault(refusal, 'name')}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+      fields={nameField}
+      {...changeOfPart(list, view, nameOf)}
+      save={({ values, version }, options) =>
+        viewsApi.call.rename({ id, version, ...values }, options)
       }
-      onConfirm={() => start({ id: view.id, version: view.version, name })}
+      onSaved={onClose}
       onClose={onClose}
-    >
-      {view.audience === 'everyone' ? 'Everyone sees the new name.' : 'Only you see it.'}
-    </ConfirmDialog>
+    />
   )
 }
 
-function DefaultViewDialog({ view, onClose }: OneViewProps) {
-  const [role, setRole] = useState(view.defaultForRole ?? '')
-  const { start, isPending, refusal } = useAct({
-    area: 'views',
-    run: viewsApi.call.setDefault,
-    onRefusal: () => true,
-    onDone: onClose,
-  })
+const nameOf = ({ name }: ViewRow): NameValues => ({ name })
+
+/** The name, the default and the audience of a view are changed beside each other. */
+function changeOfPart<V>(list: string, view: ViewRow, valuesOf: (view: ViewRow) => V) {
+  const { opened, record } = changeOf(view, () => viewNow(list, view), valuesOf)
+  return { opened, record: { ...record, hasOtherParts: true as const } }
+}
+
+/** As it is now; as it was shown where it is gone, and the server then says that. */
+async function viewNow(list: string, shown: ViewRow): Promise<ViewRow> {
+  const { views } = await viewsApi.call.list({ page: list })
+  return views.find(({ id }) => id === shown.id) ?? shown
+}
+
+type DefaultValues = { readonly role: Role | null }
+
+const roleField: FormFields<DefaultValues> = {
+  role: {
+    kind: 'choice',
+    label: 'Role',
+    emptyLabel: 'No role',
+    options: choicesOf(roles, roleLabels),
+  },
+}
+
+function DefaultViewDialog({ view, list, onClose }: ViewDialogProps & { view: ViewRow }) {
+  const { id, name } = view
   return (
-    <ConfirmDialog
-      title={`Who starts with “${view.name}”?`}
-      confirmLabel={isRole(role) ? `Start ${roleLabels[role]} with it` : 'Start nobody with it'}
-      isPending={isPending}
-      refusal={refusal}
-      fields={
-        <NativeSelect
-          label="Role"
-          value={role}
-          onChange={(event) => setRole(event.currentTarget.value)}
-          data={[{ value: '', label: 'Nobody' }, ...choicesOf(roles, roleLabels)]}
-        />
+    <FormDialog
+      area="views"
+      title={`Who starts with “${name}”?`}
+      subject={name}
+      effect="People with the role who open the page without a filter see this view first; “All” shows the rest. A role starts with one view of a page: another one gives way."
+      confirmLabel="Save"
+      asEntered={({ role }) => ({
+        confirmLabel: role ? `Start ${roleLabels[role]} with it` : 'Start no role with it',
+      })}
+      fields={roleField}
+      {...changeOfPart(list, view, defaultOf)}
+      save={({ values, version }, options) =>
+        viewsApi.call.setDefault({ id, version, ...values }, options)
       }
-      onConfirm={() =>
-        start({ id: view.id, version: view.version, role: isRole(role) ? role : null })
-      }
+      onSaved={onClose}
       onClose={onClose}
-    >
-      Whoever has the role and opens the page without a filter sees this view first; “All” shows the
-      rest. A role starts with one view of a page: another one gives way.
-    </ConfirmDialog>
+    />
   )
 }
+
+const defaultOf = ({ defaultForRole }: ViewRow): DefaultValues => ({
+  role: defaultForRole !== null && isRole(defaultForRole) ? defaultForRole : null,
+})
 
 function RemoveViewDialog({ view, filterParams, onClose }: ViewDialogProps & { view: ViewRow }) {
   const { params, set } = useUrlState()
