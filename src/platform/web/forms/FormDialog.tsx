@@ -18,6 +18,10 @@ type FormDialogProps<V, O> = FormGiven<V, O> & {
   isWide?: boolean
   onClose: () => void
   below?: (form: FormDesk<V>) => ReactNode
+  /** Between the buttons, such as another answer to the question of the title. */
+  acts?: (form: FormDesk<V>) => ReactNode
+  /** Follows what is entered, for what the page asks the server about it, such as a preview. */
+  onEntered?: (values: V) => void
   isDangerous?: boolean
   wayOut?: 'Cancel' | `Keep ${string}`
   /** What the dialog says of the values; an entry that is no value is null there. */
@@ -34,7 +38,10 @@ type FormDialogProps<V, O> = FormGiven<V, O> & {
 export function FormDialog<V extends object, O>(props: FormDialogProps<V, O>) {
   const form = useForm(props)
   const guard = useExitGuard(form, props.onClose)
-  const { onScan } = props
+  const { onScan, onEntered } = props
+  const { values } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of values, not of another function
+  useEffect(() => onEntered?.(values), [values])
   const { effect, confirmLabel, isDangerous } = {
     effect: props.effect,
     confirmLabel: props.confirmLabel,
@@ -69,7 +76,9 @@ export function FormDialog<V extends object, O>(props: FormDialogProps<V, O>) {
           wayOut={props.wayOut ?? 'Cancel'}
           whyNot={props.whyNot}
           onCancel={guard.close}
-        />
+        >
+          {props.acts?.(form)}
+        </FormFoot>
       )}
     </ModalDialog>
   )
