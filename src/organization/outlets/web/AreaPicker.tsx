@@ -13,11 +13,12 @@ type AreaPickerProps = {
   kind?: AreaKind
   /** What stands in the field before anybody types. */
   shown: string
+  error?: string | null
   onPick: (area: ListedArea | null) => void
 }
 
 /** Finds an area of a country by its name or an alias. */
-export function AreaPicker({ label, country, kind, shown, onPick }: AreaPickerProps) {
+export function AreaPicker({ label, country, kind, shown, error, onPick }: AreaPickerProps) {
   const [text, setText] = useState(shown)
   const asked = useDebounced(text)
   const { data } = useQuery({
@@ -49,6 +50,7 @@ export function AreaPicker({ label, country, kind, shown, onPick }: AreaPickerPr
         setText(area.name)
         onPick(area)
       }}
+      error={error ?? null}
       none="No area is called so."
     />
   )
