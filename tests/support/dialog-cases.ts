@@ -10,6 +10,8 @@ export type DialogCase = {
   readonly enter: (field: Locator) => Promise<void>
   /** The button that leaves without the act. */
   readonly wayOut?: string
+  /** A list is open at first, which takes the first Esc. */
+  readonly opensList?: true
   /** A field that is missing at first: the button that saves, and what is said then. */
   readonly missing?: { readonly button: RegExp; readonly words: string }
 }
@@ -23,6 +25,12 @@ const press = (name: string | RegExp) => (page: Page) =>
 const write = (text: string) => (field: Locator) => field.fill(text)
 
 const check = (field: Locator) => field.check()
+
+/** Searches, and takes the first that is found. */
+const pick = (text: string) => async (field: Locator) => {
+  await field.fill(text)
+  await field.page().getByRole('option').first().click()
+}
 
 const named = (shipName: string) => `select '/orders?open=' || id as path from orders
   where ship_name = '${shipName}' and state = 'pending'`
@@ -69,6 +77,21 @@ export const dialogCases: Readonly<Record<string, DialogCase>> = {
     field: (dialog) => dialog.getByLabel(/^Remember/),
     enter: (field) => field.uncheck(),
     missing: { button: /^Match product$/, words: 'Choose or scan a product first.' },
+  },
+  'customer of an order': {
+    path: `select '/orders?open=' || id as path from orders
+      where customer_id is null and state = 'pending'`,
+    open: press('Attach customer'),
+    opensList: true,
+    field: (dialog) => dialog.getByRole('combobox', { name: 'Find a customer' }),
+    enter: pick('an'),
+    missing: { button: /^Attach customer$/, words: 'Choose a customer.' },
+  },
+  'merge of customers': {
+    path: `select '/all-customers?view=duplicates' as path`,
+    open: press('Compare'),
+    field: (dialog) => dialog.getByRole('radio').nth(1),
+    enter: check,
   },
   'hold of many': {
     path: listed,
@@ -117,6 +140,13 @@ export const dialogCases: Readonly<Record<string, DialogCase>> = {
     field: (dialog) => dialog.getByRole('radio').first(),
     enter: check,
     missing: { button: /^Accept address$/, words: 'Please choose a reason.' },
+  },
+  'name of a place': {
+    path: address('city_unknown'),
+    open: press('Say which place it is'),
+    field: (dialog) => dialog.getByLabel('Place', { exact: true }),
+    enter: pick('Lancaster'),
+    missing: { button: /^Save alias$/, words: 'Choose a place.' },
   },
   'message to a customer': {
     path: `select '/all-customers?open=' || id as path from customers where state = 'active'`,
