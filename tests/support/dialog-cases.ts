@@ -10,8 +10,6 @@ export type DialogCase = {
   readonly enter: (field: Locator) => Promise<void>
   /** The button that leaves without the act. */
   readonly wayOut?: string
-  /** A list is open at first, which takes the first Esc. */
-  readonly opensList?: true
   /** A field that is missing at first: the button that saves, and what is said then. */
   readonly missing?: { readonly button: RegExp; readonly words: string }
 }
@@ -77,15 +75,6 @@ export const dialogCases: Readonly<Record<string, DialogCase>> = {
     field: (dialog) => dialog.getByLabel(/^Remember/),
     enter: (field) => field.uncheck(),
     missing: { button: /^Match product$/, words: 'Choose or scan a product first.' },
-  },
-  'customer of an order': {
-    path: `select '/orders?open=' || id as path from orders
-      where customer_id is null and state = 'pending'`,
-    open: press('Attach customer'),
-    opensList: true,
-    field: (dialog) => dialog.getByRole('combobox', { name: 'Find a customer' }),
-    enter: pick('an'),
-    missing: { button: /^Attach customer$/, words: 'Choose a customer.' },
   },
   'merge of customers': {
     path: `select '/all-customers?view=duplicates' as path`,
