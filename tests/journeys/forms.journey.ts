@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type DemoHouse, demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import { type FormCase, otherFormCases } from '../support/form-cases.ts'
+import { addShop } from '../support/shop-steps.ts'
 
 const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -95,6 +96,13 @@ let house: DemoHouse
 
 beforeAll(async () => {
   house = await demoHouse()
+  const level = await house.db.reader
+    .selectFrom('stock_levels')
+    .select(['outlet_id as outletId', 'sku'])
+    .where('on_hand', '>', 20)
+    .orderBy('on_hand', 'desc')
+    .executeTakeFirstOrThrow()
+  await addShop(house.db, level, 'shopify', 'Our Shopify')
 })
 
 const formOf = (page: Page) => page.locator('form:has([data-field])')

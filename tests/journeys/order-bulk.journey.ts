@@ -87,7 +87,7 @@ test('of two cancelled orders one is done, one waits for approval and is done af
     .getByText('1 order will change. 1 order will wait for approval, which is asked for.')
     .waitFor()
   await dialog.getByLabel('Customer changed their mind').check()
-  await dialog.getByLabel('Note to whoever approves').fill('They called')
+  await dialog.getByLabel('Note for the approver').fill('They called')
   await dialog.getByRole('button', { name: 'Cancel 1, ask for 1' }).click()
   await dialog.getByText('1 waits for approval, and stays as it is until then:').waitFor()
   const link = dialog.getByRole('link', { name: `Order ${large.number}` })

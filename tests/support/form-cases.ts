@@ -62,6 +62,21 @@ export const otherFormCases: Readonly<Record<string, FormCase>> = {
     theirs: 'Noted by them',
     mine: 'Noted by me',
   },
+  'address of an order': {
+    path: `select '/address-verification?open=' || id as path from orders
+      join address_checks on subject_id = id where state = 'pending'
+      and 'house_missing' = any(faults)`,
+    opener: (page) => page.getByRole('button', { name: /^Edit/ }),
+    label: 'Street and house',
+    theirs: '11 Mill Lane',
+    mine: '12 Mill Lane',
+  },
+  'sales channel': {
+    ...renamed,
+    path: `select '/business-settings?section=channels&channel=' || id as path from channels`,
+    opener: change,
+    theirRole: 'super_admin',
+  },
   courier: {
     ...renamed,
     path: `select '/locations?view=coverage&courier=' || id as path from couriers`,

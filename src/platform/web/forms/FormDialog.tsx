@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { ActButton } from '../ActButton.tsx'
+import { type ReactNode, useEffect } from 'react'
 import { ModalDialog } from '../ModalDialog.tsx'
 import { playScanSound } from '../scan/scan-sounds.ts'
 import { FormBody } from './FormBody.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import classes from './forms.module.css'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useExitGuard } from './use-exit-guard.ts'
-import { type FormDesk, type FormGiven, focusIn, useForm } from './use-form.ts'
+import { type FormDesk, type FormGiven, useForm } from './use-form.ts'
 
 type FormDialogProps<V, O> = FormGiven<V, O> & {
   title: string
@@ -89,26 +89,4 @@ export function FormDialog<V extends object, O>(props: FormDialogProps<V, O>) {
 
 function entered<V>({ values, unread }: FormDesk<V>): V {
   return { ...values, ...Object.fromEntries(Object.keys(unread).map((name) => [name, null])) }
-}
-
-/** In place of the buttons, because a dialog before a dialog hides what would be lost. */
-function LeaveQuestion(props: { onStay: () => void; onDiscard: () => void }) {
-  const foot = useRef<HTMLDivElement>(null)
-  useEffect(() => focusIn(foot.current), [])
-  return (
-    <div
-      ref={foot}
-      role="alertdialog"
-      aria-label="Discard unsaved changes?"
-      className={classes.foot}
-    >
-      <p className={classes.status}>What you entered here is not saved.</p>
-      <div className={classes.buttons}>
-        <ActButton onAct={props.onStay}>Keep editing</ActButton>
-        <ActButton weight="danger" onAct={props.onDiscard}>
-          Discard
-        </ActButton>
-      </div>
-    </div>
-  )
 }

@@ -8,6 +8,7 @@ const places = [
   'bin',
   'reason',
   'courier',
+  'channel',
   'lot',
   'connection',
   'webhook',

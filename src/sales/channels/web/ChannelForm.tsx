@@ -1,15 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
-import { ActButton } from '#platform/web/ActButton.tsx'
-import { fieldFault } from '#platform/web/client.ts'
-import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import type { CallContext } from '#platform/web/client.ts'
+import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { Channel } from '../channels.contract.ts'
 import { type ShopKind, shopKindFacts } from '../shop-kinds.ts'
-import classes from './channels.module.css'
 import { channelsApi } from './channels-api.ts'
 
 type FreeShop = { readonly id: string; readonly kind: ShopKind; readonly name: string }
@@ -23,126 +19,113 @@ type ChannelFormProps = {
   onSaved: (id: string) => void
 }
 
-type Input = {
-  connectionId: string
-  name: string
-  outletId: string
-  unpaidMethod: Channel['unpaidMethod']
-  tag: string
-  language: string
+type Values = {
+  readonly connectionId: string
+  readonly name: string
+  readonly outletId: string
+  readonly unpaidMethod: Channel['unpaidMethod']
+  readonly tag: string
+  readonly language: string
 }
 
-const unpaidOptions = [
-  { value: 'cash_on_delivery', label: 'Cash on delivery' },
-  { value: 'prepaid', label: 'Prepaid' },
-]
-
-const fieldsWithFault = ['connectionId', 'name', 'outletId', 'tag', 'language']
-
+/** Where a shop’s orders ship from and how they are marked. */
 export function ChannelForm({ channel, free, onClose, onSaved }: ChannelFormProps) {
   const outlets = useOutletOptions()
-  const [given, setGiven] = useState<Input>(() => startOf(channel, free))
-  const input = { ...given, outletId: given.outletId || (outlets[0]?.value ?? '') }
-  const put = (change: Partial<Input>) => setGiven((now) => ({ ...now, ...change }))
-  const act = useAct({
-    area: 'channels',
-    run: ({ connectionId, ...fields }: Input, options) =>
-      channel
-        ? channelsApi.call.change({ id: channel.id, version: channel.version, ...fields }, options)
-        : channelsApi.call.add({ connectionId, ...fields }, options),
-    onRefusal: () => true,
-    onDone: ({ id }) => {
-      tellSuccess(channel ? 'The sales channel is changed' : 'The sales channel is added')
-      onSaved(id)
-    },
-  })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    act.start(input)
+  const save = ({ connectionId, ...given }: Values, version: number, call: Call) => {
+    // The first outlet is chosen until another is.
+    const fields = { ...given, outletId: given.outletId || (outlets[0]?.value ?? '') }
+    return channel
+      ? channelsApi.call.change({ id: channel.id, version, ...fields }, call)
+      : channelsApi.call.add({ connectionId, ...fields }, call)
   }
-  const faultOf = (field: string) => fieldFault(act.refusal, field)
-  const isElsewhere = act.refusal && !fieldsWithFault.some((field) => faultOf(field))
   return (
-    <SidePanel title={channel ? 'Change sales channel' : 'Add sales channel'} onClose={onClose}>
-      <form onSubmit={submit} className={classes.form}>
-        {channel ? null : (
-          <NativeSelect
-            label="Connection"
-            data={free.map(({ id, kind, name }) => ({
-              value: id,
-              label: `${name} (${shopKindFacts[kind].label})`,
-            }))}
-            value={input.connectionId}
-            error={faultOf('connectionId')}
-            onChange={({ currentTarget: { value } }) =>
-              put({ connectionId: value, name: free.find(({ id }) => id === value)?.name ?? '' })
-            }
-          />
-        )}
-        <TextInput
-          label="Name"
-          required
-          withAsterisk={false}
-          maxLength={60}
-          value={input.name}
-          error={faultOf('name')}
-          onChange={(event) => put({ name: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="Ships from"
-          description="Its orders reserve stock there, and have to be in its currency."
-          data={[...outlets]}
-          value={input.outletId}
-          error={faultOf('outletId')}
-          onChange={(event) => put({ outletId: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="Orders without a payment method"
-          description="Counts only when the shop names no payment method. Card, bank transfer and authorised payments are never cash on delivery."
-          data={unpaidOptions}
-          value={input.unpaidMethod}
-          onChange={({ currentTarget: { value } }) =>
-            put({ unpaidMethod: value === 'prepaid' ? value : 'cash_on_delivery' })
-          }
-        />
-        <TextInput
-          label="Tag"
-          description="On every order of the shop; empty for none."
-          maxLength={30}
-          value={input.tag}
-          error={faultOf('tag')}
-          onChange={(event) => put({ tag: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Language of new customers"
-          description="Two letters such as en; empty where it is not known."
-          maxLength={2}
-          value={input.language}
-          error={faultOf('language')}
-          onChange={(event) => put({ language: event.currentTarget.value.toLowerCase() })}
-        />
-        {isElsewhere && act.refusal ? <RefusalNote refusal={act.refusal} /> : null}
-        <div className={classes.end}>
-          <ActButton onAct={onClose}>Cancel</ActButton>
-          <ActButton type="submit" weight="main" isPending={act.isPending} onAct={() => undefined}>
-            {channel ? 'Save changes' : 'Add sales channel'}
-          </ActButton>
-        </div>
-      </form>
-    </SidePanel>
+    <FormPanel
+      area="channels"
+      title={channel ? 'Change sales channel' : 'Add sales channel'}
+      subject={channel?.name ?? 'The sales channel'}
+      confirmLabel={channel ? 'Save changes' : 'Add sales channel'}
+      fields={fieldsOf(channel, free, outlets)}
+      {...(channel
+        ? changeOf(channel, () => readChannel(channel.id), valuesOf)
+        : { opened: newOf(free) })}
+      save={({ values, version }, call) => save(values, version, call)}
+      onSaved={({ id }) => {
+        tellSuccess(channel ? 'The sales channel is changed' : 'The sales channel is added')
+        onSaved(id)
+      }}
+      onClose={onClose}
+    />
   )
 }
 
-function startOf(channel: Channel | null, [first]: readonly FreeShop[]): Input {
-  if (!channel)
-    return {
-      connectionId: first?.id ?? '',
-      name: first?.name ?? '',
-      outletId: '',
-      unpaidMethod: 'cash_on_delivery',
-      tag: '',
-      language: '',
-    }
+type Call = { context: CallContext }
+
+async function readChannel(id: string): Promise<Channel> {
+  const { channels } = await channelsApi.call.list({})
+  const found = channels.find((channel) => channel.id === id)
+  if (!found) throw new Error('The sales channel was removed.')
+  return found
+}
+
+function fieldsOf(
+  channel: Channel | null,
+  free: readonly FreeShop[],
+  outlets: readonly { value: string; label: string }[],
+): FormFields<Values> {
+  return {
+    connectionId: {
+      kind: 'choice',
+      label: 'Connection',
+      options: free.map(({ id, kind, name }) => ({
+        value: id,
+        label: `${name} (${shopKindFacts[kind].label})`,
+      })),
+      isShown: () => channel === null,
+      fillsIn: (value) => ({ name: free.find(({ id }) => id === value)?.name ?? '' }),
+    },
+    name: { kind: 'line', label: 'Name', longest: 60, isRequired: true },
+    outletId: {
+      kind: 'choice',
+      label: 'Ships from',
+      help: 'Its orders reserve stock there, and have to be in its currency.',
+      options: outlets,
+    },
+    unpaidMethod: {
+      kind: 'choice',
+      label: 'Orders without a payment method',
+      help: 'Counts only when the shop names no payment method. Card, bank transfer and authorised payments are never cash on delivery.',
+      options: [
+        { value: 'cash_on_delivery', label: 'Cash on delivery' },
+        { value: 'prepaid', label: 'Prepaid' },
+      ],
+    },
+    tag: {
+      kind: 'line',
+      label: 'Tag',
+      help: 'On every order of the shop; empty for none.',
+      longest: 30,
+    },
+    language: {
+      kind: 'line',
+      label: 'Language of new customers',
+      help: 'Two letters such as en; empty where it is not known.',
+      longest: 2,
+    },
+  }
+}
+
+function newOf([first]: readonly FreeShop[]): Values {
+  return {
+    connectionId: first?.id ?? '',
+    name: first?.name ?? '',
+    outletId: '',
+    unpaidMethod: 'cash_on_delivery',
+    tag: '',
+    language: '',
+  }
+}
+
+function valuesOf(channel: Channel): Values {
   const { connectionId, name, outletId, unpaidMethod, tag, language } = channel
   return { connectionId: connectionId ?? '', name, outletId, unpaidMethod, tag, language }
 }

@@ -1,80 +1,57 @@
-import { type FormEvent, useState } from 'react'
-import { ActButton } from '#platform/web/ActButton.tsx'
-import { fieldFault } from '#platform/web/client.ts'
-import { AddressPart } from '#platform/web/codes/AddressPart.tsx'
-import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { ModalDialog } from '#platform/web/ModalDialog.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import type { WholeTask } from '../confirmations.fields.ts'
 import { verdictWords } from './call-words.ts'
-import classes from './confirmations.module.css'
 import { confirmationsApi } from './confirmations-api.ts'
 
-const fields = [
-  { name: 'name', label: 'Name', most: 120 },
-  { name: 'phone', label: 'Phone', most: 30 },
-  { name: 'address', label: 'Street and number', most: 200 },
-  { name: 'city', label: 'Town', most: 80 },
-  { name: 'postcode', label: 'Postcode', most: 20 },
-  { name: 'country', label: 'Country', most: 60 },
-] as const
+type Values = Pick<WholeTask, 'name' | 'address' | 'city' | 'postcode' | 'country'> & {
+  readonly phone: string
+}
 
-/** The address as the customer says it; it is proved as soon as it is saved. */
+const fields: FormFields<Values> = {
+  name: { kind: 'line', label: 'Name', longest: 120, isRequired: true, isShort: true },
+  phone: { kind: 'line', label: 'Phone', longest: 30, keys: 'tel', isShort: true },
+  address: { kind: 'line', label: 'Street and number', longest: 200, isRequired: true },
+  city: { kind: 'line', label: 'Town', longest: 80, isShort: true },
+  postcode: { kind: 'line', label: 'Postcode', longest: 20, isShort: true },
+  country: { kind: 'country', label: 'Country', isShort: true },
+}
+
+/** The address as the customer says it; it is checked as soon as it is saved. */
 export function AddressDialog(props: { task: WholeTask; callId: string; onClose: () => void }) {
   const { task, callId, onClose } = props
-  const [address, setAddress] = useState({
-    name: task.name,
-    phone: task.phone ?? '',
-    address: task.address,
-    city: task.city,
-    postcode: task.postcode,
-    country: task.country,
-  })
-  const act = useAct({
-    area: 'confirmations',
-    run: confirmationsApi.call.changeAddress,
-    onRefusal: () => true,
-    onDone: ({ verdict }) => {
-      tellSuccess(
-        `Address of ${orderLabel(task.number).toLowerCase()} saved`,
-        verdictWords[verdict].label,
-      )
-      onClose()
-    },
-  })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    act.start({ callId, version: task.orderVersion, ...address })
-  }
+  const label = orderLabel(task.number)
   return (
-    <ModalDialog title={`Address of ${orderLabel(task.number).toLowerCase()}`} onClose={onClose}>
-      <form onSubmit={save} className={classes.form}>
-        <div className={classes.pair}>
-          {fields.map(({ name, label, most }) => (
-            <AddressPart
-              key={name}
-              isCountry={name === 'country'}
-              label={label}
-              maxLength={most}
-              value={address[name]}
-              error={fieldFault(act.refusal, name)}
-              onValue={(value) => setAddress((now) => ({ ...now, [name]: value }))}
-            />
-          ))}
-        </div>
-        {act.refusal ? <RefusalNote refusal={act.refusal} /> : null}
-        <div className={classes.end}>
-          <ActButton onAct={onClose}>Cancel</ActButton>
-          <ActButton type="submit" weight="main" isPending={act.isPending} onAct={noop}>
-            Save and check
-          </ActButton>
-        </div>
-      </form>
-    </ModalDialog>
+    <FormDialog
+      area="confirmations"
+      title={`Address of ${label.toLowerCase()}`}
+      subject={label}
+      confirmLabel="Save and check"
+      fields={fields}
+      opened={valuesOf(task)}
+      record={{
+        version: task.orderVersion,
+        reload: async () => {
+          const now = await confirmationsApi.call.get({ id: task.id })
+          return { values: valuesOf(now), version: now.orderVersion }
+        },
+        // Tags, holds and lines of the order are saved beside its address.
+        hasOtherParts: true,
+      }}
+      save={({ values, version }, options) =>
+        confirmationsApi.call.changeAddress({ callId, version, ...values }, options)
+      }
+      onSaved={({ verdict }) => {
+        tellSuccess(`Address of ${label.toLowerCase()} saved`, verdictWords[verdict].label)
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }
 
-// The form's submit does the work, so that Enter and the button are one way.
-const noop = () => undefined
+function valuesOf({ name, phone, address, city, postcode, country }: WholeTask): Values {
+  return { name, phone: phone ?? '', address, city, postcode, country }
+}

@@ -1,20 +1,13 @@
-import { NativeSelect, Radio, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  isPurpose,
-  type Purpose,
-  purposeLabels,
-  purposes,
-} from '#organization/messages/purposes.ts'
-import { isWish, type Wish, wayInSentence } from '#organization/messages/ways.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { fieldFault } from '#platform/web/client.ts'
+import { type Purpose, purposeLabels, purposes } from '#organization/messages/purposes.ts'
+import { type Wish, wayInSentence } from '#organization/messages/ways.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import { confirmationsApi } from './confirmations-api.ts'
-import classes from './MessagePreview.module.css'
-import { MessagePreview } from './MessagePreview.tsx'
+import { MessagePreview, type Preview } from './MessagePreview.tsx'
+import { sendAgainField } from './send-again-field.ts'
 import { wishChoices } from './wish-choices.ts'
 
 const effects: Readonly<Record<Purpose, string>> = {
@@ -24,78 +17,76 @@ const effects: Readonly<Record<Purpose, string>> = {
 
 type DialogProps = { customerId: string; onClose: () => void }
 
+type Values = {
+  readonly purpose: Purpose | null
+  readonly text: string
+  readonly wish: Wish
+  readonly again: boolean
+}
+
+const opened: Values = { purpose: null, text: '', wish: 'best', again: false }
+
 /** Tells one customer something in one's own words, after showing what they will read and how. */
 export function CustomerMessageDialog({ customerId, onClose }: DialogProps) {
-  const [wish, setWish] = useState<Wish>('best')
-  const [text, setText] = useState('')
-  const [purpose, setPurpose] = useState<Purpose | null>(null)
-  const [again, setAgain] = useState(false)
-  const words = { id: customerId, wish, text: text.trim(), again }
+  const [entered, setEntered] = useState(opened)
   const { data: preview } = useQuery({
-    ...confirmationsApi.ask('previewWord', { ...words, purpose: purpose ?? 'service' }),
-    enabled: purpose !== null,
+    ...confirmationsApi.ask('previewWord', wordOf(customerId, entered)),
+    enabled: entered.purpose !== null,
     placeholderData: keepPreviousData,
   })
-  const whyNot = preview?.recipients[0]?.whyNot ?? null
-  const act = useAct({
-    area: 'customers',
-    run: confirmationsApi.call.sendWord,
-    onRefusal: () => true,
-    onDone: ({ way }) => {
-      tellSuccess(`The message is on its way by ${wayInSentence(way)}`)
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="customers"
       title="Write to the customer"
+      subject="The message"
+      effect="What goes out at night as a message waits for the morning."
       confirmLabel="Send message"
-      whyNot={purpose === null ? 'Choose what the message is about.' : whyNot}
       isWide
-      isPending={act.isPending}
-      refusal={act.refusal}
-      fields={
-        <>
-          <Radio.Group
-            label="What is it about?"
-            value={purpose ?? ''}
-            onChange={(value) => isPurpose(value) && setPurpose(value)}
-          >
-            {purposes.map((one, at) => (
-              <Radio
-                key={one}
-                className={classes.choice}
-                value={one}
-                label={purposeLabels[one]}
-                description={effects[one]}
-                autoFocus={at === 0}
-              />
-            ))}
-          </Radio.Group>
-          <Textarea
-            label="Your words"
-            rows={3}
-            maxLength={400}
-            value={text}
-            error={fieldFault(act.refusal, 'text')}
-            onChange={(event) => setText(event.currentTarget.value.replaceAll('\n', ' '))}
-          />
-          <NativeSelect
-            label="By which way"
-            value={wish}
-            data={wishChoices}
-            error={fieldFault(act.refusal, 'wish')}
-            onChange={({ currentTarget: { value } }) => isWish(value) && setWish(value)}
-          />
-          {purpose === null ? null : (
-            <MessagePreview preview={preview} again={again} onAgain={setAgain} />
-          )}
-        </>
+      fields={fieldsOf(preview)}
+      opened={opened}
+      onEntered={setEntered}
+      whyNot={({ purpose }) => (purpose === null ? null : (preview?.recipients[0]?.whyNot ?? null))}
+      below={({ values }) =>
+        values.purpose === null ? null : <MessagePreview preview={preview} />
       }
-      onConfirm={() => purpose !== null && act.start({ ...words, purpose })}
+      save={({ values }, options) =>
+        confirmationsApi.call.sendWord(wordOf(customerId, values), options)
+      }
+      onSaved={({ way }) => {
+        tellSuccess(`The message is on its way by ${wayInSentence(way)}`)
+        onClose()
+      }}
       onClose={onClose}
-    >
-      What goes out at night as a message waits for the morning.
-    </ConfirmDialog>
+    />
   )
+}
+
+function wordOf(id: string, { purpose, text, wish, again }: Values) {
+  return { id, purpose: purpose ?? 'service', text: text.trim(), wish, again } as const
+}
+
+function fieldsOf(preview: Preview | undefined): FormFields<Values> {
+  return {
+    purpose: {
+      kind: 'choice',
+      label: 'What is it about?',
+      options: purposes.map((value) => ({
+        value,
+        label: purposeLabels[value],
+        help: effects[value],
+      })),
+      isRadio: true,
+      isRequired: true,
+    },
+    text: {
+      kind: 'text',
+      label: 'Custom message',
+      longest: 400,
+      rows: 3,
+      isOneLine: true,
+      fault: (text) => (text.trim() === '' ? 'Write what the customer should know.' : null),
+    },
+    wish: { kind: 'choice', label: 'Channel', options: wishChoices },
+    again: sendAgainField(preview),
+  }
 }

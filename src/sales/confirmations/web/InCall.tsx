@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
+import { useReasonField } from '#organization/reasons/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
@@ -32,7 +32,7 @@ export function InCall({ task, callId, onBack }: InCallProps) {
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState<'leave' | 'address' | null>(null)
   // Asked for beforehand, so that the dialog opens with its list and the first digit counts.
-  const cancelReason = useReason('order.cancel')
+  const cancelReason = useReasonField('order.cancel')
   const noteField = useRef<HTMLTextAreaElement>(null)
   const dayField = useRef<HTMLInputElement>(null)
   const outcome = useOutcome({
@@ -119,10 +119,7 @@ export function InCall({ task, callId, onBack }: InCallProps) {
         asked={outcome.asked}
         note={note}
         cancelReason={cancelReason}
-        isPending={outcome.isPending}
-        refusal={outcome.refusal}
-        onSay={outcome.say}
-        onClose={outcome.close}
+        {...outcome.dialog}
       />
       {asked === 'leave' ? (
         <LeaveDialog callId={callId} onLeft={onBack} onClose={() => setAsked(null)} />

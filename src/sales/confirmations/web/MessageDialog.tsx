@@ -1,22 +1,29 @@
-import { NativeSelect, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isWish, type Wish } from '#organization/messages/ways.ts'
+import { useRef, useState } from 'react'
+import type { Wish } from '#organization/messages/ways.ts'
 import { MessageList } from '#organization/messages/web/index.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { fieldFault } from '#platform/web/client.ts'
+import { formatCount } from '#platform/web/format-instant.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellErrorBriefly, tellSuccess } from '#platform/web/notify.ts'
 import { ProgressBar } from '#platform/web/ProgressBar.tsx'
-import { useAct } from '#platform/web/use-act.ts'
-import { isMessageKind, kindFacts, messageKinds } from '../message-kinds.ts'
+import { kindFacts, type MessageKind, messageKinds } from '../message-kinds.ts'
 import { confirmationsApi } from './confirmations-api.ts'
-import { MessagePreview } from './MessagePreview.tsx'
+import { MessagePreview, type Preview } from './MessagePreview.tsx'
+import { sendAgainField } from './send-again-field.ts'
 import { wishChoices } from './wish-choices.ts'
 
 type DialogProps = { orderIds: readonly string[]; onDone: () => void; onClose: () => void }
 
-const kindChoices = messageKinds.map((kind) => ({ value: kind, label: kindFacts[kind].label }))
+type Values = {
+  readonly kind: MessageKind
+  readonly text: string
+  readonly wish: Wish
+  readonly again: boolean
+}
+
+const opened: Values = { kind: 'confirm_link', text: '', wish: 'best', again: false }
 
 const ownWords = 'about_order'
 
@@ -25,92 +32,102 @@ const perStep = 200
 
 /** Tells the customers of these orders something, after showing who gets what and who is left out. */
 export function MessageDialog({ orderIds, onDone, onClose }: DialogProps) {
-  const [kind, setKind] = useState<(typeof messageKinds)[number]>('confirm_link')
-  const [wish, setWish] = useState<Wish>('best')
-  const [text, setText] = useState('')
-  const [again, setAgain] = useState(false)
+  const [entered, setEntered] = useState(opened)
   const [done, setDone] = useState(0)
-  const words = { again, kind, wish, text: kind === ownWords ? text.trim() : '' }
+  const all = useRef<Answer>({ sent: 0, skipped: [] })
   const shown = orderIds.slice(0, perStep)
   const { data: preview } = useQuery({
-    ...confirmationsApi.ask('previewMessages', { ids: [...shown], ...words }),
+    ...confirmationsApi.ask('previewMessages', { ids: [...shown], ...wordsOf(entered) }),
     placeholderData: keepPreviousData,
   })
-  const act = useAct({
-    area: 'confirmations',
-    run: confirmationsApi.call.message,
-    onRefusal: () => true,
-  })
-  // More than one request takes are sent in steps; going on repeats the one that had no answer.
-  const send = async () => {
-    const all: Answer = { sent: 0, skipped: [] }
-    for (let from = done; from < orderIds.length; from += perStep) {
-      const answer = await act.start({ ids: orderIds.slice(from, from + perStep), ...words })
-      if (!answer) return
-      all.sent += answer.sent
-      all.skipped.push(...answer.skipped)
-      setDone(from + perStep)
-    }
-    tellOutcome(all)
-    onDone()
-  }
   const reached = preview?.recipients.filter(({ way }) => way !== null).length ?? 0
   const isOfMany = orderIds.length > perStep
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="confirmations"
       title={orderIds.length === 1 ? 'Write to the customer' : 'Write to the customers'}
-      confirmLabel={isOfMany ? `Write to ${orderIds.length} customers` : counted(reached)}
+      subject="The message"
+      effect="Each customer is written to alone. What goes out at night as a message waits for the morning."
+      confirmLabel={
+        isOfMany ? `Write to ${formatCount(orderIds.length)} customers` : counted(reached)
+      }
       isWide
-      isPending={act.isPending}
-      refusal={act.refusal}
-      fields={
+      fields={fieldsOf(preview)}
+      opened={opened}
+      onEntered={setEntered}
+      below={() => (
         <>
-          <NativeSelect
-            autoFocus
-            label="What to say"
-            value={kind}
-            data={kindChoices}
-            onChange={({ currentTarget: { value } }) => isMessageKind(value) && setKind(value)}
-          />
-          {kind === ownWords ? (
-            <Textarea
-              label="Your words"
-              rows={3}
-              maxLength={400}
-              value={text}
-              error={fieldFault(act.refusal, 'text')}
-              onChange={(event) => setText(event.currentTarget.value.replaceAll('\n', ' '))}
-            />
-          ) : null}
-          <NativeSelect
-            label="By which way"
-            value={wish}
-            data={wishChoices}
-            onChange={({ currentTarget: { value } }) => isWish(value) && setWish(value)}
-          />
           {isOfMany ? (
             <p>
-              The preview shows the first {perStep} of {orderIds.length}.
+              The preview shows the first {perStep} of {formatCount(orderIds.length)}.
             </p>
           ) : null}
-          <MessagePreview preview={preview} again={again} onAgain={setAgain} />
+          <MessagePreview preview={preview} />
           {done > 0 ? (
             <ProgressBar share={done / orderIds.length} label="Customers written to" />
           ) : null}
           {orderIds.length === 1 ? <SentBefore orderId={orderIds[0] ?? ''} /> : null}
         </>
-      }
-      onConfirm={send}
-      onClose={onClose}
-    >
-      Each customer is written to alone. What goes out at night as a message waits for the morning.
-    </ConfirmDialog>
+      )}
+      // More than one request takes are sent in steps, each with a key of its own; sending again goes on
+      // with the step that had no answer.
+      save={async ({ values }, { context }) => {
+        for (let from = done; from < orderIds.length; from += perStep) {
+          const ids = orderIds.slice(from, from + perStep)
+          const key = context.idempotencyKey
+          const own = from > 0 && key ? { idempotencyKey: `${key}-${from}` } : {}
+          const answer = await confirmationsApi.call.message(
+            { ids, ...wordsOf(values) },
+            { context: { ...context, ...own } },
+          )
+          all.current = {
+            sent: all.current.sent + answer.sent,
+            skipped: [...all.current.skipped, ...answer.skipped],
+          }
+          setDone(from + perStep)
+        }
+        return all.current
+      }}
+      onSaved={(answer) => {
+        tellOutcome(answer)
+        onDone()
+      }}
+      onClose={done > 0 ? onDone : onClose}
+    />
   )
+}
+
+function wordsOf({ kind, text, wish, again }: Values) {
+  return { kind, text: kind === ownWords ? text.trim() : '', wish, again }
+}
+
+function fieldsOf(preview: Preview | undefined): FormFields<Values> {
+  return {
+    kind: {
+      kind: 'choice',
+      label: 'Message',
+      options: messageKinds.map((value) => ({ value, label: kindFacts[value].label })),
+    },
+    text: {
+      kind: 'text',
+      label: 'Custom message',
+      longest: 400,
+      rows: 3,
+      isOneLine: true,
+      fault: (text) => (text.trim() === '' ? 'Write what the customer should know.' : null),
+      isShown: ({ kind }) => kind === ownWords,
+    },
+    wish: { kind: 'choice', label: 'Channel', options: wishChoices },
+    again: sendAgainField(preview),
+  }
 }
 
 const counted = (count: number) => (count === 1 ? 'Send 1 message' : `Send ${count} messages`)
 
-type Answer = { sent: number; skipped: { label: string; why: string }[] }
+type Answer = {
+  readonly sent: number
+  readonly skipped: readonly { readonly label: string; readonly why: string }[]
+}
 
 function tellOutcome({ sent, skipped }: Answer): void {
   if (sent > 0) tellSuccess(`${sent} ${sent === 1 ? 'message is' : 'messages are'} on the way`)

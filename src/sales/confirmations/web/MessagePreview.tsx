@@ -1,20 +1,12 @@
-import { Checkbox } from '@mantine/core'
 import { wayLabels } from '#organization/messages/ways.ts'
-import { formatAgo } from '#platform/web/format-instant.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { confirmationsApi } from './confirmations-api.ts'
 import classes from './MessagePreview.module.css'
 
-type Preview = Awaited<ReturnType<typeof confirmationsApi.call.previewMessages>>
+export type Preview = Awaited<ReturnType<typeof confirmationsApi.call.previewMessages>>
 
 /** Who gets it by which way, who is left out and why, and the words as the first of them reads them. */
-export function MessagePreview(props: {
-  preview: Preview | undefined
-  /** Whether customers who were told the same a moment ago are told again. */
-  again: boolean
-  onAgain: (again: boolean) => void
-}) {
-  const { preview, again, onAgain } = props
+export function MessagePreview({ preview }: { preview: Preview | undefined }) {
   if (!preview) return null
   const { recipients, sample } = preview
   return (
@@ -30,7 +22,6 @@ export function MessagePreview(props: {
           )}
         </div>
       ) : null}
-      <ToldBefore recipients={recipients} again={again} onAgain={onAgain} />
       <ul className={classes.recipients}>
         {recipients.map(({ id, number, name, way, to, whyNot }) => (
           <li key={id}>
@@ -51,24 +42,5 @@ export function MessagePreview(props: {
         ))}
       </ul>
     </div>
-  )
-}
-
-function ToldBefore(props: {
-  recipients: Preview['recipients']
-  again: boolean
-  onAgain: (again: boolean) => void
-}) {
-  const { recipients, again, onAgain } = props
-  const times = recipients.flatMap(({ toldAt }) => toldAt ?? []).sort()
-  const newest = times.at(-1)
-  if (newest === undefined) return null
-  return (
-    <Checkbox
-      label="Send again"
-      description={`Sent ${formatAgo(newest, Date.now())} to ${times.length} of ${recipients.length}.`}
-      checked={again}
-      onChange={(event) => onAgain(event.currentTarget.checked)}
-    />
   )
 }

@@ -1,25 +1,31 @@
-import { NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { useReason } from '#organization/reasons/web/index.tsx'
-import { isInstant } from '#platform/date-times.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import type { ShownRefusal } from '#platform/web/client.ts'
-import { DateTimeField } from '#platform/web/DateTimeField.tsx'
+import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { noReason } from '#organization/reasons/web/index.tsx'
+import type { CallContext } from '#platform/web/client.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FieldOf, FormFields } from '#platform/web/forms/form-fields.ts'
 import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import type { WholeTask } from '../confirmations.fields.ts'
 import type { Outcome } from '../outcomes.ts'
-import type { OutcomeMore } from './use-outcome.ts'
+import type { Finished, Finishing, OutcomeMore } from './use-outcome.ts'
 
 type OutcomeDialogProps = {
   task: WholeTask
   asked: Outcome | null
   note: string
-  cancelReason: ReturnType<typeof useReason>
-  isPending: boolean
-  refusal: ShownRefusal | null
-  onSay: (outcome: Outcome, more: OutcomeMore) => void
+  /** Loaded before the dialog opens, so that the first digit counts. */
+  cancelReason: FieldOf<ReasonGiven, unknown>
+  finish: (
+    outcome: Outcome,
+    more: OutcomeMore,
+    options: { context: CallContext },
+  ) => Promise<FinishedCall>
+  onFinished: (done: FinishedCall) => void
   onClose: () => void
 }
+
+/** A call that is over, with what was said of it. */
+export type FinishedCall = { readonly finished: Finished; readonly input: Finishing }
 
 /** The one question that three of the outcomes need. */
 export function OutcomeDialog(props: OutcomeDialogProps) {
@@ -29,90 +35,87 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
   return null
 }
 
-function CallbackDialog(props: OutcomeDialogProps) {
-  const [at, setAt] = useState(() => new Date(Date.now() + 3_600_000).toISOString())
+const callbackFields: FormFields<{ callbackAt: string }> = {
+  callbackAt: { kind: 'instant', label: 'In the customer’s daylight', isRequired: true },
+}
+
+function CallbackDialog({ task, finish, onFinished, onClose }: OutcomeDialogProps) {
+  const [opened] = useState(() => ({
+    callbackAt: new Date(Date.now() + 3_600_000).toISOString(),
+  }))
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="confirmations"
       title="Call back when?"
+      subject={orderLabel(task.number)}
+      effect="You are reminded then, and the order comes to you first. After ten minutes any colleague may take it."
       confirmLabel="Promise the callback"
-      isPending={props.isPending}
-      refusal={props.refusal}
-      fields={
-        <DateTimeField autoFocus label="In the customer’s daylight" value={at} onInstant={setAt} />
-      }
-      onConfirm={() => {
-        if (isInstant(at)) props.onSay('callback', { callbackAt: at })
-      }}
-      onClose={props.onClose}
-    >
-      You are reminded then, and the order comes to you first. After ten minutes anybody may take
-      it.
-    </ConfirmDialog>
+      fields={callbackFields}
+      opened={opened}
+      save={({ values }, options) => finish('callback', values, options)}
+      onSaved={onFinished}
+      onClose={onClose}
+    />
   )
 }
 
 function CancelDialog(props: OutcomeDialogProps) {
-  const reason = props.cancelReason
-  const label = orderLabel(props.task.number).toLowerCase()
+  const { task, cancelReason, finish, onFinished, onClose } = props
+  const label = orderLabel(task.number)
   return (
-    <ConfirmDialog
-      title={`Cancel ${label}?`}
-      confirmLabel={`Cancel ${label}`}
+    <FormDialog
+      area="confirmations"
+      title={`Cancel ${label.toLowerCase()}?`}
+      subject={label}
+      effect="Its reserved stock becomes available again. A cancelled order can't be reopened."
+      confirmLabel={`Cancel ${label.toLowerCase()}`}
       wayOut="Keep order"
       isDangerous
-      isPending={props.isPending}
-      refusal={props.refusal}
-      fields={reason.fields}
-      onConfirm={() => {
-        const given = reason.take()
-        if (given) props.onSay('cancelled', { reason: given })
-      }}
-      onClose={props.onClose}
-    >
-      What was reserved for it is free again. A cancelled order does not come back.
-    </ConfirmDialog>
+      fields={{ reason: cancelReason }}
+      opened={{ reason: noReason }}
+      save={({ values }, options) => finish('cancelled', values, options)}
+      onSaved={onFinished}
+      onClose={onClose}
+    />
   )
 }
 
-const kinds = [
-  { value: 'needs_edit', label: 'The customer wants a change' },
-  { value: 'duplicate', label: 'It was ordered twice' },
-] as const
+type Change = { readonly outcome: 'needs_edit' | 'duplicate'; readonly note: string }
 
-function ChangeDialog(props: OutcomeDialogProps) {
-  const [outcome, setOutcome] = useState<(typeof kinds)[number]['value']>('needs_edit')
-  const [note, setNote] = useState(props.note)
+function changeFields({ outcome }: Change): FormFields<Change> {
+  const note = { kind: 'text', longest: 500, rows: 2, isOneLine: true } as const
+  return {
+    outcome: {
+      kind: 'choice',
+      label: 'It is',
+      options: [
+        { value: 'needs_edit', label: 'The customer wants a change' },
+        { value: 'duplicate', label: 'It was ordered twice' },
+      ],
+    },
+    note:
+      outcome === 'needs_edit'
+        ? { ...note, label: 'What should change', isRequired: true }
+        : { ...note, label: 'Note' },
+  }
+}
+
+function ChangeDialog({ task, note, finish, onFinished, onClose }: OutcomeDialogProps) {
+  const opened: Change = { outcome: 'needs_edit', note }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="confirmations"
       title="What does the customer say?"
+      subject={orderLabel(task.number)}
+      effect="The order is held until it is changed. When the hold ends, the customer is called again."
       confirmLabel="Put the order on hold"
-      isPending={props.isPending}
-      refusal={props.refusal}
-      fields={
-        <>
-          <NativeSelect
-            autoFocus
-            label="It is"
-            value={outcome}
-            data={kinds.map((kind) => ({ ...kind }))}
-            onChange={({ currentTarget: { value } }) =>
-              setOutcome(value === 'duplicate' ? 'duplicate' : 'needs_edit')
-            }
-          />
-          <Textarea
-            label={outcome === 'needs_edit' ? 'What should change' : 'Note'}
-            required={outcome === 'needs_edit'}
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value.replaceAll('\n', ' '))}
-          />
-        </>
+      fields={changeFields}
+      opened={opened}
+      save={({ values }, options) =>
+        finish('needs_edit', { outcome: values.outcome, note: values.note.trim() }, options)
       }
-      onConfirm={() => props.onSay('needs_edit', { outcome, note: note.trim() })}
-      onClose={props.onClose}
-    >
-      Whoever keeps the orders sees to it. When the hold ends, the customer is called again.
-    </ConfirmDialog>
+      onSaved={onFinished}
+      onClose={onClose}
+    />
   )
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { useOwnProfile } from '#organization/users/web/index.tsx'
+import type { CallContext } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/format-instant.ts'
-import { tellError, tellSuccess, tellUndoable } from '#platform/web/notify.ts'
+import { tellSuccess, tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { PageKeys } from '#platform/web/use-page-keys.ts'
 import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import type { WholeTask } from '../confirmations.fields.ts'
 import { type Check, type Outcome, outcomeLabels } from '../outcomes.ts'
 import { confirmationsApi } from './confirmations-api.ts'
+import type { FinishedCall } from './OutcomeDialog.tsx'
 import { askedOutcomes, choices } from './outcome-choices.ts'
 import { useNextCall } from './use-next-call.ts'
 
@@ -27,6 +29,9 @@ export type OutcomeMore = {
   readonly reason?: ReasonGiven
 }
 
+export type Finishing = Parameters<typeof confirmationsApi.call.finish>[0]
+export type Finished = Awaited<ReturnType<typeof confirmationsApi.call.finish>>
+
 /** How the call ended: at once by one key, or after the one question that the outcome needs. */
 export function useOutcome(call: { task: WholeTask; said: Said; onBack: () => void }) {
   const { task, said, onBack } = call
@@ -39,34 +44,34 @@ export function useOutcome(call: { task: WholeTask; said: Said; onBack: () => vo
     failure: 'The confirmation was not undone',
     onDone: () => tellSuccess(`${orderLabel(task.number)} is pending again`, 'It is in the queue.'),
   })
+  function finished({ state, nextCallAt, isLast }: Finished, input: Finishing): void {
+    setAsked(null)
+    const { callId, outcome, alsoIds } = input
+    const more = alsoIds?.length ? ` and ${alsoIds.length} more` : ''
+    const title = `${orderLabel(task.number)}${more}: ${outcomeLabels[outcome].toLowerCase()}`
+    if (outcome === 'confirmed')
+      tellUndoable(title, 'It can be packed now.', () => undo.start({ callId }))
+    else
+      tellSuccess(
+        title,
+        isLast
+          ? `It was the last call${state === 'done' ? ', and the order is cancelled' : ''}.`
+          : nextCallAt
+            ? `Next call ${formatInstant(nextCallAt)}.`
+            : undefined,
+      )
+    if (calls.isNextAtOnce) next.take()
+    else onBack()
+  }
   const act = useAct({
     area: 'confirmations',
     run: confirmationsApi.call.finish,
-    onRefusal: ({ message }) => {
-      if (asked === null) tellError('The outcome was not kept', message)
-      return true
-    },
-    onDone: ({ state, nextCallAt, isLast }, { callId, outcome, alsoIds }) => {
-      const more = alsoIds?.length ? ` and ${alsoIds.length} more` : ''
-      const title = `${orderLabel(task.number)}${more}: ${outcomeLabels[outcome].toLowerCase()}`
-      if (outcome === 'confirmed')
-        tellUndoable(title, 'It can be packed now.', () => undo.start({ callId }))
-      else
-        tellSuccess(
-          title,
-          isLast
-            ? `It was the last call${state === 'done' ? ', and the order is cancelled' : ''}.`
-            : nextCallAt
-              ? `Next call ${formatInstant(nextCallAt)}.`
-              : undefined,
-        )
-      if (calls.isNextAtOnce) next.take()
-      else onBack()
-    },
+    failure: 'The outcome was not kept',
+    onDone: finished,
   })
-  const say = (outcome: Outcome, more: OutcomeMore = {}) => {
+  const inputOf = (outcome: Outcome, more: OutcomeMore = {}): Finishing => {
     const { callId, checked, alsoIds } = said
-    act.start({
+    return {
       callId,
       outcome: more.outcome ?? outcome,
       note: more.note ?? said.note,
@@ -74,26 +79,32 @@ export function useOutcome(call: { task: WholeTask; said: Said; onBack: () => vo
       alsoIds: outcome === 'confirmed' ? [...alsoIds] : [],
       callbackAt: more.callbackAt ?? null,
       reason: more.reason ?? null,
-    })
+    }
   }
   const choose = (outcome: Outcome) => {
     if (askedOutcomes.includes(outcome)) return setAsked(outcome)
-    say(outcome)
+    act.start(inputOf(outcome))
   }
   const keys: PageKeys = Object.fromEntries(
     choices.map(({ key, label, outcome }) => [key, { does: label, run: () => choose(outcome) }]),
   )
-  const close = () => {
-    act.clear()
-    setAsked(null)
-  }
   return {
     keys,
     asked,
     choose,
-    say,
-    close,
+    /** After the question that the outcome needs: its form shows a refusal. */
+    dialog: {
+      finish: async (
+        outcome: Outcome,
+        more: OutcomeMore,
+        options: { context: CallContext },
+      ): Promise<FinishedCall> => {
+        const input = inputOf(outcome, more)
+        return { finished: await confirmationsApi.call.finish(input, options), input }
+      },
+      onFinished: ({ finished: output, input }: FinishedCall) => finished(output, input),
+      onClose: () => setAsked(null),
+    },
     isPending: act.isPending || next.isPending,
-    refusal: act.refusal,
   }
 }

@@ -25,6 +25,11 @@ const chosen: readonly Chosen[] = [
   { key: 'taxNumber', label: 'Tax number', textOf: ({ taxNumber }) => taxNumber },
 ]
 
+/** What of each of the two can be chosen, by its name. */
+export const choosableLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  chosen.map(({ key, label }) => [key, label]),
+)
+
 type SidesProps = {
   kept: WholeCustomer
   merged: WholeCustomer

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useAuth } from '#organization/users/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { ModalDialog } from '#platform/web/ModalDialog.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
+import type { Customer } from '#sales/customers/customers.fields.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { refuseDeskWork } from '../orders.rules.ts'
@@ -32,29 +32,63 @@ export function AttachCustomer({ order }: { order: Order }) {
   )
 }
 
+type Values = { readonly customer: Customer | null }
+
+const opened: Values = { customer: null }
+
 function AttachDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const label = orderLabel(order.number)
-  const act = useAct({
-    area: 'orders',
-    run: deskApi.call.attachCustomer,
-    onRefusal: () => true,
-    onDone: ({ customer }) => {
-      tellSuccess(`${label} belongs to ${customer}`)
-      onClose()
+  const fields: FormFields<Values> = {
+    customer: {
+      kind: 'own',
+      label: 'Customer',
+      refusedAs: 'customerId',
+      fault: (customer) => (customer === null ? 'Choose a customer.' : null),
+      draw: ({ value, error, onValue }) => (
+        <>
+          <CustomerSearch
+            begin={order.shipPhone || order.shipName}
+            none="No customer found. Add one under Customers first."
+            error={error}
+            onPick={onValue}
+          />
+          {value ? (
+            <p className={classes.found}>
+              <strong>{value.fullName}</strong>
+              <span className={classes.dimmed}>
+                {[`C-${value.number}`, value.phone, value.city].filter(Boolean).join(', ')}
+              </span>
+            </p>
+          ) : null}
+        </>
+      ),
+      words: (customer) => customer?.fullName ?? 'none',
     },
-  })
+  }
   return (
-    <ModalDialog title={`Attach a customer to ${label.toLowerCase()}`} onClose={onClose}>
-      {act.refusal ? <RefusalNote refusal={act.refusal} /> : null}
-      <CustomerSearch
-        begin={order.shipPhone || order.shipName}
-        none="No customer found. Add one under Customers first."
-        onPick={({ id }) => act.start({ id: order.id, version: order.version, customerId: id })}
-      />
-      <p className={classes.dimmed}>Prices and address of the order stay as they are.</p>
-      <div className={classes.buttons}>
-        <ActButton onAct={onClose}>Cancel</ActButton>
-      </div>
-    </ModalDialog>
+    <FormDialog
+      area="orders"
+      title={`Attach a customer to ${label.toLowerCase()}`}
+      subject={label}
+      effect="Prices and address of the order stay as they are."
+      confirmLabel="Attach customer"
+      asEntered={({ customer }) =>
+        customer ? { confirmLabel: `Attach ${customer.fullName}` } : {}
+      }
+      fields={fields}
+      opened={opened}
+      version={order.version}
+      save={({ values: { customer }, version }, options) =>
+        deskApi.call.attachCustomer(
+          { id: order.id, version, customerId: customer?.id ?? '' },
+          options,
+        )
+      }
+      onSaved={({ customer }) => {
+        tellSuccess(`${label} belongs to ${customer}`)
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { formatCount } from '#platform/web/format-instant.ts'
@@ -18,10 +19,11 @@ type LeftProps = {
   left: readonly LeftRow[]
   /** What is said of those that are left, by how many they are. */
   sayLeft?: (count: number) => string
+  children?: ReactNode
 }
 
 /** Which orders stay as they are, and why. */
-export function BulkLeft({ words, left, sayLeft = stay }: LeftProps) {
+export function BulkLeft({ words, left, sayLeft = stay, children }: LeftProps) {
   return (
     <>
       <p className={classes.words}>
@@ -38,6 +40,7 @@ export function BulkLeft({ words, left, sayLeft = stay }: LeftProps) {
           ) : null}
         </ul>
       ) : null}
+      {children}
     </>
   )
 }
@@ -73,7 +76,7 @@ type WaitingProps = {
   onAgain: (() => void) | null
 }
 
-/** Which orders wait for somebody's approval, each with its request. */
+/** Which orders wait for approval, each with its request. */
 export function BulkWaiting({ waiting, onAgain }: WaitingProps) {
   if (waiting.length === 0) return null
   return (

@@ -4,27 +4,19 @@ import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { useIsOpenHere } from '#platform/web/open-here.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Order } from '../orders.contract.ts'
-import { CommentField, namesIn } from './CommentField.tsx'
+import { EditComment } from './EditComment.tsx'
 import classes from './OrderTimeline.module.css'
 import { deskApi } from './orders-api.ts'
-import { useDeskPeople } from './use-desk-people.ts'
 
 type Comment = Order['comments'][number]
 
 /** What a colleague wrote, in the timeline; its author changes or removes it there. */
 export function CommentEntry({ orderId: id, comment }: { orderId: string; comment: Comment }) {
   const { me } = useAuth()
-  const people = useDeskPeople(id)
   const mayChange = useIsOpenHere('orderDesk.changeComment')
   const mayRemove = useIsOpenHere('orderDesk.removeComment')
   const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
   const close = () => setAsked(null)
-  const change = useAct({
-    area: 'orders',
-    run: deskApi.call.changeComment,
-    failure: 'The comment was not changed',
-    onDone: close,
-  })
   const remove = useAct({
     area: 'orders',
     run: deskApi.call.removeComment,
@@ -32,18 +24,7 @@ export function CommentEntry({ orderId: id, comment }: { orderId: string; commen
     onDone: close,
   })
   const commentId = comment.id
-  if (asked === 'edit') {
-    return (
-      <CommentField
-        label="Change the comment"
-        start={comment.body}
-        people={people}
-        isPending={change.isPending}
-        onSend={(body) => change.start({ id, commentId, body, mentions: namesIn(body, people) })}
-        onLeave={close}
-      />
-    )
-  }
+  if (asked === 'edit') return <EditComment orderId={id} comment={comment} onClose={close} />
   return (
     <div className={classes.said}>
       <p className={classes.body}>{comment.body}</p>

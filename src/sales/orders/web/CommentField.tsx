@@ -1,9 +1,10 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { ActButton } from '#platform/web/ActButton.tsx'
+import type { FieldOf } from '#platform/web/forms/form-fields.ts'
 import classes from './CommentField.module.css'
 
 type Person = { readonly id: string; readonly name: string }
+
+export type CommentValues = { readonly body: string }
 
 /** Those whom the text calls: an @ before the whole name. */
 export function namesIn(body: string, people: readonly Person[]): string[] {
@@ -13,27 +14,42 @@ export function namesIn(body: string, people: readonly Person[]): string[] {
 const calling = /@([\p{L}\p{N} .'-]{0,40})$/u
 const mostOffered = 5
 
+/** The text of a comment as a field of its form. */
+export function commentField(
+  label: string,
+  people: readonly Person[],
+): FieldOf<string, CommentValues> {
+  return {
+    kind: 'own',
+    label,
+    fault: whyNotComment,
+    draw: ({ value, error, onValue }) => (
+      <CommentField {...{ label, value, error, people, onValue }} />
+    ),
+    words: (text) => text,
+  }
+}
+
+export function whyNotComment(body: string): string | null {
+  return body.trim() === '' ? 'Write something first.' : null
+}
+
 /** Where a comment is written; an @ offers those who may be called. */
-export function CommentField(props: {
+function CommentField(props: {
   label: string
-  start: string
+  value: string
+  error: string | null
   people: readonly Person[]
-  isPending: boolean
-  onSend: (body: string) => void
-  onLeave?: () => void
+  onValue: (text: string) => void
 }) {
-  const { label, people, isPending, onSend, onLeave } = props
-  const [text, setText] = useState(props.start)
-  const begun = calling.exec(text)?.[1]?.toLowerCase()
+  const { label, value, error, people, onValue } = props
+  const begun = calling.exec(value)?.[1]?.toLowerCase()
   const offered =
     begun === undefined
       ? []
       : people.filter(({ name }) => name.toLowerCase().startsWith(begun)).slice(0, mostOffered)
-  const send = () => {
-    if (text.trim() !== '' && !isPending) onSend(text.trim())
-  }
   return (
-    <div className={classes.field}>
+    <>
       <Textarea
         aria-label={label}
         placeholder="Write a comment; @ mentions a colleague"
@@ -41,39 +57,23 @@ export function CommentField(props: {
         minRows={1}
         maxRows={8}
         maxLength={2000}
-        value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)}
       />
-      <div className={classes.foot}>
-        {offered.map(({ id, name }) => (
-          <button
-            key={id}
-            type="button"
-            onClick={() => setText(text.replace(calling, () => `@${name} `))}
-          >
-            @{name}
-          </button>
-        ))}
-        <span className={classes.send}>
-          {onLeave ? (
-            <ActButton size="xs" onAct={onLeave}>
-              Cancel
-            </ActButton>
-          ) : null}
-          <ActButton
-            size="xs"
-            shortcut="Ctrl+Enter"
-            whyNot={text.trim() === '' ? 'Write something first.' : null}
-            isPending={isPending}
-            onAct={send}
-          >
-            {onLeave ? 'Save' : 'Comment'}
-          </ActButton>
-        </span>
-      </div>
-    </div>
+      {offered.length > 0 ? (
+        <div className={classes.offered}>
+          {offered.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              onClick={() => onValue(value.replace(calling, () => `@${name} `))}
+            >
+              @{name}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </>
   )
 }

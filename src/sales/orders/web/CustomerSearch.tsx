@@ -12,6 +12,7 @@ export function CustomerSearch(props: {
   begin?: string
   /** What to do where none is found. */
   none: string
+  error?: string | null
   onPick: (customer: Customer) => void
 }) {
   const [text, setText] = useState(props.begin ?? '')
@@ -41,6 +42,7 @@ export function CustomerSearch(props: {
         props.onPick(customer)
       }}
       none={props.none}
+      error={props.error ?? null}
     />
   )
 }

@@ -1,10 +1,11 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import { type FormEvent, use, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'react'
 import { useReason } from '#organization/reasons/web/index.tsx'
 import { choicesOf } from '#platform/choices.ts'
 import { formatMoney } from '#platform/money.ts'
-import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { LeaveQuestion } from '#platform/web/forms/LeaveQuestion.tsx'
+import { useExitGuard } from '#platform/web/forms/use-exit-guard.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
@@ -15,7 +16,6 @@ import { paymentLabels } from '../order-words.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { paymentMethods } from '../payment-methods.ts'
-import { isMatched } from '../short.rules.ts'
 import { scanInto } from './add-to-draft.ts'
 import { DraftCalculation, SumRow } from './DraftCalculation.tsx'
 import { DraftLines } from './DraftLines.tsx'
@@ -23,6 +23,7 @@ import { DraftPrices } from './DraftPrices.tsx'
 import { faultsOfTerms } from './draft-faults.ts'
 import { termsInput } from './draft-input.ts'
 import { EditConflict } from './EditConflict.tsx'
+import { EditStockChanges, unitsOf } from './EditStockChanges.tsx'
 import { focusFirstFault } from './focus-first-fault.ts'
 import classes from './NewOrder.module.css'
 import { type Draft, draftOfEdit } from './new-order-draft.ts'
@@ -54,6 +55,7 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
     if (quote.data && !quote.isStale) setDraft((old) => withUsualPrices(old, quote.data.lines))
   }, [quote.data, quote.isStale])
   const { linkOffer: LinkOffer } = use(OrderSlotsContext)
+  const isOver = useRef(false)
   const afterSave = useRef<(() => void) | null>(null)
   const reason = useReason('order.edit')
   const priceReason = useReason('price.override')
@@ -62,15 +64,31 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
     run: orderMoneyApi.call.edit,
     // The note below shows it, or the comparison where another person saved first.
     onRefusal: ({ code, details }) => {
-      setCompared(code === 'stale_version' && edit.takeRefusal(details))
+      const isStale = code === 'stale_version' && edit.takeRefusal(details)
+      setCompared(isStale)
+      // The comparison takes the focus by itself.
+      if (!isStale) focusFirstFault(formId)
       return true
     },
     onDone: () => {
+      isOver.current = true
       tellSuccess(`${label} changed`)
       afterSave.current?.()
       onClose()
     },
   })
+  const isDirty = () =>
+    !isOver.current &&
+    (isEdited(draft, start) || reason.chosen !== null || priceReason.chosen !== null)
+  const guard = useExitGuard(
+    {
+      isDirty,
+      discard: () => {
+        isOver.current = true
+      },
+    },
+    onClose,
+  )
   const faults = { ...act.refusal?.fields, ...(isChecked ? faultsOfTerms(draft, currency) : {}) }
   const isNewPrice = differs(written, base.terms)
   const submit = (event: FormEvent) => {
@@ -98,9 +116,16 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
       title={`Edit ${label.toLowerCase()}`}
       isWide
       onScan={scanInto(setDraft)}
-      onClose={onClose}
+      isKept={isDirty}
+      onClose={guard.close}
     >
-      <form id={formId} onSubmit={submit} className={classes.form} noValidate>
+      <form
+        id={formId}
+        onSubmit={submit}
+        onKeyDown={submitByKey}
+        className={classes.form}
+        noValidate
+      >
         {conflict ? (
           <EditConflict
             label={label}
@@ -160,18 +185,22 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
               }
             />
           ) : null}
-          <StockChanges draft={draft} money={money} />
+          <EditStockChanges draft={draft} money={money} />
           <QuoteNotes quote={quote} />
         </Section>
         {LinkOffer ? <LinkOffer orderId={order.id} afterSave={afterSave} /> : null}
         {reason.fields}
-        <div className={classes.buttons}>
-          <ActButton onAct={onClose}>Cancel</ActButton>
-          <ActButton type="submit" weight="main" isPending={act.isPending} onAct={noop}>
-            Save {label.toLowerCase()}
-            {quote.data ? `, ${formatMoney(quote.data.totalMinor, currency)}` : ''}
-          </ActButton>
-        </div>
+        {guard.isAsking ? (
+          <LeaveQuestion onStay={guard.stay} onDiscard={guard.discard} />
+        ) : (
+          <div className={classes.buttons}>
+            <ActButton onAct={guard.close}>Cancel</ActButton>
+            <ActButton type="submit" weight="main" isPending={act.isPending} onAct={noop}>
+              Save {label.toLowerCase()}
+              {quote.data ? `, ${formatMoney(quote.data.totalMinor, currency)}` : ''}
+            </ActButton>
+          </div>
+        )}
       </form>
     </ModalDialog>
   )
@@ -179,6 +208,19 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
 
 // The form's submit does the work, so that Enter and the button are one way.
 const noop = () => undefined
+
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+/** Whether anything was entered: usual prices are filled in by the server. */
+function isEdited(draft: Draft, start: Draft): boolean {
+  const written = ({ lines, ...terms }: Draft) =>
+    JSON.stringify([terms, lines.map(({ usualMinor: _, ...line }) => line)])
+  return written(draft) !== written(start)
+}
 
 function owedAfter(totalMinor: number, money: OrderMoneyFacts): number {
   return money.balanceMinor + totalMinor - money.totalMinor
@@ -195,31 +237,4 @@ function differs(draft: Draft, before: Draft): boolean {
     const own = before.lines.find((line) => lineId !== '' && line.lineId === lineId)
     return price.trim() !== '' || (discount.trim() !== '' && discount.trim() !== own?.discount)
   })
-}
-
-function unitsOf(money: OrderMoneyFacts): ReadonlyMap<string, number> {
-  const units = new Map<string, number>()
-  for (const { variantId, quantity } of money.lines.filter(isMatched))
-    units.set(variantId, (units.get(variantId) ?? 0) + quantity)
-  return units
-}
-
-/** What the edit takes from stock and gives back, in a line. */
-function StockChanges({ draft, money }: { draft: Draft; money: OrderMoneyFacts }) {
-  const before = unitsOf(money)
-  const wanted = new Map<string, { sku: string; scale: number; units: number }>()
-  for (const { variantId, sku, quantityScale: scale } of money.lines.filter(isMatched))
-    wanted.set(variantId, { sku, scale, units: 0 })
-  for (const { variantId, sku, scale, quantity } of draft.lines) {
-    const units = (wanted.get(variantId)?.units ?? 0) + (parseQuantity(quantity, scale) ?? 0)
-    wanted.set(variantId, { sku, scale, units })
-  }
-  const words = [...wanted].flatMap(([variantId, { sku, scale, units }]) => {
-    const change = units - (before.get(variantId) ?? 0)
-    if (change === 0) return []
-    const amount = formatQuantity(Math.abs(change), scale)
-    return [change > 0 ? `reserves ${amount} more of ${sku}` : `releases ${amount} of ${sku}`]
-  })
-  if (words.length === 0) return <p className={classes.dimmed}>Stock stays as it is reserved.</p>
-  return <p className={classes.dimmed}>Saving {words.join(', ')}.</p>
 }

@@ -1,108 +1,111 @@
-import { Radio } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/format-instant.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { AddressChoice } from '../merge.rules.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { orderMachine } from '../orders.states.ts'
-import { AddressChoiceField } from './AddressChoiceField.tsx'
+import { addressChoiceField } from './address-choice-field.ts'
 import classes from './DoubleDialog.module.css'
 import { deskApi } from './orders-api.ts'
+
+type Found = Awaited<ReturnType<typeof deskApi.call.mergeCandidates>>
+
+type Values = { readonly otherId: string; readonly address: AddressChoice | null }
+
+const opened: Values = { otherId: '', address: null }
 
 /** Merges an order with another open one of its customer: the later one goes into the earlier one. */
 export function MergeOrdersDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const label = orderLabel(order.number)
   const { set } = useUrlState()
-  const [chosen, setChosen] = useState('')
-  const [address, setAddress] = useState<AddressChoice | null>(null)
-  const { data, error } = useQuery(deskApi.ask('mergeCandidates', { id: order.id }))
-  const act = useAct({
-    area: 'orders',
-    run: deskApi.call.merge,
-    onRefusal: () => true,
-    onDone: ({ intoId, number }) => {
-      tellSuccess(`The orders were merged into ${orderLabel(number).toLowerCase()}`)
-      onClose()
-      set({ open: intoId }, 'replace')
-    },
-  })
+  const { data, error, refetch } = useQuery(deskApi.ask('mergeCandidates', { id: order.id }))
   const title = `Merge ${label.toLowerCase()} with another order`
-  const other = data?.candidates.find(({ id }) => id === chosen)
-  if (data?.candidates.length === 0)
+  if (!data || data.candidates.length === 0)
     return (
       <ModalDialog title={title} onClose={onClose}>
-        <EmptyNote title="No other open order">
-          This customer has no other order that is pending or confirmed.
-        </EmptyNote>
+        {data ? (
+          <EmptyNote title="No other open order">
+            This customer has no other order that is pending or confirmed.
+          </EmptyNote>
+        ) : error ? (
+          <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
+        ) : (
+          <Loader />
+        )}
         <div className={classes.buttons}>
           <ActButton onAct={onClose}>Close</ActButton>
         </div>
       </ModalDialog>
     )
-  const own = `${label}: ${data?.address ?? ''}`
-  const theirs = other ? `${orderLabel(other.number)}: ${other.address}` : ''
-  const isMissing = other?.addressesDiffer === true && address === null
-  const whyNot = !other ? 'Choose an order.' : isMissing ? 'Choose the address that counts.' : null
-  const merge = () => {
-    if (!other) return
-    const { id, version } = order
-    const pair = other.isEarlier
-      ? { id, version, intoId: other.id, intoVersion: other.version }
-      : { id: other.id, version: other.version, intoId: id, intoVersion: version }
-    act.start({ ...pair, ...(other.addressesDiffer && address ? { address } : {}) })
-  }
   return (
-    <ModalDialog title={title} onClose={onClose}>
-      {error ? <RefusalNote refusal={refusalOf(error)} /> : null}
-      <Radio.Group
-        label="Other open orders of this customer"
-        value={chosen}
-        onChange={(value) => {
-          setChosen(value)
-          setAddress(null)
-        }}
-      >
-        {data?.candidates.map((each) => (
-          <Radio
-            key={each.id}
-            value={each.id}
-            mt={8}
-            disabled={each.whyNot !== null}
-            label={`${orderLabel(each.number)}, ${orderMachine.states[each.state].label.toLowerCase()}, ${formatInstant(each.placedAt)}, ${formatMoney(each.totalMinor, each.currency)}`}
-            description={each.whyNot ?? each.address}
-          />
-        ))}
-      </Radio.Group>
-      {other?.addressesDiffer ? (
-        <AddressChoiceField
-          addresses={
-            other.isEarlier ? { earlier: theirs, later: own } : { earlier: own, later: theirs }
-          }
-          value={address}
-          onChange={setAddress}
-        />
-      ) : null}
-      {act.refusal ? <RefusalNote refusal={act.refusal} /> : null}
-      <p className={classes.signs}>
-        The lines of both ship together for one shipping charge, and what was paid counts for both.
-        The later order is cancelled as merged.
-      </p>
-      <div className={classes.buttons}>
-        <ActButton onAct={onClose}>Cancel</ActButton>
-        <ActButton weight="main" whyNot={whyNot} isPending={act.isPending} onAct={merge}>
-          Merge orders
-        </ActButton>
-      </div>
-    </ModalDialog>
+    <FormDialog
+      area="orders"
+      title={title}
+      subject={label}
+      effect="The lines of both ship together for one shipping charge, and what was paid counts for both. The later order is cancelled as merged."
+      confirmLabel="Merge orders"
+      fields={(values) => fieldsOf(order, data, values)}
+      opened={opened}
+      save={({ values }, options) => deskApi.call.merge(inputOf(order, data, values), options)}
+      // The other order may be what changed: its version comes with the candidates.
+      onRefused={() => void refetch()}
+      onSaved={({ intoId, number }) => {
+        tellSuccess(`The orders were merged into ${orderLabel(number).toLowerCase()}`)
+        onClose()
+        set({ open: intoId }, 'replace')
+      }}
+      onClose={onClose}
+    />
   )
+}
+
+function fieldsOf(order: Order, { address, candidates }: Found, values: Values) {
+  const other = candidates.find(({ id }) => id === values.otherId)
+  const own = `${orderLabel(order.number)}: ${address}`
+  const theirs = other ? `${orderLabel(other.number)}: ${other.address}` : ''
+  const addresses = other?.isEarlier
+    ? { earlier: theirs, later: own }
+    : { earlier: own, later: theirs }
+  const fields: FormFields<Values> = {
+    otherId: {
+      kind: 'choice',
+      label: 'Other open orders of this customer',
+      options: candidates.map((each) => ({
+        value: each.id,
+        label: `${orderLabel(each.number)}, ${orderMachine.states[each.state].label.toLowerCase()}, ${formatInstant(each.placedAt)}, ${formatMoney(each.totalMinor, each.currency)}`,
+        help: each.address,
+        whyNot: each.whyNot,
+      })),
+      isRadio: true,
+      isRequired: true,
+      fault: (id) =>
+        candidates.some((each) => each.id === id && each.whyNot === null)
+          ? null
+          : 'This order can no longer be merged. Please choose another one.',
+      // Which address counts is asked again for another order.
+      fillsIn: () => ({ address: null }),
+    },
+    address: addressChoiceField(other?.addressesDiffer ? addresses : null),
+  }
+  return fields
+}
+
+function inputOf({ id, version }: Order, { candidates }: Found, { otherId, address }: Values) {
+  const other = candidates.find((each) => each.id === otherId)
+  const into = { intoId: otherId, intoVersion: other?.version ?? 0 }
+  const pair = other?.isEarlier
+    ? { id, version, ...into }
+    : { id: otherId, version: into.intoVersion, intoId: id, intoVersion: version }
+  return { ...pair, ...(other?.addressesDiffer && address ? { address } : {}) }
 }

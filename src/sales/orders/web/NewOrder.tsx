@@ -9,7 +9,7 @@ import { useHouse } from '#platform/web/house-context.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
-import { tellSuccess } from '#platform/web/notify.ts'
+import { tellSuccess, tellUndoable } from '#platform/web/notify.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -27,7 +27,7 @@ import { faultsOf } from './draft-faults.ts'
 import { noReason, toNewOrder } from './draft-input.ts'
 import { focusFirstFault } from './focus-first-fault.ts'
 import classes from './NewOrder.module.css'
-import { emptyDraft, isLowered } from './new-order-draft.ts'
+import { type Draft, emptyDraft, isLowered } from './new-order-draft.ts'
 import { ordersApi, outletsOfOrders } from './orders-api.ts'
 import { QuoteNotes } from './QuoteNotes.tsx'
 import { ShipFields } from './ShipFields.tsx'
@@ -55,7 +55,10 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
   const place = useAct({
     area: 'orders',
     run: ordersApi.call.place,
-    onRefusal: () => true,
+    onRefusal: () => {
+      focusFirstFault(formId)
+      return true
+    },
     onDone: ({ id, number, linkedTo, ...placed }) => {
       const linked = linkedTo ? ` It was linked to customer ${linkedTo}.` : ''
       tellSuccess(`${orderLabel(number)} placed`, `${placedInWords(placed)}${linked}`)
@@ -75,6 +78,10 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
     const order = toNewOrder(filled, currency, given)
     place.start(backOrderRest ? { ...order, backOrderRest } : order)
   }
+  const discardUndoably = (lost: Draft) => {
+    discard()
+    tellUndoable('The draft is discarded', 'Nothing was placed.', () => setDraft(lost))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     start(false)
@@ -89,7 +96,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
         <>
           <span className={classes.spacer} />
           {draft === emptyDraft ? null : (
-            <Button variant="subtle" color="gray" onClick={discard}>
+            <Button variant="subtle" color="gray" onClick={() => discardUndoably(draft)}>
               Discard
             </Button>
           )}

@@ -4,13 +4,12 @@ import { formatAgo, formatInstantExact } from '#platform/web/format-instant.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { useIsOpenHere } from '#platform/web/open-here.ts'
 import { ActEntry } from '#platform/web/TimelineList.tsx'
-import { useAct } from '#platform/web/use-act.ts'
 import { sayOrderEntry } from '../order-words.ts'
 import type { Order } from '../orders.contract.ts'
 import { AddFileButton } from './AddFileButton.tsx'
 import { CommentEntry } from './CommentEntry.tsx'
-import { CommentField, namesIn } from './CommentField.tsx'
 import { FileEntry } from './FileEntry.tsx'
+import { NewComment } from './NewComment.tsx'
 import classes from './OrderTimeline.module.css'
 import { OrderSlotsContext } from './order-slots.ts'
 import {
@@ -20,8 +19,6 @@ import {
   type TimelinePart,
   timelineKinds,
 } from './order-timeline.ts'
-import { deskApi } from './orders-api.ts'
-import { useDeskPeople } from './use-desk-people.ts'
 
 /** All that happened to an order and all that was said of it, newest first, in one list. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -30,9 +27,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const own = [...eventItems(order), ...commentItems(order), ...fileItems(order)]
   return (
     <Section title="Timeline" aside={<AddFileButton orderId={order.id} />}>
-      {mayComment ? (
-        <NewComment key={`${order.id} ${order.comments.length}`} order={order} />
-      ) : null}
+      {mayComment ? <NewComment key={order.id} orderId={order.id} /> : null}
       <WithParts parts={timelineParts} orderId={order.id} items={own}>
         {(items) => <FilteredItems items={items} />}
       </WithParts>
@@ -58,24 +53,6 @@ function WithParts(props: {
         </WithParts>
       )}
     </Part>
-  )
-}
-
-function NewComment({ order: { id } }: { order: Order }) {
-  const people = useDeskPeople(id)
-  const write = useAct({
-    area: 'orders',
-    run: deskApi.call.comment,
-    failure: 'The comment was not written',
-  })
-  return (
-    <CommentField
-      label="Write a comment"
-      start=""
-      people={people}
-      isPending={write.isPending}
-      onSend={(body) => write.start({ id, body, mentions: namesIn(body, people) })}
-    />
   )
 }
 

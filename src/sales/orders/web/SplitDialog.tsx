@@ -1,106 +1,93 @@
-import { NativeSelect, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { CodeText } from '#platform/web/CodeText.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { QuantityText } from '#platform/web/QuantityText.tsx'
-import { useAct } from '#platform/web/use-act.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { deskApi } from './orders-api.ts'
 import classes from './SplitDialog.module.css'
-import { type Going, goingOf, partsOf } from './split-draft.ts'
+import { SplitLines } from './SplitLines.tsx'
+import {
+  faultOfUnits,
+  type Going,
+  goingInWords,
+  goingOf,
+  partsOf,
+  splittableLines,
+} from './split-draft.ts'
+
+type Values = { readonly going: Going }
+
+const opened: Values = { going: {} }
 
 /** Lines and quantities go to new orders, by hand or as we would send them. */
 export function SplitDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const label = orderLabel(order.number)
   const { data: plan } = useQuery(deskApi.ask('splitPlan', { id: order.id }))
-  const [going, setGoing] = useState<Going>({})
-  const act = useAct({
-    area: 'orders',
-    run: deskApi.call.split,
-    onRefusal: () => true,
-    onDone: ({ parts }) => {
-      tellSuccess(`${label} is split: ${parts.map(({ number }) => orderLabel(number)).join(', ')}`)
-      onClose()
-    },
-  })
-  const parts = partsOf(going)
-  const outlets = plan?.outlets ?? []
-  const options = outlets.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
-  const set = (lineId: string, change: { quantity?: number; outletId?: string }) => {
-    const before = going[lineId] ?? { quantity: 0, outletId: order.outletId }
-    setGoing({ ...going, [lineId]: { ...before, ...change } })
+  const lines = splittableLines(order)
+  const faultOf = (going: Going) => {
+    const faults = lines.flatMap((line) => faultOfUnits(line, going[line.id]?.units ?? '') ?? [])
+    return faults[0] ?? null
   }
+  const isEmpty = ({ going }: Values) => !lines.some(({ id }) => going[id]?.units.trim())
   return (
-    <ConfirmDialog
+    <FormDialog<Values, Awaited<ReturnType<typeof deskApi.call.split>>>
+      area="orders"
       title={`Split ${label.toLowerCase()}?`}
-      confirmLabel={parts.length > 1 ? `Make ${parts.length} new orders` : 'Make a new order'}
+      subject={label}
+      effect="What goes becomes an order of its own with its share of the money, its stock and its holds. Shipping stays with this order, and of what was paid each part gets what it costs."
+      confirmLabel="Make a new order"
+      asEntered={({ going }) => {
+        const { length } = partsOf(going, lines)
+        return length > 1 ? { confirmLabel: `Make ${length} new orders` } : {}
+      }}
       isWide
-      whyNot={parts.length === 0 ? 'Enter how many units go to a new order.' : null}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => act.start({ id: order.id, version: order.version, parts })}
-      onClose={onClose}
-      fields={
-        <div className={classes.lines}>
-          {order.lines
-            .filter((line) => line.readyQuantity + line.shortQuantity > 0)
-            .map((line) => {
-              const open = line.readyQuantity + line.shortQuantity
-              const chosen = going[line.id] ?? { quantity: 0, outletId: order.outletId }
-              const there = outlets.find(({ id }) => id === chosen.outletId)?.available[line.id]
-              return (
-                <div key={line.id} className={classes.line}>
-                  <span>
-                    <span className={classes.title}>{line.title}</span>
-                    <CodeText code={line.sku} /> <span className={classes.dimmed}>of </span>
-                    <QuantityText quantity={open} scale={line.quantityScale} />
-                  </span>
-                  <NumberInput
-                    size="xs"
-                    aria-label={`How many of ${line.sku} go`}
-                    min={0}
-                    max={open}
-                    step={line.quantityScale > 0 ? open : 1}
-                    value={chosen.quantity}
-                    onChange={(value) => set(line.id, { quantity: Number(value) || 0 })}
-                  />
-                  <NativeSelect
-                    size="xs"
-                    aria-label={`Outlet for ${line.sku}`}
-                    value={chosen.outletId}
-                    data={options}
-                    onChange={({ currentTarget: { value } }) => set(line.id, { outletId: value })}
-                  />
-                  <span className={classes.dimmed}>
-                    {there === undefined ? '' : `${there} there`}
-                  </span>
-                </div>
-              )
-            })}
-        </div>
+      fields={{
+        going: {
+          kind: 'own',
+          label: 'Lines',
+          refusedAs: 'parts',
+          fault: (going) =>
+            faultOf(going) ??
+            (partsOf(going, lines).length > 0 ? null : 'Enter how many units go to a new order.'),
+          draw: ({ value, error, onValue }) => (
+            <SplitLines
+              {...{ order, error }}
+              outlets={plan?.outlets ?? []}
+              going={value}
+              onGoing={onValue}
+            />
+          ),
+          words: goingInWords,
+        },
+      }}
+      opened={opened}
+      version={order.version}
+      whyNot={(values) => (isEmpty(values) ? 'Enter how many units go to a new order.' : null)}
+      below={({ change }) =>
+        plan ? (
+          <p className={classes.words}>
+            <strong>Our advice:</strong> {plan.reason}{' '}
+            {plan.proposed.length > 0 ? (
+              <button
+                type="button"
+                className={classes.use}
+                onClick={() => change({ going: goingOf(plan.proposed, lines) })}
+              >
+                Use this split
+              </button>
+            ) : null}
+          </p>
+        ) : null
       }
-    >
-      <p className={classes.words}>
-        What goes becomes an order of its own with its share of the money, its stock and its holds.
-        Shipping stays with this order, and of what was paid each part gets what it costs.
-      </p>
-      {plan ? (
-        <p className={classes.words}>
-          <strong>Our advice:</strong> {plan.reason}{' '}
-          {plan.proposed.length > 0 ? (
-            <button
-              type="button"
-              className={classes.use}
-              onClick={() => setGoing(goingOf(plan.proposed))}
-            >
-              Take it
-            </button>
-          ) : null}
-        </p>
-      ) : null}
-    </ConfirmDialog>
+      save={({ values, version }, options) =>
+        deskApi.call.split({ id: order.id, version, parts: partsOf(values.going, lines) }, options)
+      }
+      onSaved={({ parts }) => {
+        const numbers = parts.map(({ number }) => orderLabel(number)).join(', ')
+        tellSuccess(`${label} is split: ${numbers}`)
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }

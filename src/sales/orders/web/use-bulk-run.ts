@@ -27,7 +27,7 @@ export type BulkRun = {
 const fresh: BulkRun = { status: 'ready', done: 0, waiting: [], left: [], refusal: null }
 
 /** A note for who approves, and the number of orders as the user confirmed it. */
-type Said = { readonly note: string; readonly confirmedCount?: number }
+export type Said = { readonly note: string; readonly confirmedCount?: number }
 
 /** How many orders one request changes. */
 const perStep = 200
@@ -50,9 +50,20 @@ export function useBulkRun() {
   const step = useRef<Step | null>(null)
   const going = useRef<Going | null>(null)
   const isStopped = useRef(false)
+  /** Whether the first step has its answer. */
+  const isBegun = useRef(false)
+  const asked = useRef('')
 
-  async function goOn(scope: Going, change: BulkChange, said: Said): Promise<void> {
+  /**
+   * Whether the first step has its answer; false where its approval was not asked for. Throws why that
+   * step was refused, so that the entries can be put right.
+   */
+  async function goOn(scope: Going, change: BulkChange, said: Said): Promise<boolean> {
     isStopped.current = false
+    const now = JSON.stringify([change, said])
+    // Only the very same request is a repetition of one whose answer was lost.
+    if (!isBegun.current && asked.current !== now) step.current = null
+    asked.current = now
     going.current ??= scope
     setRun((before) => ({ ...before, status: 'running', refusal: null }))
     try {
@@ -66,6 +77,7 @@ export function useBulkRun() {
           seekApproval,
         )
         if (answer === notApproved) break
+        isBegun.current = true
         setRun((before) => ({
           ...before,
           done: before.done + answer.done.length,
@@ -75,10 +87,18 @@ export function useBulkRun() {
         step.current = after === null ? null : await stepAfter(going.current, after)
       }
       const status = step.current ? 'stopped' : 'done'
-      if (status === 'done') going.current = null
-      setRun((before) => ({ ...before, status }))
+      if (status === 'done') {
+        going.current = null
+        isBegun.current = true
+      }
+      setRun((before) => (isBegun.current ? { ...before, status } : fresh))
+      return isBegun.current
     } catch (error) {
-      setRun((before) => ({ ...before, status: 'stopped', refusal: refusalOf(error) }))
+      setRun((before) =>
+        isBegun.current ? { ...before, status: 'stopped', refusal: refusalOf(error) } : fresh,
+      )
+      if (!isBegun.current) throw error
+      return true
     } finally {
       queries.invalidateQueries({ queryKey: ['orders'] })
       queries.invalidateQueries({ queryKey: ['orderDesk'] })
@@ -86,7 +106,7 @@ export function useBulkRun() {
   }
 
   /** The same for those that waited: what was approved by now is done. */
-  function again(change: BulkChange, said: Said): Promise<void> {
+  function again(change: BulkChange, said: Said): Promise<boolean> {
     const { waiting } = run
     setRun((before) => ({ ...before, waiting: [] }))
     return goOn({ waiting }, change, said)

@@ -1,33 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#platform/money.ts'
 import { formatCount } from '#platform/web/format-instant.ts'
-import { useTypedCount } from '#platform/web/use-typed-count.tsx'
 import classes from './OrderBulk.module.css'
 import { deskApi } from './orders-api.ts'
 import type { BulkScope } from './use-bulk-run.ts'
 
 type Losses = Awaited<ReturnType<typeof deskApi.call.cancelLosses>>
 
-/**
- * What cancelling would lose, as the server counts it, and from its limit on a field for the number of
- * orders, so that many are never cancelled by one click too many. Nothing without a scope.
- */
+/** What cancelling would lose, as the server counts it. Nothing without a scope. */
 export function useCancelLosses(scope: BulkScope | null) {
   const { data } = useQuery({
     ...deskApi.ask('cancelLosses', scope ? inputOf(scope) : {}),
     enabled: scope !== null,
     staleTime: 0,
   })
-  const { field, said, isConfirmed } = useTypedCount({
-    noun: 'orders',
-    count: data?.orders,
-    isLosing: scope !== null,
-  })
   return {
     sentence: data ? <p className={classes.losses}>{lossesInWords(data)}</p> : null,
-    field,
-    said,
-    isConfirmed,
+    orders: data?.orders,
+    /** For the input of the cancellation; null until it is counted. */
+    said: scope === null ? {} : data ? { confirmedCount: data.orders } : null,
   }
 }
 

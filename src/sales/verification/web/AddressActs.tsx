@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { wayInSentence } from '#organization/messages/ways.ts'
-import { useReason } from '#organization/reasons/web/index.tsx'
+import { useReasonField } from '#organization/reasons/web/index.tsx'
 import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -33,7 +33,7 @@ export function AddressActs({ address, onSettled }: AddressActsProps) {
   const notUndone = whyNot ?? whyNotUndo(address)
   const accept = useAccept(address, onSettled)
   // Loaded beforehand, so that the dialog opens with its list and the first digit counts.
-  const reason = useReason('address.accept')
+  const reason = useReasonField('address.accept')
   const mend = useAct({
     area: 'verification',
     run: verificationApi.call.change,
@@ -126,9 +126,7 @@ export function AddressActs({ address, onSettled }: AddressActsProps) {
         <AcceptDialog
           address={address}
           reason={reason}
-          isPending={accept.isPending}
-          refusal={accept.refusal}
-          onAccept={accept.say}
+          onAccepted={accept.accepted}
           onClose={accept.close}
         />
       ) : null}

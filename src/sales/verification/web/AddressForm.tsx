@@ -1,71 +1,63 @@
-import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { AddressPart } from '#platform/web/codes/AddressPart.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
+import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import type { WholeAddress } from '../verification.fields.ts'
-import { changeOf, type ShipTo } from './change-of.ts'
-import classes from './verification.module.css'
+import { type ShipTo, shipToOf } from './change-of.ts'
 import { verificationApi } from './verification-api.ts'
 
-const fields = [
-  { key: 'shipAddress', label: 'Street and house', longest: 200, isWide: true },
-  { key: 'shipPostcode', label: 'Postcode', longest: 20 },
-  { key: 'shipCity', label: 'City', longest: 80 },
-  { key: 'shipCountry', label: 'Country', longest: 60 },
-  { key: 'shipPhone', label: 'Phone', longest: 30 },
-  { key: 'shipName', label: 'Name', longest: 120, isWide: true },
-] as const
+const fields: FormFields<ShipTo> = {
+  shipAddress: { kind: 'line', label: 'Street and house', longest: 200 },
+  shipPostcode: { kind: 'line', label: 'Postcode', longest: 20, isShort: true },
+  shipCity: { kind: 'line', label: 'City', longest: 80, isShort: true },
+  shipCountry: { kind: 'country', label: 'Country', isShort: true },
+  shipPhone: { kind: 'line', label: 'Phone', longest: 30, keys: 'tel', isShort: true },
+  shipName: { kind: 'line', label: 'Name', longest: 120, isRequired: true },
+}
 
 type AddressFormProps = { address: WholeAddress; onSettled?: () => void; onClose: () => void }
 
-/** Another address for an order; it begins with what would be suggested. */
+/** Another address for an order; it is checked at once. */
 export function AddressForm({ address, onSettled, onClose }: AddressFormProps) {
-  const [draft, setDraft] = useState<Partial<ShipTo>>({})
-  const change = useAct({
-    area: 'verification',
-    run: verificationApi.call.change,
-    onRefusal: () => true,
-    onDone: ({ verdict }) => {
-      onClose()
-      if (verdict !== 'accept')
-        return tellSuccess('The address is changed, and something is still missing')
-      tellSuccess('The address is good now')
-      onSettled?.()
-    },
-  })
-  const written = changeOf(address, draft)
+  const { id, number, state } = address
+  const label = orderLabel(number)
   return (
-    <ConfirmDialog
-      title={`Address of order ${address.number}`}
+    <FormDialog
+      area="verification"
+      title={`Address of ${label.toLowerCase()}`}
+      subject={label}
+      effect={
+        <>
+          {state === 'packed'
+            ? 'The order is packed: its label becomes void, and the parcel stays here until a new label is printed under Dispatch. What was booked with a courier by computer is cancelled there.'
+            : 'It is checked at once.'}{' '}
+          The customer’s own record stays as it is.
+        </>
+      }
       confirmLabel="Change and check the address"
       isWide
-      fields={
-        <div className={classes.fields}>
-          {fields.map(({ key, label, longest, ...more }) => (
-            <AddressPart
-              key={key}
-              isCountry={key === 'shipCountry'}
-              className={'isWide' in more ? classes.wide : undefined}
-              label={label}
-              maxLength={longest}
-              required={key === 'shipName'}
-              value={written[key]}
-              error={change.refusal?.fields?.[key] ?? null}
-              onValue={(value) => setDraft({ ...draft, [key]: value })}
-            />
-          ))}
-        </div>
+      fields={fields}
+      opened={shipToOf(address)}
+      record={{
+        version: address.version,
+        reload: async () => {
+          const now = await verificationApi.call.get({ id })
+          return { values: shipToOf(now), version: now.version }
+        },
+        // Tags, holds and lines of the order are saved beside its address.
+        hasOtherParts: true,
+      }}
+      save={({ values, version }, options) =>
+        verificationApi.call.change({ id, version, ...values }, options)
       }
-      isPending={change.isPending}
-      refusal={change.refusal}
-      onConfirm={() => change.start(written)}
+      onSaved={({ verdict }) => {
+        onClose()
+        if (verdict !== 'accept')
+          return tellSuccess('The address is changed, and something is still missing')
+        tellSuccess('The address is good now')
+        onSettled?.()
+      }}
       onClose={onClose}
-    >
-      {address.state === 'packed'
-        ? 'The order is packed: its label becomes void, and the parcel stays here until a new label is printed under Dispatch. What was booked with a courier by computer is cancelled there.'
-        : 'It is checked at once.'}{' '}
-      The customer’s own record stays as it is.
-    </ConfirmDialog>
+    />
   )
 }

@@ -4,11 +4,11 @@ import { useAct } from '#platform/web/use-act.ts'
 import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import type { WholeAddress } from '../verification.fields.ts'
 import { heldByPeople } from '../verification.rules.ts'
-import type { Acceptance } from './AcceptDialog.tsx'
+import type { Accepted } from './AcceptDialog.tsx'
 import { verificationApi } from './verification-api.ts'
 
 /**
- * Accepting an address: at once, or after the dialog where a reason is needed or a colleague holds the
+ * Accepting an address: at once, or by the dialog where a reason is needed or a colleague holds the
  * order. For some seconds it can be undone.
  */
 export function useAccept(address: WholeAddress, onSettled: () => void) {
@@ -21,37 +21,32 @@ export function useAccept(address: WholeAddress, onSettled: () => void) {
     failure: 'The acceptance was not undone',
     onDone: () => tellSuccess(`The acceptance of ${label.toLowerCase()} is undone`),
   })
+  function accepted({ stillHeld }: Accepted): void {
+    setAsked(false)
+    const held = stillHeld.map(({ kind, reason }) => `${kind}, ${reason}`).join('; ')
+    tellUndoable(
+      `${label} may go there`,
+      held === '' ? 'The address is accepted.' : `Still on hold: ${held}`,
+      () => reopen.start({ id, version }),
+    )
+    onSettled()
+  }
   const accept = useAct({
     area: 'verification',
     run: verificationApi.call.accept,
     failure: 'Not accepted',
-    onRefusal: () => isAsked,
-    onDone: ({ stillHeld }) => {
-      setAsked(false)
-      const held = stillHeld.map(({ kind, reason }) => `${kind}, ${reason}`).join('; ')
-      tellUndoable(
-        `${label} may go there`,
-        held === '' ? 'The address is accepted.' : `Still on hold: ${held}`,
-        () => reopen.start({ id, version }),
-      )
-      onSettled()
-    },
+    onDone: accepted,
   })
-  const say = (acceptance: Acceptance) => accept.start({ id, version, ...acceptance })
   return {
     isAsked,
     isPending: accept.isPending,
-    refusal: accept.refusal,
     begin: () => {
       if (needsReason || heldByPeople(holds).length > 0) setAsked(true)
-      else say({ reason: null, releaseHold: false })
+      else accept.start({ id, version, reason: null, releaseHold: false })
     },
-    say,
+    accepted,
     undo: () => reopen.start({ id, version }),
     isUndoing: reopen.isPending,
-    close: () => {
-      accept.clear()
-      setAsked(false)
-    },
+    close: () => setAsked(false),
   }
 }
