@@ -20,26 +20,43 @@ export const isOutdated = sql<boolean>`coalesce(p.state = 'booked' and b.state =
 
 export const hasFailed = sql<boolean>`(p.state = 'packed' and coalesce(b.state = 'failed', false))`
 
-/** Its courier is suspended where it goes. */
-export const isSuspended = sql<boolean>`waits.suspension is not null`
+/** The same without the booking beside the parcel. */
+export const lastBookingFailed = sql<boolean>`(p.state = 'packed' and coalesce((select x.state
+  from parcel_bookings x where x.parcel_id = p.id
+  order by x.requested_at desc, x.id desc limit 1) = 'failed', false))`
+
+/** Its courier is suspended where it goes: asked of those alone about which something was decided. */
+export const isSuspended = sql<boolean>`(waits.suspension is not null
+  and p.id in (select decided.parcel_id from parcel_suspensions decided))`
+
+const lateFrom = (outlet: string) =>
+  sql.raw(
+    `now() + make_interval(mins => ${settingText(dispatchSettings.lateMinutes, outlet)}::int)`,
+  )
 
 /** Less time is left until the cut-off than a parcel needs to get out of the house, or none. */
-export const isLate = sql<boolean>`coalesce(${isWaiting} and leaves.by
-  < now() + make_interval(mins => ${sql.raw(settingText(dispatchSettings.lateMinutes, 'p.outlet_id'))}::int),
+export const isLate = sql<boolean>`coalesce(${isWaiting} and leaves.by < ${lateFrom('p.outlet_id')},
   false)`
+
+/** The same for counts: beside parcels `p` the setting of their outlet, which is read once. */
+export const lateFromBeside = sql`join (select id, ${lateFrom('late.id')} as instant
+  from outlets late offset 0) as late_from on late_from.id = p.outlet_id`
+
+export const isLateOfOutlet = sql<boolean>`coalesce(leaves.by < late_from.instant, false)`
 
 const zone = sql.raw(settingText(platformSettings.timeZone, 'p.outlet_id'))
 const ownCutOff = sql.raw(settingText(dispatchSettings.cutOff, 'p.outlet_id'))
 
-/**
- * Beside parcels `p`: their orders `o`, their newest bookings `b`, the sheets `s` that they are on, and
- * until when they are to leave: as it was set when the order was confirmed. For an order confirmed before
- * that was kept it is the first collection after the parcel was packed, on the clock of its outlet, by
- * the cut-off of the courier, else of the outlet, else of the business.
- */
-export async function parcelBeside(reader: Reader): Promise<RawBuilder<unknown>> {
+/** The newest booking `b` of parcels `p`, and the courier `c` that has the parcel or is asked to take it. */
+const bookingBeside = sql`left join lateral (select * from parcel_bookings x where x.parcel_id = p.id
+      order by x.requested_at desc, x.id desc limit 1) b on true
+    left join couriers c on c.id = coalesce(p.courier_id, case when b.state in ('requested', 'unclear')
+      then b.courier_id end)`
+
+/** What couriers agreed on, by their ids. */
+async function agreements(reader: Reader): Promise<string> {
   const rules = [...(await courierRules(reader)).values()]
-  const agreed = JSON.stringify(
+  return JSON.stringify(
     Object.fromEntries(
       rules.map(({ courierId, cutOffTime, collectionDays, closedOn }) => [
         courierId,
@@ -47,18 +64,14 @@ export async function parcelBeside(reader: Reader): Promise<RawBuilder<unknown>>
       ]),
     ),
   )
-  return sql`join orders o on o.id = p.order_id
-    join outlets outlet on outlet.id = p.outlet_id
-    left join lateral (select * from parcel_bookings x where x.parcel_id = p.id
-      order by x.requested_at desc, x.id desc limit 1) b on true
-    left join couriers c on c.id = coalesce(p.courier_id, case when b.state in ('requested', 'unclear')
-      then b.courier_id end)
-    left join load_sheet_parcels on_sheet on on_sheet.parcel_id = p.id
-      and on_sheet.removed_at is null
-    left join load_sheets s on s.id = on_sheet.sheet_id
-    left join order_dues due on due.order_id = p.order_id
-    ${activeSuspension}
-    left join lateral (
+}
+
+/**
+ * When waiting parcels `p` are to leave: as it was set when the order was confirmed. For an order
+ * confirmed before that was kept it is the first collection after the parcel was packed, on the clock
+ * of its outlet, by the cut-off of the courier, else of the outlet, else of the business.
+ */
+const leavesBeside = (agreed: string) => sql`left join lateral (
       select coalesce(due.due_at, (
         select (collected.day::date + cut.off) at time zone cut.zone
         from generate_series(own.packed::date, own.packed::date + 30, interval '1 day')
@@ -75,7 +88,41 @@ export async function parcelBeside(reader: Reader): Promise<RawBuilder<unknown>>
         from (select ${agreed}::jsonb -> c.id::text as agreed, ${zone} as zone) as terms) as cut
       cross join lateral (select p.packed_at at time zone cut.zone as packed) as own
       where ${isWaiting}) as leaves on true`
+
+/** Beside parcels `p`: their orders `o`, newest bookings `b`, load sheets `s`, and when they are to leave. */
+export async function parcelBeside(reader: Reader): Promise<RawBuilder<unknown>> {
+  return sql`join orders o on o.id = p.order_id
+    join outlets outlet on outlet.id = p.outlet_id
+    ${bookingBeside}
+    left join load_sheet_parcels on_sheet on on_sheet.parcel_id = p.id
+      and on_sheet.removed_at is null
+    left join load_sheets s on s.id = on_sheet.sheet_id
+    left join order_dues due on due.order_id = p.order_id
+    ${activeSuspension}
+    ${leavesBeside(await agreements(reader))}`
 }
+
+/**
+ * Only when waiting parcels `p` are to leave. Bookings, outlets and settings are read for those alone
+ * whose order has no time set, which are few.
+ */
+export async function leavesOnly(reader: Reader): Promise<RawBuilder<unknown>> {
+  const set = sql`(select set.due_at from order_dues set where set.order_id = p.order_id)`
+  return leavesBy(set, await agreements(reader))
+}
+
+/** The same for all of them at once: the times set are joined, and not looked up one by one. */
+export async function leavesOfAll(reader: Reader): Promise<RawBuilder<unknown>> {
+  return sql`left join order_dues set on set.order_id = p.order_id
+    ${leavesBy(sql`set.due_at`, await agreements(reader))}`
+}
+
+/** By OFFSET each is worked out once, and not anew for its condition, its order and its column. */
+const leavesBy = (set: RawBuilder<unknown>, agreed: string) => sql`left join lateral (
+    select coalesce(${set}, (select leaves.by from outlets outlet ${bookingBeside}
+        left join order_dues due on due.order_id = p.order_id ${leavesBeside(agreed)}
+        where outlet.id = p.outlet_id)) as by
+    where ${isWaiting} offset 0) as leaves on true`
 
 /** The columns of a row of the list. */
 export const parcelColumns = sql`p.id, p.code, p.state, p.version, p.order_id as "orderId",

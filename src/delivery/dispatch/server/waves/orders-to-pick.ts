@@ -22,7 +22,9 @@ const otherWave = sql`(select w.number from wave_orders wo join waves w on w.id 
 
 /** Of the orders `o`: nothing stands in the way of a picker. */
 export const canBePicked = sql<boolean>`(o.state = 'confirmed' and o.address_verdict <> 'fix'
-  and ${openHold} is null and ${mayLeaveUnpaid} and ${otherWave} is null)`
+  and ${mayLeaveUnpaid}
+  and not exists (select from order_holds h where h.order_id = o.id and h.released_at is null)
+  and not exists (select from wave_orders wo where wo.order_id = o.id and wo.left_at is null))`
 
 type ReadyOrder = Omit<OrderToPick, 'courierId' | 'courierName' | 'leavesBy'>
 
@@ -80,7 +82,7 @@ export async function ordersToPick(reader: Reader, actor: Actor, asked: Asked) {
   const isSifted = courierId !== undefined || leavesBy !== undefined
   const conditions = [
     sql`o.outlet_id = ${outletId}`,
-    ...(zone ? [liesIn(zone)] : []),
+    ...(zone ? [isHeldIn(outletId, zone)] : []),
     ...(oneLine ? [hasOneLine] : []),
   ]
   const all = sql.join(conditions, sql` and `)
@@ -123,12 +125,16 @@ const hasOneLine = sql`(select count(*) from order_lines l
 /** A zone is how the codes of its bins begin: `A` of `A-04-2`. */
 const zoneOfBin = sql<string>`split_part(b.code, '-', 1)`
 
-/** Of the orders `o`: something of each line lies in bins of the zone. */
-const liesIn = (zone: string) => sql`not exists (select from order_lines l
-  where l.order_id = o.id and l.ready_quantity > 0 and not exists (
-    select from stock_places place join bins b on b.id = place.bin_id
-    where place.variant_id = l.variant_id and place.outlet_id = o.outlet_id
-      and place.on_hand > place.unavailable and ${zoneOfBin} = ${zone}))`
+/**
+ * Of the orders `o` of an outlet: bins of the zone hold something of each line. What they hold is read
+ * once; of the orders one after the other the lines, until a page is full.
+ */
+const isHeldIn = (outletId: string, zone: string) => sql`not exists (select from order_lines l
+  where l.order_id = o.id and l.ready_quantity > 0 and (l.variant_id in (
+    select place.variant_id from bins b join stock_places place on place.bin_id = b.id
+    where b.outlet_id = ${outletId} and place.outlet_id = ${outletId}
+      and place.on_hand > place.unavailable
+      and (b.code = ${zone} or b.code ^@ ${`${zone}-`}))) is not true offset 0)`
 
 async function zonesOf(reader: Reader, outletId: string): Promise<string[]> {
   const found = await sql<{ zone: string }>`select distinct ${zoneOfBin} as zone from bins b
