@@ -2550,7 +2550,7 @@ create table parcels (
 );
 CREATE INDEX parcels_by_code_number ON public.parcels USING btree (((substr(code, 3))::bigint), id);
 CREATE INDEX parcels_by_handover ON public.parcels USING btree (handed_over_at, id);
-CREATE INDEX parcels_by_number ON public.parcels USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
+CREATE INDEX parcels_by_number ON public.parcels USING btree (tracking_number, id);
 CREATE INDEX parcels_by_number_in_any_case ON public.parcels USING btree (lower(tracking_number), courier_id);
 CREATE UNIQUE INDEX parcels_by_tracking ON public.parcels USING btree (courier_id, tracking_number) WHERE (tracking_number IS NOT NULL);
 CREATE INDEX parcels_by_weight ON public.parcels USING btree (weight_grams, id);

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hasCosts, seesCosts } from '#organization/users/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -11,6 +11,15 @@ import { access } from './find-return.ts'
 /** The maximum that a chart can show clearly. */
 const mostRows = 12
 
+const groups = [
+  { name: 'faults', key: 'fault', label: 'fault' },
+  { name: 'reasons', key: 'reason_code', label: 'reason' },
+  { name: 'products', key: 'sku', label: 'sku' },
+  { name: 'couriers', key: 'courier_code', label: 'courier' },
+] as const
+
+type Group = (typeof groups)[number]
+
 /** Why goods came back and what it cost, grouped so that users can act on it. */
 export async function causesOfReturns(
   reader: Reader,
@@ -21,14 +30,14 @@ export async function causesOfReturns(
   const per = await settingsOf(reader, { shippingOutMinor, shippingBackMinor, handlingMinor })
   const every = sql`${per.shippingOutMinor + per.handlingMinor}::bigint
     + case when r.method = 'walk_in' then 0 else ${per.shippingBackMinor}::bigint end`
-  const by = async (group: Group) => {
-    const found = await sql<CauseRow>`
-      select ${group.key} as key, ${group.label} as label, count(distinct r.id)::int as returns,
-        coalesce(sum(case when v.quantity_scale = 0 then l.received
-          else least(l.received, 1) end), 0)::bigint as units,
+  // The returned lines are read once for all four groupings.
+  const found = await sql<CauseRow & { group: string }>`
+    with came as materialized (
+      select r.id, r.fault, reason.code as reason_code, reason.label as reason, v.sku,
+        courier.code as courier_code, courier.name as courier,
+        case when v.quantity_scale = 0 then l.received else least(l.received, 1) end as units,
         -- The cost of a return is shared by its lines.
-        round(coalesce(sum((${every} + r.bonus_minor)::numeric / lines.count + lost.minor), 0))::bigint
-          as "costMinor"
+        (${every} + r.bonus_minor)::numeric / lines.count + lost.minor as cost
       from returns r join return_lines l on l.return_id = r.id
       join variants v on v.id = l.variant_id
       left join reason_codes reason on reason.code = r.reason_code
@@ -41,21 +50,29 @@ export async function causesOfReturns(
           on sent.inspection_id = i.id and not sent.is_undone
         where i.line_id = l.id) as lost
       where ${withinOutlets(actor, access, 'r.outlet_id')} and r.state not in ('declined', 'cancelled')
-        and r.created_at > now() - make_interval(days => ${days}) and ${group.key} is not null
-      group by 1, 2 order by returns desc, units desc, label limit ${mostRows}`.execute(reader)
-    return found.rows
-  }
+        and r.created_at > now() - make_interval(days => ${days})
+    ) ${sql.join(
+      groups.map(({ name, key, label }) => {
+        const [by, shown] = [sql.ref(key), sql.ref(label)]
+        return sql`(select ${sql.lit(name)} as "group", ${by} as key, ${shown} as label,
+          count(distinct id)::int as returns, coalesce(sum(units), 0)::bigint as units,
+          round(coalesce(sum(cost), 0))::bigint as "costMinor"
+          from came where ${by} is not null group by ${by}, ${shown}
+          order by returns desc, units desc, label limit ${mostRows})`
+      }),
+      sql` union all `,
+    )}`.execute(reader)
+  const by = (name: Group['name']) =>
+    found.rows.filter(({ group }) => group === name).map(({ group: _group, ...row }) => row)
   return {
     hasGoods: seesCosts(actor),
     currency: await mainCurrency(reader, actor),
-    faults: await by({ key: sql`r.fault`, label: sql`r.fault` }),
-    reasons: await by({ key: sql`reason.code`, label: sql`reason.label` }),
-    products: await by({ key: sql`v.sku`, label: sql`v.sku` }),
-    couriers: await by({ key: sql`courier.code`, label: sql`courier.name` }),
+    faults: by('faults'),
+    reasons: by('reasons'),
+    products: by('products'),
+    couriers: by('couriers'),
   }
 }
-
-type Group = { readonly key: RawBuilder<unknown>; readonly label: RawBuilder<unknown> }
 
 async function mainCurrency(reader: Reader, actor: Actor): Promise<string> {
   const found = await sql<{ currency: string }>`

@@ -13,9 +13,14 @@ import { countToUnpack } from '../unpacking/parcels-to-unpack.ts'
 import {
   hasFailed,
   isLate,
+  isLateOfOutlet,
   isOutdated,
   isSuspended,
   isWaiting,
+  lastBookingFailed,
+  lateFromBeside,
+  leavesOfAll,
+  leavesOnly,
   parcelBeside,
   parcelColumns,
 } from './parcel-columns.ts'
@@ -36,7 +41,11 @@ export const parcels = serveListBy<ParcelRow, typeof parcelList>(
     return {
       table: 'parcels p',
       id: 'p.id',
-      joined: asksForMore(input) ? beside : sql``,
+      joined: asksForMore(input)
+        ? beside
+        : input.sort.endsWith('leaves')
+          ? await leavesOnly(reader)
+          : sql``,
       within: () => sql`(${withinOutlets(actor, access, 'p.outlet_id')} and ${found})`,
       filters: {
         state: 'p.state',
@@ -73,8 +82,8 @@ export const parcels = serveListBy<ParcelRow, typeof parcelList>(
 
 type Input = ListInput<typeof parcelList>
 
-const asksForMore = ({ late, outdated, failed, suspended, sort }: Input) =>
-  [late, outdated, failed, suspended].some((each) => each !== undefined) || sort.endsWith('leaves')
+const asksForMore = ({ late, outdated, failed, suspended }: Input) =>
+  [late, outdated, failed, suspended].some((each) => each !== undefined)
 
 /**
  * The parcels that wait for the courier in one service location; null where that filter is unset.
@@ -99,9 +108,9 @@ export async function parcelFigures(reader: Reader, actor: Actor) {
   const found = await sql<{ toBook: number; toHandOver: number; late: number; failed: number }>`
     select count(*) filter (where p.state = 'packed')::int as "toBook",
       count(*) filter (where p.state = 'booked')::int as "toHandOver",
-      count(*) filter (where ${isLate})::int as late,
-      count(*) filter (where ${hasFailed})::int as failed
-    from parcels p ${await parcelBeside(reader)}
+      count(*) filter (where ${isLateOfOutlet})::int as late,
+      count(*) filter (where ${lastBookingFailed})::int as failed
+    from parcels p ${lateFromBeside} ${await leavesOfAll(reader)}
     where ${isWaiting} and ${withinOutlets(actor, access, 'p.outlet_id')}`.execute(reader)
   const sheets = await sql<{ count: number }>`select count(*)::int as count from load_sheets s
     where s.state in ('open', 'closed') and ${withinOutlets(actor, access, 's.outlet_id')}`.execute(

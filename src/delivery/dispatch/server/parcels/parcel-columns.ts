@@ -8,38 +8,55 @@ import { dispatchSettings } from '../../dispatch.settings.ts'
 import { activeSuspension } from '../suspensions/active-suspensions.ts'
 import { labelHash } from './label-hash.ts'
 
-/** Parcels `p` that have not left. */
+/** Parcels `p` that have not left the house. */
 export const isWaiting = sql<boolean>`p.state in ('packed', 'booked')`
 
 export const isHeld = sql<boolean>`exists (select from order_holds h
   where h.order_id = p.order_id and h.released_at is null)`
 
-/** The order differs from the label on the parcel by now. */
+/** The order says something else by now than the label on the parcel. */
 export const isOutdated = sql<boolean>`coalesce(p.state = 'booked' and b.state = 'booked'
   and b.label_hash <> ${labelHash}, false)`
 
 export const hasFailed = sql<boolean>`(p.state = 'packed' and coalesce(b.state = 'failed', false))`
 
-/** Its courier is suspended at its destination. */
-export const isSuspended = sql<boolean>`waits.suspension is not null`
+/** The same without the booking beside the parcel. */
+export const lastBookingFailed = sql<boolean>`(p.state = 'packed' and coalesce((select x.state
+  from parcel_bookings x where x.parcel_id = p.id
+  order by x.requested_at desc, x.id desc limit 1) = 'failed', false))`
+
+/** Its courier is suspended at its destination. Only parcels with a decision about it are checked. */
+export const isSuspended = sql<boolean>`(waits.suspension is not null
+  and p.id in (select decided.parcel_id from parcel_suspensions decided))`
+
+const lateFrom = (outlet: string) =>
+  sql.raw(
+    `now() + make_interval(mins => ${settingText(dispatchSettings.lateMinutes, outlet)}::int)`,
+  )
 
 /** The cut-off is closer than the time to prepare a parcel, or past. */
-export const isLate = sql<boolean>`coalesce(${isWaiting} and leaves.by
-  < now() + make_interval(mins => ${sql.raw(settingText(dispatchSettings.lateMinutes, 'p.outlet_id'))}::int),
+export const isLate = sql<boolean>`coalesce(${isWaiting} and leaves.by < ${lateFrom('p.outlet_id')},
   false)`
+
+/** For counts: joins parcels `p` with the setting of their outlet, which is read once. */
+export const lateFromBeside = sql`join (select id, ${lateFrom('late.id')} as instant
+  from outlets late offset 0) as late_from on late_from.id = p.outlet_id`
+
+export const isLateOfOutlet = sql<boolean>`coalesce(leaves.by < late_from.instant, false)`
 
 const zone = sql.raw(settingText(platformSettings.timeZone, 'p.outlet_id'))
 const ownCutOff = sql.raw(settingText(dispatchSettings.cutOff, 'p.outlet_id'))
 
-/**
- * Joins parcels `p` with their orders `o`, their newest bookings `b`, their sheets `s`, and their
- * cut-off as it was set when the order was confirmed. For an order confirmed before that was saved
- * it is the first collection after the parcel was packed, in the outlet's time zone, by the cut-off
- * of the courier, else of the outlet, else of the company.
- */
-export async function parcelBeside(reader: Reader): Promise<RawBuilder<unknown>> {
+/** Joins parcels `p` with their newest booking `b`, and the courier `c` that has or is booked for them. */
+const bookingBeside = sql`left join lateral (select * from parcel_bookings x where x.parcel_id = p.id
+      order by x.requested_at desc, x.id desc limit 1) b on true
+    left join couriers c on c.id = coalesce(p.courier_id, case when b.state in ('requested', 'unclear')
+      then b.courier_id end)`
+
+/** The agreed collections of the couriers, by id, as JSON. */
+async function agreements(reader: Reader): Promise<string> {
   const rules = [...(await courierRules(reader)).values()]
-  const agreed = JSON.stringify(
+  return JSON.stringify(
     Object.fromEntries(
       rules.map(({ courierId, cutOffTime, collectionDays, closedOn }) => [
         courierId,
@@ -47,18 +64,14 @@ export async function parcelBeside(reader: Reader): Promise<RawBuilder<unknown>>
       ]),
     ),
   )
-  return sql`join orders o on o.id = p.order_id
-    join outlets outlet on outlet.id = p.outlet_id
-    left join lateral (select * from parcel_bookings x where x.parcel_id = p.id
-      order by x.requested_at desc, x.id desc limit 1) b on true
-    left join couriers c on c.id = coalesce(p.courier_id, case when b.state in ('requested', 'unclear')
-      then b.courier_id end)
-    left join load_sheet_parcels on_sheet on on_sheet.parcel_id = p.id
-      and on_sheet.removed_at is null
-    left join load_sheets s on s.id = on_sheet.sheet_id
-    left join order_dues due on due.order_id = p.order_id
-    ${activeSuspension}
-    left join lateral (
+}
+
+/**
+ * The cut-off of waiting parcels `p`, as it was set when the order was confirmed. For an order confirmed
+ * before that was saved it is the first collection after the parcel was packed, in the outlet's time
+ * zone, by the cut-off of the courier, else of the outlet, else of the company.
+ */
+const leavesBeside = (agreed: string) => sql`left join lateral (
       select coalesce(due.due_at, (
         select (collected.day::date + cut.off) at time zone cut.zone
         from generate_series(own.packed::date, own.packed::date + 30, interval '1 day')
@@ -75,7 +88,41 @@ export async function parcelBeside(reader: Reader): Promise<RawBuilder<unknown>>
         from (select ${agreed}::jsonb -> c.id::text as agreed, ${zone} as zone) as terms) as cut
       cross join lateral (select p.packed_at at time zone cut.zone as packed) as own
       where ${isWaiting}) as leaves on true`
+
+/** Joins parcels `p` with their orders `o`, newest bookings `b`, load sheets `s` and cut-off. */
+export async function parcelBeside(reader: Reader): Promise<RawBuilder<unknown>> {
+  return sql`join orders o on o.id = p.order_id
+    join outlets outlet on outlet.id = p.outlet_id
+    ${bookingBeside}
+    left join load_sheet_parcels on_sheet on on_sheet.parcel_id = p.id
+      and on_sheet.removed_at is null
+    left join load_sheets s on s.id = on_sheet.sheet_id
+    left join order_dues due on due.order_id = p.order_id
+    ${activeSuspension}
+    ${leavesBeside(await agreements(reader))}`
 }
+
+/**
+ * Joins waiting parcels `p` with their cut-off alone. Bookings, outlets and settings are read only for
+ * the few parcels whose order has none saved.
+ */
+export async function leavesOnly(reader: Reader): Promise<RawBuilder<unknown>> {
+  const set = sql`(select set.due_at from order_dues set where set.order_id = p.order_id)`
+  return leavesBy(set, await agreements(reader))
+}
+
+/** The same for all parcels at once: the saved cut-offs are joined, not looked up one by one. */
+export async function leavesOfAll(reader: Reader): Promise<RawBuilder<unknown>> {
+  return sql`left join order_dues set on set.order_id = p.order_id
+    ${leavesBy(sql`set.due_at`, await agreements(reader))}`
+}
+
+/** OFFSET calculates each once, and not again for its condition, its order and its column. */
+const leavesBy = (set: RawBuilder<unknown>, agreed: string) => sql`left join lateral (
+    select coalesce(${set}, (select leaves.by from outlets outlet ${bookingBeside}
+        left join order_dues due on due.order_id = p.order_id ${leavesBeside(agreed)}
+        where outlet.id = p.outlet_id)) as by
+    where ${isWaiting} offset 0) as leaves on true`
 
 /** The columns of a row of the list. */
 export const parcelColumns = sql`p.id, p.code, p.state, p.version, p.order_id as "orderId",

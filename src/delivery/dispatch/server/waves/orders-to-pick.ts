@@ -11,7 +11,7 @@ import type { OrderToPick } from '../../waves.fields.ts'
 import type { WaveRule } from '../../waves.rules.ts'
 import { couriersToPick } from './couriers-to-pick.ts'
 
-/** Of the orders `o`: the promised date is past. */
+/** Promised for a day that is over, of the orders `o`. */
 export const isLate = sql<boolean>`coalesce(o.promised_on < current_date, false)`
 
 const openHold = sql`(select string_agg(h.kind, ', ' order by h.kind) from order_holds h
@@ -22,13 +22,15 @@ const otherWave = sql`(select w.number from wave_orders wo join waves w on w.id 
 
 /** Of the orders `o`: nothing prevents picking. */
 export const canBePicked = sql<boolean>`(o.state = 'confirmed' and o.address_verdict <> 'fix'
-  and ${openHold} is null and ${mayLeaveUnpaid} and ${otherWave} is null)`
+  and ${mayLeaveUnpaid}
+  and not exists (select from order_holds h where h.order_id = o.id and h.released_at is null)
+  and not exists (select from wave_orders wo where wo.order_id = o.id and wo.left_at is null))`
 
 type ReadyOrder = Omit<OrderToPick, 'courierId' | 'courierName' | 'leavesBy'>
 
 const mostShown = 200
 
-/** How many are checked for their couriers when the list is filtered by courier. */
+/** So many are asked about their couriers when only some of these are wanted. */
 const mostSifted = 1000
 
 const rowsOf = (
@@ -56,7 +58,7 @@ const orderOfRule: Readonly<Record<WaveRule, RawBuilder<unknown>>> = {
   one_unit: sql`o.units > 1, o.placed_at, o.id`,
 }
 
-/** The capacity of one cart at an outlet. */
+/** What one cart carries at an outlet. */
 export async function cartOf(reader: Reader, outletId: string) {
   const { cartOrders, cartKilograms } = dispatchSettings
   const most = await settingsOf(reader, { cartOrders, cartKilograms }, outletId)
@@ -80,7 +82,7 @@ export async function ordersToPick(reader: Reader, actor: Actor, asked: Asked) {
   const isSifted = courierId !== undefined || leavesBy !== undefined
   const conditions = [
     sql`o.outlet_id = ${outletId}`,
-    ...(zone ? [liesIn(zone)] : []),
+    ...(zone ? [isHeldIn(outletId, zone)] : []),
     ...(oneLine ? [hasOneLine] : []),
   ]
   const all = sql.join(conditions, sql` and `)
@@ -104,10 +106,7 @@ export async function ordersToPick(reader: Reader, actor: Actor, asked: Asked) {
   }
 }
 
-/**
- * Among the actor's outlets the one where most orders can be picked now; at a tie the first by
- * code.
- */
+/** Of the actor's outlets the one where most orders can be picked now; the first by code of equals. */
 async function outletWithMost(reader: Reader, actor: Actor): Promise<string> {
   const found = await sql<{ id: string }>`
     select outlet.id from outlets outlet left join (
@@ -126,12 +125,16 @@ const hasOneLine = sql`(select count(*) from order_lines l
 /** A zone is the beginning of its bin codes: `A` of `A-04-2`. */
 const zoneOfBin = sql<string>`split_part(b.code, '-', 1)`
 
-/** Of the orders `o`: each line has stock in bins of the zone. */
-const liesIn = (zone: string) => sql`not exists (select from order_lines l
-  where l.order_id = o.id and l.ready_quantity > 0 and not exists (
-    select from stock_places place join bins b on b.id = place.bin_id
-    where place.variant_id = l.variant_id and place.outlet_id = o.outlet_id
-      and place.on_hand > place.unavailable and ${zoneOfBin} = ${zone}))`
+/**
+ * Of the orders `o` of an outlet: each line has stock in bins of the zone. The stock of the zone is read
+ * once, and the lines of one order after the other until a page is full.
+ */
+const isHeldIn = (outletId: string, zone: string) => sql`not exists (select from order_lines l
+  where l.order_id = o.id and l.ready_quantity > 0 and (l.variant_id in (
+    select place.variant_id from bins b join stock_places place on place.bin_id = b.id
+    where b.outlet_id = ${outletId} and place.outlet_id = ${outletId}
+      and place.on_hand > place.unavailable
+      and (b.code = ${zone} or b.code ^@ ${`${zone}-`}))) is not true offset 0)`
 
 async function zonesOf(reader: Reader, outletId: string): Promise<string[]> {
   const found = await sql<{ zone: string }>`select distinct ${zoneOfBin} as zone from bins b

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { isCovered } from '#organization/users/server/index.ts'
 import type { Permission } from '#platform/permissions.ts'
@@ -85,11 +85,17 @@ export async function listOrders(source: Source, actor: Actor, input: ListInput)
 const mostCounted = 1_000
 
 export async function countMatching(source: Source, actor: Actor, filter: OrderFilter) {
-  const { orders, conditions } = await orderSource(source, actor, filter)
-  const found = await sql<{ count: number }>`
-    select count(*) as count from (select from ${orders}
-      where ${sql.join(conditions, sql` and `)} limit ${mostCounted + 1}) as seen`.execute(
-    source.reader,
-  )
-  return { count: found.rows[0]?.count ?? 0, cap: mostCounted }
+  const { orders, conditions, sampled } = await orderSource(source, actor, filter)
+  const count = async (from: RawBuilder<unknown>, all: readonly RawBuilder<unknown>[]) => {
+    const found = await sql<{ count: number }>`
+      select count(*) as count from (select from ${from}
+        where ${sql.join([...all], sql` and `)} limit ${mostCounted + 1}) as seen`.execute(
+      source.reader,
+    )
+    return found.rows[0]?.count ?? 0
+  }
+  // A part that has more than are counted says all that is asked.
+  const ofPart = sampled ? await count(sampled.orders, sampled.conditions) : 0
+  const isEnough = ofPart > mostCounted
+  return { count: isEnough ? ofPart : await count(orders, conditions), cap: mostCounted }
 }

@@ -11,12 +11,14 @@ import { hasStock, isStockBack, openStates } from './of-stock.ts'
 import { ofTotal } from './of-total.ts'
 import { searchedOrders } from './search-orders.ts'
 
+type SourceOfOrders = { orders: RawBuilder<unknown>; conditions: RawBuilder<unknown>[] }
+
 /** The orders `o` of a filter and what must hold of them; a search looks up first what it may mean. */
 export async function orderSource(
   source: Source,
   actor: Actor,
   filter: OrderFilter & { ids?: readonly string[] | undefined },
-): Promise<{ orders: RawBuilder<unknown>; conditions: RawBuilder<unknown>[] }> {
+): Promise<SourceOfOrders & { sampled?: SourceOfOrders }> {
   requireWithinOutlets(actor, capability.orders, filter.outletId)
   const conditions: RawBuilder<unknown>[] = [withinOutlets(actor, capability.orders, 'o.outlet_id')]
   const equal = (column: string, value: string | undefined) => {
@@ -50,8 +52,9 @@ export async function orderSource(
     conditions.push(sql`o.promised_on <= ${filter.promisedBy}::date and o.state in ${openStates}`)
   if (filter.only) conditions.push(onlyThose(actor, filter.only))
   if (!filter.q) return { orders: openAndEnded(filter), conditions }
-  const { orders, condition } = await searchedOrders(source, actor, filter.q)
-  return { orders, conditions: [...conditions, condition] }
+  const { orders, condition, sample } = await searchedOrders(source, actor, filter.q)
+  const all = { orders, conditions: [...conditions, condition] }
+  return sample ? { ...all, sampled: { orders: sample, conditions } } : all
 }
 
 /**

@@ -14,8 +14,11 @@ const mostFound = 2_000
 /** Of a SKU, the orders that were entered last. */
 const mostOfSku = 250
 
-/** Of the customers who were heard of last, so many make a word a common one. */
-const sample = { size: 500, common: 5 }
+/**
+ * Of the customers who were heard of last, so many make a word a common one. Of those who have it, so
+ * many have more orders than a count of matches goes to.
+ */
+const sample = { size: 500, common: 5, customers: 600 }
 
 /** An index of words looks up no fewer signs. */
 const fewestSigns = 3
@@ -24,7 +27,12 @@ const fewestSigns = 3
 const fewestSignsOfPlace = 2
 
 /** The orders `o` that a text finds, and what must hold of them besides. */
-type Searched = { readonly orders: RawBuilder<unknown>; readonly condition: RawBuilder<unknown> }
+type Searched = {
+  readonly orders: RawBuilder<unknown>
+  readonly condition: RawBuilder<unknown>
+  /** Of a common word: some of the orders that have it, for counts that end soon. */
+  readonly sample?: RawBuilder<unknown>
+}
 
 /**
  * By number, the sales channel's number or reference, a SKU or a whole phone exactly, by any fragment of a phone,
@@ -54,8 +62,14 @@ export async function searchedOrders(
     orders: sql`orders o`,
     condition: sql`(o.id = any(${found.orders}::uuid[]) or ${isOfCustomer}
       or o.customer_id is null and ${isSuchGuest(word)} or ${isInCity(word)} or ${hasPostcode(word)})`,
+    ...(outletsOf(actor, capability.orders) === null ? { sample: ofSomeCustomers(word) } : {}),
   }
 }
+
+/** The orders of the first customers of a common word; at one of many outlets they would be too few. */
+const ofSomeCustomers = (word: string) => sql`(select * from orders
+  where customer_id in (select c.id from customers c where ${isSuchCustomer(word, few)}
+    limit ${sql.lit(sample.customers)})) as o`
 
 /** Ids as arrays of SQL, which the next statement takes as they are. */
 type Found = { readonly orders: string; readonly customers: string }
