@@ -997,7 +997,8 @@ create table customer_duplicates (
   constraint customer_duplicates_score_check CHECK (((score >= 0) AND (score <= 100)))
 );
 CREATE INDEX customer_duplicates_by_second ON public.customer_duplicates USING btree (second_id);
-CREATE INDEX customer_duplicates_open ON public.customer_duplicates USING btree (score DESC, first_id, second_id) WHERE (dismissed_at IS NULL);
+CREATE INDEX customer_duplicates_found ON public.customer_duplicates USING btree (found_at, first_id, second_id) WHERE (dismissed_at IS NULL);
+CREATE INDEX customer_duplicates_open ON public.customer_duplicates USING btree (score, first_id, second_id) WHERE (dismissed_at IS NULL);
 
 create table customer_merges (
   id uuid not null,

@@ -6,12 +6,14 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { choosable } from '#sales/customers/customer-merges.contract.ts'
+import { duplicateList } from '#sales/customers/duplicates.list.ts'
 import { changeCustomer } from '#sales/customers/server/change-customer.ts'
 import { customerTimeline } from '#sales/customers/server/customer-timeline.ts'
 import { getCustomer } from '#sales/customers/server/customers.queries.ts'
-import { dismissDuplicate, listDuplicates } from '#sales/customers/server/duplicates.queries.ts'
+import { dismissDuplicate } from '#sales/customers/server/duplicates.queries.ts'
 import { giveCredit, spendCredit } from '#sales/customers/server/give-credit.ts'
 import { duplicatesReader } from '#sales/customers/server/index.ts'
+import { duplicatesServed } from '#sales/customers/server/list-duplicates.ts'
 import { type MergeInput, mergeCustomers } from '#sales/customers/server/merge-customers.ts'
 import { undoMerge } from '#sales/customers/server/undo-merge.ts'
 import { recalculateCustomersReader } from '#sales/orders/server/index.ts'
@@ -57,7 +59,15 @@ test('duplicates are found by phone and name, not by a number that a household s
   for (let desk = 0; desk < 12; desk++)
     await add(`Tenant ${desk}`, { phone: '0161 496 0003', addAnyway: true })
   await readAll()
-  const pairs = async () => (await listDuplicates(db.reader, admin, { limit: 200 })).rows
+  const pairs = async () =>
+    (
+      await duplicatesServed.page(db.reader, admin, {
+        q: '',
+        sort: duplicateList.order,
+        limit: 200,
+        total: false,
+      })
+    ).rows
   expect(await pairs()).toHaveLength(1)
   const [pair] = await pairs()
   expect(pair).toMatchObject({ first: { id: eva.id }, second: { id: evie.id } })

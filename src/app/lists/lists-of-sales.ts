@@ -1,6 +1,7 @@
 import { messageList } from '#sales/channels/messages.list.ts'
 import { confirmationsContract } from '#sales/confirmations/confirmations.contract.ts'
 import { customerList } from '#sales/customers/customers.list.ts'
+import { duplicateList } from '#sales/customers/duplicates.list.ts'
 import { ordersContract } from '#sales/orders/orders.contract.ts'
 import { addressList } from '#sales/verification/addresses.list.ts'
 import { filtersOfList, listFilters, present } from './page-filters.ts'
@@ -32,6 +33,7 @@ export const salesLists = [
     variant: { label: 'Product', field: 'variantId', of: 'variant' },
   }),
   filtersOfList(customerList, { segmentId: 'segment', tag: 'customer tag' }),
+  filtersOfList(duplicateList, { customerId: 'customer' }),
   listFilters('/confirmations', confirmationsContract.list, {
     part: { label: 'Part', field: 'view' },
     outlet,

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { flag, id } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import { wholeCustomer } from './customers.fields.ts'
+import { duplicateList } from './duplicates.list.ts'
 
 const access = capability.customers
 
@@ -53,12 +55,12 @@ const merge = z.object({
 export type MergeRow = z.infer<typeof merge>
 
 export const customerMergesContract = {
-  duplicates: read({
+  duplicates: listOf({
     path: '/customer-duplicates',
-    summary: 'Pairs of customers that seem to be one, the surest first',
+    summary: 'Pairs of customers that may be one person, the highest score first',
     access,
-    input: z.object({ customerId: id.optional(), ...pageInput }),
-    output: pageOf(duplicate),
+    list: duplicateList,
+    row: duplicate,
   }),
   compare: read({
     path: '/customer-comparisons',

@@ -66,6 +66,8 @@ export const signWeights = { phone: 50, email: 50, address: 30, postcode: 15, na
 
 export type DuplicateSign = keyof typeof signWeights
 
+export const duplicateSigns = ['phone', 'email', 'address', 'postcode', 'name'] as const
+
 export const signLabels: Readonly<Record<DuplicateSign, string>> = {
   phone: 'Same phone',
   email: 'Same email',

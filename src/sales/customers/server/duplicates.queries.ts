@@ -4,40 +4,11 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
-import type { Duplicate, MergeRow } from '../customer-merges.contract.ts'
+import type { MergeRow } from '../customer-merges.contract.ts'
 import { customerLabel, customerNoun } from '../customers.nouns.ts'
 import { undoDays } from '../customers.rules.ts'
 
 type PageInput = { readonly after?: string | undefined; readonly limit: number }
-
-const half = (name: string) => sql`jsonb_build_object('id', ${sql.ref(`${name}.id`)}, 'number',
-  ${sql.ref(`${name}.number`)}, 'fullName', ${sql.ref(`${name}.full_name`)}, 'phone',
-  ${sql.ref(`${name}.phone`)}, 'email', ${sql.ref(`${name}.email`)}, 'city',
-  ${sql.ref(`${name}.city`)}, 'ordersPlaced', ${sql.ref(`${name}.orders_placed`)})`
-
-/** Pairs that nobody has looked at yet, the surest first. */
-export async function listDuplicates(
-  reader: Reader,
-  _actor: Actor,
-  input: PageInput & { readonly customerId?: string | undefined },
-) {
-  const after = decodeCursor(input.after, ['count', 'id', 'id'])
-  const of = input.customerId ?? null
-  const found = await sql<Duplicate>`
-    select ${half('a')} as first, ${half('b')} as second, d.score, d.signs, d.found_at as "foundAt"
-    from customer_duplicates d join customers a on a.id = d.first_id
-    join customers b on b.id = d.second_id
-    where d.dismissed_at is null and a.state not in ('anonymised', 'merged')
-      and b.state not in ('anonymised', 'merged')
-      and (${of}::uuid is null or ${of}::uuid in (d.first_id, d.second_id))
-      ${after ? sql`and (-d.score, d.first_id, d.second_id) > (-${after[0]}::integer, ${after[1]}::uuid, ${after[2]}::uuid)` : sql``}
-    order by d.score desc, d.first_id, d.second_id limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, ({ score, first, second }) => [
-    score,
-    first.id,
-    second.id,
-  ])
-}
 
 type Pair = { readonly firstId: string; readonly secondId: string }
 

@@ -12,10 +12,11 @@ import type { CustomerParts } from './customer-parts.ts'
 import { customerTimeline } from './customer-timeline.ts'
 import { customerFigures, searchCustomers, viewCustomer } from './customers.queries.ts'
 import { customersExport } from './customers-file.ts'
-import { dismissDuplicate, listDuplicates, listMerges } from './duplicates.queries.ts'
+import { dismissDuplicate, listMerges } from './duplicates.queries.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { creditOf, giveCredit } from './give-credit.ts'
 import { listCustomers } from './list-customers.ts'
+import { duplicatesServed } from './list-duplicates.ts'
 import { mergeCustomers } from './merge-customers.ts'
 import { moveCustomers } from './move-customers.ts'
 import { removeContact, saveContact } from './save-contact.ts'
@@ -61,7 +62,7 @@ export const customersRoutes = (parts: CustomerParts) =>
 
 export const customerMergesRoutes = (parts: CustomerParts) =>
   routes('customerMerges', customerMergesContract, {
-    duplicates: reads(listDuplicates),
+    duplicates: reads(duplicatesServed.page),
     compare: reads(compareCustomers(parts)),
     dismiss: writes(dismissDuplicate),
     merge: writes(mergeCustomers(parts)),

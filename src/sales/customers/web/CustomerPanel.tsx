@@ -120,7 +120,7 @@ function ProfileActs(props: { customer: WholeCustomer; onAsk: (asked: Asked) => 
         Their data
       </a>
       {openDuplicates > 0 ? (
-        <AppLink to="/all-customers" search={{ view: 'duplicates', of: id }}>
+        <AppLink to="/all-customers" search={{ view: 'duplicates', customerId: id }}>
           {openDuplicates === 1 ? '1 possible duplicate' : `${openDuplicates} possible duplicates`}
         </AppLink>
       ) : null}

@@ -1,68 +1,39 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { ActButton } from '#platform/web/ActButton.tsx'
-import { AppLink } from '#platform/web/AppLink.tsx'
-import { refusalOf } from '#platform/web/client.ts'
-import { KeysetPager } from '#platform/web/DataTable/KeysetPager.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { callOf } from '#platform/lists/list-address.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
-import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { Section } from '#platform/web/layout/Section.tsx'
-import { tellUndoable } from '#platform/web/notify.ts'
-import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { Duplicate } from '../customer-merges.contract.ts'
-import { customerLabel } from '../customers.nouns.ts'
-import { signLabels } from '../customers.rules.ts'
-import classes from './customers.module.css'
-import { mergesApi } from './customers-api.ts'
+import { duplicateList } from '../duplicates.list.ts'
+import { customersApi, mergesApi } from './customers-api.ts'
+import { duplicateCells } from './duplicate-cells.tsx'
 import { RecentMerges } from './RecentMerges.tsx'
 
 const MergeCustomersDialog = lazy(async () => ({
   default: (await import('./MergeCustomersDialog.tsx')).MergeCustomersDialog,
 }))
 
-/** Pairs that may be one person twice, the surest first. */
+/** Pairs that may be one person, the highest score first. */
 export function DuplicatesView() {
-  const { params } = useUrlState()
   const [asked, setAsked] = useState<Duplicate | null>(null)
-  const { of, after } = params
-  const pairs = useQuery({
-    ...mergesApi.ask('duplicates', {
-      ...(of ? { customerId: of } : {}),
-      ...(after ? { after } : {}),
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const { data, error } = pairs
-  if (error && !data)
-    return <RefusalNote refusal={refusalOf(error)} onRetry={() => pairs.refetch()} />
-  const rows = data?.rows ?? []
+  const cells = useMemo(() => duplicateCells(setAsked), [])
   return (
     <>
-      <Section
-        title="Possible duplicates"
-        level={2}
-        aside={of ? <AppLink search={{ view: 'duplicates' }}>Show all pairs</AppLink> : null}
-      >
-        {data && rows.length === 0 ? (
-          <EmptyNote title="Nobody stands here twice">
-            Customers with the same phone, email or address, and alike names in one postcode, are
-            shown here as soon as they are added.
+      <ListView
+        list={duplicateList}
+        ask={(call) => mergesApi.ask('duplicates', call)}
+        keyOf={({ first, second }) => `${first.id} ${second.id}`}
+        cells={cells}
+        records={useNamedCustomer()}
+        isFlat
+        whenNothing={
+          <EmptyNote title="No possible duplicates">
+            Customers with the same phone, email or address, or with similar names in one postcode,
+            appear here as soon as they are added.
           </EmptyNote>
-        ) : (
-          <ul className={classes.rows}>
-            {rows.map((pair) => (
-              <PairRow
-                key={`${pair.first.id} ${pair.second.id}`}
-                pair={pair}
-                onMerge={() => setAsked(pair)}
-              />
-            ))}
-          </ul>
-        )}
-        <KeysetPager noun="pairs" count={rows.length} nextCursor={data?.nextCursor ?? null} />
-      </Section>
+        }
+      />
       <RecentMerges />
       <Suspense>
         {asked ? (
@@ -77,58 +48,11 @@ export function DuplicatesView() {
   )
 }
 
-function PairRow({ pair, onMerge }: { pair: Duplicate; onMerge: () => void }) {
-  const { first, second, score, signs } = pair
-  const ids = { firstId: first.id, secondId: second.id }
-  const again = useAct({ area: 'customerMerges', run: mergesApi.call.dismiss })
-  const dismiss = useAct({
-    area: 'customerMerges',
-    run: mergesApi.call.dismiss,
-    onDone: () =>
-      tellUndoable('They are kept apart', 'The pair is not shown again.', () =>
-        again.start({ ...ids, isDismissed: false }),
-      ),
-  })
-  return (
-    <li className={classes.pairCells}>
-      <PersonCell person={first} />
-      <PersonCell person={second} />
-      <span className={classes.tags}>
-        <ToneBadge tone={score >= 80 ? 'bad' : 'waiting'} label={`${score} of 100`} />
-        {signs.map((sign) => (
-          <span key={sign} className={classes.tag}>
-            {labelOf(sign)}
-          </span>
-        ))}
-      </span>
-      <span className={classes.pairActs}>
-        <ActButton size="xs" onAct={onMerge}>
-          Compare
-        </ActButton>
-        <ActButton size="xs" isPending={dismiss.isPending} onAct={() => dismiss.start(ids)}>
-          Not the same
-        </ActButton>
-      </span>
-    </li>
-  )
-}
-
-function labelOf(sign: string): string {
-  const found = Object.entries(signLabels).find(([key]) => key === sign)
-  return found?.[1] ?? sign
-}
-
-function PersonCell({ person }: { person: Duplicate['first'] }) {
-  const { id, number, fullName, phone, email, city, ordersPlaced } = person
-  return (
-    <span className={classes.person}>
-      <AppLink search={{ view: 'duplicates', open: id }}>
-        {fullName}, {customerLabel(number)}
-      </AppLink>
-      <span className={classes.dimmed}>{[phone, email, city].filter(Boolean).join(' · ')}</span>
-      <span className={classes.dimmed}>
-        {ordersPlaced === 1 ? '1 order' : `${ordersPlaced} orders`}
-      </span>
-    </span>
-  )
+/** The customer that a link names, for the button of the filter; nothing while there is none. */
+function useNamedCustomer() {
+  const { params } = useUrlState()
+  const [asked = ''] = callOf(duplicateList, params).customerId ?? []
+  const id = asked.replace(/^-/, '')
+  const { data } = useQuery({ ...customersApi.ask('get', { id }), enabled: id !== '' })
+  return data ? { customerId: [{ value: data.id, label: data.fullName }] } : {}
 }
