@@ -1,4 +1,5 @@
 import { messageList } from '#sales/channels/messages.list.ts'
+import { callList } from '#sales/confirmations/calls.list.ts'
 import { confirmationsContract } from '#sales/confirmations/confirmations.contract.ts'
 import { customerList } from '#sales/customers/customers.list.ts'
 import { ordersContract } from '#sales/orders/orders.contract.ts'
@@ -36,6 +37,7 @@ export const salesLists = [
     part: { label: 'Part', field: 'view' },
     outlet,
   }),
+  filtersOfList(callList, { outletId: 'outlet' }),
   filtersOfList(addressList, { outletId: 'outlet' }),
   filtersOfList(messageList),
 ]

@@ -7,12 +7,14 @@ import { capability } from '#organization/users/capabilities.ts'
 import { countryText } from '#platform/code-fields.ts'
 import { read, write } from '#platform/contract.ts'
 import { flag, id, instant, line, requiredLine, version } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
+import { callList } from './calls.list.ts'
 import { callFigures, callRow, taskRow, wholeTask } from './confirmations.fields.ts'
 import { confirmationStates } from './confirmations.states.ts'
 import { messageKinds } from './message-kinds.ts'
-import { callEnds, checks, outcomes } from './outcomes.ts'
-import { callFates, taskViews } from './views-of-calls.ts'
+import { checks, outcomes } from './outcomes.ts'
+import { taskViews } from './views-of-calls.ts'
 
 const access = capability.confirmations
 
@@ -141,20 +143,12 @@ export const confirmationsContract = {
       ),
     }),
   }),
-  calls: read({
+  calls: listOf({
     path: '/confirmations/calls',
-    summary: 'Calls of a period, newest first, by agent, outcome and what became of the order',
+    summary: 'Calls that ended, newest first, by agent, outcome and what became of the order',
     access,
-    input: z.object({
-      ...period,
-      agentId: id.optional(),
-      outcome: z.enum(callEnds).optional(),
-      isReached: flag.optional(),
-      isLast: flag.optional(),
-      fate: z.enum(callFates).optional(),
-      ...pageInput,
-    }),
-    output: pageOf(callRow),
+    list: callList,
+    row: callRow,
   }),
   board: read({
     path: '/confirmations/board',

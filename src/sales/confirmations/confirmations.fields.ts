@@ -53,6 +53,7 @@ export const callRow = z.object({
   id,
   orderId: id,
   orderNumber: z.number().int(),
+  agentId: id.nullable(),
   agentName: z.string().nullable(),
   channel: z.enum(['phone', 'link']),
   startedAt: z.string(),

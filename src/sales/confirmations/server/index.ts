@@ -13,7 +13,7 @@ import { changeAddressInCall, keepSecondPhone } from './change-address-in-call.t
 import { linkedOrder } from './confirm-link.queries.ts'
 import { finishCall } from './finish-call.ts'
 import { getTask } from './get-task.ts'
-import { listCalls } from './list-calls.ts'
+import { calls } from './list-calls.ts'
 import { listTasks } from './list-tasks.ts'
 import { messageCustomers, previewMessages } from './message-customers.ts'
 import { previewWord, sendWord } from './message-one-customer.ts'
@@ -41,7 +41,7 @@ export const confirmationsRoutes = (address: string) =>
     current: reads(currentCall),
     history: reads(callHistory),
     ofOrders: reads(callsOfOrders),
-    calls: reads(listCalls),
+    calls: reads(calls.page),
     board: reads(callBoard),
     next: writes(takeNext),
     take: writes(takeOrder),
