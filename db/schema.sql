@@ -600,6 +600,11 @@ create table confirmation_tasks (
 CREATE INDEX confirmation_tasks_by_rank ON public.confirmation_tasks USING btree (call_rank DESC, id) WHERE (state = ANY (ARRAY['queued'::text, 'waiting'::text, 'in_call'::text]));
 CREATE INDEX confirmation_tasks_by_time ON public.confirmation_tasks USING btree (next_call_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'callback'::text]));
 CREATE INDEX confirmation_tasks_open ON public.confirmation_tasks USING btree (state, call_rank DESC, id) WHERE (state <> 'done'::text);
+CREATE INDEX confirmation_tasks_open_by_attempts ON public.confirmation_tasks USING btree (attempts, id) WHERE (state <> 'done'::text);
+CREATE INDEX confirmation_tasks_open_by_next_call ON public.confirmation_tasks USING btree (next_call_at, id) WHERE (state <> 'done'::text);
+CREATE INDEX confirmation_tasks_open_by_outcome ON public.confirmation_tasks USING btree (last_outcome, call_rank DESC, id DESC) WHERE (state <> 'done'::text);
+CREATE INDEX confirmation_tasks_open_by_rank ON public.confirmation_tasks USING btree (call_rank DESC, id DESC) WHERE (state <> 'done'::text);
+CREATE INDEX confirmation_tasks_open_by_stake ON public.confirmation_tasks USING btree (at_stake_minor, id) WHERE (state <> 'done'::text);
 
 create table connections (
   id uuid not null,

@@ -1,6 +1,6 @@
 import { messageList } from '#sales/channels/messages.list.ts'
 import { callList } from '#sales/confirmations/calls.list.ts'
-import { confirmationsContract } from '#sales/confirmations/confirmations.contract.ts'
+import { queueList } from '#sales/confirmations/queue.list.ts'
 import { customerList } from '#sales/customers/customers.list.ts'
 import { ordersContract } from '#sales/orders/orders.contract.ts'
 import { addressList } from '#sales/verification/addresses.list.ts'
@@ -33,10 +33,7 @@ export const salesLists = [
     variant: { label: 'Product', field: 'variantId', of: 'variant' },
   }),
   filtersOfList(customerList, { segmentId: 'segment', tag: 'customer tag' }),
-  listFilters('/confirmations', confirmationsContract.list, {
-    part: { label: 'Part', field: 'view' },
-    outlet,
-  }),
+  filtersOfList(queueList, { outletId: 'outlet' }),
   filtersOfList(callList, { outletId: 'outlet' }),
   filtersOfList(addressList, { outletId: 'outlet' }),
   filtersOfList(messageList),

@@ -8,13 +8,12 @@ import { countryText } from '#platform/code-fields.ts'
 import { read, write } from '#platform/contract.ts'
 import { flag, id, instant, line, requiredLine, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
 import { callList } from './calls.list.ts'
 import { callFigures, callRow, taskRow, wholeTask } from './confirmations.fields.ts'
 import { confirmationStates } from './confirmations.states.ts'
 import { messageKinds } from './message-kinds.ts'
 import { checks, outcomes } from './outcomes.ts'
-import { taskViews } from './views-of-calls.ts'
+import { queueList } from './queue.list.ts'
 
 const access = capability.confirmations
 
@@ -73,17 +72,12 @@ const messagePreview = z.object({
 const taken = z.object({ id, callId: id, lockedUntil: z.string() })
 
 export const confirmationsContract = {
-  list: read({
+  list: listOf({
     path: '/confirmations',
     summary: 'Orders that wait for a call, in the order in which they are called',
     access,
-    input: z.object({
-      view: z.enum(taskViews).default('due'),
-      outletId: id.optional(),
-      q: line(80).default(''),
-      ...pageInput,
-    }),
-    output: pageOf(taskRow),
+    list: queueList,
+    row: taskRow,
   }),
   figures: read({
     path: '/confirmations/figures',

@@ -14,7 +14,7 @@ import { linkedOrder } from './confirm-link.queries.ts'
 import { finishCall } from './finish-call.ts'
 import { getTask } from './get-task.ts'
 import { calls } from './list-calls.ts'
-import { listTasks } from './list-tasks.ts'
+import { tasks } from './list-tasks.ts'
 import { messageCustomers, previewMessages } from './message-customers.ts'
 import { previewWord, sendWord } from './message-one-customer.ts'
 import { currentCall } from './open-call.ts'
@@ -35,7 +35,7 @@ export { recipientsOf } from './order-recipients.ts'
 /** `address` is where customers find this house: confirm links lead there. */
 export const confirmationsRoutes = (address: string) =>
   routes('confirmations', confirmationsContract, {
-    list: reads(listTasks),
+    list: reads(tasks.page),
     figures: reads(taskFigures),
     get: reads(getTask),
     current: reads(currentCall),
