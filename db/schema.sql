@@ -532,9 +532,14 @@ create table confirmation_calls (
   constraint confirmation_calls_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'no_answer'::text, 'busy'::text, 'switched_off'::text, 'callback'::text, 'wrong_number'::text, 'language'::text, 'cancelled'::text, 'duplicate'::text, 'needs_edit'::text, 'left'::text, 'lapsed'::text, 'overtaken'::text, 'undone'::text]))),
   constraint confirmation_calls_seconds_check CHECK ((seconds >= 0))
 );
+CREATE INDEX confirmation_calls_by_agent ON public.confirmation_calls USING btree (agent_id, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL);
 CREATE INDEX confirmation_calls_by_end ON public.confirmation_calls USING btree (ended_at, agent_id) WHERE (ended_at IS NOT NULL);
+CREATE INDEX confirmation_calls_by_length ON public.confirmation_calls USING btree (seconds, id) WHERE (ended_at IS NOT NULL);
+CREATE INDEX confirmation_calls_by_note ON public.confirmation_calls USING gin (note gin_trgm_ops) WHERE (note <> ''::text);
 CREATE INDEX confirmation_calls_by_order ON public.confirmation_calls USING btree (order_id, started_at DESC);
+CREATE INDEX confirmation_calls_by_outcome ON public.confirmation_calls USING btree (outcome, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL);
 CREATE INDEX confirmation_calls_by_whole ON public.confirmation_calls USING btree (within_call) WHERE (within_call IS NOT NULL);
+CREATE INDEX confirmation_calls_newest ON public.confirmation_calls USING btree (ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL);
 CREATE UNIQUE INDEX confirmation_calls_one_at_a_time ON public.confirmation_calls USING btree (order_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX confirmation_calls_one_per_agent ON public.confirmation_calls USING btree (agent_id) WHERE (ended_at IS NULL);
 
@@ -595,6 +600,11 @@ create table confirmation_tasks (
 CREATE INDEX confirmation_tasks_by_rank ON public.confirmation_tasks USING btree (call_rank DESC, id) WHERE (state = ANY (ARRAY['queued'::text, 'waiting'::text, 'in_call'::text]));
 CREATE INDEX confirmation_tasks_by_time ON public.confirmation_tasks USING btree (next_call_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'callback'::text]));
 CREATE INDEX confirmation_tasks_open ON public.confirmation_tasks USING btree (state, call_rank DESC, id) WHERE (state <> 'done'::text);
+CREATE INDEX confirmation_tasks_open_by_attempts ON public.confirmation_tasks USING btree (attempts, id) WHERE (state <> 'done'::text);
+CREATE INDEX confirmation_tasks_open_by_next_call ON public.confirmation_tasks USING btree (next_call_at, id) WHERE (state <> 'done'::text);
+CREATE INDEX confirmation_tasks_open_by_outcome ON public.confirmation_tasks USING btree (last_outcome, call_rank DESC, id DESC) WHERE (state <> 'done'::text);
+CREATE INDEX confirmation_tasks_open_by_rank ON public.confirmation_tasks USING btree (call_rank DESC, id DESC) WHERE (state <> 'done'::text);
+CREATE INDEX confirmation_tasks_open_by_stake ON public.confirmation_tasks USING btree (at_stake_minor, id) WHERE (state <> 'done'::text);
 
 create table connections (
   id uuid not null,

@@ -192,7 +192,7 @@ const fallDue = () =>
 test('callbacks go to the substitute during temporary access, with their notifications', async () => {
   await promise()
   const id = await begin('warehouse_manager')
-  expect(await ask(cover, '/confirmations?view=mine')).toMatchObject({ rows: [{ id: orderId }] })
+  expect(await ask(cover, '/confirmations?part=mine')).toMatchObject({ rows: [{ id: orderId }] })
   expect(await ask(cover, '/confirmations/figures')).toMatchObject({ mine: 1 })
   await fallDue()
   const due = `Order ${seq}: call back now`

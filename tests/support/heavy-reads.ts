@@ -7,7 +7,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     ['orders.list q', 'orderDesk.matching q', 'orderDesk.cancelLosses q'],
   'Searched in a text that is put together from several tables': ['confirmations.list q'],
   'Few calls wait for their time, and they are found among those that are due': [
-    'confirmations.list view',
+    'confirmations.list part',
   ],
   'Bounded counts of every quick filter in one statement': ['orders.counts'],
   'No index leads from a channel to its orders: placing would write to one more': [

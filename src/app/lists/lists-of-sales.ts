@@ -1,5 +1,6 @@
 import { messageList } from '#sales/channels/messages.list.ts'
-import { confirmationsContract } from '#sales/confirmations/confirmations.contract.ts'
+import { callList } from '#sales/confirmations/calls.list.ts'
+import { queueList } from '#sales/confirmations/queue.list.ts'
 import { customerList } from '#sales/customers/customers.list.ts'
 import { duplicateList } from '#sales/customers/duplicates.list.ts'
 import { ordersContract } from '#sales/orders/orders.contract.ts'
@@ -34,10 +35,8 @@ export const salesLists = [
   }),
   filtersOfList(customerList, { segmentId: 'segment', tag: 'customer tag' }),
   filtersOfList(duplicateList, { customerId: 'customer' }),
-  listFilters('/confirmations', confirmationsContract.list, {
-    part: { label: 'Part', field: 'view' },
-    outlet,
-  }),
+  filtersOfList(queueList, { outletId: 'outlet' }),
+  filtersOfList(callList, { outletId: 'outlet' }),
   filtersOfList(addressList, { outletId: 'outlet' }),
   filtersOfList(messageList),
 ]

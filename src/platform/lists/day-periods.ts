@@ -5,6 +5,7 @@ export const dayPeriods = {
   today: 'Today',
   yesterday: 'Yesterday',
   last7: 'Last 7 days',
+  last14: 'Last 14 days',
   last30: 'Last 30 days',
   thisMonth: 'This month',
   lastMonth: 'Last month',
@@ -26,6 +27,8 @@ export function daysOfPeriod(period: DayPeriod, today: string): { from: string; 
       return { from: yesterday, to: yesterday }
     case 'last7':
       return { from: addDays(today, -6), to: today }
+    case 'last14':
+      return { from: addDays(today, -13), to: today }
     case 'last30':
       return { from: addDays(today, -29), to: today }
     case 'thisMonth':

@@ -1,5 +1,6 @@
 import { formatMoney, type Minor } from '#platform/money.ts'
 import { fillIn } from '#platform/templates.rules.ts'
+import type { PaymentMethod } from '#sales/orders/payment-methods.ts'
 
 /** What may stand in the script as `{{name}}`. */
 export const scriptFields = [
@@ -29,13 +30,14 @@ export function sayScript(script: string, values: ScriptValues): string {
 
 /** The way of payment as one says it to a customer, after the total. */
 export function sayPayment(order: {
-  readonly paymentMethod: 'cash_on_delivery' | 'prepaid'
+  readonly paymentMethod: PaymentMethod
   readonly totalMinor: Minor
   readonly atDoorMinor: Minor
   readonly currency: string
 }): string {
   const { paymentMethod, totalMinor, atDoorMinor, currency } = order
   if (paymentMethod === 'prepaid' || atDoorMinor === 0) return 'paid in advance'
+  if (paymentMethod !== 'cash_on_delivery') return 'not to be paid at the door'
   if (atDoorMinor === totalMinor) return 'to be paid at the door'
   return `of which ${formatMoney(atDoorMinor, currency)} is to be paid at the door`
 }

@@ -7,12 +7,13 @@ import { capability } from '#organization/users/capabilities.ts'
 import { countryText } from '#platform/code-fields.ts'
 import { read, write } from '#platform/contract.ts'
 import { flag, id, instant, line, requiredLine, version } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { listOf } from '#platform/lists/list-of.ts'
+import { callList } from './calls.list.ts'
 import { callFigures, callRow, taskRow, wholeTask } from './confirmations.fields.ts'
 import { confirmationStates } from './confirmations.states.ts'
 import { messageKinds } from './message-kinds.ts'
-import { callEnds, checks, outcomes } from './outcomes.ts'
-import { callFates, taskViews } from './views-of-calls.ts'
+import { checks, outcomes } from './outcomes.ts'
+import { queueList } from './queue.list.ts'
 
 const access = capability.confirmations
 
@@ -71,17 +72,12 @@ const messagePreview = z.object({
 const taken = z.object({ id, callId: id, lockedUntil: z.string() })
 
 export const confirmationsContract = {
-  list: read({
+  list: listOf({
     path: '/confirmations',
     summary: 'Orders that wait for a call, in the order in which they are called',
     access,
-    input: z.object({
-      view: z.enum(taskViews).default('due'),
-      outletId: id.optional(),
-      q: line(80).default(''),
-      ...pageInput,
-    }),
-    output: pageOf(taskRow),
+    list: queueList,
+    row: taskRow,
   }),
   figures: read({
     path: '/confirmations/figures',
@@ -141,20 +137,12 @@ export const confirmationsContract = {
       ),
     }),
   }),
-  calls: read({
+  calls: listOf({
     path: '/confirmations/calls',
-    summary: 'Calls of a period, newest first, by agent, outcome and what became of the order',
+    summary: 'Calls that ended, newest first, by agent, outcome and what became of the order',
     access,
-    input: z.object({
-      ...period,
-      agentId: id.optional(),
-      outcome: z.enum(callEnds).optional(),
-      isReached: flag.optional(),
-      isLast: flag.optional(),
-      fate: z.enum(callFates).optional(),
-      ...pageInput,
-    }),
-    output: pageOf(callRow),
+    list: callList,
+    row: callRow,
   }),
   board: read({
     path: '/confirmations/board',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { currency, id, moneyMinor, quantityScale, sumMinor } from '#platform/fields.ts'
+import { paymentMethods } from '#sales/orders/payment-methods.ts'
 import { confirmationStates } from './confirmations.states.ts'
 import { callEnds, checks } from './outcomes.ts'
 
-const paymentMethod = z.enum(['cash_on_delivery', 'prepaid'])
 const callEnd = z.enum(callEnds)
 
 /** An order in the queue. The phone is masked until its call begins. */
@@ -16,11 +16,12 @@ export const taskRow = z.object({
   name: z.string(),
   maskedPhone: z.string(),
   city: z.string(),
+  outletId: id,
   outletCode: z.string(),
   units: z.number().int(),
   totalMinor: sumMinor,
   currency,
-  paymentMethod,
+  paymentMethod: z.enum(paymentMethods),
   attempts: z.number().int(),
   nextCallAt: z.string().nullable(),
   /** What is expected to be lost if nobody calls. */
@@ -53,6 +54,7 @@ export const callRow = z.object({
   id,
   orderId: id,
   orderNumber: z.number().int(),
+  agentId: id.nullable(),
   agentName: z.string().nullable(),
   channel: z.enum(['phone', 'link']),
   startedAt: z.string(),

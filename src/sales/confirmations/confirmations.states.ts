@@ -74,3 +74,6 @@ export const confirmationStates = [
 ] as const
 
 export type ConfirmationState = (typeof confirmationStates)[number]
+
+/** The states of orders that still wait for a call. */
+export const openStates = confirmationStates.filter((state) => state !== 'done')

@@ -3,6 +3,15 @@ export const taskViews = ['due', 'callbacks', 'waiting', 'unreachable', 'mine', 
 
 export type TaskView = (typeof taskViews)[number]
 
+export const taskViewLabels: Readonly<Record<TaskView, string>> = {
+  due: 'To call now',
+  callbacks: 'Callbacks',
+  waiting: 'Call again later',
+  unreachable: 'Unreachable',
+  mine: 'Mine',
+  all: 'All that is open',
+}
+
 /** What became of an order that was confirmed. */
 export const callFates = ['delivered', 'failed', 'underway'] as const
 

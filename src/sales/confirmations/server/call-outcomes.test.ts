@@ -21,7 +21,7 @@ import { type FinishInput, finishCall } from './finish-call.ts'
 import { forgetCalls } from './forget-calls.ts'
 import { getTask } from './get-task.ts'
 import { confirmationsReader } from './index.ts'
-import { listCalls } from './list-calls.ts'
+import { calls } from './list-calls.ts'
 import { messageCustomers } from './message-customers.ts'
 import { promiseDay } from './promise-day.ts'
 import { renewCall } from './renew-call.ts'
@@ -311,10 +311,15 @@ test('the board counts what the lists show, and measures on what was delivered',
   expect(own).toMatchObject({ delivered: 1, failed: 1, deliveredShare: 5_000 })
   expect(days.reduce((sum, { calls }) => sum + calls, 0)).toBe(all.calls)
   const count = async (more: object) =>
-    (await listCalls(db.reader, agent, { ...period, limit: 200, ...more })).rows.length
-  expect(await count({ outcome: 'confirmed' })).toBe(all.confirmed)
-  expect(await count({ fate: 'delivered' })).toBe(all.delivered)
-  expect(await count({ fate: 'failed' })).toBe(all.failed)
+    (
+      await calls.page(db.reader, agent, {
+        ...{ q: '', sort: '-ended', limit: 200, total: false },
+        ...{ ended: `${yesterday}..${tomorrow}`, ...more },
+      })
+    ).rows.length
+  expect(await count({ outcome: ['confirmed'] })).toBe(all.confirmed)
+  expect(await count({ fate: ['delivered'] })).toBe(all.delivered)
+  expect(await count({ fate: ['failed'] })).toBe(all.failed)
   expect(await count({ isReached: true })).toBe(all.reached)
   expect(await count({ isLast: true })).toBe(all.unreachable)
 })
@@ -323,11 +328,8 @@ test('what is erased leaves the call and its outcome, without the words', async 
   const { id, callId } = await aCall(db, world, agent)
   await finish(agent, callId, 'no_answer', { note: 'The daughter says: try later' })
   await act((tx) => forgetCalls(tx, [id]))
-  const { rows } = await listCalls(db.reader, agent, {
-    from: '2020-01-01',
-    until: '2100-01-01',
-    limit: 200,
-  })
+  const page = { q: '', sort: '-ended', limit: 200, total: false }
+  const { rows } = await calls.page(db.reader, agent, page)
   expect(rows.find((row) => row.orderId === id)).toMatchObject({ note: '', outcome: 'no_answer' })
   const { rows: kept } = await sql<{ told: boolean }>`select exists (select from events
     where entity_id = ${id} and data::text like '%daughter%') as told`.execute(db.reader)

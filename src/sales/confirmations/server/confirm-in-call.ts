@@ -35,7 +35,6 @@ export async function confirmInCall(
         ended_at: new Date().toISOString(),
         outcome: 'confirmed',
         checked: [...input.checked],
-        seconds: 0,
       })
       .execute()
     await confirmOne(tx, actor, other)

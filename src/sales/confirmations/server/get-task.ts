@@ -28,7 +28,7 @@ type FoundTask = FoundRow &
     | 'history'
     | 'others'
     | 'mostAttempts'
-  > & { readonly outletId: string; readonly phoneKey: string }
+  > & { readonly phoneKey: string }
 
 /** What a call about one order needs. Its numbers to call are told to whoever holds the order only. */
 export async function getTask(
@@ -36,14 +36,14 @@ export async function getTask(
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<WholeTask> {
-  const { outletId, phoneKey, ...found } = await factsOf(reader, actor, id)
+  const { phoneKey, ...found } = await factsOf(reader, actor, id)
   const [lines, holds, history, others, mostAttempts, script, company] = await Promise.all([
     linesOf(reader, id),
     holdsOf(reader, id),
     historyOf(reader, actor, id),
     othersOf(reader, actor, id),
     settingOf(reader, ordersSettings.confirmationAttempts),
-    settingOf(reader, confirmationsSettings.script, outletId),
+    settingOf(reader, confirmationsSettings.script, found.outletId),
     settingOf(reader, platformSettings.companyName),
   ])
   const isInCall = found.callId !== null
@@ -84,7 +84,7 @@ export function itemsInWords(
 
 async function factsOf(reader: Reader, actor: Actor, id: string): Promise<FoundTask> {
   const found = await sql<FoundTask>`
-    select ${rowColumns(actor)}, o.outlet_id as "outletId",
+    select ${rowColumns(actor)},
       o.phone_key as "phoneKey", o.state as "orderState",
       o.version as "orderVersion", c.id as "callId", c.started_at as "callStartedAt",
       coalesce(t.second_phone, '') as "secondPhone", coalesce(customer.email, '') as email,

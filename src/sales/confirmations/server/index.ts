@@ -13,8 +13,8 @@ import { changeAddressInCall, keepSecondPhone } from './change-address-in-call.t
 import { linkedOrder } from './confirm-link.queries.ts'
 import { finishCall } from './finish-call.ts'
 import { getTask } from './get-task.ts'
-import { listCalls } from './list-calls.ts'
-import { listTasks } from './list-tasks.ts'
+import { calls } from './list-calls.ts'
+import { tasks } from './list-tasks.ts'
 import { messageCustomers, previewMessages } from './message-customers.ts'
 import { previewWord, sendWord } from './message-one-customer.ts'
 import { currentCall } from './open-call.ts'
@@ -35,13 +35,13 @@ export { recipientsOf } from './order-recipients.ts'
 /** `address` is where customers find this house: confirm links lead there. */
 export const confirmationsRoutes = (address: string) =>
   routes('confirmations', confirmationsContract, {
-    list: reads(listTasks),
+    list: reads(tasks.page),
     figures: reads(taskFigures),
     get: reads(getTask),
     current: reads(currentCall),
     history: reads(callHistory),
     ofOrders: reads(callsOfOrders),
-    calls: reads(listCalls),
+    calls: reads(calls.page),
     board: reads(callBoard),
     next: writes(takeNext),
     take: writes(takeOrder),

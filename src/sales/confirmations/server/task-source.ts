@@ -27,7 +27,7 @@ export type FoundRow = Omit<TaskRow, 'maskedPhone'> & { readonly shownPhone: str
 export function rowColumns(actor: Actor): RawBuilder<unknown> {
   return sql`o.id, o.number, ${stateOfTask} as state, o.placed_at as "placedAt",
     o.ship_name as name, o.ship_phone as "shownPhone", o.ship_city as city,
-    outlet.code as "outletCode", o.units, o.total_minor as "totalMinor", o.currency,
+    o.outlet_id as "outletId", outlet.code as "outletCode", o.units, o.total_minor as "totalMinor", o.currency,
     o.payment_method as "paymentMethod", coalesce(t.attempts, 0) as attempts,
     t.next_call_at as "nextCallAt", coalesce(t.at_stake_minor, 0) as "atStakeMinor",
     coalesce(t.failing_basis_points, 0) as "failingBasisPoints",
