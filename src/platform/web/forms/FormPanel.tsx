@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { DiscardDialog } from '../DiscardDialog.tsx'
 import { SidePanel } from '../layout/SidePanel.tsx'
 import { FormBody } from './FormBody.tsx'
 import { FormFoot } from './FormFoot.tsx'
+import { LossQuestion } from './LossQuestion.tsx'
 import { useExitGuard } from './use-exit-guard.ts'
 import { type FormDesk, type FormGiven, focusIn, useForm } from './use-form.ts'
 
@@ -47,13 +47,7 @@ export function FormPanel<V extends object, O>(props: FormPanelProps<V, O>) {
       <FormBody form={form} title={props.subject}>
         {props.below?.(form)}
       </FormBody>
-      {guard.isAsking ? (
-        <DiscardDialog
-          words="What you entered here is not saved."
-          onDiscard={guard.discard}
-          onStay={guard.stay}
-        />
-      ) : null}
+      <LossQuestion guard={guard} />
     </SidePanel>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { DiscardDialog } from '../DiscardDialog.tsx'
 import { Section } from '../layout/Section.tsx'
 import { FormBody } from './FormBody.tsx'
 import { FormFoot } from './FormFoot.tsx'
+import { LossQuestion } from './LossQuestion.tsx'
 import { useExitGuard } from './use-exit-guard.ts'
 import { type FormGiven, focusIn, useForm } from './use-form.ts'
 
@@ -30,13 +30,7 @@ export function FormSection<V extends object, O>(props: FormSectionProps<V, O>) 
           onCancel={guard.close}
         />
       </FormBody>
-      {guard.isAsking ? (
-        <DiscardDialog
-          words="What you entered here is not saved."
-          onDiscard={guard.discard}
-          onStay={guard.stay}
-        />
-      ) : null}
+      <LossQuestion guard={guard} />
     </Section>
   )
 }

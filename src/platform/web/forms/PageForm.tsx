@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { DiscardDialog } from '../DiscardDialog.tsx'
 import { FormBody } from './FormBody.tsx'
 import { FormFoot } from './FormFoot.tsx'
+import { LossQuestion } from './LossQuestion.tsx'
 import { useExitGuard } from './use-exit-guard.ts'
 import { type FormDesk, type FormGiven, useForm } from './use-form.ts'
 
@@ -30,13 +30,7 @@ export function PageForm<V extends object, O>(props: PageFormProps<V, O>) {
         </FormFoot>
       </FormBody>
       {props.after?.(form.values)}
-      {guard.isAsking ? (
-        <DiscardDialog
-          words="What you entered here is not saved."
-          onDiscard={guard.discard}
-          onStay={guard.stay}
-        />
-      ) : null}
+      <LossQuestion guard={guard} />
     </>
   )
 }
