@@ -120,3 +120,21 @@ test('a conflicting save shows both versions with the focus on them, and one cho
   expect(faultsOf(one)).toEqual([])
   expect(faultsOf(other).filter((fault) => !fault.includes('live'))).toEqual([])
 })
+
+test.each([
+  ['bank_transfer', 'Bank transfer'],
+  ['on_account', 'On account'],
+])('an order is changed to the payment method %s', async (method, label) => {
+  const { id } = await editableOrder()
+  const desk = await deskOf(server, 'store_manager')
+  const { page } = desk
+  await openEdit(page, id)
+  await dialogOf(page).getByLabel('Method').selectOption(label)
+  await dialogOf(page).getByRole('radio').first().check()
+  await save(page)
+  await dialogOf(page).waitFor({ state: 'detached' })
+  await page.locator('[data-side-panel]').getByText(label).first().waitFor()
+  const saved = db.reader.selectFrom('orders').select('payment_method').where('id', '=', id)
+  expect(await saved.executeTakeFirstOrThrow()).toEqual({ payment_method: method })
+  expect(faultsOf(desk)).toEqual([])
+})

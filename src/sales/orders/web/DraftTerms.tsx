@@ -1,11 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { choicesOf } from '#platform/choices.ts'
 import { DateField } from '#platform/web/DateField.tsx'
-import { paymentLabels, priorities, priorityLabels, tenderLabels } from '../order-words.ts'
-import { paymentMethods } from '../payment-methods.ts'
+import { priorities, priorityLabels, tenderLabels } from '../order-words.ts'
 import { type Tender, tenders } from '../tenders.ts'
 import classes from './NewOrder.module.css'
 import type { Draft } from './new-order-draft.ts'
+import { PaymentMethodSelect } from './PaymentMethodSelect.tsx'
 
 type DraftTermsProps = {
   draft: Draft
@@ -19,16 +19,9 @@ export function DraftPayment({ draft, onDraft, currency, faults }: DraftTermsPro
   return (
     <>
       <div className={classes.pair}>
-        <NativeSelect
-          label="Method"
+        <PaymentMethodSelect
           value={draft.paymentMethod}
-          data={choicesOf(paymentMethods, paymentLabels)}
-          onChange={({ currentTarget: { value } }) =>
-            onDraft({
-              ...draft,
-              paymentMethod: value === 'prepaid' ? 'prepaid' : 'cash_on_delivery',
-            })
-          }
+          onChange={(paymentMethod) => onDraft({ ...draft, paymentMethod })}
         />
         <TextInput
           label={`Paid in advance, ${currency}`}

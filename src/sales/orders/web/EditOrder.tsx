@@ -1,7 +1,6 @@
-import { NativeSelect, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'react'
 import { useReason } from '#organization/reasons/web/index.tsx'
-import { choicesOf } from '#platform/choices.ts'
 import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { LeaveQuestion } from '#platform/web/forms/LeaveQuestion.tsx'
@@ -12,10 +11,8 @@ import { ModalDialog } from '#platform/web/ModalDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
-import { paymentLabels } from '../order-words.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
-import { paymentMethods } from '../payment-methods.ts'
 import { scanInto } from './add-to-draft.ts'
 import { DraftCalculation, SumRow } from './DraftCalculation.tsx'
 import { DraftLines } from './DraftLines.tsx'
@@ -29,6 +26,7 @@ import classes from './NewOrder.module.css'
 import { type Draft, draftOfEdit } from './new-order-draft.ts'
 import { OrderSlotsContext } from './order-slots.ts'
 import { orderMoneyApi } from './orders-api.ts'
+import { PaymentMethodSelect } from './PaymentMethodSelect.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
 import { QuoteNotes } from './QuoteNotes.tsx'
 import { shortOf } from './short-of.ts'
@@ -140,17 +138,10 @@ export function EditOrder({ order, money, onClose }: EditOrderProps) {
         </Section>
         <Section title="Prices">
           <DraftPrices {...parts} reason={isNewPrice ? priceReason.fields : null} isEdit />
-          <NativeSelect
-            label="Method"
+          <PaymentMethodSelect
             className={classes.above}
             value={draft.paymentMethod}
-            data={choicesOf(paymentMethods, paymentLabels)}
-            onChange={({ currentTarget: { value } }) =>
-              setDraft({
-                ...draft,
-                paymentMethod: value === 'prepaid' ? 'prepaid' : 'cash_on_delivery',
-              })
-            }
+            onChange={(paymentMethod) => setDraft({ ...draft, paymentMethod })}
           />
           <Textarea
             label="Note"
