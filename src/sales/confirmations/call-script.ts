@@ -36,8 +36,9 @@ export function sayPayment(order: {
   readonly currency: string
 }): string {
   const { paymentMethod, totalMinor, atDoorMinor, currency } = order
-  if (paymentMethod === 'prepaid' || atDoorMinor === 0) return 'paid in advance'
+  if (paymentMethod === 'prepaid') return 'paid in advance'
   if (paymentMethod !== 'cash_on_delivery') return 'not to be paid at the door'
+  if (atDoorMinor === 0) return 'paid in advance'
   if (atDoorMinor === totalMinor) return 'to be paid at the door'
   return `of which ${formatMoney(atDoorMinor, currency)} is to be paid at the door`
 }

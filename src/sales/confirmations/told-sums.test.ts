@@ -40,4 +40,6 @@ test('the script says what is to be paid at the door, which is less after an adv
   expect(said(1_899)).toBe('of which £18.99 is to be paid at the door')
   expect(said(0)).toBe('paid in advance')
   expect(sayPayment({ ...order, paymentMethod: 'prepaid', atDoorMinor: 0 })).toBe('paid in advance')
+  for (const paymentMethod of ['bank_transfer', 'authorised', 'on_account'] as const)
+    expect(sayPayment({ ...order, paymentMethod, atDoorMinor: 0 })).toBe('not to be paid at the door')
 })
