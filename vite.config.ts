@@ -16,7 +16,7 @@ const listKit = [
   'src/platform/web/(?:AppLink|CodeText|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|notify|permissions-context|url-state|format-instant|class-names|tones|use-\\w+)\\.',
   'src/platform/web/scan/(?:scan-sounds|listen-to-keys|stored-scanner)\\.',
   'src/platform/(?:choices|machine|money|refusal|scan-cards|upper-first)\\.ts',
-  'src/\\w+/(?:orders/orders\\.(?:nouns|states)|(?:catalog|connections|couriers|outlets)/\\w+\\.nouns|approvals/approvals\\.access)\\.ts$',
+  'src/\\w+/(?:orders/(?:orders\\.(?:nouns|states)|order-words|payment-methods)|(?:catalog|connections|couriers|outlets)/\\w+\\.nouns|approvals/approvals\\.access)\\.ts$',
   'src/organization/users/web/(?:users-api|views/(?:ViewMenu|use-saved-views|view-content|views-api))\\.',
   'src/(?:sales/orders/web/orders-api|delivery/dispatch/web/dispatch-api|organization/outlets/web/(?:places-api|use-outlet-options))\\.',
   '@tabler/icons-react/dist/esm/icons/Icon(?:Barcode|ChevronDown|FileImport|Plus)\\.',

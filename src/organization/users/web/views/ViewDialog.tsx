@@ -1,161 +1,33 @@
-import { useState } from 'react'
-import { choicesOf } from '#platform/choices.ts'
+import { lazy, Suspense } from 'react'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import type { ShownRefusal } from '#platform/web/client.ts'
-import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
-import type { FormFields } from '#platform/web/forms/form-fields.ts'
-import { changeOf } from '#platform/web/forms/use-form.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { stepTo } from '#platform/web/views/view-params.ts'
 import type { ViewMenuProps } from '#platform/web/views/views-context.ts'
-import { isRole, type Role, roleLabels, roles } from '../../roles.ts'
 import type { ViewRow } from '../../views.contract.ts'
-import { useSavedViews } from './use-saved-views.ts'
-import { contentOf } from './view-content.ts'
 import { viewsApi } from './views-api.ts'
 
-export type OpenDialog =
+// Every list names the files of this dialog; those of the forms are named here.
+const ViewForm = lazy(async () => ({ default: (await import('./ViewForm.tsx')).ViewForm }))
+
+/** An action on a view that has a form. */
+export type ViewFormDialog =
   | { readonly kind: 'new' }
-  | { readonly kind: 'rename' | 'default' | 'remove'; readonly view: ViewRow }
+  | { readonly kind: 'rename' | 'default'; readonly view: ViewRow }
 
-type ViewDialogProps = ViewMenuProps & { dialog: OpenDialog; onClose: () => void }
+export type OpenDialog = ViewFormDialog | { readonly kind: 'remove'; readonly view: ViewRow }
 
-/** The question that an act on a view asks first. */
-export function ViewDialog(props: ViewDialogProps) {
-  const { dialog } = props
-  if (dialog.kind === 'new') return <NewViewDialog {...props} />
-  const { view } = dialog
-  if (dialog.kind === 'rename') return <RenameViewDialog {...props} view={view} />
-  if (dialog.kind === 'default') return <DefaultViewDialog {...props} view={view} />
-  return <RemoveViewDialog {...props} view={view} />
-}
+export type ViewDialogProps = ViewMenuProps & { onClose: () => void }
 
-type NameValues = { readonly name: string }
-
-const nameField: FormFields<NameValues> = {
-  name: { kind: 'line', label: 'Name', longest: 60, isRequired: true },
-}
-
-function NewViewDialog({ list, columns, filterParams, onClose }: ViewDialogProps) {
-  const { params, set } = useUrlState()
-  const view = useSavedViews(list)?.find(({ id }) => id === params.saved)
-  const [taken, setTaken] = useState<TakenView | null>(null)
-  const content = contentOf({ params, columns, filterParams, view })
-  /** The view of this name, which the server has named and which is written over. */
-  const overOf = ({ name }: NameValues) => (taken && sameName(taken.name, name) ? taken : null)
+/** The dialog that an action on a view opens first. */
+export function ViewDialog({ dialog, ...props }: ViewDialogProps & { dialog: OpenDialog }) {
+  if (dialog.kind === 'remove') return <RemoveViewDialog {...props} view={dialog.view} />
   return (
-    <FormDialog
-      area="views"
-      title="Save as a new view"
-      subject="The view"
-      effect="It keeps the search, the filters, the order and the columns as they are now."
-      confirmLabel="Save the view"
-      asEntered={({ name }) => {
-        const over = overOf({ name: name ?? '' })
-        return over ? { confirmLabel: `Overwrite “${over.name}”` } : {}
-      }}
-      fields={nameField}
-      opened={{ name: '' }}
-      onRefused={(refusal) => setTaken(takenView(refusal))}
-      save={({ values }, options) => {
-        const over = overOf(values)
-        const place = over ? { id: over.id, version: over.version } : {}
-        return viewsApi.call.save({ page: list, ...values, ...content, ...place }, options)
-      }}
-      onSaved={({ id }) => {
-        set({ saved: id, columns: null }, 'replace')
-        onClose()
-      }}
-      onClose={onClose}
-    />
+    <Suspense>
+      <ViewForm {...props} dialog={dialog} />
+    </Suspense>
   )
 }
-
-type TakenView = { readonly id: string; readonly name: string; readonly version: number }
-
-/** The view that has the name already, of which the refusal tells. */
-function takenView(refusal: ShownRefusal): TakenView | null {
-  if (refusal.code !== 'name_taken') return null
-  const { id, name, version } = refusal.details
-  if (typeof id !== 'string' || typeof name !== 'string' || typeof version !== 'number') return null
-  return { id, name, version }
-}
-
-const sameName = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase()
-
-function RenameViewDialog({ view, list, onClose }: ViewDialogProps & { view: ViewRow }) {
-  const { id, name, audience } = view
-  return (
-    <FormDialog
-      area="views"
-      title={`Rename “${name}”`}
-      subject={name}
-      effect={audience === 'everyone' ? 'Everyone sees the new name.' : 'Only you see it.'}
-      confirmLabel="Rename the view"
-      fields={nameField}
-      {...changeOfPart(list, view, nameOf)}
-      save={({ values, version }, options) =>
-        viewsApi.call.rename({ id, version, ...values }, options)
-      }
-      onSaved={onClose}
-      onClose={onClose}
-    />
-  )
-}
-
-const nameOf = ({ name }: ViewRow): NameValues => ({ name })
-
-/** The name, the default and the audience of a view are changed beside each other. */
-function changeOfPart<V>(list: string, view: ViewRow, valuesOf: (view: ViewRow) => V) {
-  const { opened, record } = changeOf(view, () => viewNow(list, view), valuesOf)
-  return { opened, record: { ...record, hasOtherParts: true as const } }
-}
-
-/** As it is now; as it was shown where it is gone, and the server then says that. */
-async function viewNow(list: string, shown: ViewRow): Promise<ViewRow> {
-  const { views } = await viewsApi.call.list({ page: list })
-  return views.find(({ id }) => id === shown.id) ?? shown
-}
-
-type DefaultValues = { readonly role: Role | null }
-
-const roleField: FormFields<DefaultValues> = {
-  role: {
-    kind: 'choice',
-    label: 'Role',
-    emptyLabel: 'No role',
-    options: choicesOf(roles, roleLabels),
-  },
-}
-
-function DefaultViewDialog({ view, list, onClose }: ViewDialogProps & { view: ViewRow }) {
-  const { id, name } = view
-  return (
-    <FormDialog
-      area="views"
-      title={`Who starts with “${name}”?`}
-      subject={name}
-      effect="People with the role who open the page without a filter see this view first; “All” shows the rest. A role starts with one view of a page: another one gives way."
-      confirmLabel="Save"
-      asEntered={({ role }) => ({
-        confirmLabel: role ? `Start ${roleLabels[role]} with it` : 'Start no role with it',
-      })}
-      fields={roleField}
-      {...changeOfPart(list, view, defaultOf)}
-      save={({ values, version }, options) =>
-        viewsApi.call.setDefault({ id, version, ...values }, options)
-      }
-      onSaved={onClose}
-      onClose={onClose}
-    />
-  )
-}
-
-const defaultOf = ({ defaultForRole }: ViewRow): DefaultValues => ({
-  role: defaultForRole !== null && isRole(defaultForRole) ? defaultForRole : null,
-})
 
 function RemoveViewDialog({ view, filterParams, onClose }: ViewDialogProps & { view: ViewRow }) {
   const { params, set } = useUrlState()
