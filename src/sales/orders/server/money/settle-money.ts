@@ -18,7 +18,8 @@ const cashier = systemActor('Payments')
  * refunds, the hold for its balance, and the event that it is paid. Every change of these calls it
  * last, in its own transaction, with the order's row locked.
  *
- * @param before the terms before the change @returns the current terms
+ * @param before the terms before the change
+ * @returns the current terms
  */
 export async function settleMoney(
   tx: Tx,

@@ -11,8 +11,8 @@ import { settleStockHolds } from '../short/settle-stock-holds.ts'
  * Reserves the available units for an order that was placed with all its units short, and
  * back-orders the rest: the lines are short, with a hold until there is stock.
  *
- * @returns whether anything is short @throws Refusal `no_back_order` if a short product does not
- * allow it
+ * @returns whether anything is short
+ * @throws Refusal `no_back_order` if a short product does not allow it
  */
 export async function backOrderRestOf(tx: Tx, actor: Actor, order: HeldOrder): Promise<boolean> {
   const isShort = await reserveFirst(tx, actor, order)
