@@ -10,7 +10,9 @@ import { emptyBenchDatabase } from './support/bench-database.ts'
 const count = Number(process.env.BENCH_ADDRESSES ?? 500)
 const seed = Number(process.env.QM_SEED ?? 20_261_120)
 
-/** How good the verdicts on addresses are that were damaged by rules, each with what it should get. */
+/**
+ * Measures the address check on addresses damaged by fixed rules, each with the expected result.
+ */
 const { db, close } = await emptyBenchDatabase()
 await db.transaction(addGivenPlaces)
 const startedAt = performance.now()

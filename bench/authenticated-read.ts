@@ -13,8 +13,8 @@ const barePort = 4315
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 /**
- * A small list that a signed-in user reads (session, rights, outlets, one query, an answer checked
- * against its contract) against Fastify that answers with the same bytes and asks nobody.
+ * A small list that a signed-in user reads (session, permissions, outlets, one query, an answer
+ * checked against its contract) against Fastify that returns the same bytes without any query.
  */
 const bench = await benchDatabase(1)
 const server = await benchServer(bench.addresses, bench.user, 4314)

@@ -2,7 +2,7 @@ import { filledDatabase } from './support/fill/filled-database.ts'
 
 const orders = Number(process.env.BENCH_ORDERS ?? 100_000)
 
-/** Makes the bench database of all areas, which other benches then find. */
+/** Creates the bench database of all areas, which the other benchmarks then reuse. */
 const database = await filledDatabase(orders)
 const { rows } = await database.db.pool.query<{ name: string; count: number; size: string }>(
   `select relname as name, reltuples::bigint as count, pg_size_pretty(pg_total_relation_size(oid)) as size

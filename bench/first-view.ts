@@ -10,10 +10,9 @@ import { median } from './support/figures.ts'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 
 /**
- * What the first view of the orders list costs a browser that has nothing cached: JavaScript as it
- * is after gzip, the time until rows stand on the screen, and how much processor time the page took
- * for that, which a busy machine changes less. The opponent is a page of our own server without any
- * script, in the same browser.
+ * The cost of the first view of the orders list for a browser with an empty cache: JavaScript after
+ * gzip, the time until the rows are shown, and the processor time of the page, which a busy machine
+ * affects less. The baseline is a page of our own server without any script, in the same browser.
  */
 const bench = await emptyBenchDatabase()
 await fillDemo(bench.db, new Date(), () => undefined)
@@ -39,7 +38,7 @@ for (let round = 0; round <= rounds; round++) {
   const { metrics } = await tools.send('Performance.getMetrics')
   const work = 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
   if (round === 0) await page.waitForTimeout(1_000)
-  // Asked for once more: of what is only preloaded, the browser keeps no body to be read.
+  // Requested once more: the browser keeps no readable body of a script that is only preloaded.
   if (round === 0) scripts = await Promise.all([...loaded].map(sizeOf))
   const bareBegan = performance.now()
   await page.goto(`${server.url}/healthz`)

@@ -11,9 +11,9 @@ import { benchServer } from './support/bench-server.ts'
 const rows = Number(process.env.BENCH_ROWS ?? 100_000)
 
 /**
- * A file of products sent to a server, checked, taken in and sent once more, against COPY of as many
- * rows of the same text: what matching, rules, events and the way back cost beside bare writing. The
- * memory is the most that the server's process took meanwhile.
+ * A file of products uploaded to a server, checked, imported and imported once more, against COPY
+ * of the same number of rows of the same text: the cost of matching, rules, events and undo data
+ * compared with plain inserts. The memory is the peak of the server's process meanwhile.
  */
 const head = 'SKU,Product,Price,Cost,Category,Brand,Barcode,Weight (g)\n'
 const lines = Array.from({ length: rows }, (_, at) => {
@@ -103,7 +103,7 @@ async function act(importId: string, step: 'check' | 'start'): Promise<void> {
 
 async function until(importId: string, state: string): Promise<void> {
   for (;;) {
-    // A server on a busy machine may ask for patience; the next look will do.
+    // A server on a busy machine may refuse for a moment; the next poll succeeds.
     const run = await get(`/imports/${importId}`).catch((): Record<string, unknown> => ({}))
     if (run.state === state) return
     if (run.state === 'failed') throw new Error(String(run.failure))

@@ -15,8 +15,8 @@ const page = 25
 
 /**
  * The list of levels at 50,000 variants × 20 outlets, in alternation with the plainest statement
- * that reads as many rows of the same table in the same order. A latency holds the wait behind the
- * other clients as well: the fewer pages two cores manage, the longer it is.
+ * that reads the same number of rows of the same table in the same order. A latency includes the
+ * wait behind the other clients: the fewer pages two cores manage, the longer it is.
  */
 const bench = await emptyBenchDatabase()
 console.log(`making ${products} variants at ${outlets} outlets …`)

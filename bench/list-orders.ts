@@ -13,8 +13,7 @@ const page = 25
 
 /**
  * The orders list at a million orders, in alternation: the first page, page 10,000, every quick
- * filter, and the counts that stand beside it. A latency holds the wait behind the other clients as
- * well.
+ * filter, and the counts shown beside it. A latency includes the wait behind the other clients.
  */
 const bench = await benchDatabase(1_000)
 console.log(`making ${orders} orders …`)

@@ -6,10 +6,10 @@ const sizes = (process.env.BENCH_ORDERS ?? '100000,1000000').split(',').map(Numb
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const minutes = Number(process.env.BENCH_MINUTES ?? 15)
 
-/** As many rows as a screen asks for. */
+/** The rows of one screen. */
 const rows = 50
 
-/** The page far down each list; those that have fewer are asked for their last one. */
+/** The page deep in each list; shorter lists are read at their last page. */
 const page = Number(process.env.BENCH_PAGE ?? 1_000)
 
 /**

@@ -134,8 +134,8 @@ function pgbenchScript(outletId: string): string {
 }
 
 /**
- * Waits until the readers of events have taken all there are, and says how many seconds it took.
- * The chain is sealed once a minute.
+ * Waits until the event readers have read all events, and returns how many seconds it took. The
+ * chain is sealed once a minute.
  */
 async function untilFollowed({ pool }: Database): Promise<number> {
   const from = performance.now()

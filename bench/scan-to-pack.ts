@@ -12,11 +12,11 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const scansARound = Number(process.env.BENCH_SCANS ?? 120)
 
 /**
- * A bench at a full house: an order's code is resolved, then its units are packed scan by scan, over
- * HTTP, one after the other as one pair of hands does it. Beside it, in the same run, the plainest
- * statement that keeps a scan in a table. Then the same in a browser, from the last key of the burst:
- * until the screen says that it read the code, and until it says what came of it. What is promised is
- * the 95th percentile of each, and that every scan counts once.
+ * A packing station in a full company: an order's code is resolved, then its units are packed scan
+ * by scan over HTTP, one after the other, as one packer does it. For comparison, in the same run,
+ * the plainest statement that saves a scan in a table. Then the same in a browser, from the last
+ * key of the burst: until the screen shows that it read the code, and until it shows the result.
+ * The promise is the 95th percentile of each, and that every scan counts once.
  */
 const bench = await benchDatabase(products)
 console.log(`making ${orders} orders of ${products} products …`)
@@ -83,7 +83,10 @@ async function scansKept(): Promise<number> {
   return Number(found.rows[0]?.scans)
 }
 
-/** Packs orders in a browser as a scanner types, and tells how long the screen took. */
+/**
+ * Packs orders in a browser with the typing speed of a scanner, and returns how long the screen
+ * took.
+ */
 async function scanOnScreen(): Promise<void> {
   const screen = await openPackingScreen(server)
   const read: number[] = []
@@ -114,7 +117,7 @@ function nextOrder() {
   return order
 }
 
-/** Opens an order on the bench and packs all of it. */
+/** Opens an order at the packing station and packs all of it. */
 async function packOne(isCounted: boolean): Promise<void> {
   const order = nextOrder()
   const opened = await timed(() => call('/scans/resolve', { code: `O-${order.number}` }))

@@ -10,9 +10,9 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 
 /**
- * What somebody types to find an order or a customer, at a million orders and 300,000 customers,
- * beside the plainest statement that finds the same. Whoever sees one outlet only, with one order
- * in a hundred, searches the same words.
+ * Searches for an order or a customer at a million orders and 300,000 customers, against the
+ * plainest statement that finds the same. A user with access to one outlet only, with one order in
+ * a hundred, searches for the same terms.
  */
 const bench = await benchDatabase(1_000)
 console.log(`making ${orders} orders of ${customers} customers …`)

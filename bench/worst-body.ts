@@ -7,9 +7,9 @@ import { closedLoop } from './support/closed-loop.ts'
 import { median } from './support/figures.ts'
 
 /**
- * What one sender without an account can do to everybody else: of the bodies that cost a server most,
- * the worst is found, then sent as fast as it is answered while eight honest clients read a list. The
- * opponent is the same server without the sender, in turn.
+ * The effect of one sender without an account on all other users: finds the body that costs a
+ * server most, then sends it as fast as it is answered while eight honest clients read a list. The
+ * baseline is the same server without the sender, in turn.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
@@ -32,7 +32,7 @@ const targets = [
   ['/rpc/orders/place', most],
 ] as const
 
-/** Each as long as it may be, whatever it says. */
+/** Each as long as allowed, whatever its content. */
 const bodies: Readonly<Record<string, (bytes: number) => string>> = {
   'nested as deep as it goes': (bytes) => '['.repeat(bytes),
   'members as many as are taken': (bytes) => filled(bytes, 19_000, (part) => `[${part}]`, '"k":1'),
@@ -101,7 +101,10 @@ console.log(
 await server.close()
 await database.close()
 
-/** One request at a time, without a pause, from a process of its own: it slows nothing but the server. */
+/**
+ * One request at a time, without a pause, from a separate process, so that it slows only the
+ * server.
+ */
 function sendOn({ path, body }: Attack) {
   const script = `let body = ''
     for await (const part of process.stdin) body += part

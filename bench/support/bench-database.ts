@@ -45,7 +45,7 @@ export async function emptyBenchDatabase(): Promise<EmptyDatabase> {
   }
 }
 
-/** The database in this folder, migrated; it is made where there is none. */
+/** The migrated database in this folder; created if there is none. */
 export async function openBenchFolder(folder: string): Promise<EmptyDatabase> {
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
   const stopAtOnce = () => process.kill(embedded.pid, 'SIGQUIT')

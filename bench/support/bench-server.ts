@@ -22,7 +22,7 @@ export type BenchServer = {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The server as users run it, in a process of its own, and a session in it. */
+/** The server as users run it, in a separate process, and a session in it. */
 export async function benchServer(
   addresses: EmptyDatabase['addresses'],
   user: SignIn,

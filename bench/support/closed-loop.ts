@@ -9,8 +9,9 @@ export type Loop = {
 }
 
 /**
- * So many clients, each asking again as soon as it is answered; a refusal ends the benchmark. Of
- * several paths they ask one after the other, so that no answer is read from warm memory only.
+ * A fixed number of clients, each sending the next request as soon as the last one is answered; a
+ * refusal ends the benchmark. They request several paths in turn, so that no answer is read from
+ * warm memory only.
  */
 export async function closedLoop(options: {
   url: string

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { whenDone } from '../../tests/support/when-done.ts'
 
 export type DeepPages = {
-  /** While the work runs, pages of so many rows begin after the rows to skip. */
+  /** While the work runs, pages of this many rows begin after the skipped rows. */
   during<T>(skipped: number, rows: number, work: () => Promise<T>): Promise<T>
 }
 
@@ -26,7 +26,7 @@ export function deepPages(db: Database): DeepPages {
       if (text === null) return Reflect.apply(query, this, given)
       const [first, ...rest] = given
       if (typeof first === 'string') return Reflect.apply(query, this, [text, ...rest])
-      // The name of a prepared statement belongs to its first text.
+      // A prepared statement's name is bound to its first text.
       return Reflect.apply(query, this, [
         Object.assign({}, first, { text, name: undefined }),
         ...rest,

@@ -4,8 +4,8 @@ import type { Database } from '#platform/server/db/database.ts'
 const perWrite = 5_000
 
 /**
- * Events in bulk, as a business of many years has them: of eight types and six nouns, by forty
- * people, over two years, on a fifth as many records as there are events.
+ * Events in bulk, as a business has after many years: eight types and six nouns, by forty users,
+ * over two years, on a fifth as many records as there are events.
  */
 export async function addManyEvents(db: Database, events: number): Promise<void> {
   for (let from = 0; from < events; from += perWrite) {

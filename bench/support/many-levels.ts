@@ -9,10 +9,10 @@ const bencher = systemActor('Bench')
 const user = { email: 'bench@example.test', password: 'measure twice, cut once' }
 
 /**
- * Levels in bulk, straight into the tables: every variant at every outlet, some of them out, low or
- * above what they should be, demand for two in five, something on its way for one in thirty, lots for
- * one variant in fifty. SKUs of a category stand side by side, which is the worst case for a list in
- * the order of SKUs.
+ * Levels in bulk, inserted directly into the tables: every variant at every outlet, some out of
+ * stock, low or overstocked, demand for two in five, incoming stock for one in thirty, lots for one
+ * variant in fifty. SKUs of a category are adjacent, the worst case for a list in the order of
+ * SKUs.
  */
 export async function addManyLevels(
   { db, ownerUrl }: EmptyDatabase,

@@ -9,8 +9,8 @@ import { sizesFor } from './fill/fill-shape.ts'
 type Sizes = { readonly orders: number; readonly customers: number }
 
 /**
- * Orders and their customers only, beside the products that the bench has. One order in a hundred is
- * at an outlet of its own, and the user who is answered sees that outlet only: the worst case for a
+ * Orders and their customers only; the products are those of the bench. One order in a hundred is
+ * at a separate outlet, and the returned user has access to that outlet only: the worst case for a
  * search.
  */
 export async function addManyOrders(bench: BenchDatabase, sizes: Sizes): Promise<typeof farUser> {

@@ -6,7 +6,7 @@ import { median } from './figures.ts'
 export type View = {
   readonly name: string
   readonly paths: readonly string[]
-  /** Whose session; left out, that of the super admin. */
+  /** The session to use; the super admin's by default. */
   readonly cookie?: string
   /** The plainest statement that finds the same, with a value for each path. */
   readonly plain?: { readonly text: string; readonly values: readonly string[] }

@@ -9,7 +9,7 @@ export type ScanTimes = {
   readonly toldMs: number
 }
 
-/** Keeps the times of each scan where the page itself sees them, without the way to this process. */
+/** Records the times of each scan inside the page, without the round trip to this process. */
 const watchScans = `(() => {
   localStorage.setItem('handheld_scanner_device', 'Handheld Scanner (HID Mode)')
   window.scanTimes = []
@@ -36,7 +36,7 @@ const watchScans = `(() => {
     { subtree: true, childList: true, characterData: true }))
 })()`
 
-/** The packing bench in a browser of its own, with the scanner connected. */
+/** The packing screen in a separate browser, with the scanner connected. */
 export async function openPackingScreen(server: BenchServer) {
   const browser = await launchBrowser()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

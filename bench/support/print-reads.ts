@@ -2,7 +2,7 @@ import { median, percentile } from './figures.ts'
 import { classOf, readClasses } from './read-classes.ts'
 import type { BenchRead } from './walk-database.ts'
 
-/** A database, what was asked of it and the milliseconds of each request. */
+/** A database, its requests and the milliseconds of each request. */
 type Measured = {
   readonly orders: number
   readonly reads: readonly BenchRead[]
@@ -13,7 +13,7 @@ type Measured = {
 
 type Figures = BenchRead & { readonly p50: number; readonly p95: number }
 
-/** What a request may read, whatever the database holds. */
+/** The buffers that a request may read, regardless of the size of the database. */
 const mostBuffers = 2_000
 const mostExactBuffers = 200
 
@@ -26,7 +26,7 @@ const fewMilliseconds = 10
 
 const shown = 10
 
-/** The tables of the bench: targets met by kind, the ten worst by buffers, time and growth. */
+/** The tables of the benchmark: targets met by kind, the ten worst by buffers, time and growth. */
 export function printReads(measured: readonly Measured[]): void {
   const largest = measured.at(-1)
   const smallest = measured.length > 1 ? measured[0] : undefined
@@ -89,7 +89,7 @@ const buffersOf = ({ buffers }: Figures) => buffers
 const p50Of = ({ p50 }: Figures) => p50
 const isMet = (read: Figures, took: number) => took <= readClasses[classOf(read)]
 
-/** Of the requests that were answered; what a user may not read says nothing. */
+/** Of the answered requests only; refused requests have no figures. */
 function figuresOf({ reads, times }: Measured): readonly Figures[] {
   return reads
     .filter(({ status }) => status === 200)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Resident memory of one process, in megabytes; 0 where the system does not tell. */
+/** Resident memory of one process, in megabytes; 0 if the system does not report it. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024

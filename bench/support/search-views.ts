@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { commonNames } from './fill/fill-customers.ts'
 import type { View } from './measure-views.ts'
 
-/** Twenty of each thing that somebody may look for, taken from all over the tables. */
+/** Twenty search terms of each kind, drawn from all over the tables. */
 type Sought = { readonly [key in (typeof soughtKeys)[number]]: readonly string[] }
 
 const soughtKeys = ['number', 'ref', 'phone', 'name', 'sku', 'customer', 'email'] as const
@@ -41,7 +41,7 @@ const plainOf = {
     and state not in ('anonymised', 'merged') limit 26`,
 }
 
-/** Every way to search, by the super admin and by somebody who sees the far outlet only. */
+/** Every search, by the super admin and by a user with access to the far outlet only. */
 export async function searchViews(db: Database, farCookie: string): Promise<View[]> {
   const sought = await readSought(db)
   const digits = (from: number, to?: number) => sought.phone.map((phone) => phone.slice(from, to))

@@ -4,13 +4,13 @@ import { type BenchRead, benchUsers, type Who } from './walk-database.ts'
 
 type Times = ReadonlyMap<string, readonly number[]>
 
-/** What is asked of a database of so many orders. */
+/** The requests to a database with this many orders. */
 export type SizedReads = { readonly orders: number; readonly reads: readonly BenchRead[] }
 
 /**
- * How long each request takes by one client, in milliseconds. Servers of all sizes run side by side
- * in processes of their own, and each request is asked of one after the other, so that a busy
- * machine slows them alike. The first answer to each only warms up; nothing is asked after the minutes.
+ * The time of each request by one client, in milliseconds. Servers of all sizes run side by side in
+ * separate processes and get each request in turn, so that a busy machine slows them equally. The
+ * first answer to each is only a warm-up; no request is sent after the minutes are over.
  */
 export async function timeReads(
   sizes: readonly SizedReads[],
@@ -37,7 +37,7 @@ export async function timeReads(
   return { times, idlePages }
 }
 
-/** In an order in which those that come first, where the time ends too soon, are of all kinds. */
+/** Orders the names so that a run that ends early still covers all kinds. */
 function spread(names: readonly string[]): readonly string[] {
   const step = 37
   return Array.from({ length: step }, (_, from) =>

@@ -18,8 +18,8 @@ export const benchUsers = { admin: benchUser, far: farUser } as const
 type Asked = { readonly rows: number; readonly page: number }
 
 /**
- * What `tests/laws/page-reads.test.ts` asks of a database of so many orders, and the page far down
- * each list, with the buffers that each request reads.
+ * Sends the requests of `tests/laws/page-reads.test.ts` to a database with this many orders, and
+ * reads a page deep in each list. Returns the buffers that each request reads.
  */
 export async function walkDatabase(orders: number, asked: Asked): Promise<readonly BenchRead[]> {
   const database = await filledDatabase(orders)
@@ -59,7 +59,7 @@ const named = (who: Who, read: WalkedRead): BenchRead => ({
   name: `${who} ${read.endpoint} ${read.asked}`.trim(),
 })
 
-/** The pages far down the lists that have so many. */
+/** The deep pages of the lists that have that many. */
 async function furtherReads(
   server: TestServer,
   deep: DeepPages,

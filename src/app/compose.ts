@@ -86,13 +86,13 @@ import { whoSees } from './who-sees.ts'
 
 export type RunningApp = {
   readonly app: HttpServer
-  /** Lets what has begun come to its end, and then ends everything in turn. */
+  /** Lets work in progress finish, then closes everything in turn. */
   close(): Promise<void>
 }
 
 const lookMilliseconds = 1_000
 
-/** Says that the database is back; see quiet-log.ts. */
+/** Logs that the database is back; see quiet-log.ts. */
 function watchReturn(log: Log, probe: Probe): NodeJS.Timeout {
   const quiet = quietLogOf(log)
   return setInterval(async () => {

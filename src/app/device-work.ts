@@ -1,9 +1,10 @@
 import type { DeviceWork } from '#organization/users/server/index.ts'
 
 /**
- * What a badge and PIN open at a shared till or bench, operation by operation: the endpoints by name and
- * the files by path. What is not named here needs a full session. A bench packs, scans, picks, receives and
- * counts; a till takes payments and refunds of its own outlet. tests/laws/device-work.test.ts compares it.
+ * The operations that a badge and PIN open at a shared register or packing station: endpoints by
+ * name and files by path. Anything else needs a full session. A packing station packs, scans,
+ * picks, receives and counts; a register takes payments and refunds of its own outlet.
+ * tests/laws/device-work.test.ts compares it.
  */
 const anyDevice = [
   'users.me',
@@ -171,7 +172,7 @@ const tillOnly = [
   'orderMoney.quote',
   'orderMoney.of',
   'orderMoney.pay',
-  // These two ask for the PIN once more: `orders/server/order-money.routes.ts`.
+  // These two require the PIN again: `orders/server/order-money.routes.ts`.
   'orderMoney.refund',
   'orderMoney.remove',
   'orderMoney.invoice',

@@ -3,7 +3,7 @@ type Progress = { readonly totalLines: number | null; readonly linesDone: number
 const lookEveryMilliseconds = 500
 const barWidth = 24
 
-/** Draws one line that follows an import; where nobody watches a terminal, a line for each tenth. */
+/** Draws one line that follows an import; without a terminal, prints a line for each tenth. */
 export function showProgress(look: () => Promise<Progress>): { end(): Promise<void> } {
   const isWatched = process.stdout.isTTY
   const startedAt = performance.now()
@@ -23,7 +23,7 @@ export function showProgress(look: () => Promise<Progress>): { end(): Promise<vo
     told = tenth
   }
 
-  // A look that fails is no matter: the next one tells, or the error that ends the run.
+  // A failed poll does not matter: the next one shows the progress, or the run ends with its error.
   const timer = setInterval(() => void draw().catch(() => undefined), lookEveryMilliseconds)
   return {
     async end() {

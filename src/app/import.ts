@@ -30,7 +30,7 @@ const usage = 'npm run import -- online-retail FILE [--outlet CODE] [--no-openin
 const actor = systemActor('Command line')
 const say = (line: string) => console.log(line)
 
-// npm runs its scripts in the project's folder and tells in which one it was called.
+// npm runs its scripts in the project's folder and passes the folder in which it was called.
 const folder = process.env.INIT_CWD ?? process.cwd()
 
 type Asked = {
@@ -40,8 +40,8 @@ type Asked = {
 }
 
 /**
- * Imports a file in the way the browser does. Ctrl+C stops after the batch under way; the same
- * command goes on from there.
+ * Imports a file as the browser does. Ctrl+C stops after the current batch; the same command
+ * continues from there.
  *
  * @returns the exit code
  */
@@ -101,7 +101,7 @@ async function follow(db: Database, id: string, signal: AbortSignal): Promise<Ru
   }
 }
 
-/** The outlet of that code; without a code the only one, which a new house gets here. */
+/** The outlet with that code; without a code the only one, which a new company gets here. */
 async function chooseOutlet(db: Database, code: string | undefined): Promise<string> {
   const outlets = await db.reader.selectFrom('outlets').select(['id', 'code']).execute()
   const found = code === undefined ? outlets : outlets.filter((outlet) => outlet.code === code)

@@ -1,8 +1,8 @@
 const megabyte = 1024 * 1024
 
 /**
- * The writes whose input may be longer than a form: lists of lines, sheets and pictures. Whatever is
- * not named here takes a few kilobytes (see request-bodies.ts).
+ * The writes whose input may be longer than a form: lists of lines, sheets and pictures. All others
+ * are limited to a few kilobytes (see request-bodies.ts).
  */
 export const largeBodies: Readonly<Record<string, number>> = {
   'approvals.saveRules': megabyte,

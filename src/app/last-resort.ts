@@ -2,9 +2,9 @@ import { isDatabaseAway } from '#platform/server/db/database-errors.ts'
 import type { Log } from '#platform/server/log.ts'
 
 /**
- * What no code has caught. Of a database that goes away the server hears in every place at once, and
- * waits for it. After anything else it cannot be trusted any more: it ends, for the unit or the
- * container to start it again.
+ * Errors that no code has caught. Lost database connections show up everywhere at the same time,
+ * and the server waits for the database to return. After any other error its state cannot be
+ * trusted: it exits, for the unit or the container to restart it.
  */
 export function catchUncaught(log: Log, end: () => void): void {
   const hear = (error: unknown) => {

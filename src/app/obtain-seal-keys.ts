@@ -4,8 +4,9 @@ import type { Config } from '#platform/server/config.ts'
 import { readSealKeys, type SealKey, sealKeysOfFile } from '#platform/server/seal-keys.ts'
 
 /**
- * The keys that seal, from the environment, or beside the embedded database and outside its cluster.
- * None where the database is the operator's own and no key is set: then it is kept in the database.
+ * The sealing keys, from the environment, or from a file beside the embedded database and outside
+ * its cluster. None if the database is the operator's and no key is set: then the key is stored in
+ * the database.
  */
 export function obtainSealKeys(
   config: Pick<Config, 'sealKey' | 'sealKeyFile' | 'databaseUrl' | 'dataDir'>,

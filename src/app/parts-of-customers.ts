@@ -27,7 +27,10 @@ import { forgetCalls } from '#sales/confirmations/server/index.ts'
 import type { CustomerPart, CustomerParts } from '#sales/customers/server/index.ts'
 import { orderIdsOf, ordersOfCustomers } from '#sales/orders/server/index.ts'
 
-/** What was noted about the orders of whom is erased has to go before the orders forget whose they are. */
+/**
+ * Notes about the orders of an erased customer must be deleted before the orders lose their
+ * customer.
+ */
 const notedAboutOrders: CustomerPart = {
   name: 'notes',
   erase: async (tx, customerIds) => {
@@ -49,7 +52,7 @@ const notedAboutOrders: CustomerPart = {
   },
 }
 
-/** Whatever of these orders couriers may have been asked to do something about. */
+/** The instructions about these orders that couriers may have received. */
 async function toldAbout(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   const ofOrders = sql`(select id from parcels where order_id = any(${[...orderIds]}::uuid[]))`
   const found = await sql<{
@@ -60,8 +63,8 @@ async function toldAbout(tx: Tx, orderIds: readonly string[]): Promise<string[]>
 }
 
 /**
- * Whatever of these orders, besides themselves, somebody may have asked approval for. A remittance is
- * of many customers; what was said of it goes with the first who is erased.
+ * The approval requests about these orders, beyond the orders themselves. A remittance covers many
+ * customers; its texts are erased with the first of them.
  */
 async function askedAbout(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   const ofOrders = sql`(select id from parcels where order_id = any(${[...orderIds]}::uuid[]))`
@@ -76,7 +79,9 @@ async function askedAbout(tx: Tx, orderIds: readonly string[]): Promise<string[]
 /** On the line of time of a customer, no more than the newest. */
 const mostRelated = 300
 
-/** What becomes of their orders on the way and back, each for those who may see it there. */
+/**
+ * What becomes of their orders in transit and on the way back, each for users who may see it there.
+ */
 const parcels: CustomerPart = {
   name: 'parcels',
   related: async (reader, actor, customerIds) => {
@@ -104,7 +109,9 @@ const parcels: CustomerPart = {
   },
 }
 
-/** What they were told goes along in a merge; it is forgotten with the notes about their orders. */
+/**
+ * Messages to a customer move along in a merge; they are erased with the notes about their orders.
+ */
 const messages: CustomerPart = {
   name: 'messages',
   moveTo: moveMessages,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await makeWorld(db)
 })
 
-test('what lies at an outlet and what is open there keeps it from being closed', async () => {
+test('stock and open work at an outlet prevent it from being closed', async () => {
   const { outletId } = world
   await anOrder(db, world, 'confirmed')
   await anOrder(db, world, 'dispatched')
@@ -27,7 +27,7 @@ test('what lies at an outlet and what is open there keeps it from being closed',
   expect([...figures.keys()]).toEqual([outletId])
 })
 
-test('what was put into a bin lies in it', async () => {
+test('an item put away into a bin is in that bin', async () => {
   const { outletId } = world
   const variantId = world.variants[2]?.id ?? ''
   const bin = { outletId, code: 'A-1', name: '', kind: 'shelf' as const, walkOrder: 1 }

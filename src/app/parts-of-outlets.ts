@@ -5,7 +5,7 @@ import type { OutletHoldings } from '#organization/outlets/outlets.rules.ts'
 import type { OutletFigures, OutletParts } from '#organization/outlets/server/index.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 
-/** What the areas below outlets know of them: stock, what lies in bins, and open documents. */
+/** What the areas below outlets know of them: stock, bin contents and open documents. */
 export const outletParts: OutletParts = {
   figuresAt,
   holdingsAt,

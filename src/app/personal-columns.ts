@@ -1,18 +1,17 @@
 type Columns = {
   /** Blanked or deleted when the customer is erased. */
   readonly personal: readonly string[]
-  /** Says nothing of who somebody is. */
+  /** Columns that do not identify a person. */
   readonly plain: readonly string[]
 }
 
 /**
- * The register of personal data: every text of every table that leads to customers or to their
- * orders. Whoever adds one says here which it is, and if it is personal has it blanked by a
- * `CustomerPart`; tests/laws/personal-data.test.ts finds what is missing, and whatever an erasure
- * leaves behind.
+ * The register of personal data: every text column of every table that leads to customers or to
+ * their orders. Each new one is classified here, and a personal one is blanked by a `CustomerPart`;
+ * tests/laws/personal-data.test.ts finds what is missing, and what an erasure leaves behind.
  *
- * The city and the country of an order stay, and so does the first part of its postcode: tax asks
- * where goods went.
+ * The city and the country of an order stay, and so does the first part of its postcode: tax
+ * depends on where goods were sent.
  */
 export const personalColumns: Readonly<Record<string, Columns>> = {
   advice_links: { personal: [], plain: ['token_hash', 'answer'] },

@@ -71,7 +71,7 @@ function hostileProducts(): NewProduct[] {
 }
 
 test.each(['csv', 'xlsx'] as const)(
-  'products as %s come in again and change nothing',
+  'products as %s are imported again without a change',
   async (ending) => {
     const file = productsFile(productParts).find(({ path }) => path.endsWith(ending))
     const sent = await file?.send(db, sender, {})

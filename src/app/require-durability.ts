@@ -3,8 +3,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import { durabilityOf, warningOf } from '#platform/server/db/durability.ts'
 
 /**
- * @returns what the operator should know; null when the database keeps what it has committed
- * @throws in production when it does not, unless the operator has said that it may
+ * @returns a warning for the operator; null when the database keeps what it has committed
+ * @throws in production when it does not, unless the operator has allowed it
  */
 export async function requireDurability(
   db: Database,

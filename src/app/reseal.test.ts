@@ -101,7 +101,7 @@ test('what the database sealed is sealed with the key from outside, and then wit
   expect(await openedBy(next)).toEqual(texts)
 })
 
-test('without a key from outside all stays as it was, and production is told', async () => {
+test('without an external key nothing changes, and production gets a warning', async () => {
   const db = await testDatabase()
   await fillPlaces(db)
   const texts = await openedBy(db)

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { resealAll } from '#platform/server/seal-anew.ts'
 import { sealedPlaces } from './sealed-places.ts'
 
-/** Seals anew what was sealed with a former key. Returns what the operator should know. */
+/** Seals again what was sealed with a former key. Returns what the operator should know. */
 export async function sealWithNewest(
   db: Database,
   { isProduction }: Pick<Config, 'isProduction'>,

@@ -68,13 +68,13 @@ async function start(): Promise<void> {
       const filling = openDatabase(url, config.pools.background, sealKeys)
       await fillDemo(filling, new Date(), say).finally(() => filling.close())
     }
-    // After the demo was filled in, so that its super admin is told as well.
+    // After the demo was filled in, so that its super admin is notified as well.
     await tellLoginRisk(db, loginRisk)
     const { app, close } = await composeApp(config, log, db)
     stops.unshift(close)
     const words = await introduction(config, db)
     await app.listen({ host: config.host, port: config.port })
-    // From here on a database that goes away is waited for; nothing may end the server over it.
+    // From here on the server waits for a lost database; nothing may end the server over it.
     for (const line of words) say(line)
   } catch (error) {
     console.error(explain(error, config))

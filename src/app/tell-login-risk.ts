@@ -5,8 +5,8 @@ import type { Database } from '#platform/server/db/database.ts'
 const causeKey = 'server login'
 
 /**
- * Tells super admins, once, that the server signs in to the database with too many rights; it is marked
- * as resolved by the first start with a login that has no more than it needs.
+ * Notifies super admins, once, that the server signs in to the database with too many rights; the
+ * first start with a login that has no more than it needs resolves it.
  */
 export async function tellLoginRisk(db: Database, warning: string | null): Promise<void> {
   await db.transaction(async (tx) => {

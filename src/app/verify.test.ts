@@ -14,7 +14,7 @@ import { sealAll } from '../../tests/support/seal-all.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-test('the command says what the record is worth, in words and by its exit code', async () => {
+test('the command prints the result of the integrity check and sets its exit code', async () => {
   const db = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'quartermaster-verify-'))
   onTestFinished(() => rm(folder, { recursive: true }))

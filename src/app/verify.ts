@@ -17,7 +17,7 @@ const usage = 'npm run verify [-- --print-anchor | --anchor FILE]'
 const say = (line: string) => console.log(line)
 const number = (count: number) => count.toLocaleString('en-GB')
 
-// npm runs its scripts in the project's folder and tells in which one it was called.
+// npm runs its scripts in the project's folder and passes the folder in which it was called.
 const folder = process.env.INIT_CWD ?? process.cwd()
 
 type Asked = { readonly anchorFile: string | undefined; readonly printsAnchor: boolean }
@@ -69,7 +69,7 @@ try {
   const asked = readArguments()
   const quiet = asked.printsAnchor ? () => undefined : say
   const config = readConfig(process.env)
-  // A server may be at work on the data folder; then its database is asked.
+  // A server may be running on the data folder; then its database is used.
   const obtained = (await runningDatabase(config)) ?? (await obtainDatabase(config, quiet))
   try {
     // Readers may not see the hashes, and an anchor is printed when all is sealed.

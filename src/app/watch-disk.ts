@@ -9,7 +9,7 @@ const urgentFrom = 0.95
 
 type WatchedFolder = { readonly folder: string; readonly holds: string }
 
-/** What this server writes to a disk of its own. */
+/** What this server writes to a separate disk. */
 export function foldersOf({ databaseUrl, dataDir, files, anchorFile }: Config): WatchedFolder[] {
   return [
     ...(databaseUrl === null ? [{ folder: dataDir, holds: 'the database' }] : []),
@@ -18,7 +18,9 @@ export function foldersOf({ databaseUrl, dataDir, files, anchorFile }: Config): 
   ]
 }
 
-/** Tells administrators before a disk is full: once at each level, and again after it had space. */
+/**
+ * Notifies administrators before a disk is full: once at each level, and again after it had space.
+ */
 export function watchDisk(
   folders: readonly WatchedFolder[],
   usedShare: (folder: string) => Promise<number> = usedShareOf,

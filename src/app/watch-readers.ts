@@ -11,9 +11,9 @@ const sealer = 'chain'
 const mostSeconds = 60
 
 /**
- * Tells administrators when events wait to be read for more than a minute: confirmations,
- * notifications and webhooks stand still then. A transaction that writes in any database of the
- * cluster holds them up, so that it is named, with what ends it.
+ * Notifies administrators when events wait to be read for more than a minute: confirmations,
+ * notifications and webhooks are delayed then. A transaction that writes in any database of the
+ * cluster holds them up, so the notification names it and how to end it.
  */
 export function watchReaders(log: Log): Job {
   let isTold = false
@@ -63,7 +63,7 @@ type Holder = {
   readonly application: string
 }
 
-/** The session, or the prepared transaction, whose transaction is the oldest of the cluster. */
+/** The session, or the prepared transaction, with the oldest transaction of the cluster. */
 async function findHolder(db: Database): Promise<Holder | null> {
   const { rows } = await sql<Holder>`
     with oldest as (

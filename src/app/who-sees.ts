@@ -4,9 +4,9 @@ import { capability } from '#organization/users/capabilities.ts'
 import type { Access } from '#platform/permissions.ts'
 
 /**
- * Who may hear that something of a noun changed, each of what is at the outlets where they hold the
- * permission. A noun that is missing here is hinted to nobody; a hint for one user (notifications,
- * the end of a session) reaches that user only.
+ * Who is notified that a record of a noun changed, each user for the outlets where they hold the
+ * permission. A noun that is missing here notifies no user; a notification for one user
+ * (notifications, the end of a session) reaches that user only.
  */
 export const whoSees: Readonly<Record<string, Exclude<Access, 'open'>>> = {
   user: capability.userManagement,

@@ -23,7 +23,7 @@ const deliveryFills = [
   remittancesFill,
 ]
 
-/** In the order of the areas, each after those whose tables it reads. */
+/** In the order of the areas: each fill runs after those whose tables it reads. */
 export const allFills: readonly Fill[] = [
   ...goodsFills,
   couriersFill,

@@ -1,7 +1,7 @@
 import type { Fill } from './fill-shape.ts'
 import { draw, idOf, staffFor } from './fill-words.ts'
 
-/** Parcels that a courier says it brought back, and that were found later, claimed or still sought. */
+/** Parcels reported returned that were never received: found later, claimed or still missing. */
 const missed = (claims: number, orders: number) =>
   `create temporary table missed on commit drop as
     select n, id as parcel_id, outlet_id, courier_id, 600 + shipping as value, cash,

@@ -7,10 +7,10 @@ const syllable = (key: string) =>
     key,
   )
 
-/** Of so many common names one customer in three has one; the others share 27,000. */
+/** One customer in three has one of these common names; the others share 27,000. */
 export const commonNames = 'Smith Jones Taylor Brown Williams Wilson Johnson Davies Patel Khan'
 
-/** Who they are, for customers and for the orders of nobody on file: a number becomes a person. */
+/** Turns a number into a person, for customers and for guest orders. */
 export const person = (n: string) => ({
   name: `${oneOf('Ada Emma Olivia Noah Leo Aisha Priya Tomasz Grace Henry Mei Omar Ivy Callum', `'f' || ${n}`)}
     || ' ' || case when ${n} % 3 = 0 then ${oneOf(commonNames, `'l' || ${n}`)}
@@ -22,7 +22,7 @@ export const person = (n: string) => ({
 
 const { name, phone, street, postcode } = person('n')
 
-/** With what the orders in the table `made` say of each. */
+/** With the totals that the orders in the table `made` give for each customer. */
 export const customersFill: Fill = {
   tables: [
     'customers',
@@ -81,7 +81,7 @@ export const customersFill: Fill = {
     `insert into customer_duplicates (first_id, second_id, score, signs)
     select least(a.id, b.id), greatest(a.id, b.id), 60 + a.person % 40, array['name']
     from people a join people b on b.person = a.person + 1 where a.person % 100 = 9`,
-    // Merged ones have no orders of their own any more.
+    // Merged customers no longer have orders.
     `insert into customers (id, full_name, phone, phone_key, city, state, merged_into)
     select ${idOf('merged', 'person')}, name, phone, phone, 'Leeds', 'merged', id from people
     where person <= 100`,

@@ -2,9 +2,9 @@ import type { Fill } from './fill-shape.ts'
 import { draw, farOutlet, idOf, mainOutlet } from './fill-words.ts'
 
 /**
- * The orders to make, for all fills: three lines each, spread over two years, in the states that a
- * business of that size would have; one in eight is of nobody on file, one in a hundred at FAR.
- * Beside them the people who work, as the table `staff`.
+ * The orders to create, for all fills: three lines each, spread over two years, in the states that
+ * a business of that size would have; one in eight is a guest order, one in a hundred is at FAR.
+ * Also the staff, as the table `staff`.
  */
 export const drawnOrdersFill: Fill = {
   tables: [],

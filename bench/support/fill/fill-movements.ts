@@ -2,9 +2,10 @@ import type { Fill } from './fill-shape.ts'
 import { draw, idOf } from './fill-words.ts'
 
 /**
- * Where something is: of a lot or not, in a bin or not. A holding has its own line of movements, which
- * never falls below nothing; a level is the sum of its holdings. MAIN has all variants, SIDE a third,
- * FAR half of them, of which little moves. One level in a hundred moves twenty times as often as others.
+ * The stock of a lot or of none, in a bin or in none. Each holding has its own series of movements,
+ * which never falls below zero; a level is the sum of its holdings. MAIN has all variants, SIDE a
+ * third, FAR half of them with few movements. One level in a hundred moves twenty times as often as
+ * the others.
  */
 const binOf = idOf('bin', "at_code || '.' || h % case when at_code = 'MAIN' then 600 else 40 end")
 
@@ -66,7 +67,7 @@ const steps = [
       now() - interval '729 days' * (1 - (n - r % 1000 / 1000.0) / (own_steps + 1)) as at
     from holdings cross join lateral generate_series(1, own_steps) as n
     cross join lateral (select hashtext(holding || '.' || n) & 2147483647 as r) as random`,
-  // What is there first is enough for all that leaves, and for what is promised and set aside.
+  // The opening stock covers all issues and everything that is reserved or unavailable.
   `create temporary table openings on commit drop as
     select holding, h.promised + h.aside + case when h.sells_out then 0 else h.h % 40 end
         - least(0, coalesce(min(below), 0)) as quantity, coalesce(max(total), 0) as total
@@ -118,7 +119,7 @@ const movements = [
     order by at, holding, n`,
 ]
 
-/** What is kept beside the ledger, as its sums. */
+/** The totals that are kept beside the ledger. */
 const sums = [
   `insert into stock_levels (variant_id, outlet_id, sku, on_hand, reserved, unavailable, value_minor,
       bin_id, reorder_point, reorder_quantity, most_quantity, last_moved_at, last_counted_at)
@@ -159,7 +160,7 @@ const sums = [
     window by_value as (order by value desc, variant_id, outlet_id)`,
 ]
 
-/** Levels, lots and bins, and a ledger whose sums they are. After orders and transfers. */
+/** Levels, lots, bins and the ledger that adds up to them. Runs after orders and transfers. */
 export const movementsFill: Fill = {
   tables: [
     'bins',

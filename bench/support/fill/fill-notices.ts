@@ -1,7 +1,7 @@
 import type { Fill } from './fill-shape.ts'
 import { draw, farOutlet, idOf, mainOutlet } from './fill-words.ts'
 
-/** In ten years' time, so that no job of a server takes what is left open. */
+/** In ten years' time, so that no job of a server picks up what is left open. */
 const later = `now() + interval '10 years'`
 
 /** Notifications of all colleagues, of which the super admin has most; mails, and what needs approval. */

@@ -1,7 +1,7 @@
 import type { Fill } from './fill-shape.ts'
 import { draw, idOf } from './fill-words.ts'
 
-/** Twelve materials, which are variants with stock of their own. */
+/** Twelve materials, which are variants with their own stock. */
 export const packagingFill: Fill = {
   tables: ['packaging_materials'],
   statements: () => [

@@ -2,7 +2,10 @@ import { courierFor } from './fill-couriers.ts'
 import type { Fill } from './fill-shape.ts'
 import { draw, idOf, staffFor } from './fill-words.ts'
 
-/** Every packed and dispatched order has a parcel, and as many of the delivered as are wanted. */
+/**
+ * Every packed and dispatched order has a parcel, and so have as many delivered orders as
+ * requested.
+ */
 const shipped = (orders: number, parcels: number) =>
   `create temporary table shipped on commit drop as
     select s.*, ${idOf('parcel', 'n')} as id, ${courierFor('n')} as courier_id,

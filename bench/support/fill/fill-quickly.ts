@@ -2,9 +2,9 @@ import pg from 'pg'
 import type { Fill, FillSizes } from './fill-shape.ts'
 
 /**
- * Many rows at once, as a restored backup takes them: in one transaction, without triggers and the
- * checks of foreign keys, and with the indexes made when all is there. What the triggers fill in,
- * the statements must say; checks, unique and primary keys hold as ever.
+ * Loads many rows at once, as a restored backup does: in one transaction, without triggers and
+ * foreign key checks, and with the indexes created at the end. The statements must fill in what
+ * triggers would; checks, unique and primary keys still apply.
  */
 export async function fillQuickly(
   ownerUrl: string,
@@ -32,7 +32,7 @@ export async function fillQuickly(
     ]
     for (const step of steps) await client.query(step)
     await client.query('vacuum analyze')
-    // Or whoever reads first would write what the filling left.
+    // Otherwise the first reader would write the pages that the filling left dirty.
     await client.query('checkpoint')
   } finally {
     await client.end()

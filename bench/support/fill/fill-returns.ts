@@ -1,7 +1,7 @@
 import type { Fill } from './fill-shape.ts'
 import { draw, idOf, staffFor } from './fill-words.ts'
 
-/** What the couriers brought back, and what customers asked to send back. */
+/** What the couriers brought back, and what customers requested to return. */
 const backs = (returns: number, orders: number) =>
   `create temporary table backs on commit drop as
     select *, 'TB' || lpad(n::text, 10, '0') as number, ${idOf('return', 'n')} as id,

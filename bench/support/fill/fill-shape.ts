@@ -1,4 +1,7 @@
-/** How many of each kind to make; `sizesFor` gives those of a business with so many orders. */
+/**
+ * How many of each kind to create; `sizesFor` gives the numbers for a business with this many
+ * orders.
+ */
 export type FillSizes = {
   readonly orders: number
   readonly customers: number
@@ -21,12 +24,12 @@ export type FillSizes = {
 }
 
 /**
- * The rows of one area, made by sets. All fills run in one transaction, in the order of
- * `all-fills.ts`, without triggers: a fill says what triggers would fill in, and may read the tables
- * of the fills before it.
+ * The rows of one area, created in bulk. All fills run in one transaction, in the order of
+ * `all-fills.ts`, without triggers: a fill writes what triggers would fill in, and may read the
+ * tables of the fills before it.
  */
 export type Fill = {
-  /** The tables whose indexes are made when all rows are there. */
+  /** The tables whose indexes are created after all rows are inserted. */
   readonly tables: readonly string[]
   statements(sizes: FillSizes): readonly string[]
 }

@@ -1,7 +1,7 @@
 import type { Fill } from './fill-shape.ts'
 import { idOf } from './fill-words.ts'
 
-/** What the courier reported of each parcel on its way, in the order in which it happened. */
+/** The courier's reports for each parcel, in chronological order. */
 const reported = (events: number, parcels: number) =>
   `create temporary table reported on commit drop as
     select n, i, id as parcel_id, courier_id, number, packed_at + (i - 1) * interval '20 hours' as at,
@@ -14,7 +14,7 @@ const reported = (events: number, parcels: number) =>
     where parcel_state not in ('packed', 'booked', 'handed_over')
       and (i = 1 or i = 4 or hashtext('rp' || n || i) & 1023 < ${Math.round((1_024 * (events - parcels * 1.9)) / (parcels * 1.9))})`
 
-/** What the couriers said of parcels. */
+/** What the couriers reported about parcels. */
 export const trackingFill: Fill = {
   tables: [
     'courier_events',

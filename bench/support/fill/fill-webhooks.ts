@@ -1,7 +1,7 @@
 import type { Fill } from './fill-shape.ts'
 import { draw, idOf } from './fill-words.ts'
 
-/** Three endpoints, which are off so that no server sends; one in a hundred messages failed. */
+/** Three endpoints, switched off so that no server sends; one message in a hundred failed. */
 export const webhooksFill: Fill = {
   tables: ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
   statements: ({ orders }) => [

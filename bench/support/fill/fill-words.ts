@@ -1,6 +1,6 @@
 /** SQL that the fills share. */
 
-/** A number below `most` that belongs to `key`, the same in every run. */
+/** A number below `most` derived from `key`, the same in every run. */
 export const draw = (key: string, most: number) => `((hashtext(${key}) & 2147483647) % ${most})`
 
 export const oneOf = (words: string, key: string) => {

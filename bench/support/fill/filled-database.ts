@@ -9,8 +9,8 @@ import { fillDatabase } from './fill-database.ts'
 import { sizesFor } from './fill-shape.ts'
 
 /**
- * The bench database of all areas. It stays in the temporary folder, under a name that tells what
- * made it, so that the next bench opens it within a second.
+ * The bench database of all areas. It stays in the temporary folder, under a name that identifies
+ * its source, so that the next benchmark opens it within a second.
  */
 export async function filledDatabase(orders: number): Promise<EmptyDatabase> {
   const folder = join(tmpdir(), `quartermaster-filled-${await makersHash()}-${orders}`)

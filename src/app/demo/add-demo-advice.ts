@@ -15,8 +15,8 @@ const hour = 3_600_000
 type Waiting = { readonly id: string; readonly attempts: number }
 
 /**
- * The parcels that couriers could not deliver, most of them yet to be decided, and what became of
- * those of the last weeks. Where no parcel is on its way there is nothing to advise.
+ * Parcels that couriers could not deliver, most of them still to be decided, and the outcomes of
+ * the last weeks. Without parcels on their way there are no exceptions.
  */
 export async function addDemoAdvice(tx: Tx, now: Date, actor: Actor, team: Team): Promise<void> {
   const waiting = await sql<Waiting>`select id, attempts from parcels

@@ -9,7 +9,10 @@ import { randomFrom } from './random.ts'
 
 const seed = 20_260_511
 
-/** Brands without a maker of ours come through the wholesaler, but for one that nobody sells us yet. */
+/**
+ * Brands without a maker among our suppliers are bought from the wholesaler, except one that has no
+ * supplier yet.
+ */
 const wholesaler = 'GILDERSBY'
 const soldByNobody = 'Hedgely'
 
@@ -56,7 +59,7 @@ export async function addSupplierItems(
   }
 }
 
-/** A brand's maker is called by its first word. */
+/** A brand's maker has the brand's first word as its code. */
 const codeOf = (brand: string) => (brand.split(' ')[0] ?? '').toUpperCase()
 
 function waresOf({ products, variants }: DemoPlan): readonly Ware[] {
@@ -75,7 +78,7 @@ function waresOf({ products, variants }: DemoPlan): readonly Ware[] {
 
 const draftsInDemo = 2
 
-/** Somebody has accepted what two of the suppliers should be asked for; the rest waits. */
+/** The suggestions for two of the suppliers are accepted; the rest are open. */
 export async function addDemoDrafts(tx: Tx, team: Team): Promise<void> {
   const actor = memberOf(team, 'warehouse_manager')
   const { suggestions } = await suggestReorders(tx, actor, { snoozed: 'without', q: '' })
@@ -88,7 +91,7 @@ export async function addDemoDrafts(tx: Tx, team: Team): Promise<void> {
     .toSorted((one, other) => other.length - one.length)
     .slice(0, draftsInDemo)
   for (const rows of fullest) {
-    // The last of each is left for whoever looks at the suggestions.
+    // The last of each is left open, so that the suggestions page is not empty.
     const taken = rows.length > 1 ? rows.slice(0, -1) : rows
     const lines = taken.flatMap(({ supplierId, ...line }) =>
       supplierId === null ? [] : [{ ...line, supplierId }],

@@ -16,7 +16,7 @@ const minute = 60_000
 /** The board shows two weeks; a few days more show that it can be turned back. */
 const days = 18
 
-/** The calls by which the orders of the last weeks were confirmed, and what waits for the next ones. */
+/** The calls that confirmed the orders of the last weeks, and the queue of calls to come. */
 export async function addDemoCalls(
   tx: Tx,
   now: Date,
@@ -35,7 +35,7 @@ export async function addDemoCalls(
   await addPastCalls(tx, [...calls, ...lost], waits)
 }
 
-/** Whoever tries the demo at night has customers to call as well. */
+/** So that there are customers to call when the demo is tried at night. */
 async function callAtAnyHour(tx: Tx, actor: Actor): Promise<void> {
   const hours = [
     [confirmationsSettings.callFrom, '00:00'],
@@ -53,7 +53,7 @@ async function callAtAnyHour(tx: Tx, actor: Actor): Promise<void> {
     })
 }
 
-/** One order in four was not reached at once; then it was confirmed when the record says so. */
+/** One order in four was not reached at the first call; it was confirmed at the recorded time. */
 function callsBefore(random: Random, order: NumberedOrder, since: string): PastCall[] {
   const confirmed = order.moves.find(({ move }) => move === 'confirm')
   const agentId = confirmed ? authorId(confirmed.actor) : null

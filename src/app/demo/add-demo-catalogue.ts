@@ -21,7 +21,7 @@ import { day } from './working-hours.ts'
 const pictures = 30
 const everyNth = 5
 
-/** The demo's pictures stand in the database, whatever keeps those that users add. */
+/** The demo's pictures are stored in the database, regardless of the store for uploads. */
 const files = openFiles({ place: 'database' })
 
 /** Products in variants, drafts, pictures and former prices. Its ids join those of the others. */
@@ -59,7 +59,7 @@ async function addPlannedPrices(
   const planned = plan.products.filter((_product, place) => place % 40 === 7).slice(0, 6)
   for (const { days, percent } of plannedSteps)
     await planPrices(tx, actor, {
-      // What is planned is still to come on the day that the demo is looked at.
+      // Scheduled changes are still in the future on the day the demo is viewed.
       takesEffectAt: midnight(new Date(Math.max(now.getTime(), Date.now()) + days * day)),
       priceListId: null,
       rows: planned.flatMap(({ sku, priceMinor }) => {

@@ -7,8 +7,7 @@ import { memberOf, type Team } from './create-team.ts'
 import { day } from './working-hours.ts'
 
 /**
- * How long ago the courier said that each is back, and how far somebody has come with it since; those
- * that are away longest first.
+ * How long ago the courier reported each as returned, and how far its case has come; oldest first.
  */
 const plots: readonly { readonly days: number; readonly until: PlayedCase['until'] }[] = [
   { days: 19, until: 'settled' },
@@ -24,7 +23,7 @@ const plots: readonly { readonly days: number; readonly until: PlayedCase['until
   { days: 1, until: 'open' },
 ]
 
-/** Parcels that couriers say they brought back. Where none is on its way, none is missing. */
+/** Parcels that couriers report as returned. Without parcels on their way none is missing. */
 export async function addDemoClaims(tx: Tx, now: Date, actor: Actor, team: Team): Promise<void> {
   const found = await sql<{ id: string; state: string; newsAt: string | null }>`
     select p.id, p.state, p.news_at as "newsAt" from parcels p

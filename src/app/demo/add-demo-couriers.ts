@@ -19,13 +19,13 @@ const words = [
   { word: 'Returned to shipper', news: 'returned_by_courier', reason: null },
 ] as const
 
-/** Two that came up this week and that nobody has explained. */
+/** Two new statuses of this week that are not mapped yet. */
 const newWords = [
   { code: 'HLD-4', text: 'Held for the neighbour' },
   { code: 'RTG', text: 'Rerouted by depot' },
 ] as const
 
-/** What was agreed with the demo's couriers, and what the words of one of them mean. */
+/** The contract terms of the demo's couriers, and the status mapping of one of them. */
 export async function addDemoCouriers(tx: Tx, actor: Actor): Promise<void> {
   const couriers = await tx.selectFrom('couriers').select(['id', 'code']).execute()
   for (const { id: courierId, code } of couriers) {

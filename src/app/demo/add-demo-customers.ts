@@ -12,7 +12,7 @@ import {
 import { recalculateCustomers } from '#sales/orders/server/index.ts'
 import { memberOf, type Team } from './create-team.ts'
 
-/** A pair of this many places in the list of people stands twice, under one phone or one mail. */
+/** The customers at these two places are duplicates, with the same phone or the same email. */
 const doubled: readonly { readonly place: number; readonly twin: Partial<SourcedCustomer> }[] = [
   { place: 4, twin: { email: '' } },
   { place: 11, twin: { phone: '' } },
@@ -51,7 +51,7 @@ export function knownSince(people: readonly SourcedCustomer[], now: Date): Sourc
   }))
 }
 
-/** Figures, standings, credit, segments, and some who stand twice. */
+/** Figures, statuses, credit, segments, and some duplicates. */
 export async function addDemoCustomers(
   tx: Tx,
   people: readonly SourcedCustomer[],

@@ -4,7 +4,7 @@ import { memberOf, type Team } from './create-team.ts'
 
 const day = 86_400_000
 
-/** What the desk has set on the newest orders that have not left, and what they say of them. */
+/** Priority, assignment and notes on the newest orders that have not been dispatched. */
 export async function addDemoDesk(
   tx: Tx,
   now: Date,

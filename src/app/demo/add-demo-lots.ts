@@ -10,17 +10,17 @@ type Opened = PlannedLevel & { readonly variantId: string; readonly outletId: st
 /** An opening quantity, and of which lot it is. */
 export type OpenedPart = Opened & { readonly lotId: string | null }
 
-/** How many of a lot that nobody may buy any more stand there besides. */
+/** Units of a lot that may no longer be sold. */
 const unsaleable = 6
 
 const dateIn = (now: Date, days: number) =>
   new Date(now.getTime() + days * day).toISOString().slice(0, 10)
 
 /**
- * Splits the opening stock of what is followed by dates over two lots, one of which expires within
- * weeks. The other keeps for years, so that a demo of long ago has something to sell as well: what
- * has expired is told by the clock, and tests look at a demo of an instant that stays the same. Of
- * two products a lot stands there besides that has expired or is in doubt.
+ * Splits the opening stock of dated products over two lots, one of which expires within weeks. The
+ * other lasts for years, so that an old demo still has stock to sell: expiry follows the clock, and
+ * tests use a demo of a fixed instant. Two products have a further lot that has expired or is in
+ * quality control.
  */
 export async function splitOverLots(
   tx: Tx,

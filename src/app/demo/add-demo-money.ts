@@ -39,7 +39,7 @@ export async function addDemoMoney(
 
 const isCollected = ({ paymentMethod }: NumberedOrder) => paymentMethod === 'cash_on_delivery'
 
-/** Five percent off, as somebody agreed with the customer. */
+/** Five percent off, as agreed with the customer. */
 async function lower(tx: Tx, team: Team, id: string): Promise<void> {
   const [terms] = await loadTerms(tx, [id])
   if (!terms) return

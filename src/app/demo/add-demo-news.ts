@@ -29,7 +29,7 @@ const missed: Step = {
 }
 const back: Step = { news: 'returning', text: 'Return to shipper started' }
 
-/** What is told on the way to each state, before the news that the parcel itself shows. */
+/** The tracking events on the way to each state, before the latest event of the parcel itself. */
 const wayTo: Readonly<Record<string, readonly Step[]>> = {
   in_transit: [],
   out_for_delivery: [hub],
@@ -51,8 +51,8 @@ const last: Readonly<Record<string, CourierNews>> = {
 }
 
 /**
- * What couriers told of the demo's parcels, up to the newest word that each parcel shows; and of two
- * numbers that no parcel has.
+ * The tracking events of the demo's parcels, up to the latest of each parcel, and of two unmatched
+ * tracking numbers.
  */
 export async function addDemoNews(tx: Tx, now: Date): Promise<void> {
   const found = await sql<Travelling>`

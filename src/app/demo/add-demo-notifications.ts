@@ -12,8 +12,8 @@ import { hour } from './working-hours.ts'
 const perUser = 14
 
 /**
- * Tells every user what the rules would have told them of the newest events, what runs low if stock
- * is theirs to see, and what the house tells all. The newest and the urgent ones are unread.
+ * Gives every user the notifications that the rules would have sent for the newest events, the low
+ * stock they may see, and the company-wide notices. The newest and the urgent ones are unread.
  */
 export async function addDemoNotifications(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function addDemoNotifications(
     const low = hasStock ? lowStock(now, plan, ids).slice(0, rules.length > 0 ? 4 : 8) : []
     const left = perUser - fromHouse.length - low.length
     const told = [...toldByRules(user, rules, newestFirst, left), ...low, ...fromHouse]
-    // Whoever may not open orders is not led to a page that turns them away.
+    // A user who may not open orders gets no link to a page that would refuse them.
     return told
       .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
       .slice(0, perUser)

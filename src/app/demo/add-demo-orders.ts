@@ -10,7 +10,7 @@ import type { DemoPlan } from './plan-demo.ts'
 import type { PlannedOrder } from './plan-orders.ts'
 import { withRealReasons } from './reasons-of-address-holds.ts'
 
-/** The ids behind the words of the plan. */
+/** The ids for the SKUs and roles of the plan. */
 export type DemoIds = {
   readonly team: Team
   readonly outlets: ReadonlyMap<string, string>

@@ -19,7 +19,7 @@ const cupboards = [
   { outlet: 'HULL', holds: ({ opening }: DemoMaterial) => Math.ceil(opening / 5), mostUses: 30 },
 ] as const
 
-/** A shop asks for more once four fifths are gone. */
+/** A store reorders once four fifths are used up. */
 const reorderedAt = (outlet: string, material: DemoMaterial, opening: number) =>
   outlet === 'MAIN' ? material.reorderPoint : Math.floor(opening / 5)
 

@@ -24,7 +24,7 @@ const parcelAfter = {
   cancel: 'cancelled',
 } as const
 
-/** How far the parcels have come that are neither delivered nor just gone, one after another. */
+/** The progress of the parcels that are neither delivered nor just handed over, in turn. */
 const onTheRoad = [
   { state: 'in_transit', attempts: 0, says: 'Arrived at hub' },
   { state: 'attempt_failed', attempts: 1, says: 'Consignee not available' },
@@ -39,8 +39,8 @@ const onTheRoad = [
 const drivers = ['Jo Hale', 'Sam Reed', 'Max Boyd', 'Kit Lowe']
 
 /**
- * The parcels of the demo's orders: most were booked and left on load sheets, and those on their way
- * are anywhere between the hub and our gate. The events are the caller's to append.
+ * The parcels of the demo's orders: most were booked and handed over on load sheets, and those in
+ * transit are anywhere between the hub and our outlet. The caller appends the events.
  */
 export async function addDemoParcels(
   tx: Tx,

@@ -36,7 +36,7 @@ export async function addDemoPlaces(
   return outlets
 }
 
-/** What a courier does where nothing else is said. */
+/** A courier's service by default. */
 const lineOf = (costMinor: number, days: number, more: Partial<Service> = {}): Service => ({
   ...nothingSaid,
   days,
@@ -102,7 +102,7 @@ async function addCoverage(tx: Tx, now: Date, actor: Actor): Promise<void> {
   await leaveSomeUnmatched(tx, actor)
 }
 
-/** Names of a courier's list that nobody has matched yet. */
+/** Names from a courier's list that are not matched yet. */
 async function leaveSomeUnmatched(tx: Tx, actor: Actor): Promise<void> {
   const rows = ['Hudersfield', 'Scarbro', 'Newcastle-u-Tyne'].map((city, index) => ({
     line: index + 2,

@@ -130,7 +130,7 @@ function noParcel(): never {
 
 type Settled = { readonly id: string; readonly version: number; readonly day: string }
 
-/** The bank says the same as the lines. */
+/** The bank amount equals the lines. */
 async function settle(tx: Tx, actor: Actor, { id, version, day: bankedOn }: Settled) {
   const found = await linesOf(tx, actor, { remittanceId: [id] })
   const bankMinor = found.reduce((sum, { paidMinor }) => sum + paidMinor, 0)

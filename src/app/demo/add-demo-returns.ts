@@ -7,7 +7,7 @@ type Plot = Omit<ReturnPlay, 'orderId'>
 
 const found = (code: string) => ({ code, note: '' })
 
-/** What was taken back stands on the bench: some of it untouched, some half looked at. */
+/** Received returns: some not yet inspected, some half inspected. */
 const benched: readonly Plot[] = [
   ...['refused_at_door', 'nobody_home', 'courier_gave_up'].map(
     (code): Plot => ({
@@ -27,7 +27,7 @@ const benched: readonly Plot[] = [
   },
 ]
 
-/** What customers have announced, not all of which is on its way. */
+/** Return requests of customers, not all of which are in transit. */
 const announced: readonly Plot[] = (
   [
     ['requested', 'wrong_size'],
@@ -47,7 +47,7 @@ const announced: readonly Plot[] = (
   finds: [],
 }))
 
-/** The badge of a fresh demo: so many returns wait for somebody. */
+/** The badge of a fresh demo: the number of open returns. */
 export const demoOpenReturns = benched.length + announced.length
 
 /** Returns in every state of their life before the money, of the newest orders that fit. */

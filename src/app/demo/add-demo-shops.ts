@@ -32,8 +32,8 @@ const shops: readonly DemoShop[] = [
 ]
 
 /**
- * Two shops, and of each kind of message one that asks for a look: a product that nobody knows, an
- * order that is not paid for, and one that cannot be read.
+ * Two shops, and one message of each kind that needs review: an unknown product, an unpaid order,
+ * and an unreadable message.
  */
 export async function addDemoShops(
   tx: Tx,

@@ -5,14 +5,14 @@ import { memberOf } from './create-team.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import { day } from './working-hours.ts'
 
-/** So much of a product lies at the warehouse that a few units are not missed. */
+/** With this much stock at the warehouse, a few units less make no difference. */
 const ample = 40
 
 type Ends = 'YORK' | 'HULL'
 type Plot = Omit<TransferPlay, 'draft' | 'picks' | 'deliveries'> & {
   readonly to: Ends
   readonly quantities: readonly number[]
-  /** Left out: all that was asked for. */
+  /** Defaults to all requested units. */
   readonly picks?: readonly number[]
   /** How much of each line each delivery brings; below zero it is rejected. */
   readonly deliveries?: readonly (readonly number[])[]
@@ -20,7 +20,7 @@ type Plot = Omit<TransferPlay, 'draft' | 'picks' | 'deliveries'> & {
   readonly isBlind?: boolean
 }
 
-/** One in every state, some of them late, short or broken on the way. */
+/** One in every state, some of them late, short or damaged in transit. */
 const plots: readonly Plot[] = [
   { to: 'YORK', quantities: [6, 4, 2], note: 'For the weekend' },
   { to: 'YORK', end: 'requested', quantities: [5, 3] },

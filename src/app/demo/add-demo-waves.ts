@@ -7,12 +7,12 @@ import { memberOf, type Team } from './create-team.ts'
 
 const minute = 60_000
 const size = 6
-/** The others wait for whoever releases the first wave. */
+/** The others wait for the release of the first wave. */
 const inHand = 3
 
 /**
- * A wave of the warehouse that was picked and packed, of orders that stand there ready to leave. The
- * events are the caller's to append.
+ * A picked and packed wave of the warehouse, of orders that are ready to dispatch. The caller
+ * appends the events.
  */
 export async function addDoneWave(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function addDoneWave(
   })
 }
 
-/** A wave that somebody is in the midst of: more than half of it lies in its totes. */
+/** A wave in progress: more than half of it is in its totes. */
 export async function addWaveInHand(tx: Tx, team: Team, outletId: string): Promise<void> {
   const ready = await sql<{ id: string; lines: number }>`
     select o.id, (select count(*) from order_lines l where l.order_id = o.id) as lines

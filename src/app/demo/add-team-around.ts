@@ -11,7 +11,7 @@ import { day } from './working-hours.ts'
 
 const invitationDays = 7
 
-/** The people around the eight who can sign in, so that the house is peopled. */
+/** The colleagues of the eight who can sign in, so that the company has realistic staff. */
 export async function addTeamAround(
   tx: Tx,
   now: Date,

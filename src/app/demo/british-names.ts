@@ -28,7 +28,7 @@ export const streets = words(`
   (street) => street.replaceAll('_', ' '),
 )
 
-/** Cities with their postcode areas; the shop stands in Leeds, so that the north weighs more. */
+/** Cities with their postcode areas; the store is in Leeds, so the north weighs more. */
 export const places: readonly (readonly [{ city: string; area: string }, number])[] = [
   ['Leeds', 'LS', 9],
   ['York', 'YO', 6],

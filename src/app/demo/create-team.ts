@@ -15,7 +15,7 @@ const fullNames: Readonly<Record<Role, string>> = {
   supplier: 'Colin Brathwaite',
 }
 
-/** What each of them sits at; at the bench it is a device that several share. */
+/** The device of each role; packers use a shared one. */
 const placesOfWork: Readonly<Partial<Record<Role, Pick<Actor, 'via' | 'device'>>>> = {
   super_admin: { via: 'session', device: 'Firefox on macOS' },
   super_manager: { via: 'session', device: 'Chrome on Windows' },

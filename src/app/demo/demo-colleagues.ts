@@ -71,7 +71,9 @@ export const demoColleagues: readonly DemoColleague[] = [
   colleague('Janet Fairclough', ['staff'], ['MAIN'], [930, 140, 180], { deactivatedDaysAgo: 133 }),
 ]
 
-/** Whom somebody has invited: the name, the role, where, and how many days ago; good for seven. */
+/**
+ * Open invitations: the name, the role, the outlets, and how many days ago; valid for seven days.
+ */
 export const demoInvited: readonly (readonly [string, Role, readonly string[], number])[] = [
   ['Rohan Singh', 'staff', ['YORK'], 1.1],
   ['Catriona Buchanan', 'dispatch_manager', ['MAIN'], 3.6],

@@ -1,6 +1,6 @@
 import type { Draft } from '#office/notifications/define-rule.ts'
 
-/** What the house tells everyone, and how many hours ago it did. */
+/** The company-wide notices, and how many hours ago each was sent. */
 export const houseNotices: readonly (readonly [hoursAgo: number, Draft])[] = [
   [
     3,

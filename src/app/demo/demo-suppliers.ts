@@ -3,7 +3,7 @@ import type { NewSupplier } from '#stock/procurement/server/index.ts'
 /** The supplier whose portal the demo's supplier user sees. */
 export const supplierOfDemoUser = 'TARNBECK'
 
-/** Whom the demo buys from: the makers of its brands, as made up as these. */
+/** The suppliers of the demo: the fictional makers of its fictional brands. */
 const lines = `
   TARNBECK | Tarnbeck Foundry Ltd | Sheffield | 01
   OSTLETHWAITE | Ostlethwaite Cookware | Kendal | 02
@@ -18,7 +18,7 @@ const lines = `
   KEEPWELL | Keepwell Lane Storage | Nottingham | 11
   DALEHOUSE | Dalehouse Weavers | Hebden Bridge | 12`
 
-/** Telephone numbers that Ofcom keeps free for drama, and mail that goes nowhere. */
+/** Telephone numbers that Ofcom reserves for drama, and undeliverable email addresses. */
 export const demoSuppliers: readonly NewSupplier[] = lines
   .trim()
   .split('\n')

@@ -82,7 +82,7 @@ const demoProducts: readonly DemoProduct[] = [
 
 type PlannedProduct = { readonly given: ProductGiven; readonly isDraft: boolean }
 
-/** Their barcodes stand beyond those of the ordinary articles. */
+/** Their barcodes are above those of the ordinary articles. */
 const firstArticle = 90_001
 const companyPrefix = '5014783'
 

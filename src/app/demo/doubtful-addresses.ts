@@ -22,7 +22,7 @@ const grave: readonly Slip[] = [
   () => ({ city: '' }),
 ]
 
-/** Somebody should ask, or look twice. */
+/** These need review or a second look. */
 const slight: readonly Slip[] = [
   (person) => ({ address: street(person) }),
   () => ({ phone: '' }),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await fillDemo(db, now, () => undefined)
 })
 
-/** Each statement finds the rows that break its rule; a right demo has none. */
+/** Each statement finds the rows that break its rule; a correct demo has none. */
 async function expectNone(statement: string) {
   const { rows } = await db.pool.query(statement)
   expect(rows).toEqual([])
@@ -49,7 +49,7 @@ test('it holds what the demo promises', async () => {
   expect(await count('from accounts')).toBe(demoUsers.length)
   expect(await count('from profiles')).toBe(demoUsers.length + demoColleagues.length)
   expect(await count("from products where kind = 'stock' and state <> 'draft'")).toBe(153)
-  // Some of the six hundred stand twice, for the duplicates to find.
+  // Some of the six hundred are duplicated, so that there are duplicates to find.
   expect(await count('from customers')).toBe(605 + ofChannels)
   expect(await count('from customer_duplicates')).toBe(5)
   expect(await count("from orders where state = 'pending' and placed_at >= '2026-10-14'")).not.toBe(
@@ -82,7 +82,7 @@ test('levels are the sums of their movements', () =>
     having l.on_hand <> sum(m.on_hand_delta) or l.reserved <> sum(m.reserved_delta)
       or l.unavailable <> sum(m.unavailable_delta) or count(m.seq) = 0`))
 
-test('stock sufficed at every instant, and movements stand in the order of time', () =>
+test('stock sufficed at every instant, and movements are in chronological order', () =>
   expectNone(`select * from (
       select seq, at, sum(on_hand_delta) over level as on_hand, sum(reserved_delta) over level as reserved,
         sum(unavailable_delta) over level as unavailable, lag(at) over level as before
@@ -95,7 +95,7 @@ test('what is reserved is the open reservations', () =>
     left join stock_reservations r using (variant_id, outlet_id)
     group by l.variant_id, l.outlet_id having l.reserved <> coalesce(sum(r.quantity), 0)`))
 
-test('exactly the lines of orders in the house are reserved, whole', () =>
+test('exactly the lines of undispatched orders are reserved, in full', () =>
   expectNone(`select o.number, o.state, l.quantity, r.quantity as reserved from order_lines l
     join orders o on o.id = l.order_id
     full join (select * from stock_reservations where source_noun = 'order') as r
@@ -127,7 +127,7 @@ test('packed and later orders are packed in full, and have a parcel of their num
       or p.packed_at < o.placed_at or p.handed_over_at < p.packed_at`)
 })
 
-test('an order’s sums, numbers and holds add up', async () => {
+test('an order’s totals, numbers and holds add up', async () => {
   await expectNone(`select o.number from orders o join order_lines l on l.order_id = o.id
     group by o.id having o.lines_minor <> sum(l.line_minor) or o.units <> sum(l.quantity)
       or max(l.position) <> count(*) or count(*) not between 1 and 6`)
@@ -140,7 +140,7 @@ test('an order’s sums, numbers and holds add up', async () => {
       or (h.released_at is null and h.placed_at < o.state_changed_at))`)
 })
 
-test('events tell each state in turn, and none lies in the future', async () => {
+test('events cover each state in turn, and none is in the future', async () => {
   const told = `with told as (
     select e.*, lag(e.at) over entity as before,
       lag(e.data->'state'->>1, 1, 'pending') over (entity rows unbounded preceding) as state_before
@@ -176,7 +176,7 @@ test('one wave is being picked and one is done, each of orders of the warehouse'
     where p.packed_at > wo.left_at or w.created_at > p.packed_at or o.outlet_id <> w.outlet_id`)
 })
 
-test('notifications lie inside the app, and everyone who signs in has some unread', async () => {
+test('notifications link inside the app, and everyone who signs in has some unread', async () => {
   await expectNone(`select p.email, count(n.id), count(*) filter (where n.read)
     from profiles p join accounts a on a.user_id = p.id
     left join notifications n on n.user_id = p.id

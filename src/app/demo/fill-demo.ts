@@ -42,9 +42,10 @@ const lockOfDemo = 4_702_003
 
 /**
  * Fills an empty database with a small kitchen and homeware business: users, outlets, products,
- * customers, stock, 90 days of orders and what was said of them. All of it is one transaction, so
- * that a crash leaves nothing behind; of two servers that start at once the second finds it done.
- * The background readers of events must not have started yet, or they would tell of the past.
+ * customers, stock, and 90 days of orders with their events. It runs in one transaction, so that a
+ * crash leaves nothing behind; if two servers start at the same time, the second finds it done. The
+ * background readers of events must not have started yet, or they would send notifications about
+ * the past.
  */
 export async function fillDemo(
   db: Database,

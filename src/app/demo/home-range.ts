@@ -1,6 +1,6 @@
 import type { Range } from './kitchen-range.ts'
 
-/** What the demo shop sells for the rest of the house. Brands and goods are made up. */
+/** Products of the demo shop for other rooms. Brands and goods are fictional. */
 export const homeRange: readonly Range[] = [
   {
     category: 'Kitchen Textiles',

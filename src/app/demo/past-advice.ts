@@ -7,7 +7,7 @@ import { type Random, randomFrom } from './random.ts'
 
 const hour = 3_600_000
 
-/** What couriers say, and what they mean by it. */
+/** The texts of couriers, and the reasons that they mean. */
 const told: readonly (readonly [AdviceReason, string])[] = [
   ['not_home', 'Consignee not available'],
   ['refused', 'Customer refused to accept'],
@@ -18,7 +18,7 @@ const told: readonly (readonly [AdviceReason, string])[] = [
   ['not_home', 'Premises closed, card left'],
 ]
 
-/** What a courier says of the parcel at this place of a list. */
+/** The courier's text for the parcel at this position of a list. */
 export function couriersSay(at: number) {
   const [reason, text] = told[at % told.length] ?? (['other', ''] as const)
   return { reason, text }

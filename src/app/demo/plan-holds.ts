@@ -19,7 +19,7 @@ type Held = {
   readonly holds: PlannedHold[]
 }
 
-/** 25 orders are held now: so many of each kind, and these among the pending and confirmed. */
+/** 25 orders are on hold now: this many of each kind, and these among the pending and confirmed. */
 const openKinds: readonly (readonly [HoldKind, number])[] = [
   ['address', 7],
   ['fraud', 5],
@@ -41,7 +41,7 @@ export function planHolds(
   const kinds = openKinds.flatMap(([kind, count]) => Array<HoldKind>(count).fill(kind))
   const people = new Set<number>()
   for (const order of random.shuffled(ofCustomers.filter(isHoldable))) {
-    // No customer twice, so that the five fraud holds stand for five suspicious customers.
+    // Each customer once, so that the five fraud holds are five suspicious customers.
     if (people.has(order.person)) continue
     const kind = kinds.shift()
     if (kind === undefined) break

@@ -13,19 +13,22 @@ export type PlannedMove = {
 
 export const demoReturns = 12
 
-/** So many never arrived: their courier says that they came back, and nobody saw them since. */
+/**
+ * This many never arrived: their courier reported them as returned, but they were never received.
+ */
 const demoLosses = 6
 
 /**
- * How far the newest orders have come at the most, newest first: so many orders with no move yet,
- * with one, and so on. Without it, a first start on a Monday morning would show an empty bench.
+ * The maximum progress of the newest orders, newest first: this many orders with no move yet, this
+ * many with one, and so on. Without it, a first start on a Monday morning would show an empty
+ * packing queue.
  */
 const newestByMoves = [30, 26, 18, 46]
 
 const office = [8, 18] as const
 const benchHours = [7.5, 17] as const
 
-/** What has happened to each order since it was placed; nothing lies after now. */
+/** The history of each order since it was placed; nothing is in the future. */
 export function planJourneys(
   random: Random,
   now: number,
@@ -57,7 +60,7 @@ function limitMoves(random: Random, now: number, placements: readonly number[]):
   return limits
 }
 
-/** Confirmed by telephone, packed at the bench, collected by the courier, delivered. */
+/** Confirmed by telephone, packed, collected by the courier, delivered. */
 function wholeJourney(random: Random, placedAt: number): PlannedMove[] {
   const confirmedAt = whenOpen(random, placedAt + someMinutes(random, 8, 300), office)
   const packedAt = whenOpen(random, confirmedAt + someMinutes(random, 20, 720), benchHours)
@@ -130,7 +133,10 @@ function returnSome(random: Random, now: number, journeys: PlannedMove[][]): voi
   }
 }
 
-/** Some that left two to four weeks ago are neither delivered nor back; claims are made of them. */
+/**
+ * Some that were dispatched two to four weeks ago are neither delivered nor returned; they get
+ * claims.
+ */
 function loseSome(now: number, journeys: readonly PlannedMove[][]): void {
   const old = journeys.filter((moves) => {
     const left = moves.find(({ move }) => move === 'dispatch')?.at ?? now

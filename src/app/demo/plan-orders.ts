@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
 
 export type OutletCode = 'MAIN' | 'YORK' | 'HULL'
 
-/** An order in the words of the plan: SKUs and roles, no ids yet. Instants are milliseconds. */
+/** An order of the plan with SKUs and roles, no ids yet. Instants are milliseconds. */
 export type PlannedOrder = {
   readonly placedAt: number
   /** Null for an order that came from the web shop. */
@@ -68,7 +68,7 @@ export function planOrders(
   return orders
 }
 
-/** Some order often and most now and then; one order in twenty comes from a guest. */
+/** Some people order often and most now and then; one order in twenty is from a guest. */
 function pickPerson(random: Random, customers: number, people: number): number {
   if (random.isOnceIn(20)) return random.whole(customers, people - 1)
   return Math.floor(random.next() ** 1.25 * customers)

@@ -3,8 +3,8 @@ import { firstNames, lastNames, places, streets } from './british-names.ts'
 import type { Random } from './random.ts'
 
 /**
- * People who could live there. Telephone numbers lie in +44 7700 900000 to 900999, which Ofcom
- * keeps free for drama, so that nobody is ever called by the demo; there are 1,000 of them.
+ * Realistic people. Telephone numbers are in +44 7700 900000 to 900999, which Ofcom reserves for
+ * drama, so that the demo never calls a real person; there are 1,000 of them.
  */
 export function planPeople(random: Random, count: number): SourcedCustomer[] {
   const phones = random.shuffled([...Array(1000).keys()])

@@ -12,7 +12,10 @@ const weightOfHour = [
   2, 1, 0.5, 0.3, 0.3, 0.6, 1.5, 3, 5, 6.5, 7, 7, 8, 7.5, 6, 5.5, 5.5, 6, 7, 8.5, 9, 8, 5, 3,
 ]
 
-/** When the orders of the last 90 days came in, oldest first; some of them today, none after now. */
+/**
+ * When the orders of the last 90 days were placed, oldest first; some of them today, none in the
+ * future.
+ */
 export function planPlacements(random: Random, now: number, count: number): number[] {
   const today = startOfDay(now)
   const days = Array.from({ length: demoDays }, (_, ago): [number, number] => {

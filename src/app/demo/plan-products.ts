@@ -22,7 +22,7 @@ export function planProducts(random: Random): PlannedProduct[] {
   const products = articles.map(({ range, name, priceMinor, number }, index) => {
     const brand = random.pick(range.brands)
     const barcodes = [barcode(index + 101)]
-    // A few were repackaged and still stand on the shelves in the old boxes, too.
+    // A few were repackaged, and the old boxes are still on the shelves.
     if (random.isOnceIn(20)) barcodes.push(barcode(index + 5101))
     return {
       sku: `${range.prefix}-${number}`,
@@ -49,7 +49,7 @@ function articlesOf(range: Range) {
   })
 }
 
-/** An EAN-13 in the 14 digits in which barcodes are kept (see gtin.ts). */
+/** An EAN-13 in the 14 digits in which barcodes are stored (see gtin.ts). */
 function barcode(article: number): string {
   const digits = `${companyPrefix}${String(article).padStart(5, '0')}`
   return `0${digits}${checkDigit(digits)}`

@@ -8,11 +8,11 @@ export type PlannedLevel = {
   readonly opening: number
   /** What is left to sell once all that was planned has happened. */
   readonly available: number
-  /** Null where nobody watches. */
+  /** Null if the level is not watched. */
   readonly reorderPoint: number | null
 }
 
-/** Twelve levels stand at or below their reorder point. */
+/** Twelve levels are at or below their reorder point. */
 const lowByOutlet: Readonly<Record<OutletCode, number>> = { MAIN: 7, YORK: 3, HULL: 2 }
 const outlets = ['MAIN', 'YORK', 'HULL'] as const
 
@@ -42,9 +42,9 @@ export function planStock(
 const levelKey = (outlet: string, sku: string) => `${outlet} ${sku}`
 
 /**
- * How much was ever asked for at once, and how much still is in the end, per level: each order
- * takes its units when it is placed and gives them back only when it is cancelled. What came back
- * from a customer is unavailable and so helps nobody.
+ * The peak demand and the remaining demand per level: each order takes its units when it is placed
+ * and returns them only when it is cancelled. Returned units are unavailable and so do not cover
+ * demand.
  */
 function demandByLevel(orders: readonly PlannedOrder[]) {
   const changes = orders.flatMap(({ placedAt, outlet, lines, moves }) => {

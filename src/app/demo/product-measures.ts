@@ -29,8 +29,8 @@ const labels = ['bestseller', 'gift', 'new', 'online only', 'seasonal'] as const
 const seed = 20_260_420
 
 /**
- * What the products weigh, measure and cost. A few lack something, as in every house, so that the
- * list of what is missing has something to show.
+ * Weights, dimensions and costs of the products. A few lack something, as in every company, so that
+ * the list of missing data has something to show.
  */
 export function measured<P extends NewProduct>(products: readonly P[]): P[] {
   const random = randomFrom(seed)

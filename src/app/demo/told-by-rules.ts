@@ -23,13 +23,13 @@ export function rulesFor({ roles }: Actor, events: readonly PastEvent[]): readon
   const happened = new Set<string>(events.map(({ type }) => type))
   return notificationRules.filter(({ to, key, on }) => {
     if (!('roles' in to) || !happened.has(on)) return false
-    // The rules tell the super admin little of the day's work, and the demo has little else.
+    // The rules send the super admin few notifications, and the demo has few others.
     const isShown = roles.includes('super_admin') && key.startsWith('order.')
     return isShown || to.roles.some((role) => roles.includes(role))
   })
 }
 
-/** The newest of each rule, in equal shares, as the rules word, count and resolve them. */
+/** The newest of each rule, in equal shares, worded, counted and resolved as the rules do it. */
 export function toldByRules(
   user: Actor,
   rules: readonly Rule[],

@@ -4,7 +4,7 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** Some stretch of time between so many and so many minutes. */
+/** A random duration between this many and this many minutes. */
 export const someMinutes = (random: Random, least: number, most: number) =>
   (least + random.next() * (most - least)) * minute
 
@@ -14,8 +14,8 @@ export const startOfDay = (instant: number) => Math.floor(instant / day) * day
 export const isSunday = (instant: number) => new Date(instant).getUTCDay() === 0
 
 /**
- * The instant itself when the house works then; otherwise some time after the house next opens.
- * Nobody works on Sundays. Never earlier than the instant.
+ * The instant itself within working hours; otherwise some time after the next opening. Closed on
+ * Sundays. Never earlier than the instant.
  */
 export function whenOpen(
   random: Random,
@@ -30,7 +30,10 @@ export function whenOpen(
   return workday + random.next() * 90 * minute
 }
 
-/** When the courier next comes by: at four in the afternoon, to whoever was ready by a quarter to. */
+/**
+ * The courier's next collection: at four in the afternoon, for parcels that were ready by a quarter
+ * to.
+ */
 export function nextCollection(random: Random, readyAt: number): number {
   const today = startOfDay(readyAt) + 16 * hour
   const next = readyAt <= today - 15 * minute ? today : today + day

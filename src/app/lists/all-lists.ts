@@ -5,7 +5,7 @@ import { salesLists } from './lists-of-sales.ts'
 import { stockPageLists } from './lists-of-stock.ts'
 import type { ListFilters } from './page-filters.ts'
 
-/** Every list whose views are kept, by the name that its page gives it. */
+/** Every list with saved views, by the name that its page gives it. */
 export const allLists: readonly ListFilters[] = [
   ...organizationLists,
   ...stockPageLists,

@@ -7,7 +7,7 @@ import { channelLabels } from '#sales/orders/channel-labels.ts'
 
 type Asked = {
   readonly actor: Actor
-  /** The permission of the page: it decides about which outlets the reader may ask. */
+  /** The permission of the page: it decides which outlets the reader may filter by. */
   readonly access: Exclude<Access, 'open'>
   readonly values: readonly string[]
 }

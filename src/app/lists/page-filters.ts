@@ -14,13 +14,13 @@ import type { RecordKind } from './find-records.ts'
 export type ViewFilter = {
   readonly label: string
   readonly value: z.ZodType
-  /** What the value names, where it is a record, or a word that records carry. */
+  /** The kind of record that the value names, or of the records that carry a tag or label. */
   readonly of: RecordKind | null
   /** The address has several values in one text, `a,-b`. */
   readonly isSeveral?: true
 }
 
-/** A list whose views are kept: its name, and its filters by their names in the address. */
+/** A list with saved views: its name, and its filters by their names in the address. */
 export type ListFilters = {
   readonly list: string
   readonly filters: Readonly<Record<string, ViewFilter>>
@@ -32,7 +32,7 @@ type Declared<S extends Shape> = {
   readonly label: string
   /** The field of the list's contract, where it has another name than in the address. */
   readonly field?: keyof S & string
-  /** How the value is checked, where the address writes it in another way than the contract. */
+  /** How the value is checked if the address writes it differently from the contract. */
   readonly value?: z.ZodType
   readonly of?: RecordKind
 }
@@ -65,7 +65,10 @@ export function listFilters<S extends Shape>(
   return { list, filters: Object.fromEntries([...filters, ...order]) }
 }
 
-/** The filters of a list that is declared with its columns; `kinds` says what its records are. */
+/**
+ * The filters of a list that is declared with its columns; `kinds` gives the record kinds of its
+ * values.
+ */
 export function filtersOfList<L extends AnyList>(
   list: L,
   kinds: { readonly [K in keyof L['filters']]?: RecordKind } = {},

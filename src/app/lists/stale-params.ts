@@ -9,15 +9,16 @@ import { isTaken, type ListFilters, namedRecords } from './page-filters.ts'
 
 type Params = Readonly<Record<string, string>>
 
-/** On whose behalf the filters are checked. */
+/** The reader for whom the filters are checked. */
 export type ParamsReader = { readonly reader: Reader; readonly actor: Actor }
 
 /** Search and the part of the page are not filters, unless the list declares one of that name. */
 const unchecked: ReadonlySet<string> = new Set(['q', 'view', 'tab'])
 
 /**
- * For each set of params: the filters that the list no longer has, or whose values are gone or out of
- * the reader's access. Asks the database once for each kind of record, not once for each set.
+ * For each set of params: the filters that the list no longer has, or whose values no longer exist
+ * or are outside the reader's access. Queries the database once for each kind of record, not once
+ * for each set.
  */
 export async function staleParams(
   list: string,

@@ -40,7 +40,7 @@ import { useMenu } from './use-menu.ts'
 import { useStartPage } from './use-start-page.ts'
 import { webAreas } from './web-areas.ts'
 
-/** Everything around a page: who may come in, and the shell for those who did. */
+/** The frame around a page: checks access, and shows the shell to users who have it. */
 export function AppFrame() {
   const { pathname } = useLocation()
   useStartPage()

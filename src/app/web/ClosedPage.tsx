@@ -15,7 +15,7 @@ type ClosedPageProps = {
   home: MenuLink | null
 }
 
-/** Says why a page is closed to this user, or goes on to the first that is open to them. */
+/** Shows why a page is closed to this user, or redirects to the first page that is open to them. */
 export function ClosedPage({ page, home }: ClosedPageProps) {
   const { me } = useAuth()
   useEffect(() => {

@@ -8,7 +8,7 @@ const slots: CustomerSlots = {
   message: LazyCustomerMessageButton,
 }
 
-/** What a customer's profile shows of areas that stand below it. */
+/** What areas below add to a customer's profile. */
 export function CustomerSlotsProvider({ children }: { children: ReactNode }) {
   return <CustomerSlotsContext value={slots}>{children}</CustomerSlotsContext>
 }

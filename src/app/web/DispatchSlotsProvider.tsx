@@ -22,7 +22,7 @@ const slots: DispatchSlots = {
   parcelCase: ParcelCase,
 }
 
-/** What the dispatch page shows of areas that stand below it. */
+/** What areas below add to the dispatch page. */
 export function DispatchSlotsProvider({ children }: { children: ReactNode }) {
   return <DispatchSlotsContext value={slots}>{children}</DispatchSlotsContext>
 }

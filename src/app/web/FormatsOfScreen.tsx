@@ -30,7 +30,7 @@ export function FormatsOfScreen({ children }: { children: ReactNode }) {
 
 const storageKey = 'company_formats'
 
-/** What the company's formats were at the last visit, so that nothing is drawn twice at the next. */
+/** The company's formats of the last visit, so that nothing is drawn twice at the next. */
 function remembered(): Pick<HouseFacts, 'dateStyle' | 'numberStyle' | 'timeZone'> {
   const [dateStyle = '', numberStyle = '', timeZone = unnamedHouse.timeZone] = (
     localStorage.getItem(storageKey) ?? ''

@@ -19,7 +19,7 @@ const slots: InventorySlots = {
   })),
 }
 
-/** What the inventory page shows of areas that stand below it. */
+/** What areas below add to the inventory page. */
 export function InventorySlotsProvider({ children }: { children: ReactNode }) {
   return <InventorySlotsContext value={slots}>{children}</InventorySlotsContext>
 }

@@ -33,7 +33,7 @@ const parts: Omit<OrderSlots, 'importPanel' | 'listColumns'> = {
   messageDialog: OrdersMessageDialog,
 }
 
-/** What the orders page shows of areas that stand below it. */
+/** What areas below add to the orders page. */
 export function OrderSlotsProvider({ children }: { children: ReactNode }) {
   const held = useContext(PermissionsContext)
   const mayImport = useIsOpenHere('/imports/tables')

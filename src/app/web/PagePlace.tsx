@@ -14,7 +14,7 @@ type Props = {
   home: MenuLink | null
 }
 
-/** Shows the page of the address to those who may open it, and tells the others what they lack. */
+/** Shows the page of the address to users who may open it, and the missing permission to others. */
 export function PagePlace({ home }: Props) {
   // The page that is drawn, not the address: while the next one loads, they differ.
   const routeId: string | undefined = useMatches().at(-1)?.routeId

@@ -5,7 +5,7 @@ import { LazyProductSuppliers } from '#stock/procurement/web/index.tsx'
 
 const slots: ProductSlots = { Stock: LazyProductStock, Suppliers: LazyProductSuppliers }
 
-/** What the product page shows of areas that stand below it. */
+/** What areas below add to the product page. */
 export function ProductSlotsProvider({ children }: { children: ReactNode }) {
   return <ProductSlotsContext value={slots}>{children}</ProductSlotsContext>
 }

@@ -40,7 +40,7 @@ const slots: UserSlots = {
   NotificationSettings: LazyNotificationSettings,
 }
 
-/** What the pages of the users area show of areas that stand below it. */
+/** What areas below add to the pages of the users area. */
 export function UserSlotsProvider({ children }: { children: ReactNode }) {
   return <UserSlotsContext value={slots}>{children}</UserSlotsContext>
 }

@@ -22,7 +22,7 @@ const pageRoutes = pages.map((page) =>
   createRoute({ getParentRoute: () => rootRoute, path: page.path, component: contentOf(page) }),
 )
 
-// The login stands in place of any page, so whoever sees this one is already signed in.
+// The login is shown in place of any page, so a user who sees this one is already signed in.
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
@@ -45,8 +45,8 @@ export const router = createRouter({
 })
 
 /**
- * A page that was just opened stands at its top already. The router would scroll it there all the
- * same, for which the browser has to lay out what is about to change.
+ * A page that was just opened is already at its top. The router would still scroll to it, which
+ * forces the browser to lay out what is about to change.
  */
 function mayBeElsewhere({ location }: { location: ParsedLocation }): boolean {
   const isJustOpened = !isOpened && location.hash === '' && !isOpenedAgain()
@@ -54,15 +54,15 @@ function mayBeElsewhere({ location }: { location: ParsedLocation }): boolean {
   return !isJustOpened
 }
 
-/** Reloaded, or come back to by the browser's history: where it was scrolled to is known. */
+/** After a reload or in the browser's history the scroll position is known. */
 function isOpenedAgain(): boolean {
   const [opening] = performance.getEntriesByType('navigation')
   return opening instanceof PerformanceNavigationTiming && opening.type !== 'navigate'
 }
 
 /**
- * The router asks for the code ahead. Where the code is not to be had, the router would reload at once,
- * which without the network leaves no page at all; `LostCode` is left to our own page for that.
+ * The router preloads the code. If the code cannot be loaded, the router would reload immediately,
+ * which without the network leaves no page at all; `LostCode` leaves that to our own page.
  */
 function contentOf(page: Page) {
   return lazyRouteComponent(async () => {

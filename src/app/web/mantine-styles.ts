@@ -1,5 +1,5 @@
-// Only the components that are in use, in Mantine's own order; mantine-styles.test.ts sees that
-// none is missing. All of them stand in the layer `mantine`, below our own styles.
+// Only the components in use, in Mantine's own order; mantine-styles.test.ts checks that the list
+// is complete. All of them are in the layer `mantine`, below our own styles.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

@@ -80,7 +80,7 @@ test('a warehouse manager sees only Confirmations under Orders', () => {
   expect(seen('warehouse_manager')).toContain('Orders: Confirmations')
 })
 
-test('without fraud access Address Verification stands alone', () => {
+test('without fraud access Address Verification is a top-level entry', () => {
   expect(seen('staff')).toContain('Address Verification')
   expect(seen('store_manager')).toContain('Security: Fraud Reports, Address Verification')
 })

@@ -28,13 +28,13 @@ type Group = {
   readonly items: readonly Item[]
   /** The page whose live count the group shows. */
   readonly countOf?: string
-  /** Its last visible item stands in the menu by itself. */
+  /** A single visible item is shown in the menu without its group. */
   readonly isDroppedForOne?: boolean
 }
 
 /**
- * The menu of the specification, section 2. Who sees an entry is not said here: the page's own
- * `access` decides, for the menu, the route and the palette alike.
+ * The menu of the specification, section 2. Access is not declared here: the page's own `access`
+ * decides, for the menu, the route and the palette.
  */
 const tree: readonly (Group | Required<Item>)[] = [
   { label: 'Dashboard', href: '/', icon: IconHome },
@@ -128,7 +128,7 @@ const tree: readonly (Group | Required<Item>)[] = [
 /** Live counts by the path of the page that they count for. */
 export type Counts = Readonly<Record<string, number>>
 
-/** The entries whose pages exist and may be opened; a group without any is left out. */
+/** The entries whose pages exist and may be opened; an empty group is left out. */
 export function menuFor(
   pages: readonly Page[],
   held: ReadonlySet<string>,
@@ -168,7 +168,7 @@ export function linksOf(menu: readonly MenuEntry[]): readonly MenuLink[] {
 /** A page of one record, such as `/orders/$id`, which is reached from the record alone. */
 const isOfRecord = (path: string) => path.includes('$')
 
-/** The pages that may be opened but have no entry; the search for pages finds them all the same. */
+/** The pages that may be opened but have no entry; the page search still finds them. */
 export function otherPages(pages: readonly Page[], held: ReadonlySet<string>): readonly MenuLink[] {
   const listed = new Set(
     tree.flatMap((entry) => ('href' in entry ? [entry] : entry.items)).map(({ href }) => href),

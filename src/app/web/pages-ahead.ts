@@ -1,4 +1,4 @@
-/** The pages that most days begin with: their code is asked for as soon as the shell is drawn. */
+/** The most common first pages: their code is loaded as soon as the shell is drawn. */
 export const firstPages = [
   'src/office/dashboard/web/DashboardPage.tsx',
   'src/sales/orders/web/OrdersPage.tsx',

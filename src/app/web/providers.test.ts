@@ -12,7 +12,7 @@ const renderWith = (use: () => unknown) => () =>
     }),
   )
 
-test('useAuth and useScanner outside of their providers throw, and say what is missing', () => {
+test('useAuth and useScanner throw outside their providers, and name what is missing', () => {
   expect(renderWith(useAuth)).toThrow('useAuth must be used within an AuthProvider')
   expect(renderWith(useScanner)).toThrow('useScanner must be used within a ScannerProvider')
 })

@@ -5,7 +5,7 @@ import { pauseBeforeRepeat, repeatsRead } from '#platform/web/live/repeat-reads.
 
 const minute = 60_000
 
-/** The specification, section 9. Live hints and versions stand beside it, see ruling 9. */
+/** The specification, section 9. For change notifications and versions see ruling 9. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: noticeSessionEnd }),
 })
 
-// Any call may be the first to hear that the session is over; the profile then asks for itself.
+// Any call may be the first to find that the session is over; the profile is then reloaded.
 function noticeSessionEnd(error: unknown): void {
   if (refusalOf(error).status !== 401) return
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAboutMe(queryKey) })

@@ -7,13 +7,13 @@ import { pages } from './web-areas.ts'
 /** From the shell being drawn to the request for the code of the first pages; by the specification. */
 const firstPagesAfterMilliseconds = 100
 
-/** Long after the first view, and only for who stays: not for a tab that is closed again at once. */
+/** Long after the first view, and not for a tab that is closed again quickly. */
 const scanPagesAfterMilliseconds = 30_000
 
 /**
- * Asks for code before it is needed: for that of the dashboard and the orders 100 ms after the shell is
- * drawn, at low priority, so that the page that was asked for comes first; and half a minute later, one
- * file at a time, for that of the pages that take scans and are open to the user, so that they open offline too.
+ * Preloads code: 100 ms after the shell is drawn that of the dashboard and the orders, at low
+ * priority, so that the requested page comes first; and half a minute later, one file at a time,
+ * that of the scanning pages that are open to the user, so that they open offline too.
  */
 export function useCodeAhead(): void {
   const permissions = use(PermissionsContext)
@@ -39,7 +39,7 @@ export function useCodeAhead(): void {
   }, [permissions])
 }
 
-/** The build writes their names into index.html; a development server has none. */
+/** The build writes their names into index.html; a development server does not. */
 function askForFirstPages(): void {
   const named = document.querySelector<HTMLMetaElement>('meta[name="first-pages"]')?.content
   for (const href of named?.split(' ') ?? []) {

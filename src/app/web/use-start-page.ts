@@ -5,8 +5,8 @@ import { isAllowed } from '#platform/permissions.ts'
 import { pages } from './web-areas.ts'
 
 /**
- * Whoever signs in at `/` comes to the start page of their choice. Whoever asked for another page
- * gets that one, and so does a reload: only the step from signed out to signed in counts.
+ * A user who signs in at `/` gets their chosen start page. A user who opened another page gets that
+ * one, and so does a reload: only the step from signed out to signed in counts.
  */
 export function useStartPage(): void {
   const { status, me } = useAuth()

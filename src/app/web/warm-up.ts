@@ -5,10 +5,10 @@ import { parsePlainSearch } from '#platform/web/url-state.ts'
 import { pages } from './web-areas.ts'
 
 /**
- * Asks for what the first view needs while the screen is still being drawn, instead of one after the
- * other as its parts come to stand: who is signed in and the code of the page at once, and the page's
- * own rows as soon as it is known that they may be seen. Nothing waits for it, and what fails here
- * is asked for again by the part that shows it.
+ * Requests what the first view needs while the screen is still being drawn, instead of one after
+ * the other as its parts mount: the signed-in user and the code of the page immediately, and the
+ * page's own rows as soon as it is known that they may be seen. Nothing waits for it, and the part
+ * that shows the data repeats what fails here.
  */
 export async function warmUp(
   queries: QueryClient,

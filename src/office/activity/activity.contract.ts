@@ -39,7 +39,7 @@ export const activityEntry = timelineEntry.extend({
   ipAddress: z.string().nullable(),
   device: z.string().nullable(),
   via: z.enum(ways),
-  /** Who sat there, when the user's own eyes were borrowed. */
+  /** The user who was viewing as this one. */
   onBehalfOf: id.nullable(),
   onBehalfOfName: z.string().nullable(),
   approvalId: id.nullable(),

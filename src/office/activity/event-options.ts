@@ -38,5 +38,5 @@ export function eventWords(type: string): string {
     .replace(/:? *$/, '')
 }
 
-/** “added the outlet {record}” says its noun already. */
+/** The template “added the outlet {record}” already names its noun. */
 const isNamed = (template: string, noun: string) => template.includes(`${noun} {record}`)

@@ -52,7 +52,7 @@ import {
 } from '#stock/procurement/procurement.nouns.ts'
 import { transferNoun } from '#stock/transfers/transfers.nouns.ts'
 
-/** What the log may be narrowed to; entries of a noun that is not here are shown all the same. */
+/** The nouns that the log can be filtered by; entries of other nouns are still shown. */
 export const knownNouns: readonly Noun[] = [
   accessNoun,
   adviceNoun,

@@ -25,7 +25,7 @@ describe('an entry in one sentence', () => {
     expect(told('variant.changed', 'TABL-105', data)).toBe(sentence)
   })
 
-  test('says amounts in the currency of the entry', () => {
+  test('formats amounts in the currency of the entry', () => {
     const data = { priceMinor: [895, 795], currency: ['GBP', 'EUR'] }
     expect(told('variant.changed', 'TABL-105', data)).toBe(
       'changed the price of TABL-105 from €8.95 to €7.95',
@@ -73,7 +73,7 @@ describe('an entry in one sentence', () => {
 })
 
 describe('the events to choose from', () => {
-  test('are in words, by their kinds', () => {
+  test('use labels, by their kinds', () => {
     const types = ['order.held', 'order.refunded', 'thing.lid_opened']
     expect(eventOptions(types, undefined)).toEqual([
       { value: 'order.refunded', label: 'Money: refunded … of order' },

@@ -16,16 +16,16 @@ type Entry = Pick<TimelineEntry, 'type' | 'label' | 'data'>
 
 /** How amounts and instants read where the sentence is shown. */
 export type SentenceTerms = {
-  /** Of amounts whose entry names none. */
+  /** Used for amounts whose entry has no currency. */
   readonly currency: string
   readonly formatInstant: (iso: string) => string
 }
 
-/** So many changed fields are in a sentence; the panel of the entry shows all. */
+/** The maximum number of changed fields in a sentence; the entry's panel shows all. */
 const mostFields = 2
 const longestValue = 60
 
-/** What the entry says behind the name of who did it, by the template of its type. */
+/** The entry's text after the name of the user, by the template of its type. */
 export function sentenceOf(entry: Entry, given: SentenceTerms): readonly SentencePart[] {
   const template = templates.get(entry.type)
   if (template === undefined) return [{ text: eventPhraseOf(entry.type, entry.label) }]
@@ -73,7 +73,7 @@ function joined(parts: readonly SentencePart[]): readonly SentencePart[] {
 /** “changed the price of TABL-105 from £8.95 to £7.95 and the cost from £3.00 to £2.50, and 3 more”. */
 function changesIn(entry: Entry, terms: SentenceTerms): SentencePart[] {
   const pairs = Object.entries(entry.data).flatMap(([key, value]) =>
-    // The state is what the event itself says.
+    // The state is already in the event's phrase.
     key !== 'state' && key !== 'currency' && isPair(value)
       ? [{ field: wordOf(key), before: said(key, value[0]), after: said(key, value[1]) }]
       : [],
@@ -110,7 +110,7 @@ function fromTo(before: Said, after: Said): string {
 
 const wordOf = (key: string) => fieldWords.get(key) ?? lowerFirst(fieldOf(key))
 
-/** `onHand.before` of an entry in words; null where it says nothing. */
+/** The formatted value of `onHand.before` of an entry; null if the entry has none. */
 function valueIn(name: string, { data }: Entry, terms: SentenceTerms): string | null {
   const [key = '', side] = name.split('.')
   const value = data[key]
@@ -121,7 +121,7 @@ function valueIn(name: string, { data }: Entry, terms: SentenceTerms): string | 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const instantPattern = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
-/** A value as people read it; null for nothing, and for an id, which says nothing. */
+/** A formatted value; null for an empty value, and for an id, which is of no use to readers. */
 function sayValue(key: string, value: unknown, terms: SentenceTerms): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value) && value.length === 0) return null

@@ -7,7 +7,7 @@ import { mailList } from './mails.list.ts'
 
 const access = capability.businessSettings
 
-/** Any value of any setting; which one fits is for its declaration to say. */
+/** Any value of any setting; its declaration decides which values fit. */
 export const settingValue = z.union([
   z.string().max(10_000),
   z.number(),
@@ -15,7 +15,7 @@ export const settingValue = z.union([
   z.array(z.union([z.string().max(100), z.number()])).max(200),
 ])
 
-/** The newest change that the caller saw; 0 when there was none. */
+/** The newest change that the caller saw; 0 if there was none. */
 const seen = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const reason = line(200).default('')
 const key = line(80)
@@ -34,13 +34,13 @@ const settingState = z.object({
   key,
   /** What counts now; null for a secret, which never leaves the server. */
   value: settingValue.nullable(),
-  /** What would count without a value of its own. */
+  /** The value that applies when this place has none. */
   inherited: settingValue.nullable(),
   source: z.enum(['default', 'business', 'outlet']),
   version: seen,
   changedByName: z.string().nullable(),
   changedAt: z.string().nullable(),
-  /** Outlets that have a value of their own. */
+  /** Outlets that override the value. */
   outletIds: z.array(id),
 })
 
@@ -54,7 +54,7 @@ const settingChange = z.object({
   reason: z.string(),
 })
 
-/** Of which language the words are: `de`; left out for the usual ones. */
+/** The language of the text, such as `de`; omitted for the default language. */
 const language = z
   .string()
   .regex(/^[a-z]{2}$/, 'A language is two small letters, such as de.')
@@ -63,7 +63,7 @@ const language = z
 const templateState = z.object({
   id,
   key,
-  /** Empty for the usual words, which are sent where there are none in a customer's language. */
+  /** Empty for the default text, which is sent when there is none in a customer's language. */
   language: z.string(),
   subject: z.string(),
   body: z.string(),

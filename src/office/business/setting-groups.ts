@@ -5,7 +5,7 @@ export type SettingGroup = {
   /** Its name in the URL. */
   readonly key: string
   readonly purpose: string
-  /** The heading under which it stands. */
+  /** The heading of the setting. */
   readonly part: string
 }
 

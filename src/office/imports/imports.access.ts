@@ -9,7 +9,10 @@ export const importNeeds: readonly Permission[] = [
   capability.inventory,
 ]
 
-/** Whoever may send any kind of file; what they see and send is decided by the kind's own permission. */
+/**
+ * For users who may import any kind of file; the kind's own permission decides what they see and
+ * send.
+ */
 export const importAccess: Exclude<Access, 'open'> = [
   capability.orders,
   capability.products,

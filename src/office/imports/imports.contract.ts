@@ -28,7 +28,7 @@ const importRun = z.object({
   totalRecords: z.number().int().nullable(),
   refusedLines: z.number().int(),
   counts: z.record(z.string(), z.number().int()),
-  /** What the check said of a table; null until it has been checked. */
+  /** The result of a table's check; null until it has been checked. */
   checkedCounts: z.record(z.string(), z.number().int()).nullable(),
   failure: z.string().nullable(),
   createdAt: z.string(),
@@ -69,7 +69,7 @@ export const importsContract = {
         column: z.string(),
         reason: z.string(),
         raw: z.string(),
-        /** The option by which the sender may settle it. */
+        /** The option with which the sender may resolve it. */
         asks: z.string().nullable(),
       }),
     ),

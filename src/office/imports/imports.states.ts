@@ -72,5 +72,5 @@ export const importStates = [
 
 export type ImportState = (typeof importStates)[number]
 
-/** What has come to an end by itself; the end of a table may still be taken back. */
+/** Final states; the import of a table in them may still be undone. */
 export const endedStates: readonly ImportState[] = ['finished', 'failed', 'cancelled', 'undone']

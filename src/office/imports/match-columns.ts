@@ -11,7 +11,9 @@ export function foldHeading(heading: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** What the headings of a file say, so that the next one like it is matched in the same way. */
+/**
+ * A key of the file's headings, so that the next file with the same ones is matched the same way.
+ */
 export function headerKeyOf(headers: readonly string[]): string {
   return headers.map(foldHeading).join('|').slice(0, 4000)
 }

@@ -17,7 +17,7 @@ export const retailColumns = [
 
 export type RetailColumn = (typeof retailColumns)[number]
 
-/** One line of the file as it stands there, with the number of the line that it begins on. */
+/** One line of the file as it is, with the number of the line that it begins on. */
 export type RetailRow = Readonly<Record<RetailColumn, string>> & { readonly line: number }
 
 /** The prices of the files are pounds; they have no column for a currency. */

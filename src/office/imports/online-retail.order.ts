@@ -3,17 +3,17 @@ import { type NewOrder, newOrder } from '#sales/orders/new-order.fields.ts'
 import type { RetailColumn } from './online-retail.fields.ts'
 import { type Draft, type DraftLine, type Refused, refuse } from './online-retail.rules.ts'
 
-/** Where orders of these files come from; with the invoice number it names an order for good. */
+/** The channel of orders from these files; with the invoice number it identifies an order. */
 export const retailChannel = 'online-retail'
 
-/** An order that passed the screen's own validator; its lines stand in the order of `lines`. */
+/** An order that passed the screen's own validator, its lines in the order of `lines`. */
 export type FittingOrder = {
   readonly draft: Draft
   readonly order: NewOrder
   readonly lines: readonly DraftLine[]
 }
 
-// The validator asks for ids, which lines only get once they are found fit to come in.
+// The validator requires ids, which lines only get after they are accepted.
 const idToCome = '00000000-0000-7000-8000-000000000000'
 
 /**
@@ -66,7 +66,7 @@ export function customerName(customerRef: string | null): string {
 const mostUnits = 1_000_000_000
 const mostMinor = 1_000_000_000_000
 
-/** Each line may be fit and their sum still be more than the columns of an order can hold. */
+/** Each line may fit and their total still be more than the columns of an order can hold. */
 function refuseTooMuch(draft: Draft, lines: readonly DraftLine[]): string | null {
   const units = lines.reduce((sum, line) => sum + line.quantity, 0)
   const minor = lines.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0)

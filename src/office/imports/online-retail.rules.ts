@@ -15,7 +15,7 @@ import {
 } from './online-retail.fields.ts'
 import { chargeOf } from './stock-codes.rules.ts'
 
-/** A line that does not come in, in whole or in part, and why. */
+/** A line that is not imported, in whole or in part, and why. */
 export type Refused = {
   readonly line: number
   readonly column: RetailColumn | ''
@@ -31,7 +31,7 @@ export type DraftLine = {
   readonly unitPriceMinor: Minor
 }
 
-/** The lines of one invoice that may come in, before they meet the database. */
+/** The importable lines of one invoice, before they are matched with the database. */
 export type Draft = {
   readonly kind: 'order' | 'cancellation'
   readonly ref: string
@@ -48,7 +48,7 @@ export function refuse(row: RetailRow, column: RetailColumn | '', reason: string
   return { line: row.line, column, reason, raw }
 }
 
-/** Sorts the lines of one invoice into what may come in and what is refused, each with its reason. */
+/** Sorts the lines of one invoice into accepted and refused lines, each refusal with its reason. */
 export function readInvoice(rows: readonly RetailRow[]): {
   draft: Draft | null
   refused: readonly Refused[]
@@ -121,8 +121,8 @@ function refuseStranger(first: Head | undefined, head: Head): No {
 }
 
 /**
- * What stands among the sales but sells nothing: stock that was counted, damaged or found is booked
- * as lines without a price, mostly on invoices on which nothing has a price and nobody is named.
+ * Refuses lines that are not sales: stock that was counted, damaged or found is booked as lines
+ * without a price, mostly on invoices without any price or customer.
  */
 function refuseNoSale(row: RetailRow, customerRef: string | null, isFree: boolean): No {
   const quantity = quantityOf(row)

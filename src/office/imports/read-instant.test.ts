@@ -34,15 +34,15 @@ test.each<[string, InstantPattern, string, string | null]>([
   ['5 Foo 2026', dayMonth, 'UTC', null],
   ['yesterday', iso, 'UTC', null],
   ['', iso, 'UTC', null],
-  // The clock goes back at 02:00, and the hour before comes twice: it is the first one.
+  // The clock goes back at 02:00, so the hour before occurs twice: the first one counts.
   ['25/10/2026 01:30', british, 'Europe/London', '2026-10-25T00:30:00.000Z'],
-  // The clock goes forward at 01:00: there is no half past one.
+  // The clock goes forward at 01:00: half past one does not exist.
   ['29/03/2026 01:30', british, 'Europe/London', '2026-03-29T01:30:00.000Z'],
 ])('%j by %s in %s is %s', (text, pattern, zone, at) => {
   expect(readInstant(text, pattern, zone)).toBe(at)
 })
 
-test('two patterns fit a day that may be a month, until another cell tells them apart', () => {
+test('two patterns fit a day that may be a month, until another cell decides', () => {
   expect(patternsThatFit(['05/11/2026 10:00', '06/11/2026 10:00'])).toEqual([british, american])
   expect(patternsThatFit(['05/11/2026 10:00', '20/11/2026 10:00'])).toEqual([british])
   expect(patternsThatFit(['05/11/2026', 'n/a', ''])).toEqual([british, american])

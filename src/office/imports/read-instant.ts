@@ -1,8 +1,8 @@
 import { instantAtWallClock } from '#platform/zoned-time.ts'
 
 /**
- * How a file writes a date with its time. The marks between are alike (`/`, `.` or `-`); the time may
- * be left out, in 12 hours with am and pm, and followed by a zone of its own.
+ * How a file writes a date with its time. The separators are equivalent (`/`, `.` or `-`); the time
+ * may be left out, in 12 hours with am and pm, and followed by a time zone.
  */
 export const instantPatterns = [
   'yyyy-MM-dd HH:mm',
@@ -65,12 +65,12 @@ export function readInstant(
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
-/** Whether a cell names the zone of its time itself, so that no other is asked for. */
+/** Whether a cell has its own time zone, so that no other is needed. */
 export function namesItsZone(text: string): boolean {
   return instantPatterns.some((pattern) => forms[pattern].exec(text.trim())?.groups?.zone)
 }
 
-/** The patterns that fit the most of these cells; none where there is nothing to tell by. */
+/** The patterns that fit the most of these cells; none without a cell to decide by. */
 export function patternsThatFit(cells: readonly string[]): readonly InstantPattern[] {
   const counts = instantPatterns.map(
     (pattern) => cells.filter((cell) => readInstant(cell, pattern, 'UTC') !== null).length,

@@ -1,4 +1,4 @@
-/** What a stock code of the online-retail files stands for when it is no product. */
+/** What a stock code of the online-retail files means when it is not a product. */
 export type Charge = { readonly kind: 'shipping' | 'other'; readonly reason: string }
 
 const shipping = new Set(['POST', 'DOT', 'C2'])

@@ -68,7 +68,7 @@ const arrivedTable = z.object({
   ),
   /** Proposed for times that name no zone: that of the outlet. */
   proposedZone: z.string(),
-  /** The first rows below the header, as they stand in the file; none once it has been read. */
+  /** The first rows below the header, as they are in the file; none once it has been read. */
   sample: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
 })
 

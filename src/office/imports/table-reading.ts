@@ -6,7 +6,9 @@ export const delimiters = [',', ';', '\t', '|'] as const
 export const decimalSigns = ['.', ','] as const
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
 
-/** How the bytes of a file are read: guessed when it arrives, said to its sender, and theirs to change. */
+/**
+ * How the bytes of a file are read: detected on arrival, shown to the sender, who can change it.
+ */
 export const tableReading = z.object({
   format: z.enum(['csv', 'xlsx']),
   encoding: z.enum(encodings),
@@ -52,7 +54,10 @@ export function guessDecimalSign(cells: readonly string[]): TableReading['decima
   return comma > point ? ',' : '.'
 }
 
-/** Days and months are told apart by a number above twelve; without one the house's own order holds. */
+/**
+ * A number above twelve distinguishes days from months; without one the company's own order
+ * applies.
+ */
 export function guessDateOrder(cells: readonly string[]): TableReading['dateOrder'] {
   let order: TableReading['dateOrder'] = 'dmy'
   for (const cell of cells) {

@@ -56,7 +56,7 @@ test('an empty cell stays empty, unless its field needs one', () => {
   expect(readValue(needed, ' ', english)).toEqual({ reason: 'SKU is empty. Fill it in.' })
 })
 
-test('delimiter, decimal sign and order of dates are told by most of what is there', () => {
+test('most of the cells decide delimiter, decimal sign and order of dates', () => {
   expect(guessDelimiter('Our list\n\na;b;c\n"x, y, z";1,5;2\n')).toBe(';')
   expect(guessDelimiter('a\tb\n1,5\t2,5\n')).toBe('\t')
   expect(guessDelimiter('only\none\ncolumn\n')).toBe(',')
@@ -66,7 +66,7 @@ test('delimiter, decimal sign and order of dates are told by most of what is the
   expect(guessDateOrder(['01/02/2025'])).toBe('dmy')
 })
 
-test('columns are matched by label before other names, and none is taken twice', () => {
+test('columns are matched by label before other names, and each at most once', () => {
   const fields = [
     { key: 'sku', label: 'SKU', kind: 'text', aliases: ['Code'] },
     { key: 'title', label: 'Title', kind: 'text', aliases: ['Name'] },

@@ -10,7 +10,7 @@ const kind = {
   notUsed: [{ heading: 'SEO Title', why: 'Products have no text for search engines.' }],
 }
 
-test('says of every column what it is used for, or why it is not', () => {
+test('reports for every column what it is used for, or why it is not', () => {
   const headers = ['SKU', 'Price', 'Net price', 'Cost', 'seo_title', 'Shelf', '']
   expect(usesOfColumns(kind, headers, { sku: 0, price: 2 })).toEqual([
     { usedFor: 'SKU', why: '' },

@@ -3,7 +3,7 @@ import { type HeardEvent, type Rule, textOf } from './define-rule.ts'
 
 const adviceOf = (event: HeardEvent) => `advice ${event.entityId}`
 
-/** A courier waits for a word, or one that was asked for is not seen yet. */
+/** Delivery exceptions that wait for an instruction, or whose instruction is not confirmed yet. */
 export const adviceRules: readonly Rule[] = [
   {
     key: 'advice.deadline_near',

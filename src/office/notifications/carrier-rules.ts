@@ -10,7 +10,7 @@ const roles = ['super_manager', 'store_manager', 'dispatch_manager'] as const
 const couriersTab = '/dispatch?tab=couriers'
 const ofCourier = ({ entityId }: HeardEvent) => `${couriersTab}&courier=${entityId}`
 
-/** What couriers did not take, do not say, or say in words that nobody knows. */
+/** Failed bookings, parcels without updates, and unmapped statuses. */
 export const carrierRules: readonly Rule[] = [
   {
     key: 'courier_call.stopped',
@@ -65,7 +65,7 @@ export const carrierRules: readonly Rule[] = [
     cause: {
       of: (event) => wordOf(event.data.wordId),
       endsOn: ['courier.word_explained'],
-      // A word may be explained by its text as well as by its code, and then settles others too.
+      // A status may be mapped by its text as well as by its code, which then resolves others too.
       endedBy: ({ data }) => (Array.isArray(data.settled) ? data.settled.map(wordOf) : []),
     },
   },

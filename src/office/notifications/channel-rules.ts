@@ -15,7 +15,7 @@ const said = (event: HeardEvent) => ({
   actionUrl: channelMessageNoun.path(event.entityId),
 })
 
-/** An order of a shop that did not come in is one that nobody sends. */
+/** An order that was not imported from a shop is not shipped either. */
 export const channelRules: readonly Rule[] = [
   {
     key: 'channel_message.delayed',

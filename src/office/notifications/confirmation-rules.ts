@@ -4,7 +4,7 @@ import type { HeardEvent, Rule } from './define-rule.ts'
 
 const promiseOf = (event: HeardEvent) => `callback ${event.entityId}`
 
-/** A promise to a customer is kept by whoever gave it. */
+/** A callback is up to the person who promised it. */
 export const confirmationRules: readonly Rule[] = [
   {
     key: 'confirmation.callback_due',

@@ -5,7 +5,7 @@ import type { Permission } from '#platform/permissions.ts'
 export const priorities = ['urgent', 'high', 'normal', 'low'] as const
 export type Priority = (typeof priorities)[number]
 
-/** The types of the specification and two of the house's own; others get the default icon. */
+/** The types of the specification and two of our own; others get the default icon. */
 export const notificationTypes = [
   'low_stock',
   'order_update',
@@ -38,7 +38,7 @@ export type Draft = {
   readonly actionUrl: string | null
 }
 
-/** Whom a rule tells. Whoever did it is told only where it is about themselves. */
+/** Whom a rule notifies. The author of the event is notified only where it is about themselves. */
 export type Recipients =
   /** Holders of these roles at the event's outlet; the business may choose others. */
   | { readonly roles: readonly Role[] }
@@ -49,11 +49,11 @@ export type Recipients =
    * them now in a role with the permission; without one it is for them alone.
    */
   | { readonly authorOf: EventType; readonly coverNeeds?: Permission }
-  /** The users whose ids the event keeps under this key, and their cover in the same way. */
+  /** The users whose ids the event has under this key, and their cover likewise. */
   | { readonly namedIn: string; readonly coverNeeds?: Permission }
 
 export type Rule = {
-  /** Stands in tables, so that it never changes: the event's type, or finer. */
+  /** Saved in tables, so it never changes: the event's type, or a finer key. */
   readonly key: string
   /** In settings: “An order is cancelled”. */
   readonly label: string
@@ -63,7 +63,7 @@ export type Rule = {
   readonly type: NotificationType
   readonly priority: Priority
   readonly to: Recipients
-  /** Of the roles that are told, those to whom this event means something; left out: all. */
+  /** The notified roles to which this event matters; all by default. */
   readonly onlyRoles?: (event: HeardEvent) => readonly string[] | undefined
   /** Left out: every event of the type is worth telling. */
   readonly isMeant?: (event: HeardEvent) => boolean
@@ -75,7 +75,7 @@ export type Rule = {
   /** While the line is unread and younger than the window, more of the kind are counted on it. */
   readonly group?: {
     readonly windowMinutes: number
-    /** With `{count}` where the number goes. */
+    /** `{count}` is replaced by the number. */
     readonly title: string
     readonly actionUrl: string | null
   }
@@ -88,7 +88,7 @@ export type Rule = {
   }
 }
 
-/** A value of an event as text; events keep whatever their area wrote. */
+/** A value of an event as text; events contain whatever their area wrote. */
 export function textOf(event: HeardEvent, key: string): string {
   const value = event.data[key]
   return typeof value === 'string' ? value : ''

@@ -2,7 +2,7 @@ import { isQuiet, type QuietHours } from '#organization/users/quiet-hours.ts'
 import { instantAtWallClock, wallClockAt } from '#platform/zoned-time.ts'
 import type { Priority } from './define-rule.ts'
 
-/** How a person is told what a rule tells, besides the list in the app. */
+/** How a user receives the notifications of a rule, besides the list in the app. */
 export const deliveries = ['app', 'mail', 'digest'] as const
 
 export type Delivery = (typeof deliveries)[number]

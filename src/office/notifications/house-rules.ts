@@ -8,7 +8,7 @@ const mailOf = (event: HeardEvent) => `mail ${event.entityId}`
 const connectionOf = (event: HeardEvent) => `connection ${event.entityId}`
 const endpointOf = (event: HeardEvent) => `webhook ${event.entityId}`
 
-/** What the house itself reports to those who run it. */
+/** Notifications of the system to its administrators. */
 export const houseRules: readonly Rule[] = [
   {
     key: 'setting.security_changed',
@@ -95,7 +95,7 @@ export const houseRules: readonly Rule[] = [
     say: (event) => ({
       title: `${event.label} was switched off`,
       message: textOf(event, 'reason'),
-      // Webhooks stand below this area, so that their noun is not to be had here.
+      // Webhooks are below this area, so their noun cannot be imported here.
       actionUrl: `/business-settings?section=webhooks&webhook=${event.entityId}`,
     }),
     cause: {

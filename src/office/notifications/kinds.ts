@@ -44,7 +44,9 @@ export const kindLabels: Readonly<Record<Kind, string>> = {
 
 export const nounsOfKind = (kind: Exclude<Kind, 'other'>): readonly string[] => nounsOf[kind]
 
-/** What was told without a rule: by the types of the specification that say what it is about. */
+/**
+ * Notifications without a rule, by the types of the specification that tell what they are about.
+ */
 const kindOfType: Readonly<Record<string, Kind>> = {
   order_update: 'orders',
   return_update: 'returns',
@@ -57,7 +59,7 @@ const kindOfType: Readonly<Record<string, Kind>> = {
 export const typesOfKind = (kind: Kind): readonly string[] =>
   Object.keys(kindOfType).filter((type) => kindOfType[type] === kind)
 
-/** Every noun and every type that says what it is about; the rest is of the kind “other”. */
+/** Every noun and every type that identifies a kind; the rest is of the kind “other”. */
 export const knownNouns: readonly string[] = Object.values(nounsOf).flat()
 export const knownTypes: readonly string[] = Object.keys(kindOfType)
 

@@ -25,9 +25,9 @@ export const notification = z.object({
   read: z.boolean(),
   action_url: appPath.nullable(),
   created_at: z.string(),
-  /** The rule that told it; null for what the house told by itself. */
+  /** The rule that created it; null for a notification of the system. */
   rule: z.string().nullable(),
-  /** How many of the kind stand in this one line. */
+  /** How many of the kind are in this one line. */
   group_count: z.number().int(),
   /** When its cause ended by itself. */
   resolved_at: z.string().nullable(),
@@ -58,7 +58,7 @@ const rule = z.object({
   isActive: z.boolean(),
   priority,
   usualPriority: priority,
-  /** Null where it tells the one whom it is about, whatever the roles. */
+  /** Null if the rule notifies the person it is about, regardless of roles. */
   roles: z.array(z.string()).nullable(),
   usualRoles: z.array(z.string()).nullable(),
   changedBy: z.string().nullable(),

@@ -13,7 +13,7 @@ import {
 
 const seed = printedSeed('notification rules')
 
-/** Whatever an area may have written into its event, sensible or not. */
+/** Any content that an area may have written into its event, sensible or not. */
 const events = (type: string) =>
   fc.record({
     type: fc.constant(type),
@@ -30,7 +30,7 @@ const events = (type: string) =>
 
 const isInside = (path: string | null) => path === null || /^\/(?![/\\\p{Cc}])/u.test(path)
 
-test('each rule has a key and a label of its own', () => {
+test('each rule has a unique key and label', () => {
   const keys = notificationRules.map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
   expect(new Set(notificationRules.map(({ label }) => label)).size).toBe(keys.length)
@@ -40,7 +40,7 @@ test('each rule has a key and a label of its own', () => {
   }
 })
 
-test('whatever an event holds, a rule words it and stays inside the app', () => {
+test('a rule words any event and links inside the app', () => {
   for (const rule of notificationRules) {
     fc.assert(
       fc.property(events(rule.on), (event) => {
@@ -54,7 +54,7 @@ test('whatever an event holds, a rule words it and stays inside the app', () => 
   }
 })
 
-test('a line that counts says how many and where to see them, and waits for nothing', () => {
+test('a line that counts gives the number and a link to the list, and has no cause to wait for', () => {
   for (const { key, group, cause } of notificationRules) {
     if (!group) continue
     expect(group.title, key).toContain('{count}')
@@ -87,7 +87,7 @@ test('what ends a cause ends the cause that began with the same record, and no o
   }
 })
 
-test('outlets are counted apart', () => {
+test('outlets are counted separately', () => {
   const rule = notificationRules.find(({ key }) => key === 'order.confirmed')
   if (!rule) throw new Error('The rule is gone.')
   const at = (outletId: string | null): HeardEvent => ({

@@ -14,7 +14,7 @@ import { returnRules } from './return-rules.ts'
 import { stockRules } from './stock-rules.ts'
 import { transferRules } from './transfer-rules.ts'
 
-/** Every rule that there is: which events are told to whom, and in which words. */
+/** Every rule: which events notify whom, and with which text. */
 export const notificationRules: readonly Rule[] = [
   ...orderRules,
   ...confirmationRules,
@@ -76,7 +76,7 @@ export function causesEndedBy(event: HeardEvent): readonly string[] {
   )
 }
 
-/** A rule's own, so that two rules may call what they wait for by the same words. */
+/** Prefixed with the rule, so that two rules may use the same name for a cause. */
 const causeKey = (rule: string, cause: string) => `${rule} ${cause}`
 
 export function causeOf(rule: Rule, event: HeardEvent): string | null {
@@ -99,7 +99,7 @@ export function draftOf(rule: Rule, event: HeardEvent, override?: Override): Dra
   }
 }
 
-/** Null where the rule tells one named user, whatever roles there are. */
+/** Null if the rule notifies one named user, regardless of roles. */
 export function rolesTold(rule: Rule, override?: Override): readonly string[] | null {
   return 'roles' in rule.to ? (override?.roles ?? rule.to.roles) : null
 }

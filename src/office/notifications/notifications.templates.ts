@@ -3,7 +3,7 @@ import { defineTemplate } from '#platform/templates.ts'
 const name = 'Ada Byron'
 const link = 'https://quartermaster.example/notifications'
 
-/** What people are told outside the app. */
+/** The messages that users receive outside the app. */
 export const notificationsTemplates = {
   one: defineTemplate({
     key: 'notification.one',

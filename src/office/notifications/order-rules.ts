@@ -11,7 +11,7 @@ const about = (title: string, sentence: (event: HeardEvent) => string) => (event
 
 const reason = (event: HeardEvent) => textOf(event, 'reason')
 
-// A file that moves many orders tells of itself when it is finished.
+// A file that moves many orders has its own notification when it is finished.
 const isByHand = (event: HeardEvent) => event.data.source === undefined
 
 const holdOf = (event: HeardEvent, kind: string) => `hold ${event.entityId} ${kind}`

@@ -3,7 +3,7 @@ import { type HeardEvent, type Rule, textOf } from './define-rule.ts'
 
 const askedFor = (event: HeardEvent) => `approval of return ${event.entityId}`
 
-/** What customers announce, and staff enter for them, waits until somebody has looked at it. */
+/** Return requests of customers, also those entered by staff, are open until they are reviewed. */
 export const returnRules: readonly Rule[] = [
   {
     key: 'return.requested',

@@ -14,7 +14,10 @@ function lowInWords(event: HeardEvent): string {
   return `${textOf(event, 'title')}: ${stepsOf(event, 'available')} available${coming}, reorder point ${stepsOf(event, 'reorderPoint')}.`
 }
 
-/** One fall tells once; after a morning of many, one line counts them and leads to the list. */
+/**
+ * Each drop below the threshold is one notification; after many, one line counts them and links to
+ * the list.
+ */
 export const stockRules: readonly Rule[] = [
   {
     key: 'stock.fell_low',

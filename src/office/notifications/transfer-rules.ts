@@ -11,7 +11,7 @@ const requestOf = (event: HeardEvent) => `transfer ${event.entityId}`
 
 const differs = (event: HeardEvent) => event.data.differs === true
 
-/** What differed, in units; whoever sent it and whoever received it read the same. */
+/** The difference in units; the sender and the receiver read the same. */
 function difference({ data }: HeardEvent): string {
   const say = (key: string, word: string) =>
     typeof data[key] === 'number' && data[key] > 0 ? [`${data[key]} ${word}`] : []

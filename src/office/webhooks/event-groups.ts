@@ -35,8 +35,9 @@ const movesOf = (machine: Machine) => [
 ]
 
 /**
- * The events that another system can ask for one by one. Their names are a promise to those who
- * hear, which is why they are written out; what a noun tells beyond them comes with its whole group.
+ * The events to which an endpoint can subscribe one by one. Their names are a promise to
+ * subscribers, so they are listed explicitly; other events of a noun are included in its whole
+ * group.
  */
 export const eventGroups: readonly EventGroup[] = [
   {
@@ -276,7 +277,7 @@ export const eventTypes: readonly string[] = eventGroups.flatMap(({ noun, done }
   done.map((each) => `${noun}.${each}`),
 )
 
-/** The type of a message that only tries an endpoint; nobody needs to ask for it. */
+/** The type of a message that only tests an endpoint; it needs no subscription. */
 export const testType = 'webhook.test'
 
 const offered: ReadonlySet<string> = new Set([
@@ -296,7 +297,7 @@ export function isSingle(type: string): boolean {
   return single.has(type)
 }
 
-/** What the events of a type are about: its own noun, but where a group says more. */
+/** The nouns that the events of a type are about: its own, unless a group lists more. */
 export function nounsOf(type: string): readonly string[] {
   const [noun = ''] = type.split('.')
   if (type === testType) return ['webhook_endpoint']

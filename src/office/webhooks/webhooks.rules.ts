@@ -24,7 +24,7 @@ export const daysKeptWhileOff = 7
 export const keptWhileOffMilliseconds = daysKeptWhileOff * 24 * hour
 export const oldSecretMilliseconds = 24 * hour
 
-/** The forms of a message: what the record says in words, or the thing itself as data. */
+/** The forms of a message: the activity log's text, or the record as data. */
 export const payloadVersions = { inWords: 1, asData: 2 } as const
 
 export type PayloadVersion = (typeof payloadVersions)[keyof typeof payloadVersions]
@@ -35,7 +35,7 @@ const jitter = 0.1
 export type Attempt = {
   /** Null where no answer came. */
   readonly status: number | null
-  /** The header of that name, as it stands: seconds or a date. */
+  /** The raw header of that name: seconds or a date. */
   readonly retryAfter: string | null
 }
 
@@ -45,7 +45,7 @@ export type Verdict =
   | { readonly is: 'given_up' }
   | { readonly is: 'again'; readonly at: Date }
 
-/** What follows from a try; `attempts` counts it too, `chance` lies between 0 and 1. */
+/** What follows from a try; `attempts` counts it too, `chance` is between 0 and 1. */
 export function evaluateAttempt(
   { status, retryAfter }: Attempt,
   attempts: number,

@@ -2,7 +2,7 @@ import type { Role } from '#organization/users/roles.ts'
 import type { Permission } from '#platform/permissions.ts'
 import type { Setting } from '#platform/settings.ts'
 
-/** What a role may do about an action: by itself, only if somebody approves it, or not at all. */
+/** What a role may do about an action: act alone, only with an approval, or not at all. */
 export const verdicts = ['allowed', 'approval', 'refused'] as const
 
 export type Verdict = (typeof verdicts)[number]
@@ -13,16 +13,21 @@ export const verdictLabels: Readonly<Record<Verdict, string>> = {
   refused: 'Not allowed',
 }
 
-/** A step that the business may want a second pair of eyes on. Declared in the area of its act. */
+/**
+ * A step that the company may want a second person to approve. Declared in the area of its command.
+ */
 export type Action = {
   /** Noun and verb, as events name them: `order.cancel`. */
   readonly key: string
   readonly label: string
-  /** What its endpoint asks for: roles without it never come as far as a verdict. */
+  /**
+   * The permission of its endpoint: users without it are refused before the approval policy
+   * applies.
+   */
   readonly access: Permission
   /** A role that is left out is allowed. */
   readonly verdicts: Readonly<Partial<Record<Role, Verdict>>>
-  /** Roles that the rules of the act itself refuse, whatever a business decides about verdicts. */
+  /** Roles that the rules of the command refuse, regardless of the approval policy. */
   readonly closedTo?: readonly Role[]
   /** Where approval is needed only above a limit: which. Below it, “approval needed” is “allowed”. */
   readonly limitLabel?: string

@@ -7,7 +7,7 @@ export const approvalNoun = defineNoun({
   path: (id) => `/approvals?open=${id}`,
 })
 
-/** What a role may do about an action; it stands on the page of business settings. */
+/** What a role may do about an action; shown on the page of business settings. */
 export const verdictNoun = defineNoun({
   key: 'verdict',
   label: 'Rule of approval',

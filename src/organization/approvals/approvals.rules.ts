@@ -12,8 +12,8 @@ export type ApprovalView = (typeof approvalViews)[number]
 export type Overrides = Readonly<Record<string, Verdict>>
 
 /**
- * What holders of these roles may do: of several, the best counts. `exceeds` says on which side of
- * the action's limit the attempt lies, and is left out where the action has none.
+ * What holders of these roles may do: of several, the most permissive counts. `exceeds` says on
+ * which side of the action's limit the attempt is, and is left out for an action without one.
  */
 export function verdictFor(
   action: Action,
@@ -31,7 +31,7 @@ export function verdictOfRole(action: Action, overrides: Overrides, role: string
   return overrides[role] ?? action.verdicts[role as Role] ?? 'allowed' // parse edge: an unknown role is not in the record
 }
 
-/** Whether the rules of the act refuse a role, so that nobody can allow it. */
+/** Whether the rules of the command refuse a role, so that no policy can allow it. */
 export function isClosedTo({ closedTo = [] }: Action, role: string): boolean {
   return closedTo.some((closed) => closed === role)
 }
@@ -45,7 +45,7 @@ export function rolesThatMay(action: Action, overrides: Overrides): readonly Rol
   )
 }
 
-/** The action and the outlets at which somebody may decide about it; null means all outlets. */
+/** The action and the outlets at which the user may decide about it; null means all outlets. */
 export type Decidable = { readonly action: string; readonly outletIds: readonly string[] | null }
 
 type GrantOfDecider = {
@@ -128,7 +128,7 @@ type Using = {
   readonly summary: string
   readonly action: string
   readonly payloadHash: string
-  /** Null where the payload says all. */
+  /** Null if the payload has all the information. */
   readonly upTo: number | null
   readonly state: ApprovalState
   readonly isExpired: boolean

@@ -12,7 +12,7 @@ export type ConnectionKind = {
   readonly label: string
   /** What it is for, in a sentence. */
   readonly purpose: string
-  /** At most one of them is active, because whoever uses it does not choose. */
+  /** At most one of them is active, because its users cannot choose. */
   readonly isSingle: boolean
   readonly fields: readonly ConnectionField[]
 }
@@ -25,7 +25,7 @@ const webhookSecret: ConnectionField = {
   help: 'Shows that a message from the shop is really from it.',
 }
 
-/** Every kind of way to the outside; forms, checks and sealing are drawn from here. */
+/** Every kind of external connection; forms, checks and sealing are derived from here. */
 export const connectionKinds = {
   smtp: {
     label: 'Mail server',

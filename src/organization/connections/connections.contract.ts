@@ -33,7 +33,7 @@ const connection = z.object({
 
 export type Connection = z.infer<typeof connection>
 
-/** Where the test message of a gateway goes: `+447946000123`. */
+/** The number for a gateway's test message: `+447946000123`. */
 const phone = line(30).optional()
 
 const changed = z.object({ id, version })

@@ -4,8 +4,8 @@ import { type ConnectionField, isSecret, type KindKey, kindOf } from './connecti
 export type FieldValues = Readonly<Record<string, string>>
 
 /**
- * Says which field is missing, too much or of the wrong form; null when all fit. `secretsSet` names
- * the secrets that are there once this is saved.
+ * Says which field is missing, superfluous or malformed; null when all fit. `secretsSet` names the
+ * secrets that exist once this is saved.
  */
 export function refuseFields(
   kind: KindKey,

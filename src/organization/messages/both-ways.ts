@@ -1,6 +1,6 @@
 import type { Template } from '#platform/templates.ts'
 
-/** The same words twice: long as a mail, short as a message. */
+/** The same text in two forms: long as an email, short as a message. */
 export type BothWays<F extends string> = {
   readonly mail: Template<F>
   readonly message: Template<F>

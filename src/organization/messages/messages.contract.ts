@@ -5,7 +5,7 @@ import { id } from '#platform/fields.ts'
 import { purposes } from './purposes.ts'
 import { messageStates, ways } from './ways.ts'
 
-/** One thing that a customer was told. */
+/** One message to a customer. */
 export const messageRow = z.object({
   id,
   way: z.enum(ways),
@@ -21,7 +21,7 @@ export const messageRow = z.object({
   createdAt: z.string(),
   endedAt: z.string().nullable(),
   queuedBy: z.string(),
-  /** What it is about, in words: `Order 1042`. */
+  /** The record it is about, as text: `Order 1042`. */
   label: z.string(),
 })
 

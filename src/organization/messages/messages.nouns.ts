@@ -1,6 +1,6 @@
 import { defineNoun } from '#platform/nouns.ts'
 
-/** What a customer was told; it is seen where it is about, and has no page of its own. */
+/** A message to a customer; it is shown at its record and has no page. */
 export const messageNoun = defineNoun({
   key: 'message',
   label: 'Message',

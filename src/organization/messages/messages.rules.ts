@@ -9,7 +9,7 @@ export function maskRecipient(way: Way, to: string): string {
   return at > 0 ? `${to.slice(0, 1)}•••${to.slice(at)}` : '•••'
 }
 
-/** What is longer costs more than a mail, and nobody reads it on a phone. */
+/** A longer text costs more than an email and is too long to read on a phone. */
 export function refuseLength(text: string): Refusal | null {
   const { segments } = smsLength(text)
   if (segments <= mostSegments) return null

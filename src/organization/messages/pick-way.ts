@@ -1,6 +1,6 @@
 import type { Way, Wish } from './ways.ts'
 
-/** What is known of whoever is to be told. */
+/** What is known of the recipient. */
 export type Recipient = {
   /** Empty where none is known that mail can be sent to. */
   readonly email: string
@@ -8,7 +8,7 @@ export type Recipient = {
   readonly phoneKey: string
   /** Messages are known to reach that phone. */
   readonly isMobile: boolean
-  /** They said that they like to get messages; without it nobody is sent WhatsApp. */
+  /** They agreed to get messages; without it they are not sent WhatsApp messages. */
   readonly acceptsMessages: boolean
   /** Where the message is advertising: whether they agreed to it. */
   readonly noAdvertising?: NoAdvertising
@@ -22,10 +22,12 @@ export type NoAdvertising = { readonly mail: string | null; readonly message: st
 export type Picked = { readonly way: Way } | { readonly whyNot: string }
 
 /**
- * By which way a customer is told. What is about their own order needs no consent to advertising;
- * advertising needs it for that way. After STOP there are no messages, and WhatsApp asks for a yes first.
+ * The channel for a customer. Messages about their own order need no consent to advertising;
+ * advertising needs it for that channel. After STOP there are no messages, and WhatsApp needs
+ * consent first.
  *
- * `best` is a message for whoever likes messages, else a mail, else an SMS to a mobile phone.
+ * `best` is a message for customers who accept messages, else an email, else an SMS to a mobile
+ * phone.
  */
 export function pickWay(to: Recipient, wish: Wish, hasGateway: boolean): Picked {
   if (wish !== 'best') {

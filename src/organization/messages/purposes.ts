@@ -1,4 +1,4 @@
-/** What a message in free words is: advertising goes to those who agreed to it, and to no others. */
+/** The purpose of a free-text message: advertising goes only to customers who agreed to it. */
 export const purposes = ['service', 'advertising'] as const
 
 export type Purpose = (typeof purposes)[number]

@@ -1,4 +1,4 @@
-/** How a customer is told something. */
+/** The channels for messages to customers. */
 export const ways = ['mail', 'sms', 'whatsapp'] as const
 
 export type Way = (typeof ways)[number]
@@ -9,10 +9,10 @@ export const wayLabels: Readonly<Record<Way, string>> = {
   whatsapp: 'WhatsApp',
 }
 
-/** The way inside a sentence: `sent by email`. */
+/** The channel inside a sentence: `sent by email`. */
 export const wayInSentence = (way: Way): string => (way === 'mail' ? 'email' : wayLabels[way])
 
-/** A way that somebody asked for, or whichever suits the customer best. */
+/** A requested channel, or the one that suits the customer best. */
 export const wishes = ['best', ...ways] as const
 
 export type Wish = (typeof wishes)[number]

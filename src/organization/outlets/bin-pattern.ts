@@ -8,8 +8,8 @@ export type BinPattern =
   | { readonly codes: readonly never[]; readonly fault: string }
 
 /**
- * Reads `A-{01..12}-{A..D}-{1..3}` as 144 codes, the last part running fastest. In braces stands a
- * range of numbers, which keeps the zeros of its start, a range of letters, or a list: `{A,C,F}`.
+ * Expands `A-{01..12}-{A..D}-{1..3}` to 144 codes, the last part running fastest. Braces contain a
+ * range of numbers, which keeps leading zeros, a range of letters, or a list: `{A,C,F}`.
  */
 export function expandBinPattern(pattern: string): BinPattern {
   const text = pattern.trim().toUpperCase()

@@ -10,7 +10,7 @@ import { binList } from './bins.list.ts'
 import { binCode, binKinds } from './bins.rules.ts'
 import { walkWays } from './walk-order.ts'
 
-/** Whoever works with goods looks bins up; who looks after the outlet changes them. */
+/** Users who work with goods look bins up; users who manage the outlet change them. */
 export const binsAccess = [
   capability.outlets,
   capability.inventory,
@@ -33,7 +33,7 @@ const bin = z.object({
   blockedReason: z.string(),
   isArchived: z.boolean(),
   version: z.number().int(),
-  /** How many products lie in it. */
+  /** How many products are in it. */
   variants: z.number().int(),
 })
 

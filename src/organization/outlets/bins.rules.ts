@@ -31,12 +31,12 @@ export const binCode = /^[A-Z0-9][A-Z0-9-]{0,29}$/
 /** So many labels are printed at once. */
 export const mostBinLabels = 1_000
 
-/** What is printed on a bin, so that a scan says the outlet too. */
+/** The code printed on a bin, so that a scan includes the outlet. */
 export function printedBinCode(outletCode: string, code: string): string {
   return `${binNoun.scanPrefix}${outletCode}-${code}`
 }
 
-/** A bin in which something lies stays. */
+/** A bin with contents cannot be archived. */
 export function refuseArchiving(bin: { code: string }, variants: number): Refusal | null {
   if (variants === 0) return null
   const what = variants === 1 ? 'one product lies' : `${variants} products lie`

@@ -33,7 +33,7 @@ const rule = (more: Partial<CoverageRule>): CoverageRule => ({
 const byPrefix = (text: string, more: Partial<CoverageRule> = {}) =>
   rule({ by: 'postcode', text, ...more })
 
-test('the exact code beats the longest prefix, that beats the name, and all beat what lies around', () => {
+test('the exact code beats the longest prefix, that beats the name, and all beat the areas around', () => {
   const whole = byPrefix('LS14AB', { isWhole: true })
   const long = byPrefix('LS14')
   const short = byPrefix('LS')
@@ -56,7 +56,7 @@ test('of equal lines the cheaper decides, then the older', () => {
   expect(decidingRule([dear, unpriced, young, old])).toBe(old)
 })
 
-test('a courier says why it does not take a parcel', () => {
+test('a courier gives a reason for not taking a parcel', () => {
   const parcel = { weightGrams: 2_000, cashMinor: 10_000, today: '2026-05-13' }
   const against = (more: Partial<CoverageRule>) => reasonsAgainst(rule(more), parcel)
   expect(against({})).toEqual([])
@@ -78,7 +78,7 @@ test('a suspension ends by itself on its day', () => {
   expect(isSuspended({ reach: 'served', suspendedUntil: '2026-05-14' }, '2026-05-13')).toBe(false)
 })
 
-test('who takes it stands first, the cheapest before the quickest', () => {
+test('couriers that take it come first, the cheapest before the quickest', () => {
   const offer = (code: string, costMinor: number | null, days: number, against: string[] = []) => ({
     code,
     costMinor,

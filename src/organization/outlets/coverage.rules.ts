@@ -70,14 +70,14 @@ export const areaKindLabels: Readonly<Record<AreaKind, string>> = {
   area: 'Area',
 }
 
-/** How an address came to an area: by a postcode, its own name, or what lies around it. */
+/** How an address matched an area: by a postcode, its own name, or a wider area. */
 export type Match = {
   readonly by: 'postcode' | 'name' | 'country'
   /** The prefix or name by which it was found. */
   readonly text: string
   /** The prefix is the whole postcode. */
   readonly isWhole: boolean
-  /** How many steps the area lies above the one that was found. */
+  /** How many levels the area is above the matched one. */
   readonly above: number
 }
 
@@ -108,9 +108,9 @@ export type ParcelFacts = {
 }
 
 /**
- * The line that decides for one courier. What names the address itself beats what lies around it; a
- * whole postcode beats the longest start of one, and that beats a name; around it the nearest
- * counts. Of equals the cheaper decides, then the older.
+ * The line that decides for one courier. A match of the address itself beats a wider area; a full
+ * postcode beats the longest prefix, and that beats a name; of wider areas the nearest counts. Of
+ * equals the cheaper decides, then the older.
  */
 export function decidingRule<R extends CoverageRule>(rules: readonly R[]): R | null {
   return rules.toSorted(closerFirst)[0] ?? null
@@ -168,7 +168,7 @@ export function isSuspended(
   return reach === 'suspended' && (suspendedUntil === null || suspendedUntil > today)
 }
 
-/** By what the address came under this line, in words. */
+/** How the address matched this line, as text. */
 export function ruleInWords(rule: Match & { readonly areaName: string }): string {
   const around = rule.above > 0 ? `, in ${rule.areaName}` : ''
   if (rule.by === 'postcode')
@@ -197,7 +197,7 @@ export function inOrderOfOffer<O extends Offer>(offers: readonly O[]): readonly 
   )
 }
 
-/** A line of coverage before anything is said in it. */
+/** A line of coverage before any input. */
 export const nothingSaid: Service = {
   reach: 'served',
   suspendedUntil: null,
@@ -213,5 +213,5 @@ export const nothingSaid: Service = {
   takesReturns: true,
 }
 
-/** What an area without a line is compared with, so that the record holds only what was said. */
+/** The baseline for an area without a line, so that the log entry contains only the input. */
 export const noLine = { ...nothingSaid, reach: null }

@@ -30,7 +30,7 @@ import { unmatchedList } from './unmatched.list.ts'
 
 const access = capability.locations
 
-/** Which courier comes to an address is asked by whoever sends or calls there, too. */
+/** Users who send or call to an address also need to know which courier serves it. */
 const askingAccess = [
   capability.locations,
   capability.dispatch,
@@ -202,7 +202,7 @@ export const locationsContract = {
       waited: whatWaited,
       areaId: id,
       version: z.number().int(),
-      /** What stood there; null where the area had no line of its own. */
+      /** The former line; null if the area had none. */
       before: service.nullable(),
     }),
   }),

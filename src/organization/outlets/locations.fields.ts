@@ -42,7 +42,7 @@ const areaRow = z.object({
   kind,
   country: z.string(),
   name: z.string(),
-  /** What it lies in, from the widest: `Punjab`. */
+  /** The wider areas, from the widest: `Punjab`. */
   within: z.string(),
   aliases: z.array(z.string()),
   prefixes: z.number().int(),
@@ -68,7 +68,7 @@ export const wholeArea = areaRow.extend({
       name: z.string(),
       /** What counts here; null where nothing is known. */
       service: service.nullable(),
-      /** 0 where the area has no line of its own. */
+      /** 0 if the area has no line of its own. */
       version: z.number().int(),
       /** The area around it that the line is taken from; null where it is its own. */
       inheritedFrom: z.string().nullable(),
@@ -128,7 +128,7 @@ export const courierCode = z
   .toUpperCase()
   .regex(/^[A-Z0-9]{2,12}$/, 'A code is 2 to 12 capital letters and digits.')
 
-/** A line of the grid: an area, and what the courier does there if it has a line of its own. */
+/** A row of the grid: an area, and the courier's service there if it has its own line. */
 export const coverageRow = z.object({
   areaId: id,
   kind,
@@ -147,7 +147,7 @@ export const offer = z.object({
   name: z.string(),
   /** Why not; empty when the courier takes it. */
   against: z.array(z.string()),
-  /** Which line decided, in words; null where none fits the address. */
+  /** The line that decided, as text; null if none matches the address. */
   rule: z.string().nullable(),
   areaName: z.string().nullable(),
   reach: reach.nullable(),
@@ -177,7 +177,7 @@ export const rebooking = z.object({
   /** Who takes it now; null where it could not be rebooked. */
   courierName: z.string().nullable(),
   problem: z.string(),
-  /** Its former courier has to be told by phone. */
+  /** Its former courier has to be informed by phone. */
   hasToBeTold: z.boolean(),
 })
 

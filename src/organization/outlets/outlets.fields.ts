@@ -23,7 +23,7 @@ export const outlet = z.object({
 export type Outlet = z.infer<typeof outlet>
 
 const figures = {
-  /** Products that lie there. */
+  /** Products in stock there. */
   levels: z.number().int(),
   /** What they cost; null for those who may not see it. */
   valueMinor: z.number().int().nullable(),
@@ -39,7 +39,7 @@ export const outletRow = outlet.extend({
 
 export type OutletRow = z.infer<typeof outletRow>
 
-/** One outlet with all that its page says. */
+/** One outlet with all data of its page. */
 export const wholeOutlet = outletRow.extend({
   version: z.number().int(),
   phone: z.string(),

@@ -42,8 +42,8 @@ export function refuseReceiving(outlet: OutletFacts): Refusal | null {
 }
 
 /**
- * More is there than the ledger knows: it is booked wherever goods lie, also at an outlet that is
- * being emptied or takes none in, for what lies there can leave only once it is known.
+ * More stock was found than recorded: it can be booked at any outlet with goods, also at one that
+ * is being emptied or receives none, because stock can leave only once it is recorded.
  */
 export function refuseCounting(outlet: OutletFacts): Refusal | null {
   return refuseState(outlet, ['planned', 'open', 'paused', 'closing'], 'nothing lies there')

@@ -4,8 +4,8 @@ import { defineMachine } from '#platform/machine.ts'
 const access = capability.outlets
 
 /**
- * The life of an outlet. What each state leaves open is said once, in outlets.rules.ts; closing asks
- * besides that nothing lies there and no document is open.
+ * The states of an outlet. outlets.rules.ts declares once what each state allows; closing also
+ * requires that no stock and no open documents are there.
  */
 export const outletMachine = defineMachine({
   noun: 'outlet',

@@ -19,7 +19,7 @@ export function walkOrder(codes: readonly string[], way: WalkWay): readonly stri
   )
 }
 
-/** A code of one part stands in the aisle of its first letters. */
+/** A code of one part belongs to the aisle of its first letters. */
 const aisleOf = (code: string) =>
   code.includes('-') ? code.slice(0, code.indexOf('-')) : (/^[A-Z]*/.exec(code)?.[0] ?? '')
 

@@ -25,7 +25,7 @@ const reason = z.object({
 
 export type ReasonRow = z.infer<typeof reason>
 
-/** What may be said of a code; the code itself is for good, because records hold it. */
+/** The editable facts of a code; the code itself is permanent, because records contain it. */
 const facts = z.object({
   label: requiredLine(80),
   appliesTo: z.array(use).min(1, 'Choose at least one use.').max(20),

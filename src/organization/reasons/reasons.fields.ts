@@ -5,7 +5,7 @@ export const reasonCode = z
   .string()
   .regex(/^[a-z][a-z0-9_]{1,39}$/, 'A code is small letters, digits and underscores.')
 
-/** What somebody gives as the reason of an act: a code of the list, and a note in their words. */
+/** The reason for a command: a code of the list, and a free-text note. */
 export const reasonGiven = z.object({ code: reasonCode, note: line(200).default('') })
 
 export type ReasonGiven = z.infer<typeof reasonGiven>

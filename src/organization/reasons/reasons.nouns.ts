@@ -1,6 +1,6 @@
 import { defineNoun } from '#platform/nouns.ts'
 
-/** It stands on the page of business settings. */
+/** It is shown on the page of business settings. */
 export const reasonNoun = defineNoun({
   key: 'reason_code',
   label: 'Reason code',

@@ -82,7 +82,7 @@ export const faultLabels: Readonly<Record<Fault, string>> = {
   unknown: 'Unknown',
 }
 
-/** Which way the goods go when it is the reason. */
+/** The stock movements that can have this reason, by direction. */
 export const directions = ['any', 'in', 'out'] as const
 
 export type Direction = (typeof directions)[number]
@@ -147,7 +147,7 @@ export function refuseReason(
   return null
 }
 
-/** The reason as records and screens say it. */
+/** The reason as records and screens show it. */
 export function reasonInWords(label: string, note: string): string {
   return note === '' ? label : `${label}: ${note}`
 }

@@ -3,7 +3,7 @@ import { capabilities } from './capabilities.ts'
 import { grantsOf } from './grants.rules.ts'
 import { effectiveRoles } from './roles.ts'
 
-/** Through what somebody holds a capability: a role of their own, or cover until an instant. */
+/** The source of a capability: a role of the user, or temporary access until an instant. */
 export type AccessSource = {
   readonly role: string
   /** Null for a role of their own. */
@@ -31,8 +31,8 @@ type Holder = {
 }
 
 /**
- * What somebody can do and through which role, at a full session. Each source is asked by itself of
- * the very rule that decides on every request, so that this list cannot tell another story.
+ * What a user can do and through which role, in a full session. Each source is evaluated by the
+ * same rule that decides on every request, so that this list cannot differ from it.
  */
 export function accessOf(holder: Holder): readonly AccessLine[] {
   const { outletIds } = holder

@@ -76,7 +76,7 @@ export function refuseEnd(expiresAt: string, mostDays: number, now: number): Ref
     return new Refusal('unprocessable', 'expires_in_the_past', 'Choose an end in the future.', {
       field,
     })
-  // A minute for the way of the request, so that "a year" is within a year.
+  // A minute of tolerance for the request, so that "a year" is within a year.
   if (end <= now + mostDays * 86_400_000 + 60_000) return null
   return new Refusal(
     'unprocessable',

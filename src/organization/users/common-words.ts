@@ -1,6 +1,6 @@
 /**
- * What passwords are most often made of, by every count of leaked ones: first names, teams, pets,
- * feelings, seasons, cars, and the words that a prompt for a password brings to mind.
+ * The most common parts of passwords, according to leaked ones: first names, teams, pets, feelings,
+ * seasons, cars, and the words that a password prompt brings to mind.
  */
 export const commonWords: readonly string[] = `
 password passwort passw pass word login welcome letmein access secret private system server

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deviceInWords } from './device-in-words.ts'
 
-test('browsers that claim to be others as well are told apart', () => {
+test('distinguishes browsers that also claim to be others', () => {
   const webkit = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
   expect(deviceInWords(`${webkit} Chrome/150.0 Safari/537.36`)).toBe('Chrome on Windows')
   expect(deviceInWords(`${webkit} Chrome/150.0 Safari/537.36 Edg/150.0`)).toBe('Edge on Windows')

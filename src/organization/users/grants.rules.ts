@@ -24,13 +24,13 @@ type GrantOfStanding = {
   readonly outletIds: readonly string[] | null
 }
 
-/** Roles that belong to the whole business, whatever outlets their holder is listed at. */
+/** Company-wide roles, regardless of the outlets of their holder. */
 const everywhere: readonly string[] = ['super_admin', 'super_manager']
 
 /**
- * The permissions of a user, each with the outlets for which it holds. On a shared device only the
- * work of that device is open, at its outlet; before a second factor that the role asks for is set up,
- * nothing is. Without an outlet a role gives nothing, until all outlets or some are chosen for the
+ * The permissions of a user, each with its outlets. On a shared device only the work of that device
+ * is open, at its outlet; until two-factor authentication that the role requires is set up, nothing
+ * is. Without outlet access a role grants nothing, until all outlets or some are chosen for the
  * user.
  */
 export function grantsOf(standing: Standing): readonly GrantOfStanding[] {

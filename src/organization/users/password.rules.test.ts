@@ -27,7 +27,7 @@ test('the user’s name and mail, the business and the product are refused', () 
   expect(weak.filter((password) => !refused(password))).toEqual([])
 })
 
-test('phrases and what a password keeper makes are taken, whatever characters they lack', () => {
+test('accepts passphrases and generated passwords, whatever characters they lack', () => {
   const strong = [
     'seven ravens over york', 'engines weave algebra', 'a long enough phrase', 'x7#Lq9vT',
     'correct horse battery staple', 'quite another phrase', 'kJ8-mmPq-22Lz', 'стулья и столы у окна',

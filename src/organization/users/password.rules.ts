@@ -12,8 +12,8 @@ const contextWords = [
 ] // biome-ignore format: a list of words reads best as words
 
 /**
- * Refuses what guessers try first: common passwords and what people make of them (a word with a
- * year, letters written as digits), walks over the keyboard, and the user's own name and mail.
+ * Refuses what attackers try first: common passwords and variants of them (a word with a year,
+ * letters written as digits), keyboard sequences, and the user's own name and email.
  */
 export function refusePassword(password: string, own: readonly string[]): Refusal | null {
   const plain = password.toLowerCase()
@@ -39,7 +39,7 @@ const asLetters: Readonly<Record<string, string>> = {
   '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i',
 } // biome-ignore format: a table reads best as one
 
-/** As it stands, and with the digits and signs read as the letters that they look like. */
+/** As written, and with the digits and signs read as the letters that they resemble. */
 function spellings(plain: string): readonly string[] {
   const read = [...plain].map((letter) => asLetters[letter] ?? letter).join('')
   return [plain, read, read.replaceAll('i', 'l')]
@@ -47,7 +47,7 @@ function spellings(plain: string): readonly string[] {
 
 const fewestLeft = 5
 
-/** Whether little is left of it without common words and those of the user. */
+/** Whether little is left of it without common words and the user's own. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const longestFirst = [...words, ...commonWords].sort((a, b) => b.length - a.length)
   let left = text
@@ -72,7 +72,7 @@ function isRepetition(plain: string): boolean {
 
 const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** Where a key lies, in half keys, so that `q` is a neighbour of `1`, `2` and `a`. */
+/** The position of a key, in half keys, so that `q` is a neighbour of `1`, `2` and `a`. */
 const places = new Map(
   rows.flatMap((row, y) => [...row].map((key, x) => [key, { x: 2 * x + y, y }] as const)),
 )

@@ -280,7 +280,7 @@ export const peopleContract = {
     input: step,
     output: z.object({ id, version: z.number().int(), link }),
   }),
-  /** For the screen that accepts; whoever has the token was meant to see this much. */
+  /** For the screen that accepts an invitation; the token's holder may see this much. */
   invitation: read({
     path: '/invitations/offered',
     summary: 'Who invites whom to what by a one-time link',

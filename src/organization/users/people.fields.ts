@@ -21,7 +21,7 @@ const currentCover = z.object({
   role: z.string(),
   outletId: id.nullable(),
   endsAt: z.string(),
-  /** Whom it stands in for, where that was said. */
+  /** The covered colleague, if one is named. */
   coversName: z.string().nullable(),
 })
 
@@ -59,7 +59,7 @@ export const cover = z.object({
   endedAt: z.string().nullable(),
   reason: z.string(),
   grantedBy: z.string(),
-  /** Whom they stand in for, where that was said. */
+  /** The covered colleague, if one is named. */
   covers: namedUser.nullable(),
 })
 
@@ -72,7 +72,7 @@ const session = z.object({
   ipAddress: z.string().nullable(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
-  /** Somebody looks through other eyes in it. */
+  /** Whether the session is a view as another user. */
   isViewing: z.boolean(),
 })
 
@@ -85,7 +85,7 @@ export const person = personRow.extend({
   hasAuthenticator: z.boolean(),
   hasPin: z.boolean(),
   covers: z.array(cover),
-  /** Who stands in for them now or later. */
+  /** The users who cover for them now or later. */
   coveredBy: z.array(namedUser.extend({ startsAt: z.string(), endsAt: z.string() })),
   sessions: z.array(session),
   keys: z.array(apiKey),

@@ -28,7 +28,7 @@ describe.each(pairs)('$mine and $theirs', ({ mine, theirs }) => {
   const isAbove = roles.indexOf(theirs) < roles.indexOf(mine)
   const isBelow = roles.indexOf(theirs) > roles.indexOf(mine)
 
-  test('nobody touches somebody of a higher rank, or gives or takes a higher role', () => {
+  test('refuses changes to users of a higher rank, and giving or removing a higher role', () => {
     expect(refuseTouching(actor, target)?.code).toBe(isAbove ? 'above_rank' : undefined)
     expect(refuseGranting(actor, [theirs])?.code).toBe(isAbove ? 'above_rank' : undefined)
     expect(refuseGranting(actor, ['supplier', theirs])?.code).toBe(
@@ -36,12 +36,12 @@ describe.each(pairs)('$mine and $theirs', ({ mine, theirs }) => {
     )
   })
 
-  test('one looks through the eyes of a lower rank only', () => {
+  test('view as is open for lower ranks only', () => {
     expect(refuseViewing(actor, target)?.code).toBe(isBelow ? undefined : 'above_rank')
   })
 })
 
-test('nobody touches themselves or looks through their own eyes, whatever their rank', () => {
+test('refuses changes to oneself and viewing as oneself, for every rank', () => {
   for (const role of roles) {
     const self = holder('self', role)
     expect(refuseTouching(self, self)?.code).toBe('own_account')
@@ -76,7 +76,7 @@ test('only who holds the role is linked to a supplier', () => {
   expect(refuseSupplier(['staff'], null)).toBeNull()
 })
 
-describe('what somebody can do, and through what', () => {
+describe('lists what a user can do, with its source', () => {
   const soon = '2026-01-31T18:00:00Z'
 
   test.each(roles)(
@@ -92,7 +92,7 @@ describe('what somebody can do, and through what', () => {
     },
   )
 
-  test('each source says where it holds and until when', () => {
+  test('each source has its outlets and its end', () => {
     const activeRoles: Role[] = ['staff', 'super_manager']
     const cover = [{ role: 'store_manager', outletId: 'hull', endsAt: soon }]
     const lines = accessOf({ activeRoles, profileRole: 'staff', outletIds: ['york'], cover })

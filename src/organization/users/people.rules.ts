@@ -52,7 +52,9 @@ export function refuseGranting(
   )
 }
 
-/** Looking through another's eyes goes downwards only: an equal would see what is not theirs. */
+/**
+ * View as is open for lower ranks only: between equals it would show what the viewer may not see.
+ */
 export function refuseViewing(actor: Ranked, target: Ranked): Refusal | null {
   if (actor.id !== target.id && rankOf(target.roles) > rankOf(actor.roles)) return null
   const why =
@@ -81,7 +83,7 @@ export const longestCoverDays = 92
 
 const dayMilliseconds = 86_400_000
 
-/** The roles that somebody can stand in for, highest first; a supplier is nobody's stand-in. */
+/** The roles that can be given as cover, highest first; a supplier cannot. */
 export const coverRoles: readonly Role[] = roles.filter((role) => role !== 'supplier')
 
 /** Cover has an end within a quarter, and starts before it; both as instants in milliseconds. */

@@ -2,9 +2,9 @@ import { defineMachine } from '#platform/machine.ts'
 import { capability } from './capabilities.ts'
 
 /**
- * Where a user stands. The profile keeps the instants of it (`suspended_at`, `deactivated_at`)
- * rather than a word, because the triggers that end sessions and the record ask since when. Nobody
- * is ever deleted: what they wrote keeps its author.
+ * The states of a user. The profile keeps their instants (`suspended_at`, `deactivated_at`) rather
+ * than a code, because the triggers that end sessions and the activity log need to know since when.
+ * Users are never deleted: their records keep the author.
  */
 export const userMachine = defineMachine({
   noun: 'user',

@@ -2,7 +2,10 @@ import { Refusal } from '#platform/refusal.ts'
 
 export const pinPattern = /^\d{4,8}$/
 
-/** Refuses what whoever finds a badge tries first: the same digit, counting, pairs and years. */
+/**
+ * Refuses the PINs that the finder of a badge tries first: the same digit, counting, pairs and
+ * years.
+ */
 export function refusePin(pin: string): Refusal | null {
   const digits = [...pin].map(Number)
   const steps = digits.slice(1).map((digit, at) => digit - (digits[at] ?? 0))

@@ -38,7 +38,7 @@ const formats = z.strictObject({
   numbers: z.enum(['company', ...numberStyles]),
 })
 
-/** What an urgent or high notification of a type does besides standing in the list. */
+/** The alert for an urgent or high notification of a type, besides its row in the list. */
 export const alertWays = ['sound', 'toast', 'none'] as const
 export type AlertWay = (typeof alertWays)[number]
 

@@ -1,7 +1,7 @@
 /** Local times such as `21:30`; over midnight when the first is later than the second. */
 export type QuietHours = { readonly from: string; readonly until: string }
 
-/** Whether it is quiet for somebody in this time zone at this instant, in milliseconds. */
+/** Whether quiet hours apply in this time zone at this instant, in milliseconds. */
 export function isQuiet(hours: QuietHours | null, timeZone: string, at: number): boolean {
   if (hours === null) return false
   const now = localTime(timeZone, at)

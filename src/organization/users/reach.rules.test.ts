@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placesOf, refuseBeyond } from './reach.rules.ts'
 
-test('what is given stays within the outlets of whoever gives', () => {
+test('a grant stays within the outlets of its giver', () => {
   const table = [
     [null, [null, ['york']], undefined],
     [['york'], [['york']], undefined],

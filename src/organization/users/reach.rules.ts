@@ -4,7 +4,7 @@ import { grantsOf } from './grants.rules.ts'
 /** Outlets for which something holds; null means all of them. */
 type Places = readonly string[] | null
 
-/** What somebody would hold, as far as it decides where. */
+/** Roles and outlets of a user, as far as they decide the scope. */
 type Held = {
   readonly roles: readonly string[]
   /** Null means all. */
@@ -19,9 +19,9 @@ export function placesOf({ roles, outletIds, cover = [] }: Held): readonly Place
 }
 
 /**
- * Why rights that would hold at these places are not this user's to give: whoever looks after the
- * users of some outlets, by cover for a manager, gives nothing that holds elsewhere, or the loan of
- * one outlet would be worth them all. Null when they are. Taking away is not asked about.
+ * Why the actor may not grant permissions at these outlets: an actor who manages the users of some
+ * outlets, as cover for a manager, may grant nothing elsewhere, or access to one outlet would be as
+ * good as access to all. Null if they may. Removing permissions is not limited.
  */
 export function refuseBeyond(reach: Places, given: readonly Places[]): Refusal | null {
   if (reach === null) return null

@@ -1,4 +1,4 @@
-/** Why a session was ended, with what the login screen says of it; as in `ended_sessions`. */
+/** Why a session was ended, with the text for the login screen; as in `ended_sessions`. */
 export const sessionEnds = {
   suspended:
     'Your account is suspended. Ask a super admin or super manager to lift the suspension.',

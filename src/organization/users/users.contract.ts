@@ -88,7 +88,7 @@ export const usersContract = {
       sessionKind: z.enum(['full', 'device', 'setup']),
       /** What the badge and PIN open at a shared device: endpoints by name, files by path. */
       deviceWork: z.object({ kind: z.string(), operations: z.array(z.string()) }).nullable(),
-      /** Who really sits there, while the user's own eyes are borrowed for looking. */
+      /** The user behind a view as session. */
       viewedBy: z.string().nullable(),
       /** The outlets that the user belongs to; null means all. */
       outletIds: z.array(id).nullable(),

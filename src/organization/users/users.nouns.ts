@@ -26,6 +26,6 @@ export const viewNoun = defineNoun({
   key: 'saved_view',
   label: 'Saved view',
   plural: 'Saved views',
-  // A view alone does not say of which page it is; the pages list their own.
+  // A view alone does not identify its page; the pages list their own.
   path: () => '/',
 })

@@ -2,7 +2,7 @@ import { defineTemplate } from '#platform/templates.ts'
 
 const name = 'Ada Byron'
 
-/** What the house writes to its own people about their accounts. */
+/** Emails to users about their accounts. */
 export const usersTemplates = {
   passwordReset: defineTemplate({
     key: 'user.password_reset',

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { capability, deviceCapabilities } from './capabilities.ts'
 import { isManager, isRole, roleInWords, roles } from './roles.ts'
 
-/** Who may open the pages that have lists; a view of a list is seen by nobody else. */
+/** The permissions of the pages with lists; a view of a list is visible to their users only. */
 export const listPages: Readonly<Record<string, Exclude<Access, 'open'>>> = {
   '/orders': capability.orders,
   '/shipper-advice': capability.orders,
@@ -90,7 +90,7 @@ export function refuseDefault(
   )
 }
 
-/** The view that somebody with these roles starts with: the one of their highest role that has one. */
+/** The starting view of a user with these roles: that of their highest role that has one. */
 export function startingView<V extends Pick<RuledView, 'defaultForRole'>>(
   views: readonly V[],
   held: readonly string[],

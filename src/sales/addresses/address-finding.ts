@@ -20,13 +20,13 @@ export type AddressInput = WrittenAddress & {
   readonly otherName?: string | null
 }
 
-/** What the house knows that bears on one address. */
+/** What we know that affects one address. */
 export type AddressFacts = {
   /** Service locations are kept for the country. */
   readonly hasPlaces: boolean
   /** The places that the city may be, by their name or an alias. */
   readonly places: readonly KnownPlace[]
-  /** The places that the postcode lies in, the closest first. */
+  /** The places of the postcode, the closest first. */
   readonly byPostcode: readonly KnownPlace[]
   /** Names of places of the country that look like the city, where that is none. */
   readonly similar: readonly string[]
@@ -43,13 +43,13 @@ export type KnownPlace = {
   readonly name: string
   /** It was found by another name than its own. */
   readonly isAlias: boolean
-  /** Itself and all that lies around it. */
+  /** The place itself and all wider ones. */
   readonly within: readonly string[]
 }
 
 export type MapPoint = {
   readonly isFound: boolean
-  /** The places that it lies in, as the geocoder names them. */
+  /** The places around it, as the geocoder names them. */
   readonly places: readonly string[]
 }
 
@@ -74,7 +74,7 @@ export type AddressFinding = {
   readonly served: Served
 }
 
-/** What one look at a part of the address says: reasons, and how that part were better written. */
+/** The result of checking a part of the address: reasons, and a better spelling of that part. */
 export type PartFinding = {
   readonly reasons: readonly AddressReason[]
   readonly mended?: Partial<WrittenAddress>

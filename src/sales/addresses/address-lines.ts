@@ -2,7 +2,7 @@ import { countryName } from '#platform/country-codes.ts'
 import { countryCode } from './countries.ts'
 
 export type WrittenAddress = {
-  /** Street and house, as they were given. */
+  /** Street and house number, as given. */
   readonly address: string
   readonly postcode: string
   readonly city: string

@@ -2,7 +2,7 @@
 type Weight = {
   readonly label: string
   readonly points: number
-  /** It must be mended whatever the score is. */
+  /** It must be fixed regardless of the score. */
   readonly isHard?: true
 }
 

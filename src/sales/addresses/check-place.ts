@@ -24,7 +24,7 @@ export function checkPostcode(country: string, { postcode }: WrittenAddress): Pa
   }
 }
 
-/** Whether the city is known, and the postcode lies in it. */
+/** Checks that the city is known and that the postcode belongs to it. */
 export function checkCity(
   country: string,
   given: WrittenAddress,
@@ -75,7 +75,7 @@ function knownCity(given: WrittenAddress, facts: AddressFacts): readonly Address
   return reasons
 }
 
-/** One of the two lies in the other. */
+/** Whether one of the two contains the other. */
 function overlap(one: KnownPlace, other: KnownPlace): boolean {
   const [own] = one.within
   const [others] = other.within

@@ -34,7 +34,7 @@ export function checkRecipient(input: AddressInput, country: string): readonly A
   return reasons
 }
 
-/** What couriers, the map and earlier parcels say. */
+/** Checks couriers, the map and earlier parcels. */
 export function checkCoverage(
   input: AddressInput,
   { served, takesCash, known, point }: AddressFacts,

@@ -13,7 +13,7 @@ const emptyWords = new Set(
   'test testing none nil na n/a no xyz abc asdf qwerty same address home'.split(' '),
 )
 
-/** Whether the street says where to go, and what of it can be left out. */
+/** Checks that the street can be found, and what of it can be left out. */
 export function checkStreet(given: WrittenAddress, parsed: ParsedAddress): PartFinding {
   const once = withoutRepeats(given)
   const address = once.join(', ')

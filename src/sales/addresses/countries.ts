@@ -6,7 +6,7 @@ export const countryCode = (text: string) => knownCode(text) ?? ''
 const withArticle =
   /^(United |Netherlands|Philippines|Bahamas|Maldives|Gambia|Isle |.* Islands$|.* Republic$)/
 
-/** As it stands in a sentence: `the United Kingdom`, `Pakistan`. */
+/** As used in a sentence: `the United Kingdom`, `Pakistan`. */
 export function countryInWords(code: string): string {
   const name = countryName(code)
   return withArticle.test(name) ? `the ${name}` : name

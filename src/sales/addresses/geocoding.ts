@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the house asks a geocoder for. */
+/** The parts of a geocoder's answer that we use. */
 export type Geocoded =
   | { readonly answer: 'not_found' }
   | {
@@ -8,7 +8,7 @@ export type Geocoded =
       readonly latitude: number
       readonly longitude: number
       readonly label: string
-      /** The places that it lies in, from the closest. */
+      /** The places around it, from the closest. */
       readonly places: readonly string[]
     }
 
@@ -20,7 +20,9 @@ export type GeocoderQuestion = {
   readonly country: string
 }
 
-/** A structured search of the Nominatim API; `email` says who asks, as its usage policy wants. */
+/**
+ * A structured search of the Nominatim API; `email` identifies us, as its usage policy requires.
+ */
 export function geocoderUrl(base: string, email: string, question: GeocoderQuestion): string {
   const { street, city, postcode, country } = question
   const asked = {

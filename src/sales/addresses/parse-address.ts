@@ -1,7 +1,7 @@
 import { placeKey, postcodeKey } from '#organization/outlets/place-names.ts'
 import type { WrittenAddress } from './address-key.ts'
 
-/** What the lines of an address say, as far as it can be told apart; empty where nothing does. */
+/** The parts of an address, as far as they can be recognized; empty if missing. */
 export type ParsedAddress = {
   readonly unit: string
   readonly house: string
@@ -19,7 +19,7 @@ const landmarkPattern =
   /\b(?:near|nearby|opp(?:osite)?|behind|beside|next to|in front of|adjacent(?: to)?|nazd|nazdeek|samne|samnay|ke paas?|k pass?)\b.*/iu
 const areaPattern =
   /\b(?:block|sector|phase|colony|town|society|scheme|housing|mohalla|mohallah|village|estate|industrial area|district)\b/iu
-/** Numbers that name a street or a quarter, not a house. */
+/** Numbers of a street or a quarter, not of a house. */
 const streetNumbers =
   /\b(?:street|st|road|rd|gali|lane|phase|block|sector|route|highway|line)\b\.?\s*(?:no\.?|number)?\s*#?\s*[\p{L}]?-?\p{N}+\b|\b\p{N}+(?:st|nd|rd|th)\b/giu
 const namedHouse =
@@ -51,7 +51,7 @@ export function segmentsOf(address: string): readonly string[] {
     .filter((part) => part !== '')
 }
 
-/** Whether a part of the address says only what stands in a field of its own. */
+/** Whether a part of the address only repeats another field. */
 export function repeats(part: string, city: string, postcode: string): boolean {
   const key = placeKey(part)
   if (key === placeKey(city) && city.trim() !== '') return true
@@ -67,7 +67,7 @@ function houseIn(parts: readonly string[]): string {
   return parts.flatMap((part) => namedHouse.exec(part)?.[0] ?? [])[0] ?? ''
 }
 
-/** What has letters once the house is taken out of it. */
+/** The parts that still have letters without the house number. */
 function streetIn(parts: readonly string[], house: string): string {
   return (
     parts

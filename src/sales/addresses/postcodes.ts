@@ -44,8 +44,8 @@ export function writePostcode(country: string, text: string): string | null {
 }
 
 /**
- * What was meant, where exactly one postcode comes of putting right what hands and eyes mix up: a
- * letter O for a zero, an I for a one, two signs in each other's place.
+ * The postcode that was meant, if correcting common mix-ups gives exactly one: a letter O for a
+ * zero, an I for a one, two swapped characters.
  */
 export function mendPostcode(country: string, text: string): string | null {
   const compact = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
@@ -65,7 +65,7 @@ function isPostcode(country: string, text: string): boolean {
   return text !== '' && postcodeValidator(text, country)
 }
 
-/** As it stands, without its spaces, and with one space or hyphen at each place in turn. */
+/** As written, without its spaces, and with one space or hyphen at each position in turn. */
 function spacings(text: string): readonly string[] {
   const compact = text.replace(/[^A-Z0-9]/g, '')
   const places = Array.from({ length: Math.max(0, compact.length - 1) }, (_, index) => index + 1)

@@ -39,7 +39,7 @@ const score = (change: Partial<AddressInput>, facts: Partial<AddressFacts> = {})
 
 const codes = ({ reasons }: ReturnType<typeof score>) => reasons.map(({ code }) => code)
 
-test('points add up to the score, and the verdict follows the limits and the hard faults', () => {
+test('points add up to the score, and the status follows the limits and the hard faults', () => {
   expect(score({})).toMatchObject({ score: 100, verdict: 'accept', suggestion: null })
   expect(score({ phone: '', phoneKey: '' })).toMatchObject({ score: 75, verdict: 'confirm' })
   expect(score({ phone: '', phoneKey: '', address: 'Mill Lane' })).toMatchObject({
@@ -71,7 +71,7 @@ test('an address that no courier serves needs fixing where coverage is kept', ()
   expect(score({}, { hasPlaces: false, served: 'unknown' }).verdict).toBe('accept')
 })
 
-test('the map says one thing more, and never enough to let a hard fault pass', () => {
+test('the map adds one reason, and never enough to let a hard fault pass', () => {
   const onMap = (places: string[]) => score({}, { point: { isFound: true, places } })
   expect(codes(onMap(['City of Leeds', 'West Yorkshire']))).toEqual(['point_found'])
   expect(onMap(['Bradford'])).toMatchObject({ verdict: 'confirm' })
@@ -136,7 +136,7 @@ test('countries go by their codes and by the names that files give them', () => 
   expect(given.map(countryCode)).toEqual(['GB', 'GB', 'GB', 'IE', 'US', 'NL', '', '', ''])
 })
 
-test('parts of an address are told apart', () => {
+test('recognizes the parts of an address', () => {
   const parse = (address: string) => parseAddress({ ...whole, address })
   expect(parse('Flat 3, 14 Park Street')).toMatchObject({
     unit: 'Flat 3',

@@ -23,8 +23,8 @@ const forbidden =
 const digitsAndMarks = /[\p{N}#*©®]/u
 
 /**
- * What is to be thought of an address: a score from 0 to 100 with the reasons that make it, the
- * verdict, and the address as it were better written. Decided by what is handed in alone.
+ * Evaluates an address: a score from 0 to 100 with its reasons, the status, and a corrected
+ * address. Depends on its arguments only.
  */
 export function scoreAddress(
   input: AddressInput,
@@ -112,7 +112,7 @@ function clean(text: string): string {
     .trim()
 }
 
-/** Whether the mended address says more than another way of spacing the given one. */
+/** Whether the corrected address differs in more than spacing from the given one. */
 function differs(given: WrittenAddress, mended: WrittenAddress): boolean {
   const fields = ['address', 'city', 'postcode', 'country'] as const
   return fields.some((field) => plain(given[field]) !== plain(mended[field]))

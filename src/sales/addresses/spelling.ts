@@ -25,7 +25,7 @@ export function spellingKey(name: string): string {
 }
 
 /**
- * How many slips of the hand lie between two texts: a sign too many, too few, wrong, or two
+ * The number of typing errors between two texts: a character too many, too few, wrong, or two
  * neighbours swapped. Gives up above `most`.
  */
 export function slipsBetween(one: string, other: string, most: number): number {
@@ -50,8 +50,8 @@ export function slipsBetween(one: string, other: string, most: number): number {
 const at = (row: readonly number[], index: number) => row[index] ?? Number.MAX_SAFE_INTEGER - 1
 
 /**
- * The name that was meant, where one of these is close enough and no other is as close. One slip for
- * each four letters is let pass; two at least where something else says the same.
+ * The name that was meant, if one of these is close enough and no other is as close. Allows one
+ * typing error for each four letters, and at least two if other data confirms it.
  */
 export function nearestName(
   given: string,

@@ -10,9 +10,9 @@ type Refundable = Pick<
 >
 
 /**
- * The order with refunds that it does not name itself, because they were told on their own and the
- * message about the whole order is older: their units are taken off. So the end is the same whichever
- * message comes first.
+ * The order with the refunds that it does not list itself, because they were reported separately
+ * and the message about the whole order is older: their units are taken off. So the result is the
+ * same whichever message comes first.
  */
 export function withRefunds<T extends Refundable>(order: T, known: readonly ShopRefund[]): T {
   const own = new Map(order.refunds.map((refund) => [refund.ref, refund]))
@@ -94,7 +94,7 @@ export function mergeRefunds(
   return [...merged.values()]
 }
 
-/** What was kept of a refund that was told before too: whichever message explains it counts. */
+/** The fee of a refund that was also reported before: whichever message has one counts. */
 function keptOf(
   before: ShopRefund | undefined,
   told: ShopRefund,
@@ -115,7 +115,7 @@ export function isNothingToSend({ lines }: Pick<ShopOrder, 'lines'>): boolean {
   return lines.every(({ quantity, fulfilledQuantity }) => quantity <= fulfilledQuantity)
 }
 
-/** What the channel says of the order as a whole also counts for each line of it. */
+/** The channel's state of the whole order also applies to each of its lines. */
 export function asStaged<T extends Pick<ShopOrder, 'stage' | 'lines'>>(order: T): T {
   if (order.stage !== 'sent') return order
   const lines = order.lines.map((line) => ({ ...line, fulfilledQuantity: line.quantity }))

@@ -48,7 +48,10 @@ const fulfilmentStages: Readonly<Record<string, ShopStage>> = {
   restocked: 'cancelled',
 }
 
-/** Shopify says it in three columns; what closes an order counts before what leaves it open. */
+/**
+ * Shopify has three columns for it; a word that closes an order takes precedence over one that
+ * leaves it open.
+ */
 export function shopifyWords({ financial, fulfilment, isCancelled }: ShopifyWords): WordsRead {
   const paid = folded(financial, '_')
   const sent = folded(fulfilment, '_')
@@ -85,7 +88,7 @@ export type WoocommerceWords = {
   readonly status: string
   readonly method: string
   readonly isPaid: boolean
-  /** What was said of words of plugins for the sales channel. */
+  /** The mapped statuses of plugins for the sales channel. */
   readonly meanings: ReadonlyMap<string, ShopStage>
 }
 

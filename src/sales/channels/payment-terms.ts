@@ -32,7 +32,7 @@ export function tenderOf(gateway: string): Tender {
   return isPaidByTransfer(gateway) ? 'bank_transfer' : 'gateway'
 }
 
-/** Terms of an order that is not paid at all: what the payment method alone says. */
+/** Terms of an unpaid order, from the payment method alone. */
 export function termsOfUnpaid(gateway: string): ShopPaymentTerms {
   if (isPaidAtDoor(gateway)) return 'at_door'
   return isPaidByTransfer(gateway) ? 'awaiting_transfer' : 'unpaid'
@@ -65,7 +65,7 @@ export function shopifyPaymentTerms(status: string, gateway: string): ShopPaymen
   }
 }
 
-/** WooCommerce says that an order is paid by the date; its method says the rest. */
+/** WooCommerce marks an order as paid by its date; the payment method decides the rest. */
 export function woocommercePaymentTerms(isPaid: boolean, gateway: string): ShopPaymentTerms {
   return isPaid ? 'paid' : termsOfUnpaid(gateway)
 }
@@ -97,7 +97,7 @@ export function paymentMethodOf(
   }
 }
 
-/** Why an order cannot be trusted to be paid as its channel says; null where it can. */
+/** Why an order's payment state from its channel cannot be trusted; null if it can. */
 export function whyPaymentHeld(
   order: Pick<ShopOrder, 'terms' | 'paymentWord' | 'outstandingMinor'>,
   channel: string,

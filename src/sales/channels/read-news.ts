@@ -4,7 +4,7 @@ import { readWoocommerce } from './read-woocommerce-order.ts'
 import { type ShopKind, sampleTopic } from './shop-kinds.ts'
 import type { ShopNews } from './shop-order.ts'
 
-/** Reads a message of a shop. Throws a Refusal that says what of it cannot be read. */
+/** Parses a message of a shop. Throws a Refusal that names the unreadable part. */
 export function readNews(kind: ShopKind, topic: string, body: string): ShopNews {
   if (topic === sampleTopic) {
     const why = 'A test: it arrived, and its signature is right. Nothing follows from it.'

@@ -92,7 +92,7 @@ function totalOf(
   return stated + fees
 }
 
-/** What Shopify says of the sending of an order; `null` is written as nothing. */
+/** Shopify's fulfilment states; `null` is written as an empty text. */
 const fulfilmentWords = new Set([
   '',
   'fulfilled',

@@ -89,8 +89,8 @@ const stages: Readonly<Record<string, ShopStage>> = {
 }
 
 /**
- * Who pays at the door has nothing to pay yet; every other order is none before it is paid. On hold is
- * where WooCommerce keeps an order until its bank transfer or cheque arrives.
+ * An order paid on delivery has nothing to pay yet; any other becomes an order only when it is
+ * paid. On hold is where WooCommerce keeps an order until its bank transfer or cheque arrives.
  */
 export function wooStageOf(
   { status, payment_method: method }: Pick<WooOrder, 'status' | 'payment_method'>,

@@ -4,7 +4,7 @@ export type ShopKind = (typeof shopKinds)[number]
 
 type KindFacts = {
   readonly label: string
-  /** The headers in which the shop says what a message is, and proves that it is its own. */
+  /** The headers with the type and the signature of a message. */
   readonly headers: { readonly topic: string; readonly event: string; readonly signature: string }
   /** What the shop has to send us. */
   readonly topics: readonly string[]

@@ -20,7 +20,7 @@ export type ShopLine = {
   readonly fulfilledQuantity: number
   /** Of `orderedQuantity`, the units that a refund names. */
   readonly refundedQuantity: number
-  /** Price of one unit, as `pricesIncludeTax` says with or without tax. */
+  /** Price of one unit, with or without tax according to `pricesIncludeTax`. */
   readonly unitPriceMinor: number
   /**
    * All that came off `quantity` units, their share of discounts on the order included: so that
@@ -58,15 +58,18 @@ export type ShopRefund = {
   readonly ref: string
   /** The money that really went back; 0 while it is on its way, or where units were only removed. */
   readonly amountMinor: number
-  /** The units that it takes off; empty: none; null: the channel does not say which. */
+  /** The refunded units; empty: none; null: the channel does not list them. */
   readonly lines: readonly ShopRefundLine[] | null
   /** Of `amountMinor`, for shipping, tax included. */
   readonly shippingMinor: number
   /** Of `amountMinor`, for neither units nor shipping: goodwill. */
   readonly otherMinor: number
-  /** Of what its units and its shipping are worth, kept as a restocking fee; the channel says so. */
+  /**
+   * The part of its units and shipping that was kept as a restocking fee, as the channel reports
+   * it.
+   */
   readonly feeMinor: number
-  /** The same where nothing says why it was not refunded; 0 where no money was refunded yet. */
+  /** The same without a stated reason; 0 if no money was refunded yet. */
   readonly unexplainedMinor: number
   readonly reason: string
 }
@@ -82,12 +85,12 @@ export type ShopAddress = {
 
 /**
  * - `open`: to be sent
- * - `unpaid`: a checkout that was not paid for yet, which the channel tells of before it is an order
+ * - `unpaid`: an unpaid checkout, which the channel reports before it is an order
  * - `waits`: the channel itself has it on hold
  * - `sent`: the channel counts all of it as sent
  * - `cancelled`
- * - `refunded`: refunded in whole
- * - `unknown`: `statusWord` is on no list of ours; it is held, and never counts as open
+ * - `refunded`: refunded in full
+ * - `unknown`: `statusWord` is unmapped; the order is put on hold, and never counts as open
  */
 export type ShopStage = 'open' | 'unpaid' | 'waits' | 'sent' | 'cancelled' | 'refunded' | 'unknown'
 
@@ -115,7 +118,7 @@ export type ShopOrder = {
   readonly ref: string
   /** As the channel shows it: `#1001`. */
   readonly name: string
-  /** ISO 8601; null where the channel does not say. */
+  /** ISO 8601; null if the channel has none. */
   readonly updatedAt: string | null
   readonly placedAt: string | null
   readonly currency: string
@@ -127,7 +130,7 @@ export type ShopOrder = {
   readonly pricesIncludeTax: boolean
   /** All lines, those of which nothing is left included. */
   readonly lines: readonly ShopLine[]
-  /** What no line says came off it. */
+  /** The discount that is on none of the lines. */
   readonly orderDiscountMinor: number
   readonly discountReason: string
   readonly shippingMinor: number
@@ -136,8 +139,8 @@ export type ShopOrder = {
   readonly shippingTaxMinor: number | null
   readonly charges: readonly ShopCharge[]
   /**
-   * What the channel says that goods, shipping and charges come to now: less removed and refunded
-   * units, and before refunds of shipping, goodwill and what gift cards paid.
+   * The channel's current total of goods, shipping and charges: less removed and refunded units,
+   * and before refunds of shipping, goodwill and gift card payments.
    */
   readonly totalMinor: number
   readonly terms: ShopPaymentTerms
@@ -149,7 +152,7 @@ export type ShopOrder = {
   readonly giftCards: readonly { readonly ref: string; readonly amountMinor: number }[]
   /** What may be captured and has not been. */
   readonly authorisedMinor: number
-  /** What is still to be paid; null where the channel says “part paid” and not how much. */
+  /** The balance due; null if the channel has “partially paid” without an amount. */
   readonly outstandingMinor: number | null
   /** The payment method in the channel's words; empty where it names none. */
   readonly gateway: string
@@ -168,7 +171,7 @@ export type ShopOrder = {
 /** What a message is about, once it was read. */
 export type ShopNews =
   | { readonly kind: 'order'; readonly order: ShopOrder }
-  /** A refund, told on its own. */
+  /** A refund that is reported separately. */
   | {
       readonly kind: 'refund'
       readonly ref: string

@@ -3,7 +3,10 @@ import type { ShopOrder, ShopRefund } from './shop-order.ts'
 import { netOf } from './shop-totals.ts'
 import { roundUnits } from './units.ts'
 
-/** What of an order was stated last: all that may change it, and nothing that says whose it is. */
+/**
+ * The last reported state of an order: all that may change it, and nothing that identifies its
+ * customer.
+ */
 export type ShopTerms = Omit<
   ShopOrder,
   'customer' | 'ship' | 'note' | 'tags' | 'cancelReason' | 'discountReason' | 'refunds'

@@ -47,7 +47,7 @@ export function shopifyLine(
   }
 }
 
-/** What Shopify has spread over the lines counts; before it did, each line said its own. */
+/** Shopify's allocations to the lines count; before it had them, each line had its own discount. */
 export function discountOf(item: ShopifyLine, currency: string): number {
   const spread = sum(item.discount_allocations.map(allocated(currency)))
   return spread > 0 ? spread : amountOf(item.total_discount, currency, 'discount')

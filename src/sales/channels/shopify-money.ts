@@ -24,7 +24,7 @@ export function shopifyRefundOf(
   const shipping = given.order_adjustments.filter(({ kind }) => kind === 'shipping_refund')
   const bare = sum(shipping.map((each) => Math.abs(amount(each.amount))))
   const taxed = bare + sum(shipping.map((each) => Math.abs(amount(each.tax_amount))))
-  // The tax stands beside the amount; where prices include it, some versions name it twice.
+  // The tax is beside the amount; if prices include it, some versions list it twice.
   const isTwice = order.pricesIncludeTax && taxed > order.shippingMinor
   const shippingWorth = isTwice ? bare : taxed
   const shippingMinor = Math.min(amountMinor, shippingWorth)

@@ -94,7 +94,7 @@ test('an outcome brings what it needs', () => {
   expect(codeOf({ outcome: 'needs_edit' })).toBe('note')
 })
 
-test('an order that is paid in full needs no call; a known customer does until the business says so', () => {
+test('an order that is paid in full needs no call; a known customer does unless the company decides otherwise', () => {
   const rules = {
     paidNeedsNoCall: confirmationsSettings.paidNeedsNoCall.default,
     knownNeedsNoCall: confirmationsSettings.knownNeedsNoCall.default,

@@ -1,11 +1,11 @@
 /** When customers may be called and how often, as the settings have it. */
 export type CallSchedule = {
   readonly mostAttempts: number
-  /** How long an order rests after each call that nobody answered, in turn. */
+  /** How long an order waits after each unanswered call, in turn. */
   readonly againMinutes: readonly number[]
   /** Where there is no further pause: this time of the next day, `11:00`. */
   readonly nextDayAt: string
-  /** Nobody is called before or after: the wall clock of the outlet, `08:00`. */
+  /** No calls before or after: the wall clock of the outlet, `08:00`. */
   readonly from: string
   readonly until: string
   readonly timeZone: string

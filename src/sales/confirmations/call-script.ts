@@ -2,7 +2,7 @@ import { formatMoney, type Minor } from '#platform/money.ts'
 import { fillIn } from '#platform/templates.rules.ts'
 import type { PaymentMethod } from '#sales/orders/payment-methods.ts'
 
-/** What may stand in the script as `{{name}}`. */
+/** The placeholders of the script, used as `{{name}}`. */
 export const scriptFields = [
   'name',
   'agent',
@@ -28,7 +28,7 @@ export function sayScript(script: string, values: ScriptValues): string {
   return fillIn(script, values)
 }
 
-/** The way of payment as one says it to a customer, after the total. */
+/** The payment method as said to a customer, after the total. */
 export function sayPayment(order: {
   readonly paymentMethod: PaymentMethod
   readonly totalMinor: Minor

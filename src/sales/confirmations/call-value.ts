@@ -1,7 +1,7 @@
 /** What was seen of the other orders of a phone or customer. */
 export type CallHistory = {
   readonly delivered: number
-  /** Came back after it had left, refused at the door or later. */
+  /** Returned after dispatch, refused on delivery or later. */
   readonly returned: number
   readonly cancelled: number
 }
@@ -33,19 +33,19 @@ export function isBecause(text: string): text is Because {
   return because.some((known) => known === text)
 }
 
-// What the trade sees of orders that nobody has called about, in basis points.
+// The usual failure rate of orders without a call, in basis points.
 const failingOfCash = 3_000
 const failingOfPrepaid = 600
 /** The usual chance weighs as much as so many orders of one's own. */
 const weightOfUsual = 4
-/** Half of what was cancelled would have failed at the door. */
+/** Half of the cancelled orders would have failed on delivery. */
 const weightOfCancelled = 0.5
 const mostFailing = 9_500
 
 /**
- * What is expected to be lost if nobody calls: the order's total times the chance that it fails. The
- * chance starts from what is usual for the way of payment and moves to the customer's own record the
- * more there is of it; an address that is not sure makes half as much again of it.
+ * The expected loss without a call: the order's total times the probability that it fails. The
+ * probability starts at the usual one of the payment method and moves to the customer's own record
+ * as that grows; an uncertain address adds half.
  */
 export function valueOfCall(order: {
   readonly totalMinor: number

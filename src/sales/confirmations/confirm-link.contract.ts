@@ -14,7 +14,7 @@ import { linkAnswers } from './link-answers.ts'
 
 const token = z.string().min(1).max(100)
 
-/** What a customer has to see to say yes, and nothing else of the order. */
+/** What a customer has to see to confirm, and nothing else of the order. */
 const linkedOrder = z.object({
   company: z.string(),
   companyPhone: z.string(),
@@ -41,12 +41,12 @@ const linkedOrder = z.object({
   discountMinor: sumMinor,
   /** Tax that is not in the prices. */
   taxOnTopMinor: sumMinor,
-  /** What is still to be collected at the door. */
+  /** The remaining cash to collect. */
   atDoorMinor: sumMinor,
   totalMinor: sumMinor,
   currency,
   isCash: z.boolean(),
-  /** The clock by which somebody can be called: `08:00`. */
+  /** The hours for calls: `08:00`. */
   callFrom: z.string(),
   callUntil: z.string(),
 })
@@ -109,7 +109,7 @@ export const confirmLinkContract = {
       words: line(300).default(''),
     }),
     output: z.object({
-      /** `noted`: it was said, and somebody of ours looks at the order first. */
+      /** `noted`: the answer is saved, and staff review the order first. */
       outcome: z.enum(['confirmed', 'cancelled', 'noted', 'will_call']),
     }),
   }),

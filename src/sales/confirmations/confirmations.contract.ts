@@ -34,9 +34,9 @@ const message = {
   ids: z.array(id).min(1).max(200),
   kind: z.enum(messageKinds),
   wish: z.enum(wishes).default('best'),
-  /** The words of whoever writes, where the kind has none of its own. */
+  /** The author's text, if the kind has none. */
   text: line(400).default(''),
-  /** Also to customers who were told the same a moment ago. */
+  /** Also to customers who had the same message a moment ago. */
   again: flag.default(false),
 }
 

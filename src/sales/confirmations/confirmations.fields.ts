@@ -24,7 +24,7 @@ export const taskRow = z.object({
   paymentMethod: z.enum(paymentMethods),
   attempts: z.number().int(),
   nextCallAt: z.string().nullable(),
-  /** What is expected to be lost if nobody calls. */
+  /** The expected loss without a call. */
   atStakeMinor: sumMinor,
   failingBasisPoints: z.number().int(),
   failingBecause: z.array(z.string()),
@@ -49,7 +49,7 @@ const callLine = z.object({
   lineMinor: sumMinor,
 })
 
-/** One time that somebody called, or that the customer used the link. */
+/** One call, or one use of the link by the customer. */
 export const callRow = z.object({
   id,
   orderId: id,
@@ -63,9 +63,9 @@ export const callRow = z.object({
   note: z.string(),
   checked: z.array(z.enum(checks)),
   seconds: z.number().int().nullable(),
-  /** It was said within the call about another order. */
+  /** It was settled within the call about another order. */
   isWithin: z.boolean(),
-  /** How the order stands now. */
+  /** The current state of the order. */
   orderState: z.string(),
   totalMinor: sumMinor,
   currency,
@@ -105,7 +105,7 @@ export const wholeTask = taskRow.extend({
   discountMinor: sumMinor,
   /** Tax that is not in the prices. */
   taxOnTopMinor: sumMinor,
-  /** What is still to be collected at the door. */
+  /** The remaining cash to collect. */
   atDoorMinor: sumMinor,
   outletName: z.string(),
   /** The day for which it is promised. */
@@ -119,7 +119,7 @@ export const wholeTask = taskRow.extend({
     orders: z.number().int(),
     delivered: z.number().int(),
     returned: z.number().int(),
-    /** Of those returned, what was refused at the door. */
+    /** Those of the returned ones that were refused on delivery. */
     refused: z.number().int(),
     cancelled: z.number().int(),
   }),

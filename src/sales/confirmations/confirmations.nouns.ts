@@ -1,6 +1,8 @@
 import { defineNoun } from '#platform/nouns.ts'
 
-/** The calls about one order; it has the order's id, so that they stand in the order's timeline. */
+/**
+ * The calls about one order; it has the order's id, so that they are shown in the order's timeline.
+ */
 export const confirmationNoun = defineNoun({
   key: 'confirmation',
   label: 'Confirmation',

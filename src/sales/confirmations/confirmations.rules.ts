@@ -10,7 +10,7 @@ export function maskPhone(phone: string): string {
 
 type Held = { readonly label: string; readonly agentName: string | null; readonly until: string }
 
-/** Somebody else speaks with the customer at this moment. */
+/** Another agent is speaking with the customer right now. */
 export function takenByAnother({ label, agentName, until }: Held): Refusal {
   return new Refusal(
     'conflict',
@@ -29,7 +29,7 @@ export function callOver(label: string, how: string): Refusal {
   )
 }
 
-/** A time that the customer asked for lies ahead, and not further than two weeks. */
+/** A callback must be in the future, and within two weeks. */
 export function refuseCallbackAt(at: string, now: string): Refusal | null {
   const ahead = new Date(at).getTime() - new Date(now).getTime()
   if (ahead > 0 && ahead <= 14 * 24 * 3_600_000) return null
@@ -99,8 +99,8 @@ type ExemptRules = {
 }
 
 /**
- * By which written rule an order with a good address and no hold is confirmed without a call; null
- * where somebody has to call.
+ * The rule that confirms an order with a valid address and no hold without a call; null if a call
+ * is needed.
  */
 export function exemptBy(order: ExemptFacts, rules: ExemptRules): string | null {
   if (rules.paidNeedsNoCall && order.isPaid) return 'Paid in full, address good'

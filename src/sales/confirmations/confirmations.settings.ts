@@ -5,7 +5,7 @@ const group = 'Confirmations'
 const business = { group, scope: 'business' } as const
 const outlet = { group, scope: 'outlet' } as const
 
-/** How calls are made; how often and when again stands with the orders' own settings. */
+/** How calls are made; the settings of orders have the number and the intervals. */
 export const confirmationsSettings = {
   script: defineSetting({
     ...outlet,

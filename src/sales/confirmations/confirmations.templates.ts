@@ -14,7 +14,7 @@ const link = 'https://shop.example/confirm#k3Jd9xQ'
 const stopLink = 'https://shop.example/unsubscribe#k3Jd9xQ'
 const text = 'Your parcel leaves a day later than we said.'
 
-/** What customers are told about an order, mostly while it waits for their word, or besides one. */
+/** Messages to customers about an order, mostly while it waits for their answer. */
 export const confirmationsTemplates = {
   pleaseConfirm: defineTemplate({
     key: 'confirmation.please_confirm',

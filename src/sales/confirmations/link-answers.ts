@@ -9,5 +9,5 @@ export const mostAddressChanges = 5
 /** So often is a new link sent in place of one that an edit ended. */
 export const mostRenewals = 3
 
-/** The token as it stands in the link: 32 random bytes in base64url. */
+/** The length of the token in the link: 32 random bytes in base64url. */
 export const tokenLength = 43

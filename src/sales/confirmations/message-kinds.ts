@@ -1,7 +1,7 @@
 import type { BothWays } from '#organization/messages/both-ways.ts'
 import { confirmationsTemplates as templates } from './confirmations.templates.ts'
 
-/** What a customer may be told about an order, each in long words and in short ones. */
+/** The kinds of messages to a customer about an order, each with a long and a short text. */
 export const messageKinds = ['confirm_link', 'please_confirm', 'missed_you', 'about_order'] as const
 
 export type MessageKind = (typeof messageKinds)[number]

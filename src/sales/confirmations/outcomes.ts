@@ -1,4 +1,4 @@
-/** How a call may end, in the order of the keys that say so; the last two share one. */
+/** The outcomes of a call, in the order of their keys; the last two share one. */
 export const outcomes = [
   'confirmed',
   'no_answer',
@@ -41,10 +41,10 @@ export const outcomeLabels: Readonly<Record<CallEnd, string>> = {
   undone: 'Confirmation undone',
 }
 
-/** Nobody came to the phone: the schedule says when to try again. */
+/** No answer: the schedule decides when to try again. */
 export const unanswered: readonly Outcome[] = ['no_answer', 'busy', 'switched_off']
 
-/** The customer was spoken to. A wrong number reaches somebody, but not the customer. */
+/** The customer was reached. A wrong number has an answer, but not from the customer. */
 export const reached: readonly Outcome[] = [
   'confirmed',
   'callback',

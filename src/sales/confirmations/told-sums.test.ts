@@ -9,7 +9,7 @@ import { rowsOfSums } from './told-sums.ts'
 const runs = { seed: printedSeed('the sums that customers are told'), numRuns: 1_000 }
 const sum = (amounts: readonly number[]) => amounts.reduce((total, minor) => total + minor, 0)
 
-test('what a customer is told adds up, from the lines to what is to be paid', () => {
+test('the totals for a customer add up, from the lines to the balance due', () => {
   const paid = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(randomOrders, paid, fc.boolean(), (order, share, isCash) => {
@@ -33,7 +33,7 @@ test('what a customer is told adds up, from the lines to what is to be paid', ()
   )
 })
 
-test('the script says what is to be paid at the door, which is less after an advance', () => {
+test('the script has the amount to pay on delivery, which is less after an advance', () => {
   const order = { paymentMethod: 'cash_on_delivery', totalMinor: 3_899, currency: 'GBP' } as const
   const said = (atDoorMinor: number) => sayPayment({ ...order, atDoorMinor })
   expect(said(3_899)).toBe('to be paid at the door')

@@ -1,6 +1,6 @@
 import type { Minor } from '#platform/money.ts'
 
-/** What an order costs, as a customer is told it. */
+/** The cost of an order as shown to a customer. */
 export type ToldSums = {
   readonly isCash: boolean
   /** Off the lines and off the order. */

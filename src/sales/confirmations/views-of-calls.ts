@@ -1,4 +1,4 @@
-/** The parts of the queue. What is in a call stands in `all` and, for its caller, in `mine`. */
+/** The parts of the queue. A task in a call is in `all` and, for its agent, in `mine`. */
 export const taskViews = ['due', 'callbacks', 'waiting', 'unreachable', 'mine', 'all'] as const
 
 export type TaskView = (typeof taskViews)[number]

@@ -1,6 +1,6 @@
 import { inSentence } from '#platform/nouns.ts'
 
-/** How somebody said what they agree to, or no longer agree to. */
+/** How customers gave or withdrew their consent. */
 export const consentSources = ['phone', 'email', 'in_person', 'form', 'letter', 'other'] as const
 
 export type ConsentSource = (typeof consentSources)[number]
@@ -17,7 +17,7 @@ export const consentSourceLabels: Readonly<Record<ConsentSource, string>> = {
 /** The same, or by the link of a message, which no form offers. */
 export type ConsentOrigin = ConsentSource | 'unsubscribe_link'
 
-/** How it was said, inside a sentence: `on the phone`. */
+/** The source of consent, inside a sentence: `on the phone`. */
 export function originInWords(origin: string | undefined): string {
   if (origin === 'unsubscribe_link') return 'by the link in a message'
   const source = consentSources.find((one) => one === origin)

@@ -31,7 +31,7 @@ export type Duplicate = z.infer<typeof duplicate>
 
 const pair = { firstId: id, secondId: id }
 
-/** Which of the two has the say about each of these. */
+/** The record whose value is kept, for each of these. */
 export const choosable = ['fullName', 'phone', 'email', 'address', 'note', 'taxNumber'] as const
 
 export type Choosable = (typeof choosable)[number]

@@ -134,7 +134,7 @@ export const customerFacts = {
   priceListId: id.nullable().optional(),
   acceptsMails: z.boolean().optional(),
   acceptsMessages: z.boolean().optional(),
-  /** How the customer said so, where what they agreed to changes. */
+  /** How the customer gave their consent, if it changes. */
   consentSource: z.enum(consentSources).optional(),
 }
 

@@ -35,7 +35,7 @@ type SegmentLimits = {
   readonly quietForDays?: number | undefined
 }
 
-/** Two limits of a segment that nobody can meet at once; null when somebody can. */
+/** Refuses two limits of a segment that contradict each other; null when they do not. */
 export function refuseContradiction(rule: SegmentLimits): Refusal | null {
   const { fewestOrders, mostOrders, orderedWithinDays, quietForDays } = rule
   if (fewestOrders !== undefined && mostOrders !== undefined && fewestOrders > mostOrders)
@@ -76,10 +76,12 @@ export const signLabels: Readonly<Record<DuplicateSign, string>> = {
   name: 'Similar name',
 }
 
-/** From this score on two customers are shown as one that may stand twice. */
+/** From this score on two customers are shown as a possible duplicate. */
 export const shownScore = 45
 
-/** A phone that more share is a reception desk or a courier's: it says nothing about who they are. */
+/**
+ * A phone shared by more customers is a reception's or a courier's: it does not identify a person.
+ */
 export const mostSharing = 10
 
 export const undoDays = 30

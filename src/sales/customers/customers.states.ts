@@ -3,7 +3,7 @@ import { defineMachine } from '#platform/machine.ts'
 
 const access = capability.customers
 
-/** What a customer may do with us. Merged is the one that another record stands for now. */
+/** The states of a customer. A merged one is replaced by another record. */
 export const customerMachine = defineMachine({
   noun: 'customer',
   table: 'customers',
@@ -75,7 +75,7 @@ export const customerStates = [
 
 export type CustomerState = (typeof customerStates)[number]
 
-/** The moves that somebody makes by themselves, with a reason. */
+/** The moves that users make by hand, with a reason. */
 export const standingMoves = ['watch', 'blockCod', 'block', 'clear'] as const
 
 export type StandingMove = (typeof standingMoves)[number]

@@ -19,7 +19,7 @@ test('what is no number has no key', () => {
   expect(phoneKey('020 7946 0958', 'XX')).toBe('')
 })
 
-test('a key is read out with spaces, and says whether messages reach it', () => {
+test('a key is shown with spaces, and tells whether messages reach it', () => {
   expect(phoneInWords('+442079460958')).toBe('+44 20 7946 0958')
   expect(phoneInWords('no number')).toBe('no number')
   expect(isMobile('+923001234567')).toBe(true)

@@ -29,8 +29,8 @@ export function keptMinorOf(order: Pick<BalanceFacts, 'paidMinor' | 'refundedMin
 }
 
 /**
- * The balance: above zero it is due, below zero the order is overpaid and has to be refunded. An order
- * that came back as a whole owes nothing more, whatever was to be collected for it.
+ * The balance: above zero it is due, below zero the order is overpaid and a refund is due. An order
+ * that was returned completely has no balance due, regardless of its cash to collect.
  */
 export function balanceMinorOf(order: BalanceFacts): Minor {
   const balanceMinor = chargedMinorOf(order) - keptMinorOf(order)

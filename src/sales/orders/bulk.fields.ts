@@ -11,7 +11,7 @@ const tags = z.array(requiredLine(30)).min(1, 'Name a tag.').max(20, 'At most 20
 
 export const someIds = z.array(id).min(1).max(mostInBulk)
 
-/** What stands beside an order and neither moves it nor costs anything; what is left out stays. */
+/** Facts of an order that affect neither its state nor its price; omitted ones stay. */
 export const deskChange = z.object({
   addTags: orderTags.optional(),
   removeTags: orderTags.optional(),

@@ -41,7 +41,7 @@ export type Charged = {
 
 export const nothingCharged: Charged = { rows: [], taxes: [] }
 
-/** Rows of one key as one; those that say nothing are left out. */
+/** Combines rows of one key; empty ones are left out. */
 export function joinRows(rows: readonly ChargedRow[]): ChargedRow[] {
   const joined = new Map<string, ChargedRow>()
   for (const row of rows) {

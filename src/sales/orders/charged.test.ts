@@ -209,7 +209,7 @@ test('goods that cost the same in place of others are credited and invoiced', ()
   expect(documentsDue(before, before, true)).toEqual([])
 })
 
-test('the rate of a charge is one of the order that gives its tax, or what the amounts say', () => {
+test('the rate of a charge is one of the order that gives its tax, or follows from the amounts', () => {
   expect(rateOfCharge({ netMinor: 333, taxMinor: 67 }, [500, 2_000])).toBe(2_000)
   expect(rateOfCharge({ netMinor: 1_000, taxMinor: 190 }, [2_000])).toBe(1_900)
   expect(rateOfCharge({ netMinor: 1_000, taxMinor: 0 }, [2_000])).toBe(0)

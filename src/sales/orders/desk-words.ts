@@ -6,12 +6,13 @@ export const holdKinds = ['address', 'fraud', 'stock', 'payment', 'customer', 'm
 export type HoldKind = (typeof holdKinds)[number]
 
 /**
- * What a hold stands for within its kind. Holds of one kind and different causes are open together, and
- * each ends for its own cause only. Empty: placed by a person.
+ * The cause of a hold within its kind. Holds of one kind and different causes can be open together,
+ * and each ends for its own cause only. Empty: placed by a user.
  *
- * - `balance`: an edit left something to pay, or too much was paid; ends when the balance is settled
- * - `channel_*`: a sales channel states something else than we have
- * - `short`, `unmatched`: lines with less stock than ordered, or with no product of ours
+ * - `balance`: an edit left something to pay, or the order is overpaid; ends when the balance is
+ * settled
+ * - `channel_*`: a sales channel's state differs from ours
+ * - `short`, `unmatched`: lines with less stock than ordered, or without a product of ours
  */
 export const holdCauses = [
   '',
@@ -50,7 +51,7 @@ export const stockStates = ['full', 'part', 'none'] as const
 
 export type StockState = (typeof stockStates)[number]
 
-/** What somebody at the desk looks for all day, each with its count. */
+/** The most used filters, each with its count. */
 export const quickFilters = [
   'today',
   'held',

@@ -42,7 +42,7 @@ export function documentsDue(
   ]
 }
 
-/** Rows with their tax by rate, where nothing else says what the tax is. */
+/** Rows with their tax by rate, if the tax is not stated elsewhere. */
 function withTaxes(rows: readonly ChargedRow[], pricesIncludeTax: boolean): Charged {
   const byRate = Map.groupBy(rows, ({ taxBasisPoints }) => taxBasisPoints)
   const taxes = [...byRate].map(([basisPoints, own]) => {

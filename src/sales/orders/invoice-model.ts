@@ -42,11 +42,11 @@ const titles = {
   pro_forma: 'Pro forma for order',
 } as const
 
-/** What an invoice, credit note or pro forma says, in words: print view and PDF show the very same. */
+/** The texts of an invoice, credit note or pro forma, the same for print view and PDF. */
 export function invoiceModel(sheet: InvoiceSheet): InvoiceModel {
   const { snapshot, kind } = sheet
   const { seller, buyer, currency, pricesIncludeTax } = snapshot
-  // A credit note says what is credited, which is below zero only in the books.
+  // A credit note shows the credited amount, which is negative only in the ledger.
   const sign = kind === 'credit_note' ? -1 : 1
   const money = (minor: Minor) => formatMoney(minor === 0 ? 0 : sign * minor, currency)
   const isTaxed = snapshot.taxes.some(({ basisPoints }) => basisPoints > 0)

@@ -43,8 +43,8 @@ const buyer = z.object({
 })
 
 /**
- * All that an invoice or a credit note says, as it was issued; later changes of the order leave it
- * alone. Days are `2026-11-22`.
+ * All data of an invoice or a credit note, as it was issued; later changes of the order do not
+ * affect it. Days are `2026-11-22`.
  */
 export const documentSnapshot = z.object({
   form: z.literal(2),

@@ -43,7 +43,7 @@ function folded({ shipAddress, shipCity, shipPostcode, shipCountry }: AddressToC
     .join(' ')
 }
 
-/** Refuses two addresses for one parcel, unless the caller says which one counts. */
+/** Refuses two addresses for one parcel, unless the caller chooses one. */
 export function refuseTwoAddresses(
   later: AddressToCompare & { readonly label: string },
   earlier: AddressToCompare & { readonly label: string },
@@ -59,8 +59,8 @@ export function refuseTwoAddresses(
 }
 
 /**
- * Why the later order cannot go into the earlier one, as a sentence; null when it can. Both must be
- * one customer's, leave one house, and be calculated alike.
+ * Why the later order cannot be merged into the earlier one, as a sentence; null when it can. Both
+ * must have the same customer, outlet and calculation.
  */
 export function whyNotMerged(later: OrderToMerge, earlier: OrderToMerge): string | null {
   if (later.id === earlier.id) return `${later.label} cannot be merged into itself.`

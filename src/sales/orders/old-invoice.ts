@@ -1,7 +1,7 @@
 import { chargedOf } from './charged.ts'
 import type { DocumentSnapshot, OldInvoiceSnapshot } from './invoice.fields.ts'
 
-/** An invoice that was kept in the former way, in the form of today: nothing that it says is changed. */
+/** An invoice of the former form in today's form, with unchanged content. */
 export function fromOldInvoice(old: OldInvoiceSnapshot, issuedOn: string): DocumentSnapshot {
   const { pricesIncludeTax, totalMinor, taxMinor, paidMinor, owedMinor } = old
   const { rows } = chargedOf({

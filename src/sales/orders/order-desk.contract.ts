@@ -76,7 +76,7 @@ export const orderDeskContract = {
     input: someOrders,
     output: z.object({
       changing: z.array(z.object({ id, number: z.number().int() })),
-      /** Those that would wait for somebody's approval, which the act asks for. */
+      /** Those that need an approval, which the command requests. */
       asking: z.array(z.object({ id, number: z.number().int() })),
       left: z.array(z.object({ id, number: z.number().int(), reason: z.string() })),
     }),
@@ -118,7 +118,7 @@ export const orderDeskContract = {
     input: someOrders.extend({
       /** How many orders the whole change takes, as the user confirmed it; needed to cancel many. */
       confirmedCount: z.number().int().min(0).optional(),
-      /** For whoever decides about what needs approval. */
+      /** For the approver. */
       note: line(200).default(''),
       /** For each order, at its place in `ids`, the request that an earlier answer named; or none. */
       approvalIds: z.array(id).max(mostInBulk).default([]),
@@ -229,7 +229,7 @@ export const orderDeskContract = {
       signs: z.array(z.string()),
       /** Why they cannot be merged; null when they can. */
       whyNot: z.string().nullable(),
-      /** Somebody has to say which address counts. */
+      /** The user has to choose an address. */
       addressesDiffer: z.boolean(),
     }),
   }),
@@ -285,7 +285,7 @@ export const orderDeskContract = {
           /** The order itself would go into this one; else this one into it. */
           isEarlier: z.boolean(),
           whyNot: z.string().nullable(),
-          /** Somebody has to say which address counts. */
+          /** The user has to choose an address. */
           addressesDiffer: z.boolean(),
         }),
       ),

@@ -19,8 +19,8 @@ export type EditedTerms = {
 }
 
 /**
- * The same as a refusal carries it because another person saved first: with what tells lines apart,
- * so that the screen compares line with line.
+ * The same in a refusal because another user saved first: with the keys of lines, so that the
+ * screen compares line with line.
  */
 export type EditedTermsNow = Omit<EditedTerms, 'lines' | 'paymentMethod'> & {
   readonly paymentMethod: (typeof paymentMethods)[number]

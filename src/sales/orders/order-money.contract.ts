@@ -13,7 +13,7 @@ import { tenders } from './tenders.ts'
 
 const access = capability.orders
 
-/** A discount as it stands in a draft; what has not changed keeps its reason. */
+/** A discount in a draft; an unchanged one keeps its reason. */
 const draftDiscount = z.object({ amountMinor: moneyMinor, reason: reasonGiven.optional() })
 
 const draftLine = z.object({

@@ -25,9 +25,10 @@ type EditedOrder = {
 }
 
 /**
- * Who may change what was ordered, and until when: staff before it is confirmed, managers of stores
- * and above until packing begins. Those of the bench and of returns see orders and leave them.
- * `roles` are those that the actor holds at the order's outlet; the house itself has none and may.
+ * Who may change the order's lines and terms, and until when: staff before it is confirmed,
+ * managers of stores and above until packing begins. Packing and returns roles can only read
+ * orders. `roles` are those that the actor holds at the order's outlet; the system has none and
+ * may.
  */
 export function refuseEditing(order: EditedOrder, roles: readonly string[] | null): Refusal | null {
   const { label, state } = order
@@ -60,7 +61,7 @@ export function refuseEditing(order: EditedOrder, roles: readonly string[] | nul
   )
 }
 
-/** Who may take and give back money for orders: whoever may write orders down. */
+/** Who may take payments and give refunds for orders: users who may place orders. */
 export function refuseSettling(roles: readonly string[] | null): Refusal | null {
   if (mayOneOf(roles, editsEarly)) return null
   return new Refusal(
@@ -85,7 +86,7 @@ function mostDiscount(roles: readonly string[] | null, limits: DiscountLimits): 
     : limits.staff
 }
 
-/** A line whose price somebody may have lowered. */
+/** A line whose price may have been lowered by hand. */
 export type LoweredLine = {
   readonly sku: string
   readonly quantity: number
@@ -104,7 +105,7 @@ export type LoweredLine = {
 
 type Measured = Pick<LoweredLine, 'quantity' | 'quantityScale' | 'usualPriceMinor' | 'netMinor'>
 
-/** How far a line lies below what it usually costs, in basis points. */
+/** How far a line is below its usual price, in basis points. */
 export function loweredBy(line: Measured): number {
   return basisPointsOf(offMinor(line), usualMinor(line))
 }

@@ -70,7 +70,7 @@ test('sums equal the totals, and refunds what was paid, to the minor unit', () =
   expect(cases.length).toBe(10_000)
 })
 
-test('a spread amount is all spread, and nobody gets more than a minor unit from their share', () => {
+test('a spread amount is spread completely, within a minor unit of each share', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 1e12 }), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (weighed, share) => {

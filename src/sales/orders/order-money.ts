@@ -128,7 +128,7 @@ type Taxed = { readonly minor: Minor; readonly basisPoints: number }
 type Stated = Taxed & { readonly stated?: StatedTax | null | undefined }
 type Manner = Pick<OrderToCalculate, 'pricesIncludeTax' | 'taxRounding'>
 
-/** What is stated stands; the rest is computed, rounded by itself or once for each rate. */
+/** Stated taxes are kept; the rest is calculated, rounded separately or once for each rate. */
 function taxesOf(parts: readonly Stated[], manner: Manner): Minor[] {
   const computed = computedTaxes(
     parts.filter(({ stated }) => !stated),
@@ -205,8 +205,8 @@ export function partOf(amountMinor: Minor, units: number, ofUnits: number): Mino
 }
 
 /**
- * What goes back for so many units of a line: what was paid for them, not what the list says. The
- * refunds of all its units add up to exactly what the line cost, however they are split.
+ * The refund for this many units of a line: what was paid for them, not the list price. The refunds
+ * of all its units add up to exactly the price of the line, however they are split.
  */
 export function refundOfLine(
   line: { dueMinor: Minor; quantity: number; refundedQuantity: number },

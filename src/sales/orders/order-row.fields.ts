@@ -86,7 +86,7 @@ const orderHold = z.object({
   reason: z.string(),
   placedAt: z.string(),
   placedBy: z.string().nullable(),
-  /** When the house lets go of it by itself; null where a person has to. */
+  /** When the system releases it; null if a user has to. */
   endsAt: z.string().nullable(),
   releasedAt: z.string().nullable(),
   releasedBy: z.string().nullable(),
@@ -119,7 +119,7 @@ export const order = orderRow.extend({
   outletName: z.string(),
   customerId: id.nullable(),
   customerName: z.string().nullable(),
-  /** What is kept in mind of the customer, whatever they order; empty for a guest. */
+  /** The standing note about the customer, for all their orders; empty for a guest. */
   customerNote: z.string(),
   shipAddress: z.string(),
   shipPostcode: z.string(),
@@ -146,7 +146,7 @@ export const order = orderRow.extend({
   holds: z.array(orderHold),
   comments: z.array(comment),
   files: z.array(attachment),
-  /** The earlier order that this one seems to repeat, until somebody says that it does not. */
+  /** The earlier order that this one may duplicate, until the pair is dismissed. */
   doubleOf: relative.nullable(),
   mergedInto: relative.nullable(),
   /** The orders that were merged into this one. */

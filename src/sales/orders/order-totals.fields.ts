@@ -16,7 +16,7 @@ export const orderLineTotals = z.object({
   /** By the variant's list; null where it has no price in this currency. */
   listPriceMinor: moneyMinor.nullable(),
   unitPriceMinor: moneyMinor,
-  /** Why it is not the list price: a price list's name, or what somebody said. */
+  /** Why it is not the list price: a price list's name, or the user's reason. */
   priceReason: z.string(),
   lineMinor: sumMinor,
   discountMinor: sumMinor,
@@ -67,7 +67,7 @@ export const quote = orderTotals.extend({
   ),
   /** The list that priced it. */
   priceListName: z.string().nullable(),
-  /** Which limit of the caller it passes, so that somebody has to approve it; else empty. */
+  /** The limit of the caller that it exceeds, so that it needs an approval; else empty. */
   limitBreached: z.string(),
 })
 

@@ -90,7 +90,7 @@ export const stockLabels: Readonly<Record<StockState, string>> = {
   none: 'None',
 }
 
-/** What an entry of an order's timeline says, where the usual words are not enough. */
+/** The text of an entry of an order's timeline, where the usual phrase is not enough. */
 export function sayOrderEntry({ type, label, data }: TimelineEntry): string | null {
   const kind = typeof data.kind === 'string' ? data.kind : 'manual'
   if (type === 'order.held') return `put ${label} on hold (${kind})`

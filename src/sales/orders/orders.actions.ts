@@ -61,7 +61,7 @@ export const ordersActions = {
     key: 'order.refund',
     label: 'Refund an order',
     access: capability.orders,
-    // As `refuseSettling` says.
+    // As in `refuseSettling`.
     closedTo: ['dispatch_manager'],
     verdicts: { staff: 'approval', returns_manager: 'approval' },
     limitLabel: 'refunds of one order above the limit',

@@ -141,7 +141,7 @@ export const ordersContract = {
       id,
       kind: z.enum(holdKinds),
       reason: reasonGiven,
-      /** When the house lets go of it by itself; left out, a person has to. */
+      /** When the system releases it; left out, a user has to. */
       endsAt: instant.nullable().optional(),
     }),
     output: z.object({ holdId: id }),

@@ -34,8 +34,8 @@ export function refuseHolding(label: string, state: OrderState): Refusal | null 
 }
 
 /**
- * The gate before packing: confirmed, not held, with an address that a courier finds, and paid or to be
- * collected at the door. The button says what the server says.
+ * The check before packing: confirmed, not on hold, with a deliverable address, and paid or to be
+ * paid on delivery. The button uses the same rule as the server.
  */
 export function refuseToPack(
   order: PayableOrder & { state: OrderState; addressVerdict: AddressVerdict },
@@ -67,8 +67,8 @@ export function refuseUnproved(order: {
 }
 
 /**
- * Whoever only takes parcels back reads orders and leaves them as they are. `roles` are those that
- * the actor holds at the order's outlet; the house itself has none and may.
+ * Users who only receive returns can read orders but not change them. `roles` are those that the
+ * actor holds at the order's outlet; the system has none and may.
  */
 export function refuseDeskWork(roles: readonly string[] | null, label: string): Refusal | null {
   if (roles === null || roles.some((role) => role !== 'returns_manager')) return null
@@ -80,7 +80,8 @@ export function refuseDeskWork(roles: readonly string[] | null, label: string): 
 }
 
 /**
- * Its lines may go to another order or outlet: it has not left, and nothing of it lies in a parcel.
+ * Its lines may move to another order or outlet: it has not been dispatched, and nothing of it is
+ * in a parcel.
  */
 export function refuseSplitMerge(order: {
   label: string
@@ -118,8 +119,9 @@ const readdressingRoles = [
 ]
 
 /**
- * An order that is not packed gets another address from whoever may edit it. A packed one gets it from a
- * manager, because its label is void then; `roles` are those that the actor has at its outlet.
+ * The address of an order that is not packed can be changed by users who may edit it. That of a
+ * packed one can be changed by a manager, because its label is void then; `roles` are those that
+ * the actor has at its outlet.
  */
 export function refuseReaddressing(
   label: string,
@@ -144,7 +146,7 @@ export function refuseReaddressing(
   )
 }
 
-/** What a person says of an address counts until the parcel leaves. */
+/** A user's decision on an address is possible until the parcel is dispatched. */
 export function refuseDecidingOnAddress(label: string, state: OrderState): Refusal | null {
   if (state === 'pending' || state === 'confirmed' || state === 'packed') return null
   return new Refusal(

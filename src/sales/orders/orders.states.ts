@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
 import { defineMachine } from '#platform/machine.ts'
 
-/** The life of an order. Holds stand beside it: see `refuseWhileHeld` in orders.rules.ts. */
+/** The states of an order. Holds are separate: see `refuseWhileHeld` in orders.rules.ts. */
 export const orderMachine = defineMachine({
   noun: 'order',
   table: 'orders',

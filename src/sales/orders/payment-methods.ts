@@ -1,4 +1,4 @@
-/** How the customer means to pay; what they have paid stands in `order_payments`. */
+/** How the customer intends to pay; actual payments are in `order_payments`. */
 export const paymentMethods = [
   'cash_on_delivery',
   'prepaid',

@@ -28,7 +28,7 @@ type Offered = {
   readonly rest?: OverpaymentUse | undefined
 }
 
-/** A payment above the balance due says what the rest is. */
+/** Refuses a payment above the balance due, and names the balance. */
 export function refuseMoreThanDue(label: string, offered: Offered): Refusal | null {
   const dueMinor = Math.max(0, offered.balanceMinor)
   const overMinor = offered.amountMinor - dueMinor
@@ -71,9 +71,9 @@ export type PayableOrder = {
 }
 
 /**
- * Nothing leaves unpaid: an order is packed and loaded when the courier collects its balance, when
- * nothing is due, when the balance is authorised, on account, or released by a named right.
- * `mayLeaveUnpaid` in server/money/unpaid.ts says the same in SQL.
+ * No order leaves unpaid: it is packed and loaded when the courier collects its balance, when
+ * nothing is due, when the balance is authorised, on account, or released by a user with that
+ * permission. `mayLeaveUnpaid` in server/money/unpaid.ts is the same in SQL.
  */
 export function refuseUnpaid(order: PayableOrder): Refusal | null {
   const { label, currency, paymentMethod, balanceMinor, authorisedMinor, releasedMinor } = order

@@ -16,7 +16,7 @@ type Picked = Pick<
   'documentNumber' | 'number' | 'outletCode' | 'outletName' | 'shipName' | 'shipCity' | 'note'
 > & { readonly lines: readonly Order['lines'][number][] }
 
-/** What stands on a pick list, in words; `placed` is the day or instant as its reader writes it. */
+/** The texts of a pick list; `placed` is the day or instant in the reader's format. */
 export function pickListModel(order: Picked, placed: string): PickListModel {
   return {
     title: `Pick list, order ${order.documentNumber}`,

@@ -44,8 +44,8 @@ export type RefundPlan = {
 }
 
 /**
- * The lines and the shipping of an order with what was really paid for them in place of what they
- * cost: a rest that nobody pays comes off all of them by their worth, as a discount on the order does.
+ * The lines and the shipping of an order with what was really paid for them in place of their
+ * price: a waived balance is taken off all of them by their value, as a discount on the order is.
  */
 export function paidParts<L extends { readonly dueMinor: Minor }>(order: {
   readonly lines: readonly L[]

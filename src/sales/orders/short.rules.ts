@@ -39,7 +39,7 @@ export function takeOffLine(
 
 const mostNamed = 3
 
-/** Why an order waits for stock, as its hold says it; null when no line is short. */
+/** Why an order waits for stock, as in its hold; null when no line is short. */
 export function shortInWords(lines: readonly StockedLine[]): string | null {
   const short = lines.filter((line) => line.variantId !== null && line.shortQuantity > 0)
   return listed(
@@ -100,9 +100,9 @@ export function missingInWords(sku: string, missing: number, asked: number, scal
 export type SentLine = StockedLine & { readonly id: string; readonly packedQuantity: number }
 
 /**
- * What becomes of a line of which the sales channel says that it has sent so many units in all: they
- * come from what is short first, then from what is reserved, and never out of a parcel. Fewer than
- * before means that the channel took a fulfilment back: those units are wanted here again.
+ * The effect on a line of the sales channel's total of sent units: they are taken from the short
+ * ones first, then from the reserved ones, and never out of a parcel. Fewer than before means that
+ * the channel cancelled a fulfilment: those units have to be sent from here again.
  */
 export function planElsewhere(line: SentLine, asked: number, canLeave: boolean) {
   const { quantity, shortQuantity, elsewhereQuantity, packedQuantity } = line

@@ -70,7 +70,7 @@ const wanted = [
   { id: 'knife', open: 3 },
 ]
 
-test('the fewest parcels: the own outlet first, then by priority, and it says why', () => {
+test('the fewest parcels: the own outlet first, then by priority, with the reason', () => {
   const all = { mug: 9, tray: 9, knife: 9 }
   const own = (has: Record<string, number>) => offer('Leeds', 50, true, has)
   expect(chooseOutlets(wanted, [offer('York', 1, false, all), own(all)])).toEqual({

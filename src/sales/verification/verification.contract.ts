@@ -14,7 +14,7 @@ import { addressRow, stillHeld, verdict, wholeAddress } from './verification.fie
 
 const access = capability.addressVerification
 
-/** Whoever looks after an order sees what was found of its address, too. */
+/** Users with access to the order also see the result of its address check. */
 const lookingAccess = [
   capability.addressVerification,
   capability.orders,
@@ -125,7 +125,7 @@ export const verificationContract = {
     input: z.object({ ...givenFilters(addressList), after: z.string().max(200).optional() }),
     output: z.object({
       checked: z.number().int(),
-      /** Whose verdict is another one now. */
+      /** The number whose status changed. */
       changed: z.number().int(),
       /** How many are left after these. */
       left: z.number().int(),

@@ -69,7 +69,7 @@ export const wholeAddress = addressRow.extend({
   /** Why the customer cannot be written to; null when they can. */
   whyNotAsk: z.string().nullable(),
   reasons: z.array(reason),
-  /** Something that every parcel needs is missing: whoever accepts the address says why. */
+  /** Something that every parcel needs is missing: accepting the address requires a reason. */
   needsReason: z.boolean(),
   /** The reason that was given for accepting it, by its label. */
   acceptedBecause: z.string().nullable(),

@@ -16,7 +16,7 @@ export function refuseAccepting({ served, shipCity }: Found): Refusal | null {
   )
 }
 
-/** Whether somebody who accepts an address with these faults has to say why. */
+/** Whether accepting an address with these faults requires a reason. */
 export const needsReason = (faults: readonly string[]): boolean => hasHardReason(faults)
 
 /** An address that lacks a street, city or postcode is accepted with a reason only. */

@@ -2,7 +2,7 @@ import { defineTemplate } from '#platform/templates.ts'
 
 const missing = 'Addresses in the United Kingdom need a postcode.'
 
-/** What the house writes to customers about where their orders go. */
+/** Messages to customers about their delivery address. */
 export const verificationTemplates = {
   addressAsked: defineTemplate({
     key: 'address.asked',

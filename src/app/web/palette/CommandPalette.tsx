@@ -29,11 +29,13 @@ const icons = {
 
 type Props = {
   menu: readonly MenuEntry[]
-  /** How often it was asked for; each time opens it. */
+  /** How often the palette was requested; each time opens it. */
   openings: number
 }
 
-/** Pages, orders, customers and products by a few letters; a whole order number opens at once. */
+/**
+ * Finds pages, orders, customers and products by a few letters; a full order number opens directly.
+ */
 export function CommandPalette({ menu, openings }: Props) {
   const router = useRouter()
   const queries = useQueryClient()

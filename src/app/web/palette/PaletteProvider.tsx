@@ -13,7 +13,7 @@ const ShortcutsDialog = lazy(async () => ({
 
 type Props = { menu: readonly MenuEntry[]; children: ReactNode }
 
-/** Ctrl/Cmd+K and `?`; the code of both comes when it is first asked for. */
+/** Ctrl/Cmd+K and `?`; the code of both is loaded on first use. */
 export function PaletteProvider({ menu, children }: Props) {
   const [openings, setOpenings] = useState(0)
   const [shown, setShown] = useState<'never' | 'yes' | 'no'>('never')
@@ -31,7 +31,7 @@ export function PaletteProvider({ menu, children }: Props) {
 
   useHotkeys([[everywhereKeys.search.hotkey, control.open]], [])
   useEffect(() => {
-    // Who types on at once loses nothing: the palette is under way as soon as Ctrl is down.
+    // So that fast typing is not lost: loading starts as soon as Ctrl is down.
     const begin = ({ key }: KeyboardEvent) => {
       if (key === 'Control' || key === 'Meta') loadPalette().catch(() => null)
     }

@@ -6,7 +6,7 @@ test('an order number is one with or without its sign', () => {
     expect(orderNumberIn(text), text).toBe(1042)
 })
 
-test('names, phones with a plus and codes are none', () => {
+test('names, phones with a plus and codes are not order numbers', () => {
   for (const text of ['', 'Mira', '+44 20', 'P-12', '10 42', '#'])
     expect(orderNumberIn(text), text).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { orderNoun } from '#sales/orders/orders.nouns.ts'
 
-/** The order number that was typed, `1042`, `#1042` or `O-1042`; null when it is none. */
+/** The order number in the text, `1042`, `#1042` or `O-1042`; null if it is not one. */
 export function orderNumberIn(text: string): number | null {
   const prefix = orderNoun.scanPrefix.toLowerCase()
   const plain = text.trim().toLowerCase()

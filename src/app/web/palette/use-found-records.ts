@@ -16,7 +16,7 @@ export type FoundGroup = {
 
 const limit = 6
 
-/** Orders, customers and products that fit the words, of those that the user may look for. */
+/** Orders, customers and products that match the search text, among those that the user may see. */
 export function useFoundRecords(q: string): { groups: readonly FoundGroup[]; isFetching: boolean } {
   const mayOrders = useMay(capability.orders)
   const mayCustomers = useMay([capability.customers, capability.orders])
@@ -59,7 +59,7 @@ export function useFoundRecords(q: string): { groups: readonly FoundGroup[]; isF
         id,
         label: fullName,
         facts: [phone, email, city].filter(Boolean).join(' · '),
-        // Whoever works with orders alone sees the customer's orders.
+        // Users with access to orders only see the customer's orders.
         path: mayOpenCustomers ? customerNoun.path(id) : `/orders?customer=${id}`,
       })),
     },

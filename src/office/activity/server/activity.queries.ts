@@ -10,7 +10,10 @@ import { traceOfField, typesOfKind } from '../all-phrases.ts'
 
 type ListInput = ActivityFilter & { after?: string | undefined; limit: number }
 
-/** Whoever has the log at some outlets reads what happened there, and nothing of the whole business. */
+/**
+ * Users who hold the log's permission at some outlets see the entries of those outlets, and no
+ * company-wide ones.
+ */
 export async function listActivity(reader: Reader, actor: Actor, input: ListInput) {
   const found = await sql<ActivityEntry & { tx: string }>`
     select e.tx::text, e.seq, e.at, e.type, e.noun, e.entity_id as "entityId", e.label,
@@ -33,8 +36,8 @@ function newestOf(actor: Actor, input: ListInput): RawBuilder<unknown> {
     where ${matchesFilter(input)} and ${isBefore} and ${isSaid}
       and ${withinOutlets(actor, capability.activityLogs, 'outlet_id')} ${newestFirst}`
   if (!input.q) return where(sql`true`)
-  // What an entry says and what its product is called have an index each, which one condition of
-  // both could not use.
+  // The entry's text and the product's name have separate indexes, which one condition over both
+  // could not use.
   const says = matchesWords('platform_event_words(label, data)', asKept(input.q))
   const isOfNamed = isOfProducts(matchesWords("(v.sku || ' ' || v.title)", input.q))
   return sql`(${where(says)}) union (${where(isOfNamed)}) ${newestFirst}`

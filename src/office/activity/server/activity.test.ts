@@ -83,14 +83,14 @@ describe('the log', () => {
     expect(await typesOf(filter())).toEqual(types)
   })
 
-  test('names outlet, device, way in and who looked through whom', async () => {
+  test('shows outlet, device, source and the user behind view as', async () => {
     const page = await listActivity(db.reader, world.admin, { requestId: 'request-1', limit: 1 })
     expect(page.rows).toMatchObject([
       { outletCode: 'MAIN', device: 'Bench 2', via: 'view_as', onBehalfOf: actor.onBehalfOf },
     ])
   })
 
-  test('goes on where a page ended, in the order of the transactions', async () => {
+  test('continues where a page ended, in the order of the transactions', async () => {
     const all = await sql<{ seq: number }>`select seq from events
       order by events.tx desc, events.seq desc`.execute(db.reader)
     const known = new Set(all.rows.map(({ seq }) => seq))
@@ -101,7 +101,7 @@ describe('the log', () => {
       seen.push(...page.rows.map(({ seq }) => seq))
       after = page.nextCursor ?? undefined
     } while (after !== undefined)
-    // What the jobs of the server tell meanwhile is none of what was there before.
+    // The server's jobs may add events meanwhile, which are not in the earlier list.
     expect(seen.filter((seq) => known.has(seq))).toEqual([...known])
   })
 })
@@ -166,13 +166,13 @@ describe('who changed a price', () => {
 })
 
 describe('what changes nothing is kept as well', () => {
-  test('a refusal, once per person, endpoint and minute, however many ask at once', async () => {
+  test('one refusal per person, endpoint and minute, however many requests run in parallel', async () => {
     const asked = ['/api/v1/activity', '/api/activity/export.csv', '/api/v1/activity/choices']
     const minute = new Date().getMinutes()
     await Promise.all(
       Array.from({ length: 30 }, (_, turn) => server.ask('GET', asked[turn % 3] ?? '', staff)),
     )
-    // The clock may have gone on to the next minute meanwhile, which is kept anew.
+    // The clock may have moved on to the next minute meanwhile, which gets a new entry.
     const isSameMinute = new Date().getMinutes() === minute
     const { rows } = await listActivity(db.reader, world.admin, {
       entityId: staff.userId,
@@ -235,7 +235,7 @@ describe('an export', () => {
     expect(await exported()).toMatchObject({
       noun: 'export',
       result: 'ok',
-      // What was searched for may be somebody’s name or phone.
+      // A search text may be a person’s name or phone.
       data: { rows: 1, filter: { type: 'thing.made', q: '•••' } },
     })
   })
@@ -245,7 +245,7 @@ describe('an export', () => {
       (await sql<{ count: number }>`select count(*) from events`.execute(db.reader)).rows[0]?.count
     const before = (await count()) ?? 0
     const answer = await server.ask('GET', '/api/activity/export.json', admin)
-    // The jobs of the server may tell of something meanwhile; this export itself is told of last.
+    // The server's jobs may add events meanwhile; this export itself is logged last.
     expect(answer.body.length).toBeGreaterThanOrEqual(before)
     expect(answer.body.length).toBeLessThan((await count()) ?? 0)
   })

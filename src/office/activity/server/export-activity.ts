@@ -12,7 +12,7 @@ import { listActivity } from './activity.queries.ts'
 
 const rowsPerPage = 2_000
 
-/** How one format writes the log: what comes first, between and last, and one entry. */
+/** How a format writes the log: what it writes first, between and last, and one entry. */
 type Form = {
   readonly contentType: string
   readonly head: string

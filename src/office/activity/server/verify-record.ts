@@ -5,10 +5,10 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { chainPlaceAt } from '#platform/server/events/chain-page.ts'
 import { chainExtent, checkChain } from '#platform/server/events/verify-chain.ts'
 
-/** So many links per call: a second's work, and the screen shows how far it has come. */
+/** The links per call: about a second's work, so that the screen can show the progress. */
 const linksPerCall = 50_000
 
-/** Verifies the next part of the record, from a position that an earlier call has come to. */
+/** Verifies the next part of the chain, from the position that an earlier call reached. */
 export async function verifyRecord(reader: Reader, actor: Actor, input: { position: number }) {
   if (outletsOf(actor, capability.activityLogs) !== null) throw wholeRecordOnly()
   const { sealed, waiting } = await chainExtent(reader)

@@ -17,7 +17,7 @@ const fieldOptions = fields.map((field) => ({ value: field, label: upperFirst(fi
 const ways = optionsOf(wayLabels)
 const results = optionsOf(resultLabels)
 
-/** The chips of the log; person, record and request come by picking one or by links. */
+/** The filter chips of the log; person, record and request are set by picking one or by links. */
 export function ActivityFilters({ rows }: { rows: readonly ActivityEntry[] }) {
   const { params } = useUrlState()
   const { data: choices } = useQuery({ ...activityApi.ask('choices', {}), staleTime: 60_000 })

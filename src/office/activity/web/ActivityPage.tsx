@@ -21,7 +21,7 @@ import { VerifyRecord } from './VerifyRecord.tsx'
 
 const columns = Object.values(activityColumns)
 
-/** Who did what to which record, when and by which way: all that there ever was. */
+/** Who did what to which record, when and from which source, without a time limit. */
 export function ActivityPage() {
   const { params, set } = useUrlState()
   const [isVerifying, setVerifying] = useState(false)

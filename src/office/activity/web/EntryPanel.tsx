@@ -14,7 +14,7 @@ import { spokenOf } from './EntrySentence.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { ResultBadge } from './ResultBadge.tsx'
 
-/** One entry: what changed from what to what, and the ways to its neighbours. */
+/** One entry: its changes, and links to related entries. */
 export function EntryPanel({ entry, onClose }: { entry: ActivityEntry; onClose: () => void }) {
   const { result } = entry
   const { currency } = useHouse()
@@ -82,7 +82,7 @@ function factsOf(entry: ActivityEntry) {
   ]
 }
 
-/** The ways to its neighbours: each is this log, filtered anew. */
+/** Links to related entries: each opens this log with another filter. */
 function waysOn({ entityId, actorId, actorName, requestId, approvalId, type }: ActivityEntry) {
   return [
     { search: { record: entityId }, words: 'All activity for this record' },

@@ -11,7 +11,7 @@ type Props = {
   isInRow?: boolean
 }
 
-/** What the entry says in one sentence: who did what to which record, and what changed. */
+/** The entry in one sentence: who did what to which record, and what changed. */
 export function EntrySentence({ entry, isInRow = false }: Props) {
   const { currency } = useHouse()
   const parts = sentenceOf(entry, { currency, formatInstant })

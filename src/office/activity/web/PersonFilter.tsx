@@ -6,7 +6,7 @@ import { useDebounced } from '#platform/web/use-debounced.ts'
 import classes from './activity.module.css'
 import { activityApi } from './activity-api.ts'
 
-/** Finds whose acts to look at; the one that was picked is a chip. */
+/** Finds the user to filter by; the picked one is a chip. */
 export function PersonFilter() {
   const { params, set } = useUrlState()
   const [text, setText] = useState('')

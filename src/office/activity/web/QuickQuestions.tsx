@@ -2,7 +2,7 @@ import { type QuickLink, QuickLinks } from '#platform/web/filters/QuickLinks.tsx
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
 import { thisWeekFrom } from './activity-filter.ts'
 
-/** What the log is asked most, each the answer of one press. */
+/** The most common questions to the log, each with one click. */
 export function QuickQuestions() {
   const { params } = useUrlState()
   const from = thisWeekFrom(new Date())

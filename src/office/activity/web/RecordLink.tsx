@@ -17,7 +17,7 @@ export function RecordLink({ entry, isInRow = false }: Props) {
   const path = nounOf(entry.noun)?.path(entry.entityId)
   if ((isInRow && isPhone) || !path || !(pathOnly(path) in routesByPath)) return entry.label
   return (
-    // The row opens the entry; the link goes on to the record itself.
+    // The row opens the entry; the link opens the record itself.
     <PathLink href={path} onClick={(event) => event.stopPropagation()}>
       {entry.label}
     </PathLink>

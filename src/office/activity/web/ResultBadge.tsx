@@ -3,7 +3,7 @@ import type { ActivityEntry } from '../activity.contract.ts'
 import classes from './activity.module.css'
 import { resultLabels } from './activity-words.ts'
 
-/** What was done is the usual and stays quiet; what was not stands out. */
+/** Success is usual and has a quiet badge; other results are highlighted. */
 export function ResultBadge({ result }: Pick<ActivityEntry, 'result'>) {
   const label = resultLabels[result]
   if (result === 'ok') return <span className={classes.dimmed}>{label}</span>

@@ -13,7 +13,7 @@ import { activityApi } from './activity-api.ts'
 
 type Part = Awaited<ReturnType<typeof activityApi.call.verify>>
 
-/** Follows the chain of the record part by part, and says whether anything in it was touched. */
+/** Verifies the chain part by part, and shows whether any entry was altered. */
 export function VerifyRecord({ onClose }: { onClose: () => void }) {
   const { part, refusal } = useVerification()
   const isOver = part?.isDone === true || refusal !== null

@@ -62,7 +62,7 @@ export function exportAddress(ending: 'csv' | 'json', params: UrlParams): string
   return `/api/activity/export.${ending}?${search}`
 }
 
-/** The instant at which a day of the calendar begins here, so many days later; null for no day. */
+/** The instant at which this calendar day plus a number of days begins; null without a day. */
 function startOfDay(day: string | undefined, daysLater: number): string | null {
   return day && isDay(day) ? startOfDayAt(addDays(day, daysLater)).toISOString() : null
 }

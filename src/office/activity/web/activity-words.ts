@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../activity.contract.ts'
 
-/** The words of the log on the screen, keyed by the contract, so that none can be forgotten. */
+/** The labels of the log, keyed by the contract so that the list is complete. */
 export const wayLabels: Readonly<Record<ActivityEntry['via'], string>> = {
   session: 'Own session',
   device: 'Shared device',

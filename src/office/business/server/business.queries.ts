@@ -38,7 +38,7 @@ const houseSettings = {
   timeZone,
 }
 
-/** Whose house this is, for everyone's sidebar, printed sheets and forms. */
+/** The company's facts, for every user's sidebar, documents and forms. */
 export function house(reader: Reader) {
   return settingsOf(reader, houseSettings)
 }

@@ -26,7 +26,7 @@ export function declaredTemplate(key: string): Template {
   )
 }
 
-/** The declared template in a language; what colleagues read has the usual words alone. */
+/** The declared template in a language; texts for colleagues have the default language only. */
 export function templateIn(key: string, language = ''): Template {
   const template = declaredTemplate(key)
   if (language === '' || template.reader === 'customer') return inLanguage(template, language)

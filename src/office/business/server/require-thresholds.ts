@@ -16,8 +16,8 @@ export async function lockThresholds(tx: Tx): Promise<void> {
 }
 
 /**
- * A higher threshold may not lie below a lower one, in the business and in every outlet that has a
- * value of its own. Asked after the values were written: the refusal undoes them.
+ * A higher threshold may not be below a lower one, company-wide and in every outlet that overrides
+ * one. Checked after the values were written: the refusal rolls them back.
  */
 export async function requireThresholds(
   reader: Reader,
@@ -46,7 +46,7 @@ export async function requireThresholds(
   }
 }
 
-/** The business, and the outlets where one of these settings has a value of its own. */
+/** The company, and the outlets that override one of these settings. */
 function placesOf(rows: readonly SettingRow[], keys: readonly string[]): Set<string | null> {
   return new Set([
     null,

@@ -11,7 +11,7 @@ import { moneyWords, requirePlace } from './save-settings.ts'
 type Input = {
   key: string
   outletId?: string | undefined
-  /** The id of the change whose value counts again. */
+  /** The id of the change whose value applies again. */
   to: number
   version: number
   reason: string

@@ -34,7 +34,7 @@ async function newest(key: string, outletId: string | null = null): Promise<numb
   return row?.id ?? 0
 }
 
-/** Saves over whatever stands there. */
+/** Saves over the current value. */
 async function save(
   values: Readonly<Record<string, unknown>>,
   more: { outletId?: string; actor?: Actor; reason?: string } = {},
@@ -60,7 +60,7 @@ async function lastEvent(key: string) {
     .executeTakeFirst()
 }
 
-test('what an outlet has of its own counts there, and elsewhere what the business has', async () => {
+test('an outlet’s value applies there, and the company’s value elsewhere', async () => {
   const { defaultRate } = catalogSettings
   const { outletId } = world
   expect(await settingOf(db.reader, defaultRate, outletId)).toBe(2_000)
@@ -80,7 +80,7 @@ test('what an outlet has of its own counts there, and elsewhere what the busines
   expect(await settingOf(db.reader, defaultRate, outletId)).toBe(1_900)
 })
 
-test('each change tells before and after, who and why, and any of them can be taken up again', async () => {
+test('each change records before and after, who and why, and any of them can be restored', async () => {
   const { key } = lookDays
   await save({ [key]: 4 }, { reason: 'Couriers are slow' })
   const first = await newest(key)
@@ -96,7 +96,7 @@ test('each change tells before and after, who and why, and any of them can be ta
   const { changes } = await settingHistory(db.reader, admin, { key })
   expect(changes.map(({ value }) => value)).toEqual([4, 5, 4])
   expect(changes[0]?.reason).toMatch(/^Back to the value of /)
-  // A change of another setting is none of this one's.
+  // A change of another setting is not in this one's history.
   await save({ [highDays.key]: 8 })
   const to = await newest(highDays.key)
   await expect(
@@ -105,7 +105,7 @@ test('each change tells before and after, who and why, and any of them can be ta
   await save({ [key]: null, [highDays.key]: null })
 })
 
-test('of two who save at once one is told that the other was quicker', async () => {
+test('of two who save at the same time the slower one is refused', async () => {
   const { key } = platformSettings.companyPhone
   const version = await newest(key)
   const saves = ['+44 1111', '+44 2222', '+44 3333'].map((value) =>
@@ -140,7 +140,7 @@ test('thresholds do not cross, not at one outlet either; together they move', as
   expect(await settingOf(db.reader, storeManagerDiscount)).toBe(2_000)
 })
 
-test('two who move one each of a pair at once do not cross them together', async () => {
+test('two users who each change one of a pair at the same time cannot cross the thresholds', async () => {
   for (let round = 0; round < 3; round++) {
     await save({ [lookDays.key]: 4, [highDays.key]: 8, [criticalDays.key]: 13 })
     const saves = [save({ [lookDays.key]: 7 }), save({ [highDays.key]: 5 })]
@@ -150,7 +150,7 @@ test('two who move one each of a pair at once do not cross them together', async
   }
 })
 
-test('a value for the business is none for an outlet, and a foreign outlet is not found', async () => {
+test('a company-wide value is not an outlet’s value, and a foreign outlet is not found', async () => {
   const { outletId } = world
   await expect(save({ [lookDays.key]: 9 }, { outletId })).rejects.toMatchObject({
     code: 'not_per_outlet',
@@ -166,7 +166,7 @@ test('a value for the business is none for an outlet, and a foreign outlet is no
   await expect(save(rate, { actor: local })).rejects.toMatchObject({ code: 'only_your_outlets' })
 })
 
-test('a secret is sealed where it lies, read by the server only, and named by nobody', async () => {
+test('a secret is sealed in the database, read by the server only, and in no log or answer', async () => {
   const token = defineSetting({
     key: 'test.token',
     group: 'Company',

@@ -13,7 +13,7 @@ import { lockThresholds, requireThresholds } from './require-thresholds.ts'
 
 type Change = { key: string; value: unknown; version: number }
 
-/** Sets several values, all or none, so that thresholds that belong together change together. */
+/** Sets several values, all or none, so that related thresholds change together. */
 export async function saveSettings(
   tx: Tx,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function moneyWords(reader: Reader): Promise<MoneyWords> {
   return { currency: await settingOf(reader, platformSettings.currency), locale: 'en-GB' }
 }
 
-/** Whether this setting may differ there, and whether the actor has a say there. */
+/** Requires that this setting may differ there and that the actor may change it there. */
 export function requirePlace(actor: Actor, setting: Setting, outletId: string | null): void {
   if (outletId !== null && setting.scope === 'business') {
     throw new Refusal(

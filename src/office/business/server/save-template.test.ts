@@ -28,7 +28,7 @@ beforeAll(async () => {
 const save = (words: { subject: string; body: string }, version: number) =>
   db.transaction((tx) => saveTemplate(tx, world.admin, { key, ...words, version }))
 
-test('own words count until one goes back to the default; every version stays', async () => {
+test('a custom text applies until it is reset to the default; every version stays', async () => {
   const own = { subject: 'News for {{name}}', body: 'Hello {{name}}' }
   await save(own, 0)
   await save({ ...own, body: 'Good day {{name}}' }, 1)
@@ -59,7 +59,7 @@ test('an unknown field is named, and so is a subject of two lines or an empty te
   await expect(save({ ...words, body: '  ' }, 3)).rejects.toMatchObject({ code: 'empty_body' })
 })
 
-test('a text saved without its link before that was refused is sent in the words of the default', async () => {
+test('a text saved without its link before that was refused is replaced by the default', async () => {
   const { passwordReset } = usersTemplates
   const reset = { key: passwordReset.key, version: 0 }
   const words = { subject: 'New password', body: 'Hello {{name}}' }
@@ -89,7 +89,7 @@ test('a mail that would carry a header or another recipient is refused', async (
   expect(await db.reader.selectFrom('mails').select('id').execute()).toEqual([])
 })
 
-test('a test mail goes to whoever asks, with the example values and the words not yet saved', async () => {
+test('a test email goes to the caller, with the example values and the unsaved text', async () => {
   const words = { subject: 'Try', body: 'Hello {{name}}' }
   const ask = (actor = world.admin) =>
     db.transaction((tx) => sendTestMail(tx, actor, { key, ...words }))
@@ -107,7 +107,7 @@ test('a test mail goes to whoever asks, with the example values and the words no
   expect((await listed({ state: ['sent'] })).rows).toEqual([])
 })
 
-test('customers are written to in their language, and in the usual words where there are none', async () => {
+test('customers get their language, and the default text where there is none in it', async () => {
   const { received } = updatesTemplates
   const words = { subject: 'Bestellung {{number}}', body: 'Hallo {{name}}' }
   const input = { key: received.key, language: 'de', version: 0 }

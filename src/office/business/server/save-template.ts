@@ -23,7 +23,7 @@ export async function saveTemplate(
   return { version: await saveWords(tx, actor, template, words, version) }
 }
 
-/** Back to the words of the declaration, as a new version that says so. */
+/** Restores the declared text, as a new version marked as reset. */
 export async function resetTemplate(
   tx: Tx,
   actor: Actor,

@@ -10,7 +10,7 @@ import { declaredTemplate } from './find-declared.ts'
 
 type Input = { key: string; subject: string; body: string }
 
-/** Sends a draft with the example values to whoever writes it. */
+/** Sends a draft with the example values to its author. */
 export async function sendTestMail(tx: Tx, actor: Actor, { key, ...words }: Input) {
   const template = declaredTemplate(key)
   throwIfRefused(checkWords(template, words))
@@ -19,7 +19,7 @@ export async function sendTestMail(tx: Tx, actor: Actor, { key, ...words }: Inpu
     .select('email')
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  // A message has no subject of its own; as a mail it needs one.
+  // A message has no subject; as an email it needs one.
   const subject = words.subject || template.label
   const { fields, tables } = template
   await queueWords(tx, template, email, { subject, body: words.body }, fields, { tables })

@@ -48,7 +48,7 @@ export function BusinessSettingsPage() {
 function OpenHistory() {
   const { params, set } = useUrlState()
   const { section, find } = params
-  // The lists of other areas open records of their own.
+  // Lists of other areas open their own records.
   const isOfSettings = find || !section || settingGroups.some(({ key }) => key === section)
   const outletId = shownOutlet(params)
   const list = useQuery({

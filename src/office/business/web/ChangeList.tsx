@@ -11,7 +11,7 @@ type Change = {
   readonly act: ReactNode
 }
 
-/** What something became, when and by whom, newest first, each with what can be done about it. */
+/** The changes of a record, when and by whom, newest first, each with its actions. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <ol className={classes.list}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { HouseContext, useHouse } from '#platform/web/house-context.ts'
 import { businessApi } from './business-api.ts'
 
-/** Tells everything below whose house this is, kept fresh like all that the business shows. */
+/** Provides the company's facts to everything below, kept up to date like other data. */
 export function HouseProvider({ children }: { children: ReactNode }) {
   const usual = useHouse()
   const { data } = useQuery(businessApi.ask('house', {}))

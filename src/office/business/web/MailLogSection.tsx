@@ -8,7 +8,7 @@ import { mailList } from '../mails.list.ts'
 import { businessApi } from './business-api.ts'
 import { MailPanel } from './MailPanel.tsx'
 
-/** What went to whom; its text is gone once it is sent. */
+/** Sent emails; the text is deleted once it is sent. */
 export function MailLogSection() {
   const { params, set } = useUrlState()
   // Links lead to mails that the page of the list does not show.

@@ -10,7 +10,7 @@ import classes from './TemplatePanel.module.css'
 
 type Words = { readonly subject: string; readonly body: string }
 
-/** How the words read with the example values, as they are typed. */
+/** The text with the example values, updated while typing. */
 export function MailPreview({ template, words }: { template: Template; words: Words }) {
   const text = fillIn(words.body, template.fields)
   return (

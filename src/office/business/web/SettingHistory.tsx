@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What a setting was before, who changed it and why, and the way back to any of it. */
+/** Earlier values of a setting, who changed it and why, with a button to restore each. */
 export function SettingHistory({ setting, state, outletId, onClose }: Props) {
   const { words } = useDrafts()
   const [asked, setAsked] = useState<SettingChange | null>(null)

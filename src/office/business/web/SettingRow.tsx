@@ -70,7 +70,7 @@ function Mark({ state, isDrafted }: { state: SettingState; isDrafted: boolean })
   return state.source === 'business' ? <ToneBadge tone="active" label="Changed" /> : null
 }
 
-/** The default, who changed it, where it differs, and the way to its history. */
+/** The default, who changed it, where it differs, and the button for its history. */
 function Facts({ setting, state, outletId }: Props) {
   const { words } = useDrafts()
   const { set } = useUrlState()
@@ -102,7 +102,7 @@ function Facts({ setting, state, outletId }: Props) {
   )
 }
 
-/** Out of what was typed, or out of a value of one's own. */
+/** Discards the typed text, or the override. */
 function WayBack(props: Props & { isDrafted: boolean; onBack: (value: null) => void }) {
   const { setting, state, outletId, isDrafted, onBack } = props
   const { drop } = useDrafts()

@@ -53,7 +53,7 @@ export function SettingRows(props: { settings: readonly Setting[]; outletId: str
   )
 }
 
-/** For whom the values are: the business, or one outlet that differs from it. */
+/** Whose values are shown: the company's, or those of one outlet that differs. */
 function PlacePicker({ outletId }: { outletId: string | null }) {
   const { set } = useUrlState()
   const { data } = useQuery(outletsOfBusiness.ask('list', {}))

@@ -19,7 +19,7 @@ import { TemplateText } from './TemplateText.tsx'
 type Props = {
   template: Template
   state: TemplateState
-  /** In which languages there are words of the business. */
+  /** The languages in which the company has a text. */
   written: readonly TemplateState[]
   onLanguage: (language: string) => void
   onClose: () => void
@@ -63,13 +63,13 @@ type Words = { readonly subject: string; readonly body: string }
 
 type Values = Words & { readonly language: string }
 
-/** The words of one text, as they read with examples, and as they were before. */
+/** One text: its editor, its preview with examples, and its versions. */
 export function TemplatePanel(props: Props) {
   const { template, state, onClose } = props
   const { key } = template
   const { language } = state
   const inLanguage = language === '' ? {} : { language }
-  /** The version that going back to the default made: the form begins anew with it. */
+  /** The version that a reset created: the form starts again with it. */
   const [reset, setReset] = useState<number | null>(null)
   const trial = useAct({
     area: 'business',
@@ -142,7 +142,7 @@ function fieldsOf({ template, written, onLanguage }: Props): FormFields<Values> 
       kind: 'own',
       label: 'Language',
       isShown: () => template.reader === 'customer',
-      // Another language is another form; the page asks before this one is left.
+      // Each language has its own form; the page asks before this one is left.
       draw: ({ value }) => (
         <NativeSelect
           label="Language"

@@ -39,7 +39,7 @@ const columns: readonly Column<TemplateState>[] = [
   },
 ]
 
-/** Words that lack a required field are not sent; the default is, until they are corrected. */
+/** A text without a required field is not sent; the default is, until it is corrected. */
 function WordsBadge({ state: { key, isDefault, body } }: { state: TemplateState }) {
   if (isDefault) return <ToneBadge tone="quiet" label="Default" />
   const template = templateOfKey(key)
@@ -50,7 +50,7 @@ function WordsBadge({ state: { key, isDefault, body } }: { state: TemplateState 
   )
 }
 
-/** Every text that the house sends; a row opens its words. */
+/** Every text that the company sends; a row opens its editor. */
 export function TemplatesSection() {
   const { params, set } = useUrlState()
   const list = useQuery(businessApi.ask('templates', {}))
@@ -83,7 +83,7 @@ export function TemplatesSection() {
   )
 }
 
-/** The words in a language; where there are none yet one begins with the usual ones. */
+/** The text in a language; where there is none yet, the default text to start from. */
 function inThat(usual: TemplateState, language: string, all: readonly TemplateState[]) {
   if (language === '') return usual
   const own = all.find((one) => one.key === usual.key && one.language === language)

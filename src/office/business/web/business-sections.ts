@@ -78,5 +78,5 @@ const drawn: readonly RailSection[] = settingGroups.map(({ key, label, purpose, 
   Body: GroupBody,
 }))
 
-/** In the order of the rail, whose headings stand in the order of their first section. */
+/** In the order of the rail, whose headings are in the order of their first section. */
 export const businessSections: readonly RailSection[] = [...drawn, ...ownSections]

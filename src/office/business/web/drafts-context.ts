@@ -6,7 +6,7 @@ export type DraftDesk = {
   readonly drafts: Drafts
   readonly keep: (draft: Draft) => void
   readonly drop: (key: string, outletId: string | null) => void
-  /** What the server said against a setting when it was last saved, by its key. */
+  /** The server's refusals at the last save, by setting key. */
   readonly refusals: Readonly<Record<string, string>>
   readonly words: MoneyWords
 }

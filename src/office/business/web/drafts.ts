@@ -2,12 +2,12 @@ import { checkSetting, type MoneyWords } from '#platform/settings.rules.ts'
 import type { SettingValue } from '#platform/settings.ts'
 import { settingOfKey } from '../all-settings.ts'
 
-/** A value that somebody typed and has not saved. */
+/** A typed value that is not saved yet. */
 export type Draft = {
   readonly key: string
   /** Null for the whole business. */
   readonly outletId: string | null
-  /** Null takes back what counts without one; what is no value yet stands as it was typed. */
+  /** Null removes the override; text that is not a value yet stays as typed. */
   readonly value: SettingValue | null
   /** The version that was shown when the typing began. */
   readonly version: number
@@ -27,7 +27,7 @@ export function withoutDraft(drafts: Drafts, key: string, outletId: string | nul
   return rest
 }
 
-/** Why the draft may not be saved, in the words with which the server would refuse it. */
+/** Why the draft may not be saved, in the words of the server's refusal. */
 export function faultOf(draft: Draft, words: MoneyWords): string | null {
   const setting = settingOfKey(draft.key)
   if (!setting || draft.value === null) return null
@@ -35,7 +35,7 @@ export function faultOf(draft: Draft, words: MoneyWords): string | null {
   return checkSetting(setting, value, words)?.message ?? null
 }
 
-/** The drafts by the place that they are for: each place is saved at once, all or none. */
+/** The drafts by place: each place is saved in one request, all or none. */
 export function draftsByPlace(drafts: Drafts): ReadonlyMap<string | null, readonly Draft[]> {
   return Map.groupBy(drafts.values(), ({ outletId }) => outletId)
 }

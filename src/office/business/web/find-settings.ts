@@ -1,7 +1,7 @@
 import type { Setting } from '#platform/settings.ts'
 import { allSettings } from '../all-settings.ts'
 
-/** The settings in which every word of the text stands somewhere, in any case. */
+/** The settings that contain every word of the text, case-insensitively. */
 export function findSettings(text: string): readonly Setting[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return allSettings.filter(({ key, group, label, effect }) => {

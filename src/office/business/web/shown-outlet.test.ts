@@ -6,6 +6,6 @@ test('the outlet of the address counts where its values are shown, and nowhere e
   expect(shownOutlet({ section: 'pos', outlet })).toBe('york')
   expect(shownOutlet({ section: 'pos' })).toBeNull()
   expect(shownOutlet({ section: 'currency', outlet })).toBeNull()
-  // The search goes through the values of the whole business, and so do the histories there.
+  // The search covers the company-wide values, and so do the histories there.
   expect(shownOutlet({ section: 'pos', outlet, find: 'discount' })).toBeNull()
 })

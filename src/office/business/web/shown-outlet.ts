@@ -7,8 +7,8 @@ export const shownGroup = ({ section }: UrlParams) =>
   settingGroups.find(({ key }) => key === section) ?? settingGroups[0]
 
 /**
- * The outlet whose values the page shows and changes; null for the whole business, as while one
- * searches through all settings, and in a group in which no outlet can differ.
+ * The outlet whose values the page shows and changes; null for company-wide values, also while
+ * searching through all settings and in a group that outlets cannot override.
  */
 export function shownOutlet(params: UrlParams): string | null {
   if (params.find) return null

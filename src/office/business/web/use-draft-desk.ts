@@ -21,7 +21,8 @@ export function useDraftDesk(words: MoneyWords) {
   const { start, isPending, refusal, clear } = useAct({
     area: 'business',
     run: businessApi.call.saveSettings,
-    // Said beside the field and in the bar: a message in the corner would cover the bar's buttons.
+    // Shown beside the field and in the bar: a notification in the corner would cover the bar's
+    // buttons.
     onRefusal: ({ field, message }) => {
       setRefusals(field === null ? {} : { [field]: message })
       return true

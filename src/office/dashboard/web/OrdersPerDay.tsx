@@ -6,7 +6,7 @@ import { axisFor } from './chart-scale.ts'
 import type { OrdersOfDays } from './dashboard-api.ts'
 import classes from './OrdersPerDay.module.css'
 
-/** Drawn at about the size in which it is seen, so that its words are not scaled away. */
+/** Drawn at about the displayed size, so that the text is not scaled down too far. */
 const shapes = {
   desk: { width: 640, height: 220, nameEvery: 2 },
   phone: { width: 330, height: 190, nameEvery: 4 },

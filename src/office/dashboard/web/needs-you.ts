@@ -9,7 +9,7 @@ export type Need = {
   /** After the number: “orders wait for their first call”. */
   readonly words: string
   readonly tone: Tone
-  /** Whose work it is. */
+  /** The permission of the people who do this work. */
   readonly access: Access
   /** Where it is done, for those who may open it; null where no page does it yet. */
   readonly place: { readonly path: string; readonly access: Access } | null

@@ -8,7 +8,7 @@ import { packagingImport } from '#stock/packaging/server/index.ts'
 import { supplierItemsImport } from '#stock/procurement/server/index.ts'
 import { transfersImport } from '#stock/transfers/server/index.ts'
 
-/** Every kind of table that can come in, in the order of src/areas.ts. */
+/** Every kind of table that can be imported, in the order of src/areas.ts. */
 export const allTableImports: readonly AnyTableImport[] = [
   ...placeTables,
   ...productTables,

@@ -5,7 +5,7 @@ import { setUp } from '../../../../tests/support/world.ts'
 
 const sale = (no: string, units: number) => lineOf({ no, units, price: '1.00' })
 
-test('a file for one outlet neither changes the orders of another nor tells of them', async () => {
+test('a file for one outlet neither changes nor reveals the orders of another', async () => {
   const { db, trial } = await freshTrial()
   await trial.importText(fileOf([sale('1', 10)]))
   const outlet = {

@@ -36,7 +36,7 @@ describe('cancellations', () => {
     expect(await ledgerFaults(db)).toEqual([])
   })
 
-  test('full: the order is cancelled, whether at once or bit by bit', async () => {
+  test('full: the order is cancelled, whether in one step or in several', async () => {
     const { run } = await trial.importText(
       fileOf([
         sale('1', '01-01', 10),
@@ -95,7 +95,7 @@ describe('cancellations', () => {
     expect(await ledgerFaults(db)).toEqual([])
   })
 
-  test('leave alone an order whose packing has begun', async () => {
+  test('do not change an order whose packing has begun', async () => {
     await trial.importText(fileOf([sale('1', '01-01', 3), sale('1', '01-01', 3, 'S2')]))
     await sql`update order_lines set packed_quantity = 1 where sku = 'S2'`.execute(db.reader)
     const { reasons } = await trial.importText(fileOf([sale('C2', '01-02', -1)]))

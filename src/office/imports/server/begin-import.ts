@@ -10,7 +10,7 @@ type Beginning = {
   readonly booksOpeningStock?: boolean
 }
 
-/** Opens an import whose file is on its way. */
+/** Opens an import whose file is being uploaded. */
 export async function beginImport(db: Database, actor: Actor, begun: Beginning): Promise<void> {
   const { id, kind, fileName, outletId, booksOpeningStock = false } = begun
   await db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { findImport } from './imports.queries.ts'
 import { endWaiting, stoppedBefore } from './pictures/end-waiting.ts'
 import { deleteDifferences } from './tables/keep-differences.ts'
 
-/** Stops an import: the batch that is under way undoes itself, those before it stay. */
+/** Cancels an import: the current batch rolls back, earlier ones stay. */
 export async function cancelImport(tx: Tx, actor: Actor, input: { id: string; version: number }) {
   const { kind, fileName, outletId } = await findImport(tx, actor, input.id)
   requireScope(actor, kind)

@@ -6,11 +6,11 @@ const longestLine = 1024 * 1024
 const mostLines = 20_000_000
 
 /**
- * Counts the lines below the header, in one quick look before the run, which also finds a wrong
- * encoding while nothing has come in yet. What else is wrong with the file is for the run to find,
- * where the lines before the fault come in; here the count just ends.
+ * Counts the lines below the header in one quick pass before the run, which also finds a wrong
+ * encoding before anything is imported. The run finds other faults of the file, and imports the
+ * lines before them; here the count just ends.
  *
- * @throws FileFault for another encoding than UTF-8, and for what is no text at all
+ * @throws FileFault for another encoding than UTF-8, and for binary data
  */
 export async function countLines(text: AsyncIterable<Uint8Array>): Promise<number> {
   let lines = 0
@@ -25,7 +25,7 @@ export async function countLines(text: AsyncIterable<Uint8Array>): Promise<numbe
       if (rest.length > longestLine || lines > mostLines) refuseNoTable(lines)
     }
   } catch (error) {
-    // A damaged file has still told how far it goes.
+    // Even a damaged file yields the count up to its damage.
     if (!(error instanceof DamagedFile)) throw error
     return Math.max(0, lines - 1)
   }

@@ -19,7 +19,7 @@ export function csvParser(parsed: Parsed[], delimiter = ',') {
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: longestRow,
-    // An error then tells how its row begins.
+    // An error then includes how its row begins.
     raw: true,
     on_record: (given: unknown, { lines: line }) => {
       const { record: cells } = given as { record: string[] } // parse edge: `raw` wraps the record

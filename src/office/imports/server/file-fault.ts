@@ -1,7 +1,7 @@
 /** A fault of the file as a whole: the import fails with this sentence, which names the place. */
 export class FileFault extends Error {
   override name = 'FileFault'
-  /** The invoice that the broken line belongs to, where the line was readable that far. */
+  /** The invoice of the broken line, if the line was readable that far. */
   readonly brokenInvoice: string | null
 
   constructor(message: string, brokenInvoice: string | null = null) {

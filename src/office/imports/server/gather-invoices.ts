@@ -3,27 +3,30 @@ import { type Refused, refuse } from '../online-retail.rules.ts'
 import { FileFault } from './file-fault.ts'
 import type { ReadRow } from './read-rows.ts'
 
-/** What one transaction takes in: whole invoices, with what was refused before they were read. */
+/**
+ * The content of one transaction: whole invoices, with the lines that were refused before they were
+ * read.
+ */
 export type Batch = {
   readonly invoices: readonly (readonly RetailRow[])[]
   readonly refused: readonly Refused[]
   readonly lines: number
-  /** The last line of the file that belongs to the batch. */
+  /** The last line of the file in this batch. */
   readonly end: number
 }
 
 export type BatchSize = { readonly invoices: number; readonly lines: number }
 
 /**
- * Gathers rows into invoices and invoices into batches. Lines of one invoice that others interrupt
- * (the complete file holds one such, 542806) still find each other within a batch. A batch ends
- * where another invoice begins, so that a run that goes on after it cuts the same batches.
+ * Gathers rows into invoices and invoices into batches. Interrupted invoices (the complete file has
+ * one, 542806) are joined within a batch. A batch ends where another invoice begins, so that a
+ * resumed run cuts the same batches.
  *
  * When the file turns out broken, the invoice that was being read is refused, because its other
  * lines are missing, unless the broken line is known to begin another. The fault is thrown after
- * the batch that comes before it.
+ * the batch before it.
  *
- * @param after the last line that earlier batches have taken in
+ * @param after the last line that earlier batches have imported
  */
 export async function* gatherInvoices(
   rows: AsyncIterable<readonly ReadRow[]>,

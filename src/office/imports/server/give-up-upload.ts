@@ -4,7 +4,7 @@ import { move } from '#platform/server/moves.ts'
 import { importNoun } from '../imports.nouns.ts'
 import { importMachine } from '../imports.states.ts'
 
-/** Fails an import whose file did not arrive, and forgets the part that did. */
+/** Fails an import whose file did not arrive, and deletes the part that did. */
 export async function giveUpUpload(
   tx: Tx,
   actor: Actor,

@@ -44,7 +44,7 @@ const closeLost: Job = {
 
 export const importJobs: readonly Job[] = [run, resume, closeLost]
 
-/** At the start of a server, so that nobody waits for the next minute. */
+/** Runs at the start of a server, instead of a minute later. */
 export async function resumeImports(db: Database, jobs: Jobs): Promise<void> {
   for (const importId of await pendingImports(db.reader))
     await jobs.enqueue(runImportTask, { importId }, `import ${importId}`)

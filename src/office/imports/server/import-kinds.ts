@@ -29,7 +29,7 @@ export function labelOfKind(kind: string): string {
 
 export const isTableKind = (kind: string) => allTableImports.some((each) => each.kind === kind)
 
-/** @throws Refusal for a kind that is none, and for one that is not the actor's */
+/** @throws Refusal for an unknown kind, and for one that the actor may not import */
 export function tableImportOf(actor: Actor, kind: string): AnyTableImport {
   const found = allTableImports.find((each) => each.kind === kind)
   if (!found || !maySend(actor, found)) throw notFound('This kind of import')
@@ -41,7 +41,7 @@ export function maySend(actor: Actor, { access, needsAllOutlets }: ImportKind): 
   return outletIds === null || (outletIds.length > 0 && !needsAllOutlets)
 }
 
-/** The kinds that an actor may send, each for the actor's outlets and those that are for none. */
+/** The kinds that an actor may import, each for the actor's outlets and those without an outlet. */
 export function isOwnImport(actor: Actor): RawBuilder<boolean> {
   const parts = importKinds.flatMap((each) => {
     if (!maySend(actor, each)) return []

@@ -7,8 +7,8 @@ export type ImportLock = {
 }
 
 /**
- * Makes this the only run of an import, over all servers: a session advisory lock on a connection
- * of its own. It ends with the process, however it ends, so that another can go on.
+ * Makes this the only run of an import across all servers: a session advisory lock on a separate
+ * connection. The lock ends with the process in any case, so that another can continue.
  *
  * @returns null while another run holds it
  */

@@ -3,7 +3,7 @@ import { hintAfterCommit, type Reader, type Tx } from '#platform/server/db/datab
 import { importNoun } from '../imports.nouns.ts'
 import type { Refused } from '../online-retail.rules.ts'
 
-/** How often each thing happened, by a name that the screen puts in words. */
+/** How often each thing happened, by a name for which the screen has a label. */
 export type Counts = Readonly<Record<string, number>>
 
 /** What a run knows of its import. */
@@ -28,7 +28,7 @@ export async function findRun(reader: Reader, id: string): Promise<RunningImport
   return found.rows[0] ?? null
 }
 
-/** Somebody cancelled the import, or another server has taken it over: this run is to stop. */
+/** The import was cancelled, or another server has taken it over: this run must stop. */
 export class RunOvertaken extends Error {
   override name = 'RunOvertaken'
 }
@@ -41,10 +41,10 @@ export type BatchOutcome = {
 }
 
 /**
- * Keeps a batch's refusals and how far the import has come, in the batch's own transaction. The
- * version stays: progress is no change that a click on Cancel would have to have seen.
+ * Saves a batch's refusals and the progress of the import, in the batch's own transaction. The
+ * version does not change: a click on Cancel need not have seen the progress.
  *
- * @throws RunOvertaken when the import is not running any more or has come further without us
+ * @throws RunOvertaken when the import is no longer running or has progressed in another run
  */
 export async function keepProgress(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function keepProgress(
   await keepRefusals(tx, run.id, outcome.refused)
   const next = {
     ...run,
-    // The header is a line of the file and none of the table.
+    // The header is a line of the file but not of the table.
     linesDone: outcome.end - 1,
     refusedLines: run.refusedLines + new Set(outcome.refused.map(({ line }) => line)).size,
     counts: addCounts(run.counts, outcome.counts),
@@ -91,7 +91,7 @@ type KeptRefusal = {
   readonly column: string
   readonly reason: string
   readonly raw: string
-  /** Of a table: the whole line, and the option by which it may be settled. */
+  /** For a table: the whole line, and the option that may resolve it. */
   readonly cells?: readonly string[]
   readonly asks?: string | null
 }

@@ -1,7 +1,7 @@
 import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 
-/** What an import does is the act of the user who sent the file; of the server, where none is known. */
+/** An import acts as the user who sent the file, or as the server if there is none. */
 export async function importerOf(reader: Reader, importId: string): Promise<Actor> {
   const sender = await reader
     .selectFrom('imports')

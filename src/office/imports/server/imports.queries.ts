@@ -81,7 +81,7 @@ function shown({ outletId: _outletId, ...run }: Found): ImportRun {
   }
 }
 
-/** What the lines weigh at each outlet decides on an approval; their worth is not for everybody. */
+/** The weights of the lines at each outlet decide on an approval; not every reader may see them. */
 function withoutWeights(counts: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).filter(([key]) => !key.includes(' ')))
 }

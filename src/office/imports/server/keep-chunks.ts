@@ -6,9 +6,9 @@ import { inChunks } from './in-chunks.ts'
 type KeptBytes = { readonly size: number; readonly sha256: string }
 
 /**
- * Keeps the bytes of a file piece by piece, from this position on.
+ * Saves the bytes of a file in chunks, from this position on.
  *
- * @throws Refusal for an empty file, and for one of more than `most.bytes`, in the words of `most`
+ * @throws Refusal for an empty file, and for one of more than `most.bytes`, with the text of `most`
  */
 export async function keepChunks(
   db: Database,

@@ -54,7 +54,7 @@ test('a compressed file is read like the plain one; the same bytes again are the
   expect(again.id).not.toBe(id)
 })
 
-test('a compressed file that is cut off says so, and keeps what could be read', async () => {
+test('reports a compressed file that is cut off, and keeps what could be read', async () => {
   const packed = gzipSync(text)
   const { id } = await keep(bodyOf(packed.subarray(0, packed.length / 2)))
   expect(await runImport(db, actor, id)).toBe('failed')
@@ -73,7 +73,7 @@ test('large bodies are kept in chunks of 256 kB', async () => {
   expect(chunks.map(({ bytes }) => bytes.length / 1024)).toEqual([256, 256, 88])
 })
 
-test('what is no file of this kind is refused at once', async () => {
+test('refuses a file of another kind immediately', async () => {
   await expect(keep(bodyOf(Buffer.from('PK\u0003\u0004…')))).rejects.toThrow('Excel workbook')
   expect(await newest()).toMatchObject({ state: 'failed' })
   await expect(keep(bodyOf())).rejects.toThrow('The file is empty.')

@@ -68,7 +68,7 @@ async function requireOutlet(db: Database, outletId: string): Promise<void> {
   )
 }
 
-/** A workbook is told by its first bytes, before anything of it is kept. */
+/** A workbook is recognized by its first bytes, before anything of it is saved. */
 async function* withoutWorkbook(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true
   for await (const bytes of body) {

@@ -1,6 +1,6 @@
 /**
- * Asks for the next item while the caller is still at work on the one before, so that reading and
- * writing go on side by side. At most one item waits.
+ * Requests the next item while the caller still processes the one before, so that reading and
+ * writing overlap. At most one item waits.
  */
 export async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = items.next()
@@ -9,7 +9,7 @@ export async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> 
       const current = await next
       if (current.done) return
       next = items.next()
-      // Its error is thrown when its turn comes; until then nobody waits for it.
+      // Its error is thrown when its turn comes; until then it has no handler.
       next.catch(() => undefined)
       yield current.value
     }

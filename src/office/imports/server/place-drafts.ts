@@ -37,7 +37,7 @@ export async function placeDrafts(
     ? await stockUp(tx, actor, run, ready)
     : await sortByStock(tx, run.outletId, ready)
   const orders = served.map(({ order }) => order)
-  // Were the statement to fail, the transaction could not be asked why; the pool can.
+  // A failed statement would abort the transaction, so the cause is queried through the pool.
   if (orders.length > 0) await placeOrders(connectionOf(tx), db.reader, actor, orders)
   hintAfterCommit(tx, { noun: orderNoun.key, outletId: run.outletId })
   const refused: Refused[] = []
@@ -109,7 +109,9 @@ async function stockUp(
   return { served: ready, short: [] }
 }
 
-/** First come, first served: an order is placed whole, or its units stay for those behind it. */
+/**
+ * First come, first served: an order is placed in full, or its units stay for the orders after it.
+ */
 async function sortByStock(tx: Tx, outletId: string, ready: readonly Ready[]): Promise<ByStock> {
   const all = ready.flatMap(({ order }) => order.lines.map((line) => line.variantId))
   const available = await lockAvailable(tx, outletId, all)

@@ -57,14 +57,14 @@ test('refuses a line with a wrong number of columns and reads on', async () => {
   expect(fault).toBeNull()
 })
 
-test.each([16, 10_000])('says where half a file breaks off (%i)', async (size) => {
+test.each([16, 10_000])('reports where half a file breaks off (%i)', async (size) => {
   const half = fileOf(lineOf('A'), lineOf('B')).slice(0, -30)
   const { rows, fault } = await read(half, size)
   expect(rows).toEqual(['2:A'])
   expect(fault).toContain('breaks off in the middle of line 3, in column InvoiceDate')
 })
 
-test.each([16, 10_000])('says where a quotation opens that never closes (%i)', async (size) => {
+test.each([16, 10_000])('reports where an unclosed quotation opens (%i)', async (size) => {
   const open = fileOf(lineOf('A'), lineOf('"B'), lineOf('C'), lineOf('D'))
   const { rows, fault } = await read(open, size)
   expect(rows).toEqual(['2:A'])
@@ -73,7 +73,7 @@ test.each([16, 10_000])('says where a quotation opens that never closes (%i)', a
   expect((await read(long, size)).fault).toContain('opens in line 3, column StockCode')
 })
 
-test('says where a quotation mark stands wrongly', async () => {
+test('reports a misplaced quotation mark', async () => {
   const { rows, fault } = await read(fileOf(lineOf('A'), lineOf('"B"x'), lineOf('C')))
   expect(rows).toEqual(['2:A'])
   expect(fault).toContain('stands in the wrong place in line 3, column StockCode')

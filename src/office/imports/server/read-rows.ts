@@ -6,16 +6,17 @@ import { csvParser, type Parsed, whereCsvBreaks } from './csv-parser.ts'
 import { DamagedFile, FileFault } from './file-fault.ts'
 import { pushThrough } from './push-through.ts'
 
-/** A line of the table: its fields, or why they cannot be told apart. `end` is its last line. */
+/** A line of the table: its fields, or why it cannot be split. `end` is its last line. */
 export type ReadRow =
   | { readonly row: RetailRow; readonly end: number }
   | { readonly refused: Refused; readonly end: number }
 
 /**
- * Reads the table piece by piece. Its first line names the columns, in any order and with others
+ * Reads the table in chunks. Its first line names the columns, in any order and with others
  * besides.
  *
- * @throws FileFault where the text is no CSV any more; the rows before that place come out first
+ * @throws FileFault where the text stops being valid CSV; the rows before that place are yielded
+ * first
  */
 export async function* readRows(text: AsyncIterable<Uint8Array>): AsyncGenerator<ReadRow[]> {
   const parsed: Parsed[] = []
@@ -23,7 +24,7 @@ export async function* readRows(text: AsyncIterable<Uint8Array>): AsyncGenerator
   const parser = csvParser(parsed)
   let header: Header | undefined
   let last = 0
-  // The last row waits until it is known whether the file goes on: it may be cut in two.
+  // The last row is held back until it is known whether the file continues: it may be cut in two.
   let held: Parsed | undefined
   try {
     for await (const batch of pushThrough(parser, watched(text, ending), parsed)) {
@@ -111,7 +112,7 @@ function rowReader({ width, placeOf }: Header): (parsed: Parsed) => ReadRow {
   }
 }
 
-/** The parser says on which line it gave up; where a quotation opened is where the row began. */
+/** The parser reports the line on which it gave up; an open quotation began where the row began. */
 function csvFault(error: CsvError, rowLine: number, header: Header | undefined): FileFault {
   const place = typeof error.index === 'number' ? header?.names[error.index] : undefined
   const where = place ? `line ${rowLine}, column ${place}` : `line ${rowLine}`

@@ -20,7 +20,7 @@ async function renew(): Promise<void> {
 beforeEach(renew)
 
 describe('what is refused', () => {
-  test('duplicates, charges and corrections, each with its reason; the rest comes in', async () => {
+  test('duplicates, charges and corrections, each with its reason; the rest is imported', async () => {
     const { run, reasons } = await trial.importText(
       fileOf([
         lineOf({}),
@@ -56,7 +56,7 @@ describe('what is refused', () => {
     expect(second).toContain(`"'-1,S1,MUG`)
   })
 
-  test('a part of an invoice that comes apart from the rest', async () => {
+  test('a part of an invoice that is separate from the rest', async () => {
     await trial.importText(fileOf([lineOf({})]))
     const late = lineOf({ sku: 'S2' })
     const { reasons } = await trial.importText(fileOf([lineOf({}), late]))

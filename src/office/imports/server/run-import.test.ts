@@ -27,7 +27,7 @@ async function renew(): Promise<void> {
 beforeEach(renew)
 
 describe('a file of two hundred lines', () => {
-  test('comes in whole, with its products, customers and stock', async () => {
+  test('imports everything, with its products, customers and stock', async () => {
     const { outcome, run, reasons } = await trial.importText(fileOf(madeUpLines()), small)
     expect(outcome).toBe('finished')
     expect(reasons).toEqual([])
@@ -63,7 +63,7 @@ describe('a file of two hundred lines', () => {
     }
   })
 
-  test('takes in what was sold of a product that is no longer for sale', async () => {
+  test('imports the sales of a product that is no longer for sale', async () => {
     await trial.importText(fileOf([lineOf({ no: '536400' })]))
     await sql`update products set state = 'archived'`.execute(db.reader)
     const { run, reasons } = await trial.importText(fileOf([lineOf({ no: '536401' })]))
@@ -71,7 +71,7 @@ describe('a file of two hundred lines', () => {
     expect(run).toMatchObject({ state: 'finished', counts: { orders: 1, lines: 1 } })
   })
 
-  test('goes on after a stop in the middle, with nothing doubled', async () => {
+  test('continues after a stop in the middle, without duplicates', async () => {
     const whole = await trial.importText(fileOf(madeUpLines()), small)
     const expected = await trial.everything()
     await renew()
@@ -112,13 +112,13 @@ describe('a file of two hundred lines', () => {
     const id = await trial.keep(fileOf(madeUpLines()))
     const outcomes = await Promise.all([1, 2, 3].map(() => runImport(db, tester, id, small)))
     expect(outcomes).toContain('finished')
-    // Who comes so late that it is over finds it finished as well.
+    // A run that starts after the end finds it finished as well.
     expect(outcomes.filter((outcome) => !['busy', 'finished'].includes(outcome))).toEqual([])
     expect(await trial.orders()).toHaveLength(50)
     expect(await ledgerFaults(db)).toEqual([])
   })
 
-  test('comes in once from two imports at the same time', async () => {
+  test('is imported once from two imports at the same time', async () => {
     const ids = [
       await trial.keep(fileOf(madeUpLines())),
       await trial.keep(`${fileOf(madeUpLines())}\n`),
@@ -144,7 +144,7 @@ describe('a file of two hundred lines', () => {
 })
 
 describe('broken files', () => {
-  test('half a file brings its whole invoices and says where it breaks off', async () => {
+  test('imports the whole invoices of half a file and reports where it breaks off', async () => {
     const text = fileOf(madeUpLines()).slice(0, -150)
     const { outcome, run, reasons } = await trial.importText(text, small)
     expect(outcome).toBe('failed')
@@ -164,7 +164,7 @@ describe('broken files', () => {
     expect(reasons).toEqual([])
   })
 
-  test('a missing column fails before anything comes in', async () => {
+  test('a missing column fails before anything is imported', async () => {
     const { outcome, run } = await trial.importText(
       fileOf(madeUpLines()).replace('UnitPrice', 'Price'),
     )
@@ -173,7 +173,7 @@ describe('broken files', () => {
     expect(await trial.orders()).toEqual([])
   })
 
-  test('a wrong encoding fails before anything comes in', async () => {
+  test('a wrong encoding fails before anything is imported', async () => {
     const { run } = await trial.importText(
       Buffer.from(fileOf([...madeUpLines(), lineOf({ title: '£' })]), 'latin1'),
     )

@@ -22,13 +22,13 @@ export type RunOutcome = 'finished' | 'failed' | 'cancelled' | 'stopped' | 'busy
 
 export type RunOptions = { readonly signal?: AbortSignal; readonly batchSize?: BatchSize }
 
-// Long enough that a batch's round trips do not count; short enough that it takes little memory, a
-// restart repeats little and nobody waits long for the stock levels that it locks.
+// Large enough that a batch's round trips do not matter; small enough that it takes little memory,
+// a restart repeats little and others do not wait long for the stock levels that it locks.
 const usualSize = { invoices: 500, lines: 5000 }
 
 /**
- * Runs an import to its end, from where an earlier run left it. Any server may call this at any
- * time: one run at a time has the lock, and what is in already never comes in twice.
+ * Runs an import to its end, from where an earlier run stopped. Any server may call this at any
+ * time: one run at a time has the lock, and nothing is imported twice.
  */
 export async function runImport(
   db: Database,
@@ -146,7 +146,7 @@ function step(
   })
 }
 
-/** A move that the state does not allow any more: somebody cancelled the import meanwhile. */
+/** The state no longer allows this transition: the import was cancelled meanwhile. */
 function asOvertaken(error: unknown): never {
   if (error instanceof Refusal && error.code === 'wrong_state')
     throw new RunOvertaken(error.message)

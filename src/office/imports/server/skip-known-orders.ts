@@ -15,9 +15,9 @@ type KnownLine = {
 
 /**
  * Leaves out the invoices that are orders already, from an earlier import of the same lines. A line
- * that the order does not hold came apart from the rest of its invoice; it is refused, because an
- * order that people may be working on is not changed behind their backs. Of an order of another
- * outlet nothing is told but that it is there: whoever sent the file may have no business with it.
+ * that the order does not contain is separate from its invoice; it is refused, because an order
+ * that staff may be working on is not changed unnoticed. For an order of another outlet, the report
+ * only says that it exists: the sender may have no access to it.
  */
 export async function skipKnownOrders(
   tx: Tx,

@@ -2,7 +2,7 @@ import { type FittingOrder, fitOrder } from '../online-retail.order.ts'
 import { type Draft, type Refused, readInvoice } from '../online-retail.rules.ts'
 import type { Batch } from './gather-invoices.ts'
 
-/** A batch as far as it can be judged without the database. */
+/** A batch, validated as far as possible without the database. */
 export type SortedBatch = {
   readonly orders: readonly FittingOrder[]
   readonly cancellations: readonly Draft[]
@@ -10,7 +10,7 @@ export type SortedBatch = {
   readonly end: number
 }
 
-/** Reads the invoices of each batch: what may come in, and what is refused. */
+/** Reads the invoices of each batch: what can be imported, and what is refused. */
 export async function* sortBatches(
   batches: AsyncIterable<Batch>,
   outletId: string,

@@ -7,7 +7,7 @@ import { placeDrafts } from './place-drafts.ts'
 import { skipKnownOrders } from './skip-known-orders.ts'
 import type { SortedBatch } from './sort-batches.ts'
 
-/** Takes in one batch in one transaction and returns the import as it stands after it. */
+/** Imports one batch in one transaction and returns the import in its new state. */
 export async function takeInBatch(
   db: Database,
   actor: Actor,
@@ -28,8 +28,8 @@ export async function takeInBatch(
 const races = new Set(['orders_by_external_ref', 'customers_by_source', 'variants_sku_key'])
 
 /**
- * All orders come before all cancellations: a cancellation looks only at orders that were placed
- * before it, so that it may stand anywhere between them.
+ * All orders come before all cancellations: a cancellation applies only to orders placed before it,
+ * so that it may be anywhere between them.
  */
 async function takeIn(
   tx: Tx,

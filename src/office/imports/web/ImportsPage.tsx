@@ -17,7 +17,7 @@ const cells: Cells<ImportRun> = { brought: shortWords }
 /** The orders of the public data set are a kind of their own. */
 const ordersOfDataSet = { value: 'online-retail', label: 'Orders' }
 
-/** All that came in as files, whatever it was; each with its report, and the way back. */
+/** All imported files of any kind, each with its report and undo. */
 export function ImportsPage() {
   const { params, set } = useUrlState()
   const { data } = useQuery(tablesApi.ask('kinds', {}))

@@ -85,7 +85,7 @@ function inOrder(fitting: readonly InstantPattern[]): readonly InstantPattern[] 
   return [...fitting, ...instantPatterns.filter((each) => !fitting.includes(each))]
 }
 
-/** On the clock of the chosen zone, with the month as a word, so that nothing is left to guess. */
+/** In the chosen time zone, with the name of the month, so that the reading is unambiguous. */
 function inWords(example: string, pattern: InstantPattern, timeZone: string): string {
   const at = readInstant(example, pattern, timeZone)
   if (at === null) return 'Does not fit this pattern'

@@ -11,7 +11,7 @@ type Habits = Pick<TableReading, 'decimalSign' | 'dateOrder'>
 
 type ReadingChoicesProps = {
   table: ArrivedTable
-  /** Whether a column may hold days, whose order is then to be said. */
+  /** Whether a column may contain dates, whose order must then be chosen. */
   hasDays: boolean
   habits: Habits
   onHabits: (habits: Habits) => void
@@ -42,7 +42,7 @@ const dateOrders = [
   { value: 'ymd', label: 'year-month-day' },
 ] as const satisfies readonly { value: TableReading['dateOrder']; label: string }[]
 
-/** How the file was read, said in full, and each part of it to be chosen otherwise. */
+/** How the file was read, in full, with a choice for each part. */
 export function ReadingChoices({ table, hasDays, habits, onHabits }: ReadingChoicesProps) {
   const { id, version, reading } = table
   const reread = useAct({ area: 'tableImports', run: tablesApi.call.reread })

@@ -24,7 +24,7 @@ export function TableImportColumns({ run }: { run: ImportRun }) {
   const kinds = useQuery(tablesApi.ask('kinds', {}))
   const kind = kinds.data?.kinds.find((each) => each.kind === table.data?.kind)
   if (!table.data || !kind) return null
-  // What is chosen holds for one reading of the file; another reading begins anew.
+  // The choices apply to one reading of the file; another reading resets them.
   return <Columns key={table.data.version} table={table.data} kind={kind} run={run} />
 }
 

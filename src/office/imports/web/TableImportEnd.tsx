@@ -15,7 +15,7 @@ import { factsOfTable, leftOutWords, wordsOfCounts } from './import-words.ts'
 import classes from './imports.module.css'
 import { tablesApi } from './table-imports-api.ts'
 
-/** What an import brought, what it refused, and the way back. */
+/** What an import added, what it refused, and its undo. */
 export function TableImportEnd({ run }: { run: ImportRun }) {
   const { id, state, refusedLines } = run
   const changes = useQuery(tablesApi.ask('changes', { id, limit: 1 }))

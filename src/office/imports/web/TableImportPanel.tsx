@@ -8,7 +8,7 @@ import { TableImportUpload, type UploadProps } from './TableImportUpload.tsx'
 import { TableImportView } from './TableImportView.tsx'
 import { tablesApi } from './table-imports-api.ts'
 
-/** A kind of file with a form of its own. */
+/** A kind of file with its own form. */
 export type OtherKind = {
   readonly kind: string
   readonly label: string

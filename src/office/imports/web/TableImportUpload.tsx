@@ -55,7 +55,7 @@ export function TableImportUpload({ kinds, others, ...props }: TableImportUpload
   )
 }
 
-/** Sends a table; the server then says how it reads it, and nothing is taken in yet. */
+/** Uploads a table; the server then shows how it reads it, and imports nothing yet. */
 function TableUpload({ kind, onSending, onSent }: UploadProps & { kind: ImportKindFacts }) {
   const [file, setFile] = useState<File | null>(null)
   const outlet = useOutletChoice(kind.needsOutlet)
@@ -102,7 +102,7 @@ function TableUpload({ kind, onSending, onSent }: UploadProps & { kind: ImportKi
 
 type SendingState = ReturnType<typeof useSending>
 
-/** One file on its way: how far it is, how to stop it, and why it did not arrive. */
+/** One file upload: its progress, its cancel button, and why it failed. */
 function useSending(onSending: (isSending: boolean) => void, onSent: (id: string) => void) {
   const queries = useQueryClient()
   const [share, setShare] = useState<number | null>(null)

@@ -18,7 +18,7 @@ import { TableImportWork } from './TableImportWork.tsx'
 const atWork = new Set(['uploading', 'checking', 'queued', 'running', 'undoing'])
 const lookAgainMs = 700
 
-/** One import, at whichever of its steps it stands: columns, check, run, end. */
+/** One import, at its current step: columns, check, run, end. */
 export function TableImportView({ id, onBack }: { id: string; onBack: () => void }) {
   const { data, error, refetch } = useQuery({
     ...importsApi.ask('get', { id }),

@@ -6,7 +6,7 @@ import { notificationNoun } from '../notifications.nouns.ts'
 
 export type NewNotification = Draft & {
   readonly userId: string
-  /** The colleague for whom the user covers, where it is told for that alone. */
+  /** The colleague for whom the user covers, if that is the only reason for the notification. */
   readonly forUserId?: string | null
   /** Left out: now, and unread. What is of the past is not mailed and does not escalate. */
   readonly createdAt?: string
@@ -19,7 +19,7 @@ export type NewNotification = Draft & {
   readonly groupCount?: number
 }
 
-/** Adds notifications for users and hints each of them, and nobody else, to look. */
+/** Adds notifications for users and sends a change notification to each of them only. */
 export async function addNotifications(tx: Tx, rows: readonly NewNotification[]): Promise<void> {
   if (rows.length === 0) return
   const input = rows.map((row) => ({ id: newId(), ...row }))

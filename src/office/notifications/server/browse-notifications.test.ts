@@ -32,7 +32,7 @@ const titles = async (call: ListCall<typeof notificationList>) => {
   return rows.map(({ title }) => title).sort()
 }
 
-test('kind and severity are asked for apart', async () => {
+test('kind and severity are filtered separately', async () => {
   expect(await titles({ kind: ['orders'] })).toEqual(['Order 7 is on hold'])
   expect(await titles({ kind: ['system'], priority: ['urgent'] })).toEqual(['Office fails'])
   expect(await titles({ kind: ['system'], priority: ['low'] })).toEqual([])
@@ -40,13 +40,13 @@ test('kind and severity are asked for apart', async () => {
   expect(await titles({ kind: ['other'] })).toEqual(['100% done'])
 })
 
-test('words are searched in title and text; “mine” leaves out what is told to roles', async () => {
+test('the search covers title and text; “mine” leaves out notifications to roles', async () => {
   expect(await titles({ q: 'office' })).toEqual(['Office fails'])
   expect(await titles({ q: 'demo 100%' })).toEqual(['100% done'])
   expect(await titles({ mine: true })).toEqual(['100% done', 'A pan is low', 'New browser'])
 })
 
-test('they are ordered by priority both ways, and of one priority by their ids', async () => {
+test('they are ordered by priority in both directions, and within one priority by their ids', async () => {
   const ordered = async (sort: string) => {
     const input = listInput(notificationList).parse({ sort })
     return (await notifications.page(db.reader, actor, input)).rows

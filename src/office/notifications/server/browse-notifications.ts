@@ -35,7 +35,7 @@ export const notifications = serveList<Notification, typeof notificationList>(no
     resolved: { by: 'n.resolved_at', kind: 'instant', hasNulls: true },
   },
   search: (words) => matchesWords("n.title || ' ' || n.message", words),
-  // The columns of the entity; the others are nobody's to see.
+  // The columns of the entity; the others are internal.
   columns: () => sql`n.id, n.user_id, n.type, n.priority, n.title, n.message, n.read, n.action_url,
     n.created_at, n.rule, n.group_count, n.resolved_at, n.outlet_id`,
   beside: sql``,

@@ -4,10 +4,10 @@ import { newId } from '#platform/server/new-id.ts'
 import type { Draft } from '../define-rule.ts'
 import { hintUsers } from './add-notifications.ts'
 
-/** Notifications of one kind for one user, on their way to one line. */
+/** Notifications of one kind for one user, to be grouped into one line. */
 export type Counted = {
   readonly userId: string
-  /** The colleague for whom the user covers, where it is told for that alone. */
+  /** The colleague for whom the user covers, if that is the only reason for the notification. */
   readonly forUserId: string | null
   readonly rule: string
   readonly groupKey: string
@@ -16,7 +16,7 @@ export type Counted = {
   /** How many there are, and the newest of them. */
   readonly count: number
   readonly newest: Draft
-  /** What the line says once there are several; `{count}` is the number. */
+  /** The title of the line once there are several; `{count}` is the number. */
   readonly groupTitle: string
   readonly groupUrl: string | null
 }

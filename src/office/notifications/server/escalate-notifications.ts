@@ -8,7 +8,7 @@ import { notificationsSettings } from '../notifications.settings.ts'
 import { addNotifications } from './add-notifications.ts'
 import { type Recipient, titleFor } from './find-recipients.ts'
 
-/** What one event told several people: the rows that were written together. */
+/** The notifications of several users about one event: the rows that were written together. */
 type Told = {
   readonly ids: readonly string[]
   readonly userIds: readonly string[]
@@ -24,7 +24,8 @@ type Told = {
 
 /**
  * An urgent notification that none of its readers has opened in time goes to the next rank: to the
- * holders of the role, and to those who cover for them. A cover who opened it opened it for the colleague.
+ * holders of the role, and to those who cover for them. Opening it as cover counts as opening it
+ * for the colleague.
  */
 export const escalateNotifications: Job = {
   name: 'escalate-notifications',
@@ -71,8 +72,8 @@ async function escalate(tx: Tx, told: Told, minutes: number): Promise<void> {
 }
 
 /**
- * The holders of the lowest role above all that were told, at the outlet, and who covers for them;
- * muted is muted.
+ * The holders of the lowest role above all notified ones, at the outlet, and their cover; muted
+ * rules stay muted.
  */
 async function nextRank(tx: Tx, { userIds, outletId, rule }: Told): Promise<readonly Recipient[]> {
   const muted = await tx

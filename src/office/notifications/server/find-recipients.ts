@@ -6,10 +6,10 @@ import type { StoredEvent } from '#platform/server/events/read-events.ts'
 import type { Rule } from '../define-rule.ts'
 import { type Override, rolesTold } from '../notifications.rules.ts'
 
-/** Somebody to be told, and the colleague for whom, where that is by cover alone. */
+/** A user to notify, and the colleague they cover for, if that is the only reason. */
 export type Recipient = { readonly userId: string; readonly forUser: ForUser | null }
 
-/** What a cover is told begins with the name of the colleague. */
+/** A notification to a cover begins with the name of the colleague. */
 export const titleFor = (forUser: ForUser | null, title: string) =>
   forUser === null ? title : `For ${forUser.name}: ${title}`
 
@@ -19,7 +19,7 @@ export type FindRecipients = (
   override?: Override,
 ) => Promise<readonly Recipient[]>
 
-/** Finds whom a rule tells of an event; within a batch the same question is asked once. */
+/** Finds whom a rule notifies of an event; within a batch each query runs once. */
 export async function recipientsFinder(tx: Tx): Promise<FindRecipients> {
   const muted = await mutedRules(tx)
   const holders = new Map<string, Promise<readonly Recipient[]>>()
@@ -64,7 +64,7 @@ async function askHolders(tx: Tx, roles: readonly string[], outletId: string | n
   return holders.map(({ id, forUser }): Recipient => ({ userId: id, forUser }))
 }
 
-/** Nobody is told of what they wrote themselves. */
+/** Users are not notified of what they wrote themselves. */
 function namedIn({ data, actorId }: StoredEvent, key: string): string[] {
   const ids = data[key]
   return Array.isArray(ids) ? ids.map(String).filter((id) => id !== actorId) : []

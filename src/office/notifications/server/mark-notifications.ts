@@ -19,7 +19,7 @@ export async function markSelected(tx: Tx, actor: Actor, input: { ids: string[];
   return afterwards(tx, actor, marked.length)
 }
 
-/** The user is the session's, whatever the argument says (ruling 10). */
+/** The user is the session's, regardless of the argument (ruling 10). */
 export async function markAllRead(tx: Tx, actor: Actor) {
   const marked = await tx
     .updateTable('notifications')

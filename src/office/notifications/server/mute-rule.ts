@@ -45,7 +45,7 @@ export async function ownPreferences(reader: Reader, actor: Actor) {
 const isConcerned = (actor: Actor, roles: readonly string[] | null) =>
   roles === null || roles.some((role) => actor.roles.includes(role))
 
-/** Muted, a rule makes nothing for this user; what it told before stays. */
+/** A muted rule creates no notifications for this user; earlier ones stay. */
 export async function muteRule(
   tx: Tx,
   actor: Actor,

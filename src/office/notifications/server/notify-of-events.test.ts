@@ -63,7 +63,7 @@ const toldTo = (userId: string) =>
 const belongs = (userId: string, outletId: string) =>
   db.reader.insertInto('user_outlets').values({ user_id: userId, outlet_id: outletId }).execute()
 
-test('those of the event’s outlet are told, and those of all outlets, and nobody elsewhere', async () => {
+test('notifies the users of the event’s outlet and of all outlets, and no others', async () => {
   const here = await addPerson(db, ['returns_manager'])
   const there = await addPerson(db, ['returns_manager'])
   const everywhere = await addPerson(db, ['returns_manager'])
@@ -102,7 +102,7 @@ test('a muted rule makes nothing for who muted it, and does for the others', asy
   expect(await toldTo(hearing.userId)).toHaveLength(2)
 })
 
-test('the business decides whom a rule tells, how loudly, and whether at all', async () => {
+test('the company decides whom a rule notifies, how urgently, and whether at all', async () => {
   const usual = await addPerson(db, ['returns_manager'])
   const chosen = await addPerson(db, ['warehouse_manager'])
   const boss = await db.transaction((tx) => makeUser(tx, 'super_admin'))
@@ -127,7 +127,7 @@ test('the business decides whom a rule tells, how loudly, and whether at all', a
   await db.reader.deleteFrom('notification_rules').execute()
 })
 
-test('the one whom it is about is told, and who asked is told of the answer', async () => {
+test('notifies the person concerned, and the requester of the answer', async () => {
   const { userId, name } = await addPerson(db, ['staff'])
   const asked = newId()
   const about = { actorId: userId, actorName: name, outletId: null }
@@ -141,7 +141,7 @@ test('the one whom it is about is told, and who asked is told of the answer', as
     happened('approval.approved', { entityId: asked, label: 'Cancel Order 7' }),
     happened('approval.approved', { entityId: asked, data: { inPlace: true } }),
   )
-  // One batch is one instant, so that the order within it is nobody's.
+  // One batch has one instant, so the order within it is undefined.
   expect((await toldTo(userId)).map(({ title }) => title).toSorted()).toEqual([
     'You signed in on a new device',
     'Your request is approved',

@@ -7,7 +7,10 @@ import { recipientsFinder, titleFor } from './find-recipients.ts'
 import { resolveCauses } from './resolve-causes.ts'
 import { ruleOverrides } from './rule-overrides.ts'
 
-/** Tells those concerned, by rule, and resolves what has ended; in the order of the events. */
+/**
+ * Notifies the users concerned, by rule, and resolves causes that have ended; in the order of the
+ * events.
+ */
 export async function notifyOfEvents(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return
   const overrides = await ruleOverrides(tx)
@@ -38,7 +41,7 @@ export async function notifyOfEvents(tx: Tx, events: readonly StoredEvent[]): Pr
           continue
         }
         const { windowMinutes, title, actionUrl: groupUrl } = rule.group
-        // What is of a colleague is counted on a line of its own.
+        // Notifications on behalf of a colleague are counted in a separate line.
         const ownKey = forUserId === null ? groupKey : `${groupKey} for ${forUserId}`
         const count = (groups.get(`${userId} ${ownKey}`)?.count ?? 0) + 1
         const line = {

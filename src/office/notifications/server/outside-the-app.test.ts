@@ -49,7 +49,7 @@ const emailOf = async (id: string) =>
   (await db.reader.selectFrom('profiles').select('email').where('id', '=', id).executeTakeFirst())
     ?.email
 
-test('what is urgent is mailed at once, also by two servers once; what is read is not', async () => {
+test('urgent notifications are emailed immediately, and once even by two servers; read ones are not', async () => {
   const ada = await addPerson(db, ['staff'])
   const bob = await addPerson(db, ['staff'])
   await tell([ada.userId, bob.userId], 'urgent')
@@ -94,7 +94,7 @@ test('a digest gathers a day in one mail, at its time in the zone of its reader'
   expect(await mails()).toEqual([`${await emailOf(userId)}: Unread notifications: 2`])
 })
 
-test('an urgent one that is not opened goes to the next rank, and on from there', async () => {
+test('an urgent one that is not opened escalates to the next rank, and on from there', async () => {
   const staff = await addPerson(db, ['dispatch_manager'])
   const store = await addPerson(db, ['store_manager'])
   const admin = await addPerson(db, ['super_manager'])
@@ -121,7 +121,7 @@ test('an urgent one that is not opened goes to the next rank, and on from there'
   expect(await titlesOf(store.userId)).toHaveLength(1)
 })
 
-test('one that a reader has opened goes no further', async () => {
+test('one that a reader has opened escalates no further', async () => {
   const one = await addPerson(db, ['dispatch_manager'])
   const other = await addPerson(db, ['dispatch_manager'])
   await tell([one.userId, other.userId], 'urgent')

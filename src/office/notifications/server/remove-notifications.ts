@@ -3,13 +3,16 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { afterwards } from './mark-notifications.ts'
 
-// Longer than any toast that offers to undo stands on a screen.
+// Longer than any undo toast is shown.
 const keptMinutes = 60
 
 export const removeNotification = (tx: Tx, actor: Actor, input: { id: string }) =>
   removeSelected(tx, actor, { ids: [input.id] })
 
-/** Deleted ones can be put back for a while; what was deleted long before goes for good here. */
+/**
+ * Deleted notifications can be restored for a while; those deleted long before are removed for good
+ * here.
+ */
 export async function removeSelected(tx: Tx, actor: Actor, input: { ids: string[] }) {
   await tx
     .deleteFrom('notifications')

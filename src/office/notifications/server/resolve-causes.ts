@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 import { hintUsers } from './add-notifications.ts'
 
-/** Whether someone was told of this cause, and it has not ended. */
+/** Whether a notification for this cause exists and the cause has not ended. */
 export async function isCauseTold(tx: Tx, causeKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('notifications')
@@ -14,7 +14,7 @@ export async function isCauseTold(tx: Tx, causeKey: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** What has ended needs nobody any more: its notifications say so, and count as read. */
+/** Marks the notifications of an ended cause as resolved, which also counts as read. */
 export async function resolveCauses(tx: Tx, causeKeys: readonly string[]): Promise<void> {
   if (causeKeys.length === 0) return
   const resolved = await sql<{ userId: string }>`

@@ -82,7 +82,7 @@ export async function saveRule(tx: Tx, actor: Actor, input: RuleInput): Promise<
   return is
 }
 
-/** What of a rule somebody decides. */
+/** The parts of a rule that a manager can change. */
 const decided = ({ isActive, roles, priority }: RuleRow) => ({ isActive, roles, priority })
 
 const keptOf = (tx: Tx, rule: Rule) =>

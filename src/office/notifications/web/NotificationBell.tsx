@@ -10,7 +10,7 @@ const loadPanel = async () => ({
 })
 const NotificationPanel = lazy(loadPanel)
 
-/** The bell of the header; above 9 its badge only says that there are more. */
+/** The bell of the header; above 9 its badge shows only that there are more. */
 export function NotificationBell() {
   const { data } = useNotifications()
   const [isOpen, setIsOpen] = useState(false)

@@ -18,7 +18,7 @@ const ways: readonly { readonly value: AlertWay; readonly label: string }[] = [
   { value: 'none', label: 'Only in the list' },
 ]
 
-/** What a user is told, type by type and rule by rule, and how. */
+/** A user's notifications, type by type and rule by rule, with their channels. */
 export function NotificationSettings() {
   const { data, error, refetch } = useQuery(notificationsApi.ask('preferences', {}))
   if (error && !data) return <RefusalNote refusal={refusalOf(error)} onRetry={refetch} />
@@ -82,7 +82,7 @@ const deliveryChoices = [
   { value: 'off', label: 'Off' },
 ]
 
-/** How a person is told what one rule tells; off, it makes nothing for them. */
+/** The channels of one rule for a user; off, the rule creates none for them. */
 function RuleDelivery({ rule: { rule, label, priority, isMuted, delivery } }: RuleProps) {
   const { start, isPending } = useAct({
     area: 'notifications',

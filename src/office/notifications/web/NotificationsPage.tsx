@@ -32,7 +32,7 @@ const views: readonly (ViewLink & { readonly call: Call })[] = [
   { key: 'urgent', label: 'Urgent', call: { priority: ['urgent'] } },
 ]
 
-/** All that one was told, to be filtered, followed, marked and deleted. */
+/** All notifications of the user, to be filtered, opened, marked and deleted. */
 export function NotificationsPage() {
   const { me } = useAuth()
   const { params, set } = useUrlState()

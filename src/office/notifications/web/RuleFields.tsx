@@ -9,7 +9,7 @@ import { useRule } from './use-rule.ts'
 
 type Props = { rule: RuleRow; isLarge?: boolean }
 
-/** Whether a rule tells at all, and the way back to what was declared. */
+/** Switches a rule on or off, and resets it to its default. */
 export function RuleSwitch({ rule }: Props) {
   const { save, isPending, isUsual, restore } = useRule(rule)
   return (

@@ -13,7 +13,7 @@ test('what is urgent sounds, what is high pops up, the rest waits in the list', 
   expect(waysOf(wishes)).toEqual(['sound', 'toast', 'none', 'none'])
 })
 
-test('in quiet hours only what is urgent comes through', () => {
+test('in quiet hours only urgent ones alert', () => {
   expect(waysOf(quiet)).toEqual(['sound', 'none', 'none', 'none'])
 })
 

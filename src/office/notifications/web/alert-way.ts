@@ -11,8 +11,8 @@ type Wishes = {
 const usual = { urgent: 'sound', high: 'toast', normal: 'none', low: 'none' } as const
 
 /**
- * What a new notification does besides standing in the list. What is not pressing does nothing; in
- * quiet hours only what is urgent still does what its user wants of its type.
+ * The alert for a new notification, besides its row in the list. Non-urgent ones have no alert; in
+ * quiet hours only urgent ones still alert as the user chose for the type.
  */
 export function alertWay(
   { type, priority }: Pick<Notification, 'type' | 'priority'>,

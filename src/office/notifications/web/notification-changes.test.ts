@@ -33,7 +33,7 @@ test('deleting an unread one lowers the count, a read one does not', () => {
   expect(without(list, ['b'])).toMatchObject({ unread: 60, notifications: [{ id: 'a' }] })
 })
 
-test('marking all leaves none unread', () => {
+test('marking all leaves no unread ones', () => {
   const after = withAllRead(list)
   expect(after.unread).toBe(0)
   expect(after.notifications.every(({ read }) => read)).toBe(true)

@@ -30,7 +30,7 @@ export function useAlerts(onMany: () => void): void {
     const now = Date.now()
     const fresh = data.notifications.filter((one) => {
       const isNew = !one.read && instantOf(one) > before
-      // That somebody signed in just here is no news here; on their other desks it is.
+      // A sign-in on this device needs no alert here; on the user's other devices it does.
       const isOwnSignIn =
         one.rule === 'user.new_browser' &&
         instantOf(one) - signedInAt.current < ownSignInMilliseconds

@@ -8,7 +8,7 @@ export function targetOf({ action_url }: Notification): string | null {
   return action_url && /^\/(?![/\\])/.test(action_url) ? action_url : null
 }
 
-/** Goes where a notification leads; false when it leads nowhere. */
+/** Opens the link of a notification; false if it has none. */
 export function useFollow(): (notification: Notification) => boolean {
   const { history } = useRouter()
   return useCallback(

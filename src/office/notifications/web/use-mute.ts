@@ -2,7 +2,7 @@ import { tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { notificationsApi } from './notifications-api.ts'
 
-/** Mutes a rule for the user from where it told something; what is in the list stays. */
+/** Mutes a rule for the user from one of its notifications; the list stays as it is. */
 export function useMute(): (rule: string, label: string) => Promise<void> {
   const { start } = useAct({
     area: 'notifications',

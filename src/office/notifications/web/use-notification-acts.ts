@@ -11,12 +11,12 @@ type Change<I> = {
   run: (input: I) => Promise<unknown>
   /** What the list is at once, before the server has answered. */
   foresee: (list: NotificationList, input: I) => NotificationList
-  /** For the log, as the specification words it. */
+  /** For the log, in the wording of the specification. */
   failure: string
   tell?: (input: I) => void
 }
 
-/** Shows the change at once; a failure is logged, told quietly, and the list is put back. */
+/** Shows the change immediately; a failure is logged, shown quietly, and the list is restored. */
 function useChange<I>({ run, foresee, failure, tell }: Change<I>) {
   const queries = useQueryClient()
   const { queryKey } = listOptions

@@ -6,7 +6,7 @@ import { lockEndpoint, tellOfEndpoint } from './lock-endpoint.ts'
 
 type ChangeInput = EndpointInput & { readonly id: string; readonly version: number }
 
-/** Whoever saves an endpoint owns it from then on: it is sent what they may see. */
+/** The user who saves an endpoint becomes its owner: it receives what they may see. */
 export async function changeEndpoint(tx: Tx, actor: Actor, input: ChangeInput) {
   const { id, url, description, eventTypes } = input
   const before = await lockEndpoint(tx, id, input.version)

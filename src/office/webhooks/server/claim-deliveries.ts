@@ -28,10 +28,10 @@ export async function endpointsDue(db: Database, now: Date): Promise<string[]> {
 }
 
 /**
- * Takes the oldest due messages of one endpoint for this server alone. They are leased, not locked:
- * a transaction that stayed open over a request would hold up all readers of events. A message waits
- * while an earlier one about the same thing is on its way, so that none overtakes another, and until
- * its object was read.
+ * Claims the oldest due messages of one endpoint for this server. They are leased, not locked: a
+ * transaction that stayed open over a request would hold up all readers of events. A message waits
+ * while an earlier one about the same record is being sent, so that messages do not overtake each
+ * other, and until its object was read.
  */
 export async function claimDeliveries(
   db: Database,

@@ -111,7 +111,7 @@ async function happenings(events: readonly NewEvent[]): Promise<void> {
   await passUntilQueued()
 }
 
-/** A message is due from the clock of the database on, which does not stand still meanwhile. */
+/** A message is due by the clock of the database, which keeps running meanwhile. */
 async function passUntilQueued(): Promise<void> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db.reader)
   vi.setSystemTime(Math.max(Date.now(), Date.parse(rows[0]?.now ?? '')))
@@ -158,7 +158,7 @@ const receivedFor = async (endpointId: string) => {
   return receiver.received.filter(({ id }) => ids.has(id))
 }
 
-test('a message says what happened to what, and the official library verifies it', async () => {
+test('a message has its event and record, and the official library verifies it', async () => {
   const [wanting, other] = [await endpoint(['order.confirmed']), await endpoint(['parcel.*'])]
   receiver.trust(await secretOf(wanting))
   await happen()
@@ -175,14 +175,14 @@ test('a message says what happened to what, and the official library verifies it
   expect(await deliveriesOf(other)).toEqual([])
 })
 
-test('what was denied is in the record but is told to nobody', async () => {
+test('a denial is in the activity log but is not sent', async () => {
   const id = await endpoint()
   await keepEvent(db.reader, house, { ...anEvent(), result: 'denied' })
   await happen()
   expect(await deliveriesOf(id)).toHaveLength(1)
 })
 
-test('whatever goes wrong at the receiver, the message is tried again under the same id', async () => {
+test('after any failure at the receiver, the message is retried under the same id', async () => {
   const id = await endpoint()
   await happen()
   receiver.answer(
@@ -216,7 +216,7 @@ test('whatever goes wrong at the receiver, the message is tried again under the 
   expect(new Set(ids).size).toBe(1)
 })
 
-test('after ten tries over about 75 hours it is given up, and can be sent anew', async () => {
+test('after ten tries over about 75 hours it fails, and can be sent again', async () => {
   const id = await endpoint()
   await happen()
   receiver.answer(...Array.from({ length: mostAttempts }, () => status(500)))
@@ -239,7 +239,7 @@ test('after ten tries over about 75 hours it is given up, and can be sent anew',
   })
 })
 
-test('a receiver that asks for time gets it', async () => {
+test('a receiver can delay the next try with Retry-After', async () => {
   const id = await endpoint()
   await happen()
   receiver.answer(status(429, { 'retry-after': '7200' }))
@@ -248,7 +248,7 @@ test('a receiver that asks for time gets it', async () => {
   expect(nextAttemptAt).toBe(new Date(Date.now() + 2 * hour).toISOString())
 })
 
-test('410 switches the endpoint off at once, five days of failing do so in the end', async () => {
+test('410 disables the endpoint immediately, and so do five days of failures', async () => {
   const gone = await endpoint()
   await happen(2)
   receiver.answer(status(410), status(410))
@@ -325,7 +325,7 @@ test('410 to a test switches nothing off', async () => {
   expect((await deliveriesOf(id)).map((row) => row.next_attempt_at)).toEqual([null])
 })
 
-test('of two servers that send at once each message is sent by one', async () => {
+test('of two servers that send at the same time each message is sent by one', async () => {
   const id = await endpoint()
   await happen(20)
   const other = anotherPool(db)
@@ -336,7 +336,7 @@ test('of two servers that send at once each message is sent by one', async () =>
   expect(new Set(ids).size).toBe(20)
 })
 
-test('a message is taken once, however many ask for it at the same moment', async () => {
+test('a message is claimed once by several requests at the same moment', async () => {
   const id = await endpoint()
   await happen(20)
   const taken = await Promise.all(
@@ -388,7 +388,7 @@ test('a delivered message that is replayed into a failure stays delivered since 
   expect(await onlyDeliveryOf(id)).toMatchObject({ state: 'delivered', deliveredAt })
 })
 
-test('a target that has become private is not asked, and the log says why', async () => {
+test('a target that has become private gets no request, and the log gives the reason', async () => {
   const id = await endpoint()
   await happen()
   const before = receiver.received.length

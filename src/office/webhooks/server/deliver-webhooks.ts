@@ -23,8 +23,8 @@ export async function sendDue(sending: Sending, endpointId: string, now: () => D
 }
 
 /**
- * Completes messages, and sends them as they fall due. Each endpoint has a lane of its own, so that a slow receiver
- * holds up nobody but itself. Any number of servers may do so at once.
+ * Completes messages, and sends them when they are due. Each endpoint has a separate lane, so that
+ * a slow receiver delays only itself. Any number of servers may do so at the same time.
  */
 export function deliverWebhooks(
   db: Database,

@@ -11,7 +11,7 @@ const nameOf = (noun: string) => `event_${noun}`
 
 const referTo = (path: string): Schema => ({ $ref: `#/components/schemas/${path}` })
 
-/** The messages by which other systems are told, for the API document: one for each type of event. */
+/** The webhook messages for the API document: one for each type of event. */
 export function describeMessages(objects: readonly EventObject[]): MessageDocs {
   const byNoun = new Map(objects.map((object) => [object.noun, object]))
   const schemas = objects.flatMap((object) => [

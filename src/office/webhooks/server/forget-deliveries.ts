@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
 /**
- * Takes what messages say of erased customers out of the log, and out of those that still wait: what
- * is left says that something happened to a thing, and no more.
+ * Removes erased customers from the messages in the log and from those that still wait: what is
+ * left is that something happened to a record.
  */
 export async function forgetDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update webhook_deliveries d

@@ -36,11 +36,11 @@ export async function keepAttempt(
       .where('id', '=', claimed.endpointId)
       .forUpdate()
       .executeTakeFirst()
-    // It was removed while the message was on its way, and the log with it.
+    // The endpoint and its log were removed while the message was being sent.
     if (!endpoint) return
     await keepInLog(tx, claimed, answered, now)
     await conclude(tx, claimed, verdict, now)
-    // A test says something about the receiver, and nothing happened that it could want no more of.
+    // A test only tries the receiver; its result does not disable the endpoint.
     if (claimed.type !== testType) await evaluateEndpoint(tx, endpoint, verdict, now)
     hintAfterCommit(tx, { noun: deliveryNoun.key, ids: [claimed.id] })
   })

@@ -5,7 +5,7 @@ import { deliveryList } from '../deliveries.list.ts'
 import type { Delivery } from '../webhooks.contract.ts'
 import { type DeliveryState, messageIdOf } from '../webhooks.rules.ts'
 
-/** What a message is follows from its instants; there is no column that could say otherwise. */
+/** The state of a message follows from its instants; a separate column could contradict them. */
 const isIn: Readonly<Record<DeliveryState, RawBuilder<boolean>>> = {
   queued: sql`d.next_attempt_at is not null and d.attempts = 0`,
   retrying: sql`d.next_attempt_at is not null and d.attempts > 0`,

@@ -39,7 +39,7 @@ const endpoint = (payloadVersion?: 1 | 2) =>
 
 let lastSeq = 0
 
-/** An order is edited, as its history says and as programs are told. */
+/** Edits an order: its history entry and its webhook message. */
 async function edit(entityId = newId(), read = true): Promise<string> {
   lastSeq += 1
   const event = {
@@ -73,7 +73,7 @@ async function payloadsFor(id: string) {
   return found.map(({ payload }) => JSON.parse(payload))
 }
 
-test('a message names what changed by fields of the object, and never in words', async () => {
+test('a message lists changes by fields of the object, never as text', async () => {
   const { id } = await endpoint()
   const orderId = await edit()
   const changes = { totalMinor: [2_199, 1_299] }
@@ -109,7 +109,7 @@ test('an endpoint of version 1 keeps its form of message until it is switched', 
   expect(messages[0].data).not.toHaveProperty('coded')
 })
 
-test('once its owner is gone an endpoint is told that something happened, and no more', async () => {
+test('once its owner is gone, an endpoint learns only that something happened', async () => {
   const { id } = await endpoint()
   const { userId } = await db.transaction((tx) => makeUser(tx, 'super_admin'))
   await sql`update webhook_endpoints set owner_id = ${userId} where id = ${id}`.execute(db.reader)
@@ -118,7 +118,7 @@ test('once its owner is gone an endpoint is told that something happened, and no
   expect(await payloadsFor(id)).toMatchObject([{ data: { object: null, changes: {} } }])
 })
 
-test('what a message says of an erased customer is forgotten, sent or not', async () => {
+test('data of an erased customer is removed from messages, sent or not', async () => {
   const { id } = await endpoint()
   const [one, other] = [await edit(), await edit()]
   await db.transaction((tx) => forgetDeliveries(tx, [one]))

@@ -44,7 +44,10 @@ export function newMessage(
   return { payload, unreadEvent: object ? { noun, entityId, outletId, data } : null }
 }
 
-/** The message with what was read. Of what the owner may not see, nothing is told but that it changed. */
+/**
+ * The message with its object. If the owner may not see the object, the message only reports the
+ * change.
+ */
 export function withObject(payload: string, object: unknown): string {
   const message: { data: object } = JSON.parse(payload) // parse edge: written by newMessage
   const changes = object === null ? { changes: {} } : {}

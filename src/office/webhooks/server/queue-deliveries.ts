@@ -10,7 +10,7 @@ import { type NewMessage, newMessage } from './payload-of.ts'
 type NewDelivery = NewMessage & {
   readonly id: string
   readonly endpointId: string
-  /** Null for a message that stands for no event. */
+  /** Null for a message without an event. */
   readonly eventSeq: number | null
   /** What it is about; messages about one thing keep their order. Null where it is about none. */
   readonly entityId: string | null
@@ -18,9 +18,10 @@ type NewDelivery = NewMessage & {
 }
 
 /**
- * One message for each endpoint that asked for an event, in the transaction that reads them. An
- * endpoint is not told of what is done to itself: a test would tell of the test. For one that is off
- * they are kept, until it has been off for too long. Their objects are read afterwards (`addObjects`).
+ * Queues one message for each endpoint subscribed to an event, in the transaction that reads them.
+ * An endpoint gets no events about itself: a test would report the test. Messages of a disabled
+ * endpoint are kept, until it has been off for too long. Their objects are read afterwards
+ * (`addObjects`).
  */
 export async function queueDeliveries(
   tx: Tx,

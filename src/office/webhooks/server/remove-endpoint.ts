@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { lockEndpoint, tellOfEndpoint } from './lock-endpoint.ts'
 
-/** The technical log goes along; who added, changed and removed it stays in the record. */
+/** Removes the technical log too; who added, changed and removed it stays in the activity log. */
 export async function removeEndpoint(tx: Tx, actor: Actor, input: { id: string; version: number }) {
   const { id } = input
   const endpoint = await lockEndpoint(tx, id, input.version)

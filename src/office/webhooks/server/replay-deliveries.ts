@@ -13,7 +13,7 @@ const anew = () => ({
   is_replay: true,
 })
 
-/** Sends one message anew, delivered or not; its id is the same, so the receiver knows it again. */
+/** Sends one message again, delivered or not; its id is the same, so the receiver recognizes it. */
 export async function replayDelivery(tx: Tx, actor: Actor, { id }: { id: string }) {
   const found = await tx
     .selectFrom('webhook_deliveries')
@@ -45,7 +45,7 @@ function stillWaiting(): Refusal {
   )
 }
 
-/** Sends anew all that failed since an instant, such as after the receiver's repair. */
+/** Sends all messages again that failed since an instant, such as after the receiver's repair. */
 export async function replayFailed(tx: Tx, actor: Actor, input: { id: string; since: string }) {
   const endpoint = await lockEndpoint(tx, input.id)
   requireActive(endpoint)

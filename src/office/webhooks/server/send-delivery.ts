@@ -12,7 +12,7 @@ export type Sending = {
   readonly db: Database
   readonly outside: Outside
   readonly timeoutMilliseconds: number
-  /** The server is closing: what is under way is left to another. */
+  /** The server is shutting down: unfinished messages are left to another. */
   readonly signal: AbortSignal
 }
 

@@ -10,7 +10,7 @@ type SwitchInput = {
   readonly waiting?: 'send' | 'drop' | undefined
 }
 
-/** Off, messages wait for the endpoint, as long as `daysKeptWhileOff` says. */
+/** While it is off, messages wait for the endpoint, as long as `daysKeptWhileOff` allows. */
 export async function switchEndpoint(tx: Tx, actor: Actor, input: SwitchInput) {
   const { id, isActive } = input
   const before = await lockEndpoint(tx, id, input.version)
@@ -33,7 +33,7 @@ export async function switchEndpoint(tx: Tx, actor: Actor, input: SwitchInput) {
   return { id, version }
 }
 
-/** The house does it by itself, for a receiver that is gone or has failed for days. */
+/** The system disables an endpoint whose receiver is gone or has failed for days. */
 export async function disableEndpoint(tx: Tx, endpoint: EndpointRow, reason: string) {
   if (!endpoint.is_active) return
   await tx
@@ -50,7 +50,7 @@ export async function disableEndpoint(tx: Tx, endpoint: EndpointRow, reason: str
   await tellOfEndpoint(tx, actor, endpoint, 'disabled', { isActive: [true, false], reason })
 }
 
-/** What waited counts as failed, so that it is found and can be sent anew. */
+/** Waiting messages count as failed, so that they are found and can be sent again. */
 async function giveUpWaiting(tx: Tx, endpointId: string): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')

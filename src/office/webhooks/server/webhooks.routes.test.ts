@@ -37,7 +37,7 @@ test('a target in a private network is refused when it is saved, and so is a cha
   })
 })
 
-test('an event that there is not cannot be asked for', async () => {
+test('refuses a subscription to an unknown event', async () => {
   const input = { ...endpointAt(receiver.url), eventTypes: ['order.forgotten'] }
   expect((await post('/endpoints', input)).status).toBe(400)
 })
@@ -57,7 +57,7 @@ test('the secret is in the answer, again for a repeated request, and kept nowher
   }
 })
 
-test('a repeated request has the secret of its own time, after another rotation and a removal too', async () => {
+test('a repeated request returns the secret of its own time, after another rotation and a removal too', async () => {
   const add = () => post('/endpoints', endpointAt(receiver.url), { 'idempotency-key': 'kept' })
   const { body } = await add()
   const path = `/endpoints/${body.id}`
@@ -73,7 +73,7 @@ test('a repeated request has the secret of its own time, after another rotation 
   expect((await rotate(3, 'third turn')).status).toBe(404)
 })
 
-test('a test message goes out by itself, and is not sent to an endpoint that is off', async () => {
+test('a test message is sent automatically, but not to an endpoint that is off', async () => {
   const { body } = await post('/endpoints', endpointAt(receiver.url))
   receiver.trust(String(body.secret))
   await post(`/endpoints/${body.id}/test`, {})

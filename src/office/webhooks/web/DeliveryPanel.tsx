@@ -17,7 +17,7 @@ import { webhooksApi } from './webhooks-api.ts'
 
 type DeliveryPanelProps = { id: string; isActive: boolean; onClose: () => void }
 
-/** One message as it goes out, with each try and what the receiver answered. */
+/** One message as it is sent, with each try and the receiver's answer. */
 export function DeliveryPanel({ id, isActive, onClose }: DeliveryPanelProps) {
   const { data, error, refetch } = useQuery(webhooksApi.ask('delivery', { id }))
   const act = useAct({

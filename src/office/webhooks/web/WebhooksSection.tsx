@@ -12,7 +12,7 @@ import { SecretDialog } from './SecretDialog.tsx'
 import classes from './webhooks.module.css'
 import { webhooksApi } from './webhooks-api.ts'
 
-/** All endpoints, or one of them with its log; `?webhook` in the URL says which. */
+/** All endpoints, or one of them with its log, selected by `?webhook` in the URL. */
 export function WebhooksSection() {
   const { params, set } = useUrlState()
   const [isAdding, setAdding] = useState(false)

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
 import { deliveryNoun, endpointNoun } from '../webhooks.nouns.ts'
 
-/** The part of the business settings where other systems are told to hear of events. */
+/** The section of the business settings with the webhook endpoints of other systems. */
 export const LazyWebhooksSection = lazy(async () => ({
   default: (await import('./WebhooksSection.tsx')).WebhooksSection,
 }))

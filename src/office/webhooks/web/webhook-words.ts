@@ -17,7 +17,7 @@ export function wordsOfDuration(milliseconds: number): string {
     : `${formatCount(Math.round(milliseconds / 100) / 10)} s`
 }
 
-/** What the receiver said, or that it said nothing. */
+/** The receiver's status, or that there was no answer. */
 export function wordsOfStatus(status: number | null): string {
   return status === null ? 'No answer' : String(status)
 }

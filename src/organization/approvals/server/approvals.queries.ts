@@ -110,7 +110,7 @@ export async function getApproval(
   }
 }
 
-/** The record does not say what was said along with it; the request does, as long as it may. */
+/** The log entry leaves out the note; the request has it until it is erased. */
 function withNote(entry: TimelineEntry, { note, decisionNote }: StoredApproval): TimelineEntry {
   const said: Readonly<Record<string, string>> = {
     'approval.requested': note,
@@ -121,7 +121,7 @@ function withNote(entry: TimelineEntry, { note, decisionNote }: StoredApproval):
   return words ? { ...entry, data: { ...entry.data, note: words } } : entry
 }
 
-/** Whoever asked, decided or may decide; everybody else is told nothing of it. */
+/** The requester, the decider and users who may decide; the request is hidden from all others. */
 export function isConcerned(actor: Actor, decidable: readonly Decidable[]): RawBuilder<boolean> {
   return sql<boolean>`a.requested_by = ${actor.userId} or a.decided_by = ${actor.userId}
     or ${mayDecide(decidable)}`

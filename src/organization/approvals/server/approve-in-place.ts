@@ -7,8 +7,8 @@ import { approveRequest } from './decide-approval.ts'
 import type { KnownActions } from './known-actions.ts'
 
 /**
- * The approver stands before the requester's screen and proves by badge and PIN who they are. The
- * tries are counted in a transaction of their own, so that a wrong one counts too.
+ * The approver is at the requester's screen and proves their identity by badge and PIN. The
+ * attempts are counted in a separate transaction, so that a wrong one counts too.
  */
 export async function approveInPlace(
   db: Database,

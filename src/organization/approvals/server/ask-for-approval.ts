@@ -4,8 +4,8 @@ import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { requestApproval } from './request-approval.ts'
 
 /**
- * The actor's request for what was just refused with `approval_needed`: the one that stands, or one
- * that is made now. For an act on many things, which cannot ask about each in turn.
+ * The actor's request for what was just refused with `approval_needed`: the open one, or a new one.
+ * For a bulk command, which cannot ask about each record in turn.
  */
 export async function askForApproval(
   tx: Tx,

@@ -8,9 +8,9 @@ import { type Bound, refuseUse } from '../approvals.rules.ts'
 import { type ApprovalState, approvalMachine } from '../approvals.states.ts'
 
 /**
- * Uses up the approval that the actor brought, in the transaction of the act that it covers: when
- * the act is undone, it can be used again. The row is locked first, so that of many uses at once
- * one wins and the others are told that it was used.
+ * Uses up the approval that the actor presents, in the transaction of the command that it covers:
+ * if that rolls back, it can be used again. The row is locked first, so that one of several
+ * parallel uses wins and the others are refused because it was used.
  */
 export async function consumeApproval(tx: Tx, actor: Actor, attempt: Bound): Promise<Actor> {
   const approval = await tx

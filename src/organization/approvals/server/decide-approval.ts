@@ -12,7 +12,7 @@ import { lapsesAt } from './request-approval.ts'
 
 type Decision = {
   readonly id: string
-  /** Left out where the approver stands before the requester's own screen. */
+  /** Left out when the approver is at the requester's own screen. */
   readonly version?: number
   readonly note: string
 }

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
 /**
- * Forgets what was said of these records by those who asked for approval and by those who decided:
- * their notes, and the facts that were read, among which is the reason in somebody's own words. What
- * was to be done, and who asked and decided, stays.
+ * Erases the texts of requesters and deciders about these records: their notes, and the facts they
+ * read, which include the free-text reason. The action, the requester and the decider stay.
  *
- * Of something that was yet to be made, such as an order, no request could say its id; the event
- * that it was made under an approval does.
+ * A request for a record that did not exist yet, such as an order, has no id of it; the event of
+ * its creation under an approval has.
  */
 export async function forgetApprovals(tx: Tx, ids: readonly string[]): Promise<void> {
   const all = sql`${[...ids]}::uuid[]`

@@ -17,7 +17,7 @@ function turned(value: unknown): unknown {
 const seed = printedSeed('payloads of approvals')
 const payloads = fc.jsonValue({ maxDepth: 4 })
 
-test('the order of the members says nothing', () => {
+test('the order of the members does not matter', () => {
   fc.assert(
     fc.property(payloads, (payload) => hashOfPayload(payload) === hashOfPayload(turned(payload))),
     { seed },

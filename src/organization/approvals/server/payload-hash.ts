@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Stands for exactly what an act would do: an approval is bound to it. The order of the keys does
- * not matter, every value does.
+ * Identifies exactly what a command would do: an approval is bound to it. The order of the keys
+ * does not matter, every value does.
  */
 export function hashOfPayload(payload: unknown): string {
   return createHash('sha256').update(canonical(payload)).digest('base64url')

@@ -9,8 +9,8 @@ import { approvalsSettings } from '../approvals.settings.ts'
 import { readTicket } from './ticket.ts'
 
 /**
- * Asks for approval of what a ticket says; the browser adds nothing to it but a note. The note stands
- * with the request and not in the record, which never forgets.
+ * Requests approval of a ticket's content; the browser adds only a note. The note is saved with the
+ * request and not in the activity log, which is never erased.
  */
 export async function requestApproval(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function requestApproval(
   return { id, expiresAt, version: 1 }
 }
 
-/** The ids of the records that a path of the house leads to. */
+/** The ids of the records in a path of the app. */
 const idsIn = (path: string): readonly string[] =>
   path.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi) ?? []
 

@@ -15,27 +15,29 @@ export type Attempt = {
   readonly payload: unknown
   /** What the approver reads: “Cancel order 1042, packed, £ 120.00”. */
   readonly summary: string
-  /** More for the approver to judge by: labels and values in words. */
+  /** More facts for the approver: labels and formatted values. */
   readonly facts?: Readonly<Record<string, string>>
   /** Where the approver can look at it: an in-app path. */
   readonly path: string
-  /** Whom and what it is about besides what the path leads to: what is said of it goes with them. */
+  /**
+   * The related customers and records besides those in the path: its texts are erased with them.
+   */
   readonly about?: readonly string[]
   readonly outletId: string | null
-  /** Whether it lies above the action's limit; left out where the action has none. */
+  /** Whether it is above the action's limit; left out for an action without one. */
   readonly exceeds?: boolean
-  /** Which limit, in words. */
+  /** The limit, as text. */
   readonly limitBreached?: string
   /** For what is counted while it is decided: how much would be done, and up to how much is asked for. */
   readonly extent?: { readonly amount: number; readonly upTo: number }
 }
 
 /**
- * Lets through whoever may do this alone, and whoever brings an approval of exactly this, which is
- * used up in the act's own transaction. Refuses everyone else: with `approval_needed` and a signed
- * ticket to ask with, or with `action_refused`.
+ * Allows users who may do this alone, and those with an approval of exactly this, which is used up
+ * in the command's own transaction. Refuses all others: with `approval_needed` and a signed ticket
+ * for the request, or with `action_refused`.
  *
- * Comes last of the checks, so that nobody is asked to approve what would be refused anyway.
+ * Runs as the last check, so that approvals are not requested for what would be refused anyway.
  *
  * @returns the actor to act as, whose events then name the approval
  */
@@ -124,7 +126,7 @@ async function openRequest(
   return open?.id ?? null
 }
 
-/** Only a role that gives the endpoint's own permission there has a say in the verdict. */
+/** Only a role that gives the endpoint's own permission there counts. */
 function rolesFor(actor: Actor, action: Action, outletId: string | null): readonly string[] {
   return actor.grants
     .filter(({ permissions }) => permissions.has(action.access.key))

@@ -19,14 +19,14 @@ const ticketFields = z.object({
   limitBreached: z.string(),
   /** For what is counted while it is decided. */
   upTo: z.number().int().nullable(),
-  /** The roles that may decide, for whoever tells them. */
+  /** The roles that may decide, for the notifications. */
   deciders: z.array(z.string()),
   outletId: z.string().nullable(),
   requestedBy: z.string(),
   validUntilMilliseconds: z.number(),
 })
 
-/** What an approval would be for, in the server's own words. */
+/** What an approval would cover, as the server worded it. */
 export type Ticket = Omit<z.infer<typeof ticketFields>, 'validUntilMilliseconds'>
 
 /**
@@ -38,8 +38,8 @@ export async function makeTicketSecret(db: Database): Promise<void> {
 }
 
 /**
- * Signs what was refused for want of approval, so that the request for it, which comes from the
- * browser, can only say what the server said.
+ * Signs a refused step that needs approval, so that the request, which comes from the browser, can
+ * contain only what the server wrote.
  */
 export async function signTicket(reader: Reader, ticket: Ticket): Promise<string> {
   const validUntilMilliseconds = Date.now() + lastsMilliseconds

@@ -57,8 +57,8 @@ export async function listVerdicts(reader: Reader, _actor: Actor, actions: Known
 }
 
 /**
- * Decides what a role may do about an action; null goes back to what was declared. Somebody must be
- * left who may do it alone, or nobody could approve it.
+ * Sets what a role may do about an action; null restores the declared default. At least one role
+ * must be able to do it alone, or it could not be approved.
  */
 export async function setVerdict(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function setVerdict(
 ) {
   const action = findAction(actions, input.action)
   if (isClosedTo(action, input.role)) throw closedToRole(action, input.role)
-  // One change of an action at a time, so that two cannot together leave nobody.
+  // One change of an action at a time, so that two together cannot leave no role.
   await lockByName(tx, `verdict ${action.key}`, 'short')
   const overrides = (await overridesByAction(tx, action.key))(action.key)
   const declared = verdictOfRole(action, {}, input.role)

@@ -11,15 +11,15 @@ import { approvalsApi } from './approvals-api.ts'
 import { BadgeFields } from './BadgeFields.tsx'
 
 type ApprovalDialogProps = {
-  /** The refusal that says what needs approval, with the server's ticket. */
+  /** The refusal that needs approval, with the server's ticket. */
   refusal: ShownRefusal
   /** The approval's id, or null where it was not given or not waited for. */
   onSettled: (approvalId: string | null) => void
 }
 
 /**
- * Asks for approval and waits for it, or gets it on the spot from somebody who stands here with a
- * badge. Closing it leaves the request standing: doing the step again comes back to it.
+ * Requests approval and waits for it, or gets it on the spot from an approver with a badge. Closing
+ * the dialog leaves the request open: repeating the step returns to it.
  */
 export function ApprovalDialog({ refusal, onSettled }: ApprovalDialogProps) {
   const { details } = refusal
@@ -34,7 +34,7 @@ export function ApprovalDialog({ refusal, onSettled }: ApprovalDialogProps) {
     onRefusal: () => true,
   })
 
-  /** The request that stands, or a new one. */
+  /** The open request, or a new one. */
   const requested = async (): Promise<string | null> => {
     if (id !== null) return id
     const made = await ask.start({ ticket: String(details.ticket), note: note.trim() })
@@ -88,5 +88,5 @@ export function ApprovalDialog({ refusal, onSettled }: ApprovalDialogProps) {
   )
 }
 
-// The form's submit does the work, so that Enter and the button are one way.
+// The form's submit does the work, so that Enter and the button behave the same.
 const noop = () => undefined

@@ -56,7 +56,9 @@ export function ApprovalPanel({ id, onClose }: { id: string; onClose: () => void
   )
 }
 
-/** The requester may withdraw; whoever may decide approves or does not; others read why not. */
+/**
+ * The requester may withdraw; users who may decide approve or reject; others read why they can't.
+ */
 function Choices({ approval }: { approval: Approval }) {
   const { id, version, isMine, state, whyNot } = approval
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)

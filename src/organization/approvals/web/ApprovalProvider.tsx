@@ -11,7 +11,7 @@ type Sought = {
   readonly settle: (approvalId: string | null) => void
 }
 
-/** Every act below it that needs approval asks here for it, and goes on by itself once it has it. */
+/** Any command below it that needs approval requests it here, and continues once it is approved. */
 export function ApprovalProvider({ children }: { children: ReactNode }) {
   const [sought, setSought] = useState<readonly Sought[]>([])
   const seek = useCallback<SeekApproval>(

@@ -31,7 +31,7 @@ const views: Readonly<Record<ApprovalView, { label: string; nothing: string; not
   },
 }
 
-/** What somebody may not do alone: decide about it, or see what became of it. */
+/** Approval requests: to decide, or to see their results. */
 export function ApprovalsPage() {
   const { params, set } = useUrlState()
   const view = approvalViews.find((known) => known === params.view) ?? 'to_decide'

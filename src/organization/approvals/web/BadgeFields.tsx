@@ -14,7 +14,7 @@ type BadgeFieldsProps = {
   onApproved: (approvalId: string) => void
 }
 
-/** For somebody who stands here: the badge, by scanner or by hand, and the PIN. */
+/** For an approver at this screen: the badge, by scanner or by hand, and the PIN. */
 export function BadgeFields({ badge, onBadge, requested, onApproved }: BadgeFieldsProps) {
   const [pin, setPin] = useState('')
   const pinField = useRef<HTMLInputElement>(null)

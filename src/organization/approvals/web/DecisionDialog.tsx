@@ -12,7 +12,7 @@ type DecisionDialogProps = {
   onClose: () => void
 }
 
-/** Says what the decision sets going; a no needs its reason, a yes may have one. */
+/** Explains the effect of the decision; a rejection needs a reason, an approval may have one. */
 export function DecisionDialog({ decision, approval, onClose }: DecisionDialogProps) {
   const { id, version, summary, requestedBy } = approval
   const [note, setNote] = useState('')

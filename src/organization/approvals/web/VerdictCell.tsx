@@ -14,7 +14,7 @@ const icons = { allowed: IconCheck, approval: IconUserCheck, refused: IconX } as
 type VerdictCellProps = {
   actionLabel: string
   cell: Cell
-  /** What it shall be; what is saved where it was not changed. */
+  /** The chosen policy; the saved one if unchanged. */
   verdict: Verdict
   onVerdict: (verdict: Verdict) => void
   tabIndex?: number

@@ -40,7 +40,7 @@ function MatrixTable({ actions, drafts, LimitField, onCell, onLimit }: MatrixPro
     const step = steps[event.key]
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    // Cells that a role has no say in are passed over.
+    // Skips cells that a role cannot change.
     for (
       let next = [row + step[0], column + step[1]] as const;
       isWithin(next);

@@ -27,7 +27,7 @@ function What({ row: { summary, forName } }: { row: ApprovalRow }) {
   )
 }
 
-/** That it lapsed is no state of its own, but what one wants to know first. */
+/** Expiry is not a separate state, but what users want to know first. */
 export function ApprovalState({ row, isLarge }: { row: ApprovalRow; isLarge?: boolean }) {
   const size = isLarge ? { isLarge } : {}
   if (row.isExpired) return <ToneBadge tone="quiet" label="Lapsed" {...size} />

@@ -4,7 +4,10 @@ import { useAct } from '#platform/web/use-act.ts'
 import { approvalsApi } from './approvals-api.ts'
 import type { RuleDrafts } from './rule-drafts.ts'
 
-/** Saves all drafts together. After a refusal for another's change, what is saved is read anew. */
+/**
+ * Saves all drafts together. After a conflict with another user's change, the saved rules are
+ * reloaded.
+ */
 export function useRuleSaving(drafts: RuleDrafts, onSaved: () => void) {
   const [reason, setReason] = useState('')
   const { start, isPending, refusal, clear } = useAct({

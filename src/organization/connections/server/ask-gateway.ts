@@ -31,13 +31,13 @@ export function askGateway(
   })
 }
 
-/** What a gateway says is wrong, after a colon; empty where it says nothing that can be read. */
+/** The error that a gateway reports, after a colon; empty if its answer is not readable. */
 export function gatewayFault(body: string): string {
   try {
     const { error }: { error?: unknown } = JSON.parse(body)
     return typeof error === 'string' ? `: ${error.slice(0, 200)}` : ''
   } catch {
-    // It said nothing that we can read; the status alone counts.
+    // The answer is not readable; only the status counts.
     return ''
   }
 }

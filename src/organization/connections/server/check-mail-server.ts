@@ -7,8 +7,8 @@ import { keepOutcome, tryConnection } from './test-connection.ts'
 const house = systemActor('Check of the mail server')
 
 /**
- * Signs in to the mail server in use without sending a mail. Only a change is kept: administrators
- * are told when it stops accepting us, and when it does again.
+ * Signs in to the mail server in use without sending an email. Only a change is saved:
+ * administrators are notified when it stops accepting us, and when it accepts us again.
  */
 export const checkMailServer = (outside: Outside): Job => ({
   name: 'check-mail-server',

@@ -8,7 +8,7 @@ import type { FieldValues } from '../connections.rules.ts'
 export const connectionPurpose = (connectionId: string, field: string) =>
   `connection ${connectionId} ${field}`
 
-/** The secrets as they are kept: those that are given sealed anew, an empty one gone. */
+/** The secrets as they are stored: new ones sealed, an empty one removed. */
 export async function sealSecrets(
   reader: Reader,
   connectionId: string,
@@ -38,7 +38,7 @@ export async function openSecrets(
   return Object.fromEntries(opened)
 }
 
-/** What the record says of secrets: that they were set, replaced or taken away, never what they are. */
+/** The log entry for secrets: that they were set, replaced or removed, never their values. */
 export function changesOfSecrets(
   before: FieldValues,
   given: FieldValues,
@@ -54,7 +54,7 @@ export function changesOfSecrets(
   )
 }
 
-/** Where they are kept, for whatever seals all values anew. */
+/** Where the secrets are stored, for sealing all values again. */
 export const sealedConnections: SealedPlace = {
   name: 'connections.sealed_secrets',
   stale: (mark) => sql`select c.id || ' ' || field.key as id, field.value as sealed,

@@ -28,7 +28,7 @@ let shopPlace: string
 let smtp: SMTPServer
 let smtpPort: number
 const mails: { readonly to: string; readonly text: string }[] = []
-/** Everything that this server has ever said. */
+/** Every answer of this server so far. */
 const answers: Answer[] = []
 
 beforeAll(async () => {
@@ -112,7 +112,7 @@ const aMailServer = (name: string, secret = password) => ({
   secrets: { password: secret },
 })
 
-test('the test button really speaks to a shop, and keeps what it said', async () => {
+test('the test button really calls a shop, and saves its answer', async () => {
   const { body } = await post('', aShop('Right token'))
   expect((await post(`/${body.id}/test`, {})).body).toMatchObject({
     succeeded: true,
@@ -133,7 +133,7 @@ test('the test button really speaks to a shop, and keeps what it said', async ()
   })
 })
 
-test('the test of a mail server signs in and sends a mail to whoever asks', async () => {
+test('the test of a mail server signs in and sends an email to the caller', async () => {
   const wrong = await post('', aMailServer('Office', 'wrong secret'))
   expect(await listed()).toContainEqual(
     expect.objectContaining({ name: 'Office', isActive: false, testSucceeded: null }),

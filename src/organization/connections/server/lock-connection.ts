@@ -25,7 +25,7 @@ export async function lockConnection(
   return found
 }
 
-/** The columns that say who changed it last. */
+/** The columns for who changed it last. */
 export const changedBy = (actor: Actor) => ({
   changed_by: authorId(actor),
   changed_by_name: actor.name,

@@ -8,7 +8,7 @@ import { connectionOf, type OpenConnection } from './connections.queries.ts'
 
 const timeoutMilliseconds = 10_000
 
-/** The active mail server, found anew each time, because it may be changed at any moment. */
+/** The active mail server, looked up each time, because it may change at any moment. */
 export function findMailTransport(db: Database, outside: Outside): FindTransport {
   return async () => {
     const connection = await connectionOf(db.reader, 'smtp')

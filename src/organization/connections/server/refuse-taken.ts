@@ -11,7 +11,10 @@ type Claim = {
   readonly isActive: boolean
 }
 
-/** Of one kind a name stands once, and some kinds are active once; kinds take turns in changing. */
+/**
+ * A name is unique within a kind, and of some kinds only one may be active; changes of a kind run
+ * one at a time.
+ */
 export async function refuseTaken(tx: Tx, { id, kind, name, isActive }: Claim): Promise<void> {
   await lockByName(tx, `connections ${kind}`, 'short')
   const others = await tx

@@ -188,7 +188,7 @@ function sentenceOf(error: unknown): string {
 
 const printable = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
 
-/** A server may repeat what it was told. */
+/** A server may repeat what it received. */
 function withoutSecrets(sentence: string, { secrets }: OpenConnection): string {
   return Object.values(secrets)
     .filter((secret) => secret !== '')

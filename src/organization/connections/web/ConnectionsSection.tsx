@@ -11,7 +11,7 @@ import { connectionColumns } from './connection-columns.tsx'
 import classes from './connections.module.css'
 import { connectionsApi } from './connections-api.ts'
 
-/** The ways to the outside, the open one beside the list, and what could be added. */
+/** The external connections, the open one beside the list, and the kinds to add. */
 export function ConnectionsSection() {
   const { params, set } = useUrlState()
   const [added, setAdded] = useState<KindKey | null>(null)

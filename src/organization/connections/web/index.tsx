@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
 import { connectionNoun } from '../connections.nouns.ts'
 
-/** The part of the business settings with the ways to the outside. */
+/** The section of the business settings with the external connections. */
 export const LazyConnectionsSection = lazy(async () => ({
   default: (await import('./ConnectionsSection.tsx')).ConnectionsSection,
 }))

@@ -9,9 +9,9 @@ import type { TableFileEnding } from '#platform/table-files.ts'
 import type { ExportList, ListFilter } from './export-list.ts'
 
 /**
- * Uses up the permit of a file's address, and says what it lets through. It is used in a transaction of
- * its own, before the first row is read, so that of two downloads at once one is refused. A download that
- * breaks off gives it back.
+ * Uses up the permit in a file's address and returns what it permits. It is used in a separate
+ * transaction, before the first row is read, so that one of two parallel downloads is refused. An
+ * interrupted download restores it.
  */
 export const spendPermit =
   (list: ExportList) =>

@@ -12,14 +12,16 @@ export const newLinkToken = (): string => randomBytes(tokenBytes).toString('base
 export const hashOfLink = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
-/** Whoever opens the link acts as the customer, also where a colleague is signed in beside them. */
+/**
+ * A user of the link acts as the customer, even where a colleague is signed in in the same browser.
+ */
 export function customerActor({ requestId, ipAddress }: Actor): Actor {
   return { ...systemActor('Customer by link', 'link'), requestId, ipAddress }
 }
 
 /**
- * What a link opens. One that is not there, and one that has expired, are told apart by nobody; misses
- * are counted by where they come from, for each kind of link (`what`) on its own.
+ * Opens a link. The answer is the same for an unknown link and an expired one; misses are counted
+ * by their origin, separately for each kind of link (`what`).
  */
 export async function openLink<L>(
   db: Pick<Database, 'reader'>,

@@ -5,7 +5,7 @@ import { messageNoun } from '../messages.nouns.ts'
 
 const why = 'The customer withdrew their consent to advertising.'
 
-/** What waits for a customer who agrees to advertising by this way no more is given up. */
+/** Cancels waiting messages for a customer who no longer agrees to advertising in this channel. */
 export async function dropAdvertising(
   tx: Tx,
   customerId: string,

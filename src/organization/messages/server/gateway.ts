@@ -29,11 +29,11 @@ export class GatewayRefusal extends Error {
 }
 
 /**
- * The active gateway, found anew each time, because it may be changed at any moment.
+ * The active gateway, looked up each time, because it may change at any moment.
  *
- * It is asked by `POST` to the connection's address with `Authorization: Bearer …`, an
- * `Idempotency-Key`, and `{ id, to, from, channel, text }`; any 2xx with `{ id }` means taken. 408,
- * 425, 429 and 5xx are tried again, every other answer is for good.
+ * It gets a `POST` to the connection's address with `Authorization: Bearer …`, an
+ * `Idempotency-Key`, and `{ id, to, from, channel, text }`; any 2xx with `{ id }` means accepted.
+ * 408, 425, 429 and 5xx are retried, every other answer is final.
  */
 export function findGateway(db: Database, outside: Outside): FindGateway {
   return async () => {
@@ -51,7 +51,7 @@ export function findGateway(db: Database, outside: Outside): FindGateway {
 
 const taken = z.object({ id: z.union([z.string(), z.number()]).transform(String) })
 
-/** A gateway that took the message and says no id has taken it all the same. */
+/** A gateway that accepted the message without an id has still accepted it. */
 function idIn(body: string): string {
   const read = taken.safeParse(parsed(body))
   return read.success ? read.data.id.slice(0, 200) : ''
@@ -60,7 +60,7 @@ function idIn(body: string): string {
 const passing: readonly number[] = [408, 425, 429]
 
 function refusalOf(status: number, body: string): GatewayRefusal {
-  // Wrong credentials of ours are mended, and then it goes.
+  // If our credentials are wrong, the message is sent after they are corrected.
   const isOurs = status === 401 || status === 403
   const isFinal = status < 500 && !passing.includes(status) && !isOurs
   return new GatewayRefusal(`The message gateway answered ${status}${gatewayFault(body)}`, isFinal)
@@ -70,7 +70,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    // It said nothing that we can read; the status alone counts.
+    // The answer is not readable; only the status counts.
     return null
   }
 }

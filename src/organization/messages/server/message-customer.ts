@@ -13,7 +13,7 @@ import { purposeLabels } from '../purposes.ts'
 import { type Way, type Wish, wayLabels } from '../ways.ts'
 import { type About, type Advertising, queueMessage } from './queue-message.ts'
 
-/** Somebody to be told, as their own area knows them. */
+/** A recipient, as their own area knows them. */
 export type Reachable = Omit<Recipient, 'hasStopped'> & {
   /** What they speak: `de`; empty where that is not known. */
   readonly language?: string
@@ -21,7 +21,7 @@ export type Reachable = Omit<Recipient, 'hasStopped'> & {
 
 const told: EventType = 'customer.messaged'
 
-/** By which way each of these people would be told; in the order in which they are given. */
+/** The channel for each of these people, in the given order. */
 export async function pickWays(
   reader: Reader,
   people: readonly Reachable[],
@@ -39,7 +39,7 @@ export async function pickWays(
   )
 }
 
-/** Tells one customer something by the way that was picked, and the record of what it is about. */
+/** Sends one customer a message in the picked channel, and logs it at the record it is about. */
 export async function messageCustomer<F extends string>(
   tx: Tx,
   actor: Actor,

@@ -32,7 +32,7 @@ export function messagesAbout(reader: Reader, noun: string, id: string): Promise
 }
 
 export async function messagesOfCustomer(reader: Reader, actor: Actor, { id }: { id: string }) {
-  // What is about no order is of no outlet, and for whoever keeps customers.
+  // A message about no order has no outlet, and is shown to users with access to customers.
   const isOwn = sql`(m.outlet_id is null or ${withinOutlets(actor, capability.customers, 'm.outlet_id')})`
   return { messages: await listed(reader, sql`m.customer_id = ${id} and ${isOwn}`) }
 }

@@ -4,7 +4,10 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 
-/** What was sent or given up goes from the log when mails do; a mail's own line goes with it. */
+/**
+ * Sent and failed messages are removed from the log with the emails of the same age; an email's own
+ * entry is removed too.
+ */
 export const pruneMessages: Job = {
   name: 'prune-messages',
   cron: '33 3 * * *',
@@ -20,7 +23,9 @@ export const pruneMessages: Job = {
   },
 }
 
-/** Forgets to whom messages about these records and customers went; what has not left stays here. */
+/**
+ * Erases the recipients of messages about these records and customers; unsent ones are not sent.
+ */
 export async function forgetWhatWasTold(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update messages set to_phone = '', sealed_text = null, customer_id = null,
       last_error = null,

@@ -19,7 +19,7 @@ export const messagePurpose = 'message'
 
 export const sealedMessages = [sealedColumn('messages', 'id', 'sealed_text', messagePurpose)]
 
-/** What a message is about: it stands in the log of that record and of the customer. */
+/** The record that a message is about: shown in the log of that record and of the customer. */
 export type About = {
   readonly noun: string
   readonly id: string
@@ -35,9 +35,12 @@ export type Queued<F extends string> = {
   readonly to: string
   readonly values: Readonly<Record<F, string>>
   readonly about: About
-  /** Customers sleep until then: ISO 8601; null where it may go at once. A mail wakes nobody. */
+  /**
+   * The end of the quiet hours: ISO 8601; null if it may be sent immediately. Emails have no quiet
+   * hours.
+   */
   readonly notBefore: string | null
-  /** The same for messages that say the same; empty where that is not looked at. */
+  /** Equal for messages with the same content; empty if that is not checked. */
   readonly sameKey?: string
   /** Left out where it is about an order or the account. */
   readonly advertising?: Advertising
@@ -56,8 +59,8 @@ export type Advertising = {
 }
 
 /**
- * Puts something that a customer is to be told on its way, in the transaction of the act that it
- * tells of. Until it is sent its text is kept sealed, because it may hold a link.
+ * Queues a message to a customer, in the transaction of the command that it reports. Its text is
+ * sealed until it is sent, because it may contain a link.
  *
  * @returns the message's id
  */

@@ -19,9 +19,9 @@ import { readWish } from '../messages.rules.ts'
 const toleranceSeconds = 300
 
 /**
- * Where the gateway says what became of a message, and what customers answered: `{ type: 'receipt',
- * id, state: 'delivered' | 'failed', reason }` with the id that we gave the message, and `{ type:
- * 'answer', from, text }`. It signs by the Standard Webhooks scheme.
+ * The webhook where the gateway reports the result of a message, and customers' answers: `{ type:
+ * 'receipt', id, state: 'delivered' | 'failed', reason }` with the id that we gave the message, and
+ * `{ type: 'answer', from, text }`. It signs by the Standard Webhooks scheme.
  */
 export const messageHooks: readonly HookRoute[] = [
   {
@@ -62,7 +62,7 @@ function newsIn(text: string): News {
   try {
     return newsShape.parse(JSON.parse(text))
   } catch {
-    // Whatever it is, it is none of the two messages that we know.
+    // It is neither of the two messages that we know.
     throw new Refusal(
       'invalid',
       'malformed_request',

@@ -136,7 +136,7 @@ test('two servers send forty side by side, each once; what came at night waits',
   expect(asked(late)).toBe(0)
 })
 
-/** What the gateway says, as it reaches us; the status of the answer. */
+/** Receives a report of the gateway; returns the status of the answer. */
 async function hear(news: object, headers: Readonly<Record<string, string>>, to = connectionId) {
   const hook: Hook = {
     parameters: { connectionId: to },
@@ -155,7 +155,7 @@ async function hear(news: object, headers: Readonly<Record<string, string>>, to 
 const tell = (news: object, more: Parameters<typeof signedBy>[2] = {}, by = secret) =>
   hear(news, signedBy(by, JSON.stringify(news), more))
 
-test('receipts: delivered stays delivered, told twice or after it failed', async () => {
+test('receipts: delivered stays delivered, also after a repeat or a failure', async () => {
   const id = await queue()
   await send()
   const delivered = { type: 'receipt', id, state: 'delivered' }
@@ -200,7 +200,7 @@ test('STOP ends what waits and what would come; START begins again', async () =>
   expect(await pickWays(db.reader, [person], 'sms')).toEqual([{ way: 'sms' }])
 })
 
-test('the log goes with that of mails', async () => {
+test('the log is pruned with that of emails', async () => {
   const [old, young] = [await queue(), await queue()]
   await send()
   await sql`update messages set sent_at = '2001-01-01' where id = ${old}`.execute(db.reader)

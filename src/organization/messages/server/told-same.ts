@@ -3,14 +3,19 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { lockByNames } from '#platform/server/db/lock-by-name.ts'
 
-/** What makes two messages about one record the same: their kind and their words, but not a link. */
+/**
+ * The key by which two messages about one record are the same: their kind and text, but not a link.
+ */
 export const sameKeyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url')
 
-/** A record that is to be told something, and what makes two messages about it the same. */
+/** A record to send a message about, and the key by which two messages are the same. */
 export type Telling = { readonly id: string; readonly sameKey: string }
 
-/** When each of these records was last told the same in so many minutes; what failed told no one. */
+/**
+ * When each of these records last had the same message within this many minutes; failed ones do not
+ * count.
+ */
 export async function toldSame(
   reader: Reader,
   tellings: readonly Telling[],

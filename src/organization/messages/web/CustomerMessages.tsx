@@ -3,7 +3,7 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { MessageList } from './MessageList.tsx'
 import { messagesApi } from './messages-api.ts'
 
-/** What a customer was told about any of their orders, for their profile. */
+/** The messages to a customer about any of their orders, for their profile. */
 export function CustomerMessages({ customerId }: { customerId: string }) {
   const { data } = useQuery(messagesApi.ask('ofCustomer', { id: customerId }))
   if (!data) return null

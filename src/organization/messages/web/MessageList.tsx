@@ -18,7 +18,7 @@ type ListProps = {
   area: string
 }
 
-/** What somebody was told, newest first: by which way, by whom, and what became of it. */
+/** Messages, newest first: their channel, their author and their result. */
 export function MessageList({ messages, hasLabels = false, area }: ListProps) {
   const again = useAct({
     area,

@@ -3,14 +3,14 @@ import type { WebArea } from '#platform/web/page.ts'
 
 export { MessageList } from './MessageList.tsx'
 
-/** It has no page: what was sent stands where it is about. */
+/** It has no page: messages are shown at their records. */
 export const messagesWeb: WebArea = { area: 'messages', pages: [], refreshOn: ['message', 'mail'] }
 
 const CustomerMessages = lazy(async () => ({
   default: (await import('./CustomerMessages.tsx')).CustomerMessages,
 }))
 
-/** For the profile of a customer, which stands below. */
+/** For the profile of a customer, which is in an area below. */
 export function LazyCustomerMessages(props: ComponentProps<typeof CustomerMessages>) {
   return (
     <Suspense>

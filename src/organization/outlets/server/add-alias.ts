@@ -6,7 +6,7 @@ import { lockArea, tellOfArea } from './lock-area.ts'
 
 const mostAliases = 50
 
-/** From now on the area is known by this name, too. Said twice, it is so once. */
+/** Adds this name to the area's names. Adding it twice has no further effect. */
 export async function addAlias(tx: Tx, actor: Actor, input: { id: string; alias: string }) {
   const { id, alias } = input
   const area = await lockArea(tx, id)

@@ -10,7 +10,7 @@ import { placeKey } from '../place-names.ts'
 /** A city of a list, with the names and postcodes that are new about it. */
 export type ListedCity = {
   readonly country: string
-  /** Empty where the list says none. */
+  /** Empty if the list has none. */
   readonly province: string
   readonly name: string
   readonly aliases: readonly string[]

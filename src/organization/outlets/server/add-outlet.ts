@@ -39,7 +39,7 @@ export async function addOutlet(tx: Tx, actor: Actor, outlet: NewOutlet): Promis
   return id
 }
 
-/** A new outlet is planned; whoever opens it says so. */
+/** A new outlet is planned until it is opened. */
 export async function planOutlet(
   tx: Tx,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function planOutlet(
   return { id: await addOutlet(tx, actor, { ...input, state: 'planned' }), version: 1 }
 }
 
-/** The columns of what is said of an outlet; what is left out keeps its column's own beginning. */
+/** The columns for the outlet's fields; omitted ones keep their column's default. */
 export function columnsOf<F extends Partial<OutletShape> & Partial<OutletContact>>(facts: F) {
   const {
     allowsNegative,

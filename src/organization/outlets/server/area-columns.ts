@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Where an area `a` lies: `p1` is around it, `p2` and `p3` around that. */
+/** The areas around an area `a`: `p1` contains it, `p2` and `p3` contain that. */
 export const areasAround = sql`left join service_areas p1 on p1.id = a.parent_id
   left join service_areas p2 on p2.id = p1.parent_id
   left join service_areas p3 on p3.id = p2.parent_id`
 
-/** `Punjab › Lahore` for an area of Lahore; the country stands in a column of its own. */
+/** `Punjab › Lahore` for an area of Lahore; the country has a separate column. */
 export const within: RawBuilder<string> = sql<string>`concat_ws(' › ',
   case when p2.kind <> 'country' then p2.name end, case when p1.kind <> 'country' then p1.name end)`
 

@@ -21,7 +21,7 @@ const columns = sql`b.id, b.outlet_id as "outletId",
 
 const inWalkOrder = `lpad(b.walk_order::text, 8, '0') || ' ' || b.code`
 
-/** Each outlet has a few thousand bins at most, so that no order needs an index of its own. */
+/** Each outlet has a few thousand bins at most, so that no sort order needs an index. */
 const bins = ({ isFilled }: Pick<OutletParts, 'isFilled'>) =>
   serveList<Bin, typeof binList>(binList, {
     table: 'bins b',

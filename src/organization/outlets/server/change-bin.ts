@@ -19,7 +19,7 @@ export async function changeBin(tx: Tx, actor: Actor, input: Step & ChangedBin) 
   return saveBin(tx, actor, bin, { done: 'changed', set, data: changesBetween(was, { ...set }) })
 }
 
-/** Nothing is put into a blocked bin; what lies there can still be taken out. */
+/** No items are put away into a blocked bin; its contents can still be removed. */
 export async function setBinBlocked(
   tx: Tx,
   actor: Actor,

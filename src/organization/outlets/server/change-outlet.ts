@@ -17,8 +17,8 @@ type ChangedShape = Omit<OutletShape, 'allocationPriority'> & {
 type Step = { readonly id: string; readonly version: number }
 
 /**
- * How an outlet is set up. Its code is printed on bins and stands in documents, and its stock is
- * worth an amount of its currency; both may change only while it is planned.
+ * The set-up of an outlet. Its code is printed on bins and documents, and its stock is valued in
+ * its currency; both may change only while it is planned.
  */
 export async function changeOutlet(tx: Tx, actor: Actor, input: Step & ChangedShape) {
   const { id: _id, version: _version, ...given } = input
@@ -32,7 +32,7 @@ export async function changeOutlet(tx: Tx, actor: Actor, input: Step & ChangedSh
   return save(tx, actor, before, shape)
 }
 
-/** Where an outlet is and when it is there: whoever looks after it keeps that right. */
+/** Address and opening hours of an outlet, kept up to date by its managers. */
 export async function changeContact(tx: Tx, actor: Actor, input: Step & OutletContact) {
   const { id: _id, version: _version, ...contact } = input
   return save(tx, actor, await lockOutlet(tx, actor, input), contact)

@@ -4,7 +4,7 @@ import { settingOf } from '#platform/server/settings/read-setting.ts'
 import type { CollectionCalendar } from '../collections.rules.ts'
 
 type OutletCalendar = Omit<CollectionCalendar, 'cutOff'> & {
-  /** Null where the outlet has none of its own. */
+  /** Null if the outlet has none. */
   readonly cutOff: string | null
 }
 

@@ -23,7 +23,7 @@ export type CourierAddress = {
   readonly cashMinor: number | null
 }
 
-/** A place that an address lies in, or that lies around it. */
+/** A place that matches an address, or that contains it. */
 export type FoundPlace = Match & {
   readonly id: string
   readonly name: string
@@ -45,10 +45,9 @@ export async function couriersFor(
 }
 
 /**
- * Every courier with what it would do for a parcel to each of these addresses, who takes it first;
- * two queries for any number. An address is found by its postcode, else by the city's name or an
- * alias, and comes under the lines of the areas around, too; coverage.rules.ts says which line
- * decides.
+ * Every courier with its service for a parcel to each of these addresses, those that take it first;
+ * two queries for any number. An address is matched by its postcode, else by the city's name or an
+ * alias, and the lines of wider areas apply, too; coverage.rules.ts decides which line counts.
  */
 export async function couriersForEach(
   reader: Reader,
@@ -120,8 +119,8 @@ const nothingKnown = {
 export type DecidingLine = { readonly areaId: string; readonly isSuspended: boolean }
 
 /**
- * Which line of one courier decides for each address; null where none does. `asIfIn` counts as if the
- * courier had a line of its own there already.
+ * The deciding line of one courier for each address; null if there is none. `asIfIn` counts as if
+ * the courier already had its own line there.
  */
 export async function decidingLines(
   reader: Reader,
@@ -152,7 +151,9 @@ export function couriersServing(
 /** The country counts after everything that is nearer. */
 const countryAbove = 9
 
-/** The places that each address lies in with what couriers do there, by the index of the address. */
+/**
+ * The places that match each address with the couriers' service there, by the index of the address.
+ */
 async function linesFor(
   reader: Reader,
   addresses: readonly CourierAddress[],

@@ -96,7 +96,7 @@ async function applyStep(tx: Tx, actor: Actor, step: BinStep): Promise<ImportCha
   return { noun: binNoun.key, id, label: `Bin ${code}`, did: step.did, before: kept }
 }
 
-/** Says why the bin stays as it is; null when it is as before. */
+/** Returns why the bin stays as it is; null when it is restored. */
 async function takeBack(tx: Tx, actor: Actor, { id, label, before }: ImportChange) {
   const { facts, version } = before as Before // parse edge: written by `applyStep` alone
   const bin = await tx
@@ -109,7 +109,7 @@ async function takeBack(tx: Tx, actor: Actor, { id, label, before }: ImportChang
   if (bin.version !== version) return `${label} was changed since.`
   hintAfterCommit(tx, { noun: binNoun.key, outletId: bin.outlet_id })
   if (facts === null) {
-    // A bin that something was put into stays in the records; out of use, it is out of the way.
+    // A bin that was ever used stays in the records; archiving takes it out of use.
     const set = { is_archived: true, version: version + 1 }
     await tx.updateTable('bins').set(set).where('id', '=', id).execute()
     await tellOfBin(tx, actor, bin, 'archived', {})

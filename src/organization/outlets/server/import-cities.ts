@@ -157,7 +157,7 @@ function changeOf({ id, name, isNew, aliasKeys, postcodes }: AddedPlace): Import
   return { noun: serviceAreaNoun.key, id, label: name, did, before }
 }
 
-/** Says why it stays; null when it is taken back. */
+/** Returns why it stays; null when it is undone. */
 async function takeBack(tx: Tx, actor: Actor, { id, label, before }: ImportChange) {
   if (before === null) return removeArea(tx, actor, { id, name: label })
   const { aliasKeys, postcodes } = before as Names // parse edge: written by `changeOf` alone

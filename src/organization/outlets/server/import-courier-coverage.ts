@@ -36,7 +36,7 @@ type CoverageStep = ImportStep & {
   readonly service: Service
 }
 
-/** What an undo needs: whose line it is, what it was, and that nobody touched it since. */
+/** What an undo needs: whose line it is, its former values, and that it was not changed since. */
 type Before = {
   readonly courierId: string
   readonly service: Service | null
@@ -102,7 +102,7 @@ async function tellOfStep(
   return { noun: serviceAreaNoun.key, id, label: name, did, before: kept }
 }
 
-/** Says why the line stays; null when it is as before. */
+/** Returns why the line stays; null when it is restored. */
 async function takeBack(tx: Tx, actor: Actor, { id, label, before }: ImportChange) {
   const { courierId, service, version } = before as Before // parse edge: written by `tellOfStep` alone
   const now = (await lockServices(tx, courierId, [id])).get(id)

@@ -99,7 +99,7 @@ async function save(tx: Tx, actor: Actor, id: string, before: Facts, facts: Fact
   return version
 }
 
-/** A new outlet stays planned: its records hold it. Says why something stays, or null. */
+/** A new outlet stays planned: records refer to it. Returns why something stays, or null. */
 async function takeBack(tx: Tx, actor: Actor, { id, label, before }: ImportChange) {
   const { facts, version } = before as Before // parse edge: written by `applyStep` alone
   const now = await tx

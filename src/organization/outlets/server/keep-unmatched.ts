@@ -11,10 +11,10 @@ type ListedPlace = {
 }
 
 /**
- * Keeps the places of a courier's list that fit no name until somebody says which area each is. One
- * that was left out stays left out.
+ * Saves the unmatched places of a courier's list until each is matched to an area. Ignored ones
+ * stay ignored.
  *
- * @returns how many of them wait
+ * @returns how many are unmatched
  */
 export async function keepUnmatched(
   tx: Tx,

@@ -88,7 +88,7 @@ const serving = async (more: Partial<Parameters<typeof couriersFor>[1]>) => {
   )
 }
 
-test('an address comes to its couriers by postcode, name, alias and what lies around', async () => {
+test('an address is matched to its couriers by postcode, name, alias and wider area', async () => {
   expect(await serving({ city: 'lāhore' })).toEqual([
     'SLOW 15000, The name “Lahore”, in Punjab',
     'SWIFT 30000, The name “Lahore”',
@@ -140,7 +140,7 @@ test('a courier is suspended in one area, on the terms that counted there, and b
   expect(await serving({ city: 'Multan' })).toContain('SLOW 15000, The name “Multan”, in Punjab')
 })
 
-test('the list says what each courier does, and the grid only what stands there', async () => {
+test('the list has each courier’s service, and the grid only the area’s own lines', async () => {
   const page = await listAreas(db.reader, setUp, listInput(areaList).parse({ q: 'lhr' }))
   expect(page.rows).toMatchObject([
     {
@@ -177,7 +177,7 @@ test('the list says what each courier does, and the grid only what stands there'
   ])
 })
 
-test('a name stands once, in a wider area of its country', async () => {
+test('a name is unique, and in a wider area of its country', async () => {
   const add = (kind: AreaKind, name: string, parent: string) =>
     codeOf(
       act((tx) =>

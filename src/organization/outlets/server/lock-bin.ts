@@ -32,7 +32,7 @@ type BinChange = {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Saves what changed about a bin, raises its version and tells. */
+/** Saves a changed bin, raises its version and records the event. */
 export async function saveBin(tx: Tx, actor: Actor, bin: LockedBin, change: BinChange) {
   const { id, version } = bin
   await tx

@@ -8,12 +8,11 @@ import { type LockedArea, lockArea, tellOfArea } from './lock-area.ts'
 type Merge = { readonly id: string; readonly version: number; readonly intoId: string }
 
 /**
- * Two entries for one place become one. The name of the one that goes becomes an alias, so that
- * lists that know it are still understood; where both say what a courier does, the one that stays
- * is right.
+ * Merges two entries for one place. The removed name becomes an alias, so that lists with it still
+ * match; where both have a courier's service, the kept entry's wins.
  */
 export async function mergeArea(tx: Tx, actor: Actor, { id, version, intoId }: Merge) {
-  // Locked in one order, so that two merges the other way round do not wait for each other.
+  // Locked in a fixed order, so that two opposite merges do not wait for each other.
   if (intoId < id) await lockArea(tx, intoId)
   const from = await lockArea(tx, id, version)
   const into = await lockArea(tx, intoId)

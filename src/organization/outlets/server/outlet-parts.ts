@@ -37,8 +37,8 @@ export type WaitingParts = Pick<OutletParts, 'waitingFor' | 'decideWaiting'>
 export type OutletFigures = { readonly levels: number; readonly valueMinor: number }
 
 /**
- * What areas below know of outlets and bins: stock, and documents that are open. They stand below
- * this one, so that the composition hands them in.
+ * What areas below know of outlets and bins: stock, and open documents. They are below this one, so
+ * the composition passes them in.
  */
 export type OutletParts = {
   readonly figuresAt: (
@@ -58,6 +58,6 @@ export type OutletParts = {
   ) => Promise<readonly WaitingParcel[]>
   /** What becomes of them, in the transaction that suspends the courier. */
   readonly decideWaiting: (tx: Tx, actor: Actor, suspending: Suspending) => Promise<WhatWaited>
-  /** A condition on the bin `b`: something lies in it. */
+  /** A condition on the bin `b`: it has contents. */
   readonly isFilled: RawBuilder<boolean>
 }

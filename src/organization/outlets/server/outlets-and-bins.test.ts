@@ -21,7 +21,7 @@ import type { OutletParts } from './outlet-parts.ts'
 import { getOutlet, listOutlets, listOverview } from './outlets.queries.ts'
 import { setWalk, shiftBin } from './walk-bins.ts'
 
-/** What is held where; the house's own parts have a test in main. */
+/** Counts per outlet; the product's real parts have a test in app. */
 const held = new Map<string, number>()
 const parts: OutletParts = {
   figuresAt: async (_reader, ids) =>

@@ -35,7 +35,7 @@ export async function outletFacts(reader: Reader, id: string): Promise<Outlet | 
   return found.rows[0] ?? null
 }
 
-/** Who belongs to the outlet `o` by name, or stands in there now. */
+/** Users with access to the outlet `o` by name, or temporary access now. */
 const isStaff = `(
   exists (select from user_outlets u where u.user_id = p.id and u.outlet_id = o.id)
   or exists (select from cover_grants c where c.user_id = p.id and c.outlet_id = o.id

@@ -37,7 +37,7 @@ const counted = async () => {
 
 const exported = (path: string) => exportedTable(db, placeFiles, path)
 
-/** What stands there already changes nothing, and is not refused either. */
+/** Existing entries change nothing, and are not refused either. */
 async function expectSettled(kind: string, body: string): Promise<void> {
   const before = await counted()
   const { run, faults } = await trial.take({ kind, body })
@@ -80,7 +80,7 @@ test('bins of another system come in as they are, once', async () => {
   expect(await counted()).toMatchObject({ bins: 0 })
 })
 
-test('cities come in with what lies around them, their names and postcodes', async () => {
+test('cities are imported with their wider areas, names and postcodes', async () => {
   const body = [
     'country,adminCode,name,altName,population',
     'PK,Punjab,Lahore,"Lhr,Lahor",1',

@@ -4,7 +4,7 @@ import type { ImportRow } from '#platform/server/table-import.ts'
 import { reaches, reachWords } from '../coverage.rules.ts'
 import type { Service } from '../locations.fields.ts'
 
-/** What the line says over what was known; an empty cell leaves that as it is. */
+/** The line's values over the former ones; an empty cell leaves a value as it is. */
 export function readService(
   values: ImportRow['values'],
   known: Service,

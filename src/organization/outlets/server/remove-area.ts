@@ -5,7 +5,7 @@ import { tellOfArea } from './lock-area.ts'
 
 type Tie = { readonly version: number; readonly children: boolean; readonly services: boolean }
 
-/** Takes an area away that nobody has worked with since it came; says why it stays, or null. */
+/** Removes an area that was not used since it was added; returns why it stays, or null. */
 export async function removeArea(
   tx: Tx,
   actor: Actor,

@@ -43,7 +43,7 @@ type ChangedArea = Pick<AreaFacts, 'name' | 'parentId'> & {
   readonly isActive: boolean
 }
 
-/** Kind and country stay, because what lies in the area counts on them. */
+/** Kind and country stay, because the areas inside depend on them. */
 export async function changeArea(tx: Tx, actor: Actor, input: ChangedArea) {
   const { id, version, name, parentId, isActive } = input
   const before = await lockArea(tx, id, version)
@@ -91,7 +91,7 @@ async function namesOf(tx: Tx, id: string) {
   return found.rows[0]
 }
 
-/** All aliases and postcodes anew; what is the area's own name needs no alias. */
+/** Replaces all aliases and postcodes; the area's own name needs no alias. */
 async function setNames(
   tx: Tx,
   areaId: string,
@@ -107,7 +107,7 @@ async function setNames(
   if (prefixes.length > 0) await tx.insertInto('service_area_postcodes').values(prefixes).execute()
 }
 
-/** An area lies in a wider one of the same country; a country lies in none. */
+/** An area is inside a wider one of the same country; a country is inside none. */
 async function requireParent(
   tx: Tx,
   { kind, country, parentId }: Pick<NewArea, 'kind' | 'country' | 'parentId'>,

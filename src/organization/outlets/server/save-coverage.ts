@@ -23,7 +23,7 @@ type KnownRow = {
   readonly service: Service | null
 }
 
-/** Sets what one courier does in some areas, all or none, as somebody saw them in the grid. */
+/** Sets one courier's service in some areas, all or none, as the user saw them in the grid. */
 export async function saveCoverage(
   tx: Tx,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function saveCoverage(
   }
 }
 
-/** The areas with the courier's own lines there, which are nobody else's until the end. */
+/** Locks the areas and the courier's own lines there until the end of the transaction. */
 export async function lockServices(
   tx: Tx,
   courierId: string,

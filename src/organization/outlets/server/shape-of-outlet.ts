@@ -6,8 +6,8 @@ const shapers: readonly string[] = ['super_admin', 'super_manager']
 const houseId = systemActor('').userId
 
 /**
- * Why the actor may not set this outlet up; with null, why not add one, which takes the whole
- * business. Whoever stands in for a super manager at one outlet sets up that one.
+ * Why the actor may not set up this outlet; with null, why not add one, which needs company-wide
+ * access. A user with temporary super manager access at one outlet sets up that one.
  */
 export function refuseShaping(actor: Actor, outletId: string | null): Refusal | null {
   if (actor.userId === houseId) return null

@@ -40,9 +40,9 @@ export const waitingFor =
   }
 
 /**
- * Takes a courier out of one area at once, and decides what becomes of the parcels that wait for it.
- * Where the area had no line of its own, it gets one like that which counted there, so that lifting the
- * suspension brings the same price back.
+ * Suspends a courier in one area immediately, and decides what happens to the waiting parcels. If
+ * the area had no line of its own, it gets a copy of the one that applied, so that lifting the
+ * suspension restores the same price.
  */
 export const suspendCourier =
   (parts: WaitingParts) => async (tx: Tx, actor: Actor, input: Suspension) => {

@@ -15,7 +15,7 @@ export type CourierCity = { readonly name: string; readonly id: string }
 
 type Found = CourierCity & {
   readonly key: string
-  /** The courier's own line already says that it calls an area so. */
+  /** The courier's own line already has this name for the area. */
   readonly isKnown: boolean
   readonly areaIds: readonly string[]
   /** What the courier does in the first of them, by its own line or one around it. */

@@ -10,7 +10,7 @@ import { lockOutlet } from './lock-outlet.ts'
 
 type Shift = { readonly id: string; readonly version: number; readonly towards: 'start' | 'end' }
 
-/** Changes places with the neighbour in the walk; bins of one number are told apart by code. */
+/** Swaps with the neighbour in the pick sequence; equal numbers are ordered by code. */
 export async function shiftBin(tx: Tx, actor: Actor, input: Shift) {
   const bin = await lockBin(tx, actor, input)
   const isStart = input.towards === 'start'
@@ -41,7 +41,7 @@ export async function shiftBin(tx: Tx, actor: Actor, input: Shift) {
   })
 }
 
-/** Numbers all bins of an outlet anew, ten apart, so that one can be put between two. */
+/** Renumbers all bins of an outlet, ten apart, so that one can be inserted between two. */
 export async function setWalk(
   tx: Tx,
   actor: Actor,

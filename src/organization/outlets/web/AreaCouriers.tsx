@@ -14,7 +14,7 @@ import { SuspendDialog } from './SuspendDialog.tsx'
 
 type AreaService = WholeArea['services'][number]
 
-/** What each courier does in the area, its own line or that of what lies around. */
+/** Each courier's service in the area, from its own line or from a wider area. */
 export function AreaCouriers({ area }: { area: WholeArea }) {
   const [suspending, setSuspending] = useState<AreaService | null>(null)
   const whyNot = useWhyNotShared(capability.locations)

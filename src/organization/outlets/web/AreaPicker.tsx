@@ -11,7 +11,7 @@ type AreaPickerProps = {
   label: string
   country: string
   kind?: AreaKind
-  /** What stands in the field before anybody types. */
+  /** The initial text of the field. */
   shown: string
   error?: string | null
   onPick: (area: ListedArea | null) => void

@@ -29,7 +29,7 @@ const OneBinLabel = lazy(async () => ({ default: (await import('./BinLabels.tsx'
 
 type Asked = 'change' | 'block' | 'archive' | 'label'
 
-/** One bin: what lies in it, its place in the walk, and what may be done about it. */
+/** One bin: its contents, its place in the pick sequence, and its actions. */
 export function BinPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(binsApi.ask('get', { id }))
   const history = useQuery(binsApi.ask('history', { id }))

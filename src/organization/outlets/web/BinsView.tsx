@@ -27,7 +27,7 @@ export function BinsView() {
   const outlets = data?.outlets ?? []
   const chosen = params.outletId ?? params.outlet
   const usualId = (outlets.find(({ kind }) => kind === 'warehouse') ?? outlets[0])?.id
-  // The filter says which outlet is shown, also without one in the address.
+  // The filter shows the current outlet, also if the address has none.
   useEffect(() => {
     if (!chosen && usualId) set({ outletId: usualId }, 'replace')
   }, [chosen, usualId, set])

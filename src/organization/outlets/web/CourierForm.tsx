@@ -10,7 +10,7 @@ type Values = Pick<Courier, 'code' | 'name' | 'isActive'> & {
   readonly volumetricDivisor: number | null
 }
 
-/** Who brings parcels; what they do where stands in their coverage. */
+/** A courier; its services are in its coverage. */
 export function CourierForm(props: { courier: Courier | null; onClose: () => void }) {
   const { courier, onClose } = props
   const { set } = useUrlState()

@@ -32,7 +32,7 @@ export function CoverageView() {
   const couriers = data?.couriers ?? []
   const courier = couriers.find(({ id }) => id === params.courier) ?? couriers[0]
   const shownId = courier?.id
-  // The filter says whose lines are shown, also to whoever came without one.
+  // The filter shows the current courier, also if the address has none.
   useEffect(() => {
     if (!params.courier && shownId) set({ courier: shownId }, 'replace')
   }, [params.courier, shownId, set])

@@ -25,7 +25,7 @@ const fields: FormFields<Values> = {
 
 const start: Values = { pattern: 'A-{01..12}-{A..D}-{1..3}', kind: 'shelf' }
 
-/** Bins by a pattern: how many, the first and the last are said while one writes it. */
+/** Bins by a pattern, with the count, the first and the last while typing. */
 export function GenerateBins({ outlet, onClose }: { outlet: Outlet; onClose: () => void }) {
   return (
     <FormDialog

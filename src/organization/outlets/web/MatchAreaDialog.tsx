@@ -9,7 +9,7 @@ type Values = { readonly area: PickedArea }
 
 const opened: Values = { area: null }
 
-/** Says which area a name of a courier's list is. */
+/** Matches a name of a courier's list to an area. */
 export function MatchAreaDialog({
   place,
   onClose,

@@ -29,7 +29,7 @@ import { switchesInWords } from './outlet-words.ts'
 import classes from './places.module.css'
 import { outletsApi } from './places-api.ts'
 
-/** One outlet: what it may do, what lies there, who works there, where it is, and its history. */
+/** One outlet: its actions, stock, staff, address and history. */
 export function OutletPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(outletsApi.ask('get', { id }))
   const history = useQuery(outletsApi.ask('history', { id }))

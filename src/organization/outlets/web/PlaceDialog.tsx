@@ -12,7 +12,7 @@ type PlaceDialogProps<I, O> = {
   isDangerous?: boolean
   run: (input: I, options: { context: CallContext }) => Promise<O>
   input: I
-  /** Says what was done. */
+  /** The success message. */
   done: string
   onClose: () => void
 }

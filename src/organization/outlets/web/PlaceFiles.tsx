@@ -1,7 +1,9 @@
 import { ImportButton } from '#platform/web/imports/ImportButton.tsx'
 import { ExportTool } from '#platform/web/views/ListTools.tsx'
 
-/** The lists of the page as files, in and out; what goes out can come in again as it is. */
+/**
+ * The lists of the page as files, export and import; an exported file can be imported unchanged.
+ */
 export function PlaceFiles(props: {
   kinds: readonly string[]
   file: 'outlets' | 'bins' | 'cities' | 'courier-coverage'

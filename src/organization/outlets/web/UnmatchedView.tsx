@@ -20,7 +20,7 @@ import { locationsApi } from './places-api.ts'
 
 const mostSuggested = 3
 
-/** Places of couriers’ lists that fitted no name: one press says which area each one is. */
+/** Unmatched places of couriers’ lists, each matched to an area with one click. */
 export function UnmatchedView() {
   const { params } = useUrlState()
   const [choosing, setChoosing] = useState<UnmatchedPlace | null>(null)

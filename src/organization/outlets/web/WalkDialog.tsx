@@ -19,7 +19,7 @@ const fields: FormFields<Values> = {
 
 const opened: Values = { way: 'serpentine' }
 
-/** Numbers the whole walk anew. */
+/** Renumbers the whole pick sequence. */
 export function WalkDialog({ outlet, onClose }: { outlet: Outlet; onClose: () => void }) {
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import type { CellChange, GridColumn, GridValue } from '#platform/web/Grid/grid-
 import { reaches, reachWords } from '../coverage.rules.ts'
 import type { CoverageRow, Service } from '../locations.fields.ts'
 
-/** Of an area without a line of its own: what lies around it counts. */
+/** For an area without its own line: the wider area's applies. */
 const asAround = 'around'
 
 export type CoverageLine = {
@@ -89,7 +89,7 @@ export function changedCoverage(
 
 type Cells = ReadonlyMap<string, GridValue>
 
-/** Whoever says anything of an area that had no line gives it one, which serves. */
+/** The first input for an area without a line creates one, with the service “served”. */
 function serviceOf(
   row: CoverageRow,
   line: CoverageLine,

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#platform/timeline.ts'
 
-/** An entry of an area's history in the words of its page. */
+/** An entry of an area's history with the labels of its page. */
 export function sayAreaEntry({ type, data }: TimelineEntry): string | null {
   const courier = String(data.courier ?? 'a courier')
   if (type === 'service_area.coverage_changed') return `changed what ${courier} does here`

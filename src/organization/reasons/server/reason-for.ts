@@ -17,7 +17,7 @@ export type Reason = {
   /** The label, and the note where there is one. */
   readonly text: string
   readonly fault: Fault
-  /** Whether it is to be seen as well as said, where the act takes photos. */
+  /** Whether it also needs a photo, if the command takes photos. */
   readonly needsPhoto: boolean
 }
 

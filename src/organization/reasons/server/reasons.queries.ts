@@ -9,7 +9,7 @@ const columns = sql`id, code, label, applies_to as "appliesTo", direction,
   needs_note as "needsNote", needs_photo as "needsPhoto", fault, parent_code as "parentCode", is_active as "isActive",
   position, version`
 
-/** In their order; a code that belongs to another stands by itself and names it. */
+/** In their order; a code that belongs to another is listed separately and names it. */
 export async function listReasons(
   reader: Reader,
   _actor: Actor,

@@ -37,7 +37,7 @@ const facts = {
 const add = (code: string, more: Partial<Parameters<typeof addReason>[2]> = {}) =>
   db.transaction((tx) => addReason(tx, setUp, { ...facts, code, ...more }))
 
-test('every use has reasons from the first day, and a way to say something else', async () => {
+test('every use has reasons from the first day, and one for other cases', async () => {
   for (const appliesTo of reasonUses) {
     const { reasons } = await listReasons(db.reader, setUp, { appliesTo, isActive: true })
     const codes = reasons.map(({ code }) => code)
@@ -46,7 +46,7 @@ test('every use has reasons from the first day, and a way to say something else'
   }
 })
 
-test('a reason is in words for the record, and refused where it says nothing', async () => {
+test('a reason is saved as text, and refused if its note is empty', async () => {
   const give = (code: string, note: string) => reasonFor(db.reader, 'order.cancel', { code, note })
   expect(await give('out_of_stock', '')).toEqual({
     code: 'out_of_stock',
@@ -61,7 +61,7 @@ test('a reason is in words for the record, and refused where it says nothing', a
   expect(await codeOf(give('no_such', ''))).toBe('unknown_reason')
 })
 
-test('goods go the way that the reason says', async () => {
+test('goods move in the direction of the reason', async () => {
   const give = (code: string, direction: 'in' | 'out') =>
     codeOf(reasonFor(db.reader, 'stock.adjust', { code, note: '', direction }))
   expect(await give('found', 'in')).toBe('taken')
@@ -93,7 +93,7 @@ test('a code is added, changed with its differences in the record, and closed, n
   expect(await codeOf(give)).toBe('closed_reason')
 })
 
-test('two levels: what stands above another has nothing above itself', async () => {
+test('two levels: a parent has no parent', async () => {
   expect(await codeOf(add('orphan', { parentCode: 'no_such' }))).toBe('unknown_parent')
   expect(await codeOf(add('grandchild', { parentCode: 'wrong_size' }))).toBe('unknown_parent')
   expect(await codeOf(add('child', { parentCode: 'not_as_expected' }))).toBe('taken')

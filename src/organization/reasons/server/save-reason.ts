@@ -38,8 +38,8 @@ export async function addReason(
 type ChangedReason = { readonly [F in keyof ReasonFacts]?: ReasonFacts[F] | undefined }
 
 /**
- * The code stays, because records hold it; what it says and where it is offered may change, as long
- * as each use keeps one that is open.
+ * The code stays, because records contain it; its label and its uses may change, as long as each
+ * use keeps an active one.
  */
 export async function changeReason(
   tx: Tx,
@@ -119,7 +119,7 @@ function columnsOf(facts: ReasonFacts) {
   }
 }
 
-/** A tree of two levels: a parent is a known code, not the code itself, and has none of its own. */
+/** A tree of two levels: a parent is a known code, not the code itself, and has no parent. */
 async function requireParent(tx: Tx, parentCode: string | null, code: string): Promise<void> {
   if (parentCode === null) return
   const parent = await tx

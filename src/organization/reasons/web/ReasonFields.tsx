@@ -15,7 +15,7 @@ type ReasonFieldsProps = {
   appliesTo: ReasonUse
   value: ReasonGiven
   onChange: (value: ReasonGiven) => void
-  /** Says what is missing; shown once somebody tried to go on without it. */
+  /** What is missing; shown after an attempt to continue without it. */
   missing: 'code' | 'note' | null
   /** Why the server refuses the reason. */
   error?: string | null
@@ -24,7 +24,7 @@ type ReasonFieldsProps = {
 // So many reasons are found faster by letters than by eye.
 const searchedFrom = 8
 
-/** Why: one reason of the list, by click, arrows or the digits 1 to 9, and a note in words. */
+/** One reason of the list, by click, arrows or the digits 1 to 9, and a free-text note. */
 export function ReasonFields(props: ReasonFieldsProps) {
   const { appliesTo, value, onChange, missing } = props
   const fault = missing === 'code' ? 'Please choose a reason.' : missing ? null : props.error
@@ -47,7 +47,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    // A letter on the list goes into the search, where there is one.
+    // A letter typed on the list goes into the search field, if there is one.
     if (/^\p{L}$/u.test(event.key)) search.current?.focus()
     else if (/^[1-9]$/.test(event.key) && shown[Number(event.key) - 1]) {
       event.preventDefault()

@@ -13,7 +13,7 @@ type ReasonPanelProps = {
   onClose: () => void
 }
 
-/** One reason code: its words and where it is offered. The code itself stays as it was first named. */
+/** One reason code: its label and its uses. The code itself never changes. */
 export function ReasonPanel({ reason, all, onClose }: ReasonPanelProps) {
   const shared = {
     area: 'reasons',

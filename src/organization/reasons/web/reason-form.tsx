@@ -15,7 +15,7 @@ import classes from './ReasonPanel.module.css'
 
 export type ReasonValues = ReasonFacts & { readonly code: string }
 
-/** What a reason code says: its words, where it is offered, and who is at fault. */
+/** The fields of a reason code: its label, its uses, and who is at fault. */
 export function reasonFields(
   reason: ReasonRow | null,
   all: readonly ReasonRow[],
@@ -119,7 +119,7 @@ export function factsOf(reason: ReasonRow | null, all: readonly ReasonRow[]): Re
   }
 }
 
-/** A code made of the words: “Took us too long” is `took_us_too_long`. */
+/** A code derived from the label: “Took us too long” is `took_us_too_long`. */
 export function codeFor(label: string): string {
   const words = label.toLowerCase().replace(/[^a-z0-9]+/g, '_')
   return words.replace(/^[^a-z]+|_+$/g, '').slice(0, 40)

@@ -5,7 +5,7 @@ const texts = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [
 const marked = '[data-reasons]'
 
 type ReasonKeys = {
-  /** The list, which stands in a dialog or in a page. */
+  /** The list, in a dialog or in a page. */
   list: RefObject<HTMLElement | null>
   /** Whether the reasons are there by now. */
   isReady: boolean

@@ -7,8 +7,8 @@ import { ReasonFields } from './ReasonFields.tsx'
 import { reasonsApi } from './reasons-api.ts'
 
 /**
- * The fields for a reason, for a dialog to stand in, and what was filled in: null, and said beside
- * the field, while something is missing.
+ * The fields for a reason, for use in a dialog, and their value: null, with an error beside the
+ * field, while something is missing.
  */
 export function useReason(appliesTo: ReasonUse): {
   fields: ReactNode

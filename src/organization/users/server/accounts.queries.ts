@@ -38,7 +38,7 @@ export async function ownSecurity(reader: Reader, actor: Actor) {
     isDemanded: (await factorsOf(reader, userId)).isDemanded,
     passkeys,
     hasPin: profile.pin_hash !== null,
-    // Whoever looks through another's eyes, or a program, has no use for what is worn on paper.
+    // Neither view as nor an API key has use for the code of a printed badge.
     badgeCode: actor.via === 'session' ? profile.badge_code : null,
   }
 }

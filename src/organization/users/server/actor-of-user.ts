@@ -5,8 +5,8 @@ import { effectiveRoles } from '../roles.ts'
 import { grantsOfRow, nameOfRow, type RightsRow, rightsColumns } from './rights-columns.ts'
 
 /**
- * Somebody who is not behind the request but proved on the spot who they are, with all that they
- * may do; null once their account is closed.
+ * A user who did not send the request but proved their identity on the spot, with all their
+ * permissions; null once their account is closed.
  */
 export async function actorOfUser(reader: Reader, userId: string): Promise<Actor | null> {
   const found = await sql<RightsRow>`select ${sql.raw(rightsColumns)} from profiles p

@@ -14,7 +14,7 @@ import type { Door } from './start-session.ts'
 import { endSetup, tellOfFactor } from './tell-of-factor.ts'
 import { webauthn, webOrigin } from './web-origin.ts'
 
-/** What the browser needs to make a passkey, and the ticket to come back with. */
+/** What the browser needs to create a passkey, and the ticket for the next step. */
 export async function beginPasskey(door: Door, visit: Visit, actor: Actor): Promise<AuthReply> {
   const { reader } = door.db
   await requireProof(reader, actor)

@@ -14,10 +14,10 @@ import { countTry, throttleKeys } from './throttle.ts'
 
 const asked = z.object({ email: z.string().trim().min(1).max(320) })
 const mostMails = 3
-/** Longer than any answer takes, so that none tells by its time whether a mail was written. */
+/** Longer than any answer takes, so that its time does not reveal whether an email was sent. */
 const answerMilliseconds = 400
 
-/** Mails a link to a new password. Nobody learns from the answer whether the email is known. */
+/** Sends a link to set a new password. The answer does not reveal whether the email is known. */
 export async function askForReset(door: Door, visit: Visit, body: unknown): Promise<AuthReply> {
   const { email } = readBody(asked, body, 'Type the email of your account.')
   const { reader } = door.db

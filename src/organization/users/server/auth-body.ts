@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Refusal } from '#platform/refusal.ts'
 
-/** Reads the body of a step of signing in; `says` tells in a sentence what it takes. */
+/** Reads the body of a sign-in step; `says` is the sentence about the expected body. */
 export function readBody<S extends z.ZodType>(schema: S, body: unknown, says: string): z.output<S> {
   const given = schema.safeParse(body)
   if (given.success) return given.data

@@ -55,7 +55,7 @@ type NewPassword = {
 
 type PasswordKept = { readonly endedSessions: number; readonly revokedKeys: number }
 
-/** Keeps it, ends the sessions by trigger and the keys, and tells the user by mail. */
+/** Saves it, ends the sessions by trigger, revokes the keys, and notifies the user by email. */
 export async function keepNewPassword(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,7 @@ export type Credential = Person & {
   readonly isDeactivated: boolean
 }
 
-/** What belongs to an email or to a user id; null where there is nobody. */
+/** The credential of an email or a user id; null if there is no such user. */
 export async function findCredential(
   reader: Reader,
   by: { readonly email: string } | { readonly userId: string },
@@ -43,8 +43,8 @@ export async function findCredential(
 }
 
 /**
- * Whether this is the password. It computes exactly one hash, also where there is no account, so
- * that neither the answer nor its time tells whether an email is known.
+ * Whether this is the password. It computes exactly one hash, also without an account, so that
+ * neither the answer nor its time reveals whether an email is known.
  */
 export async function isPassword(given: string, credential: Credential | null): Promise<boolean> {
   const isRight = await verifyPassword(given, credential?.password ?? decoyHash)
@@ -52,8 +52,8 @@ export async function isPassword(given: string, credential: Credential | null): 
 }
 
 /**
- * Hashes anew what was hashed at lower costs than today's. Like any change of the column it ends
- * the sessions that are open, which happens once after the costs were raised.
+ * Rehashes a password that was hashed at lower costs than today's. Like any change of the column it
+ * ends the open sessions, which happens once after the costs were raised.
  */
 export async function raiseCosts(
   reader: Reader,

@@ -5,7 +5,7 @@ import { countTry, requireTries, throttleKeys } from './throttle.ts'
 /** Several people may sit behind one address, and a link is easily cut when it is copied. */
 const missesOfAddress = 60
 
-/** Refuses whoever has tried links that open nothing too often, before another is looked up. */
+/** Refuses clients that have tried invalid links too often, before another is looked up. */
 export async function requireMisses(reader: Reader, visitor: Actor, what: string): Promise<void> {
   await requireTries(reader, await missesOf(reader, visitor, what))
 }

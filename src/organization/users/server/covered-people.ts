@@ -48,14 +48,14 @@ export function isTaskOf(actor: Actor, person: string, outlet: string): RawBuild
     and (${sql.ref(person)} = ${me}::uuid or ${isCovered(actor, person, outlet)}))`
 }
 
-/** A cover who is told what a colleague is told. */
+/** A covering user who gets a colleague's notifications. */
 export type ToldCover = { readonly userId: string; readonly forUser: ForUser }
 
 export type ForUser = { readonly id: string; readonly name: string }
 
 /**
- * Who covers now, in one of these roles, for these people at the outlet. Somebody who covers at all
- * of their outlets is told of no other.
+ * The users who cover now, in one of these roles, for these people at the outlet. A user who covers
+ * at all of their outlets gets none about other outlets.
  */
 export async function coversFor(
   reader: Reader,

@@ -1,2 +1,2 @@
-/** The answer of an act of which nothing is left to be told. */
+/** The answer of a command without further data. */
 export const done: { readonly done: true } = { done: true }

@@ -19,7 +19,7 @@ import { type Door, isSecure } from './start-session.ts'
 
 const wanted = z.object({ name: requiredLine(60), kind: deviceKind, outletId: id })
 
-/** Makes this very browser a shared till or bench; only its own cookie says that it is one. */
+/** Makes this browser a shared register or packing station, identified only by its cookie. */
 export async function enrolDevice(door: Door, actor: Actor, body: unknown): Promise<AuthReply> {
   authorize(actor, capability.userManagement, 'write')
   await requireProof(door.db.reader, actor)

@@ -7,7 +7,7 @@ import { cookiesOf, hashOfToken, setCookie } from './session-cookie.ts'
 const plainName = 'quartermaster.device'
 const secureName = `__Host-${plainName}`
 
-/** The longest that browsers keep a cookie; it is set anew at each sign-in. */
+/** The longest that browsers keep a cookie; it is renewed at each sign-in. */
 const lifeSeconds = 400 * 24 * 60 * 60
 
 export type EnrolledDevice = {

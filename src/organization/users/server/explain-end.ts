@@ -5,9 +5,9 @@ import { type SessionEnd, sessionEnds } from '../session-ends.ts'
 import { hashOfToken, sessionTokens } from './session-cookie.ts'
 
 /**
- * Why a request has no session: the reason for which its session was ended, or that it ran out or never
- * began. Asked only where a request is refused, by the browser that has the cookie of that session.
- * A program with an API key has no session, and is told about its key.
+ * Why a request has no session: the reason why it was ended, or that it expired or never began.
+ * Queried only where a request is refused, for the browser with the cookie of that session. A
+ * program with an API key has no session, and gets the reason for its key.
  */
 export async function explainEnd(reader: Reader, visit: Visit): Promise<Refusal> {
   if (/^bearer /i.test(visit.authorization ?? '')) return unknownKey()

@@ -15,7 +15,7 @@ export async function hasAnyUser(reader: Reader): Promise<boolean> {
 
 /**
  * A fresh one-time token for the first-run screen, to be printed by the server; null once there is
- * a user. It stands in the database, so that it serves whichever server the screen reaches.
+ * a user. It is stored in the database, so that it works on whichever server the screen reaches.
  */
 export async function offerFirstAdminToken(db: Database): Promise<string | null> {
   if (await hasAnyUser(db.reader)) return null

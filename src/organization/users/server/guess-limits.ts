@@ -17,7 +17,7 @@ const triesOfAddress = 300
 export type Guess = {
   /** It was right after all and does not count. */
   forgive(): Promise<void>
-  /** It was wrong: the record says so, and once that the limit is reached. */
+  /** Logs a wrong attempt, and logs once that the limit is reached. */
   keep(what: string, person: Person | null): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export async function countGuess(
   }
 }
 
-/** Counts a step that costs us something or tells somebody something, by where it comes from. */
+/** Counts a step that is expensive or sends a message, by its address. */
 export async function countAddress(reader: Reader, ipAddress: string): Promise<string> {
   const key = (await throttleKeys(reader))('address', ipAddress)
   await countTry(reader, { key, limit: triesOfAddress, endsBy: 'start' })
@@ -84,7 +84,7 @@ export async function countUnder(
 
 const codeTries = 10
 
-/** Counts a try at somebody's second factor, however many challenges they open for it. */
+/** Counts an attempt at a user's second factor, over all challenges they open. */
 export async function countCode(reader: Reader, trier: Actor, userId: string): Promise<Guess> {
   const keyOf = await throttleKeys(reader)
   return countUnder(reader, trier, codeTries, keyOf('code', userId))

@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { fullArgon2 } from '../../../../tests/support/cheap-passwords.ts'
 
-test('a password costs what OWASP asks for, and what its hash says', async () => {
+test('a password is hashed at the costs that OWASP recommends, as its hash shows', async () => {
   const module = new URL('./hash-password.ts', import.meta.url).href
   const script = `
     const { hashPassword } = await import(${JSON.stringify(module)})
     process.stdout.write(await hashPassword('a long enough phrase'))`
-  // A process of its own: in this one passwords are cheap.
+  // A separate process: in this one password hashing is cheap.
   const hash = execFileSync(process.execPath, ['--input-type=module', '-e', script]).toString()
   const [, kind, version, costs, salt = '', tag] = hash.split('$')
   expect([kind, version, costs]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])

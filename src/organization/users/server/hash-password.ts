@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return inPhc(salt, await argon2id(password, salt, memoryKibibytes, passes, lanes))
 }
 
-/** A hash that no password has, at the costs of today: for whoever has none to be compared with. */
+/** A hash that matches no password, at today's costs: compared when a user has none. */
 export const decoyHash = inPhc(randomBytes(16), randomBytes(tagBytes))
 
 function inPhc(salt: Buffer, tag: Buffer): string {

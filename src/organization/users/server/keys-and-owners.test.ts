@@ -66,7 +66,7 @@ test('an administrator sees the keys of a person and of everybody, and revokes o
   expect((await staff.browser.look('/api/v1/people/api-keys')).status).toBe(403)
 })
 
-test('signing a person out everywhere revokes their keys, unless told otherwise', async () => {
+test('signing a person out everywhere revokes their keys, unless chosen otherwise', async () => {
   const kept = await withKey()
   const path = `/api/v1/people/${kept.userId}/sessions/end`
   expect((await admin.ask(path, { revokeKeys: false })).body).toMatchObject({ revokedKeys: 0 })
@@ -75,7 +75,7 @@ test('signing a person out everywhere revokes their keys, unless told otherwise'
   expect(await kept.answers()).toBe(401)
 })
 
-test('a reset by an administrator and a changed password revoke the keys, unless told otherwise', async () => {
+test('a reset by an administrator and a changed password revoke the keys, unless chosen otherwise', async () => {
   const reset = await withKey()
   const path = `/api/v1/people/${reset.userId}/password-reset`
   await admin.ask(path, { revokeKeys: false })
@@ -106,7 +106,7 @@ test('deactivation revokes keys for good: reactivation does not bring them back'
   expect(await answers()).toBe(401)
 })
 
-test('a key ends within a year, or what the settings say', async () => {
+test('a key ends within a year, or the period of the settings', async () => {
   const { browser } = await withBrowser()
   expect((await browser.ask(keys, wanted('Long', 366))).body).toMatchObject({
     code: 'ends_too_late',
@@ -116,7 +116,7 @@ test('a key ends within a year, or what the settings say', async () => {
   expect((await browser.ask(keys, wanted('A year', 365))).status).toBe(200)
 })
 
-test('staff make no keys until a setting says so', async () => {
+test('staff make no keys until a setting allows it', async () => {
   const { browser } = await withBrowser('staff')
   expect((await browser.look(keys)).body).toMatchObject({ whyNotMake: expect.any(String) })
   expect((await browser.ask(keys, wanted('Shop'))).body.code).toBe('role_makes_no_keys')
@@ -173,7 +173,7 @@ test('a rotated key keeps name, scopes and end, and the old secret its time', as
 
 const rowsOf = (rows: unknown) => (Array.isArray(rows) ? rows : [])
 
-test('an owner is told a week before a key ends, once', async () => {
+test('an owner is notified a week before a key ends, once', async () => {
   const { browser, email } = await withBrowser()
   await browser.ask(keys, wanted('Soon', 6))
   await browser.ask(keys, wanted('Later', 20))

@@ -8,9 +8,9 @@ const nameStart = 'quartermaster.known-'
 const lifeSeconds = 180 * 24 * 60 * 60
 
 /**
- * A browser that has signed in to an account keeps a cookie that says so. Its tries at that account
- * have a budget of their own: strangers who use up everyone else's cannot lock its user out (OWASP,
- * “Slow Down Online Guessing Attacks with Device Cookies”). The cookie opens nothing.
+ * A browser that has signed in to an account keeps a cookie for it. Its attempts at that account
+ * have a separate limit: strangers who use up the general one cannot lock its user out (OWASP,
+ * “Slow Down Online Guessing Attacks with Device Cookies”). The cookie gives no access.
  */
 export async function knownBrowserCookie(
   reader: Reader,

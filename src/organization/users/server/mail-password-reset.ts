@@ -10,11 +10,13 @@ import type { Person } from './sign-in-actors.ts'
 type Mailing = {
   /** Where browsers reach us. */
   readonly address: string
-  /** One that is shown elsewhere as well; left out, it stands in the mail alone. */
+  /** A token that is also shown elsewhere; left out, it is only in the email. */
   readonly token?: string
 }
 
-/** Offers a new password and mails the link to it; tells for how many minutes it is good. */
+/**
+ * Creates a password reset and sends its link by email; returns for how many minutes it is valid.
+ */
 export async function mailPasswordReset(
   tx: Tx,
   actor: Actor,

@@ -6,8 +6,8 @@ import { usersSettings } from '../users.settings.ts'
 import { hashOfToken, newToken } from './session-cookie.ts'
 
 /**
- * A path of the app at which the user sets a new password: once, and for some minutes only. The
- * token stands behind the `#`, which no server and no log ever sees. Links given out before end.
+ * A path of the app where the user sets a new password: once, and within some minutes. The token is
+ * in the fragment after `#`, which is never sent to a server or a log. Earlier links end.
  */
 export async function offerPasswordReset(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#platform/server/db/database.ts'
 
 const proofMinutes = 10
 
-/** The session of a person at a browser of their own; refuses shared devices, keys and borrowed eyes. */
+/** The session of a user in their own browser; refuses shared devices, API keys and view as. */
 export function requireOwnSession(actor: Actor): string {
   if (actor.sessionId === null) throw notSignedIn()
   if (actor.via !== 'session') {
@@ -19,8 +19,8 @@ export function requireOwnSession(actor: Actor): string {
 }
 
 /**
- * Before a change of who can sign in as this user, they prove once more who they are: whoever finds
- * an unlocked screen must not be able to stay (ASVS 5, 7.5.1).
+ * Requires proof of identity before a change of who can sign in as this user: the finder of an
+ * unlocked screen must not be able to stay (ASVS 5, 7.5.1).
  */
 export async function requireProof(reader: Reader, actor: Actor): Promise<void> {
   const sessionId = requireOwnSession(actor)

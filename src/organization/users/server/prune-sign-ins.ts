@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 
-/** What signing in leaves behind counts for minutes or hours; a day later nobody asks for it. */
+/** The data of sign-in steps is needed for minutes or hours; it is deleted after a day. */
 export const pruneSignIns: Job = {
   name: 'prune-sign-ins',
   cron: '43 * * * *',

@@ -8,7 +8,7 @@ import { tellOfFactor } from './tell-of-factor.ts'
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 12
 
-/** A new code for the badge: whoever finds the lost one holds a piece of paper. */
+/** A new code for the badge: the finder of the lost one can no longer use it. */
 export async function renewBadge(tx: Tx, actor: Actor) {
   await requireProof(tx, actor)
   const badgeCode = [...randomBytes(length)].map((byte) => alphabet.charAt(byte % 32)).join('')

@@ -42,7 +42,7 @@ test('asking is answered alike for known and unknown, and mails only the known',
   expect((await ask(person.email)).status).toBe(429)
 })
 
-test('a link sets the password once, ends all sessions and tells of it', async () => {
+test('a link sets the password once, ends all sessions and notifies the user', async () => {
   const person = await addPerson(db, ['staff'])
   const cookie = await server.signIn(person.email, passPhrase)
   const older = await tokenFor(person)

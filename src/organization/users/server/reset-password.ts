@@ -20,8 +20,8 @@ const wanted = z.object({
 })
 
 /**
- * Sets a new password by a link. It signs nobody in: where a second factor is set up, it is asked
- * for as ever.
+ * Sets a new password by a link. It does not sign the user in: two-factor authentication, if set
+ * up, is still required.
  */
 export async function resetPassword(door: Door, visit: Visit, body: unknown): Promise<AuthReply> {
   const says = 'A new password has 8 to 128 characters.'

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/server/db/database.ts'
 
 /**
- * Revokes the API keys of a person whose sessions end: whoever made a key from an open screen would
- * keep a way in. Only where `isWanted` is false do the keys stay. Gives how many were revoked.
+ * Revokes the API keys of a user whose sessions end: otherwise a key made from an open screen would
+ * stay valid. The keys stay only if `isWanted` is false. Returns how many were revoked.
  */
 export async function revokeKeysOf(tx: Tx, userId: string, isWanted = true): Promise<number> {
   if (!isWanted) return 0

@@ -41,7 +41,7 @@ export function grantsOfRow(
   })
 }
 
-/** Specification, section 1: the email stands in for an empty or placeholder name. */
+/** Specification, section 1: the email replaces an empty or placeholder name. */
 export function nameOfRow({ full_name, email }: { full_name: string; email: string }): string {
   return full_name === '' || full_name === 'New User' ? email : full_name
 }

@@ -25,7 +25,7 @@ export async function saveProfile(tx: Tx, actor: Actor, input: ProfilePatch) {
     label: after.fullName,
     data,
   })
-  // Others may not be told of users; one's own screens elsewhere follow at once.
+  // Other users may not be notified of users; the user's own other screens update immediately.
   hintAfterCommit(tx, { noun: userNoun.key, userId: actor.userId })
   return after
 }

@@ -13,7 +13,7 @@ export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The session tokens of a Cookie header, whatever they are worth. */
+/** The session tokens of a Cookie header, valid or not. */
 export function sessionTokens(cookieHeader: string | undefined): readonly string[] {
   return cookiesOf(cookieHeader, [secureName, plainName])
 }

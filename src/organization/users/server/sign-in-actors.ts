@@ -5,12 +5,12 @@ import { deviceInWords } from '../device-in-words.ts'
 /** Who signs in, as far as the record and the mails call them by name. */
 export type Person = { readonly userId: string; readonly fullName: string; readonly email: string }
 
-/** Whoever is at the door and has not proved to be anyone. */
+/** A client that has not signed in yet. */
 export function visitorAt(visit: Visit): Actor {
   return { ...systemActor('Visitor', 'session'), ...traceOf(visit) }
 }
 
-/** The person as the author of what happens at the door: coming in, or setting a new password. */
+/** The user as the author of sign-in events: signing in, or setting a new password. */
 export function personAt(
   visit: Visit,
   person: Person,

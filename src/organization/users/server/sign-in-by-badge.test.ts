@@ -10,7 +10,7 @@ import { proveByBadge } from './prove-by-badge.ts'
 let db: Database
 let server: TestServer
 let world: World
-/** An enrolled bench: what is signed in at it comes and goes, its device cookie stays. */
+/** An enrolled packing station: users sign in and out on it, its device cookie stays. */
 let bench: Browser
 let deviceId: string
 let admin: Browser
@@ -36,7 +36,7 @@ beforeAll(async () => {
 const signIn = (browser: Browser, { email }: Person) =>
   browser.ask('/api/auth/sign-in/email', { email, password: passPhrase })
 
-/** Somebody with a badge and a PIN, and their badge as it is printed. */
+/** A user with a badge and a PIN, and their badge as printed. */
 async function withBadge(role: 'staff' | 'warehouse_manager' = 'staff') {
   const person = await addPerson(db, [role])
   const desk = newBrowser(server)
@@ -109,7 +109,7 @@ test('a PIN that anyone would try first is refused, and a change asks for a proo
   expect((await desk.ask('/api/v1/account/pin', { pin: '5083' })).body.code).toBe('proof_needed')
 })
 
-test('who belongs to other outlets, or is suspended, is told so and stays out', async () => {
+test('refuses a user of other outlets or a suspended one, with the reason', async () => {
   const { badge, userId } = await withBadge()
   const elsewhere = await db.pool.query<{ id: string }>(
     `insert into outlets select (jsonb_populate_record(o, jsonb_build_object(

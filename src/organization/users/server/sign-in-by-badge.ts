@@ -11,7 +11,10 @@ import { type Door, isSecure, startSession } from './start-session.ts'
 
 const shown = z.object({ badge: z.string().max(60), pin: z.string().max(20) })
 
-/** Signs in at a shared till or bench: only what is done there, and only for a short while idle. */
+/**
+ * Signs in at a shared register or packing station: only for its work, and only for a short idle
+ * time.
+ */
 export async function signInByBadge(door: Door, visit: Visit, body: unknown): Promise<AuthReply> {
   const { badge, pin } = readBody(shown, body, 'Signing in here takes a badge and its PIN.')
   const { reader } = door.db

@@ -13,7 +13,7 @@ type Challenge = {
   readonly challenge?: string
 }
 
-/** Remembers a step that was begun; the token that names it goes to the browser. */
+/** Saves a started step; the browser gets the token that identifies it. */
 export async function openChallenge(reader: Reader, challenge: Challenge): Promise<string> {
   const token = newToken()
   await reader

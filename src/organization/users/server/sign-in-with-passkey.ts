@@ -43,7 +43,7 @@ const signed = z.object({
   response: z.looseObject({ id: z.string().max(2_000) }),
 })
 
-/** Whose passkey signed what it had to; refuses every other answer in the same words. */
+/** The user whose passkey signed the challenge; refuses every other answer with the same text. */
 export async function provenByPasskey(
   door: Door,
   visit: Visit,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const enter = (browser: ReturnType<typeof newBrowser>, email: string, password = passPhrase) =>
   browser.ask('/api/auth/sign-in/email', { email, password })
 
-test('a browser that is new to the account is told of by mail, the first and known ones are not', async () => {
+test('a browser new to the account is reported by email, the first and known ones are not', async () => {
   const { email } = await addPerson(db, ['staff'])
   const mails = () => countMails(db, 'user.new_browser', email)
   const desk = newBrowser(server)
@@ -29,7 +29,7 @@ test('a browser that is new to the account is told of by mail, the first and kno
   expect(await mails()).toBe(1)
 })
 
-test('the record keeps who came in, by which way, who failed and who left', async () => {
+test('the log keeps who signed in, by which method, who failed and who logged out', async () => {
   const { email, userId } = await addPerson(db, ['staff'])
   const desk = newBrowser(server)
   await enter(desk, email, 'a guess')
@@ -65,7 +65,7 @@ test('signing in ends the session that the browser had before, and no other', as
   expect(left).not.toContainEqual(first)
 })
 
-test('a password that was hashed at lower costs is hashed anew when it is next given', async () => {
+test('a password that was hashed at lower costs is rehashed at the next sign-in', async () => {
   const { email, userId } = await addPerson(db, ['staff'])
   const nonce = randomBytes(16)
   const costs = { parallelism: 1, tagLength: 32, memory: 4_096, passes: 1 }

@@ -12,8 +12,8 @@ import { type Door, startSession } from './start-session.ts'
 const credentials = z.object({ email: z.string().trim().max(320), password: z.string().max(1_000) })
 
 /**
- * Signs in with email and password, or asks for the second factor where one is set up. An unknown
- * email is answered in the same words and at the same cost as a wrong password.
+ * Signs in with email and password, or asks for the second factor if one is set up. An unknown
+ * email gets the same answer at the same cost as a wrong password.
  */
 export async function signIn(door: Door, visit: Visit, body: unknown): Promise<AuthReply> {
   const says = 'Signing in takes an email and a password, both as text.'
@@ -37,7 +37,7 @@ export async function signIn(door: Door, visit: Visit, body: unknown): Promise<A
   return startSession(door, visit, credential, { kind, by: 'password' })
 }
 
-/** Told only to somebody who has proved whose account it is. */
+/** Shown only to users who have proved that the account is theirs. */
 export function refuseClosed(
   account: Pick<Credential, 'isSuspended' | 'isDeactivated'>,
 ): Refusal | null {

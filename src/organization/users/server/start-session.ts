@@ -20,10 +20,10 @@ import { neverProved } from './own-session.ts'
 import { hashOfToken, newToken, sessionCookie, sessionTokens } from './session-cookie.ts'
 import { type Person, personAt } from './sign-in-actors.ts'
 
-/** Where sessions begin: the house, and whether browsers reach it by TLS alone. */
+/** The context of sign-in: the company, and whether browsers use TLS only. */
 export type Door = {
   readonly db: Database
-  /** Where browsers reach us, if the operator said so. */
+  /** The public address, if the operator configured it. */
   readonly publicUrl: string | null
   /** The same, or else the address that we listen on: for links in mails. */
   readonly address: string
@@ -33,14 +33,14 @@ export const isSecure = ({ publicUrl }: Door) => publicUrl?.startsWith('https:')
 
 export type NewSession = {
   readonly kind: 'full' | 'device' | 'setup'
-  /** How it was proved who this is, in words for the record. */
+  /** How the identity was proved, as text for the activity log. */
   readonly by: string
   readonly device?: { readonly id: string; readonly name: string; readonly idleMinutes: number }
 }
 
 /**
- * Opens a session for somebody who has proved who they are. Its token goes into a cookie and can
- * nowhere be read again.
+ * Opens a session for a user who has proved their identity. Its token is set as a cookie and cannot
+ * be read anywhere else.
  */
 export async function startSession(
   door: Door,
@@ -134,7 +134,7 @@ async function endOldestSessions(tx: Tx, actor: Actor, { userId, fullName }: Per
   })
 }
 
-/** The very first sign-in is nobody's surprise. */
+/** The very first sign-in needs no warning. */
 async function isNewBrowser(reader: Reader, visit: Visit, userId: string): Promise<boolean> {
   if ((await knownBrowser(reader, visit, userId)) !== null) return false
   const profile = await reader

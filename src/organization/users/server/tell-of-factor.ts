@@ -7,9 +7,8 @@ import { userNoun } from '../users.nouns.ts'
 import { usersTemplates } from '../users.templates.ts'
 
 /**
- * A way to sign in was changed: the record keeps it, and its user is told by mail, so that a change
- * that was not theirs does not go unseen (ASVS 5, 6.3.7). With the first factor a session that
- * could do nothing else yet becomes a whole one.
+ * Logs a changed sign-in method and notifies its user by email, so that they notice a change that
+ * was not theirs (ASVS 5, 6.3.7). With the first factor a restricted session becomes a full one.
  */
 export async function tellOfFactor(
   tx: Tx,

@@ -10,9 +10,9 @@ export type Throttle = {
   readonly key: string
   readonly limit: number
   /**
-   * `quiet`: the count goes on until a quarter hour has passed without a counted try, so that no
-   * quarter hour whatsoever holds more than the limit. `start`: it begins anew a quarter hour after
-   * the first, for a key that many people share and that is never quiet.
+   * `quiet`: the count ends a quarter hour after the last counted attempt, so that no quarter hour
+   * has more than the limit. `start`: it ends a quarter hour after the first attempt, for a key
+   * that many people share and that is never quiet.
    */
   readonly endsBy: 'quiet' | 'start'
 }

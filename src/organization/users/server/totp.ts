@@ -14,7 +14,7 @@ export const newTotpSecret = () => new Secret({ size: 20 }).base32
 
 export const sealTotpSecret = (reader: Reader, secret: string) => seal(reader, totpPurpose, secret)
 
-/** What the picture for a code app says. */
+/** The content of the QR code for an authenticator app. */
 export function totpUri(secret: string, email: string): string {
   return new TOTP({ ...form, label: email, secret }).toString()
 }

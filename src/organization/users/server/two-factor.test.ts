@@ -75,7 +75,7 @@ test('the password alone is not enough, and each code counts once', async () => 
   expect((await answer(codeOf(secret, 1))).body.code).toBe('challenge_over')
 })
 
-test('a challenge takes five tries, an account ten, whatever challenges are opened', async () => {
+test('a challenge allows five tries, an account ten, over all its challenges', async () => {
   const { person, secret } = await withCodeApp()
   const browser = newBrowser(server)
   const seen: unknown[] = []
@@ -96,7 +96,7 @@ test('a challenge takes five tries, an account ten, whatever challenges are open
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(60)
 })
 
-test('a recovery code stands in for the app, once, also when ten try it at once', async () => {
+test('a recovery code replaces the app, once, also when ten requests use it at the same time', async () => {
   const { person, browser, recoveryCodes } = await withCodeApp()
   const [code = ''] = recoveryCodes
   const browsers = Array.from({ length: 8 }, () => newBrowser(server))

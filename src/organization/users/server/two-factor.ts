@@ -37,7 +37,7 @@ export async function beginTwoFactor(tx: Tx, actor: Actor) {
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
   const uri = totpUri(secret, email)
-  // Loaded when somebody needs it, which is seldom.
+  // Loaded on demand, because it is rarely needed.
   const { toSVG } = await import('bwip-js/node')
   return { secret, uri, qrSvg: toSVG({ bcid: 'qrcode', text: uri, scale: 4 }) }
 }
@@ -80,7 +80,7 @@ export async function giveNewRecoveryCodes(tx: Tx, actor: Actor) {
   return { recoveryCodes }
 }
 
-/** Refuses to take the last second factor from somebody whose role asks for one. */
+/** Refuses to remove the last second factor of a user whose role requires one. */
 export async function requireRest(
   reader: Reader,
   actor: Actor,

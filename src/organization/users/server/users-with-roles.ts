@@ -4,8 +4,8 @@ import type { ForUser } from './covered-people.ts'
 import { coverCounts } from './rights-columns.ts'
 
 /**
- * Users who hold one of the roles at the outlet, by themselves or as cover, for whoever has to be
- * told something there. Without an outlet it concerns the holders of the roles everywhere.
+ * Users who hold one of the roles at the outlet, directly or as cover, for notifications. Without
+ * an outlet it is the holders of the roles everywhere.
  */
 export async function usersWithRoles(
   reader: Reader,

@@ -65,7 +65,7 @@ export function usersAuth(door: Door): readonly AuthRoute[] {
   ]
 }
 
-/** Which shared till or bench this browser is, for the login screen to offer badges. */
+/** The shared device of this browser, so that the login screen can offer badges. */
 async function thisDevice({ db }: Door, visit: Visit): Promise<AuthReply> {
   const device = await enrolledDevice(db.reader, visit)
   return { body: { device: device && { name: device.name, kind: device.kind } } }

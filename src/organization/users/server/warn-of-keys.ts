@@ -11,7 +11,7 @@ type EndingKey = {
   readonly timeZone: string | null
 }
 
-/** Tells the owners of API keys that end within a week, each key once. */
+/** Notifies the owners of API keys that end within a week, once for each key. */
 export const warnOfKeys: Job = {
   name: 'warn-of-api-keys',
   cron: '17 6 * * *',

@@ -16,7 +16,7 @@ import { peopleApi } from './people/people-api.ts'
 
 /** What a one-time link opens: a person who was invited chooses name and password, and is signed in. */
 export function AcceptInvitation() {
-  // The token stands behind the `#`, where no server and no log sees it.
+  // The token is in the fragment after `#`, which is never sent to a server or a log.
   const [token] = useState(() => window.location.hash.slice(1))
   const [accepted, setAccepted] = useState<string | null>(null)
   const { data, error } = useQuery({

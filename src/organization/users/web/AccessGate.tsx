@@ -3,7 +3,7 @@ import { ScreenLoading } from '#platform/web/shell/PageLoading.tsx'
 import { type Me, useAuth } from './auth-context.ts'
 import { lostRights } from './lost-rights.ts'
 
-// Most starts are by somebody who is signed in; they load neither form.
+// Most starts are by signed-in users, who load neither form.
 const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))
 const SetupFactor = lazy(async () => ({ default: (await import('./SetupFactor.tsx')).SetupFactor }))
 const SessionEndedDialog = lazy(async () => ({
@@ -11,8 +11,8 @@ const SessionEndedDialog = lazy(async () => ({
 }))
 
 /**
- * Lets nobody past who is not signed in. The login stands in place of the page, so the address
- * stays what was asked for, and the page appears there after the sign-in.
+ * Shows its children to signed-in users only. The login replaces the page, so the address stays as
+ * requested, and the page appears there after the sign-in.
  */
 export function AccessGate({ children }: { children: ReactNode }) {
   const { status, me, isEnded } = useAuth()

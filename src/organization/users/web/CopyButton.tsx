@@ -3,7 +3,7 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { copyText } from '#platform/web/copy-text.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 
-/** Copies a text that stands beside it. */
+/** Copies the text beside it. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const copy = async () => {
     if (await copyText(text, 'This browser gives no clipboard here. Mark the text instead.'))

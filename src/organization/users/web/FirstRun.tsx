@@ -16,7 +16,9 @@ const fields = ['token', 'fullName', 'email', 'password'] as const
 type Field = (typeof fields)[number]
 const empty: Record<Field, string> = { token: '', fullName: '', email: '', password: '' }
 
-/** On a new installation: whoever can read the server's output makes the first super admin. */
+/**
+ * On a new installation: a person who can read the server's output creates the first super admin.
+ */
 export function FirstRun() {
   const queries = useQueryClient()
   const { signIn } = useAuth()

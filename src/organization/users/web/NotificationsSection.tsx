@@ -2,7 +2,7 @@ import { QuietHoursForm } from './QuietHoursForm.tsx'
 import classes from './SettingsPage.module.css'
 import { useUserSlots } from './user-slots.ts'
 
-/** The area that knows what can be told stands below this one; the composition hands it in. */
+/** The area that knows the notification types is below this one; the composition passes it in. */
 export function NotificationsSection() {
   const { NotificationSettings } = useUserSlots()
   return (

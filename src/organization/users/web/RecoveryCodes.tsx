@@ -6,7 +6,7 @@ import classes from './AccountSections.module.css'
 import { CopyButton } from './CopyButton.tsx'
 import settings from './SettingsPage.module.css'
 
-/** The codes, this once. They go when the user says that they are kept. */
+/** Shows the recovery codes once, until the user confirms that they are saved. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [isPrinting, setPrinting] = useState(false)
   return (

@@ -9,7 +9,7 @@ import { LoginFrame } from './LoginFrame.tsx'
 import classes from './LoginPage.module.css'
 import { useBusy } from './use-busy.ts'
 
-/** What the link in the mail opens. Setting the password signs nobody in. */
+/** The page of the link in the email. Setting the password does not sign the user in. */
 export function ResetPassword() {
   const [isSet, setSet] = useState(false)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ResetPassword() {
 }
 
 function NewPasswordForm({ onSet }: { onSet: () => void }) {
-  // The token stands behind the `#`, where no server and no log sees it.
+  // The token is in the fragment after `#`, which is never sent to a server or a log.
   const [token] = useState(() => window.location.hash.slice(1))
   const [password, setPassword] = useState('')
   const [revokeKeys, setRevokeKeys] = useState(true)

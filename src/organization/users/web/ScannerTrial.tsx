@@ -8,7 +8,7 @@ import { layoutLabels, layoutTestCode } from './scanner-words.ts'
 import type { TriedKey } from './tried-keys.ts'
 import { useKeyTrial, type Verdict } from './use-key-trial.ts'
 
-/** A field that shows each key as it arrives, how long after the one before, and the verdict. */
+/** A field that shows each key as it arrives, the time since the one before, and the result. */
 export function ScannerTrial({ profile }: { profile: ScannerProfile }) {
   const [text, setText] = useState('')
   const { keys, verdict, press, clear } = useKeyTrial(profile)

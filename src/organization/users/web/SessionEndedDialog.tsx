@@ -7,8 +7,8 @@ import classes from './LoginPage.module.css'
 import { SignInWays } from './SignInWays.tsx'
 
 /**
- * Over the page, which keeps its work but is not seen: the same user signs in again and goes on. A
- * native dialog, because only such a one lies above another that may be open.
+ * Covers the page, which keeps its work but is hidden: the same user signs in again and continues.
+ * A native dialog, because only such a one is on top of another that may be open.
  */
 export function SessionEndedDialog() {
   const { me, signOut } = useAuth()

@@ -19,7 +19,7 @@ type Props = {
   onForgotten?: () => void
 }
 
-/** All the ways in that this browser has: badge, password and second factor, passkey. */
+/** All sign-in methods of this browser: badge, password and second factor, passkey. */
 export function SignInWays(props: Props) {
   const [step, setStep] = useState<SecondStep | null>(null)
   const [isByPassword, setByPassword] = useState(false)

@@ -33,7 +33,7 @@ type View = {
   readonly key: string
   readonly label: string
   readonly Body: ComponentType
-  /** Somebody may be missing from what it shows. */
+  /** It may not show all users. */
   readonly isOfPeople?: boolean
 }
 

@@ -6,18 +6,18 @@ import type { usersContract } from '../users.contract.ts'
 /** The signed-in user with profile, roles and permissions. */
 export type Me = InferContractRouterOutputs<typeof usersContract>['me']
 
-/** The ways to sign in: two steps of one, or one by itself. */
+/** The sign-in methods: two steps of one, or one alone. */
 export type SignInStep = 'email' | 'code' | 'passkey' | 'badge'
 
 export type Auth = {
   readonly status: 'loading' | 'signedOut' | 'signedIn'
-  /** Null unless somebody is signed in. */
+  /** Null unless a user is signed in. */
   readonly me: Me | null
   /** The session ended while the user worked; `me` is still who they were. */
   readonly isEnded: boolean
   /** Why it is not known who is signed in; null when it is. */
   readonly failure: string | null
-  /** Its answer says whether that was all, or which step comes next. */
+  /** Returns whether the sign-in is complete, or the next step. */
   readonly signIn: (
     step: SignInStep,
     input: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { displayName } from './display-name.ts'
 
-test('the email stands in for a missing name', () => {
+test('the email replaces a missing name', () => {
   const email = 'mira@example.com'
   expect(displayName({ fullName: 'Mira Stone', email })).toBe('Mira Stone')
   expect(displayName({ fullName: '', email })).toBe(email)

@@ -28,7 +28,7 @@ const ViewMenu = lazy(async () => ({
 }))
 
 const StaleFilters = lazy(async () => ({
-  // Where the server is away meanwhile, the list goes on without the note.
+  // If the server is unavailable meanwhile, the list is shown without the note.
   default:
     (await import('./views/StaleFilters.tsx').catch(() => null))?.StaleFilters ?? (() => null),
 }))
@@ -42,7 +42,7 @@ export const publicScreens: Readonly<Record<string, ComponentType>> = {
   '/reset-password': ResetPassword,
 }
 
-/** Few ever look through other eyes; the others do not load what says so. */
+/** View as is rare; other users do not load its banner. */
 export function LazyViewingBanner() {
   return (
     <Suspense>
@@ -78,6 +78,6 @@ export const usersWeb: WebArea = {
       load: async () => ({ Page: (await import('./SettingsPage.tsx')).SettingsPage }),
     },
   ],
-  // The end of a session is told to its user, whose next look at the profile is then refused.
+  // The user is notified of the end of a session; the next profile request is then refused.
   refreshOn: ['session', 'user'],
 }

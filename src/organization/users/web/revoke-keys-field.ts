@@ -1,6 +1,6 @@
 import type { FieldOf } from '#platform/web/forms/form-fields.ts'
 
-/** Asked of whatever ends a person's sessions; not shown where there are no keys. */
+/** Shown for anything that ends a person's sessions; hidden if they have no keys. */
 export function revokeKeysField(keys: number): FieldOf<boolean, unknown> {
   return {
     kind: 'check',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type TriedKey, withKey } from './tried-keys.ts'
 
-test('a long try keeps its newest keys, each with a place of its own; a rest begins another', () => {
+test('a long try keeps its newest keys, each with its own id; a pause begins another', () => {
   let keys: readonly TriedKey[] = []
   for (let at = 0; at < 70; at += 1) keys = withKey(keys, String(at), 20)
   expect(keys.map(({ place }) => place)).toEqual(Array.from({ length: 60 }, (_, at) => at + 10))

@@ -4,7 +4,7 @@ export type TriedKey = { readonly place: number; readonly key: string; readonly 
 const restMilliseconds = 1_000
 const mostKeys = 60
 
-/** The newest keys with one more. After a rest it is another try, which begins anew. */
+/** The newest keys with one more. After a pause a new try begins. */
 export function withKey(
   before: readonly TriedKey[],
   key: string,

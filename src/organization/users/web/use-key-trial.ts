@@ -9,7 +9,7 @@ export type Verdict =
   | { readonly kind: 'scan'; readonly raw: string; readonly code: string }
   | { readonly kind: 'typing' }
 
-/** Judges the keys of a field as the app would with this profile, and shows what it judged by. */
+/** Evaluates the keys of a field as the app would with this profile, and shows the criteria. */
 export function useKeyTrial(profile: ScannerProfile) {
   const [keys, setKeys] = useState<readonly TriedKey[]>([])
   const [verdict, setVerdict] = useState<Verdict | null>(null)

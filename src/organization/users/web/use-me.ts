@@ -14,9 +14,9 @@ const meKey = ['users', 'me', {}] as const
 const endKey = ['users', 'whySessionEnded'] as const
 
 /**
- * Who is signed in: null for nobody. Where a session ran out by itself, the answer is the last one
- * together with the server's 401, so that the page below keeps its work. Where it was ended, by a
- * suspension or by an administrator, nothing is kept, and `useWhyEnded` says why.
+ * The signed-in user: null without one. If a session expired, the value is the last one together
+ * with the server's 401, so that the page below keeps its work. If it was ended, by a suspension or
+ * by an administrator, nothing is kept, and `useWhyEnded` has the reason.
  */
 export function useMe() {
   return useQuery(meQuery(useQueryClient()))
@@ -34,7 +34,8 @@ function meQuery(queries: QueryClient) {
     queryFn: ({ signal }) => askMe(queries, signal),
     retry: (failures, error) => failures < 1 && !isSignedOut(error),
     retryDelay: 500,
-    // Offline too the answer must come at once, or the gate would stay shut without a word.
+    // Offline too the answer must come immediately, or the gate would stay closed without an
+    // explanation.
     networkMode: 'always',
   })
 }
@@ -43,7 +44,7 @@ export function isSignedOut(error: unknown): boolean {
   return error !== null && refusalOf(error).status === 401
 }
 
-/** What the server said of a session that was ended; null where none was, or since the next sign-in. */
+/** The server's reason for an ended session; null without one, or since the next sign-in. */
 export function useWhyEnded(): string | null {
   const { data = null } = useQuery<string | null>({ queryKey: endKey, queryFn: skipToken })
   return data

@@ -26,7 +26,8 @@ async function sign(): Promise<Signed | null> {
     optionsJSON: options as never, // parse edge: made for this library by its other half
   }).catch(() => null)
   if (response) return { ticket, response }
-  // Browsers do not say whether it was cancelled, missing or timed out, so that no page can probe for keys.
+  // Browsers do not reveal whether it was cancelled, missing or timed out, so that no page can
+  // probe for keys.
   tellError('No passkey was used', 'Sign in with your password, or try again.')
   return null
 }

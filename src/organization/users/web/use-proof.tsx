@@ -17,7 +17,7 @@ type Proof = {
   readonly dialog: ReactNode
 }
 
-/** For changes that the server makes only for somebody who has just proved who they are. */
+/** For changes that require the user to have just proved their identity. */
 export function useProof(): Proof {
   const { me } = useAuth()
   const Ask = me?.sessionKind === 'device' ? ProveByPin : ProveItsYou

@@ -7,7 +7,7 @@ export function useReach(): readonly string[] | null {
   return me ? me.reachOutletIds : []
 }
 
-/** The outlets that the signed-in user may give somebody, or a shared device. */
+/** The outlets that the signed-in user may give to a user or a shared device. */
 export function useOutletsInReach(): readonly NamedOutlet[] {
   const reach = useReach()
   const outlets = useUserSlots().useOutlets()

@@ -6,16 +6,14 @@ import { type Me, useAuth } from './auth-context.ts'
 import { putProfile } from './use-me.ts'
 import { usersApi } from './users-api.ts'
 
-/** The signed-in user's profile, below a page that nobody else sees. */
+/** The signed-in user's profile, for their own pages. */
 export function useOwnProfile(): Me['profile'] {
   const { me } = useAuth()
   if (!me) throw new Error('useOwnProfile must be used where somebody is signed in.')
   return me.profile
 }
 
-/**
- * Saves a choice the moment it is made. `words` say what is so now; `back` is what Undo saves again.
- */
+/** Saves a choice immediately. `words` is the success message; `back` is what Undo saves. */
 export function useSaveAtOnce() {
   const queries = useQueryClient()
   const { start, isPending } = useAct({

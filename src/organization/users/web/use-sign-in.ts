@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { closeToast, tellError, tellSuccess, tellUnanswered } from '#platform/web/notify.ts'
 import { type SignInStep, useAuth } from './auth-context.ts'
 
-/** What a failed attempt says is over with the next one. */
+/** The next attempt replaces the message of a failed one. */
 const failed = 'login-failed'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** A step of signing in with what it tells: the specification, section 8. */
+/** A sign-in step with its messages: the specification, section 8. */
 export function useSignIn(): {
   /** Resolves to the answer, or to null when the server refused. */
   start: (step: SignInStep, input: Body) => Promise<Body | null>

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, use } from 'react'
 
 export type NamedOutlet = { readonly id: string; readonly code: string; readonly name: string }
 
-/** What the pages of this area show of areas that stand below it; the composition hands it in. */
+/** What areas below add to the pages of this area; the composition passes it in. */
 export type UserSlots = {
   /** The pages that the signed-in user may open, in the order of the menu. */
   readonly useOpenPages: () => readonly { readonly path: string; readonly title: string }[]

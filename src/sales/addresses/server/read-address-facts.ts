@@ -11,7 +11,7 @@ import { countryCode } from '../countries.ts'
 import { readKnownAddresses, readMapPoints } from './read-past.ts'
 import { readCountries, readOtherCountries, readSimilarPlaces } from './read-places.ts'
 
-/** What the house knows of each of these addresses: a few queries, however many there are. */
+/** What we know about each of these addresses, in a few queries for any number. */
 export async function readAddressFacts(
   reader: Reader,
   inputs: readonly AddressInput[],
@@ -58,7 +58,7 @@ const countryOf = ({ country }: AddressInput) => countryCode(country)
 
 const isNamed = ({ by, above }: CourierAnswer['found'][number]) => by === 'name' && above === 0
 
-/** Each place is asked for once, however many of the addresses lie in it. */
+/** Each place is requested once, however many of the addresses are in it. */
 async function answersByPlace(
   reader: Reader,
   inputs: readonly AddressInput[],
@@ -88,7 +88,7 @@ async function answersByPlace(
 const placeOf = (input: AddressInput) =>
   JSON.stringify([countryOf(input), input.city, input.postcode, input.cashMinor])
 
-/** The places that were found themselves, each with what lies around it; the closest first. */
+/** The matched places, each with the wider ones; the closest first. */
 function knownPlaces(
   { found }: CourierAnswer,
   by: 'name' | 'postcode',

@@ -71,7 +71,7 @@ async function kindOfShop(tx: Tx, connectionId: string): Promise<ShopKind> {
   return kind
 }
 
-/** `shopify`, `shopify-2` …: it stands in every order of the shop, and never changes. */
+/** `shopify`, `shopify-2` …: it is saved in every order of the shop, and never changes. */
 async function freeSource(tx: Tx, kind: ShopKind): Promise<string> {
   // Two channels at once would choose the same one.
   const rows = await tx.selectFrom('channels').select('source').forUpdate().execute()

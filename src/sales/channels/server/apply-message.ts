@@ -16,7 +16,7 @@ import { placeShopOrder } from './place-shop-order.ts'
 import { cancelFromShop } from './settle-shop-money.ts'
 import { withMeaning } from './status-meaning.ts'
 
-/** What came of a message: whether anything followed from it, and what there is to say. */
+/** The result of a message: whether it changed anything, and the note about it. */
 export type Outcome = {
   /** `wait`: the order is there and on hold, and the message goes on once its status is mapped. */
   readonly did: 'apply' | 'ignore' | 'wait'
@@ -26,11 +26,11 @@ export type Outcome = {
 const ignored = (why: string): Outcome => ({ did: 'ignore', notes: [why] })
 
 /**
- * Brings our order to where its shop has it. A message about an order holds all of it, so that the
- * newest one alone counts, with every refund that any message told of: whatever the order of arrival,
- * and however often it comes, the end is the same. The caller has locked the message.
+ * Updates our order to the state in its shop. A message about an order has all of it, so only the
+ * newest one counts, with every refund that any message reported: the result is the same in any
+ * order of arrival and after any repeats. The caller has locked the message.
  *
- * @throws HeldBack for what has to wait, Refusal for what cannot be taken in
+ * @throws HeldBack for what has to wait, Refusal for what cannot be imported
  */
 export async function applyMessage(tx: Tx, message: ClaimedMessage): Promise<void> {
   const { channel, topic, body } = message
@@ -75,7 +75,7 @@ async function takeIn(
   return outcome
 }
 
-/** A refund that is told on its own takes its units off the order as it was stated last. */
+/** A refund that is reported separately takes its units off the last state of the order. */
 async function takeRefund(
   tx: Tx,
   { channel }: ClaimedMessage,

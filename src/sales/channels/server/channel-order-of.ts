@@ -73,7 +73,7 @@ function paymentsOf(shop: Shop, order: ShopOrder): ChannelPayment[] {
   ]
 }
 
-/** What the shop says is in the past, whatever its clock says. */
+/** The shop's instants are in the past, even if its clock is ahead. */
 function placedAt({ placedAt: at }: ShopOrder): string {
   const now = new Date().toISOString()
   return at !== null && at < now ? at : now

@@ -113,7 +113,7 @@ type OfOrder = {
   readonly lines: StatedLine[]
 }
 
-/** The shop behind an order, for whoever may see the order. */
+/** The shop behind an order, for users who may see the order. */
 export async function channelOfOrder(reader: Reader, actor: Actor, { id }: { id: string }) {
   const order = await findOrder(reader, actor, capability.orders, id)
   const shops = await sql<OfOrder>`

@@ -38,7 +38,7 @@ beforeAll(async () => {
 const send = (topic: string, body: unknown, eventId = newId()) =>
   sendFromShop(server.url, shopify, { topic, body, eventId })
 
-/** JSON in which the id stands as these digits, which no number may hold. */
+/** JSON with the id as these digits, which no JavaScript number can represent. */
 const withId = (body: unknown, digits: string) =>
   JSON.stringify(body).replace(/^\{"id":[^,]+/, `{"id":${digits}`)
 
@@ -88,7 +88,7 @@ const at = (time: string) => ({ updated_at: `2026-01-10T${time}Z` })
 
 const mug = { sku: 'MUG-RED', quantity: 2, price: '4.50' }
 
-test('a signed message becomes an order to the minor unit, whatever the size of its id', async () => {
+test('a signed message becomes an order to the minor unit, with an id of any size', async () => {
   const ids = ['9007199254740993', '9007199254740992', '8446744073709551615']
   const lines = [
     { ...mug, discount: '1.01' },
@@ -155,7 +155,7 @@ test('ten times at once and in any order: one order, as the newest message has i
   expect((await messagesOf('2003')).map(({ state }) => state)).toEqual(['ignored', 'ignored'])
 })
 
-test('who cannot prove to be the shop gets 401, and the record says so once', async () => {
+test('a sender without the shop’s signature gets 401, and the log records it once', async () => {
   const body = shopifyOrder('2100', [mug])
   const forged = { topic: 'orders/create', body, signature: 'bm90IGl0' }
   for (const signature of ['bm90IGl0', '', '!'])
@@ -311,7 +311,7 @@ async function takeIn(shop: Shop, topic: string, sample: Sample) {
   return found.rows[0]
 }
 
-test('the samples of both shops come in as they are, and the broken one says why not', async () => {
+test('the samples of both shops are imported, and the broken one is refused with its reason', async () => {
   const outletId = await db.transaction((tx) =>
     addOutlet(tx, setUp, {
       code: 'USA',

@@ -5,7 +5,7 @@ export function signatureOf(secret: string, body: Buffer): string {
   return createHmac('sha256', secret).update(body).digest('base64')
 }
 
-/** Compares in a time that says nothing of how much of it was right. */
+/** Compares in constant time, so that the time does not reveal how much was right. */
 export function isSignedBy(secret: string, body: Buffer, signature: string): boolean {
   const right = createHmac('sha256', secret).update(body).digest()
   const given = Buffer.from(signature, 'base64')

@@ -22,9 +22,10 @@ export type ClaimedMessage = {
 }
 
 /**
- * What waits goes on once nothing is missing any more: its status was mapped, or every code is matched
- * or has become one of ours. What waited for stock, as it did once, is placed with what there is. Looked up here and not told by whoever changes it, so that a
- * change in the midst of a try is not missed.
+ * Waiting messages continue once nothing is missing any more: the status was mapped, or every code
+ * is matched or has become one of ours. Orders that wait for stock, as they once did, are placed
+ * with the available units. Queried here rather than triggered by each change, so that a change in
+ * the middle of a try is not missed.
  */
 export const canBeApplied = sql`c.is_active and m.next_try_at <= now() and (m.state = 'received'
   or m.state = 'waiting' and m.waits_for = 'stock'

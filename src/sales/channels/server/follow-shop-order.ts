@@ -30,7 +30,7 @@ import { settleTotal } from './settle-total.ts'
 type Channel = ClaimedMessage['channel']
 type Placed = ShopOrderRow & { readonly orderId: string }
 
-/** An order as stated now; without an address where a refund alone was told. */
+/** The current state of an order; without an address if only a refund was reported. */
 type Followed = Omit<ShopOrder, 'customer' | 'ship' | 'note' | 'tags'> & {
   readonly ship?: ShopAddress
 }
@@ -45,7 +45,7 @@ export async function followShopOrder(
   channel: Channel,
   known: Placed,
   order: Followed | null,
-  /** All that were told, where a refund alone came; left out, those of the order. */
+  /** All reported refunds, if a refund came separately; left out, those of the order. */
   alone: readonly ShopRefund[] | null = null,
 ): Promise<Outcome> {
   const refunds = alone ?? order?.refunds ?? []

@@ -11,7 +11,7 @@ export async function forgetShopMessages(tx: Tx, orderIds: readonly string[]): P
       and m.external_ref = s.external_ref and m.body <> ''`.execute(tx)
 }
 
-/** Nobody reads what was settled long ago, and customers stand in it. */
+/** Deletes messages that were settled long ago, because they contain customer data. */
 export const forgetOldMessages: Job = {
   name: 'forget-channel-messages',
   cron: '47 3 * * *',

@@ -14,10 +14,10 @@ type Hold = {
 }
 
 /**
- * Holds an order for what a sales channel states, or releases it once that is settled. A reason for
- * which a person released the order does not hold it again.
+ * Puts an order on hold for a state of its sales channel, or releases it once that is resolved. A
+ * reason for which a user released the order does not hold it again.
  *
- * @returns what there is to say; null where nothing is
+ * @returns the note about it; null if there is none
  */
 export async function holdForShop(
   tx: Tx,

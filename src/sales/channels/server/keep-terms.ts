@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { ShopAddress, ShopOrder, ShopRefund } from '../shop-order.ts'
 import { termsOf, withoutReason } from '../shop-terms.ts'
 
-/** Keeps what was stated, against which the next change is found, and all refunds that were told. */
+/** Saves the reported state, with which the next change is compared, and all reported refunds. */
 export async function keepTerms(
   tx: Tx,
   channel: { readonly id: string },
@@ -17,7 +17,7 @@ export async function keepTerms(
     where channel_id = ${channel.id} and external_ref = ${ref}`.execute(tx)
 }
 
-/** Two addresses have the same mark when they are the same; it says nothing else of them. */
+/** A hash that shows whether two addresses are the same, and nothing else about them. */
 export function markOf(address: ShopAddress): string {
   return createHash('sha256').update(JSON.stringify(address)).digest('hex')
 }

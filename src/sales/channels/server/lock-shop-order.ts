@@ -10,7 +10,7 @@ export type ShopOrderRow = {
   readonly orderId: string | null
   /** As the newest message about the whole order stated it. */
   readonly terms: ShopTerms | null
-  /** All refunds that the channel told of, in whichever message. */
+  /** All refunds that the channel reported, in any message. */
   readonly refunds: readonly ShopRefund[]
   /** Those of which the money is recorded. */
   readonly refundRefs: readonly string[]

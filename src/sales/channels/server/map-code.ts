@@ -7,7 +7,7 @@ import { matchWaitingLines } from './match-waiting-lines.ts'
 
 type CodeInput = { readonly id: string; readonly code: string }
 
-/** Says what a code of the shop means. Whatever waits for nothing else then goes on by itself. */
+/** Matches a code of the shop. Messages that wait for nothing else then continue automatically. */
 export async function mapCode(tx: Tx, actor: Actor, input: CodeInput & { variantId: string }) {
   const { id, code, variantId } = input
   const channel = await lockChannel(tx, id)

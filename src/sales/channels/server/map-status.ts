@@ -6,7 +6,7 @@ import type { StatusMeaning } from '../channel-words.ts'
 import type { MappedStatus, UnknownStatus } from '../channels.contract.ts'
 import { lockChannel, tellOfChannel } from './lock-channel.ts'
 
-/** Words of the channel that are on no list of ours, and what a super admin said that they mean. */
+/** Unmapped statuses of the channel, and those that a super admin mapped. */
 export async function listStatuses(reader: Reader, _actor: Actor, { id }: { id: string }) {
   const known = await reader
     .selectFrom('channels')
@@ -29,7 +29,7 @@ export async function listStatuses(reader: Reader, _actor: Actor, { id }: { id: 
 
 type StatusInput = { readonly id: string; readonly word: string }
 
-/** Says what a word of the channel counts as. The messages that waited for it are applied again. */
+/** Maps a status of the channel. The messages that waited for it are applied again. */
 export async function mapStatus(
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,7 @@ import { nameFileRefund } from '#sales/orders/server/index.ts'
 import { sum } from '../line-amounts.ts'
 import type { ShopRefund } from '../shop-order.ts'
 
-/** A refund that a message told of, beside what a file said was refunded. */
+/** A refund in a message that may also be in a file's refunded amount. */
 export type Doubtful = { readonly amountMinor: number; readonly fileMinor: number }
 
 type Matched = {
@@ -18,11 +18,12 @@ type Matched = {
 type FileRefund = { readonly id: string; readonly amountMinor: number }
 
 /**
- * Finds the refunds that a file brought before, as a sum without the shop's ids. One of the same amount
- * is that refund, and so are all together where they come to the same. Anything else may be a part of
- * the sum: it is not recorded, and a person is asked.
+ * Finds the refunds that a file already brought, as an amount without the shop's ids. One of the
+ * same amount is that refund, and so are all together if they add up to it. Anything else may be a
+ * part of the amount: it is not recorded, and needs review.
  *
- * @param areAlone they were told without their order, so that one of the same amount may be another
+ * @param areAlone they were reported without their order, so that one of the same amount may be
+ * another
  */
 export async function matchFileRefunds(
   tx: Tx,

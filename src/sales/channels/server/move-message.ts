@@ -11,7 +11,7 @@ type MovedMessage = {
   readonly channel: { readonly name: string; readonly outletId: string }
 }
 
-/** How a message is called: by its shop, what it tells and of which order. */
+/** The label of a message: its shop, its type and its order. */
 export const labelOfMessage = ({ channel, topic, orderName }: MovedMessage): string =>
   [channel.name, topic, orderName].filter(Boolean).join(' ')
 

@@ -19,7 +19,7 @@ export function namesIn({ channel, topic, body }: ClaimedMessage): Named {
   }
 }
 
-/** An order that cannot be read still says what it is called, for whoever looks for it. */
+/** The names in an unreadable order, so that it can still be found by search. */
 function unreadNames(body: string): Named {
   const id = /"id"\s*:\s*"?(\d{1,60})/.exec(body)?.[1]
   return id === undefined ? nameless : { externalRef: id, orderName: `#${id}`.slice(0, 60) }

@@ -70,7 +70,7 @@ export async function placeShopOrder(
   return { did: order.stage === 'unknown' ? 'wait' : 'apply', notes: said }
 }
 
-/** Refunds that the file did not tell of; those that it told of are recorded. */
+/** Refunds that are not in the file; those in the file are recorded already. */
 async function takeRefunds(
   tx: Tx,
   channel: Channel,

@@ -72,7 +72,7 @@ function textOf(body: Buffer): string {
   throw new Refusal('invalid', 'malformed_request', 'The message is not text in UTF-8.')
 }
 
-/** WooCommerce asks once, unsigned, whether somebody is there; it says nothing and nothing is kept. */
+/** WooCommerce sends one unsigned ping; it has no content and is not saved. */
 function isGreeting(hook: Hook, text: string): boolean {
   const { topic, signature } = shopKindFacts.woocommerce.headers
   const isBare = !hook.header(topic) && !hook.header(signature)

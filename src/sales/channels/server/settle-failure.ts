@@ -10,7 +10,7 @@ import { namesIn } from './names-in.ts'
 
 const mostAttempts = 6
 
-/** What could not be applied says why, and waits or is left to a person. Nothing is lost. */
+/** Saves why a message could not be applied; it waits or needs review. Nothing is lost. */
 export async function settleFailure(
   db: Database,
   log: Pick<Log, 'warn'>,

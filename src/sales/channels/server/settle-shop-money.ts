@@ -22,14 +22,14 @@ import { refundedLines } from './refunded-lines.ts'
 
 type Channel = ClaimedMessage['channel']
 
-/** A shop says what was paid in all; each step of that sum is one payment here. */
+/** A shop reports the total paid; each increase of it is one payment here. */
 export const paymentRef = ({ source }: Pick<Channel, 'source'>, paidMinor: number) =>
   `${source} paid ${paidMinor}`
 
 export const giftCardRef = ({ source }: Pick<Channel, 'source'>, ref: string) =>
   `${source} gift card ${ref}`
 
-/** Records what was paid since the shop last told of it, what gift cards paid by itself. */
+/** Records what was paid since the shop's last report, with gift cards as separate payments. */
 export async function payFromShop(
   tx: Tx,
   channel: Channel,
@@ -67,7 +67,7 @@ export type RecordedRefunds = {
   readonly unknownMinor: number
   /** Refunds of more money than is known to be paid; they are not recorded. */
   readonly unpaid: readonly { readonly amountMinor: number; readonly keptMinor: number }[]
-  /** Refunds that may be in the sum that a file told of; they are not recorded again. */
+  /** Refunds that may be in an amount of a file; they are not recorded again. */
   readonly doubtful: readonly Doubtful[]
 }
 
@@ -78,7 +78,7 @@ export async function recordRefunds(
   channel: { readonly id: string | null; readonly name: string },
   known: Pick<ShopOrderRow, 'ref' | 'refundRefs'> & { readonly orderId: string },
   refunds: readonly ShopRefund[],
-  /** They were told without the order that they are of, so that there may be more. */
+  /** They were reported without their order, so there may be more. */
   { areAlone = false }: { areAlone?: boolean } = {},
 ): Promise<RecordedRefunds> {
   const { ref, orderId, refundRefs } = known

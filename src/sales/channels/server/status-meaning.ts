@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/server/db/database.ts'
 import type { ShopOrder, ShopStage } from '../shop-order.ts'
 
-/** A status of the channel's own counts as what a super admin said of it. */
+/** A status of the channel counts as what a super admin mapped it to. */
 export async function withMeaning(
   reader: Reader,
   channelId: string,

@@ -16,8 +16,8 @@ import {
 import { totalsOf } from './settle-total.ts'
 
 /**
- * Takes the channel's total as it is: the difference to ours becomes a charge with a name, and the
- * hold for it ends. Whoever may edit the order may do so.
+ * Adopts the channel's total: the difference from ours becomes a charge with a name, and its hold
+ * is released. Open to users who may edit the order.
  */
 export async function takeChannelTotal(
   tx: Tx,

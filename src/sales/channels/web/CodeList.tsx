@@ -8,7 +8,7 @@ import { CodeMatch } from './CodeMatch.tsx'
 import classes from './channels.module.css'
 import { channelsApi } from './channels-api.ts'
 
-/** What the shop sells that nobody knows, and what was matched by hand. */
+/** Unmatched product codes of the shop, and those matched by hand. */
 export function CodeList({ channelId }: { channelId: string }) {
   const { data } = useQuery(channelsApi.ask('codes', { id: channelId }))
   const again = useAct({

@@ -14,7 +14,7 @@ type CodeMatchProps = {
   children?: ReactNode
 }
 
-/** A code of the shop, and the field that says which of our products it means. */
+/** A code of the shop, with the field for the matching product. */
 export function CodeMatch({ channelId, code, title, children }: CodeMatchProps) {
   const act = useAct({
     area: 'channels',

@@ -23,7 +23,7 @@ export function TakeTotal({ orderId, shop }: { orderId: string; shop: OrderShopF
       tellSuccess('The total of the sales channel is taken')
     },
   })
-  // Who may edit the order may take the total, as the server says it of the order's outlet.
+  // Users who may edit the order may adopt the total; the permission is that of the order's outlet.
   const missing = useWhyNot(capability.orders)
   const { data: terms } = useQuery(moneyOfChannels.ask('of', { id: orderId }))
   const whyNot = missing ?? terms?.whyNotEdit ?? null

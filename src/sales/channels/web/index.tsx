@@ -29,7 +29,7 @@ const Items = lazy(async () => ({
   default: (await import('./OrderChannelItems.tsx')).OrderChannelItems,
 }))
 
-/** What the sales channel said of an order, in its timeline. */
+/** The sales channel's entries of an order, in its timeline. */
 export const channelTimelinePart: TimelinePart = ({ orderId, children }) => (
   <Suspense fallback={children([])}>
     <Items orderId={orderId}>{children}</Items>

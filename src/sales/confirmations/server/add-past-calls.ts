@@ -27,15 +27,15 @@ export type PastWait = {
 }
 
 /**
- * Writes calls as they were, for data that begins with a past. An order that has moved on gets its
- * task as done; pending ones come as the queue makes them, or as `waits` says.
+ * Writes calls of the past, for data that starts with a history. An order that has moved on gets
+ * its task as done; pending ones get theirs from the queue, or as `waits` gives it.
  */
 export async function addPastCalls(
   tx: Tx,
   calls: readonly PastCall[],
   waits: readonly PastWait[],
 ): Promise<void> {
-  // Nobody is reminded of what was promised in a past that never was.
+  // No reminders for callbacks in an invented past.
   await sql`insert into confirmation_tasks (id, state, attempts, next_call_at, promised_by,
       reminded_at, last_outcome)
     select w."orderId", w.state, w.attempts, w."nextCallAt", w."promisedBy",

@@ -29,8 +29,8 @@ type AnswerInput = {
 type Answered = { readonly outcome: 'confirmed' | 'cancelled' | 'noted' | 'will_call' }
 
 /**
- * What the customer says by the link. It does to the order what an agent’s outcome does, in one
- * transaction; the same answer given twice is given once.
+ * Applies the customer's answer by the link. It has the same effect on the order as an agent’s
+ * outcome, in one transaction; a repeated answer counts once.
  */
 export async function answerByLink(
   db: Database,
@@ -63,7 +63,7 @@ function asItStands(said: LinkAnswer, orderState: string): Answered['outcome'] {
   return said === 'confirm' ? 'confirmed' : 'cancelled'
 }
 
-/** A hold of the desk stays the desk’s: the yes is kept, and whoever lifts the hold sees it. */
+/** A hold by staff stays: the confirmation is saved, and is shown when the hold is released. */
 async function confirm(
   tx: Tx,
   customer: Actor,
@@ -106,7 +106,7 @@ async function cancel(
   return { outcome: 'cancelled' }
 }
 
-/** A task for whoever calls next: a promise of the house, not of one agent. */
+/** A task for any agent: a callback of the company, not of one agent. */
 async function askForCall(
   tx: Tx,
   customer: Actor,
@@ -127,7 +127,7 @@ async function askForCall(
   return { outcome: 'will_call' }
 }
 
-/** Stands among the calls, though nobody rang. */
+/** Saved among the calls, although it is none. */
 async function keepAnswer(tx: Tx, task: FoundTask, outcome: CallEnd, note: string): Promise<void> {
   await tx
     .insertInto('confirmation_calls')

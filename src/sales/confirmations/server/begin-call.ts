@@ -16,8 +16,8 @@ import { reconcileTasks } from './reconcile-tasks.ts'
 import { renewLock } from './renew-call.ts'
 
 /**
- * The order whose call is worth most, for this agent alone. Whoever has a call open already, say in
- * another window or before a crash, gets that one again: nobody holds two.
+ * Assigns the order whose call is worth most to this agent alone. An agent with an open call, in
+ * another window or before a crash, gets that one again: an agent has one call at most.
  */
 export async function takeNext(tx: Tx, actor: Actor, _input: object) {
   await oneAtATime(tx, actor)
@@ -55,7 +55,7 @@ async function beginCall(tx: Tx, actor: Actor, task: FoundTask) {
   const { id, label } = task
   if (task.state === 'in_call' && !task.hasLapsed)
     throw takenByAnother({ label, agentName: task.agentName, until: task.lockedUntil ?? '' })
-  // What its agent never came back from is put back first, so that the record says so.
+  // A call that its agent abandoned is released first, so that the log records it.
   const isLapsed = task.state === 'in_call'
   if (isLapsed) await putBack(tx, actor, task, 'lapsed')
   await requireNoOtherHold(tx, task)

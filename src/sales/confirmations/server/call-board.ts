@@ -9,9 +9,9 @@ import { type Period, withinPeriod, zoneOfBoard } from './call-period.ts'
 import { access } from './task-source.ts'
 
 /**
- * What the calls of a period came to. An order that was confirmed within another's call counts as
- * confirmed, and not as a call. Only a confirmed order whose way has ended says whether confirming
- * it was right; what is still on its way says nothing yet.
+ * The results of the calls of a period. An order that was confirmed within another's call counts as
+ * confirmed, and not as a call. Only a delivered or failed order shows whether confirming it was
+ * right; those in transit do not count yet.
  */
 export async function callBoard(reader: Reader, actor: Actor, input: Period) {
   requireWithinOutlets(actor, access, input.outletId)

@@ -7,7 +7,7 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { ConfirmationState } from '../confirmations.states.ts'
 import { callsOf } from './list-calls.ts'
 
-/** Who may know how the calls about an order went: whoever calls, and the orders’ own desk. */
+/** Users who may read the calls about an order: agents, and users with access to orders. */
 export const needed = [capability.orders, capability.confirmations] as const
 
 /** What was called about an order so far, for its panel. */

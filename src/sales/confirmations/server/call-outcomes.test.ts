@@ -81,7 +81,7 @@ describe('what a call comes to', () => {
     expect(await codeOf(finish(colleague, callId, 'confirmed'))).toBe('not_found')
   })
 
-  test('whoever calls reads out what is left to be paid at the door after an advance', async () => {
+  test('the agent reads out the balance to collect on delivery after an advance', async () => {
     const { id } = await aCall(db, world, agent)
     const told = async () => {
       const { totalMinor, atDoorMinor, script } = await getTask(db.reader, agent, { id })
@@ -148,7 +148,7 @@ describe('what a call comes to', () => {
     expect(await stateOf(id)).toMatchObject({ order: 'confirmed' })
   })
 
-  test('a dear order is cancelled with a second pair of eyes, a cheap one at once', async () => {
+  test('cancelling an expensive order needs an approval, a cheap one is cancelled directly', async () => {
     const { id, callId } = await aCall(db, world, agent)
     await sql`update orders set lines_minor = 99900000, shipping_minor = 0,
       total_minor = 99900000 where id = ${id}`.execute(db.reader)
@@ -161,7 +161,7 @@ describe('what a call comes to', () => {
     expect(await stateOf(cheap.id)).toMatchObject({ task: 'done', order: 'cancelled' })
   })
 
-  test('a callback comes to whoever promised it, who is reminded once', async () => {
+  test('a callback goes to the agent who promised it, who is reminded once', async () => {
     const { id, callId } = await aCall(db, world, agent)
     const callbackAt = new Date(Date.now() + 60_000).toISOString()
     await finish(agent, callId, 'callback', { callbackAt })
@@ -228,7 +228,7 @@ describe('one order, one pair of hands', () => {
     expect(await stateOf(id)).toMatchObject({ task: 'waiting' })
   })
 
-  test('the desk confirms meanwhile: the call is over, and says so', async () => {
+  test('staff confirm the order meanwhile: the call is over, with that reason', async () => {
     const { id, callId } = await aCall(db, world, agent)
     await act((tx) => confirmOrder(tx, world.admin, { id }))
     await heard()
@@ -236,7 +236,7 @@ describe('one order, one pair of hands', () => {
     expect(await codeOf(finish(agent, callId, 'confirmed'))).toBe('call_over')
   })
 
-  test('only in the call is the phone told, and never what anything cost', async () => {
+  test('the phone is visible only during the call, and the cost never', async () => {
     const { id } = await aCall(db, world, agent)
     const mine = await getTask(db.reader, agent, { id })
     const theirs = await getTask(db.reader, colleague, { id })
@@ -261,7 +261,7 @@ test('the queue follows orders: placed, held, released, cancelled elsewhere', as
   await hangUp(db, agent)
 })
 
-test('an order that is paid in full is confirmed by rule, unless the business says otherwise', async () => {
+test('an order that is paid in full is confirmed by rule, unless the company decides otherwise', async () => {
   const paid = await aPaidOrder('pending')
   const owed = await anOrder(db, world, 'pending')
   const held = await aPaidOrder('held')
@@ -336,7 +336,7 @@ test('what is erased leaves the call and its outcome, without the words', async 
   expect(kept[0]?.told).toBe(false)
 })
 
-test('after the last call an order is cancelled where the business says so, unless it was paid for', async () => {
+test('after the last call an order is cancelled if the company’s rule is so, unless it was paid for', async () => {
   const words = { currency: 'GBP', locale: 'en-GB' }
   const change = { outletId: null, version: 0, reason: '', words, value: 'cancel' }
   const setting = confirmationsSettings.afterLast

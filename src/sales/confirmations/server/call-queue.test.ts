@@ -14,9 +14,9 @@ import { reconcileTasks } from './reconcile-tasks.ts'
 import { leaveCall } from './renew-call.ts'
 
 /**
- * Several agents at one queue, and whatever may happen to them: the order in which they come, screens
- * that die, time that passes, orders that somebody else moves. Nothing is lost, nothing is in two
- * hands, and calls come when the schedule says.
+ * Several agents on one queue, under all conditions: the order of the calls, crashed screens,
+ * passing time, orders changed by others. Nothing is lost, no order has two agents, and calls
+ * follow the schedule.
  */
 let db: Database
 let world: World
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ])
 })
 
-/** A queue of its own: what an earlier one left waits for the end of time. */
+/** A fresh queue: tasks of an earlier one are postponed forever. */
 async function freshQueue(size: number): Promise<string[]> {
   await sql`update confirmation_tasks set next_call_at = '2090-01-01'
     where state <> 'in_call' and state <> 'done'`.execute(db.reader)
@@ -79,7 +79,7 @@ test('all agents at once: each order in one pair of hands, the dearest first', a
         return db.transaction((tx) => finishCall(tx, agent, said))
       }),
     )
-    // The four that are worth most of those that are left, in whatever order they fell.
+    // The four of the rest that are worth most, in any order.
     const dearest = ids.slice(16 - 4 * round, 20 - 4 * round)
     expect(given.slice(-4).sort()).toEqual([...dearest].sort())
   }
@@ -108,8 +108,8 @@ test('an order whose value is just being recalculated is waited for, not passed 
 })
 
 /**
- * Resolves once somebody waits for what this transaction has locked. Of who is connected a
- * transaction sees what it saw first; of locks it sees those of the moment.
+ * Resolves once a transaction waits for a lock of this one. In a transaction the list of
+ * connections is a snapshot, but the list of locks is current.
  */
 async function isWaitedFor(tx: Tx): Promise<void> {
   for (;;) {
@@ -150,7 +150,7 @@ describe('a model of the queue', () => {
 
   const pauses = [30, 180]
 
-  test('no order is lost, none is in two hands, attempts and times as the schedule says', async () => {
+  test('no order is lost, none has two agents, attempts and times follow the schedule', async () => {
     const seed = printedSeed('call queue')
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await callAtAnyHour(db)
 })
 
-test('the calls about the orders of a list are told of those that were asked for', async () => {
+test('returns the calls of the requested orders of a list', async () => {
   const agent = await db.transaction((tx) => makeUser(tx, 'super_manager'))
   const waiting = await anOrder(db, world, 'pending')
   const unasked = await anOrder(db, world, 'pending')
@@ -37,7 +37,7 @@ test('the calls about the orders of a list are told of those that were asked for
   )
 })
 
-test('of orders at other outlets nothing is told', async () => {
+test('returns nothing for orders at other outlets', async () => {
   const { id } = await anOrder(db, world, 'pending')
   await db.transaction((tx) => reconcileTasks(tx, [id]))
   const clerk = await db.transaction((tx) => makeUser(tx, 'staff'))

@@ -12,7 +12,7 @@ type CallsOfOrder = {
   readonly nextCallAt: string | null
 }
 
-/** Where the calls about the orders of a list stand, read for all of its rows at once. */
+/** The state of the calls of a list of orders, read for all of its rows together. */
 export async function callsOfOrders(
   reader: Reader,
   actor: Actor,

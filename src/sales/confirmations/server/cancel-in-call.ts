@@ -13,7 +13,7 @@ import type { Finished, FinishInput } from './finish-call.ts'
 import { letGo, moveTask } from './move-task.ts'
 import { access } from './task-source.ts'
 
-/** The customer does not want it any more; a dear order takes a second pair of eyes. */
+/** The customer cancels the order; an expensive one needs an approval. */
 export async function cancelInCall(
   tx: Tx,
   actor: Actor,

@@ -16,7 +16,7 @@ type AddressInput = {
   readonly country: string
 }
 
-/** What the customer says the address is; whoever holds the call may write it down. */
+/** The customer's corrected address; the agent of the call may save it. */
 export async function changeAddressInCall(tx: Tx, actor: Actor, input: AddressInput) {
   const { task } = await findOpenCall(tx, actor, input.callId)
   return changeAddress(tx, actor, {
@@ -31,7 +31,9 @@ export async function changeAddressInCall(tx: Tx, actor: Actor, input: AddressIn
   })
 }
 
-/** A number to try besides that of the order. The record says that it was set, not what it is. */
+/**
+ * A second phone number besides that of the order. The log records that it was set, not the number.
+ */
 export async function keepSecondPhone(
   tx: Tx,
   actor: Actor,

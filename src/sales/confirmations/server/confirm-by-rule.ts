@@ -14,7 +14,7 @@ const { paidNeedsNoCall, knownNeedsNoCall, knownFrom, knownUpToMinor } = confirm
 const house = systemActor('Rules for confirmation')
 const most = 200
 
-/** Confirms what a written rule spares a call; each order in a transaction of its own. */
+/** Confirms orders that a rule exempts from a call; each in a separate transaction. */
 export async function confirmByRule(db: Database, signal: AbortSignal): Promise<void> {
   const rules = await settingsOf(db.reader, {
     paidNeedsNoCall,
@@ -29,7 +29,7 @@ export async function confirmByRule(db: Database, signal: AbortSignal): Promise<
   }
 }
 
-/** Paid in full: nothing is due to us, neither now nor at the door. */
+/** Paid in full: no balance is due, neither now nor on delivery. */
 const isPaid = sql`(o.balance_minor <= 0
   and (o.payment_method <> 'cash_on_delivery' or o.paid_minor > o.refunded_minor))`
 
@@ -62,7 +62,7 @@ async function confirmOne(db: Database, id: string, rule: string): Promise<void>
       await reconcileTasks(tx, [id])
     })
   } catch (error) {
-    // It was held, moved on or changed meanwhile: then somebody calls.
+    // It was put on hold, moved on or changed meanwhile: then it needs a call.
     if (!(error instanceof Refusal)) throw error
   }
 }

@@ -10,7 +10,7 @@ import { letGo, moveTask } from './move-task.ts'
 import { reconcileTasks } from './reconcile-tasks.ts'
 import { access } from './task-source.ts'
 
-/** The customer said yes to this order, and in the same breath maybe to others of theirs. */
+/** The customer confirmed this order, and maybe others of theirs in the same call. */
 export async function confirmInCall(
   tx: Tx,
   actor: Actor,

@@ -76,7 +76,7 @@ async function choose(setting: Setting, value: string | number) {
   )
 }
 
-test('the link says what is left to be paid at the door after an advance', async () => {
+test('the link shows the balance to pay on delivery after an advance', async () => {
   const { id, token } = await aLink()
   const advance = { method: 'card', amountMinor: 1_000, reference: 'A-1' } as const
   await act((tx) => recordPayment(tx, world.admin, { orderId: id, ...advance }))
@@ -131,7 +131,7 @@ test('ten yeses at once are one, and an agent’s yes at the same time is the sa
   })
 })
 
-test('unknown and expired look alike, and whoever guesses is slowed down', async () => {
+test('unknown and expired links get the same answer, and guessing is slowed down', async () => {
   const { token } = await aLink()
   await sql`update confirmation_links set expires_at = now() - interval '1 second'`.execute(
     db.reader,
@@ -169,7 +169,7 @@ test('a new address is proved at once, the link goes on, and a bad one cannot be
   expect(await standing(id)).toMatchObject({ order: 'confirmed', holds: [] })
 })
 
-test('cancel holds the order for the desk, or cancels it where the business says so', async () => {
+test('cancel puts the order on hold, or cancels it if the company allows it', async () => {
   const held = await aLink()
   const words = 'My daughter has bought one already'
   expect((await answer(held.token, 'cancel', { words })).body).toEqual({ outcome: 'noted' })
@@ -189,7 +189,7 @@ test('cancel holds the order for the desk, or cancels it where the business says
   })
 })
 
-test('a call that the customer asks for is a callback for whoever calls next', async () => {
+test('a call requested by the customer is a callback for any agent', async () => {
   const { token, id } = await aLink()
   const callAt = new Date(Date.now() + 7_200_000).toISOString()
   const past = new Date(Date.now() - 7_200_000).toISOString()

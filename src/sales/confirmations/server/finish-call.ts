@@ -32,9 +32,9 @@ export type Finished = {
 }
 
 /**
- * Says how a call ended. The row of the call, the task and the order change together or not at all.
- * The same outcome said twice is said once, whatever became of the key of the request: an agent's
- * second press of `1` answers as the first did.
+ * Saves the outcome of a call. The row of the call, the task and the order change together or not
+ * at all. A repeated outcome counts once, even without the key of the request: an agent's second
+ * press of `1` gets the first answer.
  */
 export async function finishCall(tx: Tx, actor: Actor, input: FinishInput): Promise<Finished> {
   const { call, task } = await findCallAndTask(tx, actor, input.callId)
@@ -42,7 +42,7 @@ export async function finishCall(tx: Tx, actor: Actor, input: FinishInput): Prom
   if (call.outcome !== null) throw callOver(task.label, endedHow(call, task))
   throwIfRefused(refuseOutcome(input, new Date().toISOString()))
   const { outcome, note, checked } = input
-  // The note stays out of the record, which never forgets: it may say something of the customer.
+  // The note is left out of the activity log, which is never erased: it may contain customer data.
   const data = { outcome: outcomeLabels[outcome] }
   if (unanswered.includes(outcome)) return restAfterCall(tx, actor, task, input, data)
   if (outcome === 'cancelled') return cancelInCall(tx, actor, task, input, data)

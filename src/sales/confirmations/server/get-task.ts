@@ -30,7 +30,7 @@ type FoundTask = FoundRow &
     | 'mostAttempts'
   > & { readonly phoneKey: string }
 
-/** What a call about one order needs. Its numbers to call are told to whoever holds the order only. */
+/** The data for a call about one order. Only the agent of the call gets its phone numbers. */
 export async function getTask(
   reader: Reader,
   actor: Actor,

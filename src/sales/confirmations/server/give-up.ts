@@ -12,8 +12,8 @@ import { moveTask } from './move-task.ts'
 const house = systemActor('Call queue')
 
 /**
- * Nobody was reached in as many calls as the business makes, and the task is given up: its rule says
- * what becomes of the order. What was paid for is held and not cancelled, because somebody waits for it.
+ * Ends the task after the maximum number of unanswered calls: its rule decides what happens to the
+ * order. Paid orders are put on hold and not cancelled, because their customer expects them.
  */
 export async function giveUp(
   tx: Tx,

@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#platform/server/db/database.ts'
 import type { CallHistory } from '../call-value.ts'
 
-/** So many of a customer's newest orders say enough. */
+/** This many of a customer's newest orders are enough. */
 const mostOrders = 200
 
 /**
- * The other orders of the same phone or customer: two probes of indexes, joined by nothing. That the
- * phone is not empty is said of the column whose index leaves the empty ones out. Which of them may be
- * told (`which`, of `p`) is asked before they are cut off, so that others take no place of theirs.
+ * The other orders of the same phone or customer: two index lookups without a join. The condition
+ * that the phone is not empty is on the column whose index leaves empty ones out. The filter on
+ * visible orders (`which`, of `p`) is applied before the limit, so that hidden ones do not use it
+ * up.
  */
 export const otherOrders = (which: RawBuilder<unknown> = sql`true`) => sql`(
   select id from (select p.id, p.placed_at from orders p

@@ -4,14 +4,14 @@ import { findOrder, openHold } from '#sales/orders/server/index.ts'
 import type { FoundTask } from './find-task.ts'
 import { access } from './task-source.ts'
 
-/** Stops the order for whoever keeps the orders; one that is held for this already stays so. */
+/** Puts the order on hold for staff; an order with the same hold keeps it. */
 export async function holdAfterCall(
   tx: Tx,
   actor: Actor,
   { id }: FoundTask,
   kind: 'customer' | 'manual',
   told: string,
-  /** The words of whoever called, which the record does not keep. */
+  /** The agent's note, which the activity log leaves out. */
   note = '',
 ): Promise<void> {
   const order = await findOrder(tx, actor, access, id, { locked: true })

@@ -32,7 +32,7 @@ export { forgetCalls } from './forget-calls.ts'
 export { whenAwake } from './message-customers.ts'
 export { recipientsOf } from './order-recipients.ts'
 
-/** `address` is where customers find this house: confirm links lead there. */
+/** `address` is our public address: confirmation links lead there. */
 export const confirmationsRoutes = (address: string) =>
   routes('confirmations', confirmationsContract, {
     list: reads(tasks.page),
@@ -68,7 +68,7 @@ export const confirmLinkRoutes = (address: string) =>
     answer: does(answerByLink),
   })
 
-/** Keeps the queue in line with what happens to orders, whoever does it. */
+/** Updates the queue after any change of orders. */
 export const confirmationsReader: EventReader = {
   name: 'confirmations',
   types: [

@@ -57,7 +57,7 @@ export const calls = serveList<CallRow, typeof callList>(callList, {
   beside,
 })
 
-/** By the whole number of the order, else by words of the note; each has an index of its own. */
+/** By the full number of the order, else by words of the note; each has an index. */
 async function matchesWhat(words: string, reader: Reader): Promise<RawBuilder<boolean>> {
   const number = typedOrderNumber(words)
   const isSaid = sql<boolean>`(c.note <> '' and ${matchesWords('c.note', words)})`

@@ -28,9 +28,9 @@ export type MessageInput = {
   readonly ids: readonly string[]
   readonly kind: MessageKind
   readonly wish: Wish
-  /** The words of whoever writes, where the kind has none of its own. */
+  /** The author's text, if the kind has none. */
   readonly text: string
-  /** Also to customers who were told the same a moment ago. */
+  /** Also to customers who had the same message a moment ago. */
   readonly again: boolean
 }
 
@@ -40,7 +40,7 @@ type PickedRecipient = OrderRecipient & {
   readonly toldAt: string | null
 }
 
-/** By which way each customer would be told, who is left out and why; nothing is sent. */
+/** The channel for each customer, and who is left out and why; nothing is sent. */
 export const previewMessages =
   (address: string) => async (reader: Reader, actor: Actor, input: MessageInput) => {
     const picked = await pickRecipients(reader, actor, input)
@@ -59,7 +59,7 @@ export const previewMessages =
     }
   }
 
-/** Tells the customers of these orders, each of whom is written to alone. */
+/** Sends a message to the customers of these orders, each separately. */
 export const messageCustomers =
   (address: string) => async (tx: Tx, actor: Actor, input: MessageInput) => {
     if (input.kind === 'about_order' && input.text === '')
@@ -91,11 +91,11 @@ export const messageCustomers =
     return { sent, skipped }
   }
 
-/** After the order was changed, what is said about it is no longer the same. */
+/** After a change of the order its message is no longer the same. */
 const sameKeyOfInput = ({ kind, text }: MessageInput, { values }: OrderRecipient) =>
   sameKeyOf(kind, text, values.items ?? '', values.total ?? '', values.address ?? '')
 
-/** By which way each customer would be told this, or why they would not. */
+/** The channel of this message for each customer, or why there is none. */
 export async function pickRecipients(
   reader: Reader,
   actor: Actor,
@@ -123,7 +123,7 @@ export async function pickRecipients(
   })
 }
 
-/** Who was told the same within the time that the business set. */
+/** Customers who had the same message within the period of the settings. */
 export async function toldLately(reader: Reader, tellings: readonly Telling[]) {
   const minutes = await settingOf(reader, confirmationsSettings.repeatMinutes)
   return toldSame(reader, tellings, minutes)
@@ -160,7 +160,7 @@ async function sampleOf(
   }
 }
 
-/** Messages wait for the hours at which customers of the outlet, or of the house, may be called. */
+/** Messages wait for the calling hours of the outlet, or of the company. */
 export async function whenAwake(reader: Reader, outletId: string | null): Promise<string | null> {
   const now = new Date().toISOString()
   const at = firstCallAt(await scheduleOf(reader, outletId), now)

@@ -31,7 +31,7 @@ type WordInput = {
   readonly wish: Wish
   readonly purpose: Purpose
   readonly text: string
-  /** Also where the customer was told the same a moment ago. */
+  /** Also if the customer had the same message a moment ago. */
   readonly again: boolean
 }
 
@@ -48,7 +48,7 @@ type Values = { name: string; company: string; text: string; link: string }
 /** Where a customer stops advertising: in the text behind the `#`, in a mail's headers in the path. */
 const stopPage = (address: string) => linkAt(address, '/unsubscribe')
 
-/** By which way the customer would be told, or why they cannot be; nothing is sent. */
+/** The channel for the customer, or why there is none; nothing is sent. */
 export const previewWord =
   (address: string) => async (reader: Reader, _actor: Actor, input: WordInput) => {
     const { id, number, name, person, values, way, whyNot, toldAt } = await pickRecipient(
@@ -71,7 +71,7 @@ export const previewWord =
     }
   }
 
-/** Tells a customer something that is about no order. It is in their own timeline. */
+/** Sends a customer a message that is about no order. It is in their own timeline. */
 export const sendWord = (address: string) => async (tx: Tx, actor: Actor, input: WordInput) => {
   if (input.text === '')
     throw new Refusal('unprocessable', 'no_text', 'Write what the customer should know.', {

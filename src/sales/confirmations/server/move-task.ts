@@ -7,7 +7,7 @@ import type { FoundTask } from './find-task.ts'
 
 type Step = keyof typeof confirmationMachine.moves
 
-/** Whoever leaves a call lets go of the order. */
+/** Leaving a call releases the order. */
 export const letGo = { locked_by: null, locked_until: null, taken_from: null } as const
 
 export async function moveTask(

@@ -17,7 +17,7 @@ export const termsMark: RawBuilder<string> = sql<string>`md5(concat_ws('|', o.to
       l.quantity - l.cancelled_quantity, l.line_minor), ',' order by l.position, l.id)
     from order_lines l where l.order_id = o.id)))`
 
-/** The token stands behind the `#`, where no server and no log sees it. */
+/** The token is in the fragment after `#`, which is never sent to a server or a log. */
 export const linkAddress = (address: string, token: string): string =>
   linkAt(address, `/confirm#${token}`)
 

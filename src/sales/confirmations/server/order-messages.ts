@@ -9,7 +9,7 @@ import { messageAccess } from './order-recipients.ts'
 
 type ById = { readonly id: string }
 
-/** What the customer of one order was told about it. */
+/** The messages to the customer of one order about it. */
 export async function orderMessages(reader: Reader, actor: Actor, { id }: ById) {
   await requireOrder(reader, actor, id)
   return { messages: await messagesAbout(reader, orderNoun.key, id) }

@@ -15,10 +15,10 @@ import { isMobile, phoneKey } from '#sales/customers/phones.ts'
 import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import { itemsInWords } from './get-task.ts'
 
-/** Whoever keeps orders or calls about them may write to their customers. */
+/** Users with access to orders or to calls may write to the customers. */
 export const messageAccess = [capability.orders, capability.confirmations] as const
 
-/** The customer of one order, and what a message to them may say. */
+/** The customer of one order, and the data for messages to them. */
 export type OrderRecipient = {
   readonly id: string
   readonly number: number

@@ -8,7 +8,7 @@ import { access, isHeld } from './task-source.ts'
 /** How long a callback waits for the agent who promised it before anybody gets it. */
 const graceMinutes = 10
 
-/** Due, and not waiting for a time or for somebody else. */
+/** Due, and waiting neither for a time nor for another agent. */
 export const isDue = sql<boolean>`(t.state in ('queued', 'waiting')
     and (t.next_call_at is null or t.next_call_at <= now())
   or t.state = 'in_call' and t.locked_until < now())`
@@ -16,10 +16,10 @@ export const isDue = sql<boolean>`(t.state in ('queued', 'waiting')
 export const isCallbackDue = sql<boolean>`(t.state = 'callback' and t.next_call_at <= now())`
 
 /**
- * The task that this agent is to call next, locked: promised callbacks whose time has come, the
- * agent's own first, then what is worth most. A task that another agent is just taking is passed
- * over, so that two never get the same. Only where nothing else is left is it waited for: whoever
- * holds it may just be calculating its value again, and then it is still there to be called.
+ * Locks the next task for this agent: due callbacks, the agent's own first, then by value. Skips a
+ * task that another agent is just taking, so that two never get the same. Waits for a lock only if
+ * nothing else is left: its holder may only be updating the task's value, and then the task is
+ * still available.
  */
 export async function pickNext(tx: Tx, actor: Actor): Promise<string | null> {
   return (await pickAny(tx, actor, passOver)) ?? (await pickAny(tx, actor, waitFor))

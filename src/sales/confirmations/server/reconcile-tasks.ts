@@ -15,9 +15,9 @@ import { isHeld } from './task-source.ts'
 const house = systemActor('Call queue')
 
 /**
- * Brings the queue in line with these orders, whatever became of them: a pending one gets its task
- * or a new value for it, one that moved on is settled, one whose confirmation was undone is queued again,
- * and one that nobody reached and whose hold has ended since is called again. Repeating it changes nothing.
+ * Updates the queue for these orders in any state: a pending one gets its task or a new value for
+ * it, one that moved on is settled, one whose confirmation was undone is queued again, and one that
+ * was not reached and whose hold has ended since is called again. Repeating it changes nothing.
  */
 export async function reconcileTasks(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
@@ -28,10 +28,10 @@ export async function reconcileTasks(tx: Tx, orderIds: readonly string[]): Promi
 const most = 500
 
 /**
- * Orders without a task and tasks whose order has moved on: those of the time before this area was
- * there, and those that changed while nobody listened.
+ * Orders without a task and tasks whose order has moved on: those from before this area existed,
+ * and those that changed while no reader was running.
  *
- * @returns how many were brought in line; call again while it is not 0
+ * @returns how many were updated; call again while it is not 0
  */
 export async function catchUpWith(tx: Tx): Promise<number> {
   const found = await sql<{ id: string }>`

@@ -5,8 +5,8 @@ import type { FoundTask } from './find-task.ts'
 import { moveTask } from './move-task.ts'
 
 /**
- * The confirmation of an order was undone: its customer is called again, no rule confirms it, and the
- * call that confirmed it counts for nobody.
+ * The confirmation of an order was undone: its customer is called again, no rule confirms it, and
+ * the call that confirmed it no longer counts.
  */
 export async function reopenTask(
   tx: Tx,

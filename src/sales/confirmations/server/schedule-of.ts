@@ -5,7 +5,7 @@ import { ordersSettings } from '#sales/orders/orders.settings.ts'
 import type { CallSchedule } from '../call-schedule.ts'
 import { confirmationsSettings } from '../confirmations.settings.ts'
 
-/** When customers of an outlet, or of the house, are called and how often. */
+/** When and how often customers of an outlet, or of the company, are called. */
 export async function scheduleOf(reader: Reader, outletId: string | null): Promise<CallSchedule> {
   return settingsOf(
     reader,

@@ -5,7 +5,7 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { conditionOf } from './list-tasks.ts'
 import { access } from './task-source.ts'
 
-/** Above this a figure says "more". */
+/** Above this a figure shows "more". */
 const cap = 10_000
 
 const counted = ['due', 'callbacks', 'waiting', 'unreachable', 'mine'] as const

@@ -31,8 +31,8 @@ export function tendQueue(address: string): Job {
 }
 
 /**
- * What no event told of, at the first run of a server and of each day: it reads everything that is
- * open, and the reader of events finds nearly all of it at once.
+ * Finds what no event reported, at the first run of a server and of each day: it reads everything
+ * that is open; the event reader finds nearly all of it immediately.
  */
 function catchUpDaily() {
   let doneOn = ''
@@ -44,7 +44,10 @@ function catchUpDaily() {
   }
 }
 
-/** A screen that was closed without a word: its order is free again, and the record says so. */
+/**
+ * Ends calls whose screen was closed without an outcome: the order is free again, and the log
+ * records it.
+ */
 export async function endLapsed(db: Database): Promise<void> {
   const lapsed = await sql<{ id: string }>`
     select id from confirmation_tasks where state = 'in_call' and locked_until < now()
@@ -56,7 +59,7 @@ export async function endLapsed(db: Database): Promise<void> {
     })
 }
 
-/** Tells the agent, once, that the time has come which they promised the customer. */
+/** Reminds the agent, once, that a promised callback is due. */
 async function remindOfPromises(tx: Tx): Promise<void> {
   const due = await sql<{ id: string; number: number; outletId: string }>`
     update confirmation_tasks t set reminded_at = now() from orders o

@@ -60,7 +60,7 @@ async function stateOf(id: string) {
   return found.rows[0]
 }
 
-test('undoes a confirmation of a call: order, task and call, and says so in the timeline', async () => {
+test('undoes the confirmation of a call: order, task and call, with an entry in the timeline', async () => {
   const { id, callId } = await aCall(db, world, agent)
   expect(await codeOf(undo(callId))).toBe('not_confirmed')
   await confirm(callId)
@@ -92,7 +92,7 @@ test('undoes all the orders that were confirmed in one call, or none', async () 
   expect(await stateOf(fourth.id)).toMatchObject({ order: 'pending', task: 'queued' })
 })
 
-test('takes back what the customer said of the address, too', async () => {
+test('takes back the customer’s confirmation of the address, too', async () => {
   const { id, callId } = await aCall(db, world, agent)
   await sql`update orders set ship_address = 'Mill Lane', address_verdict = 'unchecked'
     where id = ${id}`.execute(db.reader)

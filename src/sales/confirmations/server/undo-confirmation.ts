@@ -8,8 +8,8 @@ import { findCallAndTask } from './renew-call.ts'
 import { reopenTask } from './reopen-task.ts'
 
 /**
- * Undoes what an agent's own call confirmed, further orders of the same call included, all of them or
- * none, while nothing of them is packed. The same undo said twice is done once.
+ * Undoes the confirmation of an agent's own call, including further orders of the same call, all of
+ * them or none, while nothing of them is packed. A repeated undo counts once.
  */
 export async function undoConfirmation(
   tx: Tx,

@@ -19,7 +19,7 @@ const fields: FormFields<Values> = {
   country: { kind: 'country', label: 'Country', isShort: true },
 }
 
-/** The address as the customer says it; it is checked as soon as it is saved. */
+/** The address as the customer gives it; it is checked as soon as it is saved. */
 export function AddressDialog(props: { task: WholeTask; callId: string; onClose: () => void }) {
   const { task, callId, onClose } = props
   const label = orderLabel(task.number)

@@ -17,7 +17,9 @@ import { CallOrder } from './CallOrder.tsx'
 import classes from './confirmations.module.css'
 import { confirmationsApi } from './confirmations-api.ts'
 
-/** An order that nobody, or somebody else, is calling about; its phone is shown once one calls. */
+/**
+ * An order without a call, or in a call by another agent; its phone is shown once the call starts.
+ */
 export function BeforeCall({ task, onBack }: { task: WholeTask; onBack: () => void }) {
   const { data } = useQuery(confirmationsApi.ask('history', { id: task.id }))
   const take = useAct({

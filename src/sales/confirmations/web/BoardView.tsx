@@ -16,7 +16,9 @@ import { secondsText, shareText } from './call-words.ts'
 import classes from './confirmations.module.css'
 import { confirmationsApi } from './confirmations-api.ts'
 
-/** How the calls went, by agent and day. Delivered counts: whoever confirms everything gains nothing. */
+/**
+ * The results of calls, by agent and day. Deliveries count: confirming everything gains nothing.
+ */
 export function BoardView() {
   const { params } = useUrlState()
   const outlets = useOutletOptions()

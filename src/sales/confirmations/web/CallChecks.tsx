@@ -9,7 +9,7 @@ export const checkKeys: Readonly<Record<Check, string>> = {
   address: 'A',
 }
 
-/** What the customer said yes to, ticked off while one speaks. */
+/** The facts that the customer confirms, ticked off during the call. */
 export function CallChecks(props: { checked: readonly Check[]; onToggle: (check: Check) => void }) {
   return (
     <fieldset className={classes.checks}>

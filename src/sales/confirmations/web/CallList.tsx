@@ -5,7 +5,7 @@ import { outcomeLabels } from '../outcomes.ts'
 import { secondsText, toneOfOutcome } from './call-words.ts'
 import classes from './confirmations.module.css'
 
-/** Calls about one order, newest first: how each ended, who made it, and what was said. */
+/** Calls about one order, newest first: their outcome, agent and notes. */
 export function CallList({ calls }: { calls: readonly CallRow[] }) {
   if (calls.length === 0) return <p className={classes.quiet}>Nobody has called yet.</p>
   return (

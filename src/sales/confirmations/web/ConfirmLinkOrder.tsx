@@ -20,7 +20,7 @@ type OrderProps = {
   onSaid: (outcome: Outcome) => void
 }
 
-/** The order as it stands, one large yes, and three smaller ways out. */
+/** The current order, one large button to confirm it, and three smaller alternatives. */
 export function ConfirmLinkOrder({ token, order, onChanged, onSaid }: OrderProps) {
   const [form, setForm] = useState<'address' | 'call' | 'cancel' | null>(null)
   const act = useAct({

@@ -15,7 +15,7 @@ import { useAct } from '#platform/web/use-act.ts'
 import { ConfirmLinkOrder } from './ConfirmLinkOrder.tsx'
 import { confirmLinkApi } from './confirm-link-api.ts'
 
-/** What a customer said, in words for them. */
+/** The thank-you text for each answer. */
 const thanks = {
   confirmed: ['Thank you', 'Your order is confirmed and on its way to our packers.'],
   cancelled: ['Your order is cancelled', 'Nothing will be sent, and there is nothing to pay.'],
@@ -25,7 +25,7 @@ const thanks = {
 
 /** What the link in a message opens, for a customer without an account, mostly on a phone. */
 export function ConfirmLinkPage() {
-  // The token stands behind the `#`, where no server and no log sees it.
+  // The token is in the fragment after `#`, which is never sent to a server or a log.
   const [token] = useState(() => window.location.hash.slice(1))
   const [said, setSaid] = useState<keyof typeof thanks | null>(null)
   const queries = useQueryClient()

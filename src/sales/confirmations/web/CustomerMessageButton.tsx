@@ -5,7 +5,7 @@ const CustomerMessageDialog = lazy(async () => ({
   default: (await import('./CustomerMessageDialog.tsx')).CustomerMessageDialog,
 }))
 
-/** Opens what may be told to one customer, from their profile. */
+/** Opens the message dialog for one customer, from their profile. */
 export function CustomerMessageButton({ customerId }: { customerId: string }) {
   const [isAsked, setAsked] = useState(false)
   return (

@@ -26,7 +26,7 @@ type Values = {
 
 const opened: Values = { purpose: null, text: '', wish: 'best', again: false }
 
-/** Tells one customer something in one's own words, after showing what they will read and how. */
+/** Sends one customer a free-text message, after a preview of the text and the channel. */
 export function CustomerMessageDialog({ customerId, onClose }: DialogProps) {
   const [entered, setEntered] = useState(opened)
   const { data: preview } = useQuery({

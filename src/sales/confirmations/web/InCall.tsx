@@ -24,7 +24,7 @@ import { WantedDay } from './WantedDay.tsx'
 
 type InCallProps = { task: WholeTask; callId: string; onBack: () => void }
 
-/** The call itself: what to say, what was ordered, and nine keys for how it ended. */
+/** The call itself: the script, the order, and nine keys for the outcome. */
 export function InCall({ task, callId, onBack }: InCallProps) {
   const lock = useCallLock(callId, task.callStartedAt ?? task.placedAt, task.lockedUntil)
   const [checked, setChecked] = useState<readonly Check[]>([])

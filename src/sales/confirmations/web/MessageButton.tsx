@@ -7,7 +7,7 @@ const MessageDialog = lazy(async () => ({
 
 type ButtonProps = { orderIds: readonly string[]; onDone?: () => void }
 
-/** Opens what may be told to the customers of these orders. */
+/** Opens the message dialog for the customers of these orders. */
 export function MessageButton({ orderIds, onDone }: ButtonProps) {
   const [asked, setAsked] = useState<readonly string[] | null>(null)
   const close = () => setAsked(null)

@@ -30,7 +30,10 @@ const ownWords = 'about_order'
 /** How many customers one request writes to. */
 const perStep = 200
 
-/** Tells the customers of these orders something, after showing who gets what and who is left out. */
+/**
+ * Sends a message to the customers of these orders, after a preview of who gets it and who is left
+ * out.
+ */
 export function MessageDialog({ orderIds, onDone, onClose }: DialogProps) {
   const [entered, setEntered] = useState(opened)
   const [done, setDone] = useState(0)
@@ -69,8 +72,8 @@ export function MessageDialog({ orderIds, onDone, onClose }: DialogProps) {
           {orderIds.length === 1 ? <SentBefore orderId={orderIds[0] ?? ''} /> : null}
         </>
       )}
-      // More than one request takes are sent in steps, each with a key of its own; sending again goes on
-      // with the step that had no answer.
+      // A larger number is sent in several requests, each with its own key; sending again continues
+      // with the request that had no answer.
       save={async ({ values }, { context }) => {
         for (let from = done; from < orderIds.length; from += perStep) {
           const ids = orderIds.slice(from, from + perStep)

@@ -5,7 +5,7 @@ import { useListedOrders } from '#sales/orders/web/index.tsx'
 import { confirmationMachine } from '../confirmations.states.ts'
 import { confirmationsApi } from './confirmations-api.ts'
 
-/** Where the calls about an order stand, in a list that asks for those of all its rows at once. */
+/** The state of an order's calls, in a list that requests those of all its rows together. */
 export function OrderCall({ orderId }: { orderId: string }) {
   const ids = useListedOrders()
   const { data } = useQuery(confirmationsApi.ask('ofOrders', { ids }))

@@ -9,7 +9,7 @@ import { confirmationMachine } from '../confirmations.states.ts'
 import classes from './confirmations.module.css'
 import { confirmationsApi } from './confirmations-api.ts'
 
-/** The calls about an order; nothing where nobody has to call. */
+/** The calls about an order; nothing if it needs no call. */
 export function OrderCalls({ orderId }: { orderId: string }) {
   const { data } = useQuery(confirmationsApi.ask('history', { id: orderId }))
   if (!data || data.state === null || data.state === 'done') return null

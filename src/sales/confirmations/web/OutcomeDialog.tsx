@@ -24,7 +24,7 @@ type OutcomeDialogProps = {
   onClose: () => void
 }
 
-/** A call that is over, with what was said of it. */
+/** A finished call with its note. */
 export type FinishedCall = { readonly finished: Finished; readonly input: Finishing }
 
 /** The one question that three of the outcomes need. */

@@ -4,7 +4,7 @@ import { ToneIcon } from '#platform/web/ToneIcon.tsx'
 import classes from './confirmations.module.css'
 import { confirmationsApi } from './confirmations-api.ts'
 
-/** Whoever went elsewhere during a call finds the way back to it. */
+/** A link back to the agent's open call from other pages. */
 export function OwnCall() {
   const { data } = useQuery(confirmationsApi.ask('current', {}))
   if (!data?.call) return null

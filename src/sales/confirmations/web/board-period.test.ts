@@ -11,7 +11,7 @@ test('calls and agents are of the last two weeks until days are chosen', () => {
   expect(boardPeriod({ from: 'soon' })).toEqual(lastTwoWeeks)
 })
 
-test('the days of the calls are those of the address, also as links of the agents say them', () => {
+test('the days of the calls are those of the address, also in the links of agents', () => {
   expect(callPeriod({ from: '2026-05-01', until: '2026-05-13' })).toEqual({
     from: '2026-05-01',
     until: '2026-05-13',

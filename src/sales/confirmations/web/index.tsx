@@ -26,7 +26,7 @@ export const customerScreens: Readonly<Record<string, ComponentType>> = { '/conf
 
 const Dialog = lazy(async () => ({ default: (await import('./MessageDialog.tsx')).MessageDialog }))
 
-/** Tells the customers of these orders something; asked for from lists of orders. */
+/** The message dialog for orders, used by lists of orders. */
 export function OrdersMessageDialog(props: ComponentProps<typeof Dialog>) {
   return (
     <Suspense>
@@ -72,7 +72,7 @@ export function LazyCustomerMessageButton(props: ComponentProps<typeof ToOne>) {
 
 const Call = lazy(async () => ({ default: (await import('./OrderCall.tsx')).OrderCall }))
 
-/** The column of a list of orders that says where the calls stand. */
+/** The column with the state of the calls, for lists of orders. */
 export const callColumn: OrderColumn = {
   key: 'confirmation',
   label: 'Confirmation',

@@ -6,8 +6,8 @@ import { confirmationsApi } from './confirmations-api.ts'
 const renewMilliseconds = 60_000
 
 /**
- * Keeps the order while the screen of its call is open, and counts the seconds. Says why once the
- * order is no longer this agent's.
+ * Keeps the lock of the order while the screen of its call is open, and counts the seconds. Returns
+ * the reason once the agent has lost the order.
  */
 export function useCallLock(callId: string, startedAt: string, lockedUntil: string | null) {
   const queries = useQueryClient()
@@ -21,7 +21,7 @@ export function useCallLock(callId: string, startedAt: string, lockedUntil: stri
         setUntil((await confirmationsApi.call.renew({ callId })).lockedUntil)
       } catch (error) {
         const refusal = refusalOf(error)
-        // Without an answer the lock still stands; the next minute asks again.
+        // Without an answer the lock is still valid; the next minute tries again.
         if (refusal.status === 0 || refusal.status >= 500) return
         setLost(refusal)
         queries.invalidateQueries({ queryKey: ['confirmations'] })

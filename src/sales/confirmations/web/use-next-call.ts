@@ -4,7 +4,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { confirmationsApi } from './confirmations-api.ts'
 
-/** Takes the order whose call is worth most and opens it; where none is due, the queue says when. */
+/** Takes the order whose call is worth most and opens it; if none is due, the queue shows when. */
 export function useNextCall() {
   const { set } = useUrlState()
   const next = useAct({

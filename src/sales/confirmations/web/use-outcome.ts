@@ -21,7 +21,7 @@ type Said = {
   readonly alsoIds: readonly string[]
 }
 
-/** What an outcome brings along that no key can say. */
+/** The extra input of an outcome. */
 export type OutcomeMore = {
   readonly outcome?: Outcome
   readonly note?: string

@@ -1,6 +1,6 @@
 import { wayLabels, wishes } from '#organization/messages/ways.ts'
 
-/** By which way customers are told, to choose from. */
+/** The channels for messages, as choices. */
 export const wishChoices = wishes.map((wish) => ({
   value: wish,
   label: wish === 'best' ? 'Whichever suits best' : wayLabels[wish],

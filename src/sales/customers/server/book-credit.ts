@@ -16,8 +16,8 @@ export type CreditBooking = {
 }
 
 /**
- * Changes the balance and appends the entry that says so. The balance is the row that everybody who
- * spends waits for, and the UPDATE itself sees to it that it stays at nothing or above.
+ * Changes the balance and appends its entry. Spenders wait for the lock of the balance row, and the
+ * UPDATE itself keeps it from falling below zero.
  *
  * @returns the balance after it
  */

@@ -73,7 +73,7 @@ test('what a change leaves out stays, and null or an empty text clears', async (
   })
 })
 
-test('what a customer agrees to is a record of its own, with how they said so', async () => {
+test('consent is a separate record, with its source', async () => {
   const { id } = await addCustomer(db, 'Con Sent', {})
   await change(id, admin, { acceptsMails: true, consentSource: 'form' })
   await change(id, admin, { acceptsMails: false, consentSource: 'phone', note: 'No mails' })
@@ -119,7 +119,7 @@ test('a contact keeps what a change of it leaves out', async () => {
   expect(changed?.verifiedAt).not.toBeNull()
 })
 
-test('the limit of store credit holds for a customer and a day, whoever gives it', async () => {
+test('the limit of store credit is per customer and day, over all users', async () => {
   const { id } = await addCustomer(db, 'Ada Credit', {})
   const give = (actor: Actor, amountMinor: number, isTakenBack = false) =>
     act((tx) =>
@@ -152,7 +152,7 @@ test('two at once cannot give together what one may not give alone', async () =>
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('refuses a segment that nobody can be in, and names both fields', async () => {
+test('refuses a segment that can have no members, and names both fields', async () => {
   const save = (rule: Parameters<typeof saveSegment>[2]['rule']) =>
     act((tx) => saveSegment(tx, admin, { id: null, name: 'Never', rule }))
   await expect(save({ fewestOrders: 9, mostOrders: 2 })).rejects.toThrow(

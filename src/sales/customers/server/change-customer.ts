@@ -22,9 +22,9 @@ type Facts = {
 }
 
 /**
- * Changes what is kept of a customer besides their contacts; what a call leaves out stays. The record
- * says which of it changed and not from what to what: it is never rewritten, and personal data must be
- * able to go. What they agreed to and their price list are records of their own, with both values.
+ * Changes a customer's facts besides their contacts; omitted fields stay. The log entry lists the
+ * changed fields without their values: it is never rewritten, and personal data must be erasable.
+ * Consent and price list have separate entries, with both values.
  */
 export async function changeCustomer(
   tx: Tx,

@@ -9,8 +9,8 @@ import { contactsOf, homeCountry } from './contact-keys.ts'
 import { customerFacts, customersByKey } from './customers.queries.ts'
 
 /**
- * Adds a customer. Somebody with the same phone or email is probably the same person: then it is
- * refused with who that is, and done all the same when the caller says so.
+ * Adds a customer. A customer with the same phone or email is probably the same person: then it is
+ * refused with that customer's name, and done when the caller confirms it.
  */
 export async function createCustomer(
   tx: Tx,

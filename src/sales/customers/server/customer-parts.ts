@@ -6,8 +6,8 @@ import type { TimelineEntry } from '#platform/timeline.ts'
 export type RelatedRecord = { readonly noun: string; readonly id: string }
 
 /**
- * What an area below keeps of customers. `main` hands these in, so that a customer is merged, parted
- * and erased whole without this area knowing who stands below it.
+ * The data of customers in an area below. `app` passes these in, so that a customer is merged,
+ * unmerged and erased completely without this area knowing the areas below it.
  */
 export type CustomerPart = {
   /** Names what it moved in the record of a merge. */
@@ -18,17 +18,17 @@ export type CustomerPart = {
   readonly moveTo?: (tx: Tx, fromId: string, toId: string) => Promise<unknown>
   /** Takes back what was moved, as far as it still belongs to whom it was given. */
   readonly moveBack?: (tx: Tx, moved: unknown, way: MoveBack) => Promise<void>
-  /** Throws the refusal while somebody cannot be erased yet. */
+  /** Throws the refusal while a customer cannot be erased yet. */
   readonly requireErasing?: (tx: Tx, customerIds: readonly string[]) => Promise<void>
   /** Blanks what is personal; amounts, quantities, city and country stay. */
   readonly erase?: (tx: Tx, customerIds: readonly string[]) => Promise<void>
-  /** What else stands on a customer's line of time, as far as the actor may see it. */
+  /** Other records in a customer's timeline, as far as the actor may see them. */
   readonly related?: (
     reader: Reader,
     actor: Actor,
     customerIds: readonly string[],
   ) => Promise<readonly RelatedRecord[]>
-  /** Says in an entry of that line what stands beside the record; the others stay as they are. */
+  /** Adds data from beside the log to an entry of the timeline; the others stay as they are. */
   readonly tell?: (
     reader: Reader,
     entries: readonly TimelineEntry[],
@@ -38,7 +38,7 @@ export type CustomerPart = {
     reader: Reader,
     customerIds: readonly string[],
   ) => Promise<Readonly<Record<string, unknown>>>
-  /** Counts the customers' figures anew. */
+  /** Recalculates the customers' figures. */
   readonly calculate?: (tx: Tx, customerIds: readonly string[]) => Promise<void>
 }
 

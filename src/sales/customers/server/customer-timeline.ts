@@ -12,8 +12,8 @@ const longest = 200
 type TimelineInput = { readonly id: string; readonly noun?: string | undefined }
 
 /**
- * Everything about a customer on one line of time, newest first: their own record, that of whoever
- * was merged into them, and the records that the areas below name. Looking is no part of it.
+ * Everything about a customer in one timeline, newest first: their own record, those of customers
+ * merged into them, and the records of the areas below. Views are not included.
  */
 export const customerTimeline =
   (parts: CustomerParts) => async (reader: Reader, actor: Actor, input: TimelineInput) => {

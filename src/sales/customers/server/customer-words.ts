@@ -1,7 +1,7 @@
 import { customerNoun } from '../customers.nouns.ts'
 import { wordsApart } from './words-apart.ts'
 
-/** What people say in their own words of why a customer is blocked, cleared or given credit. */
+/** Free-text reasons for blocking, clearing or crediting a customer. */
 export const customerWords = wordsApart({
   table: 'customer_words',
   about: 'customer_id',

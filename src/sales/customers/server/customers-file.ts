@@ -98,7 +98,7 @@ async function* rowsOf(reader: Reader, actor: Actor, query: ListFilter) {
 
 const asked = z.object({ id: z.guid() })
 
-/** All that there is about one customer, for whoever asks what we know of them. */
+/** All data about one customer, for data access requests. */
 const dataFile = (parts: CustomerParts): Download => ({
   kind: 'download',
   path: '/files/customer.json',

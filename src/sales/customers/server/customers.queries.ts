@@ -43,7 +43,7 @@ export async function customerFacts(reader: Reader, id: string): Promise<Custome
   return customer
 }
 
-/** A customer's personal data for somebody's eyes; the record keeps whose. */
+/** A customer's personal data; the view is logged with its user. */
 export async function viewCustomer(reader: Reader, actor: Actor, input: { id: string }) {
   const customer = await getCustomer(reader, input.id)
   const label = customerLabel(customer.number)
@@ -95,7 +95,7 @@ async function mergedInto(reader: Reader, id: string) {
 
 type Key = { readonly kind: string; readonly key: string }
 
-/** Those who have one of these contacts, whoever was heard of last first. */
+/** Customers with one of these contacts, most recently active first. */
 export async function customersByKey(reader: Reader, keys: readonly Key[]) {
   const known = keys.filter(({ key }) => key !== '')
   if (known.length === 0) return []

@@ -51,7 +51,7 @@ const phoneOf = (text: string): ContactGiven => ({
   isVerified: true,
 })
 
-test('any fragment of phone, name or email finds somebody, and the whole number, however typed', async () => {
+test('finds customers by any fragment of phone, name or email, and by the full number in any format', async () => {
   const ada = await add('Ada Byron', {
     phone: '020 7946 0958',
     email: 'ada@example.test',
@@ -87,7 +87,7 @@ test('a second phone finds them too, and one that was taken off does not', async
   expect(await find('1174960001')).toEqual([])
 })
 
-test('two at once with one phone are one customer, and who is known is said first', async () => {
+test('two at the same time with one phone are one customer, and a known one is named first', async () => {
   const given = { ...unreachable, fullName: 'Bo Twice', phone: '07400 123456', source: 'shop' }
   const found = await Promise.all(
     ['1', '2', '3', '4'].map((externalRef) =>
@@ -118,7 +118,7 @@ test('blocked, watched and cleared with a reason, and orders are refused by it',
   expect((await getCustomer(db.reader, id)).stateReason).toBe('')
 })
 
-test('credit is never spent twice, whoever is quicker', async () => {
+test('credit is never spent twice by parallel requests', async () => {
   const { id } = await add('Di Credit')
   const given = { currency: 'GBP', isTakenBack: false, reason: because('For the trouble') }
   await act((tx) => giveCredit(tx, admin, { id, amountMinor: 1_000, ...given }))
@@ -134,7 +134,7 @@ test('credit is never spent twice, whoever is quicker', async () => {
   expect(ledger.rows[0]).toEqual({ sum: 100, least: 100 })
 })
 
-test('a segment says how many it has, what they spent and when one of them last ordered', async () => {
+test('a segment shows its number of customers, their spending and the last order', async () => {
   const rule = { tag: 'figures' }
   const kept = await act((tx) => saveSegment(tx, admin, { id: null, name: 'With figures', rule }))
   const read = async () => (await listSegments(db.reader)).segments.find(({ id }) => id === kept.id)

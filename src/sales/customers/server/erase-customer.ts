@@ -19,9 +19,9 @@ type EraseInput = {
 }
 
 /**
- * Blanks everything that is personal, here and in the areas below, for the customer and whoever was
- * merged into them. Numbers, amounts and stock stay as they are, and so does where it went as far as
- * tax asks for it. The record calls customers by their number, so that it need not be touched.
+ * Blanks all personal data, here and in the areas below, of the customer and of those merged into
+ * them. Numbers, amounts and stock stay as they are, and so does the destination as far as tax
+ * requires it. The activity log names customers by their number, so it does not change.
  */
 export const eraseCustomer =
   (parts: CustomerParts) => async (tx: Tx, actor: Actor, input: EraseInput) => {
@@ -67,7 +67,7 @@ async function mailsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
   return found.rows.map(({ email }) => email)
 }
 
-/** Blanks all that this area keeps of them, whatever their state is. */
+/** Blanks all data of this area about them, in any state. */
 export async function blankCustomers(tx: Tx, ids: readonly string[]): Promise<void> {
   const all = sql`any(${[...ids]}::uuid[])`
   await sql`delete from customer_contacts where customer_id = ${all}`.execute(tx)

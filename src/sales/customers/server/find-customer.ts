@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { customerLabel } from '../customers.nouns.ts'
 import type { CustomerState } from '../customers.states.ts'
 
-/** The one that stands for this customer now: itself, or whom it was merged into. */
+/** The current record of this customer: itself, or the one it was merged into. */
 export async function followMerges(reader: Reader, id: string): Promise<string> {
   const found = await sql<{ id: string }>`with recursive chain as (
       select id, merged_into from customers where id = ${id}
@@ -33,8 +33,8 @@ export type FoundCustomer = {
 }
 
 /**
- * The customer that a write is about, locked until the transaction ends. An old id leads to the one
- * that was kept; whoever was erased is not changed any more.
+ * The customer to change, locked until the transaction ends. An old id leads to the record that was
+ * kept; an erased customer cannot be changed.
  */
 export async function lockCustomer(
   tx: Tx,

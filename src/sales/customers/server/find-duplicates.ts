@@ -10,9 +10,9 @@ const mostNeighbours = 200
 const { phone, email, address, postcode, name } = signWeights
 
 /**
- * Looks for whom these customers may stand twice: by phone, email and address, and by name within
- * one postcode. Pairs that somebody has parted stay parted. A pair that is still alike keeps its
- * row, for whoever parts it in the same moment waits for that row and must find it again.
+ * Finds possible duplicates of these customers: by phone, email and address, and by name within one
+ * postcode. Dismissed pairs stay dismissed. A pair that is still similar keeps its row, because a
+ * transaction that dismisses it at the same moment waits for that row and must find it again.
  */
 export async function findDuplicates(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -77,7 +77,7 @@ export async function findDuplicates(tx: Tx, ids: readonly string[]): Promise<vo
   if (changed.rows.length > 0) hintAfterCommit(tx, { noun: customerNoun.key })
 }
 
-/** Looks again at whoever was added or changed. */
+/** Checks added and changed customers for duplicates again. */
 export const duplicatesReader: EventReader = {
   name: 'customer-duplicates',
   types: ['customer.created', 'customer.changed', 'customer.took_over', 'customer.unmerged'],

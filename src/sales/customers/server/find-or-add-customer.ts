@@ -8,9 +8,9 @@ import { contactsOf, homeCountry } from './contact-keys.ts'
 import { customersByKey } from './customers.queries.ts'
 
 /**
- * The customer whom another system's order is for: by that system's reference, else by phone, else
- * by email, else added. Two orders at once find or add the same one, because whoever looks for a
- * phone, an email or a reference waits for whoever looks for it already.
+ * The customer for an order of another system: by that system's reference, else by phone, else by
+ * email, else added. Two orders at the same time find or add the same one, because lookups of one
+ * phone, email or reference wait for each other.
  */
 export async function findOrAddCustomer(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function findOrAddCustomer(
 
 const rank = (kind: string) => (kind === 'phone' ? 0 : 1)
 
-/** So that the next order of that system finds them at once, whatever phone it brings. */
+/** So that the next order of that system finds them directly, with any phone. */
 async function keepReference(tx: Tx, customerId: string, key: string): Promise<void> {
   await sql`insert into customer_contacts (id, customer_id, kind, text, key)
     values (${newId()}, ${customerId}, 'source', ${key}, ${key})

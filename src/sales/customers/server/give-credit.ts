@@ -24,7 +24,7 @@ type GiveInput = {
   readonly reason: ReasonGiven
 }
 
-/** Gives somebody credit, or takes back what was given by mistake. */
+/** Gives a customer store credit, or takes back credit given by mistake. */
 export async function giveCredit(tx: Tx, actor: Actor, input: GiveInput) {
   const { id, label } = await lockCustomer(tx, input.id)
   const { currency, amountMinor, isTakenBack } = input
@@ -65,8 +65,8 @@ export async function giveCredit(tx: Tx, actor: Actor, input: GiveInput) {
 }
 
 /**
- * What a customer was given by hand in the last 24 hours, less what was taken back, whoever did it.
- * The customer is locked, so that of two at once the second sees the first.
+ * The credit given to a customer by hand in the last 24 hours, less what was taken back, over all
+ * users. The customer is locked, so that the second of two parallel requests sees the first.
  */
 async function givenOfLate(tx: Tx, customerId: string, currency: string): Promise<number> {
   const given = await sql<{ minor: number }>`

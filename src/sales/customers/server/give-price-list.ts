@@ -10,8 +10,8 @@ import { customerNoun } from '../customers.nouns.ts'
 type Lists = { readonly before: string | null; readonly after: string | null }
 
 /**
- * Lets a customer have another price list, or none: all their later orders are priced by it, and so it
- * is an action with a verdict of its own. The caller writes it with the rest of the customer.
+ * Gives a customer another price list, or none: it sets the prices of all their later orders, so it
+ * is an action with its own approval policy. The caller writes it with the rest of the customer.
  *
  * @returns the actor to act as, whose events then name the approval
  */

@@ -14,7 +14,7 @@ const half = (name: string) => sql`jsonb_build_object('id', ${sql.ref(`${name}.i
 const isEither = (customer: RawBuilder<unknown>) => sql<boolean>`exists (select from customers c
   where c.id in (d.first_id, d.second_id) and ${customer} offset 0)`
 
-/** Pairs that nobody decided about yet, of customers that are still there. */
+/** Undecided pairs of customers that still exist. */
 export const duplicatesServed = serveList<Duplicate, typeof duplicateList>(duplicateList, {
   table: 'customer_duplicates d',
   id: ['d.first_id', 'd.second_id'],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { matchesWords } from '#platform/server/match-words.ts'
 
-/** What somebody types who means a phone: digits, and what people put between them. */
+/** A search text that is a phone number: digits and the usual separators. */
 const phoneLike = /^[+()\d\s./-]+$/
 
 /** A whole number as it is shown; as a fragment it would be a part of the numbers of very many. */

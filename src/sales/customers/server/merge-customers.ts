@@ -24,7 +24,7 @@ export type MergeInput = {
   readonly fromMerged: readonly Choosable[]
 }
 
-/** What is kept of a merge for whoever undoes it. Personal, and so blanked with the customer. */
+/** The data for undoing a merge. Personal, and so blanked with the customer. */
 export type MergeRecord = {
   readonly state: string
   readonly stateReason: string

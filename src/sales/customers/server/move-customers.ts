@@ -46,7 +46,7 @@ export async function moveCustomers(tx: Tx, actor: Actor, input: MoveInput) {
   }
 }
 
-/** Whoever only watches takes nothing from anybody. */
+/** Watching a customer restricts nothing. */
 function allowed(tx: Tx, actor: Actor, input: MoveInput, open: readonly FoundCustomer[]) {
   if (input.move === 'watch') return Promise.resolve(actor)
   const [first] = open

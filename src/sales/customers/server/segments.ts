@@ -66,7 +66,7 @@ type SaveInput = {
   readonly rule: SegmentRule
 }
 
-/** Keeps a rule under a name. Who is in it is asked anew each time. */
+/** Saves a rule under a name. Its members are queried each time. */
 export async function saveSegment(tx: Tx, actor: Actor, input: SaveInput) {
   const { name, rule } = input
   if (Object.keys(rule).length === 0)

@@ -12,8 +12,8 @@ type Consent = {
 }
 
 /**
- * What a customer agreed to from when on, and how they said so: it may have to be proved later. What
- * waits to be sent by a way that they withdrew is not sent.
+ * Records consent with its time and source, because it may have to be proved later. Waiting
+ * messages in a withdrawn channel are not sent.
  */
 export async function tellConsent(
   tx: Tx,

@@ -116,7 +116,7 @@ async function creditBack(tx: Tx, actor: Actor, { fromId, toId, mergeId, credit 
   }
 }
 
-/** Only what still stands as the merge wrote it: whatever was changed later is meant so. */
+/** Restores only values that are still as the merge wrote them: later changes are intentional. */
 async function restoreFacts(tx: Tx, keptId: string, { before, wrote }: MergeRecord): Promise<void> {
   const columns = ['full_name', 'note', 'tax_number', 'tags'] as const
   const now = await tx
@@ -144,7 +144,7 @@ type Standing = {
   readonly before: MergeRecord
 }
 
-/** Whoever was watched or blocked before is so again. */
+/** Restores the state watched or blocked. */
 async function stand(tx: Tx, actor: Actor, { id, label, kept, before }: Standing): Promise<void> {
   const record = { machine: customerMachine, noun: customerNoun, id, label }
   const data = { from: kept }

@@ -6,7 +6,7 @@ import type { TimelineEntry } from '#platform/timeline.ts'
 
 const longest = 2000
 
-/** The table in which an area keeps words, and the column that says what they are about. */
+/** The table in which an area keeps erasable texts, and the column of their record. */
 type Shelf = { readonly table: string; readonly about: string; readonly noun?: string }
 
 /**
@@ -14,7 +14,7 @@ type Shelf = { readonly table: string; readonly about: string; readonly noun?: s
  * be erased, and that record stays as it is.
  */
 export function wordsApart({ table, about, noun }: Shelf) {
-  /** Keeps words; the answer is what the record says of them, nothing where nothing was said. */
+  /** Saves a text; returns the data for the log entry, empty without a text. */
   async function keepWords(tx: Tx, aboutId: string, words: string): Promise<{ wordsId?: string }> {
     if (words === '') return {}
     const id = newId()
@@ -30,7 +30,7 @@ export function wordsApart({ table, about, noun }: Shelf) {
     return { ...reasonFacts(reason), reason: label, ...words }
   }
 
-  /** A history with the words where they were said; those that were erased are left out. */
+  /** A history with the saved texts in their entries; erased ones are left out. */
   async function withWords(
     reader: Reader,
     entries: readonly TimelineEntry[],

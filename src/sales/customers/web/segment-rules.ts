@@ -7,7 +7,9 @@ import { customerStates } from '../customers.states.ts'
 
 type Call = ReturnType<typeof callOf<typeof customerList>>
 
-/** The filters of the address as the rule of a segment; null where no rule says the same. */
+/**
+ * The filters of the address as the rule of a segment; null if they cannot be written as a rule.
+ */
 export function ruleOf(params: UrlParams): SegmentRule | null {
   const { sort: _, after: __, before: ___, ...call } = callOf(customerList, params)
   const { lastOrder, segmentId, hasCredit, acceptsMails } = call

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
-/** Of a reason in words its label, which is the house's; what somebody added stands behind the colon. */
+/** The label of a reason text; the user's note comes after the colon. */
 const labelIn = (reason: string) => sql`split_part(${sql.raw(reason)}, ': ', 1)`
 
 /**
@@ -38,8 +38,8 @@ export async function eraseOrders(tx: Tx, customerIds: readonly string[]): Promi
 }
 
 /**
- * The one change that the database lets happen to a document. A tax number of a company stays no more
- * than its name; the words beside prices stand in invoices of the old form alone.
+ * The only change of a document that the database allows. A company's tax number is erased like its
+ * name; price reasons are in invoices of the old form only.
  */
 async function eraseDocuments(tx: Tx, orders: RawBuilder<unknown>): Promise<void> {
   await sql`update order_invoices i set snapshot = i.snapshot || jsonb_build_object(

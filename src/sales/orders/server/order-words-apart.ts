@@ -1,6 +1,6 @@
 import { wordsApart } from '#sales/customers/server/index.ts'
 
-/** What people say in their own words of an order, and of what becomes of it on the way and back. */
+/** Free text of users about an order and its delivery and return. */
 export const { keepWords, keepReason, withWords } = wordsApart({
   table: 'order_words',
   about: 'order_id',

@@ -70,7 +70,10 @@ export const recalculateCustomersReader: EventReader = {
 
 const perRound = 2_000
 
-/** Counts all anew at night: for orders from before there were figures, and to mend what drifted. */
+/**
+ * Recalculates all figures at night: for orders from before there were figures, and to correct
+ * drift.
+ */
 export const recalculateCustomersNightly: Job = {
   name: 'recalculate-customers',
   cron: '17 2 * * *',

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Draft } from './new-order-draft.ts'
 
-/** The customer is on the phone and agrees: the order needs no call of its own. */
+/** The customer agrees on the phone: the order needs no separate call. */
 export function AgreedByPhone(props: { draft: Draft; onDraft: (draft: Draft) => void }) {
   const { draft, onDraft } = props
   return (
@@ -16,7 +16,7 @@ export function AgreedByPhone(props: { draft: Draft; onDraft: (draft: Draft) => 
   )
 }
 
-/** What became of a placed order, as its toast says it. */
+/** The message about a placed order, for its toast. */
 export function placedInWords(placed: {
   state: string
   whyPending?: string | undefined

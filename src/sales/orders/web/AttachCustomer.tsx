@@ -12,7 +12,7 @@ import { CustomerSearch } from './CustomerSearch.tsx'
 import classes from './NewOrder.module.css'
 import { deskApi } from './orders-api.ts'
 
-/** Says whose an order is that was placed without a customer. */
+/** Sets the customer of an order that was placed without one. */
 export function AttachCustomer({ order }: { order: Order }) {
   const { me } = useAuth()
   const [isOpen, setOpen] = useState(false)

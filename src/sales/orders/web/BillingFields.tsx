@@ -14,7 +14,7 @@ const fields = [
   { key: 'country', label: 'Billing country', maxLength: 60 },
 ] as const
 
-/** Whom invoices name: usually the delivery address, else one of its own. */
+/** The billing address: usually the delivery address, else a separate one. */
 export function BillingFields(props: {
   draft: BillingDraft
   onDraft: (draft: BillingDraft) => void

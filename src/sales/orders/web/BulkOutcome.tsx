@@ -17,7 +17,7 @@ const stay = (count: number) =>
 type LeftProps = {
   words: string
   left: readonly LeftRow[]
-  /** What is said of those that are left, by how many they are. */
+  /** The text about the remaining ones, by their number. */
   sayLeft?: (count: number) => string
   children?: ReactNode
 }

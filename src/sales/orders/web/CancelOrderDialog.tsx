@@ -20,7 +20,7 @@ type Values = {
 
 const opened: Values = { reason: noReason, refund: 'all', amountMinor: null, method: null }
 
-/** Cancels an order for a reason, and says in the same dialog what becomes of its payments. */
+/** Cancels an order with a reason, and handles its payments in the same dialog. */
 export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const label = orderLabel(order.number)
   const name = label.toLowerCase()

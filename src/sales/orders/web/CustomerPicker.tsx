@@ -4,7 +4,9 @@ import { CustomerSearch } from './CustomerSearch.tsx'
 import classes from './NewOrder.module.css'
 import { type Draft, withCustomer } from './new-order-draft.ts'
 
-/** A known customer, whose address is taken over, or none: then the fields below say it all. */
+/**
+ * A known customer, whose address is copied, or none: then the fields below are filled in by hand.
+ */
 export function CustomerPicker(props: {
   draft: Draft
   onDraft: (draft: Draft) => void

@@ -13,7 +13,7 @@ type DraftPricesProps = {
   faults: Readonly<Record<string, string>>
   /** The fields for why prices differ; shown once one does. */
   reason: ReactNode
-  /** Of an edit: prices stay as they were agreed, whatever the lists say by now. */
+  /** For an edit: prices stay as agreed, regardless of the current lists. */
   isEdit?: boolean
 }
 

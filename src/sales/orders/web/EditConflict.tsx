@@ -8,7 +8,7 @@ type EditConflictProps = {
   /** How the order is called. */
   label: string
   conflict: EditConflictState
-  /** How many lines still need a choice; said once a save was tried without them. */
+  /** How many lines still need a choice; shown after an attempt to save without them. */
   missing: number
   onChoose: (key: string, side: Side) => void
 }

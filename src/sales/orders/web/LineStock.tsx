@@ -8,8 +8,8 @@ type Line = Order['lines'][number]
 type Mark = { readonly tone: Tone; readonly label: string }
 
 /**
- * What of a line is there, as marks. An order of which all is there needs none, and neither does one
- * that has left; what a sales channel sent itself is always said.
+ * The stock of a line, as badges. A fully reserved or a dispatched order has none; units sent by a
+ * sales channel are always shown.
  */
 export function LineStock({ order, line }: { order: Order; line: Line }) {
   const marks = marksOf(order, line)

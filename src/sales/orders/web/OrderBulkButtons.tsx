@@ -46,7 +46,7 @@ export function OrderBulkButtons({ rows, onDone, onAsk }: ButtonsProps) {
   const { params } = useUrlState()
   const filter = orderFilterInput(params)
   const ids = rows.map(({ id }) => id)
-  // Of exactly this selection and filter: another one is chosen anew.
+  // For exactly this selection and filter: another one needs a new choice.
   const standing = JSON.stringify([filter, ids])
   const [chosen, setChosen] = useState('')
   const isOfAll = chosen === standing

@@ -6,7 +6,7 @@ import { ordersApi } from './orders-api.ts'
 
 const shown = ['pending', 'confirmed', 'packed', 'dispatched', 'delivered'] as const
 
-/** Where the orders stand; each figure opens its list, and once more takes the filter off. */
+/** Order counts by state; each opens its list, and a second click removes the filter. */
 export function OrderFigures() {
   const { params } = useUrlState()
   const { data } = useQuery(ordersApi.ask('counts', {}))

@@ -13,7 +13,7 @@ import type { ReasonedMove } from './OrderMoveDialog.tsx'
 import { OrderSlotsContext } from './order-slots.ts'
 import { ordersApi } from './orders-api.ts'
 
-// The way of an order; taking back and cancelling stand beside it.
+// The main transitions of an order; undoing and cancelling are separate.
 const path = ['confirm', 'pack', 'dispatch', 'deliver'] as const
 
 type OfferedMove = Exclude<OrderMove, 'sendElsewhere' | 'undeliver'>
@@ -92,7 +92,7 @@ export function OrderMoves({ order }: { order: Order }) {
 
 // What is open now, and the step after it greyed with its reason, so that the way is seen.
 function offeredMoves({ state }: Order): OfferedMove[] {
-  // What a sales channel sent it says itself; a delivery is undone where its report was entered.
+  // A sales channel reports what it sent itself; a delivery is undone where its report was entered.
   const open = movesFrom(orderMachine, state).filter(
     (move) => move !== 'sendElsewhere' && move !== 'undeliver',
   )

@@ -22,7 +22,7 @@ import { useOrderScans } from './use-order-scans.ts'
 
 const NewOrder = lazy(async () => ({ default: (await import('./NewOrder.tsx')).NewOrder }))
 
-/** One order on a page of its own, at an address that can be sent to a colleague. */
+/** One order on a separate page, with an address to share with colleagues. */
 export function OrderPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false })
   const { params, set } = useUrlState()

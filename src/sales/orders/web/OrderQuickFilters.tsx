@@ -21,7 +21,7 @@ const shown = [
   'unassigned',
 ] as const satisfies readonly QuickFilter[]
 
-/** What somebody at the desk looks for all day; each is one press, and says how many there are. */
+/** The most used filters; each is one click, and shows its count. */
 export function OrderQuickFilters() {
   const { params } = useUrlState()
   const { data } = useQuery(ordersApi.ask('counts', {}))

@@ -20,7 +20,7 @@ import {
   timelineKinds,
 } from './order-timeline.ts'
 
-/** All that happened to an order and all that was said of it, newest first, in one list. */
+/** All events and comments of an order, newest first, in one list. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { timelineParts } = use(OrderSlotsContext)
   const mayComment = useIsOpenHere('orderDesk.comment')
@@ -35,7 +35,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   )
 }
 
-/** Joins what each area below tells; one that is not there yet adds nothing. */
+/** Adds the entries of each area below; one that is still loading adds none. */
 function WithParts(props: {
   parts: readonly TimelinePart[]
   orderId: string
@@ -95,7 +95,7 @@ function FilteredItems({ items }: { items: readonly TimelineItem[] }) {
   )
 }
 
-/** Comments and files stand there themselves, rather than that there was one. */
+/** Comments and files themselves replace the entries about them. */
 function eventItems({ timeline, files }: Order): TimelineItem[] {
   const isShownItself = ({ type, data }: TimelineEntry) =>
     type === 'order.commented' ||

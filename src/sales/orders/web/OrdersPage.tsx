@@ -38,7 +38,7 @@ const askForRows = (params: UrlParams) => ordersApi.ask('list', orderListInput(p
 export const warmOrders = (queries: QueryClient, params: UrlParams) =>
   queries.prefetchQuery(askForRows(params))
 
-/** All orders: find one, see where it stands, open it, place a new one. */
+/** All orders: find one, see its state, open it, place a new one. */
 export function OrdersPage() {
   const { params, set } = useUrlState()
   const { importPanel: ImportPanel } = useContext(OrderSlotsContext)
@@ -135,7 +135,7 @@ function PhoneFilters({ children }: { children: ReactNode }) {
   )
 }
 
-/** The rows by themselves: what stands above them is not drawn anew each time that they come. */
+/** The rows as a separate component: what is above them is not rendered again with them. */
 function OrderRows(props: { newOrder: ReactNode; onAsk: (asked: BulkAsked) => void }) {
   const { params } = useUrlState()
   const queries = useQueryClient()

@@ -10,7 +10,7 @@ type PriceChangesProps = {
   onKeep: (index: number, price: string) => void
 }
 
-/** Which lines of an edited order its price list prices anew, because their quantity changed. */
+/** The lines of an edited order that its price list reprices, because their quantity changed. */
 export function PriceChanges({ quote: { lines, currency }, onKeep }: PriceChangesProps) {
   const changed = lines.flatMap((line, index) => {
     const { agreedPriceMinor: agreed, priceReason } = line

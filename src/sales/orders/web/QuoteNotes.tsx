@@ -9,7 +9,7 @@ type QuoteNotesProps = {
   }
 }
 
-/** What stands in the way of a draft, or will need somebody else's yes. */
+/** What prevents a draft from being placed, or will need an approval. */
 export function QuoteNotes({ quote: { data, error } }: QuoteNotesProps) {
   if (error) return <RefusalNote refusal={refusalOf(error)} />
   return (

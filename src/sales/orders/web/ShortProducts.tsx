@@ -8,7 +8,7 @@ import classes from './NewOrder.module.css'
 import { shortProductsOf } from './short-of.ts'
 
 type ShortProductsProps = {
-  /** As the refusal states it; each refusal brings a value of its own. */
+  /** The details of the refusal; each refusal has a new value. */
   details: unknown
   isPending: boolean
   onBackOrder: () => void

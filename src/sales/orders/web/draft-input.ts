@@ -19,7 +19,7 @@ type Terms = Pick<Draft, 'lines' | 'discount' | 'shipping' | 'priceListId'>
 
 /**
  * Lines, discount and shipping of a draft as the server takes them; call it only when there are no
- * faults. `reason` is why prices and discounts are what they are, where somebody said it.
+ * faults. `reason` is the user's reason for prices and discounts, if given.
  */
 export function termsInput(draft: Terms, currency: string, reason: ReasonGiven | null = null) {
   const given = reason ? { reason } : {}

@@ -27,7 +27,7 @@ export const ordersWeb: WebArea = {
   refreshOn: ['order', 'stock', 'import'],
 }
 
-/** What stands beside the list of orders and is asked by other endpoints. */
+/** Routes beside the list of orders, used by other areas. */
 export const orderDeskWeb: WebArea = { area: 'orderDesk', pages: [], refreshOn: ['order'] }
 
 export {
@@ -42,7 +42,7 @@ const CustomerOrders = lazy(async () => ({
   default: (await import('./CustomerOrders.tsx')).CustomerOrders,
 }))
 
-/** For the profile of a customer, which stands above. */
+/** For the profile of a customer, which is in an area above. */
 export function LazyCustomerOrders(props: ComponentProps<typeof CustomerOrders>) {
   return (
     <Suspense>

@@ -85,7 +85,7 @@ test('faults are named as the server names its fields', () => {
   ])
 })
 
-test('the server gets minor units and steps, and a price only where somebody typed one', () => {
+test('the server gets minor units and steps, and a price only if one was typed', () => {
   const draft = withLine(withUnit(filled, rice), 'rice', { quantity: '0.345' })
   expect(faultsOf(draft, 'GBP')).toEqual({})
   expect(toNewOrder(draft, 'GBP', noReason)).toEqual({

@@ -17,7 +17,7 @@ export type DraftLine = {
   readonly sku: string
   readonly title: string
   readonly scale: number
-  /** What one unit costs when nobody says otherwise. */
+  /** The price of one unit without an override. */
   readonly usualMinor: Minor
   /** As typed; they may be no numbers yet. An empty price is the usual one. */
   readonly quantity: string
@@ -59,7 +59,7 @@ export type Draft = {
 
 export const noBilling: Billing = { name: '', address: '', postcode: '', city: '', country: '' }
 
-/** Usual prices, whatever list the customer has. */
+/** Usual prices, regardless of the customer's list. */
 export const noPriceList = 'none'
 
 export const emptyDraft: Draft = {
@@ -90,10 +90,10 @@ export const emptyDraft: Draft = {
   lines: [],
 }
 
-/** Tells the lines of a draft apart: an order that is edited may have a variant twice. */
+/** Identifies a line of the draft: an edited order may have a variant twice. */
 export const keyOfLine = ({ lineId, variantId }: DraftLine) => lineId || variantId
 
-/** The variant once more: one unit more on its line, or a line of its own. */
+/** Adds one unit of the variant to its line, or a new line. */
 export function withUnit<D extends Pick<Draft, 'lines'>>(draft: D, variant: VariantFacts): D {
   const known = draft.lines.find(({ variantId }) => variantId === variant.id)
   if (known) {
@@ -235,7 +235,7 @@ export function netLinesMinor({ lines }: Pick<Draft, 'lines'>, currency: string)
   }, 0)
 }
 
-/** Whether somebody has to say why: a price or a discount differs from what it usually is. */
+/** Whether a reason is required: a price or a discount differs from the usual one. */
 export function isLowered(draft: Pick<Draft, 'lines' | 'discount'>): boolean {
   const isTyped = ({ price, discount }: DraftLine) => price.trim() !== '' || discount.trim() !== ''
   return draft.discount.trim() !== '' || draft.lines.some(isTyped)

@@ -217,7 +217,7 @@ const stockTitles: Readonly<Record<StockState, string>> = {
   none: 'Nothing of it is reserved',
 }
 
-/** What can go needs no mark; what cannot stands out. */
+/** Stock that can be shipped needs no badge; missing stock has one. */
 function StockMark({ stock }: { stock: StockState }) {
   if (stock === 'full') return <span className={classes.quiet}>{stockLabels[stock]}</span>
   return (

@@ -58,7 +58,7 @@ function amountOf(text: string | undefined): string | undefined {
   return text !== undefined && totalBound.test(text) ? text : undefined
 }
 
-/** What narrows the orders, as the URL says it; what it says wrongly narrows nothing. */
+/** The order filters of the URL; invalid ones are ignored. */
 export function orderFilterInput(params: UrlParams): OrderFilter {
   const { outlet, held, customer, variant, assignee, tag, channel, city, q } = params
   const given = {

@@ -4,7 +4,7 @@ import type { TimelinePart } from './order-timeline.ts'
 
 type OfOrder = ComponentType<{ orderId: string }>
 
-/** A column of the list that an area below brings; it is shown once somebody picks it. */
+/** A list column from an area below; it is shown once a user selects it. */
 export type OrderColumn = {
   readonly key: string
   readonly label: string
@@ -22,13 +22,13 @@ export type OrderSlots = {
   readonly callSection: OfOrder | null
   /** What was found of the address, and what to do about it. */
   readonly addressSection: OfOrder | null
-  /** What the shop where it was placed says of it. */
+  /** What the sales channel reports about the order. */
   readonly channelSection: OfOrder | null
-  /** What areas below tell of an order, in its timeline. */
+  /** The entries of areas below in an order's timeline. */
   readonly timelineParts: readonly TimelinePart[]
   /** Where the cash is that its courier collects. */
   readonly cashSection: OfOrder | null
-  /** “Delivered” by what its courier says, where its parcel is under way. */
+  /** Marks as delivered by the courier's report, if its parcel is in transit. */
   readonly deliveryDialog: ComponentType<{
     orderId: string
     otherwise: ReactNode
@@ -63,7 +63,7 @@ export const OrderSlotsContext = createContext<OrderSlots>({
   messageDialog: null,
 })
 
-/** The orders that stand in the list, so that a cell can ask for what it shows of all of them. */
+/** The orders of the list, so that a cell can request its data for all of them. */
 export const ListedOrdersContext = createContext<readonly string[]>([])
 
 export function useListedOrders(): string[] {

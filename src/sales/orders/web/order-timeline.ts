@@ -22,7 +22,7 @@ export type TimelineItem = {
   readonly body?: ReactNode
 }
 
-/** What an area below tells of an order; it draws its children with it as soon as it knows. */
+/** An area's entries of an order; it renders its children with them once they are loaded. */
 export type TimelinePart = ComponentType<{
   orderId: string
   children: (items: readonly TimelineItem[]) => ReactNode
@@ -67,7 +67,7 @@ const kindByWord: Readonly<Record<string, TimelineKind>> = {
   outlet_changed: 'changes',
 }
 
-/** Which kind of entry an event is; whatever is not named is a step on the order's way. */
+/** The kind of an event's entry; unlisted ones are steps of the order. */
 export function kindOfEntry(type: string): TimelineKind {
   return kindByWord[type.slice(type.indexOf('.') + 1)] ?? 'steps'
 }

@@ -50,7 +50,7 @@ export function refundAsked(
   readonly fault: Refusal | null
 } {
   const label = orderLabel(order.number)
-  // Units that are removed are refunded by themselves; what else is refunded is an act of its own.
+  // Removed units are refunded automatically; any other refund is a separate command.
   const isApart = removesUnits(values)
   const asked: RefundAsked = {
     lines: money.lines.flatMap(({ lineId, quantityScale }) => {

@@ -13,7 +13,7 @@ export function focusField(formId: string, label: string): void {
   })
 }
 
-/** The caret stands in the first search from the start, and Ctrl+Enter sends the form. */
+/** The first search is focused from the start, and Ctrl+Enter submits the form. */
 export function useOrderKeys(formId: string, first: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens.
   useEffect(() => focusField(formId, first), [])

@@ -5,7 +5,7 @@ import { termsInput } from './draft-input.ts'
 import type { Draft } from './new-order-draft.ts'
 import { orderMoneyApi } from './orders-api.ts'
 
-/** What the server says that a draft costs, a moment after somebody typed. */
+/** The server's price of a draft, requested a moment after the last key. */
 export function useQuote(draft: Draft, currency: string, orderId: string | null = null) {
   const isSound = Object.keys(faultsOfTerms(draft, currency)).length === 0
   const { outletId, customerId } = draft

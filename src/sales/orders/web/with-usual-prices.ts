@@ -2,8 +2,8 @@ import type { OrderLineTotals } from '../order-totals.fields.ts'
 import type { Draft } from './new-order-draft.ts'
 
 /**
- * The draft with the prices that the server takes where nobody typed one, such as those of a price
- * list. The very same draft where nothing differs, so that nothing is drawn or asked anew.
+ * The draft with the server's prices where none was typed, such as those of a price list. Returns
+ * the same object if nothing differs, so that nothing is rendered or requested again.
  */
 export function withUsualPrices(draft: Draft, quoted: readonly OrderLineTotals[]): Draft {
   let isSame = true

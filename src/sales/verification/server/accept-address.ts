@@ -21,14 +21,13 @@ type Input = {
 }
 
 /**
- * A person says that the address is right as it was given; with a reason where something is missing
- * that every parcel needs. Twice is once. What colleagues hold for the address is released with it
- * where that is asked for.
+ * Marks the given address as valid; with a reason if something is missing that every parcel needs.
+ * A repeat has no effect. Holds of colleagues for the address are released with it on request.
  */
 export async function acceptAddress(tx: Tx, actor: Actor, input: Input) {
   const { id, version } = input
   const order = await lockAddressOf(tx, actor, id, version)
-  // Coverage may have changed since the last look, and one that nobody looked at has no check yet.
+  // Coverage may have changed since the last check, and an unchecked one has no result yet.
   await proveAddresses(tx, actor, [id])
   const found = await tx
     .selectFrom('orders')

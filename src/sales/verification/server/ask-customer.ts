@@ -18,11 +18,11 @@ const templates: BothWays<string> = {
 }
 
 /**
- * One message with all that is missing, by mail or to the phone; the answer is entered by whoever reads
- * it. Somebody presses the key, and so it goes at once.
+ * Sends one message with all missing parts, by email or to the phone; staff enter the answer. A
+ * user triggers it, so it is sent immediately.
  */
 export async function askCustomer(tx: Tx, actor: Actor, { id }: { id: string }) {
-  // One that nobody looked at yet has no reasons to tell.
+  // An unchecked address has no reasons for the message.
   await getAddress(tx, actor, { id })
   await proveAddresses(tx, actor, [id])
   const address = await getAddress(tx, actor, { id })

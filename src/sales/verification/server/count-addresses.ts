@@ -3,10 +3,10 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { isOpenFor, isToProve, openAddresses } from './open-addresses.ts'
 
-/** Above this a count says “more”: it is read from the rows of a partial index. */
+/** Above this a count shows “more”: it is read from the rows of a partial index. */
 const countCap = 1_000
 
-/** What waits, by verdict and by reason. */
+/** The open addresses, by status and by reason. */
 export async function countAddresses(reader: Reader, actor: Actor) {
   const counted = (verdict: 'fix' | 'confirm' | 'unchecked') =>
     sql`(select count(*) from (select from ${openAddresses} where ${isOpenFor(actor)}

@@ -88,7 +88,7 @@ export async function findPoints({ db, outside, signal, wait }: Asking): Promise
   }
 }
 
-/** The addresses of open orders that somebody has to look at, before anybody asks for them. */
+/** Queues the addresses of open orders that need review, before a user requests them. */
 async function queueDoubtful(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await sql<{

@@ -47,7 +47,7 @@ export const addresses = serveList<AddressRow, typeof addressList>(addressList, 
   beside,
 })
 
-/** What is left out when only accepted addresses are, in the words of the partial index. */
+/** The condition without accepted addresses, in the wording of the partial index. */
 function ofVerdicts({ within, without }: ChosenValues) {
   const isUsual = within.length === 0 && without.join() === 'accept'
   if (isUsual) return isToProve

@@ -7,7 +7,7 @@ import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import { refuseDecidingOnAddress } from '#sales/orders/orders.rules.ts'
 import type { OrderState } from '#sales/orders/orders.states.ts'
 
-/** The order whose address somebody decides on, its row locked; only while it has not left. */
+/** The order whose address is decided on, its row locked; only until it is dispatched. */
 export async function lockAddressOf(tx: Tx, actor: Actor, id: string, version: number) {
   const row = await tx
     .selectFrom('orders')

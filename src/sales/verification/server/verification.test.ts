@@ -100,7 +100,7 @@ const edited = (row: Awaited<ReturnType<typeof get>>, change: object) => {
   return { id, version, ...fields, ...change }
 }
 
-test('damaged addresses get the verdicts that they should, but for a few', async () => {
+test('damaged addresses get the expected status, except for a few', async () => {
   const cases = damagedAddresses(200, printedSeed('damaged addresses'))
   const scored = await scoreDamaged(db, cases)
   const faults = scored.flatMap((each) => faultOf(each) ?? [])
@@ -139,7 +139,7 @@ test('a new order is looked at by itself, and what became of its parcel is learn
   expect((await get(id)).known).toEqual({ delivered: 1, refused: 0 })
 })
 
-test('an order that nobody looked at yet is proved at the gate', async () => {
+test('an unchecked order is checked before packing', async () => {
   const id = await placeTo(db, world, { shipAddress: '' })
   const confirm = write((tx) => confirmOrder(tx, world.admin, { id }))
   expect(await refusalOf(confirm)).toBe('address_not_proved')
@@ -159,7 +159,7 @@ test('a confirmed order whose address went bad is not packed', async () => {
   expect(await refusalOf(packing)).toMatch(/^(held|address_not_proved)$/)
 })
 
-test('what somebody accepts stays accepted until it changes; what nobody reaches is not', async () => {
+test('an accepted address stays accepted until it changes; one without a courier is refused', async () => {
   const doubtful = await placed({ shipAddress: 'Mill Lane' })
   expect(doubtful).toMatchObject({ verdict: 'confirm', faults: ['house_missing'] })
   const twice = () => write((tx) => acceptAddress(tx, world.admin, { ...doubtful, ...plain }))
@@ -252,7 +252,7 @@ test('the worklist is narrowed, ordered and counted, and a new alias mends what 
   expect((await get(first.id)).verdict).toBe('accept')
 })
 
-test('the customer is asked by mail, else on their mobile phone, and told what is missing', async () => {
+test('the customer gets an email, else a text message, that names what is missing', async () => {
   const { id } = await placed({ shipAddress: '' })
   const ask = () => write((tx) => askCustomer(tx, world.admin, { id }))
   expect(await refusalOf(ask())).toBe('not_reachable')
@@ -270,7 +270,7 @@ test('the customer is asked by mail, else on their mobile phone, and told what i
   expect(await refusalOf(write((tx) => askCustomer(tx, world.admin, good)))).toBe('nothing_missing')
 })
 
-test('the map is asked in turn, for doubtful addresses and those that somebody asks for', async () => {
+test('the map is queried in turn, for doubtful addresses and requested ones', async () => {
   const geocoder = await pretendGeocoder((asked) => {
     const street = asked.get('street') ?? ''
     return street.startsWith('9') ? 'Leeds' : street.startsWith('8') ? 'Whitby' : null
@@ -294,7 +294,7 @@ test('the map is asked in turn, for doubtful addresses and those that somebody a
   const asked = geocoder.asked.map(({ params }) => params)
   expect(asked.find((each) => each.get('street') === '9 Map Street')?.get('email')).toBe(email)
   expect(asked.every((each) => each.get('countrycodes') !== '')).toBe(true)
-  // Each waits for a turn of its own, a second after the one before.
+  // Each waits for its turn, a second after the one before.
   expect(turns.length).toBeGreaterThan(1)
   for (const [turn, at] of turns.slice(1).entries())
     expect(at - (turns[turn] ?? 0)).toBeGreaterThanOrEqual(1_000)

@@ -16,7 +16,7 @@ const sentences = {
   failed: 'The geocoder did not answer.',
 } as const
 
-/** Where the address lies, as far as a map knows. */
+/** The location of the address, if the map knows it. */
 export function AddressMap({ address }: { address: WholeAddress }) {
   const { id, point, hasGeocoder } = address
   const locate = useAct({

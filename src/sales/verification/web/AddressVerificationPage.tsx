@@ -16,7 +16,7 @@ const AddressPanel = lazy(async () => ({
   default: (await import('./AddressPanel.tsx')).AddressPanel,
 }))
 
-/** Addresses that somebody has to look at before anything is packed, one after another by keys. */
+/** Addresses that need review before packing, one after another by keys. */
 export function AddressVerificationPage() {
   const { params, set } = useUrlState()
   const queries = useQueryClient()

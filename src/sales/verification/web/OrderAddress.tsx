@@ -11,7 +11,7 @@ import { addressLine, verdictWords } from './address-words.ts'
 import classes from './verification.module.css'
 import { verificationApi } from './verification-api.ts'
 
-/** The address of an order in its panel: the verdict, why, and a way to mend it. */
+/** The address of an order in its panel: its status, the reasons, and a button to correct it. */
 export function OrderAddress({ orderId }: { orderId: string }) {
   const { data } = useQuery(verificationApi.ask('get', { id: orderId }))
   const [isEditing, setEditing] = useState(false)

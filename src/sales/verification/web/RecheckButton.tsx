@@ -15,7 +15,7 @@ type Progress = { readonly checked: number; readonly left: number; readonly chan
 
 const notBegun: Progress = { checked: 0, left: 0, changed: 0 }
 
-/** Checks all addresses of the list anew, after an import or a change of coverage. */
+/** Checks all addresses of the list again, after an import or a change of coverage. */
 export function RecheckButton({ narrowing }: { narrowing: ListCall<typeof addressList> }) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<Progress | null>(null)

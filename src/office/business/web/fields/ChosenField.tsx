@@ -18,7 +18,7 @@ export function ChoiceField(props: OptionProps) {
   )
 }
 
-/** Any of a few values, each with a box of its own. */
+/** Any of a few values, each with a checkbox. */
 export function ChoicesField({ setting, options, value, onChange, fault }: OptionProps) {
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
   const toggle = (one: string, isChosen: boolean) => {

@@ -13,11 +13,11 @@ export type FieldProps = {
   readonly onChange: (value: SettingValue) => void
   /** Why it may not be saved as it is. */
   readonly fault: string | null
-  /** What it may be, in a few words. */
+  /** The allowed values, in brief. */
   readonly note: string | null
 }
 
-/** What every field of Mantine's takes: the notes stand below it and are read out with it. */
+/** What every Mantine field takes: the notes are shown below it and read out with it. */
 export function wrapperProps({ setting, fault, note }: FieldProps): WrapperProps {
   return {
     className: classes.wrapped,
@@ -35,7 +35,7 @@ type WrapperProps = Pick<
   'aria-label': string
 }
 
-/** The field for a setting, by what its declaration says that a value is. */
+/** The field for a setting, by the value type of its declaration. */
 export function SettingField(props: FieldProps) {
   const { words } = useDrafts()
   const { type } = props.setting

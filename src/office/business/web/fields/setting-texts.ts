@@ -3,10 +3,10 @@ import { readNumber, withoutCurrency } from '#platform/read-number.ts'
 import { type MoneyWords, parsePercent, percentDigits } from '#platform/settings.rules.ts'
 import type { SettingType, SettingValue } from '#platform/settings.ts'
 
-/** How a value that is typed as text is written and read, and what stands behind the field. */
+/** How a value typed as text is written and read, and the suffix of the field. */
 export type SettingText = {
   readonly write: (value: SettingValue) => string
-  /** The value that the text means; a text that means none comes back as it is. */
+  /** The value of the text; text that is not a value is returned unchanged. */
   readonly read: (text: string) => SettingValue
   readonly unit: string
 }

@@ -78,7 +78,7 @@ test('pictures are fetched in the order of the file, for their product or varian
   ])
 })
 
-test('without the choice no address is asked, and none is kept', async () => {
+test('without the choice no address is requested, and none is saved', async () => {
   const before = shop.asked.length
   const { id } = await trial.take({ kind: 'shopify-products', body: towel() })
   await fetchAll(id)

@@ -35,9 +35,10 @@ type Got =
 const atOnce = 4
 
 /**
- * Fetches what an import named, a few at a time and in the order of the file. Any server may call
- * this at any time: one at a time has the lock, and each picture is kept by itself, so that a server
- * that dies loses none but those under way, which the next one fetches again.
+ * Fetches the pictures that an import named, a few at a time and in the order of the file. Any
+ * server may call this at any time: one at a time has the lock, and each picture is saved
+ * separately, so that a server that dies loses only those in progress, which the next one fetches
+ * again.
  */
 export async function fetchPictures(
   db: Database,
@@ -65,7 +66,7 @@ export async function fetchPictures(
   }
 }
 
-/** None while the import is still to be run, or is undone. */
+/** None while the import has not run yet, or is undone. */
 async function nextWaiting(db: Database, importId: string): Promise<readonly Waiting[]> {
   const found = await sql<Waiting>`
     select p.seq, p.product_id as "productId", p.variant_id as "variantId", p.label, p.url, p.words,

@@ -18,7 +18,7 @@ export async function savePictures(
     order by place`.execute(tx)
 }
 
-/** How many of these have not come from their address before. */
+/** How many of these were not fetched from their address before. */
 export async function countNew(reader: Reader, pictures: readonly NamedPicture[]): Promise<number> {
   const rows = pictures.flatMap(({ productId, url }) => (productId ? [{ productId, url }] : []))
   if (rows.length === 0) return pictures.length

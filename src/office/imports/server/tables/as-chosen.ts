@@ -36,7 +36,7 @@ export function asChosen(kind: AnyTableImport, run: Chosen): AnyTableImport {
   const isAny = fetchesPictures || openingOutletId !== null
   return {
     ...kind,
-    // A column that is not asked for refuses no line either.
+    // A column that is not selected refuses no line either.
     fields: kind.fields.filter(({ extra }) => extra === undefined || chosen[extra]),
     plan: async (reader, actor, rows, context) => {
       const plan = await kind.plan(reader, actor, rows, context)

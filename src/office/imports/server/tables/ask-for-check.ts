@@ -52,7 +52,7 @@ export async function askForCheck(tx: Tx, actor: Actor, input: Input) {
   return { id: run.id, version }
 }
 
-/** How dates with a time are read; more than one way that fits is the sender’s to choose from. */
+/** How dates with a time are read; if more than one pattern fits, the sender chooses. */
 async function readingOfInstants(tx: Tx, run: TableRun, kind: AnyTableImport, input: Input) {
   const places = kind.fields.flatMap(({ key, kind: form }) =>
     form === 'instant' ? (input.mapping[key] ?? []) : [],

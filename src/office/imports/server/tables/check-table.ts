@@ -12,10 +12,10 @@ import { contextOf, keepOutcome, type TableRun } from './table-run.ts'
 const rowsPerBatch = 500
 
 /**
- * Goes through a whole table as the run will, without a change to anything but the import itself. A
- * check that was broken off begins anew: it has done nothing that would be lost.
+ * Goes through a whole table as the run will, without changing anything but the import itself. An
+ * interrupted check starts again: it has no work to lose.
  *
- * @returns false when it was told to stop before the end
+ * @returns false if it was stopped before the end
  */
 export async function checkTable(
   db: Database,

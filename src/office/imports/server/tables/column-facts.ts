@@ -12,7 +12,7 @@ export type ColumnFacts = { readonly examples: string[]; readonly patterns: Inst
 const rowsLookedAt = 500
 const examplesShown = 3
 
-/** The first rows below the header; fewer where the text breaks, as the check will say. */
+/** The first rows below the header; fewer where the text breaks, as the check will report. */
 export async function firstRows(reader: Reader, run: TableRun): Promise<readonly TableLine[]> {
   const rows: TableLine[] = []
   try {

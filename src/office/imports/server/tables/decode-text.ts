@@ -4,7 +4,7 @@ import { FileFault } from '../file-fault.ts'
 type Encoding = TableReading['encoding']
 type Decoder = InstanceType<typeof TextDecoder>
 
-/** In which encoding a file is written, and about how many lines it has. */
+/** The encoding of a file, and its approximate number of lines. */
 export async function scanText(
   text: AsyncIterable<Uint8Array>,
 ): Promise<{ encoding: Encoding; lines: number }> {

@@ -10,7 +10,7 @@ import { importAccess } from '../../imports.access.ts'
 import type { TableRun } from './table-run.ts'
 import { findOwnTable } from './tables.queries.ts'
 
-/** The refused lines as they stand in the file, and why: to be put right and sent again. */
+/** The refused lines as they are in the file, and why: to be corrected and sent again. */
 export const sendFaults: Download = {
   kind: 'download',
   path: '/imports/tables/:id/errors.csv',

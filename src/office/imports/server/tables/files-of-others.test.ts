@@ -17,7 +17,7 @@ beforeAll(async () => {
   trial = tableTrial(db)
 })
 
-test('products of Shopify come in whole, and a second time change nothing', async () => {
+test('products of Shopify are imported completely, and change nothing the second time', async () => {
   const made: Record<string, number> = {}
   for (const name of ['apparel', 'home-and-garden', 'jewelery']) {
     const body = await sharedData(`shopify/${name}.csv`, 'shopify/product-csvs on GitHub')

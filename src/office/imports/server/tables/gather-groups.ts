@@ -6,12 +6,12 @@ import { readLines, type TableLine } from './read-lines.ts'
 import type { KeysSeen } from './seen-keys.ts'
 import type { LineFault, TableRun } from './table-run.ts'
 
-/** Rows that come in together or not at all; most have one. */
+/** Rows that are imported together or not at all; most groups have one. */
 export type TableGroup = {
   readonly rows: readonly ImportRow[]
   readonly lines: readonly TableLine[]
   readonly faults: readonly LineFault[]
-  /** Left out without a fault: a choice of the sender’s says so. */
+  /** Left out without a fault, by an option of the sender. */
   readonly isLeftOut: boolean
 }
 
@@ -74,8 +74,9 @@ type Families = {
 }
 
 /**
- * As above for rows that belong together anywhere in the file. Each family is held until its last row
- * was read, so that the ends of batches grow; one that was open where an earlier run ended is read anew.
+ * As above for rows that form a group anywhere in the file. Each family is held until its last row
+ * was read, so that the ends of batches grow; one that was open where an earlier run ended is read
+ * again.
  */
 async function* gatherFamilies(
   reader: Reader,
@@ -116,7 +117,7 @@ type FoundFamilies = {
   readonly lastOf: ReadonlyMap<string, number>
 }
 
-/** A look through the whole file for who belongs to whom; only what decides is kept in memory. */
+/** One pass through the whole file to find the families; only their keys are kept in memory. */
 async function findFamilies(
   reader: Reader,
   run: TableRun,
@@ -208,7 +209,7 @@ function readRow(
   return { row: { line, values }, faults, isLeftOut: seen !== null && seen.reason === null }
 }
 
-/** One fault keeps the whole group out; its other lines say because of which. */
+/** One fault refuses the whole group; its other lines name the line with the fault. */
 function closed({ rows, lines, faults, isLeftOut }: OpenGroup): TableGroup {
   return { rows, lines, faults: [...faults, ...heldBack(lines, faults)], isLeftOut }
 }

@@ -28,8 +28,8 @@ const mostText = {
 export type NewTable = { readonly fileName: string; readonly outletId: string | null }
 
 /**
- * Takes a table in as it arrives, and finds out how it is to be read and which column holds what. The
- * sender looks at that before anything else happens.
+ * Saves a table as it arrives, and detects how to read it and which column has what. The sender
+ * reviews that before anything else happens.
  */
 export async function keepTable(
   db: Database,

@@ -36,14 +36,14 @@ type Asked = {
   readonly fields: readonly ImportField[]
   readonly format: TableReading['format']
   readonly sheets: readonly string[]
-  /** What the sender says of the file; what is left out is guessed. */
+  /** The sender's choices for the file; the rest is detected. */
   readonly given: Partial<Pick<TableReading, 'encoding' | 'delimiter' | 'sheet' | 'headerLine'>>
 }
 
 /**
- * Finds out how a file is to be read and which of its columns holds what.
+ * Detects how to read a file and which of its columns has what.
  *
- * @throws FileFault when it holds no table
+ * @throws FileFault when it contains no table
  */
 export async function lookAtFile(reader: Reader, asked: Asked): Promise<FileLook> {
   const { importId, fields, format, sheets, given } = asked
@@ -88,7 +88,7 @@ async function headOf(text: AsyncIterable<Uint8Array>): Promise<string> {
   return ''
 }
 
-/** The first rows; where the text breaks behind them, the check will say so. */
+/** The first rows; the check will report where the text breaks after them. */
 async function firstLines(
   reader: Reader,
   importId: string,
@@ -102,7 +102,7 @@ async function firstLines(
   return lines.slice(0, linesLookedAt)
 }
 
-/** The line that names the columns: the one of the first ten in which most are known. */
+/** The line with the column names: the one of the first ten with the most known names. */
 function headerAmong(
   lines: readonly TableLine[],
   fields: readonly ImportField[],
@@ -121,7 +121,7 @@ function headerAmong(
   return scores.reduce((best, next) => (next.score > best.score ? next : best)).line
 }
 
-/** Cells of columns that are known to hold numbers and dates; where none is known, all of them. */
+/** Cells of columns that are known to contain numbers and dates; all of them if none is known. */
 function cellsByKind(
   fields: readonly ImportField[],
   mapping: ColumnMapping,

@@ -7,7 +7,7 @@ import { pushThrough } from '../push-through.ts'
 import { readText } from '../read-text.ts'
 import { decodeText } from './decode-text.ts'
 
-/** One row of the table as it stands in the file; `end` is its last line. */
+/** One row of the table as it is in the file; `end` is its last line. */
 export type TableLine = {
   readonly line: number
   readonly end: number

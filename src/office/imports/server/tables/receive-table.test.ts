@@ -35,7 +35,7 @@ async function send(cookie: string, query: Record<string, string>, body: string)
 
 const read = (path: string, cookie: string) => server.ask('GET', `/api/v1${path}`, { cookie })
 
-test('a table that is sent waits, is checked by a job, and comes in when it is told to', async () => {
+test('a table that is sent waits, is checked by a job, and is imported on confirmation', async () => {
   const cookie = await cookieOf('store_manager')
   const text = 'SKU,Product,Price\nW-1,Wok,20\nW-2,,20\n'
   const sent = await send(cookie, { kind: 'products', name: 'a list.csv' }, text)

@@ -14,7 +14,10 @@ type Chosen = {
   readonly openingOutletId: string | null
 }
 
-/** Refuses an extra that the file does not bring, and an outlet where the actor may not take in stock. */
+/**
+ * Refuses an extra that the file does not contain, and an outlet where the actor may not receive
+ * stock.
+ */
 export async function requireExtras(
   tx: Tx,
   actor: Actor,

@@ -24,7 +24,7 @@ type Input = {
 
 type ChosenPart = 'encoding' | 'delimiter' | 'sheet' | 'headerLine'
 
-/** Reads a table that has arrived in the way that its sender says, and matches its columns anew. */
+/** Reads an uploaded table with the sender's choices, and matches its columns again. */
 export async function rereadTable(tx: Tx, actor: Actor, input: Input) {
   const { run, kind: sentAs } = await findTableToChange(tx, actor, input.id)
   const kind = input.kind === undefined ? sentAs : otherKind(actor, run, input.kind)

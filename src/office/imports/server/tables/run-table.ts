@@ -19,10 +19,10 @@ const rowsPerBatch = 500
 type Work = { readonly db: Database; readonly actor: Actor; readonly kind: AnyTableImport }
 
 /**
- * Takes a table in, batch by batch, each in one transaction with how far it has come; so that a run
- * that was broken off goes on where the last whole batch ended.
+ * Imports a table batch by batch, each in one transaction with its progress, so that an interrupted
+ * run continues after the last whole batch.
  *
- * @returns false when it was told to stop before the end
+ * @returns false if it was stopped before the end
  */
 export async function runTable(
   db: Database,
@@ -63,8 +63,8 @@ export async function runTable(
 const whatTablesFill = ['products', 'variants', 'barcodes', 'stock_levels', 'stock_movements']
 
 /**
- * One transaction, if all goes well. Where the house refuses something that no plan could foresee, the
- * halves are tried by themselves, until the lines that are refused stand alone.
+ * One transaction, if all goes well. If a refusal occurs that no plan could foresee, the halves are
+ * tried separately, until only the refused lines are left out.
  */
 async function takeIn(work: Work, run: TableRun, batch: TableBatch): Promise<TableRun> {
   for (let tries = 1; ; tries += 1) {
@@ -73,7 +73,7 @@ async function takeIn(work: Work, run: TableRun, batch: TableBatch): Promise<Tab
     } catch (error) {
       if (error instanceof Refusal && batch.groups.length > 1) return inHalves(work, run, batch)
       if (error instanceof Refusal) return refuseAll(work.db, run, batch, error.message)
-      // Somebody else added the same thing meanwhile; now that it is there, the next try finds it.
+      // The same record was added meanwhile; now that it exists, the next try finds it.
       if (tries === 3 || brokenConstraint(error) === null) throw error
     }
   }

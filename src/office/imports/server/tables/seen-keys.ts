@@ -13,7 +13,7 @@ export const twinsOption: ImportOption = {
 
 type Seen = {
   readonly field: string
-  /** Null where the line is to be left out without a fault. */
+  /** Null if the line is left out without a fault. */
   readonly reason: string | null
   readonly asks?: string
 }
@@ -30,7 +30,7 @@ export class KeysSeen {
     this.areTwinsOne = options[twinsOption.key] === 'first'
   }
 
-  /** Takes the keys of a line, or says what stands in the way. */
+  /** Claims the keys of a line, or returns the conflict. */
   take(line: number, keys: readonly ImportKey[]): Seen | null {
     for (const { field, key } of keys) {
       const before = this.lines.get(`${field} ${key.toUpperCase()}`)

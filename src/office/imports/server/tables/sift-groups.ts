@@ -6,15 +6,15 @@ import { heldBack, type TableGroup } from './gather-groups.ts'
 import type { LineFault } from './table-run.ts'
 
 export type Sifted = {
-  /** A plan without faults, for what may come in; null where nothing may. */
+  /** A plan without faults for the importable groups; null if there are none. */
   readonly plan: SealedPlan | null
   readonly faults: readonly LineFault[]
   readonly counts: Counts
 }
 
 /**
- * Plans the groups until no fault is left among those that remain, because a line that cannot come in
- * may have been what another one leaned on.
+ * Plans the groups until no fault is left among the remaining ones, because a refused line may have
+ * been one that another line depended on.
  */
 export async function siftGroups(
   reader: Reader,

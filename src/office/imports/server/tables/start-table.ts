@@ -10,7 +10,7 @@ import { findTableToChange } from './tables.queries.ts'
 
 type Step = { readonly id: string; readonly version: number }
 
-/** Queues the run of a table that has been checked; it judges every line anew. */
+/** Queues the run of a checked table; it validates every line again. */
 export async function startTable(tx: Tx, actor: Actor, { id, version: seen }: Step) {
   const { run, kind: sentAs } = await findTableToChange(tx, actor, id)
   const kind = asChosen(sentAs, run)

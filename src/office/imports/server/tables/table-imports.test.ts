@@ -67,7 +67,7 @@ describe('a file of another country', () => {
   })
 })
 
-test('a workbook comes in with numbers as numbers and dates as dates', async () => {
+test('a workbook is imported with numbers as numbers and dates as dates', async () => {
   const columns = [
     { label: 'SKU', kind: 'text' },
     { label: 'Lot', kind: 'text' },
@@ -90,7 +90,7 @@ test('a workbook comes in with numbers as numbers and dates as dates', async () 
 })
 
 describe('the check', () => {
-  test('says what the run then does, line by line, and changes nothing itself', async () => {
+  test('reports what the run then does, line by line, and changes nothing itself', async () => {
     const lines = [
       'C-1,Jug,4',
       'C-2,,5',
@@ -121,7 +121,7 @@ describe('the check', () => {
     expect(settled.run.checkedCounts).toEqual({ unchanged: 2, leftOut: 1 })
   })
 
-  test('refuses a whole product for one of its variants, and says so at each line', async () => {
+  test('refuses a whole product for one of its variants, and reports it at each line', async () => {
     const rows = [
       'tea,Tea,Size,Small,3',
       'tea,,,Large,x',
@@ -211,7 +211,7 @@ describe('a run', () => {
   const many = Array.from({ length: 1_200 }, (_, at) => `R-${at},Ware ${at},${1 + (at % 9)}`)
   const body = `SKU,Product,Price\n${many.join('\n')}\n`
 
-  test('that is broken off goes on where it was, and never twice', async () => {
+  test('continues after an interruption without repeating lines', async () => {
     const { id } = await trial.check({ kind, body })
     await trial.start(id)
     const killed = interrupted(db, 3, () => {
@@ -248,7 +248,7 @@ describe('a run', () => {
   })
 })
 
-test('an undo leaves what was changed or used since, and says why', async () => {
+test('an undo leaves what was changed or used since, and gives the reason', async () => {
   const body =
     'SKU,Product,Price,Category\nN-1,One,1,A\nN-2,Two,2,A\nMUG-RED,,5.00,\nMUG-BLUE,,5.00,\n'
   const { id, faults } = await trial.take({ kind, body })
@@ -293,7 +293,7 @@ test('a stock list books differences, refuses what is promised, and is booked ba
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('at an outlet that takes no goods in, a stock list still counts what lies there', async () => {
+test('at an outlet that receives no goods, a stock list still counts the stock there', async () => {
   const { outletId } = world
   const set = (change: string) =>
     sql`update outlets set ${sql.raw(change)} where id = ${outletId}`.execute(db.reader)

@@ -36,7 +36,7 @@ export type TableRun = {
   readonly recordsDone: number
   readonly refusedLines: number
   readonly counts: Counts
-  /** What the check said would come in, and what that weighs; empty before it. */
+  /** What the check expects to import, and its weight; empty before it. */
   readonly checkedCounts: Counts
 }
 
@@ -79,7 +79,7 @@ export function sourceOf(run: TableRun): ImportSource {
   return { noun: importNoun.key, id: run.id, label: labelOfTable(run) }
 }
 
-/** A fault with the line that it stands in, as the file has it. */
+/** A fault with its line, as the file has it. */
 export type LineFault = ImportFault & { readonly cells: readonly string[] }
 
 export type TableOutcome = {
@@ -91,9 +91,9 @@ export type TableOutcome = {
 }
 
 /**
- * Keeps how far the work has come, in the transaction of the work itself.
+ * Saves the progress in the transaction of the work itself.
  *
- * @throws RunOvertaken when somebody stopped it, or another server has come further
+ * @throws RunOvertaken when the run was stopped, or another server has progressed further
  */
 export async function keepOutcome(
   tx: Tx,

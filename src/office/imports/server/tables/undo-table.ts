@@ -9,10 +9,10 @@ import { sourceOf, type TableRun } from './table-run.ts'
 const changesPerBatch = 500
 
 /**
- * Takes back what an import did, the latest first, each batch in one transaction. What somebody has
- * changed since stays, and says why.
+ * Undoes an import, the latest change first, each batch in one transaction. What was changed since
+ * stays, with the reason.
  *
- * @returns false when it was told to stop before the end
+ * @returns false if it was stopped before the end
  */
 export async function undoTable(
   db: Database,
@@ -48,7 +48,7 @@ async function undoBatch(
     order by seq desc limit ${changesPerBatch} for update`.execute(tx)
   if (found.rows.length === 0) return false
   const { left } = await kind.undo(tx, actor, sourceOf(run), found.rows)
-  // One record may have been changed in several ways, which the labels tell apart.
+  // One record may have been changed in several ways, which the labels distinguish.
   const reasons = Object.fromEntries(
     left.map(({ id, label, reason }) => [`${id} ${label}`, reason]),
   )

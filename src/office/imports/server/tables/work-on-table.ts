@@ -31,7 +31,7 @@ export async function workOnTable(
     const run = await findTable(db.reader, importId)
     if (run) await workOn(db, actor, run, AbortSignal.any([lock.lost, signal]))
   } catch (error) {
-    // Somebody stopped it, or asked for something else, while it was at work.
+    // The run was stopped, or something else was requested, while it was working.
     if (!(error instanceof RunOvertaken)) throw error
   } finally {
     await lock.release()

@@ -28,7 +28,7 @@ type Offered = {
 }
 
 /**
- * Who invites whom to what, for the screen that the link opens. Whoever has the token was meant to see
+ * The inviter, role and outlets, for the screen that the link opens. The token's holder may see
  * this much.
  */
 export const offeredInvitation =

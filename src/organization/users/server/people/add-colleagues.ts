@@ -30,7 +30,7 @@ export type Colleague = {
   }
 }
 
-/** Adds users who are there to be looked at: without a password nobody can sign in as them. */
+/** Adds users for display only: without a password they cannot sign in. */
 export async function addColleagues(
   tx: Tx,
   actor: Actor,

@@ -43,7 +43,7 @@ export async function personToChange(
   return person
 }
 
-/** The actor as the rules rank them: by their own roles, whatever cover lends them. */
+/** The actor's rank for the rules: by their own roles, without temporary access. */
 export function rankedActor(actor: Actor): Ranked {
   return { id: actor.userId, name: actor.name, roles: actor.roles }
 }
@@ -81,7 +81,7 @@ type Change = {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** Raises the version, tells what was done, and sees that a super admin is left. */
+/** Raises the version, records the event, and requires that a super admin is left. */
 export async function changePerson(
   tx: Tx,
   actor: Actor,
@@ -99,7 +99,7 @@ export async function changePerson(
   return { id, version: saved.rows[0]?.version ?? person.version + 1 }
 }
 
-/** Whoever looks through this user's eyes was allowed to as things stood before. */
+/** A running view as this user was allowed by the former state. */
 async function endViewsOf(tx: Tx, id: string): Promise<void> {
   const ended = await tx
     .updateTable('sessions')
@@ -133,7 +133,7 @@ async function requireSuperAdmin(tx: Tx): Promise<void> {
   }
 }
 
-/** Says who changed what since, because the reader has an older picture on the screen. */
+/** Says who changed what since, because the reader's screen is out of date. */
 async function stalePerson(tx: Tx, person: LockedPerson, yours: number): Promise<Refusal> {
   const newest = await tx
     .selectFrom('events')

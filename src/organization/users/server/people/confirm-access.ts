@@ -3,7 +3,7 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { changePerson, personToChange, requireActive } from './change-person.ts'
 
-/** The access review's yes: somebody looked, and what this user may do is still right. */
+/** Confirms in an access review that this user's permissions are still right. */
 export async function confirmAccess(tx: Tx, actor: Actor, input: { id: string; version: number }) {
   const person = await personToChange(tx, actor, input)
   requireActive(person, 'have their access reviewed')

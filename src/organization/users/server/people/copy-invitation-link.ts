@@ -5,7 +5,9 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import { invitationNoun } from '../../users.nouns.ts'
 import { invitationToChange } from './find-invitation.ts'
 
-/** Shows the link of an open invitation again, to be sent by hand; the record says to whom. */
+/**
+ * Shows the link of an open invitation again, to be sent by hand; the activity log records whose.
+ */
 export async function copyInvitationLink(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import { refuseGranting } from '../../people.rules.ts'
 import { type InvitationState, invitationStates } from '../../people.states.ts'
 import { reachOf } from './within-reach.ts'
 
-/** Where `invitations i` stands; the instants are the truth. */
+/** The state of the row `invitations i`; its instants decide. */
 export const invitationStateText = `case when i.accepted_at is not null then 'accepted'
   when i.revoked_at is not null then 'revoked'
   when i.expires_at <= now() then 'expired' else 'open' end`

@@ -16,11 +16,13 @@ type NewCover = {
   readonly startsAt: string | null
   readonly endsAt: string
   readonly reason: string
-  /** Whom they stand in for. */
+  /** The covered colleague. */
   readonly coversUserId?: string | null | undefined
 }
 
-/** Lets a user stand in for a role, at one outlet or at all of theirs, until a named end. */
+/**
+ * Gives a user temporary access as a role, at one outlet or at all of theirs, until a named end.
+ */
 export const grantCover =
   (listOutlets: ListOutlets) => async (tx: Tx, actor: Actor, input: NewCover) => {
     const person = await personToChange(tx, actor, input)

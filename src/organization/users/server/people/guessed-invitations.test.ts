@@ -20,7 +20,7 @@ const accept = (token: string) =>
     body: { token, fullName: 'Ada', password: 'quite an unusual phrase' },
   })
 
-test('links to invitations are guessed at sixty times and no more, by either door', async () => {
+test('limits guesses of invitation links to sixty, over both endpoints', async () => {
   const invited = await server.ask('POST', '/api/v1/invitations', {
     cookie,
     body: { email: `${newId()}@example.test`, roles: ['staff'], outletIds: null },

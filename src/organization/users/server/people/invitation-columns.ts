@@ -28,7 +28,10 @@ const names: Readonly<Record<InvitationColumn, readonly string[]>> = {
 /** Without a header the cells come in this order. */
 export const usualColumns: readonly InvitationColumn[] = ['email', 'fullName', 'roles', 'outlets']
 
-/** Which column a cell of the first line names, in whatever case and spelling; null for none of ours. */
+/**
+ * The column that a cell of the first line names, in any case and spelling; null for an unknown
+ * one.
+ */
 export function columnNamed(cell: string): InvitationColumn | null {
   const plain = cell.toLowerCase().replaceAll(/[^a-z]/g, '')
   return columns.find((column) => names[column].includes(plain)) ?? null

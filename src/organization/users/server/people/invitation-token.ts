@@ -12,7 +12,7 @@ export async function tokenHash(reader: Reader, invitation: Sent): Promise<Buffe
   return hashOfToken(await tokenOf(reader, invitation))
 }
 
-/** The token stands behind the `#`, because what stands there is sent to no server and no log. */
+/** The token is in the fragment after `#`, which is never sent to a server or a log. */
 export async function linkOf(reader: Reader, invitation: Sent): Promise<string> {
   return `/accept-invitation#${await tokenOf(reader, invitation)}`
 }

@@ -21,7 +21,7 @@ import { revokeInvitation } from './revoke-invitation.ts'
 
 const db = await testDatabase()
 
-/** As the composition hands it in; outlets stand below users. */
+/** As the composition provides it; outlets are below users. */
 const listOutlets = async () => ({
   outlets: [{ id: world.outletId, code: 'MAIN', name: 'Main warehouse' }],
 })
@@ -39,7 +39,7 @@ beforeAll(async () => {
   manager = await db.transaction((tx) => makeUser(tx, 'super_manager'))
 })
 
-test('one link, ten at once: one account, and nine who are told that it was used', async () => {
+test('one link, ten at the same time: one account, and nine refusals because it was used', async () => {
   const invited = await invite({ roles: ['store_manager', 'staff'], outletIds: [world.outletId] })
   const token = await tokenOf(invited)
   const ends = await Promise.allSettled(
@@ -62,7 +62,7 @@ test('one link, ten at once: one account, and nine who are told that it was used
   })
 })
 
-test('a dead link says why it is dead: expired, revoked, replaced', async () => {
+test('a dead link gives its reason: expired, revoked, replaced', async () => {
   const expired = await invite()
   await db.reader
     .updateTable('invitations')
@@ -90,7 +90,7 @@ test('a dead link says why it is dead: expired, revoked, replaced', async () => 
   expect(await accept(await tokenOf(anew))).toEqual({ email: replaced.email })
 })
 
-test('the link says who invites to what', async () => {
+test('the link shows who invites to what', async () => {
   const sent = await invite({ roles: ['store_manager', 'staff'], outletIds: [world.outletId] })
   const token = await tokenOf(sent)
   expect(await offeredInvitation(parts)(db.reader, admin, { token })).toMatchObject({
@@ -102,7 +102,7 @@ test('the link says who invites to what', async () => {
   })
 })
 
-test('the row says what became of the mail', async () => {
+test('the row shows whether the email arrived', async () => {
   const { email, id } = await invite()
   const stateOf = async () => {
     const { rows } = await invitations(parts).page(
@@ -152,7 +152,7 @@ test('one that expired makes room for another; one that is open, or an account, 
   await expect(invite({ email })).rejects.toMatchObject({ code: 'already_user' })
 })
 
-test('nobody invites above their rank, nor to an outlet that is not there', async () => {
+test('refuses invitations above the inviter’s rank and to an unknown outlet', async () => {
   await expect(invite({ roles: ['super_admin'] }, manager)).rejects.toMatchObject({
     code: 'above_rank',
   })
@@ -172,7 +172,7 @@ test('a weak password leaves the invitation open', async () => {
   expect(await accept(token)).toBeTruthy()
 })
 
-test('a table: a trial and the real run give each row the same verdict', async () => {
+test('a table: a trial and the real run give each row the same result', async () => {
   const taken = (await invite()).email
   const fresh = [`${newId()}@example.test`, `${newId()}@example.test`]
   const text = [

@@ -16,8 +16,8 @@ type Verdict = {
 }
 
 /**
- * Gives each row of a table its verdict, by the validator and the refusals of a single invitation,
- * and invites the good ones unless it is a trial.
+ * Checks each row of a table with the validator and the refusals of a single invitation, and
+ * invites the valid ones unless it is a trial.
  */
 export const inviteMany =
   ({ listOutlets, address }: InvitingParts) =>

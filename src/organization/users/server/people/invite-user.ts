@@ -25,7 +25,7 @@ export type InvitingParts = {
   readonly isMailSetUp: (reader: Reader) => Promise<boolean>
 }
 
-/** Invites somebody to an account that does not exist before they accept. */
+/** Invites a person; their account is created when they accept. */
 export const inviteUser =
   (parts: InvitingParts) => async (tx: Tx, actor: Actor, input: NewInvitation) => {
     const known = await outletsInReach(parts.listOutlets, tx, actor)

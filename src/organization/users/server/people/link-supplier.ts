@@ -23,7 +23,7 @@ export async function linkSupplier(
   }).catch(asUnknownSupplier)
 }
 
-/** Suppliers stand below users; the foreign key knows which there are. */
+/** Suppliers are below users; the foreign key checks that they exist. */
 export function asUnknownSupplier(error: unknown): never {
   const broken = brokenConstraint(error)
   if (broken === 'profiles_supplier' || broken === 'invitations_supplier')

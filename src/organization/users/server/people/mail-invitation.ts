@@ -6,7 +6,7 @@ import { linkOf, type Sent } from './invitation-token.ts'
 
 type Invited = Sent & { readonly email: string; readonly fullName: string }
 
-/** Sends the link; the one who invites can copy it besides, where no mail goes out. */
+/** Sends the link; the inviter can also copy it, if no email is sent. */
 export async function mailInvitation(
   tx: Tx,
   actor: Actor,

@@ -5,7 +5,7 @@ import { reachOf } from './within-reach.ts'
 
 export type NamedOutlet = { readonly id: string; readonly code: string; readonly name: string }
 
-/** Outlets stand below users, so that the composition hands in how they are listed. */
+/** Outlets are below users, so the composition passes in how they are listed. */
 export type ListOutlets = (
   reader: Reader,
   actor: Actor,

@@ -33,7 +33,7 @@ const save = (id: string, outletIds: readonly string[] | null, version = 1) =>
     body: { version, outletIds },
   })
 
-test('a user without outlets has no access, by whatever way in, until it is chosen', async () => {
+test('a user without outlets has no access, by any sign-in method, until it is chosen', async () => {
   const id = await unplaced()
   const device = { kind: 'device', deviceId: await addDevice(db, world.outletId, id) } as const
   const callers = [
@@ -67,7 +67,7 @@ test('cover gives what it names, and cover without an outlet gives nothing then'
   expect((await orders(await enter(db, await of(null)))).status).toBe(403)
 })
 
-test('a super manager has all outlets whatever is chosen', async () => {
+test('a super manager has all outlets regardless of the choice', async () => {
   const id = await addEntrant(db, { roles: ['super_manager'], outletIds: [] })
   expect((await orders(await enter(db, id))).status).toBe(200)
 })
@@ -94,7 +94,7 @@ test('an open stream begins again with what its user may see now', async () => {
   await stream.until(({ event }) => event === 'resync')
 })
 
-test('an invitation says all outlets or names some', async () => {
+test('an invitation has all outlets or names some', async () => {
   const invite = (more: object) =>
     server.ask('POST', '/api/v1/invitations', {
       cookie: admin.cookie,

@@ -23,7 +23,7 @@ import { suspendUser } from './suspend-user.ts'
 
 const db = await testDatabase()
 
-/** As the composition hands it in; outlets stand below users. */
+/** As the composition provides it; outlets are below users. */
 const listOutlets = async () => ({
   outlets: [{ id: world.outletId, code: 'MAIN', name: 'Main warehouse' }],
 })
@@ -96,7 +96,7 @@ describe('roles', () => {
     })
   })
 
-  test('nobody gives or takes what ranks above their own, or changes themselves', async () => {
+  test('refuses giving or removing a role above one’s own, and changing oneself', async () => {
     const staff = await aUser('staff')
     const attempts = [
       () =>
@@ -112,7 +112,7 @@ describe('roles', () => {
     expect(await eventTypes(staff.userId)).toEqual(['user.created'])
   })
 
-  test('a stale save is refused, and says who changed what', async () => {
+  test('a stale save is refused with who changed what', async () => {
     const staff = await aUser('staff')
     await on(staff, (tx, step) => saveOutlets(listOutlets)(tx, admin, { ...step, outletIds: [] }))
     const late = db.transaction((tx) =>

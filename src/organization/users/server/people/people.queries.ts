@@ -176,7 +176,7 @@ export async function findCover(reader: Reader, coverId: string): Promise<Cover>
   return cover
 }
 
-/** Who stands in for this person, now or later. */
+/** The users who cover for this person, now or later. */
 async function coveringOf(reader: Reader, userId: string): Promise<Person['coveredBy']> {
   const found = await sql<Person['coveredBy'][number]>`
     select p.id, p.full_name as name, c.starts_at as "startsAt", c.ends_at as "endsAt"

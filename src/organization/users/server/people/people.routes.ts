@@ -28,7 +28,7 @@ import { saveOutlets } from './save-outlets.ts'
 import { saveRoles } from './save-roles.ts'
 import { suspendUser } from './suspend-user.ts'
 
-/** What stands below users, or outside of the database, comes in from the composition. */
+/** The composition passes in what is below users, or outside the database. */
 export const peopleRoutes = (parts: InvitingParts) =>
   routes('people', peopleContract, {
     list: reads(people.page),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { coverCounts } from '../rights-columns.ts'
 
-/** Where a user stands, of `profiles p`; the two instants are the truth. */
+/** The status of a user, from `profiles p`; the two instants decide. */
 export const personStateText = `case when p.deactivated_at is not null then 'deactivated'
   when p.suspended_at is not null then 'suspended' else 'active' end`
 

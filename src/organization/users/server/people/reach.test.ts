@@ -9,7 +9,7 @@ import { addSecondOutlet } from '../../../../../tests/support/second-outlet.ts'
 import { type TestServer, testServer } from '../../../../../tests/support/server.ts'
 import { makeWorld } from '../../../../../tests/support/world.ts'
 
-/** A store manager who stands in as super manager, at one of two outlets: theirs is `here`. */
+/** A store manager with temporary super manager access at one of two outlets: theirs is `here`. */
 let db: Database
 let server: TestServer
 let deputy: SignedIn
@@ -70,7 +70,7 @@ async function closed(userId: string, column: 'suspended_at' | 'deactivated_at')
 const version = 1
 const active = { role: 'dispatch_manager', isActive: true }
 
-test('who looks after some outlets gives nothing that holds at others, by whatever act', async () => {
+test('a user who manages users at some outlets grants nothing at others, by any command', async () => {
   const lent = { role: 'staff', outletId: there, grantedBy: deputy.userId } as const
   const attempts: Readonly<Record<string, readonly [string, object]>> = {
     'an invitation to all outlets': ['v1/invitations', invited(null)],

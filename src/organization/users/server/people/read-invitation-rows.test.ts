@@ -25,7 +25,7 @@ test('finds the delimiter that the spreadsheet wrote', () => {
   }
 })
 
-test('reads the header by name, in any order and with other words for it', () => {
+test('reads the header by name, in any order and with alternative names', () => {
   expect(wanted('name,mail,roles,outlets\nBob,bob@example.test,staff,HULL')).toMatchObject([bob])
   const more = read(
     'Phone;Store;First name;Last name;Email address;Roles\n1;Hull Shop;Bob;Stone;bob@example.test;Staff',

@@ -10,7 +10,7 @@ import { tokenHash } from './invitation-token.ts'
 import type { InvitingParts } from './invite-user.ts'
 import { mailInvitation } from './mail-invitation.ts'
 
-/** A new link with a term of its own; the former link is dead. */
+/** A new link with a new term; the former link no longer works. */
 export const resendInvitation =
   ({ address }: Pick<InvitingParts, 'address'>) =>
   async (tx: Tx, actor: Actor, input: { id: string; version: number }) => {

@@ -22,7 +22,7 @@ export async function saveRoles(
   const { gone, set } = difference(person.held, input.roles)
   throwIfRefused(refuseGranting(actor, [...gone, ...set.map(({ role }) => role)]))
   requireWithinReach(actor, { roles: activeRoles(set), outletIds: person.outletIds })
-  // Only what differs is written: the database ends the sessions of whoever's rows are touched.
+  // Writes only differences: the database ends the sessions of users whose rows change.
   if (gone.length > 0) {
     await tx
       .deleteFrom('user_roles')

@@ -15,7 +15,7 @@ type Change = Told & {
   readonly set: Updateable<SavedViews>
 }
 
-/** One change of a view that was found and may be changed, and what the record says of it. */
+/** One change of a view that was found and may be changed, and its log entry. */
 export async function changeView(tx: Tx, actor: Actor, type: ViewEvent, change: Change) {
   const { view, set, name, data } = change
   const version = view.version + 1

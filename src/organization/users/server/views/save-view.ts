@@ -88,7 +88,7 @@ function columnsOf({ name, params, columns }: ViewContent) {
   }
 }
 
-/** The database keeps the names of a JSON object in an order of its own. */
+/** The database stores the keys of a JSON object in a different order. */
 function inOrder(params: ViewContent['params']): ViewContent['params'] {
   return Object.fromEntries(Object.entries(params).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
@@ -105,7 +105,7 @@ async function placeOf(tx: Tx, id: string): Promise<Place> {
   return { page, ownerId: owner_id, exceptId: id }
 }
 
-/** Asked before the write, so that the answer is a sentence; the index is the last word. */
+/** Checked before the write, for a readable refusal; the unique index decides. */
 async function requireName(tx: Tx, { page, ownerId, exceptId }: Place, name: string) {
   const found = await sql<{ id: string; name: string; version: number }>`
     select id, name, version from saved_views

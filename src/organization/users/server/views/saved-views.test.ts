@@ -116,7 +116,7 @@ test('a role starts with one view of a list, also when two are chosen at once', 
   expect(await defaults()).toEqual([])
 })
 
-test('saving again puts the new content in its place and tells what changed', async () => {
+test('saving again replaces the content and records what changed', async () => {
   const view = await saved(staff, 'Mornings')
   await saved(staff, 'Mornings at ten', { ...view, columns: null })
   expect(refusal(await post(staff, '', { ...late, ...view, name: 'Late ones' }))).toBe(

@@ -71,7 +71,7 @@ export async function viewToChange(
   return view
 }
 
-/** A list that somebody may not open has no views for them, like one that never was. */
+/** A list that the user may not open has no views for them, as if it did not exist. */
 export function requirePage(actor: Actor, page: string): void {
   const access = accessOfList(page)
   if (access === null || !isAllowed(actor.permissions, access)) throw notFound('This list')

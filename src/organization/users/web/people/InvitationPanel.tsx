@@ -26,7 +26,7 @@ type Made = { readonly link: string; readonly isMailed: boolean; readonly isNew:
 
 type Props = { invitation: Invitation; onClose: () => void }
 
-/** One invitation: send it anew while it is open or expired, or take it back. */
+/** One invitation: resend it while it is open or expired, or revoke it. */
 export function InvitationPanel({ invitation, onClose }: Props) {
   const { email, state } = invitation
   const outlets = useUserSlots().useOutlets()

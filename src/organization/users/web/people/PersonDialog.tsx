@@ -10,10 +10,10 @@ import { RolesDialog } from './RolesDialog.tsx'
 import { SupplierDialog } from './SupplierDialog.tsx'
 import { ViewAsDialog } from './ViewAsDialog.tsx'
 
-/** What is done to a user as it stands, asked once more before. */
+/** An action on a user that needs a confirmation. */
 export type PersonAct = UserMove | 'endSessions' | 'resetSecondFactor' | 'clearPin'
 
-/** The question that stands open about a user. */
+/** The open question about a user. */
 export type AskedOf =
   | { readonly kind: 'act'; readonly act: PersonAct }
   | { readonly kind: 'endCover'; readonly coverId: string; readonly role: string }

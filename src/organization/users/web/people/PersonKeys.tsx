@@ -13,7 +13,7 @@ import classes from './people.module.css'
 import { peopleApi } from './people-api.ts'
 import { useWhyNotTouch } from './use-standing.ts'
 
-/** The programs that act for this person, each with the way to end it. */
+/** The API keys of this person, each with a button to revoke it. */
 export function PersonKeys({ person }: { person: Person }) {
   const whyNot = useWhyNotTouch(person, capability.editUsers)
   const [asked, setAsked] = useState<ApiKey | null>(null)

@@ -21,7 +21,7 @@ import { PersonStanding } from './PersonStanding.tsx'
 import { peopleApi } from './people-api.ts'
 import { sayPersonEntry } from './people-words.ts'
 
-/** One user: where they stand, what they may do and through what, how they sign in, and history. */
+/** One user: their status, permissions and sources, sign-in methods, and history. */
 export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     ...peopleApi.ask('get', { id }),

@@ -11,7 +11,7 @@ import classes from './people.module.css'
 import { peopleApi } from './people-api.ts'
 import { useWhyNotTouch } from './use-standing.ts'
 
-/** When somebody last looked at what this user may do, and the yes to keep it so. */
+/** The last access review of this user, and the button to confirm it again. */
 export function PersonReview({ person }: { person: Person }) {
   const whyNot = useWhyNotTouch(person, capability.editUsers)
   const keep = useAct({

@@ -13,7 +13,7 @@ import classes from './people.module.css'
 import { codeOf, outletsInWords } from './people-words.ts'
 import { useWhyNotTouch } from './use-standing.ts'
 
-/** Roles, outlets, supplier and cover, each with the way to change it. */
+/** Roles, outlets, supplier and temporary access, each with its action. */
 export function PersonRights(props: { person: Person; onAsk: (asked: AskedOf) => void }) {
   const { person, onAsk } = props
   const whyNot = useWhyNotTouch(person, capability.editUsers)

@@ -4,7 +4,7 @@ import { type Role, roleLabels, roles } from '../../roles.ts'
 import classes from './people.module.css'
 import { useOwnRank } from './use-standing.ts'
 
-/** All roles as boxes to tick; those above one's own rank are closed, and say why. */
+/** All roles as checkboxes; those above the user's own rank are disabled, with the reason. */
 export function RoleChoices(props: {
   isChosen: (role: Role) => boolean
   onToggle: (role: Role, isChosen: boolean) => void

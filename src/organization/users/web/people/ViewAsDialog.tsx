@@ -4,7 +4,7 @@ import type { Person } from '../../people.fields.ts'
 import { displayName } from '../display-name.ts'
 import { useLookAs } from './use-look-as.ts'
 
-/** Before one looks through the eyes of another. */
+/** The confirmation before viewing as another user. */
 export function ViewAsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const name = displayName(person)
   const { start, isPending } = useLookAs()

@@ -5,7 +5,7 @@ import { displayName } from '../display-name.ts'
 import { useLookAs } from './use-look-as.ts'
 import classes from './ViewingBanner.module.css'
 
-/** Says for as long as it lasts that these are another's eyes, and ends it. */
+/** Shown during view as, with the button to end it. */
 export function ViewingBanner() {
   const { me } = useAuth()
   const { start, isPending } = useLookAs()

@@ -65,7 +65,7 @@ const said: Readonly<Record<string, string>> = {
   'user.view_ended': 'stopped looking through these eyes',
 }
 
-/** An entry of a user's history, in the words of this page. */
+/** An entry of a user's history, with the labels of this page. */
 export function sayPersonEntry({ type, data }: TimelineEntry): string | null {
   if (type === 'user.cover_granted')
     return `gave cover as ${roleInWords(String(data.role))} (${String(data.outlet)})`

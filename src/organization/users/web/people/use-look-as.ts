@@ -4,7 +4,7 @@ import { lookAs } from '#platform/web/client.ts'
 import { tellError, tellUnanswered } from '#platform/web/notify.ts'
 import { checkMe } from '../use-me.ts'
 
-/** Turns this session's eyes to another user, or with null back to its own; all is asked anew. */
+/** Switches this session to view as another user, or with null back; all data is reloaded. */
 export function useLookAs(): {
   start: (userId: string | null) => Promise<boolean>
   isPending: boolean

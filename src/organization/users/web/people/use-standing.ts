@@ -21,7 +21,10 @@ export function useOwnRank(): Ranked {
   return { id: me.profile.id, name: displayName(me.profile), roles: me.roles }
 }
 
-/** Why the signed-in user may not change this one, in the server's words; null when they may. */
+/**
+ * Why the signed-in user may not change this one, as the server would refuse it; null when they
+ * may.
+ */
 export function useWhyNotTouch(person: PersonRow, permission: Permission): string | null {
   const own = useOwnRank()
   const may = useMay(permission)
@@ -29,7 +32,7 @@ export function useWhyNotTouch(person: PersonRow, permission: Permission): strin
   return messageOf(refuseTouching(own, rankedPerson(person)))
 }
 
-/** The same for what opens all that this user may do, to them again or to whoever asks. */
+/** The same for granting all of this user's permissions, to them again or to another user. */
 export function useWhyNotGive(person: PersonRow, permission: Permission): string | null {
   const whyNotTouch = useWhyNotTouch(person, permission)
   const beyond = useBeyond(person)

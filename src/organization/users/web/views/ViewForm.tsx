@@ -63,7 +63,7 @@ function NewViewDialog({ list, columns, filterParams, onClose }: ViewDialogProps
 
 type TakenView = { readonly id: string; readonly name: string; readonly version: number }
 
-/** The view that has the name already, of which the refusal tells. */
+/** The view that already has the name, from the refusal. */
 function takenView(refusal: ShownRefusal): TakenView | null {
   if (refusal.code !== 'name_taken') return null
   const { id, name, version } = refusal.details
@@ -102,7 +102,7 @@ function changeOfPart<V>(list: string, view: ViewRow, valuesOf: (view: ViewRow) 
   return { opened, record: { ...record, hasOtherParts: true as const } }
 }
 
-/** As it is now; as it was shown where it is gone, and the server then says that. */
+/** The current view; the shown one if it is gone, and the server then reports that. */
 async function viewNow(list: string, shown: ViewRow): Promise<ViewRow> {
   const { views } = await viewsApi.call.list({ page: list })
   return views.find(({ id }) => id === shown.id) ?? shown

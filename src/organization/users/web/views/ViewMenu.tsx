@@ -76,7 +76,9 @@ export function ViewMenu(props: ViewMenuProps) {
   )
 }
 
-/** A bare address is the view that one's role starts with; any word in it wins. */
+/**
+ * An address without parameters opens the starting view of the role; any parameter overrides it.
+ */
 function useStart(start: ViewRow | undefined, { filterParams }: ViewMenuProps) {
   const { params, set } = useUrlState()
   const isBare = Object.keys(params).length === 0

@@ -162,7 +162,7 @@ async function applyOrders(
   return { counts: { orders: steps.length }, changes }
 }
 
-/** Takes back what nobody has touched since; the rest stays. */
+/** Undoes what was not changed since; the rest stays. */
 async function undoOrders(
   tx: Tx,
   actor: Actor,

@@ -76,7 +76,7 @@ describe('the status of an order', () => {
     for (const at of statuses.keys()) expect(await importedOrder(db, String(2000 + at))).toBeNull()
   })
 
-  test('that nobody knows is refused with its line and its word', async () => {
+  test('that are unknown are refused with their line and their word', async () => {
     const words = ['wc-in-transit', '', 'processing']
     const { faults } = await trial.take(ofWoocommerce(rows(words, 2100)))
     expect(faults).toEqual([
@@ -87,7 +87,7 @@ describe('the status of an order', () => {
     expect((await placed('2102')).state).toBe('pending')
   })
 
-  test('of a plugin counts as what was said of it for the sales channel', async () => {
+  test('of a plugin use the mapping of the sales channel', async () => {
     const { id } = await addShop(db, { outletId }, 'woocommerce')
     await sql`insert into channel_statuses (channel_id, word, counts_as)
       values (${id}, 'ready-to-ship', 'open'), (${id}, 'picked-up', 'sent')`.execute(db.reader)
@@ -142,7 +142,7 @@ describe('the status of an order', () => {
 })
 
 describe('refunded units', () => {
-  test('of which the file says only the amount hold the order', async () => {
+  test('with only an amount in the file put the order on hold', async () => {
     const { faults } = await trial.take(
       ofShopify([
         {
@@ -234,7 +234,7 @@ describe('what was paid', () => {
     })
   })
 
-  test('is awaited by bank transfer, and collected at the door only where the file says so', async () => {
+  test('is expected by bank transfer, and collected on delivery only if the file says so', async () => {
     const pending = { ...shopifyOrder, 'Financial Status': 'pending' }
     await trial.take(
       ofShopify([
@@ -340,7 +340,7 @@ describe('an amount', () => {
 describe('a file', () => {
   const rows = ['#8001', '#8002', '#8003'].map((Name) => ({ ...shopifyOrder, Name }))
 
-  test('comes in once; its undoing takes back what nobody has touched, and it may come again', async () => {
+  test('is imported once; its undo removes what was not changed since, and it can be imported again', async () => {
     const { id, run } = await trial.take(ofShopify(rows))
     expect(run.counts).toMatchObject({ created: 3, orders: 3 })
     expect((await trial.take(ofShopify(rows))).run.counts).toEqual({ unchanged: 3 })

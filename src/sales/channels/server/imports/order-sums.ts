@@ -25,11 +25,11 @@ export type OrderSums = Pick<
 }
 
 /**
- * Ties what a file states of an order to its lines. Prices include the tax or not as the total shows.
- * Where something was refunded, the units are known if the file counts them, or if what is left of the
- * lines comes to exactly what is left of the total.
+ * Matches a file's amounts of an order with its lines. The total shows whether prices include the
+ * tax. If something was refunded, the units are known if the file counts them, or if the remaining
+ * lines add up to exactly the remaining total.
  *
- * @returns null where only a total could say whether prices include the tax
+ * @returns null where only a total could show whether prices include the tax
  */
 export function orderSums(parts: Parts, stated: StatedSums): OrderSums | null {
   const { totalMinor, taxMinor, refundedMinor } = stated
@@ -85,7 +85,7 @@ function taxesOf(
 /** What a file calls its refunds, of which it states the sum and no ids. */
 export const refundOfFile = 'file'
 
-/** @param unitsMinor what the refunded units were worth; null where the file does not say which */
+/** @param unitsMinor the value of the refunded units; null if the file does not list them */
 function refundOf(amountMinor: number, unitsMinor: number | null): ShopRefund | null {
   if (amountMinor === 0) return null
   return {

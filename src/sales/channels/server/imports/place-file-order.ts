@@ -40,7 +40,7 @@ export async function placeFileOrder(tx: Tx, actor: Actor, given: Given) {
     ...contact,
     ...place,
   })
-  // Cash on delivery only where the file says so.
+  // Cash on delivery only if the file says so.
   const shop = { outletId, source: kind, unpaidMethod: 'prepaid', tag: '' } as const
   const placed = channelOrderOf(shop, order, lines, customerId)
   const placement = await placeChannelOrder(tx, actor, placed)
@@ -55,7 +55,7 @@ export async function placeFileOrder(tx: Tx, actor: Actor, given: Given) {
   return placement
 }
 
-/** Where the file says nothing of tax, the rates of our products count. */
+/** If the file has no tax, the rates of our products apply. */
 async function withRates(tx: Tx, { outletId, order, lines }: Given) {
   if (order.shippingTaxMinor !== null) return { order, lines }
   const { defaultRate: usual, reducedRate: reduced } = await settingsOf(

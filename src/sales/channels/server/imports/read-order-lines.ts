@@ -35,7 +35,7 @@ type Reading = {
   readonly currency: string
   readonly amounts: Amounts
   readonly fault: Faulting
-  /** The order as a whole says that only some of it was sent. */
+  /** The whole order is marked as partially sent. */
   readonly isPartlySent: boolean
 }
 

@@ -15,13 +15,16 @@ export type ReadRows =
 type Given = {
   readonly kind: ShopKind
   readonly currency: string
-  /** What was said of statuses of the sales channel’s own. */
+  /** The mapping of the sales channel's own statuses. */
   readonly meanings: ReadonlyMap<string, ShopStage>
   /** ISO 8601. */
   readonly now: string
 }
 
-/** The lines of an export that are one order; what is of the order stands on the first that has it. */
+/**
+ * The lines of an export that belong to one order; order fields are on the first line that has
+ * them.
+ */
 export function readOrderRows(rows: readonly ImportRow[], given: Given): ReadRows {
   const { kind, currency: homeCurrency, meanings, now } = given
   const cells = new OrderCells(rows)
@@ -133,7 +136,10 @@ class OrderCells {
   }
 }
 
-/** WooCommerce moves an order to “processing” when it is paid, or at once where it is paid at the door. */
+/**
+ * WooCommerce moves an order to “processing” when it is paid, or immediately if it is paid on
+ * delivery.
+ */
 function isWooPaid({ of, isMatched }: OrderCells): boolean {
   if (isMatched('paidAt')) return of('paidAt') !== ''
   return /^(wc-)?processing$/i.test(of('paid').trim()) && !isPaidAtDoor(of('method'))

@@ -2,7 +2,7 @@ import type { ImportField } from '#platform/table-imports.ts'
 
 type Headings = Readonly<Record<string, readonly [string, ...string[]]>>
 
-/** What an export of orders says, by our names, whichever shop it is from. */
+/** The columns of order exports by our names, for both shops. */
 const kinds: Readonly<Record<string, ImportField['kind']>> = {
   createdAt: 'instant',
   quantity: 'quantity',

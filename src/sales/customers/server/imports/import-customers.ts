@@ -93,8 +93,8 @@ export const shopifyCustomersImport = defineTableImport<Step>({
 })
 
 /**
- * A line is about whom its number names, or else about whoever has its email, or its phone under the
- * same name. Everybody else is new; whom that leaves twice, the duplicates show.
+ * A line belongs to the customer with its number, or else to the one with its email, or its phone
+ * under the same name. All others are new; the duplicates show those that now exist twice.
  */
 async function planCustomers(reader: Reader, _actor: Actor, rows: readonly ImportRow[]) {
   const home = await homeCountry(reader)
@@ -175,7 +175,7 @@ async function applyCustomers(tx: Tx, actor: Actor, _source: unknown, steps: rea
   return { counts: { customers: steps.length }, changes }
 }
 
-/** Writes what the line says besides; the answer is what an undo needs. */
+/** Writes the other fields of the line; returns what an undo needs. */
 async function takeIn(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,7 @@ import { blankCustomers } from '../erase-customer.ts'
 import { removeContact } from '../save-contact.ts'
 import { type KnownCustomer, type KnownFacts, knownCustomers } from './known-customers.ts'
 
-/** What an import keeps to undo a change by: nothing that would say whose it is. */
+/** The data for undoing a change of an import, without anything that identifies the customer. */
 export type CustomerBefore = {
   /** As the import left it. */
   readonly version: number
@@ -17,7 +17,7 @@ export type CustomerBefore = {
   readonly changed: Partial<KnownFacts>
 }
 
-/** Whom nobody has touched since is erased again, or gets back what the import changed. */
+/** Customers not changed since are erased again, or get back what the import changed. */
 export async function undoCustomers(
   tx: Tx,
   actor: Actor,

@@ -69,7 +69,7 @@ const cancel = (actor: Actor, ids: string[], confirmedCount?: number) =>
     null,
   )
 
-test('what would be lost is said before: orders, worth, units and what is to be refunded', async () => {
+test('the preview shows the loss: orders, value, units and refunds', async () => {
   const ids = await place(3)
   const [first = ''] = ids
   const order = await db.reader

@@ -22,7 +22,7 @@ import { endCancelling, requireCancellingMany } from './require-cancelling-many.
 type Bulk = {
   ids: string[]
   change: BulkChange
-  /** For whoever is asked for approval. */
+  /** For the approver. */
   note: string
   /** The requests that wait for approval since an earlier answer, each at the place of its order. */
   approvalIds: string[]
@@ -33,10 +33,11 @@ type Waiting = { id: string; number: number; approvalId: string }
 type Outcome = { done: string[]; waiting: Waiting[]; left: Left[] }
 
 /**
- * Changes many orders, each in a transaction of its own, so that one refusal leaves the others done.
- * Each has the request's key with its id: a request that broke off half way and comes again goes on
- * where it stood. Those that are not the actor's are left out, as if they never were. What the actor
- * may not do alone is asked for, one request for each, and done by the same change once approved.
+ * Changes many orders, each in a separate transaction, so that one refusal does not affect the
+ * others. Each has the request's key with its id: a repeated request continues where the first one
+ * was interrupted. Orders that the actor may not see are left out, as if they did not exist. For
+ * changes that need an approval it is requested, one request for each, and the same change does
+ * them once approved.
  */
 export async function doBulk(
   db: Database,

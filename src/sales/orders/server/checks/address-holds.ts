@@ -7,18 +7,18 @@ import { orderNoun } from '../../orders.nouns.ts'
 import type { HeldOrder } from '../fulfilment/open-hold.ts'
 
 export type AddressHold = HeldOrder & {
-  /** The sentence that says why it waits, or why it need not wait any more. */
+  /** The reason why it waits, or why it no longer has to, as a sentence. */
   readonly text: string
   /**
-   * The same for the record, without a word of the address: a customer may be erased, and the record
-   * stays as it is.
+   * The same for the log, without any part of the address: a customer may be erased, and the log
+   * does not change.
    */
   readonly told: string
 }
 
 /**
- * Holds orders for their addresses, by the house: where one of this kind is open already, it stays.
- * One statement for any number of orders, whose rows the caller has locked.
+ * Puts orders on hold for their addresses, as the system: an open hold of this kind stays. One
+ * statement for any number of orders, whose rows the caller has locked.
  */
 export async function openAddressHolds(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function openAddressHolds(
   hintOf(tx, holds)
 }
 
-/** Lets go of what the house holds for an address; a hold that a person placed is theirs. */
+/** Releases the system's hold for an address; a user's hold stays. */
 export async function closeAddressHolds(
   tx: Tx,
   actor: Actor,
@@ -73,7 +73,7 @@ const recordsOf = (holds: readonly (AddressHold & { readonly holdId?: string })[
     as w(id uuid, "holdId" uuid, label text, outlet_id uuid, text text,
       told text)`
 
-/** Screens look again at these orders; each outlet hears of its own. */
+/** Sends change notifications for these orders, each outlet for its own. */
 export function hintOf(
   tx: Tx,
   orders: readonly { readonly id: string; readonly outlet_id: string }[],

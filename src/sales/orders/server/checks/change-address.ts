@@ -14,7 +14,7 @@ import type { OrderState } from '../../orders.states.ts'
 import { rolesAt } from '../roles-at.ts'
 import { proveAddresses } from './prove-address.ts'
 
-/** Who may put an address right: the desk, whoever calls the customer, whoever checks addresses. */
+/** Who may correct an address: users with access to orders, to calls or to address checks. */
 const access = [
   capability.orders,
   capability.confirmations,
@@ -33,8 +33,8 @@ export type ChangedAddress = {
 }
 
 /**
- * Writes another address on an order and proves it at once. Where it is packed already, the order says
- * so from then on (`readdressed_at`): its label is void, and dispatch lets no parcel out under it.
+ * Saves another address of an order and checks it immediately. If it is packed already, the order
+ * is marked (`readdressed_at`): its label is void, and dispatch lets no parcel out with it.
  */
 export async function changeAddress(tx: Tx, actor: Actor, input: ChangedAddress) {
   const { id, version, ...written } = input
@@ -69,7 +69,7 @@ export async function changeAddress(tx: Tx, actor: Actor, input: ChangedAddress)
     id,
     label,
     outletId,
-    // Which parts, not what they say: the record outlives its customer.
+    // Which parts, not their values: the log outlives its customer.
     data: {
       what: changed.map((field) => partLabels[field] ?? field).join(', '),
       ...(isPacked ? { isPacked } : {}),

@@ -44,7 +44,7 @@ export async function compareDouble(reader: Reader, actor: Actor, { id }: { id: 
   }
 }
 
-/** Somebody looked: the order is not a double, and is not asked about again. */
+/** Dismisses a possible duplicate; the order is not reported again. */
 export async function clearDouble(tx: Tx, actor: Actor, { id }: { id: string }) {
   const order = await findOrder(tx, actor, capability.orders, id, { locked: true })
   const cleared = await sql<{ number: number }>`update orders o set duplicate_cleared_at = now()

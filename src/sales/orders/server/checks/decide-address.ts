@@ -18,10 +18,7 @@ type Decision = {
   readonly reason?: Reason | null
 }
 
-/**
- * Somebody of ours, or the customer, says that the address is right as it stands: it counts as
- * proved until it changes.
- */
+/** Marks the address as valid, by a user or the customer, until it changes. */
 export async function acceptAddress(
   tx: Tx,
   actor: Actor,
@@ -36,8 +33,8 @@ export async function acceptAddress(
 }
 
 /**
- * Takes back what a person or the customer said of the address: the rules alone count again, and hold
- * the order where something is missing.
+ * Undoes a decision of a user or the customer on the address: the rules alone count again, and put
+ * the order on hold if something is missing.
  */
 export async function reopenAddress(tx: Tx, actor: Actor, order: HeldOrder): Promise<void> {
   const { id, label, outlet_id: outletId } = order
@@ -58,7 +55,7 @@ export async function reopenAddress(tx: Tx, actor: Actor, order: HeldOrder): Pro
   await proveAddresses(tx, house, [id])
 }
 
-/** Somebody of ours says that nothing can be delivered there: the order is held until it changes. */
+/** Marks the address as undeliverable: the order is on hold until it changes. */
 export async function rejectAddress(
   tx: Tx,
   actor: Actor,
@@ -68,7 +65,7 @@ export async function rejectAddress(
   await decide(tx, actor, order, { verdict: 'fix', method: 'agent' })
   const text = 'Somebody looked at it'
   await closeAddressHolds(tx, actor, [{ ...order, text, told: text }])
-  // The house's own, so that another address lets go of it.
+  // A hold of the system, so that another address releases it.
   await openAddressHolds(tx, house, [{ ...order, text: note, told: 'Cannot be delivered' }])
 }
 

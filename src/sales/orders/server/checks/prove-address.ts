@@ -20,9 +20,9 @@ type Proof = {
 }
 
 /**
- * Looks at the addresses of those of the orders that have not left, and keeps what it finds. An
- * address that must be mended holds its order until it is; the hold says what is missing. A few
- * statements for any number of orders.
+ * Checks the addresses of those of the orders that have not been dispatched, and saves the results.
+ * An address that needs fixing puts its order on hold; the hold has the reason. A few statements
+ * for any number of orders.
  */
 export async function proveAddresses(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function proveAddresses(
   return findings
 }
 
-/** Refuses while the address of an order must be mended; one that nobody looked at is proved now. */
+/** Refuses while the address of an order needs fixing; an unchecked one is checked now. */
 export async function requireProvedAddress(
   tx: Tx,
   order: { readonly id: string; readonly label: string },
@@ -59,7 +59,7 @@ export async function requireProvedAddress(
   throwIfRefused(refuseUnproved({ label, addressVerdict }))
 }
 
-/** The verdict as it is known, or as it is found now where the address was not checked yet. */
+/** The known status, or the result of a check now if the address was not checked yet. */
 export async function provedVerdict(
   tx: Tx,
   id: string,
@@ -80,7 +80,7 @@ export async function verdictOf(tx: Tx, id: string): Promise<AddressVerdict | 'u
   return verdict
 }
 
-/** An address that is simply good needs no line in the record; screens hear of it all the same. */
+/** A valid address needs no log entry; screens get a change notification anyway. */
 async function tellOfVerdicts(tx: Tx, actor: Actor, proofs: readonly Proof[]): Promise<void> {
   const changed = proofs.filter(({ order, finding }) => order.verdict !== finding.verdict)
   hintOf(
@@ -102,7 +102,7 @@ async function tellOfVerdicts(tx: Tx, actor: Actor, proofs: readonly Proof[]): P
     ) ${appendEventsFrom('event_rows', actor)}`.execute(tx)
 }
 
-/** The house's own hold is there exactly while the address must be mended. */
+/** The system's own hold exists exactly while the address needs fixing. */
 async function settleHolds(tx: Tx, proofs: readonly Proof[]): Promise<void> {
   const [bad, good] = [true, false].map((isBad) =>
     proofs

@@ -15,8 +15,8 @@ export type ShipAddress = AddressInput & {
 }
 
 /**
- * The addresses of those of the orders that have not left, their rows locked. What somebody
- * accepted by hand stays as it is until the address changes.
+ * The addresses of those of the orders that have not been dispatched, their rows locked. Manually
+ * accepted ones stay until the address changes.
  */
 export async function lockShipAddresses(
   reader: Reader,

@@ -9,7 +9,7 @@ import { refuseDeskWork } from '../../orders.rules.ts'
 import { findOrder } from '../find-order.ts'
 import { rolesAt } from '../roles-at.ts'
 
-/** Says whose an order is that was placed without a customer; its prices and address stay. */
+/** Sets the customer of an order that was placed without one; its prices and address stay. */
 export async function attachCustomer(
   tx: Tx,
   actor: Actor,

@@ -56,7 +56,7 @@ export async function changeBilling(tx: Tx, actor: Actor, input: Input) {
     id,
     label,
     outletId,
-    // Which parts, not what they say: the record outlives its customer.
+    // Which parts, not their values: the log outlives its customer.
     data: { what: changed.map((part) => partLabels[part] ?? part).join(', ') },
   })
   return { id, version: version + 1 }

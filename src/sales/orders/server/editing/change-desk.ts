@@ -26,15 +26,15 @@ type DeskRow = {
 }
 
 /**
- * Sets what stands beside an order: tags, priority, promised day, who looks after it. None of it is
- * part of what the customer agreed to, so that the order keeps its version and nobody's edit is
- * made stale by a tag. What is as asked already is left alone.
+ * Sets tags, priority, promised date and assignee. None of it is part of the agreement with the
+ * customer, so the order keeps its version and a tag makes no edit stale. Unchanged values are
+ * skipped.
  */
 export async function changeDesk(
   tx: Tx,
   actor: Actor,
   { id, change }: { id: string; change: DeskChange },
-  /** By which permission: whoever calls the customer writes down what they say by that for calls. */
+  /** The permission: agents save what the customer tells them with the permission for calls. */
   needed: Permission = capability.orders,
 ) {
   const before = await lockDesk(tx, actor, needed, id)
@@ -74,7 +74,7 @@ const listed = (tags: readonly string[]) => tags.join(', ') || 'none'
 const tagsInWords = (before: readonly string[], after: readonly string[]) =>
   `Tags: ${listed(before)} → ${listed(after)}`
 
-/** Whom the record names, so that they are told. */
+/** The new assignee in the event, so that they are notified. */
 const namesNew = ({ assignedTo }: DeskRow) => (assignedTo === null ? [] : [assignedTo])
 
 export function tagOrder(

@@ -12,8 +12,8 @@ import { deskPeople } from '../lists/desk-people.ts'
 type Written = { id: string; body: string; mentions: string[] }
 
 /**
- * Writes a comment. The record says that there is one and who was called by name, and not what it
- * says: a comment may be changed and removed, and the record may not.
+ * Adds a comment. The log records that there is one and its mentions, but not its text: a comment
+ * may be changed and removed, a log entry may not.
  */
 export async function commentOrder(tx: Tx, actor: Actor, { id, body, mentions }: Written) {
   const order = await findOrder(tx, actor, capability.orders, id)
@@ -27,7 +27,7 @@ export async function commentOrder(tx: Tx, actor: Actor, { id, body, mentions }:
   return { commentId }
 }
 
-/** Only those who were not called by name before are told of it. */
+/** Only newly mentioned users are notified. */
 export async function changeComment(
   tx: Tx,
   actor: Actor,
@@ -66,8 +66,8 @@ export async function removeComment(
 }
 
 /**
- * Who is mentioned, once each. Refuses a person who cannot open the order, because they would never be
- * told; a mention from before stays.
+ * The mentioned users, once each. Refuses a user who cannot open the order, because they would
+ * never be notified; an earlier mention stays.
  */
 async function mentioned(
   tx: Tx,

@@ -29,9 +29,9 @@ import { moveReserved } from './move-reserved.ts'
 import { type WrittenLine, writeTerms } from './write-terms.ts'
 
 /**
- * Changes what was ordered and what it costs, and promises or gives back stock by the difference in
- * the same transaction. What an edit leaves to pay, or paid too much, is settled afterwards: until
- * then the house holds the order.
+ * Changes lines and prices, and reserves or releases stock by the difference in the same
+ * transaction. A balance due or an overpayment is settled afterwards: until then the system puts
+ * the order on hold.
  */
 export async function editOrder(tx: Tx, actor: Actor, input: OrderEdit) {
   const { order, terms } = await lockTerms(tx, actor, input.id)
@@ -150,7 +150,10 @@ async function keepEdit(
     .execute()
 }
 
-/** For the record, which never forgets: of a note only that it changed; its words stand with the edit. */
+/**
+ * For the log, which is never erased: of a note only that it changed; its text is saved with the
+ * edit.
+ */
 function pairsOf(changes: readonly ChangeInWords[]): Record<string, readonly [string, string]> {
   return Object.fromEntries(
     changes.map(({ what, before, after }) => [
@@ -160,7 +163,7 @@ function pairsOf(changes: readonly ChangeInWords[]): Record<string, readonly [st
   )
 }
 
-/** What an edit changed, as other systems are told; the words of a note stay here. */
+/** The changes of an edit for webhooks; the text of a note is left out. */
 function codedTerms(terms: OrderTerms) {
   const { note: _words, lines, ...amounts } = editedNow(terms)
   return { ...amounts, lines: lines.map(({ title: _title, ...line }) => line) }
@@ -177,7 +180,7 @@ function editedNow(terms: OrderTerms): EditedTermsNow {
   return { lines, orderDiscountMinor, shippingMinor, totalMinor, paymentMethod, note }
 }
 
-/** Both stand in it: the version that was edited, and the order as it is by now. */
+/** The refusal has both: the version that was edited, and the current order. */
 function staleEdit(label: string, yours: number, terms: OrderTerms): Refusal {
   return new Refusal(
     'stale',

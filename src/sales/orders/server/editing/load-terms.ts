@@ -89,7 +89,7 @@ export type OrderTerms = {
   readonly authorisedMinor: Minor
   /** The balance at which the order was released to be packed unpaid; null where it was not. */
   readonly releasedMinor: Minor | null
-  /** What a courier was told to collect instead of what is owed, once somebody approved it. */
+  /** What the courier was instructed to collect instead of the balance, once approved. */
   readonly cashAgreedMinor: Minor | null
   readonly waivedMinor: Minor
   readonly isPackingBegun: boolean

@@ -24,8 +24,8 @@ const received = { id, name: requiredLine(200) }
 const sent = { id, fileId: id }
 
 /**
- * The body is the file itself: a picture, which is made anew, or a PDF, which is never shown inside
- * of the app, because it may run what somebody put into it.
+ * The body is the file itself: a picture, which is re-encoded, or a PDF, which is never shown
+ * inside the app, because it may contain active content.
  */
 const receiveFile = (files: Files): Upload => ({
   kind: 'upload',
@@ -128,7 +128,7 @@ async function attach(
   return { fileId }
 }
 
-/** A file's name is in somebody's own words. */
+/** A file's name is free text. */
 async function tell(
   tx: Tx,
   actor: Actor,

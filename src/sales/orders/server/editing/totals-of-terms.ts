@@ -2,7 +2,7 @@ import type { OrderTotals } from '../../order-totals.fields.ts'
 import { taxesByRate } from '../../taxes-by-rate.ts'
 import { costOf, type OrderTerms } from './load-terms.ts'
 
-/** The calculation of an order as it stands, in the form in which a draft is quoted. */
+/** The calculation of an existing order, in the form of a draft's quote. */
 export function totalsOfTerms(terms: OrderTerms): OrderTotals {
   const lines = terms.lines.map((line) => ({
     lineId: line.id,

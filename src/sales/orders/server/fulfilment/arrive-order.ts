@@ -12,7 +12,7 @@ import { paymentReference } from './undeliver-order.ts'
 
 type Arrived = {
   readonly orderId: string
-  /** What the courier collected at the door, 0 where nothing was to be. */
+  /** What the courier collected on delivery, 0 if there was nothing to collect. */
   readonly cashMinor: number
   /** The parcel's number at the courier: the payment's reference, and once per parcel. */
   readonly trackingNumber: string
@@ -22,9 +22,9 @@ type Arrived = {
 const cashier = systemActor('Couriers')
 
 /**
- * The courier says that the order arrived: it is delivered, and what was to be collected at the door
- * is paid. That the courier still has the money is for the remittance to settle. An order that was
- * marked delivered by hand before stays so. Where less was to be collected, the rest is waived.
+ * The courier reports the order as delivered: it becomes delivered, and its cash to collect is
+ * paid. The remittance settles the money that the courier still has. An order that was marked as
+ * delivered by hand before stays so. If less was to be collected, the rest is waived.
  */
 export async function arriveOrder(tx: Tx, actor: Actor, arrived: Arrived): Promise<void> {
   const { orderId: id, cashMinor, trackingNumber, data } = arrived
@@ -47,7 +47,7 @@ export async function arriveOrder(tx: Tx, actor: Actor, arrived: Arrived): Promi
       amountMinor: cashMinor,
       reference: trackingNumber,
       externalRef: await freeReference(tx, id, trackingNumber),
-      // It was collected, whatever is due; what is too much shows as overpaid.
+      // It was collected, regardless of the balance; an excess shows as overpaid.
       rest: 'overpayment',
     })
   await waiveRest(tx, cashier, { orderId: id, cashMinor })

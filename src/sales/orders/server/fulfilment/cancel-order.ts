@@ -21,7 +21,7 @@ export async function cancelOrder(
     id: string
     version?: number
     reason: string
-    /** What of it is for the record, which never forgets; left out where the words are the house's. */
+    /** The part for the log, which is never erased; left out if the text is the system's. */
     told?: string
     facts?: Readonly<Record<string, unknown>>
     /** The caller settles the documents when it is through with all of its orders. */

@@ -11,16 +11,16 @@ import { takeOffUnits } from './take-off-units.ts'
 type Source = { readonly channel: string; readonly outletId: string }
 
 /**
- * Cancels units of customers' orders, each ask from the newest orders of that channel and outlet
- * that still have such units, over several orders if need be. Orders whose packing has begun are
- * left alone: what is in a parcel is for the person at the bench to decide.
+ * Cancels units of customers' orders, each request from the newest orders of that channel and
+ * outlet that still have such units, over several orders if needed. Orders whose packing has begun
+ * are not changed: the packer decides about units in a parcel.
  *
- * A line keeps the quantity that was ordered and counts what of it is cancelled; of its discounts
- * stays what belongs to the units that are left, and the order is recalculated from them. An order
- * that loses its last unit is cancelled whole, as from the screen: its totals then say what was in
- * it when it was cancelled.
+ * A line keeps the ordered quantity and counts the cancelled units; of its discounts the part of
+ * the remaining units stays, and the order is recalculated from them. An order that loses its last
+ * unit is cancelled completely, as from the screen: its totals then show its content at the
+ * cancellation.
  *
- * @returns how many units each ask got, and how many orders were cancelled whole
+ * @returns how many units each request got, and how many orders were cancelled completely
  */
 export async function cancelUnits(
   tx: Tx,

@@ -14,8 +14,8 @@ type ConfirmInput = {
   /** Left out where a call or a link confirms: then the order's state alone decides. */
   readonly version?: number
   /**
-   * Who said so: the customer in a call or by a link, the customer on the phone while the order was
-   * taken, or a rule. Only the customer settles an address that needs review.
+   * The source of the confirmation: the customer in a call or by a link, the customer on the phone
+   * while the order was taken, or a rule. Only the customer resolves an address that needs review.
    */
   readonly by?: 'customer' | 'phone' | 'rule'
   readonly facts?: Readonly<Record<string, unknown>>
@@ -23,11 +23,11 @@ type ConfirmInput = {
 
 /** The order is confirmed: from now on it may be packed. Its address is proved, and nothing holds it. */
 export async function confirmOrder(tx: Tx, actor: Actor, input: ConfirmInput) {
-  // Whoever takes an order on the phone confirms it with that, by the permission to take it.
+  // A user who takes an order on the phone also confirms it, with the permission to take it.
   const needed = input.by === 'phone' ? capability.orders : capability.confirmations
   const order = await findOrder(tx, actor, needed, input.id, { locked: true })
   const { id, label, outlet_id: outletId } = order
-  // A pending order alone is asked about its address; of any other the move says what it is.
+  // The address is checked for pending orders only; for any other the transition names its state.
   if (order.state === 'pending') {
     await requireProvedAddress(tx, order)
     if (input.by === 'customer' || input.by === 'phone') await settleAddress(tx, actor, order)

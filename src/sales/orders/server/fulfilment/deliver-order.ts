@@ -10,7 +10,7 @@ import { orderMachine } from '../../orders.states.ts'
 import { findOrder } from '../find-order.ts'
 import { keepReason } from '../order-words-apart.ts'
 
-/** Says why an order cannot be marked delivered by itself; null where it can. */
+/** Why an order cannot be marked as delivered by hand; null if it can. */
 export type DeliveryGuard = (
   tx: Tx,
   order: { readonly id: string; readonly label: string },
@@ -19,8 +19,8 @@ export type DeliveryGuard = (
 type Delivered = { id: string; version: number; reason: ReasonGiven }
 
 /**
- * Marks an order delivered by hand, so it says how we know. An order whose parcel is with a courier
- * goes through its parcel: the guard refuses it here.
+ * Marks an order as delivered by hand, with the evidence. An order whose parcel is with a courier
+ * is delivered through its parcel: the guard refuses it here.
  */
 export const deliverOrderUnless =
   (guard: DeliveryGuard) => (tx: Tx, actor: Actor, input: Delivered) =>

@@ -17,8 +17,8 @@ import { requirePaid } from '../money/unpaid.ts'
 import { chosenFor } from './packed-lots.ts'
 
 /**
- * The packed order leaves the house: its reserved stock is issued in the same transaction, of the lots that
- * were packed and from the bins out of which it was picked.
+ * Dispatches the packed order: its reserved stock is issued in the same transaction, from the
+ * packed lots and the bins it was picked from.
  *
  * @throws Refusal `lot_not_for_sale` and `lot_not_there`
  */
@@ -57,8 +57,8 @@ type Weighed = {
 }
 
 /**
- * What leaves of each line where something of the order was weighed: as much as the label said. What is
- * more than was ordered has to be available.
+ * The quantity to issue for each line of an order with weighed items: the quantity on the label.
+ * Anything above the ordered quantity must be available.
  */
 async function reserveWeighed(
   tx: Tx,

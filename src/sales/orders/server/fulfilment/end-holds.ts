@@ -6,7 +6,7 @@ import { closeHold } from './open-hold.ts'
 
 const house = systemActor('Order desk')
 
-/** Lets go of the holds whose time is over. Orders that somebody works on now wait a minute more. */
+/** Releases holds at their end date. Locked orders wait a minute more. */
 export async function endHolds(tx: Tx): Promise<void> {
   const due = await sql<{
     holdId: string

@@ -67,7 +67,7 @@ export async function releaseHold(
   return { holdId }
 }
 
-/** What is not there cannot be packed, so that nobody lets go of these by hand. */
+/** Missing stock cannot be packed, so these holds cannot be released by hand. */
 function endsByItself(label: string, cause: 'short' | 'unmatched'): Refusal {
   const what =
     cause === 'short'

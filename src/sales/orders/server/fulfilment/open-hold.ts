@@ -10,10 +10,10 @@ import { keepWords } from '../order-words-apart.ts'
 export type HeldOrder = { readonly id: string; readonly label: string; readonly outlet_id: string }
 
 /**
- * Puts a hold on an order whose row the caller has locked, so that no move slips past.
+ * Puts a hold on an order whose row the caller has locked, so that no transition runs in between.
  *
- * @returns the hold's id; null where one of this kind and cause is open already with the same reason,
- *   or was placed by a person. One of the house is given the new reason and its id returned.
+ * @returns the hold's id; null if one of this kind and cause is open already with the same reason,
+ * or was placed by a user. One of the system gets the new reason and its id is returned.
  */
 export async function openHold(
   tx: Tx,
@@ -22,10 +22,10 @@ export async function openHold(
   hold: {
     kind: HoldKind
     reason: string
-    /** What of it is for the record, which never forgets; left out where the words are the house's. */
+    /** The part for the log, which is never erased; left out if the text is the system's. */
     told?: string
     endsAt?: string | null | undefined
-    /** What it stands for within its kind: holds of one kind and different causes are open together. */
+    /** The cause within its kind: holds of one kind and different causes can be open together. */
     cause?: HoldCause
     facts?: Readonly<Record<string, unknown>>
   },
@@ -71,7 +71,7 @@ export async function openHold(
   return id
 }
 
-/** Ends an open hold; who released it and what settled it stay with it. A person's words stand apart. */
+/** Ends an open hold; it keeps who released it and why. A user's text is saved separately. */
 export async function closeHold(
   tx: Tx,
   actor: Actor,

@@ -27,8 +27,9 @@ type Scanned = {
 type Taking = { readonly orderId: string; readonly outletId: string; readonly quantity: number }
 
 /**
- * Counts a scanned unit into the parcel of a confirmed order that is not held, whose address is proved
- * and for which nothing is due that nobody collects; the last unit packs the order. The order row is locked, so that two benches on one order cannot count past a line.
+ * Counts a scanned unit into the parcel of a confirmed order that is not on hold, whose address is
+ * checked and whose balance is settled or will be collected; the last unit packs the order. The
+ * order row is locked, so that two packing stations on one order cannot exceed a line.
  *
  * @returns the line that took the unit, whether the order is packed now, and the order's facts
  */

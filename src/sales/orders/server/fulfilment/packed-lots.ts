@@ -3,7 +3,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { type Chosen, isBlocked } from '#stock/inventory/server/index.ts'
 
-/** So much of a lot lies in the parcel of an order. */
+/** The quantity of a lot in the parcel of an order. */
 export type PackedLot = {
   readonly lineId: string
   readonly lotId: string
@@ -24,7 +24,10 @@ export async function packedLotsOf(reader: Reader, orderId: string): Promise<rea
   return found.rows
 }
 
-/** How much of each lot lies in parcels of an outlet that have not left, by the id of the lot. */
+/**
+ * The quantity of each lot in parcels of an outlet that have not been dispatched, by the id of the
+ * lot.
+ */
 export async function packedOfLots(
   reader: Reader,
   { lotIds, outletId }: { readonly lotIds: readonly string[]; readonly outletId: string },

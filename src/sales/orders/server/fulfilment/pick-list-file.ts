@@ -19,8 +19,8 @@ const several = z.object({
 })
 
 /**
- * The pick list of an order as PDF, as it is now; and those of several orders in one file, each from
- * a page of its own on, of which the record keeps that it was taken.
+ * The current pick list of an order as PDF; and those of several orders in one file, each on a new
+ * page, an export that is logged.
  */
 export const pickListFiles: readonly FileRoute[] = [
   {

@@ -11,7 +11,7 @@ import { orderMachine } from '../../orders.states.ts'
 import { findOrder } from '../find-order.ts'
 import { settleDocuments } from '../money/settle-documents.ts'
 
-/** A line of an order that left the house, and how much of it is not back. */
+/** A line of a dispatched order, and its quantity that is not returned. */
 export type LineOut = {
   readonly lineId: string
   /** Of a merged variant the one that it was merged into. */
@@ -66,9 +66,9 @@ type Back = {
   }[]
   /** The sentence of the ledger. */
   readonly reason: string
-  /** What the order's event says, if all of it is back now. */
+  /** The data of the order's event, if all of it is returned now. */
   readonly data: Readonly<Record<string, unknown>>
-  /** Somebody may still find that a unit was not here: the order ends with `endIfAllBack`. */
+  /** The inspection may still find a unit missing: the order ends with `endIfAllBack`. */
   readonly isUntilGraded?: boolean
 }
 

@@ -22,11 +22,10 @@ type Changed = {
 }
 
 /**
- * Cancels units of lines: what is short of them first, then what is reserved, which is given back,
- * last what the sales channel sent. A
- * line keeps the quantity that was ordered and counts what of it is cancelled; the orders are calculated
- * anew. Refunds of these units are no credit any more. The caller has locked the orders, and none loses
- * its last unit.
+ * Cancels units of lines: short ones first, then reserved ones, which are released, last those that
+ * the sales channel sent. A line keeps the ordered quantity and counts the cancelled units; the
+ * orders are recalculated. Refunds of these units no longer count as credit. The caller has locked
+ * the orders, and none loses its last unit.
  */
 export async function takeOffUnits(
   tx: Tx,

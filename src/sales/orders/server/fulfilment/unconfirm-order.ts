@@ -22,7 +22,7 @@ type Undoing = {
 export async function unconfirmOrder(tx: Tx, actor: Actor, input: Undoing) {
   const order = await findOrder(tx, actor, capability.confirmations, input.id, { locked: true })
   const { id, label, state, outlet_id: outletId } = order
-  // Of any other state the move says what it is.
+  // For any other state the transition names it.
   if (state === 'confirmed') throwIfRefused(refusePackingBegun(label, await isPackingBegun(tx, id)))
   const version = await move(tx, actor, {
     machine: orderMachine,

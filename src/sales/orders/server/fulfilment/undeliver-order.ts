@@ -22,11 +22,11 @@ type Undelivered = {
 const why = 'The delivery was reported by mistake'
 
 /**
- * The report that an order was delivered was a mistake: it is dispatched again, the payment of its
- * courier no longer counts, and what was waived because of it is due again. Payment and waiver stay
- * in the record; each is reversed by a row of its own.
+ * Undoes a mistaken delivery report: the order is dispatched again, its courier's payment no longer
+ * counts, and the balance waived because of it is due again. Payment and waiver stay in the
+ * records; each is reversed by a separate row.
  *
- * @throws Refusal `goods_back` where units came back or money was refunded since
+ * @throws Refusal `goods_back` if units were returned or money was refunded since
  */
 export async function undeliverOrder(
   tx: Tx,
@@ -93,10 +93,10 @@ async function reversePayment(
   return amount
 }
 
-/** What a courier's payment is called; one that is recorded anew after a reversal gets a number. */
+/** The reference of a courier's payment; one recorded again after a reversal gets a number. */
 export const paymentReference = (trackingNumber: string) => `parcel:${trackingNumber}`
 
-/** Of the delivery that is undone, whose event says from what to what. */
+/** The waiver of the undone delivery, from the data of its event. */
 async function reverseWaiver(tx: Tx, id: string): Promise<void> {
   await sql`update orders o set waived_minor = (e.data->'waivedMinor'->>0)::bigint
     from (select w.data from events w where w.entity_id = ${id} and w.type = 'order.rest_waived'

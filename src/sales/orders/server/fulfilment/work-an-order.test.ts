@@ -116,7 +116,7 @@ test('an order runs from placed to delivered and back, and the ledger stays righ
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('too little stock says which SKU and how many are there, and leaves nothing behind', async () => {
+test('too little stock names the SKU and the available quantity, and leaves nothing behind', async () => {
   const before = await db.reader.selectFrom('orders').select('id').execute()
   await expect(place([1, 6], [1, 5])).rejects.toMatchObject({
     code: 'insufficient_stock',
@@ -128,7 +128,7 @@ test('too little stock says which SKU and how many are there, and leaves nothing
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('an outlet that is paused, or that sends nothing, takes no orders and says so', async () => {
+test('an outlet that is paused, or that ships nothing, refuses orders with its reason', async () => {
   const refused = async (change: string) => {
     await db.pool.query(`update outlets set ${change} where id = $1`, [world.outletId])
     return place([0, 1]).then(
@@ -172,7 +172,7 @@ test('an unknown product, customer or outlet is named', async () => {
   })
 })
 
-test('cancelling releases what was reserved; a second cancel is told the state', async () => {
+test('cancelling releases reserved stock; a second cancel is refused with the state', async () => {
   const before = await available(2)
   const placed = await place([2, 2])
   await db.transaction((tx) => cancelOrder(tx, admin, { ...placed, reason: 'Changed their mind' }))
@@ -260,7 +260,7 @@ test('what is a draft, archived or closed is refused by its line; discontinued i
       ({ code, field, message }: Refusal) => ({ code, field, message }),
     )
   }
-  // More than there are, too: it is not the stock that stands in the way.
+  // More than available, too: the refusal is not for stock.
   for (const [state, says] of [
     ['draft', 'is a draft and not for sale yet'],
     ['archived', 'is archived and no longer for sale'],

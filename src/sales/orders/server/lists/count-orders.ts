@@ -9,7 +9,7 @@ import { type OrderState, orderStates } from '../../orders.states.ts'
 import { onlyThose } from './order-source.ts'
 import { isOrderWithin } from './search-orders.ts'
 
-/** Above this a count of a quick filter says “more”: it is read from rows, however few. */
+/** Above this a count of a quick filter shows “more”: it is counted from rows. */
 export const countCap = 1_000
 
 /** Of each state and each quick filter. */
@@ -39,8 +39,8 @@ export async function orderCounts(reader: Reader, actor: Actor, needed: Permissi
 }
 
 /**
- * How many orders are in each of these states: what was folded, and what came since. No order is
- * read, and both stand in one statement, so that none is counted twice while they are folded.
+ * The number of orders in each of these states: the folded totals plus the changes since. It reads
+ * no order, and both are in one statement, so that none is counted twice during a fold.
  */
 export async function countByState(
   reader: Reader,
@@ -61,8 +61,8 @@ export async function countByState(
 }
 
 /**
- * Folds the changes into the totals. Whoever counts meanwhile sees both as they were or both as
- * they are; a second fold at the same time finds the rows of the first one gone.
+ * Folds the changes into the totals. Parallel counts see either both before or both after it; a
+ * second fold at the same time finds the rows of the first one gone.
  */
 export async function foldOrderCounts(reader: Reader): Promise<void> {
   await sql`with taken as (

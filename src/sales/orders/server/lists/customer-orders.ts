@@ -25,7 +25,9 @@ export async function orderIdsOf(reader: Reader, customerIds: readonly string[])
 /** On the line of time of a customer, no more than the newest. */
 const mostRelated = 300
 
-/** What orders are to customers: they go along in a merge, and are blanked when somebody is erased. */
+/**
+ * The orders of customers: they move along in a merge, and are blanked when a customer is erased.
+ */
 export const ordersOfCustomers: CustomerPart = {
   name: 'orders',
   calculate: recalculateCustomers,
@@ -41,7 +43,7 @@ export const ordersOfCustomers: CustomerPart = {
   dataOf: async (reader, customerIds) => ({ orders: await wholeOrders(reader, customerIds) }),
 }
 
-/** Of their orders also what was said in asking for approval, and what answers to requests still say. */
+/** Also erases the texts of approval requests about their orders, and saved answers to requests. */
 async function eraseWithOrders(tx: Tx, customerIds: readonly string[]): Promise<void> {
   const orderIds = await orderIdsOf(tx, customerIds)
   await forgetApprovals(tx, orderIds)
@@ -64,7 +66,7 @@ async function moveOrdersBack(tx: Tx, moved: unknown, { fromId, toId }: MoveBack
   hintAfterCommit(tx, { noun: orderNoun.key })
 }
 
-/** Whoever waits for a parcel has to be found until it is there. */
+/** A customer who waits for a parcel must stay reachable until it arrives. */
 async function refuseOpenOrders(tx: Tx, customerIds: readonly string[]): Promise<void> {
   const open = await tx
     .selectFrom('orders')

@@ -81,7 +81,7 @@ export async function listOrders(source: Source, actor: Actor, input: ListInput)
   return pageFrom(rows.map(withPhone), input.limit, (row) => [row.key, row.id])
 }
 
-/** A count of matches says no more than that there are more than these. */
+/** A count of matches above this only shows that there are more. */
 const mostCounted = 1_000
 
 export async function countMatching(source: Source, actor: Actor, filter: OrderFilter) {
@@ -94,7 +94,7 @@ export async function countMatching(source: Source, actor: Actor, filter: OrderF
     )
     return found.rows[0]?.count ?? 0
   }
-  // A part that has more than are counted says all that is asked.
+  // A part with more than the maximum is already the answer.
   const ofPart = sampled ? await count(sampled.orders, sampled.conditions) : 0
   const isEnough = ofPart > mostCounted
   return { count: isEnough ? ofPart : await count(orders, conditions), cap: mostCounted }

@@ -63,7 +63,7 @@ test('an amount is meant in the currency of each order', async () => {
   expect(await numbers({ totalFrom: '450.5' })).toEqual([])
 })
 
-test('a day is a day in UTC, by whatever zone the database counts when it is left to itself', async () => {
+test('a day is a day in UTC, regardless of the time zone of the database', async () => {
   const name = new URL(db.url).pathname.slice(1)
   const { number } = await place(1, 'Late')
   await db.pool.query(`update orders set placed_at = '2026-05-12T23:30Z' where number = $1`, [
@@ -109,7 +109,7 @@ test('the search finds a city or postcode, whole or by how it begins, of custome
   expect(await numbers({ q: 'w%' })).toEqual([])
 })
 
-test('the list and its channels say what the company calls a sales channel', async () => {
+test('the list and its channels use the company’s name of a sales channel', async () => {
   const { number } = await place(1, 'Hull')
   await db.transaction((tx) => nameChannel(tx, 'shopify-2', 'Market stall'))
   await sql`update orders set channel = 'shopify-2' where number = ${number}`.execute(

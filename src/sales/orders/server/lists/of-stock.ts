@@ -4,7 +4,7 @@ import type { StockState } from '../../desk-words.ts'
 /** What an open order is: it has not left yet, so that the desk can still do something. */
 export const openStates = sql`('pending', 'confirmed', 'packed')`
 
-/** Of an order `o`: few have a short line, and an index of its own finds those. */
+/** For an order `o`: few have a short line, and a separate index finds those. */
 const isShort = sql`exists (select from order_lines l
   where l.order_id = o.id and l.short_quantity > 0)`
 

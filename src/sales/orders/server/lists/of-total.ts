@@ -9,8 +9,8 @@ export type TotalBounds = {
 }
 
 /**
- * The orders `o` whose total lies within the bounds, in the currency of each. Where all currencies of
- * the house have the same digits, which is nearly everywhere, it is one range of an index.
+ * The orders `o` whose total is within the bounds, in the currency of each. If all currencies of
+ * the company have the same digits, as is usual, it is one range of an index.
  */
 export async function ofTotal(reader: Reader, bounds: TotalBounds): Promise<RawBuilder<unknown>> {
   const used = await reader.selectFrom('outlets').select('currency').distinct().execute()

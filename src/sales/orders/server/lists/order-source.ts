@@ -58,8 +58,8 @@ export async function orderSource(
 }
 
 /**
- * All orders; those of a rare verdict or priority in two parts, since the open ones and the others
- * have an index each.
+ * All orders; those of a rare address status or priority in two parts, since the open ones and the
+ * others have separate indexes.
  */
 function openAndEnded({ addressVerdict, priority }: OrderFilter): RawBuilder<unknown> {
   if (addressVerdict !== undefined && addressVerdict !== 'accept')
@@ -79,7 +79,7 @@ const inTwoParts = (isSuch: RawBuilder<unknown>, open: RawBuilder<unknown>) =>
 export const hasTotal = ({ totalFrom, totalTo }: OrderFilter) =>
   totalFrom !== undefined || totalTo !== undefined
 
-/** What a quick filter leaves; each is carried by an index of its own, or by that of the states. */
+/** The orders of a quick filter; each uses its own index, or that of the states. */
 export function onlyThose(actor: Actor, only: QuickFilter): RawBuilder<unknown> {
   switch (only) {
     case 'today':

@@ -8,7 +8,7 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { phoneKey } from '#sales/customers/phones.ts'
 import { matchesCustomer } from '#sales/customers/server/index.ts'
 
-/** So many customers, or orders of nobody on file, are looked up one by one. */
+/** Up to this many customers, or guest orders, are looked up one by one. */
 const mostFound = 2_000
 
 /** Of a SKU, the orders that were entered last. */
@@ -35,10 +35,11 @@ type Searched = {
 }
 
 /**
- * By number, the sales channel's number or reference, a SKU or a whole phone exactly, by any fragment of a phone,
- * by words of the customer, and by a city or postcode or how one begins. Each way is a probe of an index of its own; joined by OR they would
- * read the whole table. What many have in common is no way in: from the newest order on, each is
- * asked for it until a page is full, which is soon because it is common.
+ * Finds orders by number, the sales channel's number or reference, a SKU or a full phone exactly,
+ * by any fragment of a phone, by words of the customer, and by a city or postcode or its beginning.
+ * Each condition is a lookup in a separate index; joined by OR they would read the whole table.
+ * Common values use no index: orders are tested from the newest one on until a page is full, which
+ * is fast because the value is common.
  */
 export async function searchedOrders(
   source: Source,
@@ -77,8 +78,8 @@ type Found = { readonly orders: string; readonly customers: string }
 const nothing: Found = { orders: '{}', customers: '{}' }
 
 /**
- * What would come twice is left out of the orders that were found one by one, of which most are of
- * nobody on file: asked of those of the customers, it would go through a long array for each.
+ * Removes repeats from the orders that were found one by one, most of which are guest orders:
+ * testing those of the customers would scan a long array for each.
  */
 const amongThose = ({ orders, customers }: Found): Searched => ({
   orders: sql`(select * from orders where customer_id = any(${customers}::uuid[])
@@ -171,7 +172,7 @@ function beginsWith(column: RawBuilder<unknown>, start: string): RawBuilder<bool
   return sql<boolean>`(${column} >= ${start} and ${column} < ${`${start}\u{10FFFF}`})`
 }
 
-/** Somebody who ordered and is not on file: by words, or by digits where the phone could be read. */
+/** A guest who ordered: by words, or by digits if the text could be a phone. */
 function isSuchGuest(word: string, plan?: typeof few): RawBuilder<unknown> {
   const digits = digitsOf(word)
   const hasWords = matchesWords("(o.ship_name || ' ' || o.ship_phone)", word, plan)
@@ -181,8 +182,8 @@ function isSuchGuest(word: string, plan?: typeof few): RawBuilder<unknown> {
 }
 
 /**
- * The digits of what looks like a part of a phone, without the zero that is dialled at home only;
- * null for anything else. Fewer than three digits say nothing.
+ * The digits of a text that looks like a part of a phone, without the leading zero of domestic
+ * numbers; null for anything else. Fewer than three digits are too common.
  */
 function digitsOf(text: string): string | null {
   if (!/^\+?[\d\s().\-/]+$/.test(text.trim())) return null

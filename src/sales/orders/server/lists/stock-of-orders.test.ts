@@ -53,7 +53,7 @@ beforeAll(async () => {
   await db.transaction((tx) => cancelOrder(tx, shop, { id: ids.gone, reason: 'Too late' }))
 })
 
-test('the list says how much of each open order is reserved, and filters by it', async () => {
+test('the list shows the reserved quantity of each open order, and filters by it', async () => {
   const stock = Object.fromEntries((await found({})).map((row) => [row.id, row.stock]))
   expect(stock).toEqual({
     [ids.full]: 'full',
@@ -90,7 +90,7 @@ test('the number of the sales channel finds its order, with and without # and pr
   expect(await idsOf({ q: '#J44' })).toEqual([ids.gone])
 })
 
-test('whoever may see orders sees those that wait, and finds them', async () => {
+test('users with access to orders see those that wait for stock, and find them', async () => {
   expect(await idsOf({ q: '#SHOP-77' }, staff)).toEqual([ids.none])
   expect((await found({}, staff)).find(({ id }) => id === ids.none)).toMatchObject({
     channelNumber: '#SHOP-77',

@@ -4,8 +4,8 @@ import { newId } from '#platform/server/new-id.ts'
 import type { NumberedOrder } from '../placing/past-order.ts'
 
 /**
- * What was paid for orders of the past: prepaid ones as they were placed, cash on delivery at the
- * door. Of those that were cancelled nothing was paid.
+ * Payments for orders of the past: prepaid ones at placement, cash on delivery at delivery.
+ * Cancelled ones have none.
  */
 export async function addPastPayments(tx: Tx, orders: readonly NumberedOrder[]): Promise<void> {
   const paid = orders.flatMap((order) => {

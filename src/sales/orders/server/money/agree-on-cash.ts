@@ -5,8 +5,8 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { findOrder } from '../find-order.ts'
 
 /**
- * A courier took it that this is what it collects at the door, which somebody approved. It is kept
- * beside what is owed: until the order arrives, the customer may pay the difference another way.
+ * Saves the approved amount that a courier has accepted to collect on delivery. It is saved beside
+ * the balance: until delivery, the customer may pay the difference in another way.
  */
 export async function agreeOnCash(
   tx: Tx,

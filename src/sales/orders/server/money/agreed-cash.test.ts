@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const total = 4 * 450 + 399
 
-/** An order on its way of which a courier was told to collect less. */
+/** A dispatched order whose courier was instructed to collect less. */
 async function onItsWay(agreedMinor: number) {
   const { id } = await anOrder(db, world, 'dispatched')
   await db.transaction((tx) =>
@@ -84,7 +84,7 @@ test('units of an order whose rest was waived go back at what was paid for them,
   expect((await standingOf(id)).slice(3)).toEqual([0, 'refunded'])
 })
 
-test('nothing at the door may be agreed as well', async () => {
+test('a cash to collect of zero can be agreed as well', async () => {
   const id = await onItsWay(0)
   await arrive(id, 0)
   expect(await standingOf(id)).toEqual([total, 0, total, 0, 'paid'])

@@ -2,7 +2,7 @@ import { platformSettings } from '#platform/platform.settings.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 
-/** What documents say of the company. */
+/** The company's facts for documents. */
 export function companyFacts(reader: Reader) {
   const p = platformSettings
   return settingsOf(reader, {

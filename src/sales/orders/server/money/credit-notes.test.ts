@@ -83,7 +83,7 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
   )
 
-test('an invoice is refused while the company lacks what it must show, and says what', async () => {
+test('refuses an invoice while required facts of the company are missing, and names them', async () => {
   const id = await anOrder()
   const refused = await steps.issue(id).catch((error: unknown) => error)
   expect(refused).toMatchObject({
@@ -148,7 +148,7 @@ test('goodwill and shipping are credited by rate, and an overpayment is not', as
   ])
 })
 
-test('an invoice says what is paid, refunded and due, where it goes, and the discount on the order', async () => {
+test('an invoice shows payments, refunds, balance, address, and the discount on the order', async () => {
   const id = await anOrder()
   await steps.pay(id, 6_484)
   await edit(id, 1, { orderDiscountMinor: 100 })

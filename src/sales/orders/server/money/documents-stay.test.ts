@@ -48,7 +48,7 @@ async function documentsOf(id: string) {
   return invoices.toReversed().map(({ kind, totalMinor, reason }) => [kind, totalMinor, reason])
 }
 
-test('the database refuses to change or delete a document, whoever asks', async () => {
+test('the database refuses to change or delete a document, for every user', async () => {
   const id = await anOrder()
   const { invoiceId } = await steps.issue(id)
   const owner = ownerOf(db)

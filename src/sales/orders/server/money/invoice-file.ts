@@ -23,9 +23,9 @@ const several = z.object({
 })
 
 /**
- * An invoice or credit note as PDF, which never changes because what was issued never does; a pro
- * forma, which follows its order; and all documents of several orders in one file, each from a page of
- * its own on. The log keeps that such a file was taken.
+ * An invoice or credit note as PDF, which never changes because issued documents never do; a pro
+ * forma, which follows its order; and all documents of several orders in one file, each on a new
+ * page. The export of such a file is logged.
  */
 export const invoiceFiles: readonly FileRoute[] = [
   {

@@ -5,7 +5,7 @@ const right = pageWidth - margin
 const columns = { quantity: 330, price: 415, tax: 465, amount: right }
 const bottom = pageHeight - margin
 
-/** Each document from a page of its own on. */
+/** Each document on a new page. */
 export async function invoicePages(models: readonly InvoiceModel[]): Promise<PdfSheet> {
   const title = models.length === 1 ? (models[0]?.title ?? '') : `${models.length} documents`
   const sheet = await PdfSheet.open(title)

@@ -60,7 +60,7 @@ async function issueAll(tx: Tx, actor: Actor, { order, documents, now }: Issued)
 
 type Buyer = IssuedDocument['snapshot']['buyer']
 
-/** A phone is no part of what an invoice must say, and of an erased customer nothing is left to say. */
+/** A phone is not required on an invoice, and an erased customer has no data left to compare. */
 function isSameBuyer(issued: Buyer, now: Buyer): boolean {
   if (issued.name === 'Erased customer') return true
   return (['name', 'address', 'taxNumber'] as const).every((key) => issued[key] === now[key])

@@ -6,8 +6,8 @@ import type { Charged } from '../../charged-rows.ts'
 import { loadTerms } from '../editing/load-terms.ts'
 
 /**
- * What orders charge now, by rows and by tax rate, under their ids. In all it is the balance and what
- * was paid and kept, so that documents and balance never say two things.
+ * The current charges of orders, by rows and by tax rate, under their ids. Their total is the
+ * balance plus what was paid and kept, so that documents and balance never differ.
  */
 export async function loadCharged(
   reader: Reader,

@@ -39,7 +39,7 @@ export async function loadDocuments(
   }))
 }
 
-/** What a document says, whichever form it was kept in. */
+/** The content of a document, in either saved form. */
 export function readSnapshot(snapshot: unknown, issuedOn: string): DocumentSnapshot {
   const { data, success } = documentSnapshot.safeParse(snapshot)
   return success ? data : fromOldInvoice(oldInvoiceSnapshot.parse(snapshot), issuedOn)

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const write = <T>(act: (tx: Tx) => Promise<T>) => db.transaction(act)
 
-/** A small generator of its own, so that one seed gives one course of events. */
+/** A small random generator, so that one seed gives one sequence of events. */
 function drawFrom(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -224,7 +224,8 @@ const steps: Readonly<Record<string, Step>> = {
     const back = Math.max(0, -balanceOf(left))
     return [{ ...left, refundedMinor: left.refundedMinor + back }]
   },
-  // As a sales channel tells of it: the refund first and the shorter order after, or the other way.
+  // The two orders of a sales channel's reports: the refund first and the shorter order after, or
+  // the reverse.
   'is refunded, then shortened': async (order, draw) => {
     const refunded = await steps['gets units refunded']?.(order, draw)
     const [now] = refunded ?? []
@@ -238,7 +239,7 @@ const steps: Readonly<Record<string, Step>> = {
     }))
     return [withQuantity(now, line.lineId, wanted)]
   },
-  // A sales channel that does not say which units; a person removes them afterwards.
+  // A sales channel that does not list the units; a user removes them afterwards.
   'is refunded without units, then shortened': async (order, draw) => {
     const line = order.lines.find(({ refunded, wanted }) => refunded === 0 && wanted > 1)
     if (order.isCancelled || !line || balanceOf(order) < 0) return null
@@ -342,7 +343,7 @@ async function differences(orders: readonly LedgerOrder[]): Promise<string[]> {
 
 const names = Object.keys(steps)
 
-test('the balance is that of an independent ledger after every step, whatever is done in which order', async () => {
+test('the balance matches an independent ledger after every step, in any sequence', async () => {
   const seed = printedSeed('the money of orders, step by step')
   const draw = drawFrom(seed)
   let done = 0

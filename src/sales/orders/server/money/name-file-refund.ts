@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db/database.ts'
 
-/** Says which refund of a sales channel it was that a file brought without its id. */
+/** Matches a refund of a sales channel with one that a file brought without its id. */
 export async function nameFileRefund(tx: Tx, id: string, externalRef: string): Promise<void> {
   await tx
     .updateTable('order_refunds')

@@ -5,8 +5,8 @@ import { loadTerms, type OrderTerms } from '../editing/load-terms.ts'
 import { creditableOf } from './refundable-of.ts'
 
 /**
- * A sales channel refunded money and did not say for which units. By as much as the order is worth less
- * than before, its refund was for what was removed: it is goodwill no longer, and no credit.
+ * A sales channel refunded money without listing the units. Up to the decrease of the order's
+ * value, its refund was for the removed units: it is no longer goodwill, and no credit.
  */
 export async function nameRefunds(tx: Tx, before: OrderTerms): Promise<void> {
   if (before.unnamedMinor === 0) return

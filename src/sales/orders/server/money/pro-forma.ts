@@ -9,7 +9,7 @@ import { companyFacts } from './company-facts.ts'
 import { loadCharged } from './load-charged.ts'
 import { snapshotOf } from './snapshot-of.ts'
 
-/** As long as nothing was sent and nothing was paid, a customer may be sent what an invoice would say. */
+/** A pro forma is offered until the order is dispatched or paid. */
 export function isProFormaOffered(order: {
   readonly state: string
   readonly paidMinor: number
@@ -17,7 +17,9 @@ export function isProFormaOffered(order: {
   return ['pending', 'confirmed', 'packed'].includes(order.state) && order.paidMinor === 0
 }
 
-/** What an invoice would say now: it has no number, is not kept, and claims no tax. */
+/**
+ * The content of an invoice issued now: it has no number, is not saved, and is not a tax document.
+ */
 export async function proFormaOf(
   reader: Reader,
   actor: Actor,

@@ -33,17 +33,19 @@ export type RefundInput = {
   /** Null: the way it was paid. */
   readonly method: Tender | null
   readonly reason: ReasonGiven
-  /** Settles goods that came back: whoever may settle returns may, and a fee may be kept back. */
+  /**
+   * Settles returned goods: open to users who may settle returns, and a restocking fee may be kept.
+   */
   readonly ofReturn?: { readonly feeMinor: number }
   /** A sales channel refunded it: its own id of the refund, and what it kept of the units' worth. */
   readonly ofChannel?: {
-    /** Null: a file told of it without its id. */
+    /** Null: a file reported it without its id. */
     readonly ref: string | null
     readonly feeMinor: number
   }
   /** The order placed in exchange: it gets what it costs, and only the rest is refunded. */
   readonly toOrder?: OrderInExchange
-  /** A sales channel refunded it and does not say for which units. */
+  /** A sales channel refunded it without listing the units. */
   readonly isUnnamed?: boolean
   /** The act that it is a part of was let through with this refund in it. */
   readonly isApproved?: boolean
@@ -164,7 +166,7 @@ type PaidBack = Kept & {
   readonly toOrder: OrderInExchange | undefined
 }
 
-/** One row for each payment that it is taken from, the way it was paid or as somebody chose. */
+/** One row for each payment that it is taken from, by its payment method or the chosen one. */
 async function payBack(tx: Tx, actor: Actor, refund: PaidBack): Promise<void> {
   const { terms, plan, label, reason } = refund
   const payments = await sql<{ id: string; method: Tender; leftMinor: number }>`

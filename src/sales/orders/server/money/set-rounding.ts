@@ -4,8 +4,8 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 
 /**
- * Books by how much an order's total differs from what its lines, shipping and charges come to, as a
- * charge with a name of its own; 0 takes it away. The caller has locked the order.
+ * Books the difference between an order's total and the total of its lines, shipping and charges as
+ * a charge with a name; 0 removes it. The caller has locked the order.
  */
 export async function setRounding(
   tx: Tx,

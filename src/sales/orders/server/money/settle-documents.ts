@@ -9,11 +9,11 @@ import { documentedOf, type IssuedDocument, loadDocuments } from './load-documen
 import { type DocumentOrder, writeDocument } from './write-document.ts'
 
 /**
- * Brings the documents of an order to what it charges now: a credit note for what was taken off, a
- * further invoice for what was added. Nothing is issued for an order without an invoice. Whatever
- * changes what an order charges calls it last, in its own transaction, with the order's row locked.
+ * Adjusts the documents of an order to its current charges: a credit note for a decrease, a further
+ * invoice for an increase. An order without an invoice gets none. Every change of an order's
+ * charges calls it last, in its own transaction, with the order's row locked.
  *
- * @param why printed on the document for the customer: the label of a reason, never a person's note
+ * @param why printed on the document for the customer: the label of a reason, never a user's note
  */
 export async function settleDocuments(
   tx: Tx,

@@ -14,12 +14,12 @@ import { creditableOf } from './refundable-of.ts'
 const cashier = systemActor('Payments')
 
 /**
- * Brings an order's money to what follows from its lines, payments and refunds: what its refunds still
- * credit, the hold for its balance, and the event that it is paid. Whatever changes one of these calls
- * it last, in its own transaction, with the order's row locked.
+ * Updates what follows from an order's lines, payments and refunds: the remaining credit of its
+ * refunds, the hold for its balance, and the event that it is paid. Every change of these calls it
+ * last, in its own transaction, with the order's row locked.
  *
- * @param before the terms as they were before the change
- * @returns the terms as they are now
+ * @param before the terms before the change
+ * @returns the current terms
  */
 export async function settleMoney(
   tx: Tx,
@@ -60,9 +60,9 @@ async function termsOf(tx: Tx, id: string): Promise<OrderTerms> {
 }
 
 /**
- * Holds an order that was paid and of which an edit left something to pay, or that is overpaid, and
- * releases it once that is settled. What a courier collects at the door needs no hold as long as
- * nothing was paid. A hold that a person or a sales channel placed is not touched.
+ * Puts a paid order on hold if an edit left a balance due or it is overpaid, and releases it once
+ * that is settled. Cash on delivery needs no hold as long as nothing was paid. A hold of a user or
+ * a sales channel is not changed.
  */
 async function settleBalanceHold(
   tx: Tx,

@@ -259,7 +259,7 @@ test('paid in advance, edited, paid, refunded: what is owed is right at every st
   const after = await money(id)
   expect(after).toMatchObject({ paidMinor: 2_599, refundedMinor: 2_599, creditedMinor: 2_099 })
   const methods = after.payments.flatMap((row) => (row.kind === 'refund' ? [row.method] : []))
-  // One refund from several payments is written at one instant, in whatever order.
+  // One refund from several payments is written at one instant, in any order.
   expect(methods.sort()).toEqual(['card', 'card', 'cash', 'cash', 'cash'])
   expect(await ledgerFaults(db)).toEqual([])
 })

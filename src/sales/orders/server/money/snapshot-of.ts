@@ -35,11 +35,11 @@ type Head = {
 
 export type Said = Pick<DocumentSnapshot, 'refersTo' | 'reason'> & {
   readonly charged: Charged
-  /** As an earlier document names the seller: it stands in where the company lacks something now. */
+  /** The seller on an earlier document: used if the company lacks a fact now. */
   readonly sellerBefore: DocumentSnapshot['seller'] | null
 }
 
-/** What an invoice or credit note of an order over these rows says if it is issued now. */
+/** The content of an invoice or credit note of an order over these rows, issued now. */
 export async function snapshotOf(
   reader: Reader,
   orderId: string,

@@ -3,13 +3,15 @@ import { throwIfRefused } from '#platform/refusal.ts'
 import { type PayableOrder, refuseUnpaid } from '../../payment.rules.ts'
 import type { findOrder } from '../find-order.ts'
 
-/** Whether orders `o` may be packed and loaded as far as money goes; `refuseUnpaid` says the same. */
+/**
+ * Whether orders `o` may be packed and loaded as far as payment goes; the same as `refuseUnpaid`.
+ */
 export const mayLeaveUnpaid = sql<boolean>`(o.balance_minor <= 0
   or o.payment_method in ('cash_on_delivery', 'on_account')
   or o.payment_method = 'authorised' and o.authorised_minor >= o.balance_minor
   or coalesce(o.released_minor, 0) >= o.balance_minor)`
 
-/** Refuses while money is due for a locked order that nobody collects at the door. */
+/** Refuses while a locked order has a balance due that is not collected on delivery. */
 export function requirePaid(order: Awaited<ReturnType<typeof findOrder>>): void {
   throwIfRefused(refuseUnpaid(payableOf(order)))
 }

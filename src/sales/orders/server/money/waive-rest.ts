@@ -10,9 +10,9 @@ import { settleDocuments } from './settle-documents.ts'
 type Collected = { readonly orderId: string; readonly cashMinor: number }
 
 /**
- * The courier brought what it was agreed to bring, and that is less than was owed: the rest is owed
- * by nobody. Prices and taxes stay as they were; only what is still to pay ends, and units go back at
- * what was really paid for them. Where another amount came than was agreed, the rest stays open.
+ * Waives the rest after the courier collected an agreed amount below the balance. Prices and taxes
+ * stay as they were; only the balance due ends, and units are refunded at what was really paid for
+ * them. If the amount differs from the agreed one, the rest stays due.
  */
 export async function waiveRest(tx: Tx, actor: Actor, { orderId, cashMinor }: Collected) {
   const { order, terms } = await lockTerms(tx, actor, orderId)

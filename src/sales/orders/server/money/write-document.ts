@@ -30,9 +30,9 @@ const prefixes = {
 } as const
 
 /**
- * Issues one invoice or credit note. Numbers of a series have no gap: its counter is a row that stays
- * locked until the transaction ends, so that whoever issues several at once is one after another, and
- * what is rolled back gives its number back.
+ * Issues one invoice or credit note. Numbers of a series have no gap: its counter is a row that
+ * stays locked until the transaction ends, so that parallel issues run one after another, and a
+ * rollback returns the number.
  */
 export async function writeDocument(
   tx: Tx,
@@ -87,7 +87,9 @@ async function nextNumber(tx: Tx, series: DocumentKind): Promise<number> {
   return number
 }
 
-/** Where both series were given one prefix, the later document of a number is told apart by its kind. */
+/**
+ * If both series have the same prefix, the later document of a number is distinguished by its kind.
+ */
 async function freeLabel(tx: Tx, kind: DocumentKind, label: string): Promise<string> {
   const taken = await tx
     .selectFrom('order_invoices')

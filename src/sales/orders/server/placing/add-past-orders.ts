@@ -29,7 +29,7 @@ type Variant = {
   taxClass: string
 }
 
-// A past is told at the rates that count where nobody has set others.
+// A demo history uses the default rates where none are set.
 const rates = {
   usual: catalogSettings.defaultRate.default,
   reduced: catalogSettings.reducedRate.default,

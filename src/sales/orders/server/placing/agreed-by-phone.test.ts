@@ -28,7 +28,7 @@ const stateOf = async (id: string) =>
   (await sql<{ state: string }>`select state from orders where id = ${id}`.execute(db.reader))
     .rows[0]?.state
 
-test('an order that was agreed on the phone is confirmed at once, and the timeline says how', async () => {
+test('an order agreed on the phone is confirmed immediately, and the timeline shows how', async () => {
   const placed = await place({ isAgreedByPhone: true })
   expect(placed).toMatchObject({ state: 'confirmed', version: 2 })
   expect(await stateOf(placed.id)).toBe('confirmed')
@@ -48,7 +48,7 @@ test('an order that was not agreed waits for its confirmation, as before', async
   expect(await countEvents(db, placed.id, 'order.confirmed')).toBe(0)
 })
 
-test('an address to fix keeps an agreed order pending, and the answer says why', async () => {
+test('an address that needs fixing keeps an agreed order pending, and the answer gives the reason', async () => {
   const placed = await place({ isAgreedByPhone: true, shipPostcode: '' })
   expect(placed).toMatchObject({
     state: 'pending',

@@ -5,7 +5,7 @@ export type UnitsAsked = {
   readonly quantity: number
   /** Only orders placed up to this instant, ISO 8601, can be meant. */
   readonly placedUpTo: string
-  /** What asks, as it stands in the record: the number of the cancellation. */
+  /** The source in the records: the number of the cancellation. */
   readonly reason: string
 }
 

@@ -8,11 +8,11 @@ import { reserveFirst } from '../short/reserve-first.ts'
 import { settleStockHolds } from '../short/settle-stock-holds.ts'
 
 /**
- * Reserves what is available for an order that was placed with all its units short, and back-orders
- * the rest: the lines are short, and a hold says so until there is stock.
+ * Reserves the available units for an order that was placed with all its units short, and
+ * back-orders the rest: the lines are short, with a hold until there is stock.
  *
  * @returns whether anything is short
- * @throws Refusal `no_back_order` where a short product does not allow it
+ * @throws Refusal `no_back_order` if a short product does not allow it
  */
 export async function backOrderRestOf(tx: Tx, actor: Actor, order: HeldOrder): Promise<boolean> {
   const isShort = await reserveFirst(tx, actor, order)

@@ -11,8 +11,8 @@ export type AgreedPlacement = Omit<Placement, 'state'> & {
 }
 
 /**
- * The customer agreed to the order while it was written down, which is the confirmation. An address to
- * fix or an open hold keeps the order pending; the answer says why.
+ * The customer agreed to the order while it was taken, which is the confirmation. An address that
+ * needs fixing or an open hold keeps the order pending; the answer gives the reason.
  */
 export async function confirmAgreed(
   tx: Tx,

@@ -12,7 +12,7 @@ import { refuseDiscount } from '../../order-money.rules.ts'
 import { findBuyer } from './find-buyer.ts'
 import { phoneKeyOf } from './phone-key-of.ts'
 
-/** What of an order tells why it could not be placed. */
+/** The facts of an order that explain why it could not be placed. */
 type Attempted = {
   readonly outletId: string
   readonly placedAt: string | null
@@ -31,7 +31,7 @@ const foreign = [
   { key: 'orders_copied_from_fkey', what: 'order', field: 'copiedFrom' },
 ] as const
 
-/** Says in a sentence which rule of the database a placement broke. */
+/** Explains which rule of the database a placement broke. */
 export async function explainPlacement(
   error: unknown,
   reader: Reader,

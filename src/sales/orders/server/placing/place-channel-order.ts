@@ -51,7 +51,7 @@ export type ChannelPayment = {
 }
 
 export type ChannelOrder = {
-  /** As `orders.channel` says it. */
+  /** The same values as `orders.channel`. */
   readonly channel: string
   readonly externalRef: string
   /** The number that the customer has: #1042. */
@@ -93,13 +93,13 @@ export type ChannelPlacement = {
 }
 
 /**
- * Places an order that a sales channel has sold already, whatever is missing. What there is is
- * reserved; what is short or matches no product is on the lines, and a hold says so. Units that the
- * channel fulfilled are not reserved. The same order of the same channel is placed once: again, it
- * answers with the order that was placed first.
+ * Places an order that a sales channel has already sold, even with missing stock. Available units
+ * are reserved; short and unmatched ones are marked on the lines, with a hold. Units that the
+ * channel fulfilled are not reserved. The same order of the same channel is placed once: a repeat
+ * returns the first one.
  *
- * @throws Refusal where the outlet takes no orders, a discount is larger than what it comes off, or a
- *   variant or the customer is not known. Never for too little stock.
+ * @throws Refusal if the outlet takes no orders, a discount is larger than its amount, or a variant
+ * or the customer is unknown. Never for too little stock.
  */
 export async function placeChannelOrder(
   tx: Tx,

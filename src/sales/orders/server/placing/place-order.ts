@@ -27,14 +27,14 @@ import { channelOf, type StandingOrder, standingOrder } from './standing-order.t
 import { discountInWords, wordsOfLines } from './words-of-prices.ts'
 
 /**
- * Places one order. The hot path of the house: the statement is its own transaction and keeps the
- * answer itself, so that the act is one round trip. A repeated key breaks the key table's primary
- * key, which undoes the statement; then the first answer is given again.
+ * Places one order. This is the hottest path: the statement is its own transaction and saves the
+ * answer itself, so that the command is one round trip. A repeated key violates the key table's
+ * primary key, which rolls back the statement; then the first answer is returned again.
  *
- * An order with prices or discounts of its own is looked at first, in a transaction around the same
- * statement: whether the actor may give them, and why. So is one whose customer has a price list. The
- * statement finds that out itself and then places nothing, so that an order without one costs no
- * query more.
+ * An order with custom prices or discounts is validated first, in a transaction around the same
+ * statement: whether the actor may give them, and why. So is one whose customer has a price list.
+ * The statement detects that itself and then places nothing, so that an order without one needs no
+ * further query.
  */
 export async function placeOrder(
   db: Database,
@@ -81,7 +81,7 @@ async function placeFresh(
   return placed
 }
 
-/** Nothing of it was somebody's decision: the lists say what it costs. */
+/** No manual prices: all prices are from the lists. */
 function isPlain(order: NewOrder): boolean {
   const { lines, discount, priceListId, payments = [], copiedFrom, paymentMethod } = order
   return (
@@ -102,7 +102,7 @@ const whence = (actor: Actor, { externalRef = null }: NewOrder) => ({
   placedAt: null,
 })
 
-/** Null, and nothing is placed, where a price list of the customer's says what it costs. */
+/** Null, and nothing is placed, if the customer has a price list. */
 async function placePlain(
   db: Database,
   actor: Actor,
@@ -122,8 +122,8 @@ async function placePlain(
 }
 
 /**
- * Places an order inside of a transaction, together with what else belongs to it. The reader is one
- * beside the transaction, to say why a statement broke that has ended it.
+ * Places an order inside a transaction, together with related changes. The reader is outside the
+ * transaction, to explain a failed statement that has aborted it.
  */
 export async function placeOrderIn(
   reader: Reader,

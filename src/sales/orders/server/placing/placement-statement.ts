@@ -90,21 +90,20 @@ const taxedSteps = `taxables as (
 /** What a shop has sold is taken in and held instead. */
 const placedByUs = `o."placedAt" is null and o.channel in ('staff', 'api')`
 
-/** As `refusePlacing` says. */
+/** As in `refusePlacing`. */
 const isRefused = `(customer.state in ('blocked_all', 'anonymised')
         or customer.state = 'blocked_cod' and o."paymentMethod" = 'cash_on_delivery')`
 
 /**
  * Places orders in one prepared statement: order, lines, number, reservation, movements, payments,
- * event and the answer kept for a repeated request are there together or not at all. It costs one
- * round trip however many orders and lines it brings, so that the till, the screen and an import
- * share it.
+ * event and the saved answer for a repeated request, all or nothing. It needs one round trip for
+ * any number of orders and lines, so the register, the screen and imports share it.
  *
- * Prices and rates of tax are snapshots. A line total is rounded half away from zero to the minor
- * unit, as `priceOf` does. An outlet that takes no orders, or a variant that is not for sale, counts
- * as unknown, and `explainPlacement` then says why. An order that was placed elsewhere before is
- * taken in whatever has become of its products since. So is a customer whom nothing is sent to a
- * reason not to place it, where one of us or a program places it; `refusePlacing` is the rule.
+ * Prices and tax rates are snapshots. A line total is rounded half away from zero to the minor
+ * unit, as `priceOf` does. An outlet that takes no orders, or a variant that is not for sale,
+ * counts as unknown, and `explainPlacement` then gives the reason. An order that was placed
+ * elsewhere before is accepted regardless of later changes to its products. A blocked customer is
+ * also a reason not to place it, if a user or a program places it; `refusePlacing` is the rule.
  *
  * One that names no customer (`findsBuyer`) is linked to the only one with its phone or email. One
  * that asks for the price list of its customer (`asksList`) is left out if there is one: the answer

@@ -18,7 +18,7 @@ import { unknownOutlet } from './explain-placement.ts'
 import { priceListOf } from './price-list-of.ts'
 import { type SoldVariant, variantsToSell } from './variants-to-sell.ts'
 
-/** A line as somebody drafts it; what it leaves out is taken from the lists. */
+/** A line of a draft; missing values are taken from the lists. */
 export type DraftedLine = {
   readonly lineId?: string | null | undefined
   readonly variantId: string
@@ -69,7 +69,7 @@ export type PricedLine = {
   readonly variant: SoldVariant
   readonly quantity: number
   readonly listPriceMinor: Minor | null
-  /** What it costs when nobody says otherwise: as agreed, by the price list, or by its own list. */
+  /** The price without an override: as agreed, by the price list, or its own list price. */
   readonly usualPriceMinor: Minor
   readonly usualReason: string
   /** What discounts are measured from: the price of a list only where the order has it by right. */
@@ -82,7 +82,7 @@ export type PricedLine = {
   readonly unitPriceMinor: Minor
   readonly discountMinor: Minor
   readonly taxBasisPoints: number
-  /** Of a line that stands, as its sales channel stated it. */
+  /** For an existing line, as its sales channel stated it. */
   readonly statedTax: StatedTax | null
 }
 

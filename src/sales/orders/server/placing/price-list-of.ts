@@ -42,9 +42,9 @@ export type ListFound = {
 }
 
 /**
- * The price list of a draft with what it says of the draft's variants. One that somebody asks for has
- * to count today. The customer's own, which nobody asked for, is left out once it has
- * ended; and an order keeps the list that it was priced by.
+ * The price list of a draft with its prices of the draft's variants. An explicitly chosen one must
+ * be valid today. The customer's own is left out once it has ended; and an order keeps the list
+ * that it was priced by.
  */
 export async function priceListOf(reader: Reader, asked: ListAsked): Promise<ListFound> {
   const { priceListId, customerId, keptListId, currency } = asked

@@ -13,7 +13,7 @@ import type { PricedDraft, PricedLine } from './price-draft.ts'
 type Drafted = {
   readonly outletId: string
   readonly priced: PricedDraft
-  /** The order as it stands, where a draft is to change one. */
+  /** The existing order, if a draft is to change one. */
   readonly before?: OrderTerms | undefined
 }
 

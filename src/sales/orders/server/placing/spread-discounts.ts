@@ -38,7 +38,7 @@ export async function spreadDiscounts(
     discounted.map(({ at, orderDiscountMinor, lines }) => {
       const worths = lines.map(({ variantId, quantity, unitPriceMinor, discountMinor = 0 }) => {
         const variant = byId.get(variantId)
-        // A variant that is not there makes the placement fail, which then says so.
+        // An unknown variant makes the placement fail with its own refusal.
         const price = unitPriceMinor ?? variant?.price_minor ?? 0
         return priceOf(quantity, variant?.quantity_scale ?? 0, price) - discountMinor
       })

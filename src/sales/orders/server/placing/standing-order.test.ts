@@ -6,7 +6,7 @@ import { makeWorld, orderOf } from '../../../../../tests/support/world.ts'
 import { newOrder } from '../../new-order.fields.ts'
 import { placeOrder } from './place-order.ts'
 
-test('a program that sends an order twice has it once, and is told where the two differ', async () => {
+test('a program that sends an order twice has it once, and gets the differences between the two', async () => {
   const db = await testDatabase()
   const world = await makeWorld(db)
   const roles = ['super_admin'] as const

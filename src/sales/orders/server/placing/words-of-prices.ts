@@ -15,8 +15,8 @@ type GivenReasons = {
 export type LineWords = { readonly priceReason: string; readonly discountReason: string }
 
 /**
- * Why each line costs what it costs, in words for its record. A price or a discount that somebody
- * changed needs a reason; one that stands keeps the reason that it was given with.
+ * The reason for the price of each line, as text for its record. A changed price or discount needs
+ * a reason; an unchanged one keeps its earlier reason.
  */
 export async function wordsOfLines(
   reader: Reader,

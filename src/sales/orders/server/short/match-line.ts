@@ -22,9 +22,9 @@ export type LineMatch = {
 }
 
 /**
- * A person says which product a line of a sales channel means. The line keeps its price and its tax;
- * what there is of the product is reserved. The event says whether the code is to be remembered,
- * which the area of sales channels hears.
+ * Matches a line of a sales channel with a product. The line keeps its price and its tax; the
+ * available stock of the product is reserved. The event says whether to remember the code, for the
+ * area of sales channels.
  */
 export async function matchLine(tx: Tx, actor: Actor, input: LineMatch) {
   const { id, lineId, variantId, remember } = input

@@ -16,10 +16,10 @@ import { settleStockHolds, stockedLines } from './settle-stock-holds.ts'
 export type Reserved = { readonly sku: string; readonly quantity: number }
 
 /**
- * Reserves what an order is short of, as far as stock is back. The hold then says what is still
- * short, or ends.
+ * Reserves the short units of an order, as far as stock is available again. The hold then names the
+ * units that are still short, or ends.
  *
- * @throws Refusal `nothing_back` where nothing of it is available
+ * @throws Refusal `nothing_back` if nothing of it is available
  */
 export async function reserveShort(tx: Tx, actor: Actor, { id }: { id: string }) {
   const order = await findOrder(tx, actor, capability.orders, id, { locked: true })

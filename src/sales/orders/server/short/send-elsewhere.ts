@@ -33,9 +33,9 @@ export type ElsewhereOutcome = {
 }
 
 /**
- * Units that the sales channel has sent leave the reservation and the pick list. With the last of
- * them the order is delivered. Units that are packed here already stay in their parcel, and a hold
- * says what differs.
+ * Units that the sales channel has sent are removed from the reservation and the pick list. With
+ * the last of them the order is delivered. Units that are packed here already stay in their parcel,
+ * with a hold for the difference.
  */
 export async function sendElsewhere(
   tx: Tx,

@@ -6,8 +6,8 @@ import { type StockedLine, shortInWords, unmatchedInWords } from '../../short.ru
 import { closeHold, type HeldOrder, openHold } from '../fulfilment/open-hold.ts'
 
 /**
- * Opens, renames or ends the holds for stock, so that they say what the lines say now: one for what
- * is short, one for what matches no product. The caller has locked the order, or has just made it.
+ * Opens, updates or ends the holds for stock to match the lines: one for short units, one for
+ * unmatched products. The caller has locked the order, or has just created it.
  */
 export async function settleStockHolds(tx: Tx, actor: Actor, order: HeldOrder): Promise<void> {
   const lines = await stockedLines(tx, order.id)

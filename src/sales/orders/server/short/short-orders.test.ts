@@ -43,7 +43,7 @@ let db: Database
 let world: World
 let there: World
 let admin: Actor
-/** Each test has two products of its own: 2 of the first, 10 of the second. */
+/** Each test has two products: 2 of the first, 10 of the second. */
 let few = { id: '', sku: '' }
 let many = { id: '', sku: '' }
 
@@ -224,7 +224,7 @@ test('what is short is removed first and gives no stock back that was never rese
   await expect(all).rejects.toMatchObject({ code: 'nothing_left' })
 })
 
-test('an edit takes short units off first, and unmatched lines stand in its way', async () => {
+test('an edit takes short units off first, and is refused for unmatched lines', async () => {
   const { id, version } = await place([
     { variantId: few.id, quantity: 4, elsewhereQuantity: 1 },
     { variantId: many.id },

@@ -45,7 +45,7 @@ type Row = {
   readonly isUnmatched: boolean
 }
 
-/** Locks an order whose lines are to go elsewhere; whether they may, `requireSplitMerge` says. */
+/** Locks an order whose lines are to move; `requireSplitMerge` decides whether they may. */
 export async function lockForSplitMerge(tx: Tx, actor: Actor, id: string) {
   const found = await sql<Row>`select o.id, o.number, o.state, o.version, o.channel, o.outlet_id,
       o.customer_id, o.phone_key, o.placed_at, o.currency, o.units, o.total_minor, o.paid_minor,
@@ -63,7 +63,9 @@ export async function lockForSplitMerge(tx: Tx, actor: Actor, id: string) {
   return { ...row, label: orderLabel(row.number) }
 }
 
-/** Asked once all that was named is found, so that a foreign id is never told from one that is ours. */
+/**
+ * Runs after all named records were found, so that foreign ids get the same answer as unknown ones.
+ */
 export function requireSplitMerge(actor: Actor, order: SplitOrMergedOrder, version: number): void {
   throwIfRefused(refuseDeskWork(rolesAt(actor, order.outlet_id), order.label))
   throwIfRefused(refuseSplitMerge(order))
@@ -80,7 +82,7 @@ export function requireNoRefunds(order: SplitOrMergedOrder): void {
   )
 }
 
-/** The lines with something left of them; those of a locked order stand still with it. */
+/** The lines with remaining units; the lock of their order covers them. */
 export async function openLinesOf(tx: Tx, orderId: string): Promise<LineToSplit[]> {
   const found = await sql<LineToSplit>`select id, variant_id as "variantId", sku,
       quantity - cancelled_quantity as open, short_quantity as short,

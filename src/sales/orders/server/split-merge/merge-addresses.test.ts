@@ -53,7 +53,7 @@ const merged = async (id: string) => {
   return data
 }
 
-test('two orders to different addresses are merged only once it is said which one counts', async () => {
+test('two orders to different addresses are merged only with a choice of the address', async () => {
   const both = await two()
   await expect(merge(both)).rejects.toMatchObject({ code: 'addresses_differ' })
   await merge({ ...both, address: 'later' })
@@ -75,7 +75,7 @@ test('two ways of writing one address are no difference', async () => {
   expect(await merged(earlier.id)).not.toHaveProperty('address')
 })
 
-test('offers the other open orders of the customer, and says why not', async () => {
+test('offers the other open orders of the customer, with the reason if they cannot be merged', async () => {
   const buyer = (await addCustomer(db, 'Alan Turing', {})).id
   const first = await place({ customerId: buyer, shipPhone: '' })
   const second = await place({ customerId: buyer, shipPhone: '', ...elsewhere })

@@ -23,8 +23,8 @@ type Candidate = {
 const mostCandidates = 10
 
 /**
- * The other open orders of an order's customer, newest first: which of the two would go into which,
- * why they cannot be one, and whether somebody has to say which address counts.
+ * The other open orders of an order's customer, newest first: which of the two would be merged into
+ * which, why they cannot be, and whether the user has to choose an address.
  */
 export async function mergeCandidates(reader: Reader, actor: Actor, { id }: { id: string }) {
   await orderFacts(reader, actor, capability.orders, id)

@@ -69,7 +69,7 @@ export async function moveToOutlet(
     },
   })
   await settleStockHolds(tx, actor, { ...order, outlet_id: outletId })
-  // Those of the old outlet see it no more, and their lists have to say so.
+  // Users of the old outlet no longer see it, so their lists must update.
   hintAfterCommit(tx, { noun: orderNoun.key, ids: [id], outletId: order.outlet_id })
   return { id, version: moved.version }
 }

@@ -177,7 +177,7 @@ function refused(error: unknown): false {
   return false
 }
 
-test('a part is an order of its own, held and paid like the whole', async () => {
+test('a part is a separate order, on hold and paid like the whole', async () => {
   const placed = await place(
     [
       { variantId: variantOf(0), quantity: 4 },
@@ -311,7 +311,7 @@ test('the desk: who looks after it, comments that call people, holds that end by
   expect((await order(id)).openHolds).toEqual([])
 })
 
-test('the counts are those of a recount, whoever moves and folds meanwhile', async () => {
+test('the counts equal those of a recount, with parallel changes and folds', async () => {
   const recount = async () => {
     const found = await sql<{ state: string; count: number }>`
       select state, count(*) as count from orders group by state`.execute(db.reader)

@@ -38,9 +38,9 @@ type Part = {
 const house = systemActor('Order desk')
 
 /**
- * Splits parts off an order: each is an order of its own, at its outlet, with its share of the
- * money, its own reservation and the holds that were open. Shipping stays with the first, and of
- * what was paid each part gets what the first has no use for any more.
+ * Splits parts off an order: each is a separate order, at its outlet, with its share of the money,
+ * its own reservation and copies of the open holds. Shipping stays with the first, and each part
+ * gets the payments that the first no longer needs.
  */
 export async function splitOrder(
   tx: Tx,
@@ -211,8 +211,8 @@ async function reservePart(
 type CopiedHold = Parameters<typeof openHold>[3] & { readonly isByHouse: boolean }
 
 /**
- * What stops the whole stops its part. What the house holds it lets go of by itself, and so the copy
- * is the house's too; a part that is paid for is not held for money.
+ * The holds of the whole also apply to its parts. The system releases its own holds, so their
+ * copies are the system's too; a paid part has no hold for its balance.
  */
 async function copyHolds(
   tx: Tx,
@@ -235,7 +235,7 @@ async function copyHolds(
   }
 }
 
-/** A line of which all went is gone, unless it still says what of it was cancelled before. */
+/** An emptied line is deleted, unless it still records cancelled units. */
 async function leaveBehind(tx: Tx, staying: readonly LineToSplit[]): Promise<void> {
   await sql`with rest as (
       select * from jsonb_to_recordset(${JSON.stringify(staying)}::jsonb) as r(id uuid,
