@@ -6,6 +6,7 @@ import { findDoubles } from '#sales/orders/server/checks/find-doubles.ts'
 import { placeChannelOrder } from '#sales/orders/server/index.ts'
 import { placeOrder } from '#sales/orders/server/placing/place-order.ts'
 import { channelOrder } from '../support/channel-order.ts'
+import { chosenForms } from '../support/chosen-forms.ts'
 import { type DemoHouse, demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import { dialogCases } from '../support/dialog-cases.ts'
 import { orderOf } from '../support/world.ts'
@@ -54,7 +55,10 @@ beforeAll(async () => {
 
 const dialogOf = (page: Page) => page.locator('dialog[open]').last()
 
-for (const [name, form] of Object.entries(dialogCases)) {
+/** A dialog of one order, of two, of many, with lines and with a record to choose. */
+const usualDialogs = ['split', 'merge', 'hold of many', 'edit of an order', 'name of a place']
+
+for (const [name, form] of chosenForms(dialogCases, usualDialogs)) {
   test(`${name}: an untouched form closes at once, and one with an entry asks`, async () => {
     const found = await sql<{ path: string }>`${sql.raw(form.path)} order by 1 limit 1`.execute(
       house.db.reader,

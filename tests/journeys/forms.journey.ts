@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { chosenForms } from '../support/chosen-forms.ts'
 import { type DemoHouse, demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import { type FormCase, otherFormCases } from '../support/form-cases.ts'
 import { addShop } from '../support/shop-steps.ts'
@@ -123,12 +124,9 @@ async function openForm(page: Page, { opener, label }: FormCase, path: string): 
 
 const saveByKey = (page: Page) => page.keyboard.press('Control+Enter')
 
-/** A form of each kind in the usual run: each takes many seconds. QM_FORMS=all takes them all. */
+/** A form of each kind. */
 const usualForms = ['customer', 'outlet', 'billing', 'stock level', 'courier', 'connection']
-const named = process.env.QM_FORMS?.split(',') ?? usualForms
-const taken = Object.entries({ ...cases, ...otherFormCases }).filter(
-  ([name]) => named.includes('all') || named.includes(name),
-)
+const taken = chosenForms({ ...cases, ...otherFormCases }, usualForms)
 
 for (const [index, [name, form]] of taken.entries()) {
   test(`two people change one ${name}: nothing is lost, and leaving asks first`, async () => {
