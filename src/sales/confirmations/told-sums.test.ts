@@ -41,5 +41,7 @@ test('the script has the amount to pay on delivery, which is less after an advan
   expect(said(0)).toBe('paid in advance')
   expect(sayPayment({ ...order, paymentMethod: 'prepaid', atDoorMinor: 0 })).toBe('paid in advance')
   for (const paymentMethod of ['bank_transfer', 'authorised', 'on_account'] as const)
-    expect(sayPayment({ ...order, paymentMethod, atDoorMinor: 0 })).toBe('not to be paid at the door')
+    expect(sayPayment({ ...order, paymentMethod, atDoorMinor: 0 })).toBe(
+      'not to be paid at the door',
+    )
 })
