@@ -6,7 +6,7 @@ import { languageInWords, type Template } from '#platform/templates.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
-import { changeOf } from '#platform/web/forms/use-form.ts'
+import { changeOf, openedWith } from '#platform/web/forms/use-form.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -92,7 +92,7 @@ export function TemplatePanel(props: Props) {
       save={({ values: { subject, body }, version }, options) =>
         businessApi.call.saveTemplate({ key, ...inLanguage, subject, body, version }, options)
       }
-      continueWith={({ version }, { values }) => ({ values, opened: values, version })}
+      continueWith={({ version }, { values }) => openedWith(values, version)}
       onSaved={() => tellSuccess('Saved', template.label)}
       whyNot={(values) => {
         const isSaved = values.subject === state.subject && values.body === state.body

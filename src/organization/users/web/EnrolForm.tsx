@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { postAuth, type ShownRefusal } from '#platform/web/client.ts'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { PageForm } from '#platform/web/forms/PageForm.tsx'
+import { openedWith } from '#platform/web/forms/use-form.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import classes from './AccountSections.module.css'
@@ -64,9 +65,7 @@ export function EnrolForm() {
         fields={fields}
         opened={opened}
         save={({ values }) => provenStep(prove, () => postAuth('device/enrol', values))}
-        continueWith={(answer, sent) =>
-          answer?.ok ? { values: opened, opened, version: 0 } : sent
-        }
+        continueWith={(answer, sent) => (answer?.ok ? openedWith(opened) : sent)}
         onSaved={(answer, { name }) => {
           setRefusal(answer === null || answer.ok ? null : answer.refusal)
           if (!answer?.ok) return

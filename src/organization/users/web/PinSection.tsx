@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { PageForm } from '#platform/web/forms/PageForm.tsx'
+import { openedWith } from '#platform/web/forms/use-form.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -136,7 +137,7 @@ function PinForm({ hasPin }: { hasPin: boolean }) {
         fields={fields}
         opened={noPin}
         save={({ values }, options) => proven(() => accountsApi.call.setPin(values, options))}
-        continueWith={() => ({ values: noPin, opened: noPin, version: 0 })}
+        continueWith={() => openedWith(noPin)}
         onSaved={() => tellSuccess('PIN set', 'It goes with your badge from now on.')}
         acts={() =>
           hasPin ? (

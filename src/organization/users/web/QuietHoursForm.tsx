@@ -1,15 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { TimeZoneField } from '#platform/web/codes/CodeFields.tsx'
 import type { FieldOf, FormFields } from '#platform/web/forms/form-fields.ts'
-import { PageForm } from '#platform/web/forms/PageForm.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
-import { tellSuccess } from '#platform/web/notify.ts'
 import type { Me } from './auth-context.ts'
+import { OwnProfileForm } from './OwnProfileForm.tsx'
 import classes from './SettingsPage.module.css'
-import { putProfile } from './use-me.ts'
-import { useOwnProfile } from './use-save-profile.ts'
-import { usersApi } from './users-api.ts'
 
 type Values = {
   readonly isKept: boolean
@@ -24,29 +19,17 @@ const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** When the user is left alone; the list fills all the same, and what is urgent comes through. */
 export function QuietHoursForm() {
-  const queries = useQueryClient()
-  const profile = useOwnProfile()
   return (
     <Section title="Quiet hours">
       <div className={classes.form}>
-        <PageForm
-          area="users"
+        <OwnProfileForm
           subject="Your quiet hours"
-          confirmLabel="Save"
           fields={fields}
-          opened={valuesOf(profile)}
-          save={({ values: { isKept, from, until, timeZone } }, options) =>
-            usersApi.call.saveProfile(
-              { quietHours: isKept ? { from, until } : null, timeZone },
-              options,
-            )
-          }
-          continueWith={(now) => ({ values: valuesOf(now), opened: valuesOf(now), version: 0 })}
-          onSaved={(now) => {
-            putProfile(queries, now)
-            tellSuccess('Success', 'Your settings were saved')
-          }}
-          whyNot={(_, isDirty) => (isDirty ? null : 'You have changed nothing.')}
+          valuesOf={valuesOf}
+          patchOf={({ isKept, from, until, timeZone }) => ({
+            quietHours: isKept ? { from, until } : null,
+            timeZone,
+          })}
         />
       </div>
     </Section>

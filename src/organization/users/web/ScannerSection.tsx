@@ -1,25 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { choicesOf } from '#platform/choices.ts'
 import { type ScannerProfile, scannerEnds, scannerLayouts } from '#platform/scanner-profile.ts'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
-import { PageForm } from '#platform/web/forms/PageForm.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
-import { tellSuccess } from '#platform/web/notify.ts'
 import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
 import { useScanner } from '#platform/web/scan/scanner-context.ts'
+import { OwnProfileForm } from './OwnProfileForm.tsx'
 import { ScannerSheet } from './ScannerSheet.tsx'
 import { ScannerTrial } from './ScannerTrial.tsx'
 import classes from './SettingsPage.module.css'
 import { endLabels, layoutLabels } from './scanner-words.ts'
-import { putProfile } from './use-me.ts'
-import { useOwnProfile } from './use-save-profile.ts'
-import { usersApi } from './users-api.ts'
 
 export function ScannerSection() {
-  const { scanner } = useOwnProfile().preferences
   const { label, lastScanAt } = useScanner()
   const [isPrinting, setPrinting] = useState(false)
   return (
@@ -44,38 +38,16 @@ export function ScannerSection() {
           </>
         )}
       </p>
-      <ScannerForm saved={scanner} />
+      <OwnProfileForm
+        subject="Your scanner"
+        fields={fields}
+        within="preferences.scanner."
+        valuesOf={({ preferences }) => preferences.scanner}
+        patchOf={(scanner) => ({ preferences: { scanner } })}
+        after={(values) => <ScannerTrial profile={values} />}
+      />
       {isPrinting ? <ScannerSheet onPrinted={() => setPrinting(false)} /> : null}
     </div>
-  )
-}
-
-/** How the scanner types, with a place to try what is entered before it is saved. */
-function ScannerForm({ saved }: { saved: ScannerProfile }) {
-  const queries = useQueryClient()
-  return (
-    <PageForm
-      area="users"
-      subject="Your scanner"
-      confirmLabel="Save"
-      fields={fields}
-      within="preferences.scanner."
-      opened={saved}
-      save={({ values }, options) =>
-        usersApi.call.saveProfile({ preferences: { scanner: values } }, options)
-      }
-      continueWith={({ preferences: { scanner } }) => ({
-        values: scanner,
-        opened: scanner,
-        version: 0,
-      })}
-      onSaved={(now) => {
-        putProfile(queries, now)
-        tellSuccess('Success', 'Your settings were saved')
-      }}
-      whyNot={(_, isDirty) => (isDirty ? null : 'You have changed nothing.')}
-      after={(values) => <ScannerTrial profile={values} />}
-    />
   )
 }
 

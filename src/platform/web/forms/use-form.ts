@@ -47,6 +47,13 @@ export type WhyNot<V> = (values: V, isDirty: boolean) => string | null
 /** The values, those that they began from, and the version of the record with these; 0 for a new one. */
 export type Sent<V> = { readonly values: V; readonly opened: V; readonly version: number }
 
+/** A form that begins with these values, none of them changed yet. */
+export const openedWith = <V>(values: V, version = 0): Sent<V> => ({
+  values,
+  opened: values,
+  version,
+})
+
 /**
  * What a form of a record begins with, and how the record is read again after another person has saved
  * it.
