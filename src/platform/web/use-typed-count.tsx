@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatCount } from './format-instant.ts'
 import { useHouse } from './house-context.ts'
+import { typedCount } from './typed-count.ts'
 
 /**
  * A field to type the number of records that lose something, so that a stray click cannot affect
@@ -19,16 +19,17 @@ export function useTypedCount(props: {
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
   const isCounted = isLosing && count !== undefined && count >= countedFrom
-  const isRight = count !== undefined && Number(typed.replaceAll(/[ ,.]/g, '')) === count
+  const { label, faultOf } = typedCount(noun, count)
+  const fault = faultOf(typed)
   return {
     field: isCounted ? (
       <TextInput
-        label={`Type ${formatCount(count)} to confirm`}
+        label={label}
         inputMode="numeric"
         autoComplete="off"
         withAsterisk
         value={typed}
-        error={isTried && !isRight ? `Enter ${formatCount(count)}, the number of ${noun}.` : null}
+        error={isTried ? fault : null}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
     ) : null,
@@ -37,7 +38,7 @@ export function useTypedCount(props: {
     /** Whether the number was typed, where it is needed; otherwise its field shows the error. */
     isConfirmed: () => {
       setTried(true)
-      return !isLosing || (count !== undefined && (!isCounted || isRight))
+      return !isLosing || (count !== undefined && (!isCounted || fault === null))
     },
   }
 }

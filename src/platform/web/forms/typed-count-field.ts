@@ -1,5 +1,5 @@
-import { formatCount } from '../format-instant.ts'
 import { useHouse } from '../house-context.ts'
+import { typedCount } from '../typed-count.ts'
 import type { FieldOf } from './form-fields.ts'
 
 /**
@@ -15,17 +15,14 @@ export function useTypedCountField(props: {
 }): FieldOf<string, unknown> {
   const { noun, count, isLosing } = props
   const { countedFrom } = useHouse()
-  const said = formatCount(count ?? 0)
+  const { label, faultOf } = typedCount(noun, count)
   return {
     kind: 'line',
-    label: `Type ${said} to confirm`,
+    label,
     longest: 20,
     keys: 'decimal',
     refusedAs: 'confirmedCount',
     isShown: () => isLosing && count !== undefined && count >= countedFrom,
-    fault: (typed) =>
-      Number(typed.replaceAll(/[ ,.]/g, '')) === count
-        ? null
-        : `Enter ${said}, the number of ${noun}.`,
+    fault: faultOf,
   }
 }

@@ -1,6 +1,6 @@
-import { DiscardDialog } from '#platform/web/DiscardDialog.tsx'
 import { FormBody } from '#platform/web/forms/FormBody.tsx'
 import { FormFoot } from '#platform/web/forms/FormFoot.tsx'
+import { LossQuestion } from '#platform/web/forms/LossQuestion.tsx'
 import { useExitGuard } from '#platform/web/forms/use-exit-guard.ts'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import type { Order } from '../orders.contract.ts'
@@ -37,13 +37,7 @@ export function EditComment({ orderId: id, comment, onClose }: EditCommentProps)
       <FormBody form={form} title="The comment">
         <FormFoot form={form} confirmLabel="Save" whyNot={whyNot} onCancel={guard.close} />
       </FormBody>
-      {guard.isAsking ? (
-        <DiscardDialog
-          words="What you entered here is not saved."
-          onDiscard={guard.discard}
-          onStay={guard.stay}
-        />
-      ) : null}
+      <LossQuestion guard={guard} />
     </div>
   )
 }
