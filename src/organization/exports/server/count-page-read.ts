@@ -19,14 +19,14 @@ export async function countPageRead(db: Database, actor: Actor, page: PageRead):
     const { userId } = actor
     const { plural, rows, input } = page
     await lockByName(tx, `pages of ${plural} ${userId}`)
-    const before = await rowsWithinDay(tx, userId, plural)
     await forgetOlder(tx, userId, plural)
+    const before = await rowsRead(tx, userId, plural)
     await tx
       .insertInto('pages_read')
       .values({ user_id: userId, list: plural, page_hash: hashOfPayload(input), rows })
       .onConflict((of) => of.columns(['user_id', 'list', 'page_hash']).doUpdateSet({ rows }))
       .execute()
-    const after = await rowsWithinDay(tx, userId, plural)
+    const after = await rowsRead(tx, userId, plural)
     const most = await settingOf(tx, exportsSettings.tellPagesAbove)
     if (before > most || after <= most) return
     await keepEvent(tx, actor, {
@@ -39,15 +39,13 @@ export async function countPageRead(db: Database, actor: Actor, page: PageRead):
   })
 }
 
-const isOfToday = sql<boolean>`read_at > now() - interval '24 hours'`
-
-async function rowsWithinDay(tx: Tx, userId: string, list: string): Promise<number> {
+/** Of the pages within a day, since older ones are forgotten first. */
+async function rowsRead(tx: Tx, userId: string, list: string): Promise<number> {
   const { rows } = await tx
     .selectFrom('pages_read')
     .select(sql<number>`coalesce(sum(rows), 0)::int`.as('rows'))
     .where('user_id', '=', userId)
     .where('list', '=', list)
-    .where(isOfToday)
     .executeTakeFirstOrThrow()
   return rows
 }
@@ -57,6 +55,6 @@ async function forgetOlder(tx: Tx, userId: string, list: string): Promise<void> 
     .deleteFrom('pages_read')
     .where('user_id', '=', userId)
     .where('list', '=', list)
-    .where(sql<boolean>`not (${isOfToday})`)
+    .where('read_at', '<=', sql<string>`now() - interval '24 hours'`)
     .execute()
 }
