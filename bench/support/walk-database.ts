@@ -1,7 +1,7 @@
 import { countBuffers } from '../../tests/support/count-buffers.ts'
 import { readSamples } from '../../tests/support/read-samples.ts'
 import { type TestServer, testServer } from '../../tests/support/server.ts'
-import { type WalkedRead, walkReads } from '../../tests/support/walk-reads.ts'
+import { type WalkedRead, walkRead, walkReads } from '../../tests/support/walk-reads.ts'
 import { endAll } from '../../tests/support/when-done.ts'
 import { benchUser, farUser } from './add-outlets.ts'
 import { type DeepPages, deepPages } from './deep-pages.ts'
@@ -34,14 +34,8 @@ export async function walkDatabase(orders: number, asked: Asked): Promise<readon
     const begun = performance.now()
     const reads = await walkReads(server, counter, samples, cookie, asked.rows)
     const further = await furtherReads(server, deep, reads, cookie, asked)
-    for (const read of further) {
-      const { result, statements } = await counter.during(() =>
-        server.ask('GET', read.url, { cookie }),
-      )
-      const buffers = statements.reduce((sum, each) => sum + each.buffers, 0)
-      const [heaviest] = statements.toSorted((a, b) => b.buffers - a.buffers)
-      walked.push(named(who, { ...read, status: result.status, buffers, heaviest }))
-    }
+    for (const read of further)
+      walked.push(named(who, await walkRead(server, counter, read, cookie)))
     walked.push(...reads.map((read) => named(who, read)))
     const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
     console.log(

@@ -21,18 +21,25 @@ export async function walkReads(
   rows: number,
 ): Promise<readonly WalkedRead[]> {
   const walked: WalkedRead[] = []
-  for (const read of [...pageReads(samples, rows), ...(await lastPages(server, cookie, rows))]) {
-    const { result, statements } = await counter.during(() =>
-      server.ask('GET', read.url, { cookie }),
-    )
-    walked.push({
-      ...read,
-      status: result.status,
-      buffers: statements.reduce((sum, { buffers }) => sum + buffers, 0),
-      heaviest: statements.toSorted((a, b) => b.buffers - a.buffers)[0],
-    })
-  }
+  for (const read of [...pageReads(samples, rows), ...(await lastPages(server, cookie, rows))])
+    walked.push(await walkRead(server, counter, read, cookie))
   return walked
+}
+
+/** Sends one request, and returns what it read. */
+export async function walkRead(
+  server: TestServer,
+  counter: BufferCounter,
+  read: PageRead,
+  cookie: string,
+): Promise<WalkedRead> {
+  const { result, statements } = await counter.during(() => server.ask('GET', read.url, { cookie }))
+  return {
+    ...read,
+    status: result.status,
+    buffers: statements.reduce((sum, { buffers }) => sum + buffers, 0),
+    heaviest: statements.toSorted((a, b) => b.buffers - a.buffers)[0],
+  }
 }
 
 /** The page before the last of each list: where the first page of the other direction ends. */

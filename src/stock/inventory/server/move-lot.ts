@@ -16,7 +16,8 @@ import type { StockRow } from './stock-rows.ts'
 type Input = { readonly id: string; readonly version: number; readonly reason: ReasonGiven }
 
 /**
- * A hold on a lot applies at all outlets, whoever sets it: doubtful goods are not sold meanwhile.
+ * A hold on a lot applies at all outlets, regardless of who sets it: until it is released the lot
+ * cannot be sold.
  */
 export function holdLot(tx: Tx, actor: Actor, input: Input) {
   return moveLot(tx, actor, input, 'hold')
