@@ -47,7 +47,7 @@ import { openFiles } from '#platform/server/files/open-files.ts'
 import { closeInTime } from '#platform/server/http/close-in-time.ts'
 import { createServer, type HttpServer } from '#platform/server/http/server.ts'
 import { pruneIdempotencyKeys } from '#platform/server/jobs/prune-keys.ts'
-import { runJobs } from '#platform/server/jobs/run-jobs.ts'
+import { type Job, runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { openHub } from '#platform/server/live/hub.ts'
 import { type Log, quietLogOf } from '#platform/server/log.ts'
 import { deliverMails } from '#platform/server/mail/deliver-mails.ts'
@@ -100,8 +100,16 @@ function watchReturn(log: Log, probe: Probe): NodeJS.Timeout {
   }, lookMilliseconds)
 }
 
-/** Puts one server together on an open, migrated database. It does not listen yet. */
-export async function composeApp(config: Config, log: Log, db: Database): Promise<RunningApp> {
+/**
+ * Puts one server together on an open, migrated database. It does not listen yet. Tests choose which
+ * jobs it runs on schedule.
+ */
+export async function composeApp(
+  config: Config,
+  log: Log,
+  db: Database,
+  isScheduled?: (job: Job) => boolean,
+): Promise<RunningApp> {
   const secret = config.authSecret ?? (await sharedSecret(db, 'auth'))
   await makeTicketSecret(db)
   const background = openDatabase(db.url, config.pools.background, db.sealKeys)
@@ -173,7 +181,7 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
   ])
   const lowStock = watchLowStock(background, log)
   const plannedPrices = watchPlannedPrices(background, log)
-  const jobs = await runJobs(background, log, [
+  const allJobs = [
     pruneIdempotencyKeys,
     pruneMails,
     checkMailServer(outside),
@@ -197,7 +205,8 @@ export async function composeApp(config: Config, log: Log, db: Database): Promis
     ...pictureJobs({ outside, files }),
     ...notificationJobs(addressOf(config)),
     ...webhookJobs,
-  ])
+  ]
+  const jobs = await runJobs(background, log, allJobs, isScheduled)
   await resumeImports(background, jobs)
   return {
     app,

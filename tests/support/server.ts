@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { composeApp } from '#app/compose.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { freePort } from './free-port.ts'
 import { noLimits } from './no-limits.ts'
@@ -29,6 +30,12 @@ export type Answer = {
   readonly body: Record<string, unknown>
 }
 
+/**
+ * Tests call less frequent jobs themselves: on schedule, such a job would run in the middle of a test
+ * at some times of day and not at others, and the data of the demo is months older than the clock.
+ */
+const isEveryMinute = ({ cron }: Job) => cron === '* * * * *'
+
 /** A whole server on a port of its own, as the composition root builds it. */
 export async function testServer(
   db: Database,
@@ -41,7 +48,8 @@ export async function testServer(
     DATABASE_URL: db.url,
     ...env,
   })
-  const { app, close } = await composeApp(config, createLog(env.LOG_LEVEL ?? 'fatal'), db)
+  const log = createLog(env.LOG_LEVEL ?? 'fatal')
+  const { app, close } = await composeApp(config, log, db, isEveryMinute)
   await app.listen({ host: config.host, port: config.port })
   const url = `http://${config.host}:${config.port}`
   let isClosed = false

@@ -32,11 +32,21 @@ const endsWithItsRunner = { worker: { completeJobBatchDelay: 0, failJobBatchDela
 
 /**
  * The queue is in the database, so that any server may run a job and none is lost. When a runner
- * ends unexpectedly another one follows, after a pause that grows while runners keep ending.
+ * ends unexpectedly another one follows, after a pause that grows while runners keep ending. A job
+ * that is not scheduled runs only when it is enqueued.
  */
-export async function runJobs(db: Database, log: Log, jobs: readonly Job[]): Promise<Jobs> {
+export async function runJobs(
+  db: Database,
+  log: Log,
+  jobs: readonly Job[],
+  isScheduled: (job: Job) => boolean = () => true,
+): Promise<Jobs> {
   const stopping = new AbortController()
-  const begin = () => startRunner(db, log, jobs, stopping.signal)
+  const crontab = jobs
+    .filter(isScheduled)
+    .flatMap(({ cron, name }) => (cron ? [`${cron} ${name}`] : []))
+    .join('\n')
+  const begin = () => startRunner(db, log, jobs, crontab, stopping.signal)
   let started = await begin()
 
   async function keepRunning(): Promise<void> {
@@ -96,6 +106,7 @@ async function startRunner(
   db: Database,
   log: Log,
   jobs: readonly Job[],
+  crontab: string,
   signal: AbortSignal,
 ): Promise<StartedRunner> {
   const lockedBy: string[] = []
@@ -117,7 +128,7 @@ async function startRunner(
         (payload: unknown, _helpers: JobHelpers) => job.work(db, payload, signal),
       ]),
     ),
-    crontab: jobs.flatMap((job) => (job.cron ? [`${job.cron} ${job.name}`] : [])).join('\n'),
+    crontab,
   })
   return { runner, lockedBy }
 }
