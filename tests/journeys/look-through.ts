@@ -17,6 +17,15 @@ declare global {
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
+/** On a phone the first row of a list is no lower than this, in pixels. */
+const lowestRow = 300
+
+/**
+ * Screens with a scan field, a second row of views or a chart above their rows. These numbers may
+ * only become smaller.
+ */
+const lowerRows: Readonly<Record<string, number>> = {}
+
 // Contrast depends on the theme, overflow on the width: two passes cover both values of each. A
 // screen is opened in phone size, where an early measured width would show, and then widened. The
 // other two passes are for changes of the theme.
@@ -70,6 +79,9 @@ async function lookThrough(server: TestServer, shown: readonly Screen[]): Promis
       const seen = await lookAt(page)
       const name = `${screen.name}, ${colorScheme}, ${size.width} px wide`
       if (seen.complaints.length > 0 || seen.overflow > 0) found[name] = seen
+      const { firstRow } = seen
+      if (size === phone && firstRow > (lowerRows[screen.name] ?? lowestRow))
+        found[`${name}, first row`] = firstRow
       expect(await schemeOf(page), name).toBe(colorScheme)
     }
     expect(await page.evaluate('window.stopped'), screen.name).toEqual([])
@@ -82,10 +94,22 @@ async function lookThrough(server: TestServer, shown: readonly Screen[]): Promis
   expect(complaints.filter((each) => !isExpected(each))).toEqual([])
 }
 
-/** The accessibility faults of this page, and how far it is wider than its window. */
-async function lookAt(page: Desk['page']): Promise<{ complaints: string[]; overflow: number }> {
+type Seen = {
+  readonly complaints: readonly string[]
+  /** How far the page is wider than its window. */
+  readonly overflow: number
+  /** The top of its first row; 0 without rows. */
+  readonly firstRow: number
+}
+
+/** The accessibility faults and the measures of this page. */
+async function lookAt(page: Desk['page']): Promise<Seen> {
   return page.evaluate(async () => {
     const overflow = Math.max(0, document.documentElement.scrollWidth - window.innerWidth)
+    const row = [...document.querySelectorAll('main [data-row]')].find((each) =>
+      each.checkVisibility(),
+    )
+    const firstRow = row ? Math.round(row.getBoundingClientRect().top + window.scrollY) : 0
     // An icon alone means nothing to first-time users.
     const unexplained = [...document.querySelectorAll('button, a[href]')]
       .filter(
@@ -97,11 +121,13 @@ async function lookAt(page: Desk['page']): Promise<{ complaints: string[]; overf
     const { violations } = await window.axe.run(document, {
       resultTypes: ['violations'],
       preload: false,
+      // Targets of at least 24 px, or with as much room around them.
+      rules: { 'target-size': { enabled: true } },
     })
     const complaints = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-    return { complaints: [...complaints, ...unexplained], overflow }
+    return { complaints: [...complaints, ...unexplained], overflow, firstRow }
   })
 }
 

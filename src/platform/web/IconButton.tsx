@@ -18,11 +18,21 @@ type IconButtonProps = {
   className?: string | undefined
   opens?: 'dialog'
   isExpanded?: boolean
+  isPressed?: boolean
 }
 
 /** A button with an icon only; its tooltip says what it does, and its key. */
 export function IconButton(props: IconButtonProps) {
-  const { label, hint = label, shortcut, opens, isExpanded, className, onPointerEnter } = props
+  const {
+    label,
+    hint = label,
+    shortcut,
+    opens,
+    isExpanded,
+    isPressed,
+    className,
+    onPointerEnter,
+  } = props
   return (
     <ActionIcon
       variant={props.isFramed ? 'default' : 'subtle'}
@@ -36,6 +46,7 @@ export function IconButton(props: IconButtonProps) {
       {...(shortcut ? { 'aria-keyshortcuts': shortcut } : {})}
       {...(opens ? { 'aria-haspopup': opens } : {})}
       {...(isExpanded === undefined ? {} : { 'aria-expanded': isExpanded })}
+      {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
       {...(className ? { className } : {})}
       {...(onPointerEnter ? { onPointerEnter } : {})}
     >

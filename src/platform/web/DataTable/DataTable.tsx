@@ -56,6 +56,8 @@ type DataTableProps<R> = {
   usualSort?: string
   /** How many rows match, where the list counts them. */
   total?: ListTotal | null
+  /** On phones: rows are being selected, by a button in the bar of the list. */
+  isSelecting?: boolean
   /** The pointer reached a row: load ahead what it opens. */
   onPoint?: (row: R) => void
 }
@@ -173,7 +175,12 @@ function ListRows<R>(props: ListRowsProps<R>) {
   const isPhone = usePhone()
   const habits = useHabits()
   const { params } = useUrlState()
-  const [isSelecting, setSelecting] = useState(false)
+  const [isOwnSelecting, setOwnSelecting] = useState(false)
+  const isSelecting = props.isSelecting ?? isOwnSelecting
+  const clear = useRef(selection.clear)
+  clear.current = selection.clear
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of it begins with no rows.
+  useEffect(() => clear.current(), [isSelecting])
   const isDense = props.isDense ?? habits.isDense
   const height = isPhone ? heights.card : isDense ? heights.dense : heights.usual
   const { drawn, heightOfOthers } = useDrawnRows(props.rows, height)
@@ -206,13 +213,15 @@ function ListRows<R>(props: ListRowsProps<R>) {
       </>
     )
   }
-  const change = (isOn: boolean) => {
-    setSelecting(isOn)
-    selection.clear()
-  }
   return (
     <>
-      <PhoneTools columns={columns} isSelecting={bulk ? isSelecting : null} onSelecting={change} />
+      {props.isSelecting === undefined ? (
+        <PhoneTools
+          columns={columns}
+          isSelecting={bulk ? isSelecting : null}
+          onSelecting={setOwnSelecting}
+        />
+      ) : null}
       <CardRows {...shared} isSelecting={isSelecting} />
       {others}
     </>

@@ -1,6 +1,13 @@
+import { IconCheckbox } from '@tabler/icons-react'
+import { IconButton } from '../IconButton.tsx'
 import { useUrlState } from '../url-state.ts'
 import classes from './PhoneTools.module.css'
 import type { Column } from './table-columns.ts'
+
+type SelectToggleProps = {
+  isSelecting: boolean
+  onSelecting: (isSelecting: boolean) => void
+}
 
 type PhoneToolsProps<R> = {
   columns: readonly Column<R>[]
@@ -11,6 +18,19 @@ type PhoneToolsProps<R> = {
 
 /** What the head of the table offers, for cards, which have none: the order, and selecting. */
 export function PhoneTools<R>({ columns, isSelecting, onSelecting }: PhoneToolsProps<R>) {
+  if (isSelecting === null && !columns.some(({ sortKey }) => sortKey !== undefined)) return null
+  return (
+    <div className={classes.tools}>
+      <PhoneOrder columns={columns} />
+      {isSelecting === null ? null : (
+        <SelectToggle isSelecting={isSelecting} onSelecting={onSelecting} />
+      )}
+    </div>
+  )
+}
+
+/** The order of the cards. */
+export function PhoneOrder<R>({ columns }: { columns: readonly Column<R>[] }) {
   const { params, set } = useUrlState()
   const orders = columns.flatMap(({ label, sortKey }) =>
     sortKey === undefined
@@ -20,36 +40,36 @@ export function PhoneTools<R>({ columns, isSelecting, onSelecting }: PhoneToolsP
           { value: `-${sortKey}`, label: `${label} ↓` },
         ],
   )
-  if (orders.length === 0 && isSelecting === null) return null
+  if (orders.length === 0) return null
   return (
-    <div className={classes.tools}>
-      {orders.length > 0 ? (
-        <select
-          aria-label="Order by"
-          className={classes.tool}
-          value={params.sort ?? ''}
-          onChange={(event) =>
-            set({ sort: event.currentTarget.value || null, after: null }, 'replace')
-          }
-        >
-          <option value="">Usual order</option>
-          {orders.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      ) : null}
-      {isSelecting === null ? null : (
-        <button
-          type="button"
-          aria-pressed={isSelecting}
-          className={classes.tool}
-          onClick={() => onSelecting(!isSelecting)}
-        >
-          {isSelecting ? 'Done' : 'Select'}
-        </button>
-      )}
-    </div>
+    <select
+      aria-label="Order by"
+      className={classes.tool}
+      value={params.sort ?? ''}
+      onChange={(event) => set({ sort: event.currentTarget.value || null, after: null }, 'replace')}
+    >
+      <option value="">Default order</option>
+      {orders.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Shows a box on each card, to do something with several rows. */
+export function SelectToggle({ isSelecting, onSelecting }: SelectToggleProps) {
+  return (
+    <IconButton
+      isFramed
+      size={44}
+      label={isSelecting ? 'Done' : 'Select'}
+      isPressed={isSelecting}
+      className={classes.select}
+      onAct={() => onSelecting(!isSelecting)}
+    >
+      <IconCheckbox size={18} />
+    </IconButton>
   )
 }

@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { List } from '../../lists/define-list.ts'
 import { filterParamsOf, pageCallOf, shownParamsOf } from '../../lists/list-address.ts'
 import type { ListCall } from '../../lists/list-input.ts'
 import { DataTable } from '../DataTable/DataTable.tsx'
+import { PhoneOrder, SelectToggle } from '../DataTable/PhoneTools.tsx'
 import type { Bulk, Rows } from '../DataTable/table-columns.ts'
 import { ListBar } from '../filters/ListBar.tsx'
+import { PhoneFilters } from '../filters/PhoneFilters.tsx'
 import { SearchField } from '../filters/SearchField.tsx'
 import { useUrlState } from '../url-state.ts'
+import { usePhone } from '../use-phone.ts'
 import { type ExportDialog, ListTools } from '../views/ListTools.tsx'
 import { ListFilters, type RecordOptions } from './ListFilters.tsx'
 import { type Cells, tableOfList } from './table-of-list.ts'
@@ -61,6 +64,8 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
   const { list, ask, cells, records = noRecords, exportPath, exportDialog, panel, ...rest } = props
   const { without = nothing, actions, order = list.order, ...table } = rest
   const { params } = useUrlState()
+  const isPhone = usePhone()
+  const [isSelecting, setSelecting] = useState(false)
   const columns = useMemo(
     () => tableOfList(list, cells).filter(({ key }) => !without.includes(key)),
     [list, cells, without],
@@ -84,14 +89,20 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
         {list.search === null ? null : (
           <SearchField label={`Search ${list.noun}`} hint={list.search} />
         )}
-        <ListFilters list={list} records={records} />
-        <ListTools
-          list={list.path}
-          columns={columns}
-          filterParams={filterParams}
-          {...(exportPath === undefined ? {} : { exportPath })}
-          {...(exportDialog === undefined ? {} : { exportDialog })}
-        />
+        <PhoneFilters filterParams={shownParamsOf(list)}>
+          <ListFilters list={list} records={records} />
+          {isPhone ? <PhoneOrder columns={columns} /> : null}
+          <ListTools
+            list={list.path}
+            columns={columns}
+            filterParams={filterParams}
+            {...(exportPath === undefined ? {} : { exportPath })}
+            {...(exportDialog === undefined ? {} : { exportDialog })}
+          />
+        </PhoneFilters>
+        {isPhone && props.bulk ? (
+          <SelectToggle isSelecting={isSelecting} onSelecting={setSelecting} />
+        ) : null}
         {actions}
       </ListBar>
       <DataTable
@@ -101,6 +112,7 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
         columns={columns}
         query={rows}
         usualSort={order}
+        isSelecting={isSelecting}
         total={counted.data?.total ?? null}
         everyRow={async (most) => {
           const { collectRows } = await import('./collect-rows.ts')

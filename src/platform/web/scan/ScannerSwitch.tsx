@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBarcode, IconBarcodeOff } from '@tabler/icons-react'
+import classes from './ScannerSwitch.module.css'
 import { useScanner } from './scanner-context.ts'
 
 /** Connects or disconnects the handheld scanner of this browser, and shows which it is. */
@@ -10,15 +11,18 @@ export function ScannerSwitch() {
     : isListening
       ? 'Scans are taken. Connect to remember the scanner here.'
       : 'Scans are not taken'
+  const text = isConnected ? 'Scanner connected' : 'Connect scanner'
   return (
     <Button
       variant="default"
       aria-pressed={isConnected}
       leftSection={isConnected ? <IconBarcode size={16} /> : <IconBarcodeOff size={16} />}
       title={`${label}. ${says}.`}
+      aria-label={text}
+      classNames={{ section: classes.icon }}
       onClick={isConnected ? disconnect : connect}
     >
-      {isConnected ? 'Scanner connected' : 'Connect scanner'}
+      <span className={classes.text}>{text}</span>
     </Button>
   )
 }

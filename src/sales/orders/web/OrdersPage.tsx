@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconFileImport, IconFilter, IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
+import { PhoneFilters } from '#platform/web/filters/PhoneFilters.tsx'
 import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
@@ -17,7 +18,6 @@ import { OrderFilters } from './OrderFilters.tsx'
 import { OrderQuickFilters } from './OrderQuickFilters.tsx'
 import { orderFilterParams, orderListInput } from './order-list-input.ts'
 import { ListedOrdersContext, OrderSlotsContext } from './order-slots.ts'
-import classes from './orders.module.css'
 import { ordersApi } from './orders-api.ts'
 import { useOrderColumns } from './use-order-columns.tsx'
 import { useOrderScans } from './use-order-scans.ts'
@@ -54,6 +54,12 @@ export function OrdersPage() {
       New order
     </Button>
   )
+  const figures = (
+    <>
+      <OrderFigures />
+      <OrderQuickFilters />
+    </>
+  )
   const filters = (
     <>
       <OrderFilters />
@@ -82,15 +88,13 @@ export function OrdersPage() {
       }
       action={newOrder}
     >
-      {isPhone ? null : (
-        <>
-          <OrderFigures />
-          <OrderQuickFilters />
-        </>
-      )}
+      {isPhone ? null : figures}
       <ListBar>
         <SearchField label="Search orders" hint="Number, name, phone, SKU, city" />
-        {isPhone ? <PhoneFilters>{filters}</PhoneFilters> : filters}
+        <PhoneFilters filterParams={orderFilterParams}>
+          {isPhone ? figures : null}
+          {filters}
+        </PhoneFilters>
       </ListBar>
       <OrderRows newOrder={newOrder} onAsk={setAsked} />
       <Suspense>
@@ -105,33 +109,6 @@ export function OrdersPage() {
         ) : null}
       </Suspense>
     </PageFrame>
-  )
-}
-
-/** On a phone all that narrows the list is behind one button, so that the first order is in sight. */
-function PhoneFilters({ children }: { children: ReactNode }) {
-  const { params } = useUrlState()
-  const [isOpen, setOpen] = useState(false)
-  const count = orderFilterParams.filter((name) => params[name]).length
-  return (
-    <>
-      <Button
-        variant="default"
-        aria-expanded={isOpen}
-        leftSection={<IconFilter size={16} />}
-        className={classes.filters}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {count > 0 ? `Filters · ${count}` : 'Filters'}
-      </Button>
-      {isOpen ? (
-        <div className={classes.phoneFilters}>
-          <OrderFigures />
-          <OrderQuickFilters />
-          {children}
-        </div>
-      ) : null}
-    </>
   )
 }
 
