@@ -239,8 +239,10 @@ test('a courier is set up in the form by keyboard, a failed call succeeds, a new
   })
   const hook = { connectionId: connection.id, secret: connection.secret }
   expect(await sendNews(server.url, hook, [told])).toBe(200)
-  await panel.getByLabel('What x-17 means').selectOption({ label: 'Out for delivery' })
-  await panel.getByRole('button', { name: 'Explain x-17' }).click()
+  await panel.getByRole('button', { name: 'Map x-17' }).click()
+  const mapping = page.getByRole('dialog', { name: 'Map status x-17' })
+  await mapping.getByLabel('Status').selectOption({ label: 'Out for delivery' })
+  await mapping.getByRole('button', { name: 'Save mapping' }).click()
   await panel.getByText('means out for delivery').waitFor()
   await expect
     .poll(async () => {

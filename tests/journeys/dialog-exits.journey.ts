@@ -9,6 +9,7 @@ import { channelOrder } from '../support/channel-order.ts'
 import { chosenForms } from '../support/chosen-forms.ts'
 import { type DemoHouse, demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import { dialogCases } from '../support/dialog-cases.ts'
+import { deliveryDialogCases } from '../support/dialog-cases-delivery.ts'
 import { orderOf } from '../support/world.ts'
 
 /** What was entered in a form before the page is never lost by the way out of it. */
@@ -55,10 +56,19 @@ beforeAll(async () => {
 
 const dialogOf = (page: Page) => page.locator('dialog[open]').last()
 
-/** A dialog of one order, of two, of many, with lines and with a record to choose. */
-const usualDialogs = ['split', 'merge', 'hold of many', 'edit of an order', 'name of a place']
+/** A dialog of one order, of two, of many, with lines, a record to choose, money and a table. */
+const usualDialogs = [
+  'split',
+  'merge',
+  'hold of many',
+  'edit of an order',
+  'name of a place',
+  'settled return',
+  'booking of a parcel',
+]
+const allDialogs = { ...dialogCases, ...deliveryDialogCases }
 
-for (const [name, form] of chosenForms(dialogCases, usualDialogs)) {
+for (const [name, form] of chosenForms(allDialogs, usualDialogs)) {
   test(`${name}: an untouched form closes at once, and one with an entry asks`, async () => {
     const found = await sql<{ path: string }>`${sql.raw(form.path)} order by 1 limit 1`.execute(
       house.db.reader,

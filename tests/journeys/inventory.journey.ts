@@ -119,7 +119,7 @@ test('a correction of high value is approved by another user, who sees its cost'
   await boss.page.locator('[data-row]').filter({ hasText: level.sku }).first().click()
   await panelOf(boss).getByText('Counted again').first().waitFor()
   await boss.page.keyboard.press('a')
-  await boss.page.getByRole('button', { name: 'Approve, once' }).click()
+  await boss.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await toastOf(clerk, '5 on hand').waitFor()
   expect(Number(await onHand(level))).toBe(5)
 

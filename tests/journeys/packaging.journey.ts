@@ -130,11 +130,11 @@ test('a box is added, tried and used: its stock falls by one, and the ledger nam
   // Another box than the suggested one needs a reason.
   await scan(packer.page, 'BOX-L')
   await packer.page.getByText(`${suggested} is suggested, not BOX-L.`).first().waitFor()
-  await box.getByRole('button', { name: 'Take another box' }).click()
+  await box.getByRole('button', { name: 'Use another box' }).click()
   const other = packer.page.getByRole('dialog')
   await other.getByLabel('SKU or barcode of the box').fill('BOX-L')
   await other.getByRole('radio').first().check()
-  await other.getByRole('button', { name: 'Take this box' }).click()
+  await other.getByRole('button', { name: 'Use this box' }).click()
   await box.getByText('Box L, double wall').waitFor()
   expect(await onHand(suggested)).toBe(before)
 

@@ -143,10 +143,10 @@ test('lots are asked for; the parcel is weighed, photographed, reopened, and the
   await finish.getByLabel('Add photos').setInputFiles(photo)
   await finish.getByRole('img', { name: `Parcel S-${order.number} as it was packed` }).waitFor()
 
-  await finish.getByRole('button', { name: 'Open it again' }).click()
+  await finish.getByRole('button', { name: 'Reopen parcel' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Something wrong in the parcel' }).check()
-  await dialog.getByRole('button', { name: `Open S-${order.number}` }).click()
+  await dialog.getByRole('button', { name: `Reopen S-${order.number}` }).click()
   await toastOf(opened, `S-${order.number} is open`).waitFor()
   await expect.poll(() => packedOf(order.id)).toBe(0)
 

@@ -77,7 +77,7 @@ test('a wave is released, picked into totes by scans, and packed; one order is o
   await page.getByRole('button', { name: /^Release orders/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Outlet').selectOption({ label: 'MAIN Leeds Warehouse' })
-  await dialog.getByLabel('Which first').selectOption('What waits longest')
+  await dialog.getByLabel('Priority').selectOption('What waits longest')
   const ticked = dialog.getByRole('checkbox', { checked: true })
   await ticked.first().waitFor()
   while ((await ticked.count()) > 4) await ticked.last().click()

@@ -40,8 +40,8 @@ test('staff copy a link, the customer requests a return on a phone, and it waits
   const dialog = desk.page.getByRole('dialog')
   await dialog.getByLabel('Order number, parcel or tracking number').fill(`O-${number}`)
   await dialog.getByText(/^Offered: /).waitFor()
-  await dialog.getByRole('button', { name: 'Copy a link' }).click()
-  const link = await dialog.getByLabel('The link').inputValue()
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue()
   expect(link).toMatch(/\/return#[\w-]{43}$/)
   await desk.page.keyboard.press('Escape')
 

@@ -56,7 +56,7 @@ test('at a return drop-off a manifest is counted, and missing parcels are signed
       `No;Tracking number\r\n1;${onSheet.trackingNumber}\r\n2;${missing.trackingNumber}\r\n3;NOT-OURS`,
     ),
   })
-  await page.getByRole('button', { name: 'Take in 3 numbers' }).click()
+  await page.getByRole('button', { name: 'Import manifest' }).click()
   await page.getByText('Not yours: NOT-OURS.').waitFor()
   await page.getByRole('button', { name: 'Open the gate' }).click()
   await page.getByText('0 of 2 expected parcels are here').waitFor()
@@ -73,8 +73,8 @@ test('at a return drop-off a manifest is counted, and missing parcels are signed
   await page.getByRole('heading', { name: 'On the manifest, not scanned: 1' }).waitFor()
   await page.getByRole('button', { name: 'Close and sign' }).click()
   await page.getByText(`Not here: ${missing.code}.`).waitFor()
-  await page.getByLabel("Driver's name").fill('Sam Rider')
-  const pad = await page.getByRole('img', { name: 'Signature of the rider' }).boundingBox()
+  await page.getByLabel('Driver’s name').fill('Sam Rider')
+  const pad = await page.getByRole('img', { name: 'Signature of the driver' }).boundingBox()
   if (!pad) throw new Error('There is nothing to sign on.')
   await page.mouse.move(pad.x + 30, pad.y + 30)
   await page.mouse.down()
@@ -98,7 +98,7 @@ test('a claim is filed with its evidence and settled; a late scan turns it into 
   await page.getByRole('row', { name: /12 days/ }).waitFor()
   await page.getByRole('checkbox', { name: /all/i }).first().click()
   await page.getByRole('button', { name: 'File a claim' }).click()
-  await page.getByRole('button', { name: 'File the claim for 2 parcels' }).click()
+  await page.getByRole('button', { name: 'File claim for 2 parcels' }).click()
   const panel = page.getByRole('complementary', { name: /^Claim \d+$/ })
   const download = page.waitForEvent('download')
   await panel.getByRole('link', { name: 'Evidence pack' }).click()
@@ -108,7 +108,7 @@ test('a claim is filed with its evidence and settled; a late scan turns it into 
 
   await panel.getByRole('button', { name: 'Settle' }).click()
   await page.getByLabel('Reference of the payment or invoice').fill('NET-77')
-  await page.getByRole('button', { name: /^Received £/ }).click()
+  await page.getByRole('button', { name: /^Settle with £/ }).click()
   await panel.getByText('Settled', { exact: true }).first().waitFor()
   const claim = page.url()
 
@@ -122,7 +122,7 @@ test('a claim is filed with its evidence and settled; a late scan turns it into 
   await panel.getByText('To give back: parcel turned up', { exact: false }).first().waitFor()
   await panel.getByRole('button', { name: 'Give back' }).click()
   await page.getByLabel('Reference of the payment or invoice').fill('BACK-77')
-  await page.getByRole('button', { name: /is given back$/ }).click()
+  await page.getByRole('button', { name: /^Refund £/ }).click()
   await panel.getByText('Given back', { exact: false }).first().waitFor()
   expect(faultsOf(desk)).toEqual([])
 })

@@ -117,7 +117,7 @@ test('an imported order is confirmed, packed by scanning, dispatched, delivered,
   await page.goto(`${server.url}/orders?open=${order.id}`)
   await page.getByRole('button', { name: 'Mark delivered' }).first().click()
   const dialog = page.getByRole('dialog').last()
-  await dialog.getByLabel('Who said it').fill('The branch in Leeds')
+  await dialog.getByLabel('Reported by').fill('The branch in Leeds')
   await dialog.getByLabel('Note').fill('Left with the neighbour')
   await dialog.getByRole('button', { name: 'Save report' }).click()
   await page.getByText('Delivered').first().waitFor()

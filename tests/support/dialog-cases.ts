@@ -14,15 +14,15 @@ export type DialogCase = {
   readonly missing?: { readonly button: RegExp; readonly words: string }
 }
 
-const press = (name: string | RegExp) => (page: Page) =>
+export const press = (name: string | RegExp) => (page: Page) =>
   page
     .getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
     .first()
     .click()
 
-const write = (text: string) => (field: Locator) => field.fill(text)
+export const write = (text: string) => (field: Locator) => field.fill(text)
 
-const check = (field: Locator) => field.check()
+export const check = (field: Locator) => field.check()
 
 /** Searches, and takes the first that is found. */
 const pick = (text: string) => async (field: Locator) => {

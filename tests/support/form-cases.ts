@@ -62,6 +62,13 @@ export const otherFormCases: Readonly<Record<string, FormCase>> = {
     theirs: 'Noted by them',
     mine: 'Noted by me',
   },
+  'weight of a return': {
+    path: `select '/returns?bench=' || id as path from returns where state = 'received'`,
+    opener: (page) => page.getByRole('button', { name: 'Weigh it' }),
+    label: 'Measured weight',
+    theirs: '1200',
+    mine: '1300',
+  },
   'address of an order': {
     path: `select '/address-verification?open=' || id as path from orders
       join address_checks on subject_id = id where state = 'pending'

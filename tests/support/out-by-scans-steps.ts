@@ -103,7 +103,7 @@ export async function handOver(story: Story): Promise<void> {
   await confirm(page)
   const opening = page.getByRole('dialog', { name: 'Open a load sheet' })
   // The outlet and the courier with most waiting parcels are offered first.
-  await opening.getByRole('option', { name: /20 parcels wait$/ }).waitFor({ state: 'attached' })
+  await opening.getByRole('option', { name: /20 parcels waiting$/ }).waitFor({ state: 'attached' })
   await confirm(page)
   await page.getByRole('heading', { name: /^Load sheet L-\d+$/ }).waitFor()
   for (const [at, { code, awb }] of (

@@ -250,7 +250,7 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     {
       name: 'return-link-form',
       path: '/returns?new=link',
-      settle: heading('Let the customer announce a return'),
+      settle: heading('Send return link'),
     },
     {
       name: 'to-suppliers',

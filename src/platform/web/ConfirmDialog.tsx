@@ -1,5 +1,4 @@
-import { Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { ActButton } from './ActButton.tsx'
 import classes from './ConfirmDialog.module.css'
 import type { ShownRefusal } from './client.ts'
@@ -21,9 +20,7 @@ type ConfirmDialogProps = {
   whyNot?: string | null
   isDangerous?: boolean
   isWide?: boolean
-  /** Asks for a required reason of one line. */
-  reasonLabel?: string
-  /** Further fields above the reason. */
+  /** Below the effect, such as a link to copy. */
   fields?: ReactNode
   /**
    * The button that closes the dialog without the action: Cancel, unless the action is itself a
@@ -35,26 +32,21 @@ type ConfirmDialogProps = {
   refusal: ShownRefusal | null
   /** What it does with a scan; without it, a scan is refused while the dialog is open. */
   onScan?: ScanTarget
-  onConfirm: (reason: string) => void
+  onConfirm: () => void
   onClose: () => void
 }
 
 /**
- * A question before a step that cannot be undone; mounted while it is open. The confirm and undo
+ * A question before a step that cannot be undone, without anything to enter: what is entered needs a
+ * form, which asks before it is lost. Mounted while it is open. The confirm and undo
  * scan cards press its buttons, for users who hold a scanner.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, reasonLabel, isPending, refusal, onClose, wayOut = 'Cancel' } = props
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const { title, isPending, refusal, onClose, wayOut = 'Cancel' } = props
   const form = useRef<HTMLFormElement>(null)
-  const confirm = () => {
-    if (reasonLabel && reason.trim() === '') return setMissing(true)
-    props.onConfirm(reason.trim())
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending && !props.whyNot) confirm()
+    if (!isPending && !props.whyNot) props.onConfirm()
   }
   const press = () => {
     playScanSound('ok')
@@ -71,17 +63,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <form ref={form} onSubmit={submit} className={classes.form}>
         <div className={classes.effect}>{props.children}</div>
         {props.fields}
-        {reasonLabel ? (
-          <Textarea
-            label={reasonLabel}
-            required
-            rows={2}
-            maxLength={200}
-            value={reason}
-            error={isMissing && reason.trim() === '' ? 'Please fill this in.' : null}
-            onChange={(event) => setReason(event.currentTarget.value.replaceAll('\n', ' '))}
-          />
-        ) : null}
         {refusal ? <RefusalNote refusal={refusal} /> : null}
         <div className={classes.buttons}>
           {wayOut === null ? null : <ActButton onAct={onClose}>{wayOut}</ActButton>}

@@ -84,6 +84,7 @@ export type ShownRefusal = {
 }
 
 export function refusalOf(error: unknown): ShownRefusal {
+  if (error instanceof FileRefused) return error.refusal
   if (!(error instanceof ORPCError)) {
     const message = navigator.onLine
       ? 'The server did not answer. Nothing was lost; please try again.'
@@ -224,6 +225,23 @@ export async function fetchFile(path: string, signal: AbortSignal): Promise<Blob
   return response.blob()
 }
 
+/** Why a file was not accepted, shown at the field `file` of a form. */
+class FileRefused extends Error {
+  readonly refusal: ShownRefusal
+  constructor(message: string, code = 'no_answer', status = 0) {
+    super(message)
+    this.refusal = {
+      message,
+      code,
+      status,
+      field: code === 'stale_version' ? null : 'file',
+      fields: {},
+      details: {},
+      requestId: null,
+    }
+  }
+}
+
 /** Sends a file unchanged, in one request, and reports its progress (0 to 1). */
 export function sendFile(
   path: string,
@@ -241,11 +259,13 @@ export function sendFile(
       if (request.status < 300) return resolve(request.response)
       const body: unknown = request.response
       const message = isRecord(body) && typeof body.detail === 'string' ? body.detail : null
-      reject(new Error(message ?? 'The server did not take the file. Please try again.'))
+      const code = isRecord(body) && typeof body.code === 'string' ? body.code : 'file_refused'
+      const said = message ?? 'The server did not take the file. Please try again.'
+      reject(new FileRefused(said, code, request.status))
     }
     request.onerror = () =>
-      reject(new Error('The connection broke while sending. Please try again.'))
-    request.onabort = () => reject(new Error('Sending was stopped.'))
+      reject(new FileRefused('The connection broke while sending. Please try again.'))
+    request.onabort = () => reject(new FileRefused('Sending was stopped.'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })

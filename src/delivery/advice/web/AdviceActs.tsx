@@ -32,10 +32,8 @@ export function AdviceActs({ advice }: { advice: WholeAdvice }) {
     area: 'advice',
     run: adviceApi.call.decide,
     failure: 'Not decided',
-    onDone: (_output, { decision }) => {
-      tellSuccess(`Order ${advice.orderNumber}: ${decisionLabels[decision].toLowerCase()}`)
-      setAsked(null)
-    },
+    onDone: (_output, { decision }) =>
+      tellSuccess(`Order ${advice.orderNumber}: ${decisionLabels[decision].toLowerCase()}`),
   })
   const isOpen = isUndecided(advice) || advice.state === 'decided'
   const choose = (decision: Decision) => {
@@ -101,14 +99,7 @@ export function AdviceActs({ advice }: { advice: WholeAdvice }) {
       {asked === 'note' ? <NoteDialog advice={advice} onClose={close} /> : null}
       {asked === 'escalate' ? <EscalateDialog advice={advice} onClose={close} /> : null}
       {asked !== null && asked !== 'note' && asked !== 'escalate' ? (
-        <AdviceDialog
-          advice={advice}
-          decision={asked}
-          isPending={decide.isPending}
-          refusal={decide.refusal}
-          onDecide={(terms) => decide.start({ id, version, decision: asked, terms })}
-          onClose={close}
-        />
+        <AdviceDialog advice={advice} decision={asked} onClose={close} />
       ) : null}
     </>
   )

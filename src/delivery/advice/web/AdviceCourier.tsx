@@ -1,9 +1,8 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
@@ -57,14 +56,14 @@ export function AdviceCourier({ advice }: { advice: WholeAdvice }) {
             isPending={send.isPending}
             onAct={() => send.start({ id, version })}
           >
-            {isByPhone ? 'I told them by phone' : 'Send to the courier'}
+            {isByPhone ? 'Mark as sent by phone' : 'Send to the courier'}
           </ActButton>
         </div>
       ) : null}
       {state === 'sent' && isByPhone ? (
         <div className={classes.buttons}>
-          <ActButton onAct={() => setAsked('taken')}>They take it …</ActButton>
-          <ActButton onAct={() => setAsked('rejected')}>They reject it …</ActButton>
+          <ActButton onAct={() => setAsked('taken')}>Mark as accepted</ActButton>
+          <ActButton onAct={() => setAsked('rejected')}>Mark as rejected</ActButton>
         </div>
       ) : null}
       {asked ? (
@@ -99,37 +98,35 @@ function termsText({ terms, currency, cashMinor }: WholeAdvice): string {
 type AnswerProps = { advice: WholeAdvice; isAccepted: boolean; onClose: () => void }
 
 function AnswerDialog({ advice, isAccepted, onClose }: AnswerProps) {
-  const [text, setText] = useState('')
-  const { id, version, courierName } = advice
-  const act = useAct({
-    area: 'advice',
-    run: adviceApi.call.answer,
-    onRefusal: () => true,
-    onDone: onClose,
-  })
+  const { id, version, courierName, orderNumber } = advice
   return (
-    <ConfirmDialog
-      title={`What does ${courierName} say?`}
-      confirmLabel={isAccepted ? 'They take it' : 'They reject it'}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      fields={
-        <Textarea
-          autoFocus
-          label="In their words"
-          required
-          rows={2}
-          maxLength={400}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value.replaceAll('\n', ' '))}
-        />
+    <FormDialog
+      area="advice"
+      title={`Response of ${courierName}`}
+      subject={`Order ${orderNumber}`}
+      effect={
+        isAccepted
+          ? 'The courier carries it out from now on. Without an update it is escalated automatically.'
+          : 'It returns to the queue and needs another decision.'
       }
-      onConfirm={() => act.start({ id, version, isAccepted, text: text.trim() })}
+      confirmLabel={isAccepted ? 'Mark as accepted' : 'Mark as rejected'}
+      fields={{
+        text: {
+          kind: 'text',
+          label: 'Courier’s response',
+          longest: 400,
+          rows: 2,
+          isRequired: true,
+          isOneLine: true,
+        },
+      }}
+      opened={{ text: '' }}
+      version={version}
+      save={({ values: { text }, version: seen }, options) =>
+        adviceApi.call.answer({ id, version: seen, isAccepted, text: text.trim() }, options)
+      }
+      onSaved={onClose}
       onClose={onClose}
-    >
-      {isAccepted
-        ? 'From now on it is theirs to do. If nothing is heard of it, it is escalated by itself.'
-        : 'It comes back to the queue and is decided anew.'}
-    </ConfirmDialog>
+    />
   )
 }

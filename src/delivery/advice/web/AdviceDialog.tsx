@@ -1,121 +1,81 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { formatMoney, parseMoney, plainMoney } from '#platform/money.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { fieldFault, type ShownRefusal } from '#platform/web/client.ts'
+import { formatMoney } from '#platform/money.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
 import type { WholeAdvice } from '../advice.fields.ts'
 import { type Decision, decisionLabels, noTerms, type Terms } from '../advice-decisions.ts'
-import classes from './advice.module.css'
+import { adviceApi } from './advice-api.ts'
+import { courierNote } from './courier-note.ts'
 
-type AdviceDialogProps = {
-  advice: WholeAdvice
-  decision: Decision
-  isPending: boolean
-  refusal: ShownRefusal | null
-  onDecide: (terms: Terms) => void
-  onClose: () => void
-}
-
-type Field = {
-  readonly name:
-    | 'on'
-    | 'name'
-    | 'phone'
-    | 'address'
-    | 'postcode'
-    | 'city'
-    | 'cash'
-    | 'branch'
-    | 'note'
-  readonly label: string
-  readonly type?: string
-  readonly most: number
-}
-
-const note: Field = { name: 'note', label: 'A word for the courier', most: 200 }
-
-const fieldsOf: Readonly<Record<Decision, readonly Field[]>> = {
-  reattempt: [note],
-  reattempt_on: [{ name: 'on', label: 'On', type: 'date', most: 10 }, note],
-  change_contact: [
-    { name: 'name', label: 'Name, where it is another', most: 120 },
-    { name: 'phone', label: 'Phone', most: 30 },
-    { name: 'address', label: 'Street and number', most: 200 },
-    { name: 'postcode', label: 'Postcode', most: 20 },
-    { name: 'city', label: 'Town', most: 80 },
-    note,
-  ],
-  change_cash: [{ name: 'cash', label: 'The courier collects', most: 20 }, note],
-  hold_at_branch: [{ name: 'branch', label: 'Which branch', most: 120 }, note],
-  return: [note],
-}
+type AdviceDialogProps = { advice: WholeAdvice; decision: Decision; onClose: () => void }
 
 const effects: Readonly<Record<Decision, string>> = {
-  reattempt: 'The courier goes to the same door once more.',
-  reattempt_on: 'The courier goes to the same door on that day.',
+  reattempt: 'The courier tries the same address again.',
+  reattempt_on: 'The courier tries the same address on that day.',
   change_contact:
-    'The new address is checked before it is sent. The order keeps the one under which it left.',
-  change_cash: 'Another amount needs somebody who may decide about it.',
-  hold_at_branch: 'The customer fetches the parcel there.',
-  return: 'The parcel comes back to us. It moves once the courier says so.',
+    'The new address is checked before it is sent. The order keeps the address of its parcel.',
+  change_cash: 'Another amount may need approval.',
+  hold_at_branch: 'The customer collects the parcel there.',
+  return: 'The courier sends the parcel back. Its status changes once the courier reports it.',
 }
 
 /** The details that a decision needs. */
-export function AdviceDialog(props: AdviceDialogProps) {
-  const { advice, decision, refusal, onDecide } = props
-  const { currency, cashMinor, orderNumber } = advice
-  const [given, setGiven] = useState<Partial<Record<Field['name'], string>>>({
-    cash: plainMoney(cashMinor, currency),
-    on: tomorrow(),
-  })
-  const [fault, setFault] = useState<string | null>(null)
-  const confirm = () => {
-    const { cash = '', on = '', ...rest } = given
-    const amount = decision === 'change_cash' ? parseMoney(cash, currency) : null
-    if (decision === 'change_cash' && amount === null) return setFault('Enter an amount.')
-    setFault(null)
-    onDecide({
-      ...noTerms,
-      ...rest,
-      on: decision === 'reattempt_on' && on !== '' ? on : null,
-      cashMinor: amount,
-    })
-  }
+export function AdviceDialog({ advice, decision, onClose }: AdviceDialogProps) {
+  const { id, currency, cashMinor, orderNumber, version } = advice
+  const label = decisionLabels[decision]
+  const cash = cashMinor === 0 ? 'nothing' : formatMoney(cashMinor, currency)
   return (
-    <ConfirmDialog
-      title={`${decisionLabels[decision]}: order ${orderNumber}?`}
-      confirmLabel={decisionLabels[decision]}
-      isDangerous={decision === 'return'}
-      isPending={props.isPending}
-      refusal={refusal}
-      fields={
-        <div className={classes.fields}>
-          {fieldsOf[decision].map(({ name, label, type, most }, at) => (
-            <TextInput
-              key={name}
-              autoFocus={at === 0}
-              label={label}
-              maxLength={most}
-              {...(type ? { type } : {})}
-              value={given[name] ?? ''}
-              error={name === 'cash' ? fault : fieldFault(refusal, `terms.${name}`)}
-              onChange={({ currentTarget: { value } }) =>
-                setGiven((now) => ({ ...now, [name]: value }))
-              }
-            />
-          ))}
-        </div>
+    <FormDialog
+      area="advice"
+      title={`${label}: order ${orderNumber}?`}
+      subject={`Order ${orderNumber}`}
+      effect={
+        decision === 'change_cash'
+          ? `${effects[decision]} The courier now collects ${cash}.`
+          : effects[decision]
       }
-      onConfirm={confirm}
-      onClose={props.onClose}
-    >
-      {effects[decision]}
-      {decision === 'change_cash'
-        ? ` Now it is to collect ${cashMinor === 0 ? 'nothing' : formatMoney(cashMinor, currency)}.`
-        : null}
-    </ConfirmDialog>
+      confirmLabel={label}
+      isDangerous={decision === 'return'}
+      fields={fieldsFor(decision, currency)}
+      opened={openedFor(decision, cashMinor)}
+      within="terms."
+      version={version}
+      save={({ values: terms, version: seen }, options) =>
+        adviceApi.call.decide({ id, version: seen, decision, terms }, options)
+      }
+      onSaved={() => {
+        tellSuccess(`Order ${orderNumber}: ${label.toLowerCase()}`)
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }
 
+function openedFor(decision: Decision, cashMinor: number): Terms {
+  if (decision === 'reattempt_on') return { ...noTerms, on: tomorrow() }
+  return decision === 'change_cash' ? { ...noTerms, cashMinor } : noTerms
+}
+
 const tomorrow = () => dayAt(new Date(Date.now() + 24 * 3_600_000))
+
+function fieldsFor(decision: Decision, currency: string): FormFields<Terms> {
+  const own: Readonly<Record<Decision, FormFields<Terms>>> = {
+    reattempt: {},
+    reattempt_on: { on: { kind: 'day', label: 'On', isRequired: true } },
+    change_contact: {
+      name: { kind: 'line', label: 'Name, if it changes', longest: 120 },
+      phone: { kind: 'line', label: 'Phone', longest: 30, keys: 'tel' },
+      address: { kind: 'line', label: 'Street and number', longest: 200 },
+      postcode: { kind: 'line', label: 'Postcode', longest: 20, isShort: true },
+      city: { kind: 'line', label: 'City', longest: 80, isShort: true },
+    },
+    change_cash: {
+      cashMinor: { kind: 'money', label: 'Cash to collect', currency, isRequired: true },
+    },
+    hold_at_branch: { branch: { kind: 'line', label: 'Branch', longest: 120 } },
+    return: {},
+  }
+  return { ...own[decision], note: courierNote }
+}

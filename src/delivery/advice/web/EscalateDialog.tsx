@@ -1,59 +1,52 @@
-import { NumberInput, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { WholeAdvice } from '../advice.fields.ts'
 import { adviceApi } from './advice-api.ts'
 
+type Values = { readonly text: string; readonly remindHours: number | null }
+
 const usualHours = 24
+
+const fields: FormFields<Values> = {
+  text: {
+    kind: 'text',
+    label: 'Message to the courier',
+    longest: 500,
+    isRequired: true,
+    isOneLine: true,
+  },
+  remindHours: { kind: 'whole', label: 'Remind me in (hours)', isRequired: true },
+}
 
 /** Raises it with the courier’s staff; the notes and the order’s files are the evidence. */
 export function EscalateDialog({ advice, onClose }: { advice: WholeAdvice; onClose: () => void }) {
-  const [text, setText] = useState(
-    advice.customerSays === 'nobody_came' ? 'The customer says that nobody came.' : '',
-  )
-  const [hours, setHours] = useState(usualHours)
-  const act = useAct({
-    area: 'advice',
-    run: adviceApi.call.escalate,
-    onRefusal: () => true,
-    onDone: ({ remindAt }) => {
-      tellSuccess('Escalated', `You are reminded ${formatInstant(remindAt)}.`)
-      onClose()
-    },
-  })
+  const { id, orderNumber, customerSays } = advice
+  const opened: Values = {
+    text: customerSays === 'nobody_came' ? 'The customer says that no driver came.' : '',
+    remindHours: usualHours,
+  }
   return (
-    <ConfirmDialog
-      title={`Escalate order ${advice.orderNumber}?`}
+    <FormDialog
+      area="advice"
+      title={`Escalate order ${orderNumber}?`}
+      subject={`Order ${orderNumber}`}
+      effect="Tell the courier what the notes below say. Add files that prove it to the order."
       confirmLabel="Escalate"
-      isPending={act.isPending}
-      refusal={act.refusal}
-      fields={
-        <>
-          <Textarea
-            autoFocus
-            label="What the courier’s people were told"
-            required
-            rows={3}
-            maxLength={500}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value.replaceAll('\n', ' '))}
-          />
-          <NumberInput
-            label="Remind me after so many hours"
-            min={1}
-            max={336}
-            value={hours}
-            onChange={(value) => setHours(Number(value) || usualHours)}
-          />
-        </>
+      fields={fields}
+      opened={opened}
+      save={({ values: { text, remindHours } }, options) =>
+        adviceApi.call.escalate(
+          { id, text: text.trim(), remindHours: remindHours ?? usualHours },
+          options,
+        )
       }
-      onConfirm={() => act.start({ id: advice.id, text: text.trim(), remindHours: hours })}
+      onSaved={({ remindAt }) => {
+        tellSuccess('Escalated', `You are reminded ${formatInstant(remindAt)}.`)
+        onClose()
+      }}
       onClose={onClose}
-    >
-      Tell them what the notes below say; files that prove it are added to the order.
-    </ConfirmDialog>
+    />
   )
 }

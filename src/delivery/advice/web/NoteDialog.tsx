@@ -1,60 +1,47 @@
-import { NativeSelect, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { choicesOf } from '#platform/choices.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { useAct } from '#platform/web/use-act.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import type { WholeAdvice } from '../advice.fields.ts'
-import { customerWordLabels, customerWords } from '../advice-decisions.ts'
+import { type CustomerWord, customerWordLabels, customerWords } from '../advice-decisions.ts'
 import { adviceApi } from './advice-api.ts'
+
+type Values = { readonly says: CustomerWord | null; readonly text: string }
+
+const fields: FormFields<Values> = {
+  says: {
+    kind: 'choice',
+    label: 'About the attempt',
+    options: choicesOf(customerWords, customerWordLabels),
+    emptyLabel: 'Nothing about it',
+  },
+  text: {
+    kind: 'text',
+    label: 'Customer’s words',
+    longest: 500,
+    isRequired: true,
+    isOneLine: true,
+  },
+}
+
+const opened: Values = { says: null, text: '' }
 
 /** What the customer says about the attempt. */
 export function NoteDialog({ advice, onClose }: { advice: WholeAdvice; onClose: () => void }) {
-  const [text, setText] = useState('')
-  const [says, setSays] = useState('')
-  const act = useAct({
-    area: 'advice',
-    run: adviceApi.call.note,
-    onRefusal: () => true,
-    onDone: onClose,
-  })
+  const { id, name, orderNumber } = advice
   return (
-    <ConfirmDialog
-      title={`What does ${advice.name} say?`}
-      confirmLabel="Keep the note"
-      isPending={act.isPending}
-      refusal={act.refusal}
-      fields={
-        <>
-          <NativeSelect
-            autoFocus
-            label="About the attempt"
-            value={says}
-            data={[
-              { value: '', label: 'Nothing about it' },
-              ...choicesOf(customerWords, customerWordLabels),
-            ]}
-            onChange={({ currentTarget: { value } }) => setSays(value)}
-          />
-          <Textarea
-            label="In their words"
-            required
-            rows={3}
-            maxLength={500}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value.replaceAll('\n', ' '))}
-          />
-        </>
+    <FormDialog
+      area="advice"
+      title={`What does ${name} say?`}
+      subject={`Order ${orderNumber}`}
+      effect="It is kept with this parcel, for the decision and for an escalation."
+      confirmLabel="Save note"
+      fields={fields}
+      opened={opened}
+      save={({ values: { says, text } }, options) =>
+        adviceApi.call.note({ id, says, text: text.trim() }, options)
       }
-      onConfirm={() =>
-        act.start({
-          id: advice.id,
-          text: text.trim(),
-          says: customerWords.find((known) => known === says) ?? null,
-        })
-      }
+      onSaved={onClose}
       onClose={onClose}
-    >
-      It stands with this parcel, for whoever decides and for an escalation.
-    </ConfirmDialog>
+    />
   )
 }

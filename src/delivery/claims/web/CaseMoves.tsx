@@ -1,13 +1,8 @@
-import { Textarea } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
-import { formatMoney } from '#platform/money.ts'
 import { inSentence } from '#platform/nouns.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { MoveButtons, type MoveOffer } from '#platform/web/MoveButtons.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { ReasonedDialog } from '#platform/web/ReasonedDialog.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
 import { caseLabel } from '../claims.nouns.ts'
@@ -19,6 +14,12 @@ import { casesApi } from './claims-api.ts'
 
 const FileClaimDialog = lazy(async () => ({
   default: (await import('./FileClaimDialog.tsx')).FileClaimDialog,
+}))
+const ContactDialog = lazy(async () => ({
+  default: (await import('./CaseDialogs.tsx')).ContactDialog,
+}))
+const WriteOffDialog = lazy(async () => ({
+  default: (await import('./CaseDialogs.tsx')).WriteOffDialog,
 }))
 
 type Move = 'search' | 'contact' | 'claim' | 'write_off'
@@ -34,6 +35,7 @@ export function CaseMoves({ found }: { found: WholeReturnCase }) {
     run: casesApi.call.take,
     onDone: () => tellSuccess(`You see to ${inSentence(label)}`),
   })
+  const close = () => setAsked(null)
   if (!soughtStates.includes(state)) return null
   const today = dayAt(new Date())
   const early = refuseFiling([{ ...found, label, amountMinor: found.claimableMinor }], today)
@@ -53,70 +55,11 @@ export function CaseMoves({ found }: { found: WholeReturnCase }) {
       <ActButton isPending={take.isPending} onAct={() => take.start({ id })}>
         See to it
       </ActButton>
-      {asked === 'contact' ? <ContactDialog found={found} onClose={() => setAsked(null)} /> : null}
-      {asked === 'write_off' ? (
-        <WriteOffDialog found={found} onClose={() => setAsked(null)} />
-      ) : null}
       <Suspense>
-        {asked === 'claim' ? (
-          <FileClaimDialog cases={[found]} onClose={() => setAsked(null)} />
-        ) : null}
+        {asked === 'contact' ? <ContactDialog found={found} onClose={close} /> : null}
+        {asked === 'write_off' ? <WriteOffDialog found={found} onClose={close} /> : null}
+        {asked === 'claim' ? <FileClaimDialog cases={[found]} onClose={close} /> : null}
       </Suspense>
     </div>
-  )
-}
-
-type DialogProps = { found: WholeReturnCase; onClose: () => void }
-
-function ContactDialog({ found, onClose }: DialogProps) {
-  const { id, version, courierName } = found
-  const [text, setText] = useState('')
-  const act = useAct({
-    area: 'returnCases',
-    run: casesApi.call.contact,
-    onRefusal: () => true,
-    onDone: onClose,
-  })
-  return (
-    <ConfirmDialog
-      title={`What did ${courierName} say?`}
-      confirmLabel="Keep it"
-      fields={
-        <Textarea
-          label="Whom you asked, and the answer"
-          required
-          rows={3}
-          maxLength={500}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => act.start({ id, version, text: text.trim() })}
-      onClose={onClose}
-    >
-      It becomes a note, and part of the evidence if a claim follows.
-    </ConfirmDialog>
-  )
-}
-
-function WriteOffDialog({ found, onClose }: DialogProps) {
-  const { id, version, parcelCode, valueMinor, currency } = found
-  const label = caseLabel(parcelCode)
-  return (
-    <ReasonedDialog
-      title={`Write off ${inSentence(label)}?`}
-      confirmLabel={`Write off ${formatMoney(valueMinor, currency)}`}
-      reason={useReason('return_case.write_off')}
-      area="returnCases"
-      run={casesApi.call.writeOff}
-      inputOf={(reason) => ({ id, version, reason })}
-      onDone={() => tellSuccess(`${label} written off`)}
-      onClose={onClose}
-    >
-      Nobody searches for it any more and nothing is claimed. If it turns up after all, a scan at
-      the gate receives it as any other.
-    </ReasonedDialog>
   )
 }

@@ -1,45 +1,35 @@
-import { TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { ActButton } from '#platform/web/ActButton.tsx'
+import { PageForm } from '#platform/web/forms/PageForm.tsx'
+import { openedWith } from '#platform/web/forms/use-form.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
-import { useAct } from '#platform/web/use-act.ts'
 import type { WholeReturnCase } from '../return-cases.contract.ts'
 import classes from './claims.module.css'
 import { casesApi } from './claims-api.ts'
 
+const noNote = { text: '' }
+
 /** The contacts, searches and notes. */
-export function CaseNotes({ found }: { found: WholeReturnCase }) {
-  const [text, setText] = useState('')
-  const act = useAct({
-    area: 'returnCases',
-    run: casesApi.call.note,
-    onDone: () => setText(''),
-  })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() !== '') act.start({ id: found.id, text: text.trim() })
-  }
+export function CaseNotes({ found: { id, notes } }: { found: WholeReturnCase }) {
   return (
     <Section title="Notes">
-      <form onSubmit={send} className={classes.line}>
-        <TextInput
-          aria-label="Note what was done or said"
-          placeholder="What was done or said"
-          maxLength={500}
-          className={classes.grow}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <ActButton type="submit" isPending={act.isPending} onAct={() => undefined}>
-          Add
-        </ActButton>
-      </form>
-      {found.notes.map((note) => (
+      <PageForm
+        key={id}
+        area="returnCases"
+        subject="Note"
+        confirmLabel="Add note"
+        fields={{ text: { kind: 'line', label: 'Add a note', longest: 500, isRequired: true } }}
+        opened={noNote}
+        save={({ values: { text } }, options) =>
+          casesApi.call.note({ id, text: text.trim() }, options)
+        }
+        continueWith={() => openedWith(noNote)}
+        onSaved={() => undefined}
+      />
+      {notes.map((note) => (
         <p key={note.id} className={classes.note}>
           {note.text}
           <span className={classes.minor}>
-            {note.by ?? 'The house'}, <InstantText at={note.at} />
+            {note.by ?? 'System'}, <InstantText at={note.at} />
           </span>
         </p>
       ))}

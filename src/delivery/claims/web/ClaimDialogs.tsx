@@ -1,22 +1,20 @@
-import { Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
+import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import { formatMoney } from '#platform/money.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { ReasonedDialog } from '#platform/web/ReasonedDialog.tsx'
-import { useAct } from '#platform/web/use-act.ts'
+import type { CallContext } from '#platform/web/client.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { WholeClaim } from '../claims.contract.ts'
 import { claimLabel } from '../claims.nouns.ts'
 import { claimMachine } from '../claims.states.ts'
 import { claimsApi } from './claims-api.ts'
+import { paymentReference } from './payment-reference.ts'
 
 type DialogProps = { claim: WholeClaim; onClose: () => void }
 type Said = 'approve' | 'reject' | 'appeal'
 
 const effects: Readonly<Record<Said, string>> = {
-  approve: 'The courier admits it. It is settled once the money is here.',
+  approve: 'Claim approved. Settle it when the payment arrives.',
   reject: 'The courier owes nothing for it any more, and its parcels are open again.',
-  appeal: 'It is asked for once more: those of its parcels that are still missing.',
+  appeal: 'The claim is opened again for those of its parcels that are still missing.',
 }
 
 /** The courier's answer, or ours to the courier. */
@@ -26,93 +24,79 @@ export function AnswerDialog(props: {
   onClose: () => void
 }) {
   const { claim, move, onClose } = props
-  const { id, version } = claim
-  const [text, setText] = useState('')
-  const act = useAct({
-    area: 'claims',
-    run: (said: string, options) => {
-      if (move === 'appeal') return claimsApi.call.appeal({ id, version, text: said }, options)
-      if (move === 'reject') return claimsApi.call.reject({ id, version, answer: said }, options)
-      return claimsApi.call.approve({ id, version, answer: said }, options)
-    },
-    onRefusal: () => true,
-    onDone: onClose,
-  })
+  const { id } = claim
   const { label } = claimMachine.moves[move]
+  const title = claimLabel(claim.number)
+  const answer = (version: number, text: string, options: { context: CallContext }) => {
+    if (move === 'appeal') return claimsApi.call.appeal({ id, version, text }, options)
+    if (move === 'reject') return claimsApi.call.reject({ id, version, answer: text }, options)
+    return claimsApi.call.approve({ id, version, answer: text }, options)
+  }
   return (
-    <ConfirmDialog
-      title={`${label}: ${claimLabel(claim.number).toLowerCase()}`}
-      confirmLabel={`Keep: ${claimMachine.moves[move].done}`}
+    <FormDialog
+      area="claims"
+      title={`${label}: ${title.toLowerCase()}`}
+      subject={title}
+      effect={effects[move]}
+      confirmLabel={label}
       isDangerous={move === 'reject'}
-      fields={
-        <Textarea
-          label={move === 'appeal' ? 'Why it is owed after all' : 'The courier’s answer'}
-          required={move !== 'approve'}
-          rows={3}
-          maxLength={500}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => act.start(text.trim())}
+      fields={{
+        text: {
+          kind: 'text',
+          label: move === 'appeal' ? 'Reason for the appeal' : 'Courier’s response',
+          longest: 500,
+          refusedAs: move === 'appeal' ? 'text' : 'answer',
+          ...(move === 'approve' ? {} : { isRequired: true }),
+        },
+      }}
+      opened={{ text: '' }}
+      version={claim.version}
+      save={({ values: { text }, version }, options) => answer(version, text.trim(), options)}
+      onSaved={onClose}
       onClose={onClose}
-    >
-      {effects[move]}
-    </ConfirmDialog>
+    />
   )
 }
 
 export function WithdrawDialog({ claim, onClose }: DialogProps) {
   const { id, version, number } = claim
-  const label = claimLabel(number).toLowerCase()
+  const label = claimLabel(number)
   return (
-    <ReasonedDialog
-      title={`Withdraw ${label}?`}
-      confirmLabel={`Withdraw ${label}`}
-      reason={useReason('claim.withdraw')}
+    <ReasonStep
+      appliesTo="claim.withdraw"
       area="claims"
-      run={claimsApi.call.withdraw}
-      inputOf={(reason) => ({ id, version, reason })}
+      title={`Withdraw ${label.toLowerCase()}?`}
+      subject={label}
+      effect="No money is asked for any more, and its parcels are open again. A withdrawn claim stays withdrawn."
+      confirmLabel={`Withdraw ${label.toLowerCase()}`}
+      isDangerous
+      version={version}
+      save={(reason, options) => claimsApi.call.withdraw({ id, version, reason }, options)}
+      onSaved={onClose}
       onClose={onClose}
-    >
-      Nothing is asked for any more, and its parcels are open again. A withdrawn claim stays
-      withdrawn.
-    </ReasonedDialog>
+    />
   )
 }
 
 /** Returns what was paid for found parcels. */
 export function GiveBackDialog({ claim, onClose }: DialogProps) {
-  const { id, version, balanceMinor, currency, courierName } = claim
-  const [reference, setReference] = useState('')
+  const { id, version, balanceMinor, currency, courierName, number } = claim
   const amount = formatMoney(-balanceMinor, currency)
-  const act = useAct({
-    area: 'claims',
-    run: claimsApi.call.giveBack,
-    onRefusal: () => true,
-    onDone: onClose,
-  })
   return (
-    <ConfirmDialog
-      title={`Give ${amount} back to ${courierName}?`}
-      confirmLabel={`${amount} is given back`}
-      fields={
-        <TextInput
-          label="Reference of the payment or invoice"
-          required
-          maxLength={60}
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
-        />
+    <FormDialog
+      area="claims"
+      title={`Refund ${amount} to ${courierName}?`}
+      subject={claimLabel(number)}
+      effect="It was paid for parcels that turned up later. Enter how the money was refunded."
+      confirmLabel={`Refund ${amount}`}
+      fields={{ reference: paymentReference }}
+      opened={{ reference: '' }}
+      version={version}
+      save={({ values: { reference }, version: seen }, options) =>
+        claimsApi.call.giveBack({ id, version: seen, reference: reference.trim() }, options)
       }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => act.start({ id, version, reference: reference.trim() })}
+      onSaved={onClose}
       onClose={onClose}
-    >
-      It paid for parcels that turned up later. Say how the money went back.
-    </ConfirmDialog>
+    />
   )
 }

@@ -33,7 +33,7 @@ export function RiderSignature(props: { path: string; onChange: (path: string) =
         viewBox={`0 0 ${width} ${height}`}
         className={classes.signature}
         role="img"
-        aria-label="Signature of the rider"
+        aria-label="Signature of the driver"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
           isDrawing.current = true
@@ -54,7 +54,7 @@ export function RiderSignature(props: { path: string; onChange: (path: string) =
           size="xs"
           whyNot={
             path === ''
-              ? 'Nothing is signed yet. The rider may sign the printed note instead.'
+              ? 'Nothing is signed yet. The driver may sign the printed note instead.'
               : null
           }
           onAct={clear}

@@ -1,69 +1,64 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
-import { formatMoney, parseMoney, plainMoney } from '#platform/money.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
+import { formatMoney } from '#platform/money.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { WholeClaim } from '../claims.contract.ts'
 import { claimLabel } from '../claims.nouns.ts'
-import classes from './claims.module.css'
 import { claimsApi } from './claims-api.ts'
+import { paymentReference } from './payment-reference.ts'
+
+type Values = {
+  readonly receivedMinor: number | null
+  readonly reference: string
+  readonly reason: ReasonGiven
+}
 
 /** Enters the payment; less than the claim needs a reason. */
 export function SettleClaimDialog(props: { claim: WholeClaim; onClose: () => void }) {
   const { claim, onClose } = props
-  const { id, version, balanceMinor, currency } = claim
-  const [amount, setAmount] = useState(plainMoney(balanceMinor, currency))
-  const [reference, setReference] = useState('')
-  const reason = useReason('claim.shortfall')
-  const receivedMinor = parseMoney(amount, currency)
-  const isShort = receivedMinor !== null && receivedMinor < balanceMinor
+  const { id, version, balanceMinor, currency, courierName } = claim
+  const reason = useReasonField('claim.shortfall')
   const label = claimLabel(claim.number)
-  const act = useAct({
-    area: 'claims',
-    run: claimsApi.call.settle,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${label} settled`)
-      onClose()
-    },
-  })
-  const confirm = () => {
-    const given = isShort ? reason.take() : null
-    if (receivedMinor === null || (isShort && !given)) return
-    act.start({ id, version, receivedMinor, reference: reference.trim(), reason: given })
-  }
+  const opened: Values = { receivedMinor: balanceMinor, reference: '', reason: noReason }
+  const isShort = ({ receivedMinor }: Values) =>
+    receivedMinor !== null && receivedMinor < balanceMinor
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="claims"
       title={`Settle ${label.toLowerCase()}?`}
-      confirmLabel={`Received ${receivedMinor === null ? '' : formatMoney(receivedMinor, currency)}`}
-      fields={
-        <div className={classes.form}>
-          <TextInput
-            label={`Amount received, in ${currency}`}
-            required
-            inputMode="decimal"
-            value={amount}
-            error={receivedMinor === null ? 'An amount such as 12.50.' : null}
-            onChange={(event) => setAmount(event.currentTarget.value)}
-          />
-          <TextInput
-            label="Reference of the payment or invoice"
-            required
-            maxLength={60}
-            value={reference}
-            onChange={(event) => setReference(event.currentTarget.value)}
-          />
-          {isShort ? reason.fields : null}
-        </div>
+      subject={label}
+      effect={`${courierName} owes ${formatMoney(balanceMinor, currency)}. If it pays less, the difference is written off.`}
+      confirmLabel="Settle claim"
+      asEntered={({ receivedMinor }) =>
+        receivedMinor === null
+          ? {}
+          : { confirmLabel: `Settle with ${formatMoney(receivedMinor, currency)}` }
       }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={confirm}
+      fields={{
+        receivedMinor: { kind: 'money', label: 'Amount received', currency, isRequired: true },
+        reference: paymentReference,
+        reason: { ...reason, isShown: isShort },
+      }}
+      opened={opened}
+      version={version}
+      save={({ values, version: seen }, options) =>
+        claimsApi.call.settle(
+          {
+            id,
+            version: seen,
+            receivedMinor: values.receivedMinor ?? 0,
+            reference: values.reference.trim(),
+            reason: isShort(values) ? values.reason : null,
+          },
+          options,
+        )
+      }
+      onSaved={() => {
+        tellSuccess(`${label} settled`)
+        onClose()
+      }}
       onClose={onClose}
-    >
-      {claim.courierName} owes {formatMoney(balanceMinor, currency)}. What it pays less is given up.
-    </ConfirmDialog>
+    />
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { Can } from '#platform/web/Can.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -85,26 +85,31 @@ function CallLine({ call, isNamed, onGiveUp }: CallLineProps) {
 }
 
 function GiveUpDialog({ call, onClose }: { call: ListedCall; onClose: () => void }) {
-  const act = useAct({
-    area: 'courierAccounts',
-    run: courierAccountsApi.call.giveUpCall,
-    onRefusal: () => true,
-    onDone: onClose,
-  })
   const what = `${callKindWords[call.kind]} ${call.label || call.reference}`
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="courierAccounts"
       title={`Give up: ${what}?`}
+      subject={what}
+      effect={`${call.courierName} is not asked again, and the request counts as refused. If an earlier attempt reached the courier, tell it by phone.`}
       confirmLabel="Give up"
       isDangerous
-      reasonLabel="Why?"
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={(note) => act.start({ id: call.id, note })}
+      fields={{
+        note: {
+          kind: 'text',
+          label: 'Reason',
+          longest: 200,
+          rows: 2,
+          isRequired: true,
+          isOneLine: true,
+        },
+      }}
+      opened={{ note: '' }}
+      save={({ values: { note } }, options) =>
+        courierAccountsApi.call.giveUpCall({ id: call.id, note: note.trim() }, options)
+      }
+      onSaved={onClose}
       onClose={onClose}
-    >
-      {call.courierName} is asked no more and what was asked counts as refused. If an earlier try
-      reached it all the same, it has to be told by phone.
-    </ConfirmDialog>
+    />
   )
 }

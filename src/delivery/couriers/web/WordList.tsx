@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
@@ -6,6 +5,8 @@ import { choicesOf } from '#platform/choices.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { Can } from '#platform/web/Can.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellSuccess, tellUndoable } from '#platform/web/notify.ts'
@@ -22,10 +23,10 @@ export function WordList({ courierId }: { courierId: string }) {
   if (!data) return isLoading ? <Pending /> : null
   const { known, unknown } = data
   return (
-    <Section title="What its words mean">
+    <Section title="Status mapping">
       {known.length + unknown.length === 0 ? (
         <p className={classes.quiet}>
-          It has told nothing yet. Each new word that it uses stands here to be explained.
+          No reports yet. Each new status of this courier is listed here to be mapped.
         </p>
       ) : null}
       <ul className={classes.list}>
@@ -41,64 +42,80 @@ export function WordList({ courierId }: { courierId: string }) {
 }
 
 function UnknownLine({ courierId, word: { word, text, times } }: OfWord<UnknownWord>) {
+  const [isMapping, setMapping] = useState(false)
   return (
     <li className={classes.item}>
       <span className={classes.text}>
         <CodeText code={word} /> {text}
         <br />
-        <span className={classes.quiet}>{times === 1 ? 'Told once' : `Told ${times} times`}</span>
+        <span className={classes.quiet}>
+          {times === 1 ? 'Reported once' : `Reported ${times} times`}
+        </span>
       </span>
       <Can access={capability.locations}>
-        <ExplainForm courierId={courierId} word={word} />
+        <ActButton size="xs" onAct={() => setMapping(true)}>
+          Map<span className="visually-hidden"> {word}</span>
+        </ActButton>
       </Can>
+      {isMapping ? (
+        <MapDialog courierId={courierId} word={word} onClose={() => setMapping(false)} />
+      ) : null}
     </li>
   )
 }
 
 type OfWord<W> = { courierId: string; word: W }
 
+type Mapping = { readonly news: CourierNews | null; readonly reason: AdviceReason | null }
+
+const unmapped: Mapping = { news: null, reason: null }
+
+const mappingFields: FormFields<Mapping> = {
+  news: {
+    kind: 'choice',
+    label: 'Status',
+    options: choicesOf(courierNews, newsWords),
+    emptyLabel: 'Choose',
+    isRequired: true,
+  },
+  reason: {
+    kind: 'choice',
+    label: 'Why it failed',
+    options: choicesOf(adviceReasons, adviceReasonWords),
+    emptyLabel: 'Choose',
+    isRequired: true,
+    isShown: ({ news }) => news === 'attempt_failed',
+  },
+}
+
 /** A failed attempt also needs its reason; anything else is one choice. */
-function ExplainForm({ courierId, word }: OfWord<string>) {
-  const [news, setNews] = useState<CourierNews>('note')
-  const [reason, setReason] = useState<AdviceReason>('other')
-  const act = useAct({
-    area: 'courierAccounts',
-    run: courierAccountsApi.call.saveWord,
-    failure: 'Not explained',
-    onDone: () => tellSuccess('The word is explained', 'What waited for it is followed now.'),
-  })
+function MapDialog({ courierId, word, onClose }: OfWord<string> & { onClose: () => void }) {
   return (
-    <div className={classes.row}>
-      <NativeSelect
-        size="xs"
-        aria-label={`What ${word} means`}
-        data={choicesOf(courierNews, newsWords)}
-        value={news}
-        onChange={({ currentTarget: { value } }) =>
-          setNews(courierNews.find((one) => one === value) ?? 'note')
-        }
-      />
-      {news === 'attempt_failed' ? (
-        <NativeSelect
-          size="xs"
-          aria-label={`Why, where it says ${word}`}
-          data={choicesOf(adviceReasons, adviceReasonWords)}
-          value={reason}
-          onChange={({ currentTarget: { value } }) =>
-            setReason(adviceReasons.find((one) => one === value) ?? 'other')
-          }
-        />
-      ) : null}
-      <ActButton
-        size="xs"
-        isPending={act.isPending}
-        onAct={() =>
-          act.start({ courierId, word, news, reason: news === 'attempt_failed' ? reason : null })
-        }
-      >
-        Explain<span className="visually-hidden"> {word}</span>
-      </ActButton>
-    </div>
+    <FormDialog
+      area="courierAccounts"
+      title={`Map status ${word}`}
+      subject={word}
+      effect="Reports with this status that wait are applied at once."
+      confirmLabel="Save mapping"
+      fields={mappingFields}
+      opened={unmapped}
+      save={({ values: { news, reason } }, options) =>
+        courierAccountsApi.call.saveWord(
+          {
+            courierId,
+            word,
+            news: news ?? 'note',
+            reason: news === 'attempt_failed' ? reason : null,
+          },
+          options,
+        )
+      }
+      onSaved={() => {
+        tellSuccess('Status mapped', 'Reports that waited for it are applied.')
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,12 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
+import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
-import { useAct } from '#platform/web/use-act.ts'
 import { LazySuggestedBoxes } from '#stock/packaging/web/index.tsx'
 import type { Bench, BoxOfOrder } from '../dispatch.contract.ts'
 import { dispatchApi } from './dispatch-api.ts'
@@ -32,7 +30,7 @@ export function BenchBox({ bench }: { bench: Bench }) {
         ) : null}
         {isOpen ? (
           <ActButton size="xs" onAct={() => setChoosing(true)}>
-            Take another box
+            Use another box
           </ActButton>
         ) : null}
       </span>
@@ -81,42 +79,32 @@ function BoxWords({ box: { chosen, suggestion } }: { box: BoxOfOrder }) {
   )
 }
 
+const noBox = { code: '', reason: noReason }
+
 /** The packer chooses another box, by its code, with a reason. */
 function OtherBox({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const [code, setCode] = useState('')
-  const reason = useReason('packaging.other_box')
-  const act = useAct({
-    area: 'dispatch',
-    run: dispatchApi.call.chooseBox,
-    onRefusal: () => true,
-    onDone: onClose,
-  })
+  const reason = useReasonField('packaging.other_box')
   return (
-    <ConfirmDialog
-      title="Take another box"
-      confirmLabel="Take this box"
-      fields={
-        <>
-          <TextInput
-            label="SKU or barcode of the box"
-            required
-            maxLength={80}
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-          {reason.fields}
-        </>
-      }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => {
-        const given = reason.take()
-        if (given) act.start({ orderId, code, reason: given })
+    <FormDialog
+      area="dispatch"
+      title="Use another box"
+      subject="Box"
+      effect="You can also scan the box while the order is at the packing station. The box taken from stock before is returned."
+      confirmLabel="Use this box"
+      fields={{
+        code: {
+          kind: 'line',
+          label: 'SKU or barcode of the box',
+          longest: 80,
+          isRequired: true,
+          takesScans: true,
+        },
+        reason,
       }}
+      opened={noBox}
+      save={({ values }, options) => dispatchApi.call.chooseBox({ orderId, ...values }, options)}
+      onSaved={onClose}
       onClose={onClose}
-    >
-      You can also scan the box while the order is on the bench. What was taken out of stock for it
-      comes back.
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
+import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { ReasonedDialog } from '#platform/web/ReasonedDialog.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { PackedParcel as Packed } from '../packed-parcel.fields.ts'
 import { dispatchApi } from './dispatch-api.ts'
@@ -32,7 +31,7 @@ export function PackedParcel({ orderId }: { orderId: string }) {
       {isHere ? (
         <span className={classes.openAgain}>
           <ActButton size="xs" onAct={() => setOpening(true)}>
-            Open it again
+            Reopen parcel
           </ActButton>
         </span>
       ) : null}
@@ -47,24 +46,24 @@ function OpenAgain(props: { orderId: string; parcel: Packed; onClose: () => void
   const { orderId, parcel, onClose } = props
   const { code } = parcel
   return (
-    <ReasonedDialog
-      title={`Open ${code} again?`}
-      confirmLabel={`Open ${code}`}
-      reason={useReason('parcel.repack')}
+    <ReasonStep
+      appliesTo="parcel.repack"
       area="dispatch"
-      run={dispatchApi.call.openAgain}
-      inputOf={(reason) => ({ orderId, reason })}
-      onDone={({ hasToBeTold }) => {
-        const says = 'Take everything out, and scan what goes in.'
+      title={`Reopen parcel ${code}?`}
+      subject={code}
+      effect="The label is voided: remove it. Photos and weight are deleted, its box returns to stock, and every unit must be scanned again."
+      confirmLabel={`Reopen ${code}`}
+      isDangerous
+      save={(reason, options) => dispatchApi.call.openAgain({ orderId, reason }, options)}
+      onSaved={({ hasToBeTold }) => {
+        const says = 'Take everything out, then scan what goes in.'
         tellSuccess(
           `${code} is open`,
           hasToBeTold ? `${says} Tell its courier by phone that it is not booked any more.` : says,
         )
+        onClose()
       }}
       onClose={onClose}
-    >
-      Its label is void and has to come off, its photos and its weight go, and its box counts as
-      stock again. Every unit is scanned once more.
-    </ReasonedDialog>
+    />
   )
 }

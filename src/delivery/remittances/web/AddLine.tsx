@@ -1,87 +1,79 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { formatMoney, parseMoney } from '#platform/money.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { formatMoney } from '#platform/money.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FieldOf, FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { WholeRemittance } from '../remittances.fields.ts'
-import classes from './remittances.module.css'
+import { remittanceLabel } from '../remittances.nouns.ts'
 import { remittancesApi } from './remittances-api.ts'
 
-const amounts = [
-  { key: 'collected', label: 'Collected' },
-  { key: 'fee', label: 'Fee' },
-  { key: 'tax', label: 'Tax withheld' },
-] as const
+type Values = {
+  readonly trackingNumber: string
+  readonly collectedMinor: number | null
+  readonly feeMinor: number | null
+  readonly taxMinor: number | null
+}
+
+const opened: Values = { trackingNumber: '', collectedMinor: null, feeMinor: null, taxMinor: null }
 
 /** A line that is in no file; the payment is calculated from the amounts. */
 export function AddLine(props: { remittance: WholeRemittance; onClose: () => void }) {
-  const { id, version, currency } = props.remittance
-  const [trackingNumber, setNumber] = useState('')
-  const [texts, setTexts] = useState({ collected: '', fee: '', tax: '' })
-  const [isTried, setTried] = useState(false)
-  const minorOf = (key: keyof typeof texts) =>
-    texts[key].trim() === '' ? 0 : parseMoney(texts[key], currency)
-  const [collectedMinor, feeMinor, taxMinor] = [
-    minorOf('collected'),
-    minorOf('fee'),
-    minorOf('tax'),
-  ]
-  const act = useAct({
-    area: 'remittances',
-    run: remittancesApi.call.addLine,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${trackingNumber} added`)
-      props.onClose()
-    },
-  })
-  const isAmount = (minor: number | null): minor is number => minor !== null && minor >= 0
-  const paidMinor = (collectedMinor ?? 0) - (feeMinor ?? 0) - (taxMinor ?? 0)
-  const confirm = () => {
-    setTried(true)
-    const isWhole = isAmount(collectedMinor) && isAmount(feeMinor) && isAmount(taxMinor)
-    if (!isWhole || trackingNumber.trim() === '') return
-    act.start({ id, version, trackingNumber, collectedMinor, feeMinor, taxMinor, paidMinor })
-  }
+  const { remittance, onClose } = props
+  const { id, currency, number } = remittance
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="remittances"
       title="Add a line"
-      confirmLabel={`Add it, ${formatMoney(paidMinor, currency)} paid to us`}
-      fields={
-        <div className={classes.form}>
-          <TextInput
-            label="Tracking number, or claim"
-            required
-            maxLength={60}
-            value={trackingNumber}
-            error={isTried && trackingNumber.trim() === '' ? 'Please fill this in.' : null}
-            onChange={({ currentTarget: { value } }) => setNumber(value)}
-          />
-          <div className={classes.pair}>
-            {amounts.map(({ key, label }) => (
-              <TextInput
-                key={key}
-                label={`${label}, ${currency}`}
-                inputMode="decimal"
-                autoComplete="off"
-                value={texts[key]}
-                error={isTried && !isAmount(minorOf(key)) ? 'This is no amount of money.' : null}
-                onChange={({ currentTarget: { value } }) =>
-                  setTexts((now) => ({ ...now, [key]: value }))
-                }
-              />
-            ))}
-          </div>
-        </div>
-      }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={confirm}
-      onClose={props.onClose}
-    >
-      It is compared with its parcel or claim at once. Without an amount it says that the courier
-      owes the whole of it.
-    </ConfirmDialog>
+      subject={remittanceLabel(number)}
+      effect="It is matched with its parcel or claim at once. Without an amount, the courier still owes all of it."
+      confirmLabel="Add line"
+      asEntered={(values) => ({
+        confirmLabel: `Add line, ${formatMoney(paidOf(amountsOf(values)), currency)} paid`,
+      })}
+      fields={fieldsIn(currency)}
+      opened={opened}
+      version={remittance.version}
+      save={({ values, version }, options) => {
+        const amounts = amountsOf(values)
+        const line = { trackingNumber: values.trackingNumber, ...amounts }
+        const paidMinor = paidOf(amounts)
+        return remittancesApi.call.addLine({ id, version, ...line, paidMinor }, options)
+      }}
+      onSaved={(_, { trackingNumber }) => {
+        tellSuccess(`${trackingNumber} added`)
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }
+
+function fieldsIn(currency: string): FormFields<Values> {
+  const amount = (label: string): FieldOf<number | null, Values> => ({
+    kind: 'money',
+    label,
+    currency,
+    isShort: true,
+    fault: (minor) => (minor !== null && minor < 0 ? 'Enter an amount of 0.00 or more.' : null),
+  })
+  return {
+    trackingNumber: {
+      kind: 'line',
+      label: 'Tracking number, or claim',
+      longest: 60,
+      isRequired: true,
+      takesScans: true,
+    },
+    collectedMinor: amount('Collected'),
+    feeMinor: amount('Fee'),
+    taxMinor: amount('Tax withheld'),
+  }
+}
+
+const amountsOf = ({ collectedMinor, feeMinor, taxMinor }: Values) => ({
+  collectedMinor: collectedMinor ?? 0,
+  feeMinor: feeMinor ?? 0,
+  taxMinor: taxMinor ?? 0,
+})
+
+const paidOf = ({ collectedMinor, feeMinor, taxMinor }: ReturnType<typeof amountsOf>) =>
+  collectedMinor - feeMinor - taxMinor

@@ -1,86 +1,78 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { formatMoney, parseMoney, plainMoney } from '#platform/money.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { fieldFault } from '#platform/web/client.ts'
-import { DateField } from '#platform/web/DateField.tsx'
+import { formatMoney } from '#platform/money.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
-import { useAct } from '#platform/web/use-act.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
 import { owedInWords } from '../differences.rules.ts'
 import type { WholeRemittance } from '../remittances.fields.ts'
 import { remittanceLabel } from '../remittances.nouns.ts'
-import classes from './remittances.module.css'
 import { remittancesApi } from './remittances-api.ts'
+
+type Values = {
+  readonly bankMinor: number | null
+  readonly bankReference: string
+  readonly bankedOn: string
+}
 
 /** The last check: does the bank amount match the lines? */
 export function CloseRemittance(props: { remittance: WholeRemittance; onClose: () => void }) {
   const { remittance, onClose } = props
-  const { id, version, number, currency, paidMinor, staysOwed } = remittance
-  const [amount, setAmount] = useState(plainMoney(paidMinor, currency))
-  const [bankReference, setReference] = useState('')
-  const [bankedOn, setDay] = useState(dayAt(new Date()))
+  const { id, number, currency, paidMinor } = remittance
   const label = remittanceLabel(number)
-  const bankMinor = parseMoney(amount, currency)
-  const act = useAct({
-    area: 'remittances',
-    run: remittancesApi.call.close,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${label} closed`)
-      onClose()
-    },
-  })
-  const fault =
-    bankMinor === null ? 'This is no amount of money.' : fieldFault(act.refusal, 'bankMinor')
+  const opened: Values = {
+    bankMinor: paidMinor,
+    bankReference: '',
+    bankedOn: dayAt(new Date()),
+  }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="remittances"
       title={`Close ${label.toLowerCase()}?`}
-      confirmLabel="It is in the bank, close it"
-      fields={
-        <div className={classes.form}>
-          <TextInput
-            label={`Came in, ${currency}`}
-            inputMode="decimal"
-            autoComplete="off"
-            value={amount}
-            error={fault}
-            onChange={({ currentTarget: { value } }) => setAmount(value)}
-          />
-          <div className={classes.pair}>
-            <TextInput
-              label="Bank reference"
-              maxLength={60}
-              value={bankReference}
-              onChange={({ currentTarget: { value } }) => setReference(value)}
-            />
-            <DateField label="Came in on" required value={bankedOn} onDay={setDay} />
-          </div>
-        </div>
-      }
-      isPending={act.isPending}
-      refusal={fault ? null : act.refusal}
-      onConfirm={() => {
-        if (bankMinor !== null)
-          act.start({
+      subject={label}
+      effect={<Effect remittance={remittance} />}
+      confirmLabel="Close remittance"
+      fields={{
+        bankMinor: { kind: 'money', label: 'Amount received', currency, isRequired: true },
+        bankReference: { kind: 'line', label: 'Bank reference', longest: 60, isShort: true },
+        bankedOn: { kind: 'day', label: 'Received on', isRequired: true, isShort: true },
+      }}
+      opened={opened}
+      version={remittance.version}
+      save={({ values, version }, options) =>
+        remittancesApi.call.close(
+          {
             id,
             version,
-            bankMinor,
-            bankReference,
-            bankedOn,
-            ...(staysOwed.length > 0 ? { despiteOwed: true } : {}),
-          })
+            ...values,
+            bankMinor: values.bankMinor ?? 0,
+            ...(remittance.staysOwed.length > 0 ? { despiteOwed: true } : {}),
+          },
+          options,
+        )
+      }
+      onSaved={() => {
+        tellSuccess(`${label} closed`)
+        onClose()
       }}
       onClose={onClose}
-    >
-      Its lines pay {formatMoney(paidMinor, currency)}. Look it up on the statement; once closed
-      only disputes can still be settled.
+    />
+  )
+}
+
+function Effect({
+  remittance: { paidMinor, currency, staysOwed },
+}: {
+  remittance: WholeRemittance
+}) {
+  return (
+    <>
+      Its lines add up to {formatMoney(paidMinor, currency)}. Compare that with the bank statement.
+      After closing, only disputes can be settled.
       {staysOwed.length > 0 ? (
         <p role="note">
-          <ToneBadge tone="waiting" label="Stays owed" /> {owedInWords(staysOwed)}
+          <ToneBadge tone="waiting" label="Stays due" /> {owedInWords(staysOwed)}
         </p>
       ) : null}
-    </ConfirmDialog>
+    </>
   )
 }

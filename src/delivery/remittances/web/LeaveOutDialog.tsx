@@ -1,6 +1,5 @@
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
-import { useReason } from '#organization/reasons/web/index.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import type { LineReadingRow } from '../remittances.fields.ts'
 
 type LeaveOutDialogProps = {
@@ -11,23 +10,20 @@ type LeaveOutDialogProps = {
 
 /** Asks why an unreadable line is left out. */
 export function LeaveOutDialog({ row, onLeaveOut, onClose }: LeaveOutDialogProps) {
-  const reason = useReason('remittance.leave_out')
   return (
-    <ConfirmDialog
+    <ReasonStep
+      appliesTo="remittance.leave_out"
+      area="remittances"
       title={`Leave out line ${row.number}?`}
+      subject={`Line ${row.number}`}
+      effect={`${row.problem} In the file: ${row.text}`}
       confirmLabel="Leave out line"
-      fields={reason.fields}
-      isPending={false}
-      refusal={null}
-      onConfirm={() => {
-        const given = reason.take()
-        if (!given) return
-        onLeaveOut(given)
+      save={async (reason) => reason}
+      onSaved={(reason) => {
+        onLeaveOut(reason)
         onClose()
       }}
       onClose={onClose}
-    >
-      {row.problem} In the file: {row.text}
-    </ConfirmDialog>
+    />
   )
 }

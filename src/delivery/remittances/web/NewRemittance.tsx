@@ -1,90 +1,75 @@
-import { FileInput, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { CurrencyField } from '#platform/web/codes/CodeFields.tsx'
-import { DateField } from '#platform/web/DateField.tsx'
+import type { CallContext } from '#platform/web/client.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { tableFileField } from '#platform/web/forms/file-field.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { useHouse } from '#platform/web/house-context.ts'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
-import classes from './remittances.module.css'
 import { remittancesApi } from './remittances-api.ts'
-import { useFileSending } from './use-file-sending.ts'
+import { sendRemittanceFile } from './send-remittance-file.ts'
+
+type Values = {
+  readonly courierId: string
+  readonly file: File | null
+  readonly reference: string
+  readonly remittedOn: string
+  readonly currency: string
+}
 
 /** Records a courier's payment: from its file, or line by line where it sends none. */
 export function NewRemittance({ onClose }: { onClose: () => void }) {
-  const house = useHouse()
+  const { currency } = useHouse()
+  const { set } = useUrlState()
   const { data } = useQuery(remittancesApi.ask('couriers', {}))
-  const [courier, setCourier] = useState('')
-  const [currency, setCurrency] = useState(house.currency)
-  const [remittedOn, setDay] = useState(dayAt(new Date()))
-  const [reference, setReference] = useState('')
-  const [file, setFile] = useState<File | null>(null)
-  const courierId = courier || (data?.couriers[0]?.id ?? '')
-  const adding = useAdding()
-  const confirm = () => {
-    if (file) return adding.send(file, { courier: courierId, currency, on: remittedOn, reference })
-    return adding.begin({ courierId, currency, remittedOn, reference })
+  if (!data) return <Pending />
+  const couriers = data.couriers.map(({ id, name }) => ({ value: id, label: name }))
+  const opened: Values = {
+    courierId: couriers[0]?.value ?? '',
+    file: null,
+    reference: '',
+    remittedOn: dayAt(new Date()),
+    currency,
   }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="remittances"
       title="New remittance"
-      confirmLabel={file ? 'Send and compare' : 'Begin without a file'}
-      fields={
-        <div className={classes.form}>
-          <NativeSelect
-            label="Courier"
-            value={courierId}
-            data={data?.couriers.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-            onChange={({ currentTarget: { value } }) => setCourier(value)}
-          />
-          <FileInput
-            label="Its file"
-            placeholder="CSV or Excel"
-            accept=".csv,.txt,.tsv,.xlsx,text/csv"
-            value={file}
-            error={adding.fault}
-            clearable
-            onChange={setFile}
-          />
-          <div className={classes.pair}>
-            <TextInput
-              label="Their number"
-              maxLength={60}
-              value={reference}
-              onChange={({ currentTarget: { value } }) => setReference(value)}
-            />
-            <DateField label="Paid on" required value={remittedOn} onDay={setDay} />
-            <CurrencyField label="Currency" value={currency} onValue={setCurrency} />
-          </div>
-        </div>
-      }
-      isPending={adding.isPending}
-      refusal={adding.refusal}
-      onConfirm={confirm}
+      subject="New remittance"
+      effect="Each line is matched with the parcel of exactly its number. You map the columns of a courier once."
+      confirmLabel="Add lines manually"
+      asEntered={({ file }) => (file ? { confirmLabel: 'Send file' } : {})}
+      fields={fieldsWith(couriers)}
+      opened={opened}
+      save={({ values }, options) => add(values, options)}
+      onSaved={(id) => set({ new: null, remittance: id }, 'replace')}
       onClose={onClose}
-    >
-      Each line is compared with the parcel of exactly its number. How the columns of a courier are
-      called is asked once.
-    </ConfirmDialog>
+    />
   )
 }
 
-function useAdding() {
-  const { set } = useUrlState()
-  const open = (id: string) => set({ new: null, remittance: id }, 'replace')
-  const act = useAct({
-    area: 'remittances',
-    run: remittancesApi.call.add,
-    onRefusal: () => true,
-    onDone: ({ id }) => open(id),
-  })
-  const { fault, isSending, send: sendTo } = useFileSending((answer) => open(idIn(answer)))
-  const send = (file: File, facts: Readonly<Record<string, string>>) =>
-    sendTo('/api/remittances/files', file, facts)
-  const { isPending, refusal, start: begin } = act
-  return { fault, isPending: isPending || isSending, refusal, begin, send }
+function fieldsWith(
+  couriers: readonly { readonly value: string; readonly label: string }[],
+): FormFields<Values> {
+  return {
+    courierId: { kind: 'choice', label: 'Courier', options: couriers, isRequired: true },
+    file: tableFileField({ label: 'Courier’s file' }),
+    reference: { kind: 'line', label: 'Their number', longest: 60, isShort: true },
+    remittedOn: { kind: 'day', label: 'Paid on', isRequired: true, isShort: true },
+    currency: { kind: 'currency', label: 'Currency', isRequired: true, isShort: true },
+  }
+}
+
+/** The id of the new remittance. */
+async function add(values: Values, options: { context: CallContext }): Promise<string> {
+  const { file, courierId, currency, remittedOn, reference } = values
+  if (!file) {
+    const begun = { courierId, currency, remittedOn, reference }
+    return (await remittancesApi.call.add(begun, options)).id
+  }
+  const facts = { courier: courierId, currency, on: remittedOn, reference }
+  return idIn(await sendRemittanceFile('/api/remittances/files', file, facts))
 }
 
 function idIn(answer: unknown): string {

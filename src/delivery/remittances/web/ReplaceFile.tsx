@@ -1,45 +1,40 @@
-import { FileInput } from '@mantine/core'
-import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { tableFileField } from '#platform/web/forms/file-field.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { WholeRemittance } from '../remittances.fields.ts'
 import { remittanceLabel } from '../remittances.nouns.ts'
-import { useFileSending } from './use-file-sending.ts'
+import { sendRemittanceFile } from './send-remittance-file.ts'
+
+type Values = { readonly file: File | null }
+
+const fields: FormFields<Values> = { file: tableFileField({ label: 'New file', isRequired: true }) }
 
 /** Replaces a wrong file with another one. */
 export function ReplaceFile(props: { remittance: WholeRemittance; onClose: () => void }) {
-  const { id, version, number, fileName } = props.remittance
-  const [file, setFile] = useState<File | null>(null)
-  const [isTried, setTried] = useState(false)
-  const sending = useFileSending(() => {
-    tellSuccess(`File of ${remittanceLabel(number).toLowerCase()} replaced`)
-    props.onClose()
-  })
+  const { remittance, onClose } = props
+  const { id, number, fileName } = remittance
+  const label = remittanceLabel(number)
+  const opened: Values = { file: null }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="remittances"
       title="Replace file"
+      subject={label}
+      effect={`The lines of ${fileName} are removed, and the new file is read instead.`}
       confirmLabel="Replace file"
-      fields={
-        <FileInput
-          label="New file"
-          placeholder="CSV or Excel"
-          accept=".csv,.txt,.tsv,.xlsx,text/csv"
-          value={file}
-          error={sending.fault ?? (isTried && !file ? 'Choose a file.' : null)}
-          clearable
-          onChange={setFile}
-        />
-      }
-      isPending={sending.isSending}
-      refusal={null}
-      onConfirm={() => {
-        setTried(true)
+      fields={fields}
+      opened={opened}
+      version={remittance.version}
+      save={async ({ values: { file }, version }) => {
         const facts = { remittance: id, version: String(version) }
-        if (file) sending.send('/api/remittances/replaced-files', file, facts)
+        if (file) await sendRemittanceFile('/api/remittances/replaced-files', file, facts)
       }}
-      onClose={props.onClose}
-    >
-      The lines of {fileName} are removed and the new file is read in its place.
-    </ConfirmDialog>
+      onSaved={() => {
+        tellSuccess(`File of ${label.toLowerCase()} replaced`)
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }

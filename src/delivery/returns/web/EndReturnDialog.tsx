@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
+import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { ReasonedDialog } from '#platform/web/ReasonedDialog.tsx'
 import type { WholeReturn } from '../returns.fields.ts'
 import { returnLabel } from '../returns.nouns.ts'
 import { returnMachine } from '../returns.states.ts'
@@ -12,38 +10,46 @@ type DialogProps = { found: WholeReturn; onClose: () => void }
 /** Rejects the return. */
 export function DeclineDialog(props: DialogProps) {
   return (
-    <EndReturn {...props} move="decline">
-      Nothing is paid back. A declined return stays declined; the customer can ask again.
-    </EndReturn>
+    <EndReturn
+      {...props}
+      move="decline"
+      effect="Nothing is refunded. A declined return stays declined; the customer can request another one."
+    />
   )
 }
 
 /** Cancels the return. */
 export function CallOffDialog(props: DialogProps) {
   return (
-    <EndReturn {...props} move="cancel">
-      Its units can be announced again. What arrives all the same is an unplanned parcel.
-    </EndReturn>
+    <EndReturn
+      {...props}
+      move="cancel"
+      effect="Its units can be requested again. If they arrive anyway, they are an unplanned parcel."
+    />
   )
 }
 
-function EndReturn(props: DialogProps & { move: 'decline' | 'cancel'; children: ReactNode }) {
-  const { found, move, onClose, children } = props
+function EndReturn(props: DialogProps & { move: 'decline' | 'cancel'; effect: string }) {
+  const { found, move, effect, onClose } = props
   const { id, version, number } = found
-  const name = returnLabel(number).toLowerCase()
+  const label = returnLabel(number)
   const { label: verb, done } = returnMachine.moves[move]
   return (
-    <ReasonedDialog
-      title={`${verb} ${name}?`}
-      confirmLabel={`${verb} ${name}`}
-      reason={useReason('return.end')}
+    <ReasonStep
+      appliesTo="return.end"
       area="returns"
-      run={returnsApi.call[move]}
-      inputOf={(reason) => ({ id, version, reason })}
-      onDone={() => tellSuccess(`${returnLabel(number)} ${done}`)}
+      title={`${verb} ${label.toLowerCase()}?`}
+      subject={label}
+      effect={effect}
+      confirmLabel={`${verb} ${label.toLowerCase()}`}
+      isDangerous
+      version={version}
+      save={(reason, options) => returnsApi.call[move]({ id, version, reason }, options)}
+      onSaved={() => {
+        tellSuccess(`${label} ${done}`)
+        onClose()
+      }}
       onClose={onClose}
-    >
-      {children}
-    </ReasonedDialog>
+    />
   )
 }

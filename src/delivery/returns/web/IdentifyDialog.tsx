@@ -1,6 +1,5 @@
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { WholeReturn } from '../returns.fields.ts'
 import { returnLabel } from '../returns.nouns.ts'
 import { returnsApi } from './returns-api.ts'
@@ -9,30 +8,29 @@ import { useOrderByCode } from './use-order-by-code.tsx'
 /** Enters the order of an unidentified parcel. */
 export function IdentifyDialog(props: { found: WholeReturn; onClose: () => void }) {
   const { found, onClose } = props
-  const { id, version, number } = found
-  const { order, field } = useOrderByCode()
-  const act = useAct({
-    area: 'returns',
-    run: returnsApi.call.identify,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${returnLabel(number)} belongs to order ${order?.number}`)
-      onClose()
-    },
-  })
+  const { id, number } = found
+  const { order, field, onCode } = useOrderByCode()
+  const label = returnLabel(number)
   return (
-    <ConfirmDialog
-      title={`Whose is ${returnLabel(number).toLowerCase()}?`}
-      confirmLabel={order ? `It belongs to order ${order.number}` : 'Choose its order'}
-      fields={field}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => {
-        if (order) act.start({ id, version, orderId: order.orderId })
+    <FormDialog
+      area="returns"
+      title={`Match ${label.toLowerCase()} to an order`}
+      subject={label}
+      effect="The items scanned from it must have been sent with that order and not be back yet."
+      confirmLabel={order ? `Match to order ${order.number}` : 'Match to order'}
+      fields={{ code: field }}
+      opened={{ code: '' }}
+      version={found.version}
+      onEntered={({ code }) => onCode(code)}
+      onScan={(form, code) => form.change({ code })}
+      save={({ version }, options) =>
+        returnsApi.call.identify({ id, version, orderId: order?.orderId ?? '' }, options)
+      }
+      onSaved={() => {
+        tellSuccess(`${label} belongs to order ${order?.number}`)
+        onClose()
       }}
       onClose={onClose}
-    >
-      What was scanned out of it must have left with that order and not be back yet.
-    </ConfirmDialog>
+    />
   )
 }

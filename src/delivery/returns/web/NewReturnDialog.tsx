@@ -1,23 +1,29 @@
-import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FieldOf, FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { ReturnableOrder } from '../returns.fields.ts'
 import { returnLabel } from '../returns.nouns.ts'
-import classes from './returns.module.css'
+import { ReturnedUnits } from './ReturnedUnits.tsx'
+import { type EnteredUnits, faultOfUnits, unitsOf } from './returned-units.ts'
 import { returnsApi } from './returns-api.ts'
 import { useOrderByCode } from './use-order-by-code.tsx'
 
-const ways = [
-  { value: 'drop', label: 'The customer sends it' },
-  { value: 'pickup', label: 'We have it picked up' },
-  { value: 'walk_in', label: 'It is handed over now' },
+const methods = [
+  { value: 'drop', label: 'Customer ships it' },
+  { value: 'pickup', label: 'Courier pickup' },
+  { value: 'walk_in', label: 'In person' },
 ] as const
 
-type Way = (typeof ways)[number]['value']
-type Counts = Readonly<Record<string, number>>
+type Values = {
+  readonly code: string
+  readonly units: EnteredUnits
+  readonly despiteReason: string
+  readonly method: (typeof methods)[number]['value']
+  readonly isExchange: boolean
+  readonly reason: ReasonGiven
+}
 
 type NewReturnProps = {
   /** Of the order, where it is already known. */
@@ -27,115 +33,88 @@ type NewReturnProps = {
 }
 
 /** Requests a return for a customer, or receives it over the counter. */
-export function NewReturnDialog(props: NewReturnProps) {
-  const { order, field, setCode } = useOrderByCode(props.code)
-  const [counts, setCounts] = useState<Counts>({})
-  const [way, setWay] = useState<Way>('drop')
-  const [isExchange, setExchange] = useState(false)
-  const [despiteReason, setDespite] = useState('')
-  const reason = useReason('customer.return')
-  const act = useAct({
-    area: 'returns',
-    run: returnsApi.call.add,
-    onRefusal: () => true,
-    onDone: ({ id, number }) => {
-      tellSuccess(`${returnLabel(number)} opened`)
-      props.onDone(id)
-    },
-  })
-  const lines = Object.entries(counts)
-    .filter(([lineId, count]) => count > 0 && order?.lines.some((line) => line.lineId === lineId))
-    .map(([lineId, quantity]) => ({ lineId, quantity }))
-  const isFinal = lines.some(({ lineId }) =>
-    order?.lines.some((line) => line.isFinal && line.lineId === lineId),
-  )
-  const whyNot = order?.whyNot ?? (isFinal ? 'Something of it was sold as final.' : null)
-  const confirm = () => {
-    const given = reason.take()
-    if (!given || !order) return
-    const kind = way === 'walk_in' ? 'walk_in' : isExchange ? 'exchange' : 'customer'
-    const { orderId } = order
-    act.start({
-      orderId,
-      kind,
-      method: way,
-      lines,
-      reason: given,
-      despiteReason: whyNot ? despiteReason.trim() : '',
-    })
+export function NewReturnDialog({ code = '', onDone, onClose }: NewReturnProps) {
+  const { order, field, onCode } = useOrderByCode(code)
+  const opened: Values = {
+    code,
+    units: {},
+    despiteReason: '',
+    method: 'drop',
+    isExchange: false,
+    reason: noReason,
   }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="returns"
       title={order ? `New return for order ${order.number}` : 'New return'}
-      onScan={setCode}
-      confirmLabel="Open the return"
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={confirm}
-      onClose={props.onClose}
-      fields={
-        <div className={classes.fields}>
-          {field}
-          {order ? (
-            <>
-              <UnitFields order={order} counts={counts} onCounts={setCounts} />
-              {whyNot ? (
-                <TextInput
-                  label="Why it is taken all the same"
-                  description={whyNot}
-                  maxLength={200}
-                  value={despiteReason}
-                  onChange={({ currentTarget: { value } }) => setDespite(value)}
-                />
-              ) : null}
-              <NativeSelect
-                label="How it comes back"
-                value={way}
-                data={[...ways]}
-                onChange={({ currentTarget: { value } }) =>
-                  setWay(ways.find((one) => one.value === value)?.value ?? 'drop')
-                }
-              />
-              <Checkbox
-                label="The customer wants something else instead"
-                checked={isExchange}
-                onChange={({ currentTarget: { checked } }) => setExchange(checked)}
-              />
-              {reason.fields}
-            </>
-          ) : null}
-        </div>
-      }
-    >
-      What left and is not back can be announced; it is paid only after somebody has looked at it.
-    </ConfirmDialog>
+      subject="New return"
+      effect="Units that were sent and are not back yet can be returned. They are refunded only after inspection."
+      confirmLabel="Open return"
+      fields={useFields(order, field)}
+      opened={opened}
+      onEntered={(values) => onCode(values.code)}
+      onScan={(form, scanned) => form.change({ code: scanned })}
+      save={({ values }, options) => returnsApi.call.add(inputOf(values, order), options)}
+      onSaved={({ id, number }) => {
+        tellSuccess(`${returnLabel(number)} opened`)
+        onDone(id)
+      }}
+      onClose={onClose}
+    />
   )
 }
 
-function UnitFields(props: {
-  order: ReturnableOrder
-  counts: Counts
-  onCounts: (counts: Counts) => void
-}) {
-  const { order, counts, onCounts } = props
-  const open = order.lines.filter(({ returnable }) => returnable > 0)
-  if (open.length === 0)
-    return <p className={classes.quiet}>Nothing of order {order.number} can still come back.</p>
-  return open.map(({ lineId, sku, title, returnable, quantityScale, isFinal }) => {
-    const one = 10 ** quantityScale
-    return (
-      <NumberInput
-        key={lineId}
-        label={`${title} (${sku})`}
-        description={`At most ${returnable / one}${isFinal ? '; sold as final' : ''}`}
-        min={0}
-        max={returnable / one}
-        decimalScale={quantityScale}
-        value={(counts[lineId] ?? 0) / one}
-        onChange={(value) =>
-          onCounts({ ...counts, [lineId]: Math.round(Number(value) * one) || 0 })
-        }
-      />
-    )
+function useFields(
+  order: ReturnableOrder | undefined,
+  code: FieldOf<string, unknown>,
+): (values: Values) => FormFields<Values> {
+  const reason = useReasonField('customer.return')
+  const isShown = () => order !== undefined
+  return ({ units }) => ({
+    code,
+    units: {
+      kind: 'own',
+      label: 'Units',
+      refusedAs: 'lines',
+      isShown,
+      fault: (entered) => (order ? faultOfUnits(order.lines, entered) : null),
+      draw: ({ value, error, onValue }) =>
+        order ? <ReturnedUnits {...{ order, error }} units={value} onUnits={onValue} /> : null,
+      words: (entered) => Object.values(entered).join(', ') || 'none',
+    },
+    despiteReason: {
+      kind: 'line',
+      label: 'Reason for the exception',
+      help: whyNot(order, units) ?? '',
+      longest: 200,
+      isShown: () => whyNot(order, units) !== null,
+    },
+    method: { kind: 'choice', label: 'Return method', options: methods, isShown },
+    isExchange: {
+      kind: 'check',
+      label: 'The customer wants an exchange',
+      isShown: ({ method }) => order !== undefined && method !== 'walk_in',
+    },
+    reason: { ...reason, isShown },
   })
+}
+
+/** Why a return of these units is an exception; null where it is none. */
+function whyNot(order: ReturnableOrder | undefined, units: EnteredUnits): string | null {
+  if (!order) return null
+  const isFinal = order.lines.some((line) => line.isFinal && (units[line.lineId] ?? '') !== '')
+  return order.whyNot ?? (isFinal ? 'Includes final-sale items.' : null)
+}
+
+function inputOf(values: Values, order: ReturnableOrder | undefined) {
+  const { units, method, isExchange, despiteReason, reason } = values
+  const kind = method === 'walk_in' ? method : isExchange ? 'exchange' : 'customer'
+  return {
+    orderId: order?.orderId ?? '',
+    kind,
+    method,
+    lines: unitsOf(order?.lines ?? [], units),
+    reason,
+    despiteReason: whyNot(order, units) ? despiteReason.trim() : '',
+  } as const
 }

@@ -1,8 +1,6 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { useAct } from '#platform/web/use-act.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { WholeReturn } from '../returns.fields.ts'
+import { returnLabel } from '../returns.nouns.ts'
 import { returnsApi } from './returns-api.ts'
 
 type NotOursDialogProps = {
@@ -13,36 +11,28 @@ type NotOursDialogProps = {
 
 /** An item in the parcel has no code of ours: its description is recorded. */
 export function NotOursDialog({ found, onAdded, onClose }: NotOursDialogProps) {
-  const [description, setDescription] = useState('')
-  const act = useAct({
-    area: 'returns',
-    run: returnsApi.call.addFind,
-    onRefusal: () => true,
-    onDone: (next) => {
-      onAdded(next)
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="returns"
       title="Record an item that is not ours"
+      subject={returnLabel(found.number)}
+      effect="It is kept with this return until you decide: send it back, keep it or destroy it. Stock does not change."
       confirmLabel="Record item"
-      fields={
-        <TextInput
-          label="What is it?"
-          description="For example: blue umbrella, no label"
-          maxLength={200}
-          value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-      }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => act.start({ id: found.id, description })}
+      fields={{
+        description: {
+          kind: 'line',
+          label: 'What is it?',
+          help: 'For example: blue umbrella, no label',
+          longest: 200,
+        },
+      }}
+      opened={{ description: '' }}
+      save={({ values }, options) => returnsApi.call.addFind({ id: found.id, ...values }, options)}
+      onSaved={(next) => {
+        onAdded(next)
+        onClose()
+      }}
       onClose={onClose}
-    >
-      It is kept with this return until you decide: send it back, keep it or destroy it. Stock does
-      not change.
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,17 +1,18 @@
-import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
+import { formatCount } from '#platform/web/format-instant.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useTypedCountField } from '#platform/web/forms/typed-count-field.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
-import { useTypedCount } from '#platform/web/use-typed-count.tsx'
 import type { BulkReturn } from '../bulk-returns.fields.ts'
 import { ExportReturns } from './ExportReturns.tsx'
 import type { ReturnsAsked } from './ReturnBulkButtons.tsx'
 import { ReturnSlips } from './ReturnSlips.tsx'
 import classes from './returns.module.css'
 import { returnsApi } from './returns-api.ts'
+import { useReturnPeople } from './use-return-people.ts'
 
 /** Runs a bulk action, beside the list instead of in its selection bar. */
 export function ReturnBulk({ asked, onClose }: { asked: ReturnsAsked; onClose: () => void }) {
@@ -27,7 +28,7 @@ export function ReturnBulk({ asked, onClose }: { asked: ReturnsAsked; onClose: (
 }
 
 const verbs = { approve: 'Approve', decline: 'Decline', assign: 'Assign' } as const
-const counted = (count: number) => (count === 1 ? '1 return' : `${count} returns`)
+const counted = (count: number) => (count === 1 ? '1 return' : `${formatCount(count)} returns`)
 
 type DialogProps = {
   action: BulkReturn['action']
@@ -36,93 +37,102 @@ type DialogProps = {
   onClose: () => void
 }
 
+type Values = {
+  readonly assignedTo: string | null
+  readonly reason: ReasonGiven
+  readonly typed: string
+}
+
+const opened: Values = { assignedTo: null, reason: noReason, typed: '' }
+
 /**
  * The same change for several returns: a preview with the skipped ones before, and the skipped ones
  * after.
  */
 function ReturnBulkDialog({ action, ids, onDone, onClose }: DialogProps) {
-  const [assignedTo, setAssignedTo] = useState('')
-  const reason = useReason('return.end')
-  const people = useQuery({ ...returnsApi.ask('people', {}), enabled: action === 'assign' })
-  const planned = changeOf(action, assignedTo, { code: 'other', note: 'Preview' })
+  const [assignedTo, setAssignedTo] = useState<string | null>(null)
+  const reason = useReasonField('return.end')
+  const people = useReturnPeople()
+  const isLosing = action === 'decline'
+  // The server counts what was sent, including skipped returns.
+  const typed = useTypedCountField({ noun: 'returns', count: ids.length, isLosing })
+  const planned = changeOf(action, { assignedTo, reason: { code: 'other', note: 'Preview' } })
   const { data: preview } = useQuery({
     queryKey: ['returns', 'bulkPreview', ids, planned],
     queryFn: () => returnsApi.call.bulkPreview({ ids: [...ids], change: planned }),
     placeholderData: keepPreviousData,
   })
-  const act = useAct({
-    area: 'returns',
-    run: returnsApi.call.bulkDo,
-    onRefusal: () => true,
-    onDone: ({ done, left }) => {
-      const [first] = left
-      const stayed = first ? `${counted(left.length)} stayed: ${first.reason}` : ''
-      tellSuccess(`${counted(done.length)} changed`, stayed)
-      onDone()
-    },
-  })
-  const changing = preview?.changing.length ?? ids.length
-  const left = preview?.left ?? []
-  // The server counts what was sent, including skipped returns.
-  const typed = useTypedCount({
-    noun: 'returns',
-    count: ids.length,
-    isLosing: action === 'decline',
-  })
-  const confirm = () => {
-    if (!typed.isConfirmed()) return
-    const given = action === 'decline' ? reason.take() : { code: 'other', note: '' }
-    const change = given && changeOf(action, assignedTo, given)
-    if (change) act.start({ ids: [...ids], change, ...typed.said })
-  }
+  const words = counted(preview?.changing.length ?? ids.length)
   return (
-    <ConfirmDialog
-      title={`${verbs[action]} ${counted(changing)}?`}
-      confirmLabel={`${verbs[action]} ${counted(changing)}`}
-      isDangerous={action === 'decline'}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={confirm}
-      onClose={onClose}
-      fields={
-        action === 'decline' ? (
-          <>
-            {reason.fields}
-            {typed.field}
-          </>
-        ) : action === 'assign' ? (
-          <NativeSelect
-            label="Seen to by"
-            value={assignedTo}
-            data={[
-              { value: '', label: 'Nobody' },
-              ...(people.data?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={({ currentTarget: { value } }) => setAssignedTo(value)}
-          />
-        ) : null
+    <FormDialog
+      area="returns"
+      title={`${verbs[action]} ${words}?`}
+      subject={words}
+      effect={<Effect action={action} words={words} left={preview?.left ?? []} />}
+      confirmLabel={`${verbs[action]} ${words}`}
+      isDangerous={isLosing}
+      fields={{
+        assignedTo: {
+          kind: 'choice',
+          label: 'Assigned to',
+          options: people,
+          emptyLabel: 'Unassigned',
+          isShown: () => action === 'assign',
+        },
+        reason: { ...reason, isShown: () => isLosing },
+        typed,
+      }}
+      opened={opened}
+      onEntered={(values) => setAssignedTo(values.assignedTo)}
+      save={({ values }, options) =>
+        returnsApi.call.bulkDo(
+          {
+            ids: [...ids],
+            change: changeOf(action, values),
+            ...(isLosing ? { confirmedCount: ids.length } : {}),
+          },
+          options,
+        )
       }
-    >
+      onSaved={({ done, left }) => {
+        const [first] = left
+        const stayed = first ? `${counted(left.length)} skipped: ${first.reason}` : ''
+        tellSuccess(`${counted(done.length)} changed`, stayed)
+        onDone()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+type EffectProps = {
+  action: BulkReturn['action']
+  words: string
+  left: readonly { readonly id: string; readonly reason: string }[]
+}
+
+function Effect({ action, words, left }: EffectProps) {
+  return (
+    <>
       {action === 'decline'
-        ? `${counted(changing)} will be closed for good; a customer who still wants one asks anew.`
-        : `${counted(changing)} will change.`}
-      {left.length > 0 ? ` ${counted(left.length)} stay as they are:` : ''}
+        ? `${words} will be closed for good. Customers can request another return.`
+        : `${words} will change.`}
+      {left.length > 0 ? ` Skipped: ${counted(left.length)}.` : ''}
       {left.length > 0 ? (
         <ul className={classes.left}>
-          {left.map(({ id, reason: says }) => (
-            <li key={id}>{says}</li>
+          {left.map(({ id, reason }) => (
+            <li key={id}>{reason}</li>
           ))}
         </ul>
       ) : null}
-    </ConfirmDialog>
+    </>
   )
 }
 
 function changeOf(
   action: BulkReturn['action'],
-  assignedTo: string,
-  reason: { code: string; note: string },
+  { assignedTo, reason }: Pick<Values, 'assignedTo' | 'reason'>,
 ): BulkReturn {
-  if (action === 'assign') return { action, assignedTo: assignedTo || null }
+  if (action === 'assign') return { action, assignedTo }
   return action === 'decline' ? { action, reason } : { action }
 }

@@ -2,9 +2,10 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { copyText } from '#platform/web/copy-text.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ReturnableOrder } from '../returns.fields.ts'
@@ -16,17 +17,8 @@ type Copied = { readonly orderId: string; readonly link: string; readonly expire
 
 /** Lets the customer of an order request a return: the link is sent, or passed on by hand. */
 export function ReturnLinkDialog({ onClose }: { onClose: () => void }) {
-  const { order, field } = useOrderByCode()
+  const { order, field, onCode } = useOrderByCode()
   const [copied, setCopied] = useState<Copied | null>(null)
-  const send = useAct({
-    area: 'returns',
-    run: returnLinkApi.call.send,
-    onRefusal: () => true,
-    onDone: ({ to }) => {
-      tellSuccess(`The link went to ${to}`)
-      onClose()
-    },
-  })
   const copy = useAct({
     area: 'returns',
     run: returnLinkApi.call.copy,
@@ -39,52 +31,60 @@ export function ReturnLinkDialog({ onClose }: { onClose: () => void }) {
   })
   const shown = copied && copied.orderId === order?.orderId ? copied : null
   return (
-    <ConfirmDialog
-      title="Let the customer announce a return"
-      confirmLabel="Send the link"
-      isPending={send.isPending}
-      refusal={send.refusal ?? copy.refusal}
-      onConfirm={() => {
+    <FormDialog
+      area="returns"
+      title="Send return link"
+      subject="Return link"
+      effect="Customers see what they can return and choose it on their phone. Their request is listed under Needs review."
+      confirmLabel="Send link"
+      fields={{ code: field }}
+      opened={{ code: '' }}
+      onEntered={({ code }) => onCode(code)}
+      onScan={(form, code) => form.change({ code })}
+      below={() =>
+        order ? (
+          <>
+            <p className={classes.quiet}>{whatIsOffered(order)}</p>
+            {shown ? <CopiedLink {...shown} /> : null}
+            {copy.refusal ? <RefusalNote refusal={copy.refusal} /> : null}
+          </>
+        ) : null
+      }
+      acts={() =>
+        order ? (
+          <ActButton
+            isPending={copy.isPending}
+            onAct={() => copy.start({ orderId: order.orderId })}
+          >
+            Copy link
+          </ActButton>
+        ) : null
+      }
+      save={(_, options) => {
         copy.clear()
-        if (order) send.start({ orderId: order.orderId })
+        return returnLinkApi.call.send({ orderId: order?.orderId ?? '' }, options)
+      }}
+      onSaved={({ to }) => {
+        tellSuccess(`The link went to ${to}`)
+        onClose()
       }}
       onClose={onClose}
-      fields={
-        <div className={classes.fields}>
-          {field}
-          {order ? <p className={classes.quiet}>{whatIsOffered(order)}</p> : null}
-          {order ? (
-            <div className={classes.acts}>
-              <ActButton
-                isPending={copy.isPending}
-                onAct={() => {
-                  send.clear()
-                  copy.start({ orderId: order.orderId })
-                }}
-              >
-                Copy a link
-              </ActButton>
-            </div>
-          ) : null}
-          {shown ? (
-            <TextInput
-              label="The link"
-              readOnly
-              value={shown.link}
-              description={
-                <>
-                  Good until <InstantText at={shown.expiresAt} />, for one return. It is not shown
-                  again.
-                </>
-              }
-            />
-          ) : null}
-        </div>
+    />
+  )
+}
+
+function CopiedLink({ link, expiresAt }: Copied) {
+  return (
+    <TextInput
+      label="Link"
+      readOnly
+      value={link}
+      description={
+        <>
+          Expires <InstantText at={expiresAt} />. It is for one return and is not shown again.
+        </>
       }
-    >
-      They see what can still come back and choose it on their phone. What they announce waits here
-      under Needs review.
-    </ConfirmDialog>
+    />
   )
 }
 

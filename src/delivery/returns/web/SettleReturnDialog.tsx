@@ -1,13 +1,11 @@
-import { NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
+import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
 import { choicesOf } from '#platform/choices.ts'
-import { formatMoney, minorDigits } from '#platform/money.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { fieldFault } from '#platform/web/client.ts'
+import { formatMoney } from '#platform/money.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import {
   type DifferenceMethod,
   differenceLabels,
@@ -19,109 +17,135 @@ import {
 import type { WholeReturn } from '../returns.fields.ts'
 import { returnLabel } from '../returns.nouns.ts'
 import { sumsOf } from '../returns.rules.ts'
-import classes from './returns.module.css'
 import { returnsApi } from './returns-api.ts'
 import { type Wanted, WantedLines } from './WantedLines.tsx'
+
+type Values = {
+  readonly settlement: Settlement
+  readonly feeMinor: number | null
+  readonly lines: readonly Wanted[]
+  readonly difference: DifferenceMethod | null
+  readonly reason: ReasonGiven
+}
 
 /** The customer's refund as a calculation; confirming closes the return. */
 export function SettleReturnDialog(props: { found: WholeReturn; onClose: () => void }) {
   const { found, onClose } = props
-  const { id, version, number, currency, goodsMinor, keptMinor } = found
-  const isOwed = found.orderId !== null && Math.min(goodsMinor, keptMinor) > 0
-  const [settlement, setSettlement] = useState<Settlement>(
-    found.kind === 'exchange' ? 'exchange' : isOwed ? 'refund' : 'none',
-  )
-  const [feeMinor, setFee] = useState(Math.floor((goodsMinor * found.usualFeeBasisPoints) / 10_000))
-  const [wanted, setWanted] = useState<readonly Wanted[]>([])
-  const [difference, setDifference] = useState<DifferenceMethod | null>(null)
-  const reason = useReason('refund')
-  const bonusBasisPoints = settlement === 'credit' ? found.bonusBasisPoints : 0
-  const sums = sumsOf({ goodsMinor, keptMinor, feeMinor, bonusBasisPoints })
-  const money = (minor: number) => formatMoney(minor, currency)
-  const act = useAct({
-    area: 'returns',
-    run: returnsApi.call.settle,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${returnLabel(number)} is settled`, settlementLabels[settlement])
-      onClose()
-    },
-  })
-  const name = returnLabel(number).toLowerCase()
-  const one = 10 ** minorDigits(currency)
+  const { id, number, currency } = found
+  const label = returnLabel(number)
+  const reason = useReasonField('refund')
   return (
-    <ConfirmDialog
-      title={`Settle ${name}`}
-      confirmLabel={buttonOf(settlement, money(sums.amountMinor + sums.bonusMinor))}
-      isPending={act.isPending}
-      refusal={act.refusal?.field === 'difference' ? null : act.refusal}
-      onClose={onClose}
-      onConfirm={() => {
-        const given = reason.take()
-        const lines = wanted.map(({ variantId, quantity }) => ({ variantId, quantity }))
-        const terms = { id, version, settlement, feeMinor, lines }
-        if (given) act.start({ ...terms, difference, reason: given })
-      }}
-      fields={
-        <div className={classes.fields}>
-          <SegmentedControl
-            aria-label="What the customer gets"
-            value={settlement}
-            data={choicesOf(settlements, settlementLabels)}
-            onChange={(value) =>
-              setSettlement(settlements.find((each) => each === value) ?? 'none')
-            }
-          />
-          {settlement === 'none' ? null : (
-            <>
-              <NumberInput
-                label="Fee kept back"
-                min={0}
-                max={goodsMinor / one}
-                decimalScale={minorDigits(currency)}
-                value={feeMinor / one}
-                onChange={(value) => setFee(Math.round(Number(value) * one) || 0)}
-              />
-              <FactList
-                facts={[
-                  { label: 'Paid for what came back', value: money(sums.goodsMinor) },
-                  { label: 'Fee', value: `− ${money(sums.feeMinor)}` },
-                  { label: 'Left of the payments', value: money(sums.keptMinor) },
-                  { label: 'Bonus', value: sums.bonusMinor > 0 ? money(sums.bonusMinor) : null },
-                  { label: 'The customer gets', value: money(sums.amountMinor + sums.bonusMinor) },
-                ]}
-              />
-            </>
-          )}
-          {settlement === 'exchange' ? (
-            <>
-              <WantedLines wanted={wanted} onWanted={setWanted} />
-              <NativeSelect
-                label="If it costs more, the difference is paid by"
-                description="If it costs less, the rest is refunded the way it was paid."
-                value={difference ?? ''}
-                error={fieldFault(act.refusal, 'difference')}
-                data={[
-                  { value: '', label: 'It costs the same or less' },
-                  ...choicesOf(differenceMethods, differenceLabels),
-                ]}
-                onChange={({ currentTarget: { value } }) =>
-                  setDifference(differenceMethods.find((known) => known === value) ?? null)
-                }
-              />
-            </>
-          ) : null}
-          {reason.fields}
-        </div>
+    <FormDialog
+      area="returns"
+      title={`Settle ${label.toLowerCase()}`}
+      subject={label}
+      effect="Its stock has moved already. The refund and the end of the return are one step."
+      confirmLabel="Settle"
+      asEntered={(values) => ({
+        confirmLabel: buttonOf(values.settlement, formatMoney(totalOf(found, values), currency)),
+      })}
+      fields={{ ...fieldsOf(found), reason }}
+      opened={openedFor(found)}
+      version={found.version}
+      below={({ values }) =>
+        values.settlement === 'none' ? null : <Calculation found={found} values={values} />
       }
-    >
-      Its stock has moved already; the money and the end of the return are one step.
-    </ConfirmDialog>
+      save={({ values, version }, options) => {
+        const { settlement, feeMinor, lines, difference, reason: given } = values
+        const wanted = lines.map(({ variantId, quantity }) => ({ variantId, quantity }))
+        const terms = { settlement, feeMinor: feeMinor ?? 0, lines: wanted, difference }
+        return returnsApi.call.settle({ id, version, ...terms, reason: given }, options)
+      }}
+      onSaved={(_, { settlement }) => {
+        tellSuccess(`${label} is settled`, settlementLabels[settlement])
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function openedFor(found: WholeReturn): Values {
+  const { orderId, goodsMinor, keptMinor, kind, usualFeeBasisPoints } = found
+  const isDue = orderId !== null && Math.min(goodsMinor, keptMinor) > 0
+  return {
+    settlement: kind === 'exchange' ? 'exchange' : isDue ? 'refund' : 'none',
+    feeMinor: Math.floor((goodsMinor * usualFeeBasisPoints) / 10_000),
+    lines: [],
+    difference: null,
+    reason: noReason,
+  }
+}
+
+function fieldsOf({ currency, goodsMinor }: WholeReturn): FormFields<Values> {
+  const isExchange = ({ settlement }: Values) => settlement === 'exchange'
+  const goods = formatMoney(goodsMinor, currency)
+  return {
+    settlement: {
+      kind: 'choice',
+      label: 'What the customer gets',
+      isRadio: true,
+      options: choicesOf(settlements, settlementLabels),
+    },
+    feeMinor: {
+      kind: 'money',
+      label: 'Restocking fee',
+      currency,
+      isShown: ({ settlement }) => settlement !== 'none',
+      fault: (minor) =>
+        minor === null || (minor >= 0 && minor <= goodsMinor)
+          ? null
+          : `Enter an amount up to ${goods}.`,
+    },
+    lines: {
+      kind: 'own',
+      label: 'Items to send instead',
+      isShown: isExchange,
+      draw: ({ value, error, onValue }) => (
+        <WantedLines wanted={value} error={error} onWanted={onValue} />
+      ),
+      words: (lines) => lines.map(({ sku }) => sku).join(', ') || 'none',
+    },
+    difference: {
+      kind: 'choice',
+      label: 'If it costs more, the difference is paid by',
+      help: 'If it costs less, the rest is refunded to the original payment method.',
+      options: choicesOf(differenceMethods, differenceLabels),
+      emptyLabel: 'It costs the same or less',
+      isShown: isExchange,
+    },
+  }
+}
+
+function sumsIn(found: WholeReturn, { settlement, feeMinor }: Values) {
+  const { goodsMinor, keptMinor } = found
+  const bonusBasisPoints = settlement === 'credit' ? found.bonusBasisPoints : 0
+  return sumsOf({ goodsMinor, keptMinor, feeMinor: feeMinor ?? 0, bonusBasisPoints })
+}
+
+function totalOf(found: WholeReturn, values: Values): number {
+  const { amountMinor, bonusMinor } = sumsIn(found, values)
+  return amountMinor + bonusMinor
+}
+
+function Calculation({ found, values }: { found: WholeReturn; values: Values }) {
+  const sums = sumsIn(found, values)
+  const money = (minor: number) => formatMoney(minor, found.currency)
+  return (
+    <FactList
+      facts={[
+        { label: 'Paid for the returned items', value: money(sums.goodsMinor) },
+        { label: 'Restocking fee', value: `− ${money(sums.feeMinor)}` },
+        { label: 'Left of the payments', value: money(sums.keptMinor) },
+        { label: 'Bonus', value: sums.bonusMinor > 0 ? money(sums.bonusMinor) : null },
+        { label: 'Refund total', value: money(totalOf(found, values)) },
+      ]}
+    />
   )
 }
 
 function buttonOf(settlement: Settlement, amount: string): string {
   if (settlement === 'refund') return `Refund ${amount}`
   if (settlement === 'credit') return `Credit ${amount}`
-  return settlement === 'exchange' ? 'Place the exchange' : 'Close without money'
+  return settlement === 'exchange' ? 'Place exchange' : 'Close without refund'
 }

@@ -15,18 +15,19 @@ export type Wanted = {
 
 type WantedLinesProps = {
   wanted: readonly Wanted[]
+  error: string | null
   onWanted: (wanted: readonly Wanted[]) => void
 }
 
 /** The goods of an exchange, with quantities. */
-export function WantedLines({ wanted, onWanted }: WantedLinesProps) {
+export function WantedLines({ wanted, error, onWanted }: WantedLinesProps) {
   const without = (id: string) => wanted.filter(({ variantId }) => variantId !== id)
   return (
     <>
       <Suspense>
         <LazyVariantPicker
-          label="What is sent instead"
-          error={null}
+          label="Items to send instead"
+          error={error}
           onPick={({ id: variantId, sku, title, quantityScale }) => {
             if (wanted.some((line) => line.variantId === variantId)) return
             const quantity = 10 ** quantityScale
@@ -41,7 +42,7 @@ export function WantedLines({ wanted, onWanted }: WantedLinesProps) {
           </span>
           <NumberInput
             size="xs"
-            aria-label={`How much of ${line.sku}`}
+            aria-label={`Quantity of ${line.sku}`}
             min={line.quantityScale === 0 ? 1 : 10 ** -line.quantityScale}
             decimalScale={line.quantityScale}
             value={line.quantity / 10 ** line.quantityScale}
@@ -56,7 +57,7 @@ export function WantedLines({ wanted, onWanted }: WantedLinesProps) {
             }}
           />
           <ActButton size="xs" onAct={() => onWanted(without(line.variantId))}>
-            Take off<span className="visually-hidden"> {line.sku}</span>
+            Remove<span className="visually-hidden"> {line.sku}</span>
           </ActButton>
         </div>
       ))}

@@ -1,6 +1,5 @@
-import { useReason } from '#organization/reasons/web/index.tsx'
+import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { ReasonedDialog } from '#platform/web/ReasonedDialog.tsx'
 import { trackingApi } from './tracking-api.ts'
 
 /** Undoes a report that was entered by mistake. */
@@ -12,18 +11,22 @@ export function UndoReportDialog(props: {
 }) {
   const { parcelId, eventId, status, onClose } = props
   return (
-    <ReasonedDialog
-      title={`Undo the report “${status}”?`}
-      confirmLabel="Undo report"
-      reason={useReason('parcel.report_undo')}
+    <ReasonStep
+      appliesTo="parcel.report_undo"
       area="tracking"
-      run={trackingApi.call.undoReport}
-      inputOf={(reason) => ({ parcelId, eventId, reason })}
-      onDone={() => tellSuccess('Report undone')}
+      title={`Undo the report “${status}”?`}
+      subject={status}
+      effect="The parcel and its order become what they were before. A payment and a COD due from the report are reversed."
+      confirmLabel="Undo report"
+      isDangerous
+      save={(reason, options) =>
+        trackingApi.call.undoReport({ parcelId, eventId, reason }, options)
+      }
+      onSaved={() => {
+        tellSuccess('Report undone')
+        onClose()
+      }}
       onClose={onClose}
-    >
-      The parcel and its order become what they were before. A payment and a COD due that came of
-      the report are reversed.
-    </ReasonedDialog>
+    />
   )
 }

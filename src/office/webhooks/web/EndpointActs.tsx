@@ -1,8 +1,9 @@
-import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { formatCount } from '#platform/web/format-instant.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -157,39 +158,43 @@ const messagesInWords = (count: number) =>
   count === 1 ? '1 message is' : `${formatCount(count)} messages are`
 
 function SwitchOn({ endpoint, onClose }: QuestionProps) {
-  const { id, version, waiting } = endpoint
-  const [what, setWhat] = useState<'send' | 'drop'>('send')
-  const act = useAct({
-    area: 'webhooks',
-    run: webhooksApi.call.setActive,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess('The endpoint is switched on')
-      onClose()
-    },
-  })
+  const { id, version, url, waiting } = endpoint
   return (
-    <ConfirmDialog
-      title={`Switch on ${endpoint.url}?`}
+    <FormDialog
+      area="webhooks"
+      title={`Switch on ${url}?`}
+      subject={url}
+      effect={`${messagesInWords(waiting)} waiting since it was switched off.`}
       confirmLabel="Switch on"
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => act.start({ id, version, isActive: true, waiting: what })}
-      onClose={onClose}
-      fields={
-        <Radio.Group
-          label="What waited"
-          value={what}
-          onChange={(value) => setWhat(value === 'drop' ? 'drop' : 'send')}
-        >
-          <Radio value="send" label="Send it, in its order" />
-          <Radio value="drop" label="Drop it; the log shows it as failed" />
-        </Radio.Group>
+      fields={waitingFields}
+      opened={sendWaiting}
+      version={version}
+      save={({ values, version: seen }, options) =>
+        webhooksApi.call.setActive({ id, version: seen, isActive: true, ...values }, options)
       }
-    >
-      {messagesInWords(waiting)} waiting since it was switched off.
-    </ConfirmDialog>
+      onSaved={() => {
+        tellSuccess('The endpoint is switched on')
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
+}
+
+type WaitingChoice = { readonly waiting: 'send' | 'drop' }
+
+const sendWaiting: WaitingChoice = { waiting: 'send' }
+
+const waitingFields: FormFields<WaitingChoice> = {
+  waiting: {
+    kind: 'choice',
+    label: 'Waiting messages',
+    isRadio: true,
+    options: [
+      { value: 'send', label: 'Send them in their order' },
+      { value: 'drop', label: 'Drop them; the log shows them as failed' },
+    ],
+  },
 }
 
 function SwitchOff({ endpoint, onClose }: QuestionProps) {

@@ -1,7 +1,9 @@
 import { Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import type { ShownRefusal } from '#platform/web/client.ts'
+import { LeaveQuestion } from '#platform/web/forms/LeaveQuestion.tsx'
+import { useExitGuard } from '#platform/web/forms/use-exit-guard.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
 import { useAct } from '#platform/web/use-act.ts'
@@ -41,6 +43,12 @@ export function ApprovalDialog({ refusal, onSettled }: ApprovalDialogProps) {
     setId(made?.id ?? null)
     return made?.id ?? null
   }
+  const isDropped = useRef(false)
+  const isDirty = () => id === null && note.trim() !== '' && !isDropped.current
+  const discard = () => {
+    isDropped.current = true
+  }
+  const guard = useExitGuard({ isDirty, discard }, () => onSettled(null))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     requested()
@@ -48,7 +56,8 @@ export function ApprovalDialog({ refusal, onSettled }: ApprovalDialogProps) {
   return (
     <ModalDialog
       title="This needs approval"
-      onClose={() => onSettled(null)}
+      isKept={isDirty}
+      onClose={guard.close}
       onScan={(code) => setBadge(code)}
     >
       <div className={classes.what}>
@@ -56,22 +65,25 @@ export function ApprovalDialog({ refusal, onSettled }: ApprovalDialogProps) {
         {details.limitBreached ? <p>{String(details.limitBreached)}</p> : null}
       </div>
       {id === null ? (
-        <form onSubmit={submit} className={classes.ask}>
+        <form onSubmit={submit} onKeyDown={submitByKey} className={classes.ask}>
           <Textarea
-            label="Note to whoever decides"
-            placeholder="What they should know"
+            label="Message to the approver"
             rows={2}
             maxLength={200}
             value={note}
             onChange={({ currentTarget: { value } }) => setNote(value.replaceAll('\n', ' '))}
           />
           {ask.refusal ? <RefusalNote refusal={ask.refusal} /> : null}
-          <div className={classes.buttons}>
-            <ActButton onAct={() => onSettled(null)}>Cancel</ActButton>
-            <ActButton type="submit" weight="main" isPending={ask.isPending} onAct={noop}>
-              Ask for approval
-            </ActButton>
-          </div>
+          {guard.isAsking ? (
+            <LeaveQuestion onStay={guard.stay} onDiscard={guard.discard} />
+          ) : (
+            <div className={classes.buttons}>
+              <ActButton onAct={guard.close}>Cancel</ActButton>
+              <ActButton type="submit" weight="main" isPending={ask.isPending} onAct={noop}>
+                Ask for approval
+              </ActButton>
+            </div>
+          )}
         </form>
       ) : (
         <ApprovalWait id={id} onSettled={onSettled} onOver={() => setOver(true)} />
@@ -90,3 +102,9 @@ export function ApprovalDialog({ refusal, onSettled }: ApprovalDialogProps) {
 
 // The form's submit does the work, so that Enter and the button behave the same.
 const noop = () => undefined
+
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}

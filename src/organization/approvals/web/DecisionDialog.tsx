@@ -1,8 +1,5 @@
-import { Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
 import type { Approval } from '../approvals.contract.ts'
 import { approvalsApi } from './approvals-api.ts'
 
@@ -14,44 +11,39 @@ type DecisionDialogProps = {
 
 /** Explains the effect of the decision; a rejection needs a reason, an approval may have one. */
 export function DecisionDialog({ decision, approval, onClose }: DecisionDialogProps) {
-  const { id, version, summary, requestedBy } = approval
-  const [note, setNote] = useState('')
+  const { id, summary, requestedBy } = approval
   const isYes = decision === 'approve'
-  const act = useAct({
-    area: 'approvals',
-    run: approvalsApi.call[decision],
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(isYes ? 'Approved' : 'Not approved', summary)
-      onClose()
-    },
-  })
+  const effect = isYes
+    ? `${requestedBy} can then do this once.`
+    : `${requestedBy} is notified and can’t do it.`
   return (
-    <ConfirmDialog
-      title={isYes ? 'Approve this?' : 'Refuse this?'}
-      confirmLabel={isYes ? 'Approve, once' : 'Do not approve'}
+    <FormDialog
+      area="approvals"
+      title={isYes ? 'Approve this request?' : 'Reject this request?'}
+      subject={summary}
+      effect={`${summary}. ${effect}`}
+      confirmLabel={isYes ? 'Approve' : 'Reject'}
       isDangerous={!isYes}
-      {...(isYes ? {} : { reasonLabel: `Why not, for ${requestedBy}` })}
-      fields={
-        isYes ? (
-          <Textarea
-            label={`Note for ${requestedBy}, if there is something to say`}
-            rows={2}
-            maxLength={200}
-            value={note}
-            onChange={({ currentTarget: { value } }) => setNote(value.replaceAll('\n', ' '))}
-          />
-        ) : null
+      fields={{
+        note: {
+          kind: 'text',
+          label: isYes ? `Message to ${requestedBy} (optional)` : `Reason for ${requestedBy}`,
+          longest: 200,
+          rows: 2,
+          isOneLine: true,
+          ...(isYes ? {} : { isRequired: true }),
+        },
+      }}
+      opened={{ note: '' }}
+      version={approval.version}
+      save={({ values: { note }, version }, options) =>
+        approvalsApi.call[decision]({ id, version, note: note.trim() }, options)
       }
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={(reason) => act.start({ id, version, note: isYes ? note.trim() : reason })}
+      onSaved={() => {
+        tellSuccess(isYes ? 'Approved' : 'Rejected', summary)
+        onClose()
+      }}
       onClose={onClose}
-    >
-      {summary}.{' '}
-      {isYes
-        ? `${requestedBy} can then do exactly this, once.`
-        : `${requestedBy} is told and cannot do it.`}
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,9 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { fieldFault } from '#platform/web/client.ts'
 import { EditButton } from '#platform/web/EditButton.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellError, tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { kindOf } from '../connection-kinds.ts'
@@ -22,7 +21,12 @@ export function ConnectionActs({ connection, onChange, onRemoved }: ConnectionAc
   const { id, kind, version, isActive } = connection
   const [asked, setAsked] = useState<'remove' | 'use' | 'phone' | null>(null)
   const close = () => setAsked(null)
-  const test = useTest()
+  const test = useAct({
+    area: 'connections',
+    run: connectionsApi.call.test,
+    failure: 'Not tested',
+    onDone: tellTest,
+  })
   const active = useAct({
     area: 'connections',
     run: connectionsApi.call.setActive,
@@ -44,7 +48,7 @@ export function ConnectionActs({ connection, onChange, onRemoved }: ConnectionAc
       </EditButton>
       {kindOf(kind).isSingle && !isActive ? (
         <ActButton size="xs" onAct={() => setAsked('use')}>
-          Use this one
+          Use connection
         </ActButton>
       ) : (
         <ActButton
@@ -74,86 +78,69 @@ export function ConnectionActs({ connection, onChange, onRemoved }: ConnectionAc
 
 type DialogProps = { connection: Connection; onClose: () => void }
 
-function useTest(onDone?: () => void) {
-  return useAct({
-    area: 'connections',
-    run: connectionsApi.call.test,
-    failure: 'Not tested',
-    ...(onDone ? { onRefusal: () => true } : {}),
-    onDone: ({ succeeded, sentence }) => {
-      if (succeeded) tellSuccess('The test succeeded', sentence)
-      else tellError('The test failed', sentence)
-      onDone?.()
-    },
-  })
+function tellTest({ succeeded, sentence }: { succeeded: boolean; sentence: string }): void {
+  if (succeeded) tellSuccess('The test succeeded', sentence)
+  else tellError('The test failed', sentence)
 }
 
 /** A gateway is tested by a message that arrives; its receipt is shown with the last test. */
 function TestByPhone({ connection: { id, name }, onClose }: DialogProps) {
-  const [phone, setPhone] = useState('')
-  const test = useTest(onClose)
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="connections"
       title={`Test “${name}”`}
+      subject={name}
+      effect="Sends one SMS to this phone. The gateway's answer and its receipt are shown with the last test."
       confirmLabel="Send test message"
-      isPending={test.isPending}
-      refusal={test.refusal}
-      fields={
-        <TextInput
-          autoFocus
-          type="tel"
-          label="Phone for the test message"
-          placeholder="+44 7946 000123"
-          maxLength={30}
-          value={phone}
-          error={fieldFault(test.refusal, 'phone')}
-          onChange={(event) => setPhone(event.currentTarget.value)}
-        />
-      }
-      onConfirm={() => test.start({ id, phone })}
+      fields={{
+        phone: {
+          kind: 'line',
+          label: 'Phone for the test message',
+          hint: '+44 7946 000123',
+          longest: 30,
+          keys: 'tel',
+        },
+      }}
+      opened={{ phone: '' }}
+      save={({ values }, options) => connectionsApi.call.test({ id, ...values }, options)}
+      onSaved={(answer) => {
+        tellTest(answer)
+        onClose()
+      }}
       onClose={onClose}
-    >
-      Sends one SMS to this phone. The gateway's answer and its receipt are shown with the last
-      test.
-    </ConfirmDialog>
+    />
   )
 }
 
 /** Swaps it with the one of its kind that is in use. */
 function UseConnection({ connection, onClose }: DialogProps) {
   const { id, version, name, kind, testSucceeded } = connection
-  const [untested, setUntested] = useState(false)
-  const act = useAct({
-    area: 'connections',
-    run: connectionsApi.call.use,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`“${name}” is in use`)
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="connections"
       title={`Use “${name}”?`}
-      confirmLabel="Use this one"
-      whyNot={refuseUse(connection, untested)?.message ?? null}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      fields={
-        testSucceeded === true ? null : (
-          <Checkbox
-            label="Use it without a successful test"
-            checked={untested}
-            onChange={(event) => setUntested(event.currentTarget.checked)}
-          />
-        )
+      subject={name}
+      effect={`${kindOf(kind).label}: this connection is used from now on. The one in use before is switched off and kept.`}
+      confirmLabel="Use connection"
+      fields={{
+        untested: {
+          kind: 'check',
+          label: 'Use it without a successful test',
+          isShown: () => testSucceeded !== true,
+        },
+      }}
+      opened={{ untested: false }}
+      version={version}
+      whyNot={({ untested }) => refuseUse(connection, untested)?.message ?? null}
+      save={({ values: { untested }, version: seen }, options) =>
+        connectionsApi.call.use({ id, version: seen, ...(untested ? { untested } : {}) }, options)
       }
-      onConfirm={() => act.start({ id, version, ...(untested ? { untested } : {}) })}
+      onSaved={() => {
+        tellSuccess(`“${name}” is in use`)
+        onClose()
+      }}
       onClose={onClose}
-    >
-      {kindOf(kind).label}: from now on this connection is used. The one in use before is switched
-      off and kept.
-    </ConfirmDialog>
+    />
   )
 }
 

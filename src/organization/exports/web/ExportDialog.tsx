@@ -1,13 +1,11 @@
-import { Checkbox, Radio } from '@mantine/core'
-import { useState } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
+import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
+import { choicesOf } from '#platform/choices.ts'
 import { type TableFileEnding, tableFileEndings, tableFileLabels } from '#platform/table-files.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import type { CallContext } from '#platform/web/client.ts'
-import { useAct } from '#platform/web/use-act.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { exportAddress } from '#platform/web/views/view-params.ts'
 import type { ExportAsked, ExportPermit } from '../exports.fields.ts'
-import classes from './ExportDialog.module.css'
 
 export type ExportDialogProps = {
   /** “customers” */
@@ -23,63 +21,53 @@ export type ExportDialogProps = {
   onClose: () => void
 }
 
+type Values = {
+  readonly ending: TableFileEnding
+  readonly hasPersonal: boolean
+  readonly reason: ReasonGiven
+}
+
+const opened: Values = { ending: 'csv', hasPersonal: false, reason: noReason }
+
 /** Asks for the format and the columns of a list, gets a permit and starts the download. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { plural, scope, personal, exportPath, filter, onClose } = props
-  const [ending, setEnding] = useState<TableFileEnding>('csv')
-  const [hasPersonal, setPersonal] = useState(false)
-  const reason = useReason('data.export')
-  const act = useAct({
-    area: 'exports',
-    run: props.permit,
-    onRefusal: () => true,
-    onDone: ({ permitId }) => {
-      download(exportAddress(exportPath, ending, { ...filter, permit: permitId }))
-      onClose()
-    },
-  })
-  const confirm = () => {
-    const asked = { ending, filter: { ...filter }, hasPersonal }
-    if (!hasPersonal) return act.start(asked)
-    const given = reason.take()
-    if (given) act.start({ ...asked, reason: given })
-  }
-  const fields = (
-    <div className={classes.fields}>
-      <Radio.Group
-        label="Format"
-        value={ending}
-        onChange={(value) => setEnding(tableFileEndings.find((one) => one === value) ?? ending)}
-      >
-        <div className={classes.choices}>
-          {tableFileEndings.map((one) => (
-            <Radio key={one} value={one} label={tableFileLabels[one]} />
-          ))}
-        </div>
-      </Radio.Group>
-      {personal === undefined ? null : (
-        <Checkbox
-          label={`Include ${personal}`}
-          description="Personal data needs a reason."
-          checked={hasPersonal}
-          onChange={(event) => setPersonal(event.currentTarget.checked)}
-        />
-      )}
-      {hasPersonal ? reason.fields : null}
-    </div>
-  )
+  const { plural, scope, personal, exportPath, filter, permit, onClose } = props
+  const reason = useReasonField('data.export')
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="exports"
       title={`Export ${plural}`}
+      subject={`Export of ${plural}`}
+      effect={`${scope} The file shows your name and the time, and the export is recorded.`}
       confirmLabel={`Export ${plural}`}
-      fields={fields}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={confirm}
+      fields={{
+        ending: {
+          kind: 'choice',
+          label: 'Format',
+          isRadio: true,
+          options: choicesOf(tableFileEndings, tableFileLabels),
+        },
+        hasPersonal: {
+          kind: 'check',
+          label: `Include ${personal}`,
+          help: 'Personal data needs a reason.',
+          isShown: () => personal !== undefined,
+        },
+        reason: { ...reason, isShown: ({ hasPersonal }) => hasPersonal },
+      }}
+      opened={opened}
+      save={({ values: { ending, hasPersonal, reason: given } }, options) =>
+        permit(
+          { ending, filter: { ...filter }, hasPersonal, ...(hasPersonal ? { reason: given } : {}) },
+          options,
+        )
+      }
+      onSaved={({ permitId }, { ending }) => {
+        download(exportAddress(exportPath, ending, { ...filter, permit: permitId }))
+        onClose()
+      }}
       onClose={onClose}
-    >
-      {scope} The file shows your name and the time, and the export is recorded.
-    </ConfirmDialog>
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ModalDialog } from '../ModalDialog.tsx'
 import { playScanSound } from '../scan/scan-sounds.ts'
 import { FormBody } from './FormBody.tsx'
-import { FormFoot } from './FormFoot.tsx'
+import { FormFoot, type WayOut } from './FormFoot.tsx'
 import classes from './forms.module.css'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useExitGuard } from './use-exit-guard.ts'
@@ -25,7 +25,7 @@ type FormDialogProps<V, O> = FormGiven<V, O> & {
   /** Follows what is entered, for what the page asks the server about it, such as a preview. */
   onEntered?: (values: V) => void
   isDangerous?: boolean
-  wayOut?: 'Cancel' | `Keep ${string}`
+  wayOut?: WayOut
   /** What the dialog says of the values; an entry that is no value is null there. */
   asEntered?: (values: V) => {
     readonly effect?: ReactNode
@@ -76,7 +76,7 @@ export function FormDialog<V extends object, O>(props: FormDialogProps<V, O>) {
           form={form}
           confirmLabel={confirmLabel}
           isDangerous={isDangerous}
-          wayOut={props.wayOut ?? 'Cancel'}
+          wayOut={props.wayOut === undefined ? 'Cancel' : props.wayOut}
           whyNot={props.whyNot}
           onCancel={guard.close}
         >

@@ -3,13 +3,18 @@ import { ActButton } from '../ActButton.tsx'
 import classes from './forms.module.css'
 import type { FormDesk, WhyNot } from './use-form.ts'
 
+/**
+ * The button that leaves: Cancel, unless the act is itself a cancellation (“Keep order”) or a part of
+ * it is done already (“Close”). Null when all of it is done, and the other button closes the dialog.
+ */
+export type WayOut = 'Cancel' | 'Close' | `Keep ${string}` | null
+
 type FormFootProps<V> = {
   form: FormDesk<V>
   confirmLabel: string
   whyNot: WhyNot<V> | undefined
   isDangerous?: boolean
-  /** Cancel, unless the act is itself a cancellation: “Keep order”. */
-  wayOut?: 'Cancel' | `Keep ${string}`
+  wayOut?: WayOut
   /** Left out where the form stays on its page. */
   onCancel?: () => void
   /** Between Cancel and the button that saves. */
@@ -30,7 +35,7 @@ export function FormFoot<V>(props: FormFootProps<V>) {
             : `${count} fields need attention`}
       </p>
       <div className={classes.buttons}>
-        {onCancel ? <ActButton onAct={onCancel}>{wayOut}</ActButton> : null}
+        {onCancel && wayOut ? <ActButton onAct={onCancel}>{wayOut}</ActButton> : null}
         {children}
         <ActButton
           weight={props.isDangerous ? 'danger' : 'main'}

@@ -20,6 +20,20 @@ const places = [
   'section',
   'edit',
   'language',
+  'case',
+  'claim',
+  'session',
+  'paper',
+  'remittance',
+  'parcel',
+  'sheet',
+  'wave',
+  'message',
+  'draft',
+  'bench',
+  'pick',
+  'out',
+  'in',
 ] as const
 
 /** Asks before a form with entries that are not saved is left, whichever way. */

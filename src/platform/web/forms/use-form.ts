@@ -178,7 +178,8 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
     !isOver.current && (changedNames(opened, values).length > 0 || Object.keys(unread).length > 0)
   const submit = (patch?: Partial<V>) => {
     if (act.isPending || given.whyNot?.(values, isDirty())) return
-    const found = faultsBefore(shown, values, unread)
+    const sent = { ...values, ...patch }
+    const found = faultsBefore(shown, sent, unread)
     setBefore(found)
     setTouched(none)
     setFailed(null)
@@ -189,7 +190,7 @@ export function useForm<V extends object, O>(given: FormGiven<V, O>): FormDesk<V
       return
     }
     if (Object.keys(found).length === 0)
-      void act.start({ values: { ...values, ...patch }, opened, version: given.version ?? version })
+      void act.start({ values: sent, opened, version: given.version ?? version })
   }
   const isUnplaced = act.refusal !== null && !isStale && Object.keys(faults).length === 0
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { refuseMove } from '#platform/machine.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ShopMessage } from '../channels.contract.ts'
@@ -9,7 +9,7 @@ import { messageMachine } from '../channels.states.ts'
 import classes from './channels.module.css'
 import { channelsApi } from './channels-api.ts'
 
-/** Try it again, or leave it aside with a reason. */
+/** Retries it, or ignores it with a reason. */
 export function MessageActs({ message }: { message: ShopMessage }) {
   const { id, version, state } = message
   const [isAsking, setAsking] = useState(false)
@@ -22,12 +22,6 @@ export function MessageActs({ message }: { message: ShopMessage }) {
     failure: 'Not tried again',
     onDone: () => tellSuccess('It is tried again', 'What comes of it stands here.'),
   })
-  const ignore = useAct({
-    area: 'channels',
-    run: channelsApi.call.ignore,
-    onRefusal: () => true,
-    onDone: () => setAsking(false),
-  })
   return (
     <div className={classes.acts}>
       <ActButton
@@ -39,21 +33,39 @@ export function MessageActs({ message }: { message: ShopMessage }) {
         Try again
       </ActButton>
       <ActButton whyNot={whyNot('ignore')} onAct={() => setAsking(true)}>
-        Leave aside
+        Ignore
       </ActButton>
-      {isAsking ? (
-        <ConfirmDialog
-          title="Leave this message aside?"
-          confirmLabel="Leave aside"
-          reasonLabel="Why?"
-          isPending={ignore.isPending}
-          refusal={ignore.refusal}
-          onConfirm={(reason) => ignore.start({ id, version, reason })}
-          onClose={() => setAsking(false)}
-        >
-          Nothing follows from it, unless somebody tries it again later. It stays in the list.
-        </ConfirmDialog>
-      ) : null}
+      {isAsking ? <IgnoreDialog message={message} onClose={() => setAsking(false)} /> : null}
     </div>
+  )
+}
+
+function IgnoreDialog({ message, onClose }: { message: ShopMessage; onClose: () => void }) {
+  const { id, version } = message
+  return (
+    <FormDialog
+      area="channels"
+      title="Ignore this message?"
+      subject="Message"
+      effect="Nothing follows from it, unless a user retries it later. It stays in the list."
+      confirmLabel="Ignore message"
+      fields={{
+        reason: {
+          kind: 'text',
+          label: 'Reason',
+          longest: 200,
+          rows: 2,
+          isRequired: true,
+          isOneLine: true,
+        },
+      }}
+      opened={{ reason: '' }}
+      version={version}
+      save={({ values: { reason }, version: seen }, options) =>
+        channelsApi.call.ignore({ id, version: seen, reason: reason.trim() }, options)
+      }
+      onSaved={onClose}
+      onClose={onClose}
+    />
   )
 }

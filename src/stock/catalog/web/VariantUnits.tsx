@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { PageForm } from '#platform/web/forms/PageForm.tsx'
+import { openedWith } from '#platform/web/forms/use-form.ts'
 import { tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ProductVariant } from '../products.fields.ts'
@@ -11,17 +11,7 @@ import { useProductRights } from './use-product-rights.ts'
 /** Other units in which a variant is bought or counted: a box of 12, a pallet of 480. */
 export function VariantUnits({ variant }: { variant: ProductVariant }) {
   const { logistics } = useProductRights()
-  const [unit, setUnit] = useState('')
-  const [factor, setFactor] = useState('')
-  const save = useAct({
-    area: 'products',
-    run: productsApi.call.saveUnit,
-    onRefusal: () => true,
-    onDone: () => {
-      setUnit('')
-      setFactor('')
-    },
-  })
+  const restore = useAct({ area: 'products', run: productsApi.call.saveUnit })
   const remove = useAct({
     area: 'products',
     run: productsApi.call.removeUnit,
@@ -30,14 +20,10 @@ export function VariantUnits({ variant }: { variant: ProductVariant }) {
       const before = variant.units.find((each) => each.unit === removed)
       if (before)
         tellUndoable(`Unit ${inWords(before)} is removed`, variant.sku, () =>
-          save.start({ variantId: variant.id, unit: removed, factor: before.factor }),
+          restore.start({ variantId: variant.id, unit: removed, factor: before.factor }),
         )
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.start({ variantId: variant.id, unit: unit.trim().toLowerCase(), factor: Number(factor) })
-  }
   const kept = variant.hasMoved
     ? `${variant.sku} has had stock that may have been counted by it, so it stays.`
     : null
@@ -55,39 +41,52 @@ export function VariantUnits({ variant }: { variant: ProductVariant }) {
               whyNot={logistics ?? kept}
               onAct={() => remove.start({ variantId: variant.id, unit: each.unit })}
             >
-              Take away
+              Remove
             </ActButton>
           </li>
         ))}
       </ul>
-      {logistics === null ? (
-        <form onSubmit={submit} className={classes.addCode}>
-          <TextInput
-            aria-label={`New unit of ${variant.sku}`}
-            placeholder="box"
-            maxLength={20}
-            value={unit}
-            onChange={(event) => setUnit(event.currentTarget.value)}
-          />
-          <TextInput
-            aria-label={`How many ${variant.unit}s it holds`}
-            placeholder="12"
-            inputMode="numeric"
-            className={classes.short ?? ''}
-            value={factor}
-            onChange={(event) => setFactor(event.currentTarget.value.replace(/\D/g, ''))}
-          />
-          <Button type="submit" variant="default" disabled={unit === '' || factor === ''}>
-            Add
-          </Button>
-        </form>
-      ) : null}
-      {save.refusal ? (
-        <p role="alert" className={classes.fault}>
-          {save.refusal.message}
-        </p>
-      ) : null}
+      {logistics === null ? <NewUnit variant={variant} /> : null}
     </details>
+  )
+}
+
+type Values = { readonly unit: string; readonly factor: number | null }
+
+const noUnit: Values = { unit: '', factor: null }
+
+function NewUnit({ variant }: { variant: ProductVariant }) {
+  return (
+    <PageForm
+      area="products"
+      subject={`New unit of ${variant.sku}`}
+      confirmLabel="Add unit"
+      fields={{
+        unit: {
+          kind: 'line',
+          label: 'New unit',
+          hint: 'box',
+          longest: 20,
+          isRequired: true,
+          isShort: true,
+        },
+        factor: {
+          kind: 'whole',
+          label: `Number of ${variant.unit}s in it`,
+          isRequired: true,
+          isShort: true,
+        },
+      }}
+      opened={noUnit}
+      save={({ values: { unit, factor } }, options) =>
+        productsApi.call.saveUnit(
+          { variantId: variant.id, unit: unit.trim().toLowerCase(), factor: factor ?? 0 },
+          options,
+        )
+      }
+      continueWith={() => openedWith(noUnit)}
+      onSaved={() => undefined}
+    />
   )
 }
 

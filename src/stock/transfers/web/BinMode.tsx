@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { LazyBinPicker, type PickedBin } from '#stock/inventory/web/index.tsx'
 
@@ -41,31 +41,41 @@ export function BinMode({ outletId, bin, onBin }: BinModeProps) {
 
 type BinDialogProps = { outletId: string; onBin: (bin: PickedBin) => void; onClose: () => void }
 
+type Values = { readonly bin: PickedBin | null }
+
+const noBin: Values = { bin: null }
+
 function BinDialog({ outletId, onBin, onClose }: BinDialogProps) {
-  const [bin, setBin] = useState<PickedBin | null>(null)
-  const [isTried, setTried] = useState(false)
   return (
-    <ConfirmDialog
-      title="Into which bin do they go?"
-      confirmLabel="Put the next into it"
-      fields={
-        <LazyBinPicker
-          label="Bin"
-          outletId={outletId}
-          bin={bin}
-          onPick={setBin}
-          error={isTried && !bin ? 'Choose a bin of the list.' : null}
-        />
-      }
-      isPending={false}
-      refusal={null}
-      onConfirm={() => {
-        setTried(true)
+    <FormDialog
+      area="transfers"
+      title="Choose a bin"
+      subject="Bin"
+      effect="Units counted from now on go into this bin, until another one is chosen or scanned."
+      confirmLabel="Use this bin"
+      fields={{
+        bin: {
+          kind: 'own',
+          label: 'Bin',
+          fault: (bin) => (bin ? null : 'Choose a bin of the list.'),
+          draw: ({ label, value, error, onValue }) => (
+            <LazyBinPicker
+              label={label}
+              outletId={outletId}
+              bin={value}
+              onPick={onValue}
+              error={error}
+            />
+          ),
+          words: (bin) => bin?.code ?? 'none',
+        },
+      }}
+      opened={noBin}
+      save={async ({ values: { bin } }) => bin}
+      onSaved={(bin) => {
         if (bin) onBin(bin)
       }}
       onClose={onClose}
-    >
-      What is counted from now on goes into this bin, until another one is chosen or scanned.
-    </ConfirmDialog>
+    />
   )
 }

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { openedWith } from '#platform/web/forms/use-form.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
-import { useAct } from '#platform/web/use-act.ts'
 import type {
   BookingOutcome,
   BookingProgress,
@@ -21,12 +22,17 @@ import classes from './parcels.module.css'
 
 type BookDialogProps = { ids: readonly string[]; onDone: () => void; onClose: () => void }
 
+type Values = { readonly choices: Choices }
+
+const opened: Values = { choices: {} }
+
+const counted = (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`)
+
 /**
  * Books parcels, each with the courier that the user chose. It stays open until each row has a
  * result: a refused row can be booked again there, with the same or another courier.
  */
 export function BookDialog({ ids, onDone, onClose }: BookDialogProps) {
-  const [choices, setChoices] = useState<Choices>({})
   const [outcomes, setOutcomes] = useState<readonly BookingOutcome[]>([])
   const { data, error, refetch } = useQuery(parcelsApi.ask('offers', { ids: [...ids] }))
   const parcels = data?.parcels ?? []
@@ -34,54 +40,35 @@ export function BookDialog({ ids, onDone, onClose }: BookDialogProps) {
   const progress = useProgress(outcomes)
   const endOf = (id: string) => endOfRow(outcomeOf(id), progress.get(id))
   const left = parcels.filter(({ parcelId }) => ['open', 'failed'].includes(endOf(parcelId)))
-  const rows = rowsToBook(left, choices)
-  const act = useAct({
-    area: 'parcels',
-    run: parcelsApi.call.book,
-    onRefusal: () => true,
-    onDone: (answer) => {
-      const own = new Set(answer.outcomes.map(({ parcelId }) => parcelId))
-      setOutcomes((now) => [
-        ...now.filter(({ parcelId }) => !own.has(parcelId)),
-        ...answer.outcomes,
-      ])
-    },
-  })
-  const change = (id: string, patch: Partial<Choice>) =>
-    setChoices((now) => ({ ...now, [id]: { ...now[id], ...patch } }))
   const isOver = parcels.length > 0 && left.length === 0
-  const count = (number: number) => (number === 1 ? '1 parcel' : `${number} parcels`)
-  const close = outcomes.length > 0 ? onDone : onClose
-  const book = () => {
-    if (isOver) return onDone()
-    if (rows.length === 0) return close()
-    const again = new Set(rows.map(({ parcelId }) => parcelId))
-    setOutcomes((now) => now.filter(({ parcelId }) => !again.has(parcelId)))
-    act.start({ rows })
-  }
-  return (
-    <ConfirmDialog
-      title={outcomes.length > 0 ? 'Booking parcels' : `Book ${count(left.length || ids.length)}?`}
-      confirmLabel={isOver ? 'Close' : rows.length > 0 ? `Book ${count(rows.length)}` : 'Book'}
-      wayOut={isOver ? null : outcomes.length > 0 ? 'Close' : 'Cancel'}
-      isWide
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={book}
-      onClose={close}
-      fields={
-        error ? (
-          <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
-        ) : (
+  const hasBegun = outcomes.length > 0
+  const labelOf = (count: number) =>
+    isOver ? 'Close' : count > 0 ? `Book ${counted(count)}` : 'Book'
+  const fields: FormFields<Values> = {
+    choices: {
+      kind: 'own',
+      label: 'Parcels',
+      refusedAs: 'rows',
+      fault: (choices) =>
+        isOver || rowsToBook(left, choices).length > 0
+          ? null
+          : 'Choose a courier and enter the weight of at least one parcel.',
+      draw: ({ value, error: fault, onValue }) => {
+        const change = (patched: readonly string[], patch: Partial<Choice>) =>
+          onValue({
+            ...value,
+            ...Object.fromEntries(patched.map((id) => [id, { ...value[id], ...patch }])),
+          })
+        return (
           <>
-            {outcomes.length > 0 ? (
-              <BookingBar ends={parcels.map(({ parcelId }) => endOf(parcelId))} />
-            ) : null}
             <ForAll
               parcels={left}
-              onChoose={(courierId) => {
-                for (const { parcelId } of left) change(parcelId, { courierId })
-              }}
+              onChoose={(courierId) =>
+                change(
+                  left.map(({ parcelId }) => parcelId),
+                  { courierId },
+                )
+              }
             />
             <div className={classes.scroll}>
               <table className={classes.rows}>
@@ -99,22 +86,60 @@ export function BookDialog({ ids, onDone, onClose }: BookDialogProps) {
                     <BookRow
                       key={parcel.parcelId}
                       parcel={parcel}
-                      choice={choiceOf(parcel, choices)}
+                      choice={choiceOf(parcel, value)}
                       outcome={outcomeOf(parcel.parcelId)}
                       progress={progress.get(parcel.parcelId)}
-                      onChange={(patch) => change(parcel.parcelId, patch)}
+                      onChange={(patch) => change([parcel.parcelId], patch)}
                     />
                   ))}
                 </tbody>
               </table>
             </div>
+            {fault ? (
+              <p role="alert" className={classes.problem}>
+                {fault}
+              </p>
+            ) : null}
           </>
         )
+      },
+      words: (choices) => counted(Object.keys(choices).length),
+    },
+  }
+  return (
+    <FormDialog
+      area="parcels"
+      title={hasBegun ? 'Booking parcels' : `Book ${counted(left.length || ids.length)}?`}
+      subject={counted(ids.length)}
+      effect="The cash to collect is fixed when a parcel is booked. You can book refused parcels again here, with the same or another courier."
+      above={
+        error ? (
+          <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
+        ) : hasBegun ? (
+          <BookingBar ends={parcels.map(({ parcelId }) => endOf(parcelId))} />
+        ) : null
       }
-    >
-      The cash to collect is fixed when a parcel is booked. What a courier refuses can be booked
-      again here, with the same or another courier.
-    </ConfirmDialog>
+      confirmLabel="Book"
+      asEntered={({ choices }) => ({ confirmLabel: labelOf(rowsToBook(left, choices).length) })}
+      wayOut={isOver ? null : hasBegun ? 'Close' : 'Cancel'}
+      isWide
+      fields={fields}
+      opened={opened}
+      save={async ({ values: { choices } }, options) => {
+        const rows = rowsToBook(left, choices)
+        if (isOver) return []
+        const again = new Set(rows.map(({ parcelId }) => parcelId))
+        setOutcomes((now) => now.filter(({ parcelId }) => !again.has(parcelId)))
+        return (await parcelsApi.call.book({ rows }, options)).outcomes
+      }}
+      continueWith={(_, { values }) => openedWith(values)}
+      onSaved={(answered) => {
+        if (isOver) return onDone()
+        const own = new Set(answered.map(({ parcelId }) => parcelId))
+        setOutcomes((now) => [...now.filter(({ parcelId }) => !own.has(parcelId)), ...answered])
+      }}
+      onClose={hasBegun ? onDone : onClose}
+    />
   )
 }
 

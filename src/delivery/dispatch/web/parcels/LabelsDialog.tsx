@@ -1,64 +1,43 @@
-import { Radio } from '@mantine/core'
 import { useState } from 'react'
-import { useReason } from '#organization/reasons/web/index.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { useAct } from '#platform/web/use-act.ts'
+import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { parcelsApi } from '../dispatch-api.ts'
 import { labelKindOf, labelKinds, lastLabelKind, openLabels } from './label-kinds.ts'
-import classes from './parcels.module.css'
 
 type LabelsDialogProps = { ids: readonly string[]; onDone: () => void; onClose: () => void }
 
+const kindOptions = labelKinds.map(({ key, label }) => ({ value: key, label }))
+
 /** Prints labels; reprints ask for a reason. */
 export function LabelsDialog({ ids, onDone, onClose }: LabelsDialogProps) {
-  const [kind, setKind] = useState(lastLabelKind)
-  const [isAgain, setAgain] = useState(false)
-  const reason = useReason('parcel.reprint')
-  const act = useAct({
-    area: 'parcels',
-    run: parcelsApi.call.printLabels,
-    onRefusal: ({ code }) => {
-      if (code === 'reprint_needs_reason') setAgain(true)
-      return true
-    },
-    onDone: ({ batchId, ending }) => {
-      openLabels(batchId, kind, ending)
-      onDone()
-    },
-  })
+  const [isReprint, setReprint] = useState(false)
+  const reason = useReasonField('parcel.reprint')
   const count = ids.length === 1 ? 'the label' : `${ids.length} labels`
-  const print = () => {
-    const given = isAgain ? reason.take() : null
-    if (isAgain && !given) return
-    act.start({ ids: [...ids], form: kind.form, paper: kind.paper, reason: given })
-  }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="parcels"
       title={`Print ${count}?`}
-      confirmLabel={isAgain ? `Print ${count} again` : `Print ${count}`}
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={print}
+      subject={count}
+      effect="The file opens in a new tab, and every print is recorded. A changed label counts only after it is printed again."
+      confirmLabel={isReprint ? `Reprint ${count}` : `Print ${count}`}
+      fields={{
+        kind: { kind: 'choice', label: 'Format', isRadio: true, options: kindOptions },
+        reason: { ...reason, isShown: () => isReprint },
+      }}
+      opened={{ kind: lastLabelKind().key, reason: noReason }}
+      onRefused={({ code }) => {
+        if (code === 'reprint_needs_reason') setReprint(true)
+      }}
+      save={({ values }, options) => {
+        const { form, paper } = labelKindOf(values.kind)
+        const given = isReprint ? values.reason : null
+        return parcelsApi.call.printLabels({ ids: [...ids], form, paper, reason: given }, options)
+      }}
+      onSaved={({ batchId, ending }, { kind }) => {
+        openLabels(batchId, labelKindOf(kind), ending)
+        onDone()
+      }}
       onClose={onClose}
-      fields={
-        <>
-          <Radio.Group
-            label="On what"
-            value={kind.key}
-            onChange={(value) => setKind(labelKindOf(value))}
-          >
-            <div className={classes.choice}>
-              {labelKinds.map((each) => (
-                <Radio key={each.key} value={each.key} label={each.label} />
-              ))}
-            </div>
-          </Radio.Group>
-          {isAgain ? reason.fields : null}
-        </>
-      }
-    >
-      The file opens in a new tab. Every print is in the record; a label that changed is good only
-      after it was printed anew.
-    </ConfirmDialog>
+    />
   )
 }

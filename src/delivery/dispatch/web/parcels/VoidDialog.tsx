@@ -1,6 +1,5 @@
-import { useReason } from '#organization/reasons/web/index.tsx'
+import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { ReasonedDialog } from '#platform/web/ReasonedDialog.tsx'
 import type { WholeParcel } from '../../parcels.fields.ts'
 import { parcelsApi } from '../dispatch-api.ts'
 
@@ -8,23 +7,24 @@ import { parcelsApi } from '../dispatch-api.ts'
 export function VoidDialog({ parcel, onClose }: { parcel: WholeParcel; onClose: () => void }) {
   const { id, version, code, courierName, trackingNumber } = parcel
   return (
-    <ReasonedDialog
-      title={`Void the booking of ${code}?`}
-      confirmLabel={`Void ${trackingNumber ?? 'it'}`}
-      reason={useReason('parcel.void')}
+    <ReasonStep
+      appliesTo="parcel.void"
       area="parcels"
-      run={parcelsApi.call.void}
-      inputOf={(reason) => ({ id, version, reason })}
-      onDone={({ isTold }) =>
+      title={`Void the booking of ${code}?`}
+      subject={code}
+      effect={`The number ${trackingNumber ?? ''} is void for good, and its label is refused at every scan. Remove the label, then book the parcel again.`}
+      confirmLabel={`Void ${trackingNumber ?? 'booking'}`}
+      isDangerous
+      version={version}
+      save={(reason, options) => parcelsApi.call.void({ id, version, reason }, options)}
+      onSaved={({ isTold }) => {
         tellSuccess(
-          `${code} is booked with nobody`,
+          `${code} is not booked any more`,
           isTold ? 'The courier is being told.' : `Tell ${courierName ?? 'the courier'} by phone.`,
         )
-      }
+        onClose()
+      }}
       onClose={onClose}
-    >
-      The number {trackingNumber ?? ''} is void for good: its label is refused at every scan. Take
-      it off the parcel, then book the parcel anew.
-    </ReasonedDialog>
+    />
   )
 }

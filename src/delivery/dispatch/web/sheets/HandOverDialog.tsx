@@ -1,91 +1,92 @@
-import { TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { formatMoney } from '#platform/money.ts'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { fieldFault, sendFile } from '#platform/web/client.ts'
-import { tellError, tellSuccess } from '#platform/web/notify.ts'
-import { useAct } from '#platform/web/use-act.ts'
+import { type CallContext, sendFile } from '#platform/web/client.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
 import { loadSheetCode, loadSheetLabel } from '../../dispatch.nouns.ts'
 import type { WholeSheet } from '../../load-sheets.fields.ts'
 import { loadSheetsApi } from '../dispatch-api.ts'
 import { type Pad, SignaturePad, signatureOf } from './SignaturePad.tsx'
 import { SuspendedOnSheet, suspendedOn } from './SuspendedOnSheet.tsx'
 
+type Values = {
+  readonly driverName: string
+  readonly driverPhone: string
+  readonly isSigned: boolean
+  readonly unsigned: string
+}
+
+const opened: Values = { driverName: '', driverPhone: '', isSigned: false, unsigned: '' }
+
 /** The driver takes everything: name, phone and signature, then all parcels leave together. */
 export function HandOverDialog({ sheet, onClose }: { sheet: WholeSheet; onClose: () => void }) {
-  const { id, version, number, parcels, cashMinor, currency, isSigned } = sheet
-  const [driver, setDriver] = useState({ driverName: '', driverPhone: '', unsigned: '' })
-  const [isSending, setSending] = useState(false)
+  const { id, number, parcels, cashMinor, currency } = sheet
   const pad = useRef<Pad | null>(null)
   const label = loadSheetLabel(number)
   const count = parcels === 1 ? '1 parcel' : `${parcels} parcels`
-  const act = useAct({
-    area: 'loadSheets',
-    run: loadSheetsApi.call.handOver,
-    onRefusal: () => true,
-    onDone: () => {
-      tellSuccess(`${label} handed over`, `${count} left with ${driver.driverName}.`)
-      onClose()
-    },
-  })
-  const set = (patch: Partial<typeof driver>) => setDriver({ ...driver, ...patch })
-  const handOver = async () => {
-    setSending(true)
-    try {
-      const signature = await signatureOf(pad.current)
-      if (signature) await sendSignature(id, signature)
-      await act.start({ id, version, ...driver, despiteSuspension: suspendedOn(sheet).length > 0 })
-    } catch (error) {
-      tellError('The signature was not kept', error instanceof Error ? error.message : '')
-    } finally {
-      setSending(false)
-    }
+  const handOver = async (
+    { driverName, driverPhone, unsigned }: Values,
+    version: number,
+    options: { context: CallContext },
+  ) => {
+    const signature = await signatureOf(pad.current)
+    if (signature) await sendSignature(id, signature)
+    const driver = { driverName: driverName.trim(), driverPhone, unsigned }
+    const despiteSuspension = suspendedOn(sheet).length > 0
+    return loadSheetsApi.call.handOver({ id, version, ...driver, despiteSuspension }, options)
   }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="loadSheets"
       title={`Hand over load sheet ${loadSheetCode(number)}?`}
-      confirmLabel={`Hand over ${count}`}
-      isWide
-      isPending={act.isPending || isSending}
-      refusal={act.refusal}
-      onConfirm={handOver}
-      onClose={onClose}
-      fields={
+      subject={label}
+      effect={
         <>
-          <TextInput
-            label="Driver’s name"
-            required
-            maxLength={80}
-            value={driver.driverName}
-            error={fieldFault(act.refusal, 'driverName')}
-            onChange={({ currentTarget: { value } }) => set({ driverName: value })}
-          />
-          <TextInput
-            label="Driver’s phone"
-            type="tel"
-            maxLength={40}
-            value={driver.driverPhone}
-            onChange={({ currentTarget: { value } }) => set({ driverPhone: value })}
-          />
-          <SignaturePad pad={pad} />
-          {isSigned ? null : (
-            <TextInput
-              label="Why there is no signature, if there is none"
-              placeholder="Signed on paper"
-              maxLength={200}
-              value={driver.unsigned}
-              error={fieldFault(act.refusal, 'unsigned')}
-              onChange={({ currentTarget: { value } }) => set({ unsigned: value })}
-            />
-          )}
+          {count} with {formatMoney(cashMinor, currency)} to collect are dispatched, and their stock
+          is issued. A handover can’t be undone: parcels that come back are returns.
+          <SuspendedOnSheet sheet={sheet} />
         </>
       }
-    >
-      {count} with {formatMoney(cashMinor, currency)} to collect leave the house; their stock is
-      issued now. A hand-over is not undone: what comes back, comes back as a return.
-      <SuspendedOnSheet sheet={sheet} />
-    </ConfirmDialog>
+      confirmLabel={`Hand over ${count}`}
+      isWide
+      fields={fieldsOf(sheet, pad)}
+      opened={opened}
+      version={sheet.version}
+      save={({ values, version }, options) => handOver(values, version, options)}
+      onSaved={(_, { driverName }) => {
+        tellSuccess(`${label} handed over`, `${count} left with ${driverName}.`)
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
+}
+
+function fieldsOf(sheet: WholeSheet, pad: RefObject<Pad | null>): FormFields<Values> {
+  return {
+    driverName: { kind: 'line', label: 'Driver’s name', longest: 80, isRequired: true },
+    driverPhone: { kind: 'line', label: 'Driver’s phone', longest: 40, keys: 'tel' },
+    isSigned: {
+      kind: 'own',
+      label: 'Signature of the driver',
+      refusedAs: 'file',
+      draw: ({ error, onValue }) => (
+        <>
+          <SignaturePad pad={pad} onDrawn={onValue} />
+          {error ? <p role="alert">{error}</p> : null}
+        </>
+      ),
+      words: (isSigned) => (isSigned ? 'signed' : 'none'),
+    },
+    unsigned: {
+      kind: 'line',
+      label: 'Why there is no signature, if there is none',
+      hint: 'Signed on paper',
+      longest: 200,
+      isShown: () => !sheet.isSigned,
+    },
+  }
 }
 
 const noProgress = () => undefined

@@ -1,70 +1,66 @@
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
-import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
-import { useAct } from '#platform/web/use-act.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { loadSheetsApi } from '../dispatch-api.ts'
 
 type OpenSheetProps = { onOpened: (id: string) => void; onClose: () => void }
+
+type Values = { readonly outletId: string; readonly courierId: string }
+
+type Couriers = Awaited<ReturnType<typeof loadSheetsApi.call.couriers>>['couriers']
 
 /** Opens a sheet for a courier and outlet, or continues the user's open one. */
 export function OpenSheetDialog({ onOpened, onClose }: OpenSheetProps) {
   const outlets = useOutletOptions()
   const { data } = useQuery(loadSheetsApi.ask('couriers', {}))
-  const [chosen, setChosen] = useState<{ outletId?: string; courierId?: string }>({})
-  const act = useAct({
-    area: 'loadSheets',
-    run: loadSheetsApi.call.open,
-    onRefusal: () => true,
-    onDone: ({ id }) => onOpened(id),
-  })
-  const waitingAt = (courierId: string, outletId: string) =>
-    data?.couriers
-      .find(({ id }) => id === courierId)
-      ?.waiting.find((each) => each.outletId === outletId)?.parcels ?? 0
-  const busiest = outlets.toSorted((a, b) => allAt(b.value) - allAt(a.value))[0]?.value ?? ''
-  const outletId = chosen.outletId ?? busiest
-  const couriers = (data?.couriers ?? []).toSorted(
-    (a, b) => waitingAt(b.id, outletId) - waitingAt(a.id, outletId),
-  )
-  const courierId = chosen.courierId ?? couriers[0]?.id ?? ''
-
-  function allAt(place: string): number {
-    return (data?.couriers ?? []).reduce((sum, { id }) => sum + waitingAt(id, place), 0)
-  }
+  if (!data || outlets.length === 0) return <Pending />
+  const { couriers } = data
+  const [busiest] = outlets.toSorted((a, b) => allAt(couriers, b.value) - allAt(couriers, a.value))
+  const outletId = busiest?.value ?? ''
+  const opened: Values = { outletId, courierId: byWaiting(couriers, outletId)[0]?.id ?? '' }
   return (
-    <ConfirmDialog
+    <FormDialog
+      area="loadSheets"
       title="Open a load sheet"
+      subject="Load sheet"
+      effect="All its parcels go with this courier from this outlet; other parcels are refused when scanned."
       confirmLabel="Open and scan"
-      isPending={act.isPending}
-      refusal={act.refusal}
-      onConfirm={() => act.start({ outletId, courierId })}
+      fields={({ outletId: chosen }): FormFields<Values> => ({
+        outletId: {
+          kind: 'choice',
+          label: 'Outlet',
+          options: [...outlets],
+          isRequired: true,
+          fillsIn: (at) => ({ courierId: byWaiting(couriers, at)[0]?.id ?? '' }),
+        },
+        courierId: {
+          kind: 'choice',
+          label: 'Courier',
+          isRequired: true,
+          options: byWaiting(couriers, chosen).map((courier) => ({
+            value: courier.id,
+            label: `${courier.name}: ${inWords(waitingAt(courier, chosen))}`,
+          })),
+        },
+      })}
+      opened={opened}
+      save={({ values }, options) => loadSheetsApi.call.open(values, options)}
+      onSaved={({ id }) => onOpened(id)}
       onClose={onClose}
-      fields={
-        <>
-          <NativeSelect
-            label="Outlet"
-            value={outletId}
-            data={[...outlets]}
-            onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, outletId: value })}
-          />
-          <NativeSelect
-            label="Courier"
-            value={courierId}
-            data={couriers.map(({ id, name }) => ({
-              value: id,
-              label: `${name}: ${inWords(waitingAt(id, outletId))}`,
-            }))}
-            onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, courierId: value })}
-          />
-        </>
-      }
-    >
-      Every parcel on it goes with this courier from this outlet; any other is refused at its scan.
-    </ConfirmDialog>
+    />
   )
 }
 
+const waitingAt = ({ waiting }: Couriers[number], outletId: string) =>
+  waiting.find((each) => each.outletId === outletId)?.parcels ?? 0
+
+const allAt = (couriers: Couriers, outletId: string) =>
+  couriers.reduce((sum, courier) => sum + waitingAt(courier, outletId), 0)
+
+const byWaiting = (couriers: Couriers, outletId: string) =>
+  couriers.toSorted((a, b) => waitingAt(b, outletId) - waitingAt(a, outletId))
+
 const inWords = (count: number) =>
-  count === 0 ? 'nothing waits' : count === 1 ? '1 parcel waits' : `${count} parcels wait`
+  count === 0 ? 'no parcels waiting' : count === 1 ? '1 parcel waiting' : `${count} parcels waiting`

@@ -8,7 +8,11 @@ const width = 600
 const height = 200
 
 /** The driver signs with a finger, pen or mouse; black on white in both themes. */
-export function SignaturePad({ pad }: { pad: RefObject<Pad | null> }) {
+export function SignaturePad(props: {
+  pad: RefObject<Pad | null>
+  onDrawn: (isDrawn: boolean) => void
+}) {
+  const { pad, onDrawn } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const isDown = useRef(false)
   const wipe = () => {
@@ -61,12 +65,19 @@ export function SignaturePad({ pad }: { pad: RefObject<Pad | null> }) {
         }}
         onPointerUp={() => {
           isDown.current = false
+          onDrawn(true)
         }}
         onPointerCancel={() => {
           isDown.current = false
         }}
       />
-      <ActButton size="xs" onAct={wipe}>
+      <ActButton
+        size="xs"
+        onAct={() => {
+          wipe()
+          onDrawn(false)
+        }}
+      >
         Sign again
       </ActButton>
     </div>

@@ -1,6 +1,5 @@
-import { useReason } from '#organization/reasons/web/index.tsx'
+import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import { formatQuantity } from '#platform/quantity.ts'
-import { ReasonedDialog } from '#platform/web/ReasonedDialog.tsx'
 import type { WaveLine, WholeWave } from '../../waves.fields.ts'
 import { restOf } from '../../waves.rules.ts'
 import { wavesApi } from './waves-api.ts'
@@ -14,20 +13,26 @@ type ShortDialogProps = {
 
 /** The rest of a line cannot be found; the office decides about the order. */
 export function ShortDialog({ wave, line, onDone, onClose }: ShortDialogProps) {
+  const { id, orderNumber, toteCode } = line
   const missing = formatQuantity(restOf(line), line.quantityScale)
+  const picked = toteCode ? `tote ${toteCode}` : 'the units picked for it'
   return (
-    <ReasonedDialog
-      title={`${missing} of ${line.sku} short?`}
-      confirmLabel={`Hold order ${line.orderNumber}`}
-      reason={useReason('wave.short')}
+    <ReasonStep
+      appliesTo="wave.short"
       area="waves"
-      run={wavesApi.call.declareShort}
-      inputOf={(reason) => ({ id: wave.id, lineId: line.id, reason })}
-      onDone={onDone}
+      title={`Short pick: ${missing} of ${line.sku}?`}
+      subject={`Order ${orderNumber}`}
+      effect={`Order ${orderNumber} goes on hold and leaves this wave. Keep ${picked} separate.`}
+      confirmLabel={`Hold order ${orderNumber}`}
+      isDangerous
+      save={(reason, options) =>
+        wavesApi.call.declareShort({ id: wave.id, lineId: id, reason }, options)
+      }
+      onSaved={(after) => {
+        onDone(after)
+        onClose()
+      }}
       onClose={onClose}
-    >
-      Order {line.orderNumber} is held until the desk has decided, and leaves this wave
-      {line.toteCode ? `. Put tote ${line.toteCode} aside.` : '. Put what you took for it aside.'}
-    </ReasonedDialog>
+    />
   )
 }
