@@ -83,7 +83,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           />
         ) : null}
         {refusal ? <RefusalNote refusal={refusal} /> : null}
-        <div className={classes.buttons}>
+        <div className={classes.buttons} data-foot>
           {wayOut === null ? null : <ActButton onAct={onClose}>{wayOut}</ActButton>}
           <ActButton
             type="submit"

@@ -25,14 +25,14 @@ export function PhoneTools<R>({ columns, isSelecting, onSelecting }: PhoneToolsP
     <div className={classes.tools}>
       {orders.length > 0 ? (
         <select
-          aria-label="Order by"
+          aria-label="Sort by"
           className={classes.tool}
           value={params.sort ?? ''}
           onChange={(event) =>
             set({ sort: event.currentTarget.value || null, after: null }, 'replace')
           }
         >
-          <option value="">Usual order</option>
+          <option value="">Default order</option>
           {orders.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -5,7 +5,7 @@ import { filterParamsOf, pageCallOf, shownParamsOf } from '../../lists/list-addr
 import type { ListCall } from '../../lists/list-input.ts'
 import { DataTable } from '../DataTable/DataTable.tsx'
 import type { Bulk, Rows } from '../DataTable/table-columns.ts'
-import { ListBar } from '../filters/ListBar.tsx'
+import { ListActions, ListBar } from '../filters/ListBar.tsx'
 import { SearchField } from '../filters/SearchField.tsx'
 import { useUrlState } from '../url-state.ts'
 import { type ExportDialog, ListTools } from '../views/ListTools.tsx'
@@ -92,7 +92,7 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
           {...(exportPath === undefined ? {} : { exportPath })}
           {...(exportDialog === undefined ? {} : { exportDialog })}
         />
-        {actions}
+        {actions ? <ListActions>{actions}</ListActions> : null}
       </ListBar>
       <DataTable
         {...table}
