@@ -254,6 +254,6 @@ test('a selection reaches beyond its page, to all that match', async () => {
   await all.click()
   await bar(page).getByText('60 selected').waitFor()
   await bar(page).getByRole('button', { name: 'Mark read' }).click()
-  await page.getByText('No notifications match').waitFor()
+  await page.getByText('No notifications match your search or filters').waitFor()
   expect(desk.complaints).toEqual([])
 })

@@ -64,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className={classes.effect}>{props.children}</div>
         {props.fields}
         {refusal ? <RefusalNote refusal={refusal} /> : null}
-        <div className={classes.buttons}>
+        <div className={classes.buttons} data-foot>
           {wayOut === null ? null : <ActButton onAct={onClose}>{wayOut}</ActButton>}
           <ActButton
             type="submit"

@@ -7,7 +7,11 @@ import tones from './tones.module.css'
 export function ToneBadge(props: { tone: Tone; label: string; isLarge?: boolean; title?: string }) {
   const { tone, label, isLarge, title } = props
   return (
-    <span className={classNames(tones.badge, tones[tone], isLarge && tones.large)} title={title}>
+    <span
+      className={classNames(tones.badge, tones[tone], isLarge && tones.large)}
+      title={title}
+      data-tone={tone}
+    >
       <ToneIcon tone={tone} size={isLarge ? 16 : 14} />
       {label}
     </span>

@@ -97,7 +97,7 @@ function Rules({ account: { rules }, onChange }: PartProps) {
             value: `After ${days(rules.claimAfterDays)}, within ${days(rules.claimWithinDays)}`,
           },
           {
-            label: 'Pays at most',
+            label: 'Max compensation',
             value:
               rules.claimCapMinor === null ? null : (
                 <MoneyText minor={rules.claimCapMinor} currency={currency} />
@@ -111,7 +111,7 @@ function Rules({ account: { rules }, onChange }: PartProps) {
                 <MoneyText minor={rules.feePerParcelMinor} currency={currency} />
               ),
           },
-          { label: 'Fee on cash', value: `${rules.cashFeeBasisPoints / 100} %` },
+          { label: 'COD fee', value: `${rules.cashFeeBasisPoints / 100} %` },
         ]}
       />
     </Section>

@@ -1,7 +1,8 @@
-import { Checkbox, Input, TextInput } from '@mantine/core'
+import { Checkbox, Input } from '@mantine/core'
 import { daysInWords } from '#organization/outlets/collections.rules.ts'
 import { CollectionDays } from '#organization/outlets/web/index.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { TimeField } from '#platform/web/TimeField.tsx'
 import { adviceKinds, adviceKindWords } from '../advice-reasons.ts'
 import type { WholeAccount } from '../courier-accounts.fields.ts'
 import { silences } from '../courier-rules.ts'
@@ -12,15 +13,15 @@ type Rules = WholeAccount['rules']
 
 /** The whole numbers of the agreement. */
 const numbers = {
-  maxAttempts: 'Attempts at most',
-  respondHours: 'Hours to answer after a failed attempt',
-  returnDays: 'Days that a way back takes',
-  disposalDays: 'Days until it disposes of a parcel',
-  claimAfterDays: 'Days until a claim can be filed',
-  claimWithinDays: 'Days within which it has to be',
-  remitDays: 'Days until cash is due',
-  cashFeeBasisPoints: 'Fee on cash, in hundredths of a percent',
-  mostPerCall: 'Parcels in one call at most',
+  maxAttempts: 'Max attempts',
+  respondHours: 'Respond within, hours',
+  returnDays: 'Return time, days',
+  disposalDays: 'Disposed of after, days',
+  claimAfterDays: 'Claims from day',
+  claimWithinDays: 'Claims until day',
+  remitDays: 'COD due after, days',
+  cashFeeBasisPoints: 'COD fee, 1/100 %',
+  mostPerCall: 'Max parcels per call',
 } as const
 
 type NumberName = keyof typeof numbers
@@ -46,20 +47,14 @@ export function ruleFields(currency: string): FormFields<Values> {
       label: 'Cut-off',
       isShort: true,
       draw: ({ label, value, error, onValue }) => (
-        <TextInput
-          label={label}
-          type="time"
-          value={value}
-          error={error}
-          onChange={({ currentTarget }) => onValue(currentTarget.value)}
-        />
+        <TimeField label={label} value={value} error={error} onTime={onValue} />
       ),
       words: (time) => time || 'empty',
     },
     services: {
       kind: 'line',
       label: 'Services',
-      help: 'By commas, as the courier calls them.',
+      help: 'The courier’s names, separated by commas.',
       longest: 1_900,
       isShort: true,
     },
@@ -74,7 +69,7 @@ export function ruleFields(currency: string): FormFields<Values> {
     },
     silence: {
       kind: 'choice',
-      label: 'Without our answer it',
+      label: 'If we don’t respond, it',
       isShort: true,
       options: silences.map((value) => ({ value, label: silenceWords[value].toLowerCase() })),
     },
@@ -90,8 +85,8 @@ export function ruleFields(currency: string): FormFields<Values> {
     claimCapMinor: {
       kind: 'money',
       currency,
-      label: 'Pays at most',
-      help: 'Per claim; empty where there is no cap.',
+      label: 'Max compensation',
+      help: 'Per claim. Empty for no limit.',
       isShort: true,
     },
     feePerParcelMinor: { kind: 'money', currency, label: 'Fee per parcel', isShort: true },

@@ -44,12 +44,14 @@ export function CausesView() {
       </Section>
       <div className={classes.charts}>
         {charts
+          .map(([title, rows]) => [title, rows.filter(({ units }) => units > 0)] as const)
           .filter(([, rows]) => rows.length > 0)
           .map(([title, rows]) => (
             <BarChartFigure
               key={title}
               title={title}
               unit="Units"
+              isRanked
               rows={rows.map(({ label, units }) => ({ label, value: units }))}
               format={String}
             />

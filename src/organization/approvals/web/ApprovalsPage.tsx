@@ -1,9 +1,8 @@
-import { SegmentedControl } from '@mantine/core'
 import { capability } from '#organization/users/capabilities.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -49,16 +48,12 @@ export function ApprovalsPage() {
         ) : null
       }
     >
-      <ListBar>
-        <SegmentedControl
-          aria-label="Which approvals"
-          value={view}
-          data={approvalViews.map((value) => ({ value, label: views[value].label }))}
-          onChange={(value) =>
-            set({ view: value === 'to_decide' ? null : value, open: null, after: null })
-          }
-        />
-      </ListBar>
+      <ViewLinks
+        label="Which approvals"
+        views={approvalViews.map((key) => ({ key, label: views[key].label }))}
+        openKey={view}
+        usualKey="to_decide"
+      />
       <ListView
         list={approvalTab}
         ask={(call) => approvalsApi.ask('list', { ...call, queue: [view] })}

@@ -69,8 +69,8 @@ export function ReasonFields(props: ReasonFieldsProps) {
           <TextInput
             ref={search}
             size="xs"
-            aria-label="Find a reason"
-            placeholder="Find a reason, or press its digit"
+            aria-label="Search reasons"
+            placeholder="Search reasons, or press 1–9"
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
@@ -99,7 +99,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
               ) : null}
             </label>
           ))}
-          {data && shown.length === 0 ? <p className={classes.none}>No reason says so.</p> : null}
+          {data && shown.length === 0 ? <p className={classes.none}>No matching reasons</p> : null}
         </div>
         {fault ? (
           <p id={`${group}-missing`} className={classes.missing}>
@@ -108,12 +108,12 @@ export function ReasonFields(props: ReasonFieldsProps) {
         ) : null}
       </fieldset>
       <Textarea
-        label={chosen?.needsNote ? 'Note' : 'Note, if there is more to say'}
+        label={chosen?.needsNote ? 'Note' : 'Note (optional)'}
         required={chosen?.needsNote ?? false}
         rows={2}
         maxLength={200}
         value={value.note}
-        error={missing === 'note' ? 'This reason says too little by itself.' : null}
+        error={missing === 'note' ? 'Add a note for this reason.' : null}
         onChange={(event) =>
           onChange({ ...value, note: event.currentTarget.value.replaceAll('\n', ' ') })
         }

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { TimeZoneField } from '#platform/web/codes/CodeFields.tsx'
 import type { FieldOf, FormFields } from '#platform/web/forms/form-fields.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { TimeField } from '#platform/web/TimeField.tsx'
 import type { Me } from './auth-context.ts'
 import { OwnProfileForm } from './OwnProfileForm.tsx'
 import classes from './SettingsPage.module.css'
@@ -51,14 +51,13 @@ function timeField(label: string, refusedAs: string): FieldOf<string, Values> {
     isShown: ({ isKept }) => isKept,
     refusedAs,
     draw: ({ value, error, onValue }) => (
-      <TextInput
-        type="time"
+      <TimeField
         label={label}
         required
         withAsterisk={false}
         value={value}
         error={error}
-        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+        onTime={onValue}
       />
     ),
     words: (value) => value,

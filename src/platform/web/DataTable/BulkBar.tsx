@@ -16,10 +16,10 @@ export function BulkBar({ noun, count, onClear, children }: BulkBarProps) {
       <strong role="status" className={classes.count}>
         {formatCount(count)} selected
       </strong>
-      <div className={classes.acts}>{children}</div>
       <button type="button" className={classes.clear} title="Key: Esc" onClick={onClear}>
         Clear
       </button>
+      <div className={classes.acts}>{children}</div>
     </section>
   )
 }

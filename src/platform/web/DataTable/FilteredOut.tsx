@@ -9,14 +9,12 @@ export function FilteredOut(props: { noun: string; filterParams: readonly string
     set(Object.fromEntries([...props.filterParams, 'q', 'after'].map((key) => [key, null])))
   return (
     <EmptyNote
-      title={`No ${props.noun} match`}
+      title={`No ${props.noun} match your search or filters`}
       action={
         <Button variant="default" onClick={clear}>
           Clear search and filters
         </Button>
       }
-    >
-      There are {props.noun}, but the search and filters leave none of them.
-    </EmptyNote>
+    />
   )
 }

@@ -43,7 +43,7 @@ export function PhoneOrder<R>({ columns }: { columns: readonly Column<R>[] }) {
   if (orders.length === 0) return null
   return (
     <select
-      aria-label="Order by"
+      aria-label="Sort by"
       className={classes.tool}
       value={params.sort ?? ''}
       onChange={(event) => set({ sort: event.currentTarget.value || null, after: null }, 'replace')}

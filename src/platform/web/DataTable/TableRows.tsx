@@ -38,20 +38,22 @@ export function TableRows<R>(props: TableRowsProps<R>) {
   const { columns, noun, isDense, isChosen } = props
   const width = isChosen ? { minInlineSize: widthOf(columns) } : undefined
   return (
-    <div className={classNames(classes.frame, isChosen && classes.chosen)}>
-      <table
-        aria-label={noun}
-        data-list
-        className={classNames(classes.table, isDense && classes.dense)}
-        style={width}
-      >
-        <TableHead {...props} />
-        <tbody onPointerOver={nameWhatIsCut}>
-          {props.rows.map((row, index) => (
-            <TableRow key={props.keyOf(row)} {...props} row={row} index={index} />
-          ))}
-        </tbody>
-      </table>
+    <div className={classes.around}>
+      <div className={classNames(classes.frame, isChosen && classes.chosen)}>
+        <table
+          aria-label={noun}
+          data-list
+          className={classNames(classes.table, isDense && classes.dense)}
+          style={width}
+        >
+          <TableHead {...props} />
+          <tbody onPointerOver={nameWhatIsCut}>
+            {props.rows.map((row, index) => (
+              <TableRow key={props.keyOf(row)} {...props} row={row} index={index} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

@@ -9,10 +9,25 @@ const stillProps = { isAnimationActive: false }
 
 export function BarDrawing(props: ChartProps) {
   const told = drawn(props)
+  if (props.isRanked) return <RankDrawing {...told} />
   // Bars are separate items, so each one is labelled where its label fits.
   const xAxisProps = { ...told.xAxisProps, minTickGap: 4 }
   // Animated bars start as empty axes for users who look at once, print, or prefer reduced motion.
   return <BarChart {...told} xAxisProps={xAxisProps} maxBarWidth={48} barProps={stillProps} />
+}
+
+function RankDrawing({ yAxisProps, xAxisProps: _, ...told }: Drawn) {
+  return (
+    <BarChart
+      {...told}
+      orientation="vertical"
+      gridAxis="y"
+      xAxisProps={{ domain: yAxisProps?.domain, allowDecimals: yAxisProps?.allowDecimals }}
+      yAxisProps={{ width: 128, interval: 0 }}
+      maxBarWidth={24}
+      barProps={stillProps}
+    />
+  )
 }
 
 export function LineDrawing(props: ChartProps) {

@@ -16,6 +16,8 @@ export type ChartProps = {
   /** What `second` is, where rows have one. */
   secondUnit?: string
   rows: readonly ChartRow[]
+  /** Bars that lie, each behind its label, for ranks rather than for a course of time. */
+  isRanked?: boolean
   format: (value: number) => string
 }
 

@@ -5,3 +5,8 @@ import classes from './ListBar.module.css'
 export function ListBar({ children }: { children: ReactNode }) {
   return <div className={classes.bar}>{children}</div>
 }
+
+/** The buttons of a list that has no page of its own, such as a new record. */
+export function ListActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}

@@ -26,7 +26,7 @@ export function FormFoot<V>(props: FormFootProps<V>) {
   const { form, confirmLabel, whyNot, wayOut = 'Cancel', onCancel, children } = props
   const count = Object.keys(form.faults).length
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-foot>
       <p role="status" className={classes.status}>
         {count === 0
           ? ''

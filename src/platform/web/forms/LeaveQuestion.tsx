@@ -13,6 +13,7 @@ export function LeaveQuestion(props: { onStay: () => void; onDiscard: () => void
       role="alertdialog"
       aria-label="Discard unsaved changes?"
       className={classes.foot}
+      data-foot
     >
       <p className={classes.status}>What you entered here is not saved.</p>
       <div className={classes.buttons}>

@@ -6,7 +6,7 @@ import type { ListCall } from '../../lists/list-input.ts'
 import { DataTable } from '../DataTable/DataTable.tsx'
 import { PhoneOrder, SelectToggle } from '../DataTable/PhoneTools.tsx'
 import type { Bulk, Rows } from '../DataTable/table-columns.ts'
-import { ListBar } from '../filters/ListBar.tsx'
+import { ListActions, ListBar } from '../filters/ListBar.tsx'
 import { PhoneFilters } from '../filters/PhoneFilters.tsx'
 import { SearchField } from '../filters/SearchField.tsx'
 import { useUrlState } from '../url-state.ts'
@@ -103,7 +103,7 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
         {isPhone && props.bulk ? (
           <SelectToggle isSelecting={isSelecting} onSelecting={setSelecting} />
         ) : null}
-        {actions}
+        {actions ? <ListActions>{actions}</ListActions> : null}
       </ListBar>
       <DataTable
         {...table}

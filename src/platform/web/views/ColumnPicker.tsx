@@ -71,7 +71,7 @@ export function ColumnPicker(props: { list: string; columns: readonly ChoosableC
         className={classes.reset}
         onClick={() => choose(view?.columns ?? usualColumns(columns))}
       >
-        {view?.columns ? 'As the view has them' : 'The usual columns'}
+        {view?.columns ? 'As the view has them' : 'Default columns'}
       </button>
     </>
   )

@@ -98,7 +98,9 @@ type ExportToolProps = {
 /** The two exports of a list, for a spreadsheet and for any program. */
 export function ExportTool(props: ExportToolProps) {
   const { exportPath, filterParams, label = 'Export' } = props
-  const { remark = 'All rows as they are filtered now. The export is recorded.' } = props
+  const {
+    remark = 'Exports every row that matches the current filters. Exports appear in the activity log.',
+  } = props
   const [isOpen, setOpen] = useState(false)
   const { params } = useUrlState()
   return (
@@ -163,8 +165,8 @@ function RefreshTool({ list }: { list: string }) {
     <button
       type="button"
       className={classes.tool}
-      {...exactTitle(at, (exact) => `As of ${exact}. Press to look again.`)}
-      aria-label={`As of ${formatTime(at)}, look again`}
+      {...exactTitle(at, (exact) => `Updated ${exact}. Press to refresh.`)}
+      aria-label={`Updated ${formatTime(at)}, refresh`}
       onClick={() => fresh.refetch()}
     >
       <IconRefresh size={16} aria-hidden /> {formatTime(at)}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, use, useState } from 'react'
@@ -116,9 +117,15 @@ function ProfileActs(props: { customer: WholeCustomer; onAsk: (asked: Asked) => 
       <ActButton size="xs" onAct={() => onAsk('erase')}>
         Erase
       </ActButton>
-      <a href={`/api/files/customer.json?id=${id}`} download>
-        Their data
-      </a>
+      <Button
+        component="a"
+        href={`/api/files/customer.json?id=${id}`}
+        download
+        size="xs"
+        variant="default"
+      >
+        Export data
+      </Button>
       {openDuplicates > 0 ? (
         <AppLink to="/all-customers" search={{ view: 'duplicates', customerId: id }}>
           {openDuplicates === 1 ? '1 possible duplicate' : `${openDuplicates} possible duplicates`}

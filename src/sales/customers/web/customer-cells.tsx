@@ -11,8 +11,8 @@ export const customerCells: Cells<CustomerRow> = {
   number: ({ number }) => <CodeText code={customerLabel(number)} />,
   tags: ({ tags }) => <TagList tags={tags} />,
   kept: (row) => percentText(deliveredPercent(row)),
-  spent: ({ spent }) => <Amounts amounts={spent} />,
-  credit: ({ credit }) => <Amounts amounts={credit} />,
+  spent: ({ spent }) => (spent.length === 0 ? '–' : <Amounts amounts={spent} />),
+  credit: ({ credit }) => (credit.length === 0 ? '–' : <Amounts amounts={credit} />),
   last: ({ lastOrderedAt }) => (lastOrderedAt ? formatDay(lastOrderedAt.slice(0, 10)) : '–'),
 }
 

@@ -45,7 +45,7 @@ export function PayDialog({ order, money, onClose }: PayDialogProps) {
       subject={label}
       confirmLabel="Record payment"
       asEntered={(values) => ({
-        confirmLabel: `Record ${said(values.amountMinor)}`,
+        confirmLabel: values.amountMinor ? `Record ${said(values.amountMinor)}` : 'Record payment',
         effect:
           overOf(values) > 0
             ? `${said(dueMinor)} is due; this is ${said(overOf(values))} more.`

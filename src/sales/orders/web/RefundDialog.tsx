@@ -103,9 +103,16 @@ function useRefundFields(order: Order, money: OrderMoneyFacts): FormFields<Refun
       isShown: (values) =>
         whyNotEdit === null && refundAsked(order, money, values).asked.lines.length > 0,
     },
-    shippingMinor: { kind: 'money', label: 'Shipping', currency, isShown: isRefund },
+    shippingMinor: {
+      kind: 'money',
+      label: 'Shipping',
+      currency,
+      isShort: true,
+      isShown: isRefund,
+    },
     amountMinor: {
       kind: 'money',
+      isShort: true,
       label: 'Other amount',
       help: 'First what is overpaid, then goodwill.',
       currency,

@@ -1,3 +1,4 @@
+import { SelectBox } from '#platform/web/DataTable/SelectBox.tsx'
 import type { RowTexts, VariantRowText } from './option-rows.ts'
 import classes from './products.module.css'
 
@@ -29,15 +30,15 @@ export function VariantPreview({ rows, currency, faults, onChange }: VariantPrev
         {rows.map(({ key, sku, price, isLeft }) => (
           <tr key={key} className={isLeft ? classes.left : undefined}>
             <td>
-              <input
-                type="checkbox"
-                aria-label={`Add ${key || 'it'}`}
-                checked={!isLeft}
-                onChange={(event) => onChange(key, { isLeft: !event.currentTarget.checked })}
+              <SelectBox
+                label={`Add ${key || 'it'}`}
+                isChecked={!isLeft}
+                isReachable
+                onToggle={() => onChange(key, { isLeft: !isLeft })}
               />
             </td>
             <td>
-              {key || 'The only one'}
+              {key || 'Default variant'}
               {faults.get(key) ? (
                 <span role="alert" className={classes.fault}>
                   {faults.get(key)}

@@ -15,7 +15,7 @@ export function AddStockButton({ variants }: { variants: readonly VariantToStock
   if (!useMay(capability.inventory)) return null
   return (
     <>
-      <ActButton size="xs" icon={<IconPlus size={14} />} onAct={() => setOpen(true)}>
+      <ActButton icon={<IconPlus size={14} />} onAct={() => setOpen(true)}>
         Add stock
       </ActButton>
       <Suspense>
