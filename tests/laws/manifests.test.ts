@@ -71,7 +71,7 @@ test('no two pages have the same place in the menu', () => {
 })
 
 test('the activity log knows the nouns and phrases of every area', () => {
-  const ofPlatform = Object.values(platformNouns).map(({ key }) => key)
+  const ofPlatform: readonly string[] = Object.values(platformNouns).map(({ key }) => key)
   const known = knownNouns.map(({ key }) => key).filter((key) => !ofPlatform.includes(key))
   expect(known.toSorted()).toEqual(
     allAreas.flatMap(({ nouns }) => nouns.map(({ key }) => key)).toSorted(),

@@ -37,9 +37,6 @@ export function consentScreen(path: string): ComponentType | undefined {
 }
 
 export const customersWebAreas: readonly WebArea[] = [
-  customerMergesWeb,
-  customerSegmentsWeb,
-  customersWeb,
   customersWeb,
   customerMergesWeb,
   customerSegmentsWeb,
