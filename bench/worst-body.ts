@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { largeBodies } from '#app/large-bodies.ts'
+import { largeBodies } from '#app/declared.ts'
 import { openBytes, usualBytes } from '#platform/server/http/request-bodies.ts'
 import { addBasics, emptyBenchDatabase } from './support/bench-database.ts'
 import { benchServer } from './support/bench-server.ts'

@@ -1,42 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { adviceHandlers, adviceJobs, adviceReader } from '#delivery/advice/server/index.ts'
-import { claimsJobs, claimsReader } from '#delivery/claims/server/index.ts'
+import { adviceHandlers } from '#delivery/advice/server/index.ts'
 import { callCouriersSoon } from '#delivery/couriers/server/index.ts'
-import {
-  bookingHandlers,
-  dispatchReader,
-  orderDuesJob,
-  orderDuesReader,
-} from '#delivery/dispatch/server/index.ts'
-import { duesReader, remittanceJobs } from '#delivery/remittances/server/index.ts'
-import { returnsReader } from '#delivery/returns/server/index.ts'
-import { courierHooks, trackingJobs, trackingReader } from '#delivery/tracking/server/index.ts'
-import { updatesReader } from '#delivery/updates/server/index.ts'
-import { importJobs, pictureJobs, resumeImports } from '#office/imports/server/index.ts'
-import { heardTypes, notificationJobs, notifyOfEvents } from '#office/notifications/server/index.ts'
-import {
-  deliverWebhooks,
-  describeMessages,
-  webhookJobs,
-  webhooksReader,
-} from '#office/webhooks/server/index.ts'
+import { bookingHandlers } from '#delivery/dispatch/server/index.ts'
+import { resumeImports } from '#office/imports/server/index.ts'
+import { deliverWebhooks, describeMessages } from '#office/webhooks/server/index.ts'
 import { makeTicketSecret } from '#organization/approvals/server/index.ts'
 import { connectionNoun } from '#organization/connections/connections.nouns.ts'
-import { checkMailServer, findMailTransport } from '#organization/connections/server/index.ts'
-import {
-  deliverMessages,
-  messageHooks,
-  pruneMessages,
-} from '#organization/messages/server/index.ts'
-import {
-  explainEnd,
-  findActor,
-  pruneSignIns,
-  usersAuth,
-  viewAsAuth,
-  warnOfKeys,
-} from '#organization/users/server/index.ts'
+import { findMailTransport } from '#organization/connections/server/index.ts'
+import { deliverMessages } from '#organization/messages/server/index.ts'
+import { explainEnd, findActor, usersAuth, viewAsAuth } from '#organization/users/server/index.ts'
 import { addressOf, type Config } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { openProbe, type Probe } from '#platform/server/db/probe.ts'
@@ -54,35 +27,17 @@ import { deliverMails } from '#platform/server/mail/deliver-mails.ts'
 import { pruneMails } from '#platform/server/mail/prune-mails.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
 import { sharedSecret } from '#platform/server/shared-secret.ts'
-import {
-  applyMessagesSoon,
-  channelCodesReader,
-  channelsJobs,
-  shopHooks,
-} from '#sales/channels/server/index.ts'
-import { confirmationsJobs, confirmationsReader } from '#sales/confirmations/server/index.ts'
-import { consentHooks, duplicatesReader } from '#sales/customers/server/index.ts'
-import {
-  checkOrdersReader,
-  orderJobs,
-  recalculateCustomersNightly,
-  recalculateCustomersReader,
-} from '#sales/orders/server/index.ts'
-import { findPointsSoon, verificationReader } from '#sales/verification/server/index.ts'
+import { applyMessagesSoon } from '#sales/channels/server/index.ts'
+import { findPointsSoon } from '#sales/verification/server/index.ts'
 import { watchPlannedPrices } from '#stock/catalog/server/index.ts'
-import { inventoryJobs, watchLowStock } from '#stock/inventory/server/index.ts'
+import { watchLowStock } from '#stock/inventory/server/index.ts'
 import { pagePaths } from '../page-paths.ts'
-import { allObjects } from './all-objects.ts'
 import { api } from './api.ts'
-import { bulkActs } from './bulk-acts.ts'
-import { countedLists } from './counted-lists.ts'
+import { allObjects, bulkActs, countedLists, largeBodies, whoSees } from './declared.ts'
 import { deviceWork } from './device-work.ts'
-import { fileRoutesOf } from './file-routes.ts'
-import { largeBodies } from './large-bodies.ts'
-import { routerOf } from './router.ts'
+import { serverAreas } from './server-areas.ts'
 import { foldersOf, watchDisk } from './watch-disk.ts'
 import { watchReaders } from './watch-readers.ts'
-import { whoSees } from './who-sees.ts'
 
 export type RunningApp = {
   readonly app: HttpServer
@@ -119,7 +74,9 @@ export async function composeApp(
   const hub = openHub(db.url)
   const outside = openOutside({ allowed: config.allowOutside, isSecureOnly: config.isProduction })
   const files = openFiles(config.files)
-  const router = routerOf({ outside, files, address: addressOf(config) })
+  const address = addressOf(config)
+  const areas = serverAreas({ outside, files, address })
+  const router = Object.assign({}, ...areas.map(({ routes }) => routes))
   const app = await createServer({
     config,
     log,
@@ -134,37 +91,18 @@ export async function composeApp(
     largeBodies,
     bulkActs,
     countedLists,
-    files: fileRoutesOf(files),
-    hooks: [...shopHooks, ...messageHooks, ...courierHooks, ...consentHooks],
+    files: areas.flatMap((area) => area.files),
+    hooks: areas.flatMap((area) => area.hooks),
     authenticate: (visit) => findActor(db, visit, deviceWork),
     explainEnd: (visit) => explainEnd(db.reader, visit),
-    auth: [
-      ...usersAuth({ db, publicUrl: config.publicUrl, address: addressOf(config) }),
-      ...viewAsAuth(db),
-    ],
+    auth: [...usersAuth({ db, publicUrl: config.publicUrl, address }), ...viewAsAuth(db)],
     whoSees,
     requestSecret: secret,
     pagePaths,
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
   })
-  const followed = followEvents(background, hub, log, [
-    { name: 'notifications', types: heardTypes, take: notifyOfEvents },
-    webhooksReader(allObjects),
-    checkOrdersReader,
-    recalculateCustomersReader,
-    duplicatesReader,
-    confirmationsReader,
-    dispatchReader,
-    orderDuesReader,
-    trackingReader,
-    updatesReader,
-    verificationReader,
-    returnsReader,
-    claimsReader,
-    adviceReader,
-    duesReader,
-    channelCodesReader,
-  ])
+  const readers = areas.flatMap((area) => area.readers)
+  const followed = followEvents(background, hub, log, readers)
   const mails = deliverMails(background, hub, log, findMailTransport(background, outside), [
     connectionNoun.key,
   ])
@@ -184,27 +122,10 @@ export async function composeApp(
   const allJobs = [
     pruneIdempotencyKeys,
     pruneMails,
-    checkMailServer(outside),
-    pruneMessages,
-    pruneSignIns,
-    warnOfKeys,
     ...recordJobs(config.anchorFile),
     watchDisk(foldersOf(config)),
     watchReaders(log),
-    ...inventoryJobs,
-    ...orderJobs,
-    recalculateCustomersNightly,
-    ...confirmationsJobs(addressOf(config)),
-    ...channelsJobs,
-    orderDuesJob,
-    ...trackingJobs(outside),
-    ...adviceJobs,
-    ...claimsJobs,
-    ...remittanceJobs,
-    ...importJobs,
-    ...pictureJobs({ outside, files }),
-    ...notificationJobs(addressOf(config)),
-    ...webhookJobs,
+    ...areas.flatMap((area) => area.jobs),
   ]
   const jobs = await runJobs(background, log, allJobs, isScheduled)
   await resumeImports(background, jobs)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { accessOfList } from '#app/lists/access-of-list.ts'
 import { permissionsOfRoles } from '#organization/users/roles.ts'
 import { saveView } from '#organization/users/server/views/save-view.ts'
 import { shareView } from '#organization/users/server/views/share-view.ts'
@@ -29,10 +30,15 @@ async function staleView() {
   const content = { page: '/orders', name: 'Old filters', columns: null }
   const params = { state: 'shipped', outlet: newId(), paid: 'unpaid' }
   const view = await db.transaction(async (tx) =>
-    shareView(tx, owner, {
-      ...(await saveView(tx, owner, { ...content, params })),
-      audience: 'everyone',
-    }),
+    shareView(
+      tx,
+      owner,
+      {
+        ...(await saveView(tx, owner, { ...content, params }, accessOfList)),
+        audience: 'everyone',
+      },
+      accessOfList,
+    ),
   )
   return view.id
 }

@@ -1,18 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { composeApp } from '#app/compose.ts'
-import { fileRoutesOf } from '#app/file-routes.ts'
 import { courierHooks } from '#delivery/tracking/server/index.ts'
 import { messageHooks } from '#organization/messages/server/index.ts'
 import { capabilities } from '#organization/users/capabilities.ts'
 import { permissionsOfRoles, roles } from '#organization/users/roles.ts'
 import { isAllowed, permissionsOf } from '#platform/permissions.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { openFiles } from '#platform/server/files/open-files.ts'
 import { createLog } from '#platform/server/log.ts'
 import { shopHooks } from '#sales/channels/server/index.ts'
 import { askers, lineOf, reviewedLines } from '../support/access-table.ts'
 import { anotherPool, testDatabase } from '../support/database.ts'
-import { callRest, callRpc, filledPath, registeredEndpoints } from '../support/endpoints.ts'
+import {
+  callRest,
+  callRpc,
+  filledPath,
+  registeredEndpoints,
+  registeredFiles,
+} from '../support/endpoints.ts'
 import { addEntrant, enter, type NewEntrant } from '../support/entrants.ts'
 import { type Answer, type TestServer, testServer } from '../support/server.ts'
 import { makeWorld } from '../support/world.ts'
@@ -42,7 +46,7 @@ const plainRoutes = [
   })),
   { name: 'GET /healthz', method: 'GET', path: '/healthz' },
   { name: 'GET /readyz', method: 'GET', path: '/readyz' },
-  ...fileRoutesOf(openFiles({ place: 'database' })).map((file) => {
+  ...registeredFiles().map((file) => {
     const method = file.kind === 'upload' ? 'POST' : 'GET'
     return { name: `${method} /api${file.path}`, method, path: `/api${file.path}` }
   }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allActions } from '#app/all-actions.ts'
+import { allActions } from '#app/declared.ts'
 import { approvalsContract } from '#organization/approvals/approvals.contract.ts'
 import { approvalList } from '#organization/approvals/approvals.list.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allActions } from '#app/all-actions.ts'
+import { allActions } from '#app/declared.ts'
 import type { Action } from '#organization/approvals/actions.ts'
 import { rolesThatMay } from '#organization/approvals/approvals.rules.ts'
 import { setVerdict } from '#organization/approvals/server/verdicts.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { largeBodies } from '#app/large-bodies.ts'
+import { largeBodies } from '#app/declared.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { openBytes, usualBytes } from '#platform/server/http/request-bodies.ts'
 import { anotherPool, testDatabase } from '../support/database.ts'

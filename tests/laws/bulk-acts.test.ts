@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bulkActs } from '#app/bulk-acts.ts'
+import { bulkActs } from '#app/declared.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import { newId } from '#platform/server/new-id.ts'

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fileRoutesOf } from '#app/file-routes.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { permissionsOfRoles, roles } from '#organization/users/roles.ts'
 import { isAllowed } from '#platform/permissions.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { openFiles } from '#platform/server/files/open-files.ts'
 import { anotherPool, testDatabase } from '../support/database.ts'
-import { callRpc, registeredEndpoints } from '../support/endpoints.ts'
+import { callRpc, registeredEndpoints, registeredFiles } from '../support/endpoints.ts'
 import { addEntrant, type Caller, enter } from '../support/entrants.ts'
 import { type IdInput, idFields, withId } from '../support/id-fields.ts'
 import { idSources } from '../support/id-sources.ts'
@@ -96,7 +94,7 @@ const shows = (text: string) =>
   )
 
 const reads = registeredEndpoints().filter(({ meta }) => meta.kind === 'read')
-const files = fileRoutesOf(openFiles({ place: 'database' })).filter(
+const files = registeredFiles().filter(
   ({ kind, path }) => kind === 'download' && path.endsWith('.csv') && !path.includes(':'),
 )
 

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { deviceWork } from '#app/device-work.ts'
-import { fileRoutesOf } from '#app/file-routes.ts'
-import { openFiles } from '#platform/server/files/open-files.ts'
-import { registeredEndpoints } from '../support/endpoints.ts'
+import { registeredEndpoints, registeredFiles } from '../support/endpoints.ts'
 
 /**
  * A badge and PIN allow the orders of a register, and only a small part of their screens. For every
@@ -91,7 +89,7 @@ test('every operation of its screens that a packing station refuses is named whe
 })
 
 test('no button names an operation that does not exist', async () => {
-  const files = fileRoutesOf(openFiles({ place: 'database' })).map(({ path }) => path)
+  const files = registeredFiles().map(({ path }) => path)
   const known = new Set([...endpoints.keys(), ...files])
   const all = [...(await textOf(['src/**/web/**/*.{ts,tsx}'])).matchAll(named)]
   expect(all.map(([, name = '']) => name).filter((name) => !known.has(name))).toEqual([])

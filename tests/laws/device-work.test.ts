@@ -1,15 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deviceWork } from '#app/device-work.ts'
-import { fileRoutesOf } from '#app/file-routes.ts'
 import { hashPassword } from '#organization/users/server/hash-password.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { openFiles } from '#platform/server/files/open-files.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { placeOrder } from '#sales/orders/server/placing/place-order.ts'
 import { bookOpeningStock } from '#stock/inventory/server/index.ts'
 import { newBrowser } from '../support/account-steps.ts'
 import { anotherPool, testDatabase } from '../support/database.ts'
-import { callRpc, filledPath, registeredEndpoints } from '../support/endpoints.ts'
+import { callRpc, filledPath, registeredEndpoints, registeredFiles } from '../support/endpoints.ts'
 import { addDevice, addEntrant, type Caller, enter } from '../support/entrants.ts'
 import { addPerson, passPhrase } from '../support/people.ts'
 import { addSecondOutlet } from '../support/second-outlet.ts'
@@ -21,7 +19,7 @@ import { because, makeWorld, orderOf, type World } from '../support/world.ts'
  * requested at a station and at a register by a super admin, who has all other access.
  */
 const endpoints = registeredEndpoints()
-const files = fileRoutesOf(openFiles({ place: 'database' }))
+const files = registeredFiles()
 const kinds = ['bench', 'till'] as const
 
 let db: Database

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { fileRoutesOf } from '#app/file-routes.ts'
-import { openFiles } from '#platform/server/files/open-files.ts'
 import { testDatabase } from '../support/database.ts'
-import { filledPath } from '../support/endpoints.ts'
+import { filledPath, registeredFiles } from '../support/endpoints.ts'
 import { addEntrant, enter } from '../support/entrants.ts'
 import { testServer } from '../support/server.ts'
 import { makeWorld } from '../support/world.ts'
@@ -14,7 +12,7 @@ test('no data is exported while viewing as another user', async () => {
   const admin = await addEntrant(db, { roles: ['super_admin'] })
   const viewAsUserId = await addEntrant(db, { roles: ['super_manager'] })
   const caller = await enter(db, admin, { viewAsUserId })
-  const exports = fileRoutesOf(openFiles({ place: 'database' })).filter(
+  const exports = registeredFiles().filter(
     ({ kind, path }) => kind === 'download' && /\.(csv|xlsx|json|zip)$/.test(path),
   )
   expect(exports.length).toBeGreaterThan(40)

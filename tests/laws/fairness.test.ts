@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deviceWork } from '#app/device-work.ts'
-import { fileRoutesOf } from '#app/file-routes.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { openFiles } from '#platform/server/files/open-files.ts'
 import { loadOfFile } from '#platform/server/http/files.ts'
 import { anotherPool, testDatabase } from '../support/database.ts'
-import { callRpc, filledPath, registeredEndpoints } from '../support/endpoints.ts'
+import { callRpc, filledPath, registeredEndpoints, registeredFiles } from '../support/endpoints.ts'
 import { passPhrase, type SignedIn, signedIn } from '../support/people.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { makeWorld, orderOf, type World } from '../support/world.ts'
@@ -50,7 +48,7 @@ describe('the load of each request', () => {
   })
 
   test('every table, export and import is heavy, and no picture or single document is', () => {
-    const files = fileRoutesOf(openFiles({ place: 'database' }))
+    const files = registeredFiles()
     const classOf = (pattern: RegExp) =>
       new Set(
         files.filter(({ path }) => pattern.test(path)).map((file) => loadOfFile(file).requestClass),

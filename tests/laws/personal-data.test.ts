@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { allActions } from '#app/all-actions.ts'
+import { allActions } from '#app/declared.ts'
 import { customerParts } from '#app/parts-of-customers.ts'
 import { personalColumns } from '#app/personal-columns.ts'
 import { historyOfAdvice } from '#delivery/advice/server/get-advice.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { allActions } from '#app/all-actions.ts'
+import { allActions } from '#app/declared.ts'
 import { getImport } from '#office/imports/server/imports.queries.ts'
 import { askForUndo } from '#office/imports/server/tables/ask-for-undo.ts'
 import { startTable } from '#office/imports/server/tables/start-table.ts'

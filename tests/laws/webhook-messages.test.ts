@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { allObjects } from '#app/all-objects.ts'
+import { allObjects } from '#app/declared.ts'
 import { eventTypes, nounsOf } from '#office/webhooks/event-groups.ts'
 import { addEndpoint } from '#office/webhooks/server/add-endpoint.ts'
 import { actorOfUser } from '#organization/users/server/index.ts'

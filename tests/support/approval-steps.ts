@@ -1,4 +1,4 @@
-import { allActions } from '#app/all-actions.ts'
+import { allActions } from '#app/declared.ts'
 import { approveRequest, rejectRequest } from '#organization/approvals/server/decide-approval.ts'
 import { requestApproval } from '#organization/approvals/server/request-approval.ts'
 import { signTicket, type Ticket } from '#organization/approvals/server/ticket.ts'

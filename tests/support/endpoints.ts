@@ -1,7 +1,11 @@
 import { traverseContractProcedures } from '@orpc/server'
 import { z } from 'zod'
 import { api } from '#app/api.ts'
+import { serverAreas } from '#app/server-areas.ts'
 import type { EndpointMeta } from '#platform/contract.ts'
+import { openFiles } from '#platform/server/files/open-files.ts'
+import type { FileRoute } from '#platform/server/http/files.ts'
+import { openOutside } from '#platform/server/outside/open-outside.ts'
 import type { Answer, TestServer } from './server.ts'
 
 export type RegisteredEndpoint = {
@@ -28,6 +32,13 @@ export function registeredEndpoints(): readonly RegisteredEndpoint[] {
     })
   })
   return found.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Every file that is sent or fetched beside the endpoints. */
+export function registeredFiles(): readonly FileRoute[] {
+  const outside = openOutside({ allowed: [], isSecureOnly: true })
+  const files = openFiles({ place: 'database' })
+  return serverAreas({ outside, files, address: '' }).flatMap((area) => area.files)
 }
 
 export const unknownId = '0198c0de-0000-7000-8000-000000000001'

@@ -1,4 +1,4 @@
-import { allActions } from '#app/all-actions.ts'
+import { allActions } from '#app/declared.ts'
 import { noTerms } from '#delivery/advice/advice-decisions.ts'
 import { decideAdvice } from '#delivery/advice/server/decide-advice.ts'
 import { writeOffCase } from '#delivery/claims/server/write-off-case.ts'

@@ -1,3 +1,4 @@
+import { accessOfList } from '#app/lists/access-of-list.ts'
 import { saveView } from '#organization/users/server/views/save-view.ts'
 import { shareView } from '#organization/users/server/views/share-view.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -8,13 +9,13 @@ const content = { params: { state: 'pending' }, columns: null }
 
 const aView = (setting: Setting) =>
   setting.db.transaction((tx) =>
-    saveView(tx, actorOf(setting), { page: '/orders', name: newId(), ...content }),
+    saveView(tx, actorOf(setting), { page: '/orders', name: newId(), ...content }, accessOfList),
   )
 
 async function aSharedView(setting: Setting) {
   const view = await aView(setting)
   return setting.db.transaction((tx) =>
-    shareView(tx, actorOf(setting), { ...view, audience: 'everyone' }),
+    shareView(tx, actorOf(setting), { ...view, audience: 'everyone' }, accessOfList),
   )
 }
 

@@ -161,6 +161,8 @@ describe('doors', () => {
       "import { Level } from '../../inventory/web/Level.tsx'\n",
     'src/sales/orders/orders.rules.ts': "import { x } from '#app/registry.ts'\n",
     'src/organization/users/users.rules.ts': "import { x } from '../../../tests/support/db.ts'\n",
+    'src/office/activity/known.ts': "import { allAreas } from '#all-areas.ts'\n",
+    'src/sales/orders/web/all.ts': "import { salesAreas } from '#sales/areas-of-sales.ts'\n",
     'src/sales/shipping/rules.ts': 'export const x = 1\n',
     'src/stock/orders/rules.ts': 'export const x = 1\n',
     'src/orders/web/OrdersPage.tsx': 'export const x = 1\n',
@@ -173,6 +175,8 @@ describe('doors', () => {
     'src/sales/orders/orders.rules.ts':
       "import { x } from '#stock/inventory/inventory.rules.ts'\nimport '#areas.ts'\n",
     'src/app/server.ts': "import { x } from '#sales/orders/server/orders.routes.ts'\n",
+    'src/app/api.ts': "import { allAreas } from '#all-areas.ts'\n",
+    'src/all-areas.ts': "import { salesAreas } from './sales/areas-of-sales.ts'\n",
     'src/organization/users/users.test.ts': "import { x } from '../../../tests/support/db.ts'\n",
   }
   sees(doors, wrong, clean)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { RecordKind } from '#platform/lists/record-kinds.ts'
 import type { Access } from '#platform/permissions.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -27,7 +28,7 @@ const byWord =
     sql`select value from ${words(asked)} where exists (${isUsed})`
 
 /** For each kind of record that a filter names: those of the values that the reader can still see. */
-const finders = {
+const finders: Readonly<Record<RecordKind, Finder>> = {
   outlet: ({ actor, access, values }) =>
     sql`select id::text as value from outlets
       where id = any(${[...values]}::uuid[]) and ${withinOutlets(actor, access, 'id')}`,
@@ -53,9 +54,7 @@ const finders = {
   channel: (asked) =>
     sql`select value from ${words(asked)} where value = any(${Object.keys(channelLabels)}::text[])
       or exists (select from order_channels where channel = asked.value)`,
-} as const satisfies Readonly<Record<string, Finder>>
-
-export type RecordKind = keyof typeof finders
+}
 
 /** Which of the values are there and within the reader's access. */
 export async function findRecords(

@@ -1,16 +1,8 @@
 import { activityContract } from '#office/activity/activity.contract.ts'
-import { mailList } from '#office/business/mails.list.ts'
-import { importList } from '#office/imports/imports.list.ts'
-import { notificationList } from '#office/notifications/notifications.list.ts'
-import { deliveryList } from '#office/webhooks/deliveries.list.ts'
 import { day } from '#platform/fields.ts'
-import { filtersOfList, listFilters } from './page-filters.ts'
+import { listFilters } from './page-filters.ts'
 
 export const officeLists = [
-  filtersOfList(importList),
-  filtersOfList(mailList),
-  filtersOfList(notificationList, { outletId: 'outlet' }),
-  filtersOfList(deliveryList),
   // The log keeps its entries about users and products that are gone.
   listFilters('/activity-logs', activityContract.list, {
     noun: { label: 'Record type' },

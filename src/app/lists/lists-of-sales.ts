@@ -1,11 +1,5 @@
-import { messageList } from '#sales/channels/messages.list.ts'
-import { callList } from '#sales/confirmations/calls.list.ts'
-import { queueList } from '#sales/confirmations/queue.list.ts'
-import { customerList } from '#sales/customers/customers.list.ts'
-import { duplicateList } from '#sales/customers/duplicates.list.ts'
 import { ordersContract } from '#sales/orders/orders.contract.ts'
-import { addressList } from '#sales/verification/addresses.list.ts'
-import { filtersOfList, listFilters, present } from './page-filters.ts'
+import { listFilters, present } from './page-filters.ts'
 
 const outlet = { label: 'Outlet', field: 'outletId', of: 'outlet' } as const
 
@@ -33,10 +27,4 @@ export const salesLists = [
     customer: { label: 'Customer', field: 'customerId', of: 'customer' },
     variant: { label: 'Product', field: 'variantId', of: 'variant' },
   }),
-  filtersOfList(customerList, { segmentId: 'segment', tag: 'customer tag' }),
-  filtersOfList(duplicateList, { customerId: 'customer' }),
-  filtersOfList(queueList, { outletId: 'outlet' }),
-  filtersOfList(callList, { outletId: 'outlet' }),
-  filtersOfList(addressList, { outletId: 'outlet' }),
-  filtersOfList(messageList),
 ]

@@ -8,7 +8,7 @@ import {
   turnedRound,
 } from '#platform/lists/list-filters.ts'
 import { filterChecks, sortsOf } from '#platform/lists/list-input.ts'
-import type { RecordKind } from './find-records.ts'
+import type { RecordKind } from '#platform/lists/record-kinds.ts'
 
 /** A filter as saved views keep it: its label on the screen, and how its value is checked. */
 export type ViewFilter = {
@@ -65,18 +65,12 @@ export function listFilters<S extends Shape>(
   return { list, filters: Object.fromEntries([...filters, ...order]) }
 }
 
-/**
- * The filters of a list that is declared with its columns; `kinds` gives the record kinds of its
- * values.
- */
-export function filtersOfList<L extends AnyList>(
-  list: L,
-  kinds: { readonly [K in keyof L['filters']]?: RecordKind } = {},
-): ListFilters {
+/** The filters of a list that is declared with its columns. */
+export function filtersOfList(list: AnyList): ListFilters {
   const checks = filterChecks(list)
   const filters = Object.entries(list.filters).flatMap(([name, declared]) => {
     const { kind, label } = declared
-    const of = (kinds as Readonly<Record<string, RecordKind>>)[name] ?? null // parse edge: keys of the list
+    const of = (kind === 'record' || kind === 'word' ? declared.of : undefined) ?? null
     const isSeveral = kind === 'record' || kind === 'choice' || kind === 'word'
     const several = isSeveral ? { isSeveral } : {}
     const value = kind === 'yesNo' ? z.enum(['true', 'false', '1', 'yes']) : checks[name]

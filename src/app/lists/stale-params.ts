@@ -1,10 +1,11 @@
 import type { StaleFilter } from '#organization/users/views.contract.ts'
-import { accessOfList } from '#organization/users/views.rules.ts'
+import type { RecordKind } from '#platform/lists/record-kinds.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { accessOfList } from './access-of-list.ts'
 import { allLists } from './all-lists.ts'
-import { findRecords, type RecordKind } from './find-records.ts'
+import { findRecords } from './find-records.ts'
 import { isTaken, type ListFilters, namedRecords } from './page-filters.ts'
 
 type Params = Readonly<Record<string, string>>

@@ -140,13 +140,13 @@ export const adviceList = listFor<AdviceRow>()({
       options: choicesOf(adviceParts, partLabels),
       opensWith: 'to_decide',
     },
-    courierId: { label: 'Courier', kind: 'record', formerly: 'courier' },
+    courierId: { label: 'Courier', kind: 'record', of: 'courier', formerly: 'courier' },
     reason: {
       label: 'Reason',
       kind: 'choice',
       options: choicesOf(adviceReasons, adviceReasonWords),
     },
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     state: {
       label: 'State',
       kind: 'choice',

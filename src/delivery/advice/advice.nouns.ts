@@ -9,3 +9,6 @@ export const adviceNoun = defineNoun({
 })
 
 export const adviceLabel = (parcelCode: string) => `Advice for parcel ${parcelCode}`
+
+/** The records by which the activity log can be filtered. */
+export const adviceNouns = [adviceNoun]

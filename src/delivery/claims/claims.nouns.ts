@@ -42,3 +42,12 @@ export const claimTemplateNoun = defineNoun({
 export const claimLabel = (number: number) => `Claim ${number}`
 export const caseLabel = (parcelCode: string) => `Missing return ${parcelCode}`
 export const gateLabel = (number: number) => `Gate session ${number}`
+
+/** The records by which the activity log can be filtered. */
+export const claimsNouns = [
+  returnCaseNoun,
+  claimNoun,
+  gateSessionNoun,
+  courierSheetNoun,
+  claimTemplateNoun,
+]

@@ -108,10 +108,10 @@ export const returnCaseList = listFor<ReturnCaseRow>()({
         { value: 'critical', label: 'critical' },
       ],
     },
-    courierId: { label: 'Courier', kind: 'record', formerly: 'courier' },
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    courierId: { label: 'Courier', kind: 'record', of: 'courier', formerly: 'courier' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     mine: { label: 'Mine', kind: 'yesNo', yes: 'Mine', no: 'Not mine' },
-    ownerId: { label: 'Owner', kind: 'record', emptyLabel: 'Unassigned' },
+    ownerId: { label: 'Owner', kind: 'record', of: 'assignee', emptyLabel: 'Unassigned' },
     cause: {
       label: 'Cause',
       kind: 'choice',

@@ -7,3 +7,6 @@ export const courierCallNoun = defineNoun({
   plural: 'Calls to couriers',
   path: () => '/dispatch?tab=couriers',
 })
+
+/** The records by which the activity log can be filtered. */
+export const couriersNouns = [courierCallNoun]

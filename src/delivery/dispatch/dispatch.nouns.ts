@@ -39,3 +39,6 @@ export const waveNoun = defineNoun({
 })
 
 export const waveLabel = (number: number) => `Wave ${number}`
+
+/** The records by which the activity log can be filtered. */
+export const dispatchNouns = [parcelNoun, bookingNoun, loadSheetNoun, waveNoun]

@@ -65,8 +65,8 @@ export const loadSheetList = listFor<LoadSheetRow>()({
   },
   filters: {
     state: { label: 'State', kind: 'choice', options: states },
-    courierId: { label: 'Courier', kind: 'record', formerly: 'courier' },
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    courierId: { label: 'Courier', kind: 'record', of: 'courier', formerly: 'courier' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     exception: { label: 'First scan', kind: 'yesNo', yes: 'overdue', no: 'not overdue' },
     opened: { label: 'Opened', kind: 'days' },
     handedOver: { label: 'Handed over', kind: 'days' },

@@ -93,10 +93,11 @@ export const parcelList = listFor<ParcelRow>()({
     courierId: {
       label: 'Courier',
       kind: 'record',
+      of: 'courier',
       emptyLabel: 'No courier yet',
       formerly: 'courier',
     },
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     late: { label: 'Cut-off', kind: 'yesNo', yes: 'missed or close', no: 'not close' },
     outdated: { label: 'Label', kind: 'yesNo', yes: 'outdated', no: 'not outdated' },
     failed: { label: 'Booking', kind: 'yesNo', yes: 'failed', no: 'not failed' },
@@ -112,6 +113,7 @@ export const parcelList = listFor<ParcelRow>()({
     waitingAreaId: {
       label: 'Waiting in',
       kind: 'record',
+      of: 'area',
       formerly: 'waits',
       setByLinks: 'one service location',
     },

@@ -56,7 +56,7 @@ export const waveList = listFor<WaveRow>()({
   },
   filters: {
     state: { label: 'State', kind: 'choice', options: states },
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     method: { label: 'How', kind: 'choice', options: methods },
     late: { label: 'Late', kind: 'yesNo', yes: 'with late orders', no: 'no late order' },
     held: { label: 'Held', kind: 'yesNo', yes: 'with orders on hold', no: 'no order on hold' },

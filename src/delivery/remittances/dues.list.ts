@@ -50,8 +50,8 @@ export const dueList = listFor<DueRow>()({
     },
   },
   filters: {
-    courierId: { label: 'Courier', kind: 'record', formerly: 'courier' },
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    courierId: { label: 'Courier', kind: 'record', of: 'courier', formerly: 'courier' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     late: { label: 'Late', kind: 'yesNo', yes: 'yes', no: 'no' },
     missing: { label: 'Missing', kind: 'yesNo', yes: 'missing', no: 'not missing' },
     collected: { label: 'Collected', kind: 'days' },

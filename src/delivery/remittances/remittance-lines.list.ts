@@ -87,6 +87,7 @@ export const remittanceLineList = listFor<RemittanceLine>()({
     remittanceId: {
       label: 'Remittance',
       kind: 'record',
+      of: 'remittance',
       formerly: 'remittance',
       isHidden: true,
     },
@@ -140,7 +141,7 @@ export const disputeList = listFor<RemittanceLine>()({
     reason,
   },
   filters: {
-    courierId: { label: 'Courier', kind: 'record', formerly: 'courier' },
+    courierId: { label: 'Courier', kind: 'record', of: 'courier', formerly: 'courier' },
     kind,
     disputed: { label: 'Disputed', kind: 'days' },
   },

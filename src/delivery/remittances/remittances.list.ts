@@ -82,7 +82,7 @@ export const remittanceList = listFor<RemittanceRow>()({
     },
   },
   filters: {
-    courierId: { label: 'Courier', kind: 'record', formerly: 'courier' },
+    courierId: { label: 'Courier', kind: 'record', of: 'courier', formerly: 'courier' },
     state: { label: 'State', kind: 'choice', options: states },
     toExplain: {
       label: 'To explain',

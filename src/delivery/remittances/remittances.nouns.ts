@@ -9,3 +9,6 @@ export const remittanceNoun = defineNoun({
 
 /** The label of a remittance in sentences: our number, never its id. */
 export const remittanceLabel = (number: number) => `Remittance ${number}`
+
+/** The records by which the activity log can be filtered. */
+export const remittancesNouns = [remittanceNoun]

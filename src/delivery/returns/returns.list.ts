@@ -147,10 +147,11 @@ export const returnList = listFor<ReturnRow>()({
     assignedTo: {
       label: 'Assigned to',
       kind: 'record',
+      of: 'assignee',
       emptyLabel: 'Unassigned',
       formerly: 'assignee',
     },
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     fault: {
       label: 'Fault',
       kind: 'choice',

@@ -19,3 +19,6 @@ export const supplierReturnLabel = (number: number) => `Supplier return ${number
 
 /** The label of a return in sentences: its number, never its id. */
 export const returnLabel = (number: number) => `Return ${number}`
+
+/** The records by which the activity log can be filtered. */
+export const returnsNouns = [returnNoun, supplierReturnNoun]

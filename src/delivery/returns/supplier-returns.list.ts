@@ -47,8 +47,8 @@ export const supplierReturnList = listFor<SupplierReturnRow>()({
     },
   },
   filters: {
-    supplierId: { label: 'Supplier', kind: 'record' },
-    outletId: { label: 'Outlet', kind: 'record' },
+    supplierId: { label: 'Supplier', kind: 'record', of: 'supplier' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet' },
     undone: { label: 'State', kind: 'yesNo', yes: 'Undone', no: 'Sent' },
     made: { label: 'Made', kind: 'days' },
   },

@@ -6,3 +6,6 @@ export const importNoun = defineNoun({
   plural: 'Imports',
   path: (id) => `/imports?open=${id}`,
 })
+
+/** The records by which the activity log can be filtered. */
+export const importsNouns = [importNoun]

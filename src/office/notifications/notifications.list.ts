@@ -33,7 +33,7 @@ export const notificationList = listFor<Notification>()({
     rule: { label: 'Rule', kind: 'word', emptyLabel: 'No rule' },
     resolved: { label: 'Resolved', kind: 'yesNo', yes: 'Resolved by itself', no: 'Not resolved' },
     when: { label: 'When', kind: 'days' },
-    outletId: { label: 'Outlet', kind: 'record', emptyLabel: 'No outlet' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', emptyLabel: 'No outlet' },
     type: { label: 'Type', kind: 'word', isHidden: true },
     mine: {
       label: 'Told to',

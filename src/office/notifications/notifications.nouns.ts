@@ -13,3 +13,6 @@ export const ruleNoun = defineNoun({
   plural: 'Rules of notification',
   path: () => '/business-settings?section=notifications',
 })
+
+/** The records by which the activity log can be filtered. */
+export const notificationsNouns = [ruleNoun]

@@ -14,3 +14,6 @@ export const deliveryNoun = defineNoun({
   plural: 'Webhook deliveries',
   path: () => '/business-settings?section=webhooks',
 })
+
+/** The records by which the activity log can be filtered. */
+export const webhooksNouns = [endpointNoun]

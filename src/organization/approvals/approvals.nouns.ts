@@ -14,3 +14,6 @@ export const verdictNoun = defineNoun({
   plural: 'Rules of approval',
   path: () => '/business-settings',
 })
+
+/** The records by which the activity log can be filtered. */
+export const approvalsNouns = [approvalNoun, verdictNoun]

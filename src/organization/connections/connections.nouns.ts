@@ -6,3 +6,6 @@ export const connectionNoun = defineNoun({
   plural: 'Connections',
   path: (id) => `/business-settings?section=connections&connection=${id}`,
 })
+
+/** The records by which the activity log can be filtered. */
+export const connectionsNouns = [connectionNoun]

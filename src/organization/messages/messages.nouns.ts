@@ -7,3 +7,6 @@ export const messageNoun = defineNoun({
   plural: 'Messages',
   path: (id) => `/activity-logs?noun=message&record=${id}`,
 })
+
+/** The records by which the activity log can be filtered. */
+export const messagesNouns = [messageNoun]

@@ -34,8 +34,8 @@ export const areaList = listFor<ListedArea>()({
       kind: 'choice',
       options: choicesOf(areaKinds, areaKindLabels),
     },
-    parentId: { label: 'In', kind: 'record', formerly: 'within' },
-    courierId: { label: 'Courier', kind: 'record', formerly: 'courier' },
+    parentId: { label: 'In', kind: 'record', of: 'area', formerly: 'within' },
+    courierId: { label: 'Courier', kind: 'record', of: 'courier', formerly: 'courier' },
     reach: {
       label: 'Reach',
       kind: 'choice',

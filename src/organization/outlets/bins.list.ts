@@ -38,7 +38,7 @@ export const binList = listFor<Bin>()({
     state: { label: 'State', kind: 'drawn', width: '124px', card: 'mark' },
   },
   filters: {
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     kind: {
       label: 'Kind',
       kind: 'choice',

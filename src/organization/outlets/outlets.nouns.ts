@@ -28,3 +28,6 @@ export const courierNoun = defineNoun({
   plural: 'Couriers',
   path: (id) => `/locations?view=coverage&courier=${id}`,
 })
+
+/** The records by which the activity log can be filtered. */
+export const outletsNouns = [outletNoun, binNoun, serviceAreaNoun, courierNoun]

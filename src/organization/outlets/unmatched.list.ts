@@ -25,7 +25,7 @@ export const unmatchedList = listFor<UnmatchedPlace>()({
     is: { label: 'It is', kind: 'drawn' },
   },
   filters: {
-    courierId: { label: 'Courier', kind: 'record', formerly: 'courier' },
+    courierId: { label: 'Courier', kind: 'record', of: 'courier', formerly: 'courier' },
     country: { label: 'Country', kind: 'word', isCountry: true },
     left: {
       label: 'Left',

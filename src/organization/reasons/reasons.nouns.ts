@@ -7,3 +7,6 @@ export const reasonNoun = defineNoun({
   plural: 'Reason codes',
   path: () => '/business-settings',
 })
+
+/** The records by which the activity log can be filtered. */
+export const reasonsNouns = [reasonNoun]

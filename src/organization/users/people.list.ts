@@ -80,7 +80,7 @@ export const peopleList = listFor<PersonRow>()({
       kind: 'choice',
       options: choicesOf(roles, roleLabels),
     },
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     covered: { label: 'Cover', kind: 'yesNo', yes: 'Covering now', no: 'Not covering' },
     unused: { label: 'Unused', kind: 'yesNo', yes: 'Not seen for long', no: 'Not unused' },
     noSecondFactor: {

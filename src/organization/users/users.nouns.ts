@@ -29,3 +29,6 @@ export const viewNoun = defineNoun({
   // A view alone does not identify its page; the pages list their own.
   path: () => '/',
 })
+
+/** The records by which the activity log can be filtered. */
+export const usersNouns = [userNoun, invitationNoun, deviceNoun, viewNoun]

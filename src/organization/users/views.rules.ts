@@ -1,46 +1,5 @@
-import type { Access } from '#platform/permissions.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { capability, deviceCapabilities } from './capabilities.ts'
 import { isManager, isRole, roleInWords, roles } from './roles.ts'
-
-/** The permissions of the pages with lists; a view of a list is visible to their users only. */
-export const listPages: Readonly<Record<string, Exclude<Access, 'open'>>> = {
-  '/orders': capability.orders,
-  '/shipper-advice': capability.orders,
-  '/dispatch': capability.dispatch,
-  '/returns': capability.returns,
-  '/returns-not-received': capability.returns,
-  '/inventory': capability.inventory,
-  '/products': capability.products,
-  '/packaging': capability.packaging,
-  '/confirmations': capability.confirmations,
-  '/all-customers': capability.customers,
-  '/stock-transfer': capability.stockTransfer,
-  '/address-verification': capability.addressVerification,
-  '/outlets': capability.outlets,
-  '/locations': capability.locations,
-  '/user-management': capability.userManagement,
-  '/activity-logs': capability.activityLogs,
-  '/approvals': [capability.dashboard, ...deviceCapabilities],
-  '/notifications': 'signedIn',
-  '/business-settings': capability.businessSettings,
-  '/imports': [
-    capability.orders,
-    capability.products,
-    capability.inventory,
-    capability.outlets,
-    capability.locations,
-    capability.packaging,
-    capability.stockTransfer,
-    capability.suppliers,
-  ],
-}
-
-/** Who may see the views of a list: those who may open its page. Null for no list of ours. */
-export function accessOfList(list: string): Exclude<Access, 'open'> | null {
-  const [, page = ''] = list.split('/')
-  return listPages[`/${page}`] ?? null
-}
 
 /** What decides about a view besides who asks. */
 export type RuledView = {

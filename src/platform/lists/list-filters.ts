@@ -1,4 +1,5 @@
 import type { Choice } from '../choices.ts'
+import type { RecordKind } from './record-kinds.ts'
 
 export type FilterOption = Choice
 
@@ -11,10 +12,15 @@ type Values =
       readonly usually?: readonly string[]
     }
   /** The same for the ids of records, which the screen asks for: outlets, people, couriers. */
-  | { readonly kind: 'record' }
+  | {
+      readonly kind: 'record'
+      /** What the ids are of, where a saved view is checked for records that no longer exist. */
+      readonly of?: RecordKind
+    }
   /** The same for words that records have, which the screen asks for: categories, tags. */
   | {
       readonly kind: 'word'
+      readonly of?: RecordKind
       /** The words are codes of countries. */
       readonly isCountry?: true
     }

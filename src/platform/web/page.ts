@@ -1,16 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { PageFacts } from '../pages.ts'
 import type { Access } from '../permissions.ts'
 import type { UrlParams } from './url-state.ts'
 
-/** A page as its area declares it: its path, its access, and how it is loaded. */
-export type Page = {
-  readonly path: string
-  /** The browser title and the page's heading. */
-  readonly title: string
-  readonly access: Access
-  /** What a scan on the page does, as a sentence; null where the page handles none. */
-  readonly scans: string | null
+/** A page as its area declares it, and how its code is loaded. */
+export type Page = PageFacts & {
   readonly load: () => Promise<{
     readonly Page: ComponentType
     /** Loads, with the parameters of the URL, the rows that the page shows first. */

@@ -13,3 +13,6 @@ export const channelMessageNoun = defineNoun({
   plural: 'Messages of shops',
   path: (id) => `/business-settings?section=channels&message=${id}`,
 })
+
+/** The records by which the activity log can be filtered. */
+export const channelsNouns = [channelNoun, channelMessageNoun]

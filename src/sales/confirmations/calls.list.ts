@@ -68,7 +68,7 @@ export const callList = listFor<CallRow>()({
       formerly: 'agent',
       emptyLabel: 'No agent: confirm link',
     },
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     outcome: { label: 'Outcome', kind: 'choice', options: choicesOf(callEnds, outcomeLabels) },
     fate: {
       label: 'Confirmed, now',

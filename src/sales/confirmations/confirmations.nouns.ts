@@ -9,3 +9,6 @@ export const confirmationNoun = defineNoun({
   plural: 'Confirmations',
   path: (id) => `/confirmations?order=${id}`,
 })
+
+/** The records by which the activity log can be filtered. */
+export const confirmationsNouns = [confirmationNoun]

@@ -97,7 +97,7 @@ export const queueList = listFor<TaskRow>()({
       options: choicesOf(taskViews, taskViewLabels),
       opensWith: 'due',
     },
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     state: {
       label: 'State',
       kind: 'choice',

@@ -62,14 +62,14 @@ export const customerList = listFor<CustomerRow>()({
     },
   },
   filters: {
-    segmentId: { label: 'Segment', kind: 'record', formerly: 'segment' },
+    segmentId: { label: 'Segment', kind: 'record', of: 'segment', formerly: 'segment' },
     state: {
       label: 'State',
       kind: 'choice',
       options: states,
       usually: goneStates.map((state) => `-${state}`),
     },
-    tag: { label: 'Tag', kind: 'word', emptyLabel: 'No tag' },
+    tag: { label: 'Tag', kind: 'word', of: 'customer tag', emptyLabel: 'No tag' },
     city: { label: 'City', kind: 'word', emptyLabel: 'No city' },
     orders: { label: 'Orders', kind: 'count', formerEnds: { from: 'fewest', to: 'most' } },
     lastOrder: { label: 'Last order', kind: 'days' },

@@ -16,3 +16,6 @@ export const segmentNoun = defineNoun({
 
 /** How a customer is called in the record, which outlives their name. */
 export const customerLabel = (number: number) => `C-${number}`
+
+/** The records by which the activity log can be filtered. */
+export const customersNouns = [customerNoun, segmentNoun]

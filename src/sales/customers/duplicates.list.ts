@@ -33,7 +33,7 @@ export const duplicateList = listFor<Duplicate>()({
     acts: { label: 'Action', kind: 'drawn', width: '236px' },
   },
   filters: {
-    customerId: { label: 'Customer', kind: 'record', formerly: 'of' },
+    customerId: { label: 'Customer', kind: 'record', of: 'customer', formerly: 'of' },
     sign: { label: 'Same details', kind: 'choice', options: signs },
     score: { label: 'Match', kind: 'count' },
     city: { label: 'City', kind: 'word' },

@@ -14,3 +14,6 @@ export const typedOrderNumber = (text: string): string | null =>
 
 /** How an order is called in sentences: its number, never its id. */
 export const orderLabel = (number: number) => `Order ${number}`
+
+/** The records by which the activity log can be filtered. */
+export const ordersNouns = [orderNoun]

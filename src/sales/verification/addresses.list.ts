@@ -69,7 +69,7 @@ export const addressList = listFor<AddressRow>()({
       kind: 'choice',
       options: addressFaults.map(({ code, label }) => ({ value: code, label })),
     },
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     city: { label: 'City', kind: 'word', emptyLabel: 'No city' },
     placed: { label: 'Placed', kind: 'days' },
     amount: { label: 'Total', kind: 'money' },

@@ -22,3 +22,6 @@ export const priceListNoun = defineNoun({
   plural: 'Price lists',
   path: (id) => `/products?prices=${id}`,
 })
+
+/** The records by which the activity log can be filtered. */
+export const catalogNouns = [productNoun, variantNoun, priceListNoun]

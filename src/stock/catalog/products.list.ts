@@ -66,9 +66,9 @@ export const productList = listFor<ProductRow>()({
       options: choicesOfStates(productStates, productMachine),
       usually: ['-archived'],
     },
-    category: { label: 'Category', kind: 'word', emptyLabel: 'No category' },
-    brand: { label: 'Brand', kind: 'word', emptyLabel: 'No brand' },
-    tag: { label: 'Tag', kind: 'word', emptyLabel: 'No tags' },
+    category: { label: 'Category', kind: 'word', of: 'category', emptyLabel: 'No category' },
+    brand: { label: 'Brand', kind: 'word', of: 'brand', emptyLabel: 'No brand' },
+    tag: { label: 'Tag', kind: 'word', of: 'product tag', emptyLabel: 'No tags' },
     missing: {
       label: 'Missing',
       kind: 'choice',

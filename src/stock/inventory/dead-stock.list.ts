@@ -42,8 +42,8 @@ export const deadStockList = listFor<VariantWorth>()({
     },
   },
   filters: {
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
-    category: { label: 'Category', kind: 'word', emptyLabel: 'No category' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
+    category: { label: 'Category', kind: 'word', of: 'category', emptyLabel: 'No category' },
     issued: { label: 'Last issued', kind: 'days' },
   },
   search: 'SKU, product',

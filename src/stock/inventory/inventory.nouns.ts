@@ -13,3 +13,6 @@ export const lotNoun = defineNoun({
   plural: 'Lots',
   path: (id) => `/inventory?tab=lots&lot=${id}`,
 })
+
+/** The records by which the activity log can be filtered. */
+export const inventoryNouns = [stockNoun, lotNoun]

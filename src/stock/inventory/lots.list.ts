@@ -40,7 +40,7 @@ export const lotList = listFor<ShownLot>()({
     outlets: { label: 'Outlets', kind: 'tags', of: 'outletCodes', width: '164px' },
   },
   filters: {
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     expires: {
       label: 'Expires',
       kind: 'choice',
@@ -65,7 +65,7 @@ export const lotList = listFor<ShownLot>()({
       ],
       usually: ['there'],
     },
-    variantId: { label: 'Product', kind: 'record', formerly: 'variant' },
+    variantId: { label: 'Product', kind: 'record', of: 'variant', formerly: 'variant' },
   },
   search: 'Lot, SKU, product',
   order: 'expires',

@@ -83,7 +83,7 @@ export const materialList = listFor<Material>()({
   },
   filters: {
     // The outlets of the stock and use figures; the materials are company-wide.
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     kind: {
       label: 'Kind',
       kind: 'choice',

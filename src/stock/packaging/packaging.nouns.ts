@@ -13,3 +13,6 @@ export const packagingRuleNoun = defineNoun({
   plural: 'Packaging rules',
   path: () => '/packaging?tab=rules',
 })
+
+/** The records by which the activity log can be filtered. */
+export const packagingNouns = [packagingNoun, packagingRuleNoun]

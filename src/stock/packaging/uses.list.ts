@@ -55,8 +55,8 @@ export const usesList = listFor<PackagingUse>()({
     at: { label: 'Packed', kind: 'when', of: 'usedAt', width: '156px', isSortable: true },
   },
   filters: {
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
-    variantId: { label: 'Material', kind: 'record', formerly: 'variant' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
+    variantId: { label: 'Material', kind: 'record', of: 'variant', formerly: 'variant' },
     overridden: { label: 'Box', kind: 'yesNo', yes: 'another', no: 'as suggested' },
     uncounted: { label: 'Stock', kind: 'yesNo', yes: 'not in stock', no: 'taken out' },
     packed: { label: 'Packed', kind: 'days' },

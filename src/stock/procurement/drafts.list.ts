@@ -44,8 +44,8 @@ export const draftList = listFor<DraftOrder>()({
     at: { label: 'Since', kind: 'when', of: 'createdAt', width: '160px', isSortable: true },
   },
   filters: {
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
-    supplierId: { label: 'Supplier', kind: 'record', formerly: 'supplier' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
+    supplierId: { label: 'Supplier', kind: 'record', of: 'supplier', formerly: 'supplier' },
     state: {
       label: 'State',
       kind: 'choice',

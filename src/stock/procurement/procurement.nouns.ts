@@ -20,3 +20,6 @@ export const purchaseOrderNoun = defineNoun({
   plural: 'Purchase orders',
   path: (id) => `/inventory?tab=suggestions&draft=${id}`,
 })
+
+/** The records by which the activity log can be filtered. */
+export const procurementNouns = [supplierNoun, supplierItemNoun, purchaseOrderNoun]

@@ -54,7 +54,7 @@ export const differenceList = listFor<DifferenceRow>()({
     },
   },
   filters: {
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     state: { label: 'State', kind: 'choice', options: stateOptions },
     changed: { label: 'Since', kind: 'days' },
   },

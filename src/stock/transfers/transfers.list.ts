@@ -87,8 +87,8 @@ export const transferList = listFor<TransferRow>()({
   },
   filters: {
     state: { label: 'State', kind: 'choice', options: stateOptions },
-    fromOutletId: { label: 'From', kind: 'record', formerly: 'from' },
-    toOutletId: { label: 'To', kind: 'record', formerly: 'to' },
+    fromOutletId: { label: 'From', kind: 'record', of: 'any outlet', formerly: 'from' },
+    toOutletId: { label: 'To', kind: 'record', of: 'any outlet', formerly: 'to' },
     onTheWay: {
       label: 'On the way',
       kind: 'yesNo',

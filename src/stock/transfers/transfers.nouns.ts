@@ -13,3 +13,6 @@ export const transferLabel = (number: number) => `Transfer ${number}`
 
 /** Printed on its documents and labels, and scanned again. */
 export const transferCode = (number: number) => `${transferNoun.scanPrefix}${number}`
+
+/** The records by which the activity log can be filtered. */
+export const transfersNouns = [transferNoun]

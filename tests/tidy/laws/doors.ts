@@ -20,13 +20,21 @@ export function doors(files: readonly SourceFile[], areas: AreaOrder): Offence[]
   })
 }
 
+/** What is put together from the manifests of all areas. */
+const composed = /^src\/(?:all-areas|page-paths|\w+\/areas-of-\w+)\.ts$/
+
 function wrongWith(path: string, area: string, target: string, areas: AreaOrder) {
   const to = placeOf(target)
   if (!to) {
     if (isTest(path) || !isTest(target)) return null
     return { what: `imports ${target}`, instead: 'code in src; product code does not import tests' }
   }
-  if (to.area === null || to.area === area || area === 'app') return null
+  if (to.area === area || area === 'app') return null
+  if (to.area === null) {
+    if (!composed.test(target)) return null
+    const instead = 'what app hands in; the list of all areas reaches those after it'
+    return { what: `${area} imports ${target}`, instead }
+  }
   const [own, other] = [rankOf(areas, area), rankOf(areas, to.area)]
   if (to.area === 'app' || (own !== null && other !== null && other > own)) {
     const instead = 'an earlier area, an event, or a part handed in by app'

@@ -1,5 +1,5 @@
 import type { Offence } from '../offence.ts'
-import { placeOf } from '../place.ts'
+import { isTest, placeOf } from '../place.ts'
 import type { SourceFile } from '../source-files.ts'
 
 /**
@@ -11,7 +11,7 @@ const heavy = ['zod', '@orpc/contract', 'libphonenumber-js/max', 'postcode-valid
 export function lightScreens(files: readonly SourceFile[]): Offence[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   return files.flatMap((file) => {
-    if (placeOf(file.path)?.runtime !== 'web') return []
+    if (placeOf(file.path)?.runtime !== 'web' || isTest(file.path)) return []
     return file.imports.flatMap(({ isTypeOnly, specifier, target, line }) => {
       const carried = isTypeOnly ? null : carriedBy(specifier, target, byPath, new Set())
       if (!carried) return []

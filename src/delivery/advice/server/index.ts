@@ -1,10 +1,14 @@
 import { courierNames } from '#delivery/couriers/server/index.ts'
+import { defineServer } from '#platform/server/define-server.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
+import { adviceArea } from '../advice.area.ts'
 import { adviceContract } from '../advice.contract.ts'
 import { adviceLinkContract } from '../advice-link.contract.ts'
 import { adviceBoard } from './advice-board.ts'
+import { adviceFile } from './advice-file.ts'
 import { answerAdviceLink, linkedParcel } from './advice-link.ts'
+import { adviceReader } from './advice-reader.ts'
 import { askForChoice } from './ask-for-choice.ts'
 import { contactCustomer } from './contact-customer.ts'
 import { decideAdvice, decideMany } from './decide-advice.ts'
@@ -16,7 +20,6 @@ import { answerByHand } from './take-answer.ts'
 import { tendAdvice } from './tend-advice.ts'
 
 export { addPastAdvice, type PastAdvice } from './add-past-advice.ts'
-export { adviceFile } from './advice-file.ts'
 export { adviceReader } from './advice-reader.ts'
 export { closeAdvice } from './close-advice.ts'
 export { decideMany } from './decide-advice.ts'
@@ -26,7 +29,7 @@ export { raiseAdvice } from './raise-advice.ts'
 export { adviceHandlers } from './take-answer.ts'
 
 /** `address` is the public address of the app, for links in messages. */
-export const adviceRoutes = (address: string) =>
+const adviceRoutes = (address: string) =>
   routes('advice', adviceContract, {
     list: reads(advices.page),
     figures: reads(adviceFigures),
@@ -45,9 +48,17 @@ export const adviceRoutes = (address: string) =>
     ask: writes(askForChoice(address)),
   })
 
-export const adviceLinkRoutes = routes('adviceLink', adviceLinkContract, {
+const adviceLinkRoutes = routes('adviceLink', adviceLinkContract, {
   parcel: reads(linkedParcel),
   answer: does(answerAdviceLink),
 })
 
-export const adviceJobs: readonly Job[] = [tendAdvice]
+const adviceJobs: readonly Job[] = [tendAdvice]
+
+export const adviceServer = (address: string) =>
+  defineServer(adviceArea, {
+    routes: { advice: adviceRoutes(address), adviceLink: adviceLinkRoutes },
+    files: adviceFile,
+    readers: [adviceReader],
+    jobs: adviceJobs,
+  })

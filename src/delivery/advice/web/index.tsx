@@ -1,16 +1,13 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { capability } from '#organization/users/capabilities.ts'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
+import { advicePages } from '../advice.pages.ts'
 
-export const adviceWeb: WebArea = {
+const adviceWeb: WebArea = {
   area: 'advice',
   pages: [
     {
-      path: '/shipper-advice',
-      title: 'Shipper Advice',
-      access: capability.orders,
-      scans: null,
+      ...advicePages.shipperAdvice,
       load: async () => ({ Page: (await import('./ShipperAdvicePage.tsx')).ShipperAdvicePage }),
     },
   ],
@@ -36,3 +33,5 @@ export function ParcelAdvice({ parcelId }: { parcelId: string }) {
     </Suspense>
   )
 }
+
+export const adviceWebAreas: readonly WebArea[] = [adviceWeb]

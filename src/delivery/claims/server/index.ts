@@ -1,4 +1,7 @@
+import { defineServer } from '#platform/server/define-server.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { claimsArea } from '../claims.area.ts'
 import { claimsContract } from '../claims.contract.ts'
 import { gateContract } from '../gate.contract.ts'
 import { returnCasesContract } from '../return-cases.contract.ts'
@@ -7,6 +10,7 @@ import { appealClaim, approveClaim, rejectClaim, withdrawClaim } from './answer-
 import { answerScan, undoScan } from './answer-scan.ts'
 import { caseFigures } from './case-figures.ts'
 import { claimTemplateOf, saveClaimTemplate } from './claim-template.ts'
+import { claimsFiles } from './claims-files.ts'
 import { closeGate } from './close-gate.ts'
 import { fileClaim } from './file-claim.ts'
 import { getSession } from './find-gate-session.ts'
@@ -18,16 +22,16 @@ import { openGate } from './open-gate.ts'
 import { scanAtGate } from './scan-at-gate.ts'
 import { contactCourier, noteOnCase, searchParcel, takeCase } from './seek-parcel.ts'
 import { giveBack, settleClaim } from './settle-claim.ts'
+import { claimsJobs, claimsReader } from './watch-cases.ts'
 import { writeOffCase } from './write-off-case.ts'
 
-export { claimsFiles } from './claims-files.ts'
 export { type NamedClaim, namedClaims } from './claims-of-numbers.ts'
 export { forgetCases } from './forget-cases.ts'
 export { payClaim } from './pay-claim.ts'
 export { type PlayedCase, playCases } from './play-cases.ts'
-export { claimsJobs, claimsReader, tendCases } from './watch-cases.ts'
+export { tendCases } from './watch-cases.ts'
 
-export const returnCasesRoutes = routes('returnCases', returnCasesContract, {
+const returnCasesRoutes = routes('returnCases', returnCasesContract, {
   list: reads(cases.page),
   figures: reads(caseFigures),
   get: reads(getCase),
@@ -40,7 +44,7 @@ export const returnCasesRoutes = routes('returnCases', returnCasesContract, {
   writeOff: writes(writeOffCase),
 })
 
-export const claimsRoutes = routes('claims', claimsContract, {
+const claimsRoutes = routes('claims', claimsContract, {
   list: reads(claims.page),
   get: reads(getClaim),
   history: reads(historyOfClaim),
@@ -55,7 +59,7 @@ export const claimsRoutes = routes('claims', claimsContract, {
   giveBack: writes(giveBack),
 })
 
-export const gateRoutes = routes('gate', gateContract, {
+const gateRoutes = routes('gate', gateContract, {
   sessions: reads(gateSessions),
   get: reads(getSession),
   choices: reads(gateChoices),
@@ -66,3 +70,15 @@ export const gateRoutes = routes('gate', gateContract, {
   undoScan: writes(undoScan),
   close: writes(closeGate),
 })
+
+export const claimsServer = (files: Files) =>
+  defineServer(claimsArea, {
+    routes: {
+      returnCases: returnCasesRoutes,
+      claims: claimsRoutes,
+      gate: gateRoutes,
+    },
+    files: claimsFiles(files),
+    readers: [claimsReader],
+    jobs: claimsJobs,
+  })

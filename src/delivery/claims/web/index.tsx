@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { capability } from '#organization/users/capabilities.ts'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
+import { claimsPages } from '../claims.pages.ts'
 
 const LoadedParcelCase = lazy(async () => ({
   default: (await import('./ParcelCase.tsx')).ParcelCase,
@@ -16,14 +16,11 @@ export function ParcelCase(props: { parcelId: string }) {
   )
 }
 
-export const returnCasesWeb: WebArea = {
+const returnCasesWeb: WebArea = {
   area: 'returnCases',
   pages: [
     {
-      path: '/returns-not-received',
-      title: 'Returns Not Received',
-      access: capability.returns,
-      scans: 'Opens the case of the parcel; during a drop-off, counts the parcel.',
+      ...claimsPages.returnsNotReceived,
       load: async () => ({
         Page: (await import('./ReturnsNotReceivedPage.tsx')).ReturnsNotReceivedPage,
       }),
@@ -32,10 +29,12 @@ export const returnCasesWeb: WebArea = {
   refreshOn: ['return_case', 'claim'],
 }
 
-export const claimsWeb: WebArea = { area: 'claims', pages: [], refreshOn: ['claim', 'return_case'] }
+const claimsWeb: WebArea = { area: 'claims', pages: [], refreshOn: ['claim', 'return_case'] }
 
-export const gateWeb: WebArea = {
+const gateWeb: WebArea = {
   area: 'gate',
   pages: [],
   refreshOn: ['gate_session', 'courier_sheet'],
 }
+
+export const claimsWebAreas: readonly WebArea[] = [returnCasesWeb, claimsWeb, gateWeb]

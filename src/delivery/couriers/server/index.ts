@@ -1,6 +1,8 @@
+import { defineServer } from '#platform/server/define-server.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { courierAccountsContract } from '../courier-accounts.contract.ts'
+import { couriersArea } from '../couriers.area.ts'
 import { askRatesOver, compareRatesOver } from './ask-rates.ts'
 import { getAccount, listAccounts, wordsOf } from './courier-accounts.queries.ts'
 import { listCalls } from './courier-calls.queries.ts'
@@ -30,7 +32,7 @@ type Surroundings = {
   readonly recentRequests: RecentRequestsOf
 }
 
-export const courierAccountsRoutes = ({ outside, recentRequests }: Surroundings) =>
+const courierAccountsRoutes = ({ outside, recentRequests }: Surroundings) =>
   routes('courierAccounts', courierAccountsContract, {
     list: reads(listAccounts),
     get: reads(getAccount),
@@ -47,4 +49,9 @@ export const courierAccountsRoutes = ({ outside, recentRequests }: Surroundings)
     calls: reads(listCalls),
     retryCall: writes(retryCall),
     giveUpCall: writes(giveUpCall),
+  })
+
+export const couriersServer = (surroundings: Surroundings) =>
+  defineServer(couriersArea, {
+    routes: { courierAccounts: courierAccountsRoutes(surroundings) },
   })

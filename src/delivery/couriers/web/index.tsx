@@ -8,8 +8,10 @@ export const CouriersTab = lazy(async () => ({
   default: (await import('./CouriersView.tsx')).CouriersView,
 }))
 
-export const courierAccountsWeb: WebArea = {
+const courierAccountsWeb: WebArea = {
   area: 'courierAccounts',
   pages: [],
   refreshOn: [courierNoun.key, courierCallNoun.key],
 }
+
+export const couriersWebAreas: readonly WebArea[] = [courierAccountsWeb]

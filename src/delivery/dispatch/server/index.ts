@@ -1,6 +1,9 @@
 import { permitExport } from '#organization/exports/server/index.ts'
+import { defineServer } from '#platform/server/define-server.ts'
 import type { EventReader } from '#platform/server/events/follow-events.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { dispatchArea } from '../dispatch.area.ts'
 import { dispatchContract } from '../dispatch.contract.ts'
 import { loadSheetsContract } from '../load-sheets.contract.ts'
 import { parcelsContract } from '../parcels.contract.ts'
@@ -10,31 +13,36 @@ import { benchOf, dispatchCounts, parcelOf, toHandOver, toPack } from './dispatc
 import { keepOnBench, leaveBench } from './lease-to-bench.ts'
 import { openAgain } from './open-again.ts'
 import { packedParcelOf } from './packed-parcel.ts'
-import { removeParcelPhoto } from './parcel-photos.ts'
+import { parcelPhotos, removeParcelPhoto } from './parcel-photos.ts'
 import { bookParcels } from './parcels/book-parcels.ts'
 import { bookingsInProgress } from './parcels/booking-progress.ts'
 import { followOrders } from './parcels/follow-orders.ts'
 import { getParcel, historyOfParcel } from './parcels/get-parcel.ts'
+import { labelsFiles } from './parcels/labels-file.ts'
 import { parcelFigures, parcels } from './parcels/list-parcels.ts'
 import { offersForParcels } from './parcels/offers-for-parcels.ts'
-import { parcelsExport } from './parcels/parcels-file.ts'
+import { parcelsExport, parcelsFile } from './parcels/parcels-file.ts'
 import { parcelsOfOrders } from './parcels/parcels-of-orders.ts'
 import { printLabels } from './parcels/print-labels.ts'
 import { enterNumber } from './parcels/unclear-booking.ts'
 import { voidBooking } from './parcels/void-booking.ts'
 import { packScannedUnit, takeUnitOut } from './scan-at-bench.ts'
+import { orderDuesJob, orderDuesReader } from './set-order-dues.ts'
 import { cancelSheet, closeSheet, reopenSheet } from './sheets/close-sheet.ts'
 import { getSheet, historyOfSheet } from './sheets/get-sheet.ts'
 import { handOverSheet } from './sheets/hand-over-sheet.ts'
 import { couriersToCall, loadSheets } from './sheets/list-sheets.ts'
 import { openSheet } from './sheets/open-sheet.ts'
 import { scanToSheet, takeOffSheet } from './sheets/scan-to-sheet.ts'
+import { sheetFiles } from './sheets/sheet-file.ts'
 import { listVoidManifests, tellVoid } from './sheets/void-manifests.ts'
 import { rebookWaiting } from './suspensions/decide-waiting.ts'
 import { coverageEvents, markSuspended } from './suspensions/mark-suspended.ts'
 import { takeNextToPack } from './take-next-to-pack.ts'
 import { parcelsToUnpack } from './unpacking/parcels-to-unpack.ts'
 import { unpackUnit } from './unpacking/unpack-unit.ts'
+import { wavesRoutes } from './waves/waves.routes.ts'
+import { wavesFile } from './waves/waves-file.ts'
 import { weighParcel } from './weigh-parcel.ts'
 
 export { addPastParcels, type PastParcel, type PastTravel } from './add-past-parcels.ts'
@@ -42,29 +50,23 @@ export { changeCash } from './change-cash.ts'
 export { findOrderCode, findParcelCode } from './find-codes.ts'
 export { findParcel, hasNumber, type ParcelFacts, scannedParcel } from './find-parcel.ts'
 export { type Followed, followParcel, type NewsOfParcel } from './follow-parcel.ts'
-export { parcelPhotos } from './parcel-photos.ts'
 export { bookingHandlers } from './parcels/booking-handlers.ts'
 export { containedLines } from './parcels/contained-lines.ts'
 export { forgetParcels } from './parcels/forget-parcels.ts'
 export { bookingsOfParcel } from './parcels/get-parcel.ts'
-export { labelsFiles } from './parcels/labels-file.ts'
-export { parcelsFile } from './parcels/parcels-file.ts'
 export { parcelsNamed } from './parcels/parcels-named.ts'
 export { recentRequests } from './parcels/recent-requests.ts'
 export { refuseWhileUnderWay } from './refuse-while-under-way.ts'
-export { fillOrderDues, orderDuesJob, orderDuesReader } from './set-order-dues.ts'
+export { fillOrderDues } from './set-order-dues.ts'
 export { findSheetCode } from './sheets/find-sheet-code.ts'
 export { type SheetOfParcel, sheetOfParcel } from './sheets/get-sheet.ts'
-export { sheetFiles } from './sheets/sheet-file.ts'
 export { decideWaiting } from './suspensions/decide-waiting.ts'
 export { waitingParcels } from './suspensions/waiting-parcels.ts'
 export { type UndoneNews, undoNews } from './undo-news.ts'
 export { addPastWave, startWave } from './waves/add-past-wave.ts'
 export { findToteCode, findWaveCode } from './waves/find-wave-codes.ts'
-export { wavesRoutes } from './waves/waves.routes.ts'
-export { wavesFile } from './waves/waves-file.ts'
 
-export const dispatchRoutes = routes('dispatch', dispatchContract, {
+const dispatchRoutes = routes('dispatch', dispatchContract, {
   toPack: reads(toPack),
   toHandOver: reads(toHandOver),
   counts: reads(dispatchCounts),
@@ -83,7 +85,7 @@ export const dispatchRoutes = routes('dispatch', dispatchContract, {
   takeOutUnit: writes(takeUnitOut),
 })
 
-export const parcelsRoutes = routes('parcels', parcelsContract, {
+const parcelsRoutes = routes('parcels', parcelsContract, {
   list: reads(parcels.page),
   permitExport: writes((tx, actor, input) => permitExport(tx, actor, parcelsExport, input)),
   figures: reads(parcelFigures),
@@ -99,12 +101,12 @@ export const parcelsRoutes = routes('parcels', parcelsContract, {
   printLabels: writes(printLabels),
 })
 
-export const unpackingRoutes = routes('unpacking', unpackingContract, {
+const unpackingRoutes = routes('unpacking', unpackingContract, {
   list: reads(parcelsToUnpack),
   scan: does(unpackUnit),
 })
 
-export const loadSheetsRoutes = routes('loadSheets', loadSheetsContract, {
+const loadSheetsRoutes = routes('loadSheets', loadSheetsContract, {
   list: reads(loadSheets.page),
   get: reads(getSheet),
   history: reads(historyOfSheet),
@@ -132,3 +134,23 @@ export const dispatchReader: EventReader = {
     await markSuspended(tx, events)
   },
 }
+
+export const dispatchServer = (files: Files) =>
+  defineServer(dispatchArea, {
+    routes: {
+      dispatch: dispatchRoutes,
+      waves: wavesRoutes,
+      parcels: parcelsRoutes,
+      unpacking: unpackingRoutes,
+      loadSheets: loadSheetsRoutes,
+    },
+    files: [
+      ...parcelsFile,
+      ...parcelPhotos(files),
+      ...wavesFile,
+      ...labelsFiles(files),
+      ...sheetFiles(files),
+    ],
+    readers: [dispatchReader, orderDuesReader],
+    jobs: [orderDuesJob],
+  })

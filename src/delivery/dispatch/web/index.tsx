@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
 import type { OrderColumn } from '#sales/orders/web/index.tsx'
+import { dispatchPages } from '../dispatch.pages.ts'
 import { loadSheetsApi, parcelsApi } from './dispatch-api.ts'
 
 export {
@@ -16,34 +17,31 @@ export const couriersOfDispatch = () => loadSheetsApi.ask('couriers', {})
 /** The parcels of one order, with their states. */
 export const parcelsOfOrder = (orderId: string) => parcelsApi.ask('ofOrders', { ids: [orderId] })
 
-export const dispatchWeb: WebArea = {
+const dispatchWeb: WebArea = {
   area: 'dispatch',
   pages: [
     {
-      path: '/dispatch',
-      title: 'Dispatch',
-      access: capability.dispatch,
-      scans: 'Opens the order, wave, parcel or load sheet, and counts the units.',
+      ...dispatchPages.dispatch,
       load: async () => ({ Page: (await import('./DispatchPage.tsx')).DispatchPage }),
     },
   ],
   refreshOn: ['order', 'parcel', 'courier'],
 }
 
-export const parcelsWeb: WebArea = {
+const parcelsWeb: WebArea = {
   area: 'parcels',
   pages: [],
   refreshOn: ['order', 'parcel', 'booking', 'load_sheet', 'courier', 'courier_call'],
 }
 
-export const loadSheetsWeb: WebArea = {
+const loadSheetsWeb: WebArea = {
   area: 'loadSheets',
   pages: [],
   refreshOn: ['parcel', 'load_sheet', 'courier'],
 }
 
 /** Waves are a query area of their own, so that a picker’s scan does not reload the whole page. */
-export const wavesWeb: WebArea = { area: 'waves', pages: [], refreshOn: ['wave', 'order'] }
+const wavesWeb: WebArea = { area: 'waves', pages: [], refreshOn: ['wave', 'order'] }
 
 /** Rebooks parcels in batches, and shows the result of each. */
 export const LazyRebookProgress = lazy(async () => ({
@@ -66,3 +64,10 @@ export const parcelColumn: OrderColumn = {
     </Suspense>
   ),
 }
+
+export const dispatchWebAreas: readonly WebArea[] = [
+  dispatchWeb,
+  wavesWeb,
+  parcelsWeb,
+  loadSheetsWeb,
+]

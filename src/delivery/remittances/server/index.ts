@@ -1,7 +1,9 @@
 import { courierNames } from '#delivery/couriers/server/index.ts'
+import { defineServer } from '#platform/server/define-server.ts'
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
+import { remittancesArea } from '../remittances.area.ts'
 import { remittancesContract } from '../remittances.contract.ts'
 import { addLine } from './add-line.ts'
 import { addRemittance } from './add-remittance.ts'
@@ -11,6 +13,7 @@ import { cashStanding } from './cash-standing.ts'
 import { closeRemittance } from './close-remittance.ts'
 import { discardRemittance } from './discard-remittance.ts'
 import { explainLines } from './explain-lines.ts'
+import { duesReader } from './keep-dues.ts'
 import { dues } from './list-dues.ts'
 import { disputes, remittanceLines } from './list-lines.ts'
 import { getRemittance, historyOfRemittance, remittances } from './list-remittances.ts'
@@ -30,15 +33,15 @@ export { linesOf } from './list-lines.ts'
 export { mapColumns } from './map-columns.ts'
 export { takeFile } from './receive-remittance-file.ts'
 
-export const remittanceJobs: readonly Job[] = [tellLateCashDaily]
+const remittanceJobs: readonly Job[] = [tellLateCashDaily]
 
-export const remittanceFiles: readonly FileRoute[] = [
+const remittanceFiles: readonly FileRoute[] = [
   receiveRemittanceFile,
   replaceRemittanceFile,
   ...cashFiles,
 ]
 
-export const remittancesRoutes = routes('remittances', remittancesContract, {
+const remittancesRoutes = routes('remittances', remittancesContract, {
   dues: reads(dues.page),
   standing: reads(cashStanding),
   ofOrder: reads(cashOfOrder),
@@ -59,4 +62,11 @@ export const remittancesRoutes = routes('remittances', remittancesContract, {
   explain: writes(explainLines),
   close: writes(closeRemittance),
   discard: writes(discardRemittance),
+})
+
+export const remittancesServer = defineServer(remittancesArea, {
+  routes: { remittances: remittancesRoutes },
+  files: remittanceFiles,
+  readers: [duesReader],
+  jobs: remittanceJobs,
 })

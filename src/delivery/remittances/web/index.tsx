@@ -24,8 +24,10 @@ export function OrderCash(props: { orderId: string }) {
   )
 }
 
-export const remittancesWeb: WebArea = {
+const remittancesWeb: WebArea = {
   area: 'remittances',
   pages: [],
   refreshOn: ['remittance', 'parcel'],
 }
+
+export const remittancesWebAreas: readonly WebArea[] = [remittancesWeb]

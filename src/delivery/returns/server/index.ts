@@ -1,8 +1,10 @@
 import { permitExport } from '#organization/exports/server/index.ts'
+import { defineServer } from '#platform/server/define-server.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { recallsContract } from '../recalls.contract.ts'
 import { returnLinkContract } from '../return-link.contract.ts'
+import { returnsArea } from '../returns.area.ts'
 import { returnsContract } from '../returns.contract.ts'
 import { supplierReturnsContract } from '../supplier-returns.contract.ts'
 import { addSupplierReturn } from './add-supplier-return.ts'
@@ -11,6 +13,7 @@ import { doBulkReturns, peopleOfReturns, previewBulkReturns } from './bulk-retur
 import { causesOfReturns } from './causes-of-returns.ts'
 import { approveReturn, cancelReturn, declineReturn, sendReturn } from './decide-return.ts'
 import { addFind, decideFind, removeFind } from './finds.ts'
+import { returnsReader } from './follow-parcels.ts'
 import { getReturn, historyOfReturn } from './get-return.ts'
 import { identifyReturn } from './identify-return.ts'
 import { giveUpRest, inspectUnits } from './inspect-units.ts'
@@ -19,13 +22,15 @@ import { returnFigures, returns } from './list-returns.ts'
 import { moveExtra } from './move-extra.ts'
 import { orderToReturn } from './order-to-return.ts'
 import { getRecall } from './recalls/get-recall.ts'
+import { recallFile } from './recalls/recall-file.ts'
 import { recallPeople } from './recalls/recall-people.ts'
 import { receiveUnit } from './receive-unit.ts'
 import { openUnplanned, requestReturn } from './request-return.ts'
-import { removePhoto } from './return-photos.ts'
-import { returnsExport } from './returns-file.ts'
+import { removePhoto, returnPhotos } from './return-photos.ts'
+import { returnsExport, returnsFile } from './returns-file.ts'
 import { copyReturnLink, sendReturnLink } from './send-return-link.ts'
 import { settleReturn } from './settle-return.ts'
+import { supplierReturnFile } from './supplier-return-file.ts'
 import {
   getSupplierReturn,
   historyOfSupplierReturn,
@@ -36,18 +41,13 @@ import { undoReceiving } from './undo-receiving.ts'
 import { undoSupplierReturn } from './undo-supplier-return.ts'
 import { weighReturn } from './weigh-return.ts'
 
-export { returnsReader } from './follow-parcels.ts'
 export { forgetReturns } from './forget-returns.ts'
 export { playReturn, type ReturnPlay } from './play-returns.ts'
-export { recallFile } from './recalls/recall-file.ts'
 export { receiveParcelBack, returnOfParcel } from './receive-parcel-back.ts'
 export { openUnplanned } from './request-return.ts'
-export { returnPhotos } from './return-photos.ts'
-export { returnsFile } from './returns-file.ts'
-export { supplierReturnFile } from './supplier-return-file.ts'
 export { undoParcelBack } from './undo-parcel-back.ts'
 
-export const returnsRoutes = routes('returns', returnsContract, {
+const returnsRoutes = routes('returns', returnsContract, {
   list: reads(returns.page),
   permitExport: writes((tx, actor, input) => permitExport(tx, actor, returnsExport, input)),
   get: reads(getReturn),
@@ -79,7 +79,7 @@ export const returnsRoutes = routes('returns', returnsContract, {
 })
 
 /** `address` is the public address of the app, for links in messages. */
-export const returnLinkRoutes = ({ address, files }: { address: string; files: Files }) =>
+const returnLinkRoutes = ({ address, files }: { address: string; files: Files }) =>
   routes('returnLink', returnLinkContract, {
     order: reads(linkedReturn),
     announce: does(announceByLink(files)),
@@ -87,12 +87,12 @@ export const returnLinkRoutes = ({ address, files }: { address: string; files: F
     copy: does(copyReturnLink(address)),
   })
 
-export const recallsRoutes = routes('recalls', recallsContract, {
+const recallsRoutes = routes('recalls', recallsContract, {
   get: reads(getRecall),
   people: reads(recallPeople),
 })
 
-export const supplierReturnsRoutes = routes('supplierReturns', supplierReturnsContract, {
+const supplierReturnsRoutes = routes('supplierReturns', supplierReturnsContract, {
   waiting: reads(unitsForSuppliers),
   list: reads(supplierReturns.page),
   get: reads(getSupplierReturn),
@@ -100,3 +100,20 @@ export const supplierReturnsRoutes = routes('supplierReturns', supplierReturnsCo
   add: writes(addSupplierReturn),
   undo: writes(undoSupplierReturn),
 })
+
+export const returnsServer = (surroundings: { readonly address: string; readonly files: Files }) =>
+  defineServer(returnsArea, {
+    routes: {
+      returns: returnsRoutes,
+      returnLink: returnLinkRoutes(surroundings),
+      supplierReturns: supplierReturnsRoutes,
+      recalls: recallsRoutes,
+    },
+    files: [
+      ...returnsFile,
+      ...returnPhotos(surroundings.files),
+      ...supplierReturnFile,
+      ...recallFile,
+    ],
+    readers: [returnsReader],
+  })

@@ -1,22 +1,19 @@
 import { type ComponentType, lazy } from 'react'
-import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { returnsPages } from '../returns.pages.ts'
 
-export const returnsWeb: WebArea = {
+const returnsWeb: WebArea = {
   area: 'returns',
   pages: [
     {
-      path: '/returns',
-      title: 'Returns',
-      access: capability.returns,
-      scans: 'Opens the return, or offers a new one for the order.',
+      ...returnsPages.returns,
       load: async () => ({ Page: (await import('./ReturnsPage.tsx')).ReturnsPage }),
     },
   ],
   refreshOn: ['return', 'supplier_return', 'order', 'parcel'],
 }
 
-export const supplierReturnsWeb: WebArea = {
+const supplierReturnsWeb: WebArea = {
   area: 'supplierReturns',
   pages: [],
   refreshOn: ['supplier_return', 'return'],
@@ -27,7 +24,7 @@ export const LazyLotRecall = lazy(async () => ({
   default: (await import('./LotRecall.tsx')).LotRecall,
 }))
 
-export const recallsWeb: WebArea = {
+const recallsWeb: WebArea = {
   area: 'recalls',
   pages: [],
   refreshOn: ['lot', 'stock', 'order', 'return', 'transfer'],
@@ -41,3 +38,5 @@ const ReturnLink = lazy(async () => ({
 export const returnScreens: Readonly<Record<string, ComponentType>> = { '/return': ReturnLink }
 
 export { useOpenReturns } from './use-open-returns.ts'
+
+export const returnsWebAreas: readonly WebArea[] = [returnsWeb, supplierReturnsWeb, recallsWeb]

@@ -1,8 +1,12 @@
+import { defineServer } from '#platform/server/define-server.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
+import { trackingArea } from '../tracking.area.ts'
 import { trackingContract } from '../tracking.contract.ts'
+import { trackingReader } from './evaluate-again.ts'
 import { pollCouriersOver } from './poll-couriers.ts'
+import { courierHooks } from './receive-courier-hook.ts'
 import { reportByHand } from './report-by-hand.ts'
 import { ignoreCheck } from './settle-check.ts'
 import { settleNumber } from './settle-number.ts'
@@ -13,14 +17,15 @@ import { type UndoParts, undoReportOver } from './undo-report.ts'
 import { unknownNumbers } from './unknown-numbers.ts'
 
 export { addPastNews, type PastNews } from './add-past-news.ts'
-export { trackingReader } from './evaluate-again.ts'
 export { forgetNews } from './forget-news.ts'
 export { courierHooks } from './receive-courier-hook.ts'
 export { type CourierWord, takeNews } from './take-news.ts'
-export const trackingFiles = [readTrackingFile]
+
+const trackingFiles = [readTrackingFile]
+
 export { eventsOfParcel } from './tracking.queries.ts'
 
-export const trackingRoutes = (parts: UndoParts) =>
+const trackingRoutes = (parts: UndoParts) =>
   routes('tracking', trackingContract, {
     ofParcel: reads(newsOfParcel),
     unknownNumbers: reads(unknownNumbers),
@@ -33,4 +38,13 @@ export const trackingRoutes = (parts: UndoParts) =>
     deliveredByHand: reads(deliveredByHand),
   })
 
-export const trackingJobs = (outside: Outside): readonly Job[] => [pollCouriersOver(outside)]
+const trackingJobs = (outside: Outside): readonly Job[] => [pollCouriersOver(outside)]
+
+export const trackingServer = (parts: UndoParts, outside: Outside) =>
+  defineServer(trackingArea, {
+    routes: { tracking: trackingRoutes(parts) },
+    files: trackingFiles,
+    readers: [trackingReader],
+    jobs: trackingJobs(outside),
+    hooks: courierHooks,
+  })

@@ -37,8 +37,10 @@ export const OrderDelivery = lazy(async () => ({
   default: (await import('./OrderDelivery.tsx')).OrderDelivery,
 }))
 
-export const trackingWeb: WebArea = {
+const trackingWeb: WebArea = {
   area: 'tracking',
   pages: [],
   refreshOn: [parcelNoun.key, courierNoun.key, 'order'],
 }
+
+export const trackingWebAreas: readonly WebArea[] = [trackingWeb]

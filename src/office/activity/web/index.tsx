@@ -1,16 +1,13 @@
-import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { activityPages } from '../activity.pages.ts'
 
 export { nounOf } from '../known-nouns.ts'
 
-export const activityWeb: WebArea = {
+const activityWeb: WebArea = {
   area: 'activity',
   pages: [
     {
-      path: '/activity-logs',
-      title: 'Activity Logs',
-      access: capability.activityLogs,
-      scans: null,
+      ...activityPages.activityLogs,
       load: async () => ({ Page: (await import('./ActivityPage.tsx')).ActivityPage }),
     },
   ],
@@ -20,3 +17,5 @@ export const activityWeb: WebArea = {
     ...['approval', 'setting', 'connection', 'webhook_endpoint', 'device', 'invitation'],
   ],
 }
+
+export const activityWebAreas: readonly WebArea[] = [activityWeb]

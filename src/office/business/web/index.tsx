@@ -1,16 +1,13 @@
-import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { businessPages } from '../business.pages.ts'
 
 export { HouseProvider } from './HouseProvider.tsx'
 
-export const businessWeb: WebArea = {
+const businessWeb: WebArea = {
   area: 'business',
   pages: [
     {
-      path: '/business-settings',
-      title: 'Business Settings',
-      access: capability.businessSettings,
-      scans: null,
+      ...businessPages.businessSettings,
       load: async () => ({
         Page: (await import('./BusinessSettingsPage.tsx')).BusinessSettingsPage,
       }),
@@ -18,3 +15,5 @@ export const businessWeb: WebArea = {
   ],
   refreshOn: ['setting', 'template', 'mail'],
 }
+
+export const businessWebAreas: readonly WebArea[] = [businessWeb]

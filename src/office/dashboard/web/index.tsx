@@ -1,16 +1,15 @@
-import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { dashboardPages } from '../dashboard.pages.ts'
 
-export const dashboardWeb: WebArea = {
+const dashboardWeb: WebArea = {
   area: 'dashboard',
   pages: [
     {
-      path: '/',
-      title: 'Dashboard',
-      access: capability.dashboard,
-      scans: null,
+      ...dashboardPages.dashboard,
       load: async () => ({ Page: (await import('./DashboardPage.tsx')).DashboardPage }),
     },
   ],
   refreshOn: ['order', 'stock'],
 }
+
+export const dashboardWebAreas: readonly WebArea[] = [dashboardWeb]

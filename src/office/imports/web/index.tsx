@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { ImportPanelProps } from '#platform/web/imports/import-context.ts'
 import type { WebArea } from '#platform/web/page.ts'
-import { importAccess } from '../imports.access.ts'
 import { importNoun } from '../imports.nouns.ts'
+import { importsPages } from '../imports.pages.ts'
 
 const Panel = lazy(async () => ({
   default: (await import('./OrderImportPanel.tsx')).OrderImportPanel,
@@ -29,22 +29,21 @@ export function LazyTableImportPanel(props: ImportPanelProps) {
   )
 }
 
-export const importsWeb: WebArea = {
+const importsWeb: WebArea = {
   area: 'imports',
   pages: [
     {
-      path: '/imports',
-      title: 'Imports',
-      access: importAccess,
-      scans: null,
+      ...importsPages.imports,
       load: async () => ({ Page: (await import('./ImportsPage.tsx')).ImportsPage }),
     },
   ],
   refreshOn: [importNoun.key],
 }
 
-export const tableImportsWeb: WebArea = {
+const tableImportsWeb: WebArea = {
   area: 'tableImports',
   pages: [],
   refreshOn: [importNoun.key],
 }
+
+export const importsWebAreas: readonly WebArea[] = [importsWeb, tableImportsWeb]

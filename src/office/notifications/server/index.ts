@@ -1,16 +1,20 @@
+import { defineServer } from '#platform/server/define-server.ts'
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
+import { notificationsArea } from '../notifications.area.ts'
 import { notificationsContract } from '../notifications.contract.ts'
+import { heardTypes } from '../notifications.rules.ts'
 import { notifications } from './browse-notifications.ts'
 import { escalateNotifications } from './escalate-notifications.ts'
 import { mailNotifications } from './mail-notifications.ts'
 import { markAllRead, markRead, markSelected } from './mark-notifications.ts'
 import { muteRule, ownPreferences } from './mute-rule.ts'
 import { listNotifications } from './notifications.queries.ts'
+import { notifyOfEvents } from './notify-of-events.ts'
 import { removeNotification, removeSelected, restoreNotifications } from './remove-notifications.ts'
 import { listRules, saveRule } from './save-rule.ts'
 
-export const notificationJobs = (address: string): readonly Job[] => [
+const notificationJobs = (address: string): readonly Job[] => [
   mailNotifications(address),
   escalateNotifications,
 ]
@@ -20,7 +24,7 @@ export { addNotifications, type NewNotification } from './add-notifications.ts'
 export { notifyOfEvents } from './notify-of-events.ts'
 export { isCauseTold, resolveCauses } from './resolve-causes.ts'
 
-export const notificationsRoutes = routes('notifications', notificationsContract, {
+const notificationsRoutes = routes('notifications', notificationsContract, {
   list: reads(listNotifications),
   browse: reads(notifications.page),
   markRead: writes(markRead),
@@ -34,3 +38,10 @@ export const notificationsRoutes = routes('notifications', notificationsContract
   rules: reads(listRules),
   saveRule: writes(saveRule),
 })
+
+export const notificationsServer = (address: string) =>
+  defineServer(notificationsArea, {
+    routes: { notifications: notificationsRoutes },
+    readers: [{ name: 'notifications', types: heardTypes, take: notifyOfEvents }],
+    jobs: notificationJobs(address),
+  })

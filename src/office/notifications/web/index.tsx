@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
+import { notificationsPages } from '../notifications.pages.ts'
 
 export { NotificationBell } from './NotificationBell.tsx'
 
@@ -13,16 +14,15 @@ export const LazyNotificationRulesSection = lazy(async () => ({
   default: (await import('./NotificationRulesSection.tsx')).NotificationRulesSection,
 }))
 
-export const notificationsWeb: WebArea = {
+const notificationsWeb: WebArea = {
   area: 'notifications',
   pages: [
     {
-      path: '/notifications',
-      title: 'Notifications',
-      access: 'signedIn',
-      scans: null,
+      ...notificationsPages.notifications,
       load: async () => ({ Page: (await import('./NotificationsPage.tsx')).NotificationsPage }),
     },
   ],
   refreshOn: ['notification', 'notification_rule'],
 }
+
+export const notificationsWebAreas: readonly WebArea[] = [notificationsWeb]

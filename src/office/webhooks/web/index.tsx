@@ -7,8 +7,10 @@ export const LazyWebhooksSection = lazy(async () => ({
   default: (await import('./WebhooksSection.tsx')).WebhooksSection,
 }))
 
-export const webhooksWeb: WebArea = {
+const webhooksWeb: WebArea = {
   area: 'webhooks',
   pages: [],
   refreshOn: [endpointNoun.key, deliveryNoun.key],
 }
+
+export const webhooksWebAreas: readonly WebArea[] = [webhooksWeb]

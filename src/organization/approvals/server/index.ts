@@ -1,6 +1,15 @@
-export { approvalsRoutes } from './approvals.routes.ts'
+import { defineServer } from '#platform/server/define-server.ts'
+import type { Action } from '../../approvals/actions.ts'
+import { approvalsArea } from '../approvals.area.ts'
+import { approvalsRoutes } from './approvals.routes.ts'
+
 export { askForApproval, requireOwnRequests } from './ask-for-approval.ts'
 export { forgetApprovals } from './forget-approvals.ts'
 export { hashOfPayload } from './payload-hash.ts'
 export { type Attempt, requireVerdict, verdictsOn } from './require-verdict.ts'
 export { makeTicketSecret } from './ticket.ts'
+
+export const approvalsServer = (actions: readonly Action[]) =>
+  defineServer(approvalsArea, {
+    routes: { approvals: approvalsRoutes(actions) },
+  })

@@ -1,15 +1,12 @@
 import { lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
-import { approvalAccess } from '../approvals.access.ts'
+import { approvalsPages } from '../approvals.pages.ts'
 
-export const approvalsWeb: WebArea = {
+const approvalsWeb: WebArea = {
   area: 'approvals',
   pages: [
     {
-      path: '/approvals',
-      title: 'Approvals',
-      access: approvalAccess,
-      scans: null,
+      ...approvalsPages.approvals,
       load: async () => ({ Page: (await import('./ApprovalsPage.tsx')).ApprovalsPage }),
     },
   ],
@@ -24,3 +21,5 @@ export { ApprovalsButton } from './ApprovalsButton.tsx'
 export const LazyActionVerdictsSection = lazy(async () => ({
   default: (await import('./ActionVerdictsSection.tsx')).ActionVerdictsSection,
 }))
+
+export const approvalsWebAreas: readonly WebArea[] = [approvalsWeb]

@@ -12,8 +12,10 @@ export const CourierConnectionEditor = lazy(async () => ({
   default: (await import('./CourierConnectionEditor.tsx')).CourierConnectionEditor,
 }))
 
-export const connectionsWeb: WebArea = {
+const connectionsWeb: WebArea = {
   area: 'connections',
   pages: [],
   refreshOn: [connectionNoun.key],
 }
+
+export const connectionsWebAreas: readonly WebArea[] = [connectionsWeb]

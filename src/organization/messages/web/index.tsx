@@ -4,7 +4,7 @@ import type { WebArea } from '#platform/web/page.ts'
 export { MessageList } from './MessageList.tsx'
 
 /** It has no page: messages are shown at their records. */
-export const messagesWeb: WebArea = { area: 'messages', pages: [], refreshOn: ['message', 'mail'] }
+const messagesWeb: WebArea = { area: 'messages', pages: [], refreshOn: ['message', 'mail'] }
 
 const CustomerMessages = lazy(async () => ({
   default: (await import('./CustomerMessages.tsx')).CustomerMessages,
@@ -18,3 +18,5 @@ export function LazyCustomerMessages(props: ComponentProps<typeof CustomerMessag
     </Suspense>
   )
 }
+
+export const messagesWebAreas: readonly WebArea[] = [messagesWeb]

@@ -1,3 +1,9 @@
+import { defineServer } from '#platform/server/define-server.ts'
+import { outletsArea } from '../outlets.area.ts'
+import { placeFiles } from './export-places.ts'
+import type { OutletParts } from './outlet-parts.ts'
+import { binsRoutes, locationsRoutes, outletsRoutes } from './outlets.routes.ts'
+
 export { addBin } from './add-bin.ts'
 export { addCities, type ListedCity } from './add-cities.ts'
 export { addOutlet, type NewOutlet } from './add-outlet.ts'
@@ -11,7 +17,6 @@ export {
   type DecidingLine,
   decidingLines,
 } from './couriers-for.ts'
-export { placeFiles } from './export-places.ts'
 export { generateBins } from './generate-bins.ts'
 export type {
   OutletFigures,
@@ -21,9 +26,18 @@ export type {
   WhatWaited,
 } from './outlet-parts.ts'
 export { listOutlets, outletFacts } from './outlets.queries.ts'
-export { binsRoutes, locationsRoutes, outletsRoutes } from './outlets.routes.ts'
 export { placeTables } from './place-tables.ts'
 export { addCourier } from './save-courier.ts'
 export { saveCoverage } from './save-coverage.ts'
 export { type CourierCity, takeCityList } from './take-city-list.ts'
 export { setWalk } from './walk-bins.ts'
+
+export const outletsServer = (parts: OutletParts) =>
+  defineServer(outletsArea, {
+    routes: {
+      outlets: outletsRoutes(parts),
+      bins: binsRoutes(parts),
+      locations: locationsRoutes(parts),
+    },
+    files: placeFiles,
+  })

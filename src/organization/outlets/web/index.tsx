@@ -1,16 +1,13 @@
 import { lazy } from 'react'
-import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
 import { binNoun, courierNoun, outletNoun, serviceAreaNoun } from '../outlets.nouns.ts'
+import { outletsPages } from '../outlets.pages.ts'
 
-export const outletsWeb: WebArea = {
+const outletsWeb: WebArea = {
   area: 'outlets',
   pages: [
     {
-      path: '/outlets',
-      title: 'Outlets/Warehouses',
-      access: capability.outlets,
-      scans: null,
+      ...outletsPages.outlets,
       load: async () => ({ Page: (await import('./OutletsPage.tsx')).OutletsPage }),
     },
   ],
@@ -26,18 +23,17 @@ export const LazyAreaPicker = lazy(async () => ({
   default: (await import('./AreaPicker.tsx')).AreaPicker,
 }))
 
-export const binsWeb: WebArea = { area: 'bins', pages: [], refreshOn: [binNoun.key] }
+const binsWeb: WebArea = { area: 'bins', pages: [], refreshOn: [binNoun.key] }
 
-export const locationsWeb: WebArea = {
+const locationsWeb: WebArea = {
   area: 'locations',
   pages: [
     {
-      path: '/locations',
-      title: 'Service Locations',
-      access: capability.locations,
-      scans: null,
+      ...outletsPages.locations,
       load: async () => ({ Page: (await import('./LocationsPage.tsx')).LocationsPage }),
     },
   ],
   refreshOn: [serviceAreaNoun.key, courierNoun.key],
 }
+
+export const outletsWebAreas: readonly WebArea[] = [outletsWeb, binsWeb, locationsWeb]

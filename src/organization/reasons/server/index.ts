@@ -1,2 +1,9 @@
+import { defineServer } from '#platform/server/define-server.ts'
+import { reasonsArea } from '../reasons.area.ts'
+import { reasonsRoutes } from './reasons.routes.ts'
+
 export { type Reason, reasonFacts, reasonFor } from './reason-for.ts'
-export { reasonsRoutes } from './reasons.routes.ts'
+
+export const reasonsServer = defineServer(reasonsArea, {
+  routes: { reasons: reasonsRoutes },
+})

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
 
-export const reasonsWeb: WebArea = { area: 'reasons', pages: [], refreshOn: ['reason_code'] }
+const reasonsWeb: WebArea = { area: 'reasons', pages: [], refreshOn: ['reason_code'] }
 
 export { ReasonFields } from './ReasonFields.tsx'
 export { ReasonStep } from './ReasonStep.tsx'
@@ -12,3 +12,5 @@ export { useReason } from './use-reason.tsx'
 export const LazyReasonCodesSection = lazy(async () => ({
   default: (await import('./ReasonCodesSection.tsx')).ReasonCodesSection,
 }))
+
+export const reasonsWebAreas: readonly WebArea[] = [reasonsWeb]

@@ -1,4 +1,17 @@
-export { accountsRoutes } from './accounts.routes.ts'
+import { defineServer } from '#platform/server/define-server.ts'
+import { usersArea } from '../users.area.ts'
+import { accountsRoutes } from './accounts.routes.ts'
+import { devicesRoutes } from './devices.routes.ts'
+import type { InvitingParts } from './people/invite-user.ts'
+import type { ListOutlets } from './people/named-outlets.ts'
+import { peopleRoutes } from './people/people.routes.ts'
+import { peopleFile } from './people/people-report.ts'
+import { pruneSignIns } from './prune-sign-ins.ts'
+import { usersRoutes } from './users.routes.ts'
+import type { KnownLists } from './views/views.queries.ts'
+import { viewsRoutes } from './views/views.routes.ts'
+import { warnOfKeys } from './warn-of-keys.ts'
+
 export { actorOfUser } from './actor-of-user.ts'
 export {
   costOutlets,
@@ -19,7 +32,6 @@ export {
 } from './covered-people.ts'
 export { createUser } from './create-user.ts'
 export { refuseDemoInProduction } from './demo-mode.ts'
-export { devicesRoutes } from './devices.routes.ts'
 export { explainEnd } from './explain-end.ts'
 export { type DeviceWork, findActor } from './find-actor.ts'
 export { hasAnyUser, offerFirstAdminToken } from './first-admin.ts'
@@ -30,14 +42,24 @@ export {
   type Colleague,
 } from './people/add-colleagues.ts'
 export type { ListOutlets } from './people/named-outlets.ts'
-export { peopleRoutes } from './people/people.routes.ts'
-export { peopleFile } from './people/people-report.ts'
 export { viewAsAuth } from './people/view-as.ts'
 export { proveByBadge } from './prove-by-badge.ts'
-export { pruneSignIns } from './prune-sign-ins.ts'
 export { sealedFactors, totpPurpose } from './totp.ts'
 export { usersAuth } from './users.auth.ts'
-export { usersRoutes } from './users.routes.ts'
 export { holdersOfRoles, nameOfUser, usersWithRoles } from './users-with-roles.ts'
-export { viewsRoutes } from './views/views.routes.ts'
-export { warnOfKeys } from './warn-of-keys.ts'
+
+/** What the composition knows of later areas, and of the world outside the database. */
+type UsersParts = InvitingParts & { readonly listOutlets: ListOutlets; readonly lists: KnownLists }
+
+export const usersServer = (parts: UsersParts) =>
+  defineServer(usersArea, {
+    routes: {
+      users: usersRoutes,
+      accounts: accountsRoutes,
+      devices: devicesRoutes,
+      people: peopleRoutes(parts),
+      views: viewsRoutes(parts.lists),
+    },
+    files: peopleFile(parts.listOutlets),
+    jobs: [pruneSignIns, warnOfKeys],
+  })

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
 import type { ViewSlots } from '#platform/web/views/views-context.ts'
-import { capability } from '../capabilities.ts'
+import { usersPages } from '../users.pages.ts'
 import { useSavedViews } from './views/use-saved-views.ts'
 
 export { AccessGate } from './AccessGate.tsx'
@@ -51,33 +51,29 @@ export function LazyViewingBanner() {
   )
 }
 
-export const peopleWeb: WebArea = {
+const peopleWeb: WebArea = {
   area: 'people',
   pages: [
     {
-      path: '/user-management',
-      title: 'User Management',
-      access: capability.userManagement,
-      scans: null,
+      ...usersPages.userManagement,
       load: async () => ({ Page: (await import('./UserManagementPage.tsx')).UserManagementPage }),
     },
   ],
   refreshOn: ['user', 'invitation'],
 }
 
-export const viewsWeb: WebArea = { area: 'views', pages: [], refreshOn: ['saved_view'] }
+const viewsWeb: WebArea = { area: 'views', pages: [], refreshOn: ['saved_view'] }
 
-export const usersWeb: WebArea = {
+const usersWeb: WebArea = {
   area: 'users',
   pages: [
     {
-      path: '/settings',
-      title: 'User Settings',
-      access: capability.settings,
-      scans: null,
+      ...usersPages.settings,
       load: async () => ({ Page: (await import('./SettingsPage.tsx')).SettingsPage }),
     },
   ],
   // The user is notified of the end of a session; the next profile request is then refused.
   refreshOn: ['session', 'user'],
 }
+
+export const usersWebAreas: readonly WebArea[] = [usersWeb, peopleWeb, viewsWeb]

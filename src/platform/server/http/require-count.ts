@@ -1,19 +1,8 @@
+import type { BulkAct } from '../../bulk-acts.ts'
 import { platformSettings } from '../../platform.settings.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Reader } from '../db/database.ts'
 import { settingOf } from '../settings/read-setting.ts'
-
-/** Whether a bulk write loses something, and how its number of records is confirmed. */
-export type BulkAct =
-  /** Why nothing is lost: it can be undone, or the many are parts of one record. */
-  | { readonly losesNothing: string }
-  /** What is lost; `of` is the list of the input whose length is confirmed. */
-  | { readonly loses: string; readonly of: string; readonly when?: When }
-  /** The act counts by itself, because not all of its records lose something. */
-  | { readonly loses: string; readonly countedBy: string }
-
-/** Only with this value in the input. */
-type When = { readonly path: readonly string[]; readonly is: readonly string[] }
 
 /**
  * Refuses a bulk write that would lose something unless the user typed the number of records, so

@@ -13,6 +13,7 @@ import type {
   HTTPMethods,
   RouteShorthandOptions,
 } from 'fastify'
+import type { BulkAct } from '../../bulk-acts.ts'
 import type { EndpointMeta } from '../../contract.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
@@ -27,7 +28,7 @@ import { type CountedLists, countIfLaterPage } from './pages-read.ts'
 import { listsFromQuery } from './repeated-parameters.ts'
 import { isLarge, openBytes, usualBytes } from './request-bodies.ts'
 import type { RequestLimits } from './request-limits.ts'
-import { type BulkAct, requireCount } from './require-count.ts'
+import { requireCount } from './require-count.ts'
 import { type Visit, visitOf } from './visit.ts'
 
 export type Authenticate = (visit: Visit) => Promise<Actor | null>

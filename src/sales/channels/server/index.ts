@@ -1,5 +1,7 @@
+import { defineServer } from '#platform/server/define-server.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
+import { channelsArea } from '../channels.area.ts'
 import { channelsContract } from '../channels.contract.ts'
 import { addChannel } from './add-channel.ts'
 import { changeChannel, switchChannel } from './change-channel.ts'
@@ -14,6 +16,8 @@ import { forgetOldMessages } from './forget-shop-messages.ts'
 import { messages } from './list-messages.ts'
 import { mapCode, unmapCode } from './map-code.ts'
 import { listStatuses, mapStatus, unmapStatus } from './map-status.ts'
+import { channelCodesReader } from './match-waiting-lines.ts'
+import { shopHooks } from './receive-hook.ts'
 import { sendSample } from './send-sample.ts'
 import { ignoreMessage, retryMessage } from './settle-by-hand.ts'
 import { takeChannelTotal } from './take-channel-total.ts'
@@ -24,10 +28,9 @@ export { codeMerging } from './code-merging.ts'
 export { forgetShopMessages } from './forget-shop-messages.ts'
 export { shopOrderImports } from './imports/import-shop-orders.ts'
 export { keepMessage } from './keep-message.ts'
-export { channelCodesReader } from './match-waiting-lines.ts'
 export { shopHooks } from './receive-hook.ts'
 
-export const channelsRoutes = routes('channels', channelsContract, {
+const channelsRoutes = routes('channels', channelsContract, {
   list: reads(listChannels),
   history: reads(channelHistory),
   add: writes(addChannel),
@@ -48,4 +51,11 @@ export const channelsRoutes = routes('channels', channelsContract, {
   takeTotal: writes(takeChannelTotal),
 })
 
-export const channelsJobs: readonly Job[] = [forgetOldMessages]
+const channelsJobs: readonly Job[] = [forgetOldMessages]
+
+export const channelsServer = defineServer(channelsArea, {
+  routes: { channels: channelsRoutes },
+  readers: [channelCodesReader],
+  jobs: channelsJobs,
+  hooks: shopHooks,
+})

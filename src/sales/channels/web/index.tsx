@@ -8,7 +8,7 @@ export const LazyChannelsSection = lazy(async () => ({
   default: (await import('./ChannelsSection.tsx')).ChannelsSection,
 }))
 
-export const channelsWeb: WebArea = {
+const channelsWeb: WebArea = {
   area: 'channels',
   pages: [],
   refreshOn: [channelNoun.key, channelMessageNoun.key, 'connection'],
@@ -35,3 +35,5 @@ export const channelTimelinePart: TimelinePart = ({ orderId, children }) => (
     <Items orderId={orderId}>{children}</Items>
   </Suspense>
 )
+
+export const channelsWebAreas: readonly WebArea[] = [channelsWeb]

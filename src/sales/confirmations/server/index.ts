@@ -1,7 +1,9 @@
+import { defineServer } from '#platform/server/define-server.ts'
 import type { EventReader } from '#platform/server/events/follow-events.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { confirmLinkContract } from '../confirm-link.contract.ts'
+import { confirmationsArea } from '../confirmations.area.ts'
 import { confirmationsContract } from '../confirmations.contract.ts'
 import { answerByLink } from './answer-by-link.ts'
 import { takeNext, takeOrder } from './begin-call.ts'
@@ -33,7 +35,7 @@ export { whenAwake } from './message-customers.ts'
 export { recipientsOf } from './order-recipients.ts'
 
 /** `address` is our public address: confirmation links lead there. */
-export const confirmationsRoutes = (address: string) =>
+const confirmationsRoutes = (address: string) =>
   routes('confirmations', confirmationsContract, {
     list: reads(tasks.page),
     figures: reads(taskFigures),
@@ -60,7 +62,7 @@ export const confirmationsRoutes = (address: string) =>
     sendWord: writes(sendWord(address)),
   })
 
-export const confirmLinkRoutes = (address: string) =>
+const confirmLinkRoutes = (address: string) =>
   routes('confirmLink', confirmLinkContract, {
     order: reads(linkedOrder),
     changeAddress: does(changeAddressByLink),
@@ -89,4 +91,14 @@ export const confirmationsReader: EventReader = {
     ]),
 }
 
-export const confirmationsJobs = (address: string): readonly Job[] => [tendQueue(address)]
+const confirmationsJobs = (address: string): readonly Job[] => [tendQueue(address)]
+
+export const confirmationsServer = (address: string) =>
+  defineServer(confirmationsArea, {
+    routes: {
+      confirmations: confirmationsRoutes(address),
+      confirmLink: confirmLinkRoutes(address),
+    },
+    readers: [confirmationsReader],
+    jobs: confirmationsJobs(address),
+  })

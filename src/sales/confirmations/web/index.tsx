@@ -2,15 +2,13 @@ import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
 import type { OrderColumn, TimelinePart } from '#sales/orders/web/index.tsx'
+import { confirmationsPages } from '../confirmations.pages.ts'
 
-export const confirmationsWeb: WebArea = {
+const confirmationsWeb: WebArea = {
   area: 'confirmations',
   pages: [
     {
-      path: '/confirmations',
-      title: 'Confirmations',
-      access: capability.confirmations,
-      scans: null,
+      ...confirmationsPages.confirmations,
       load: async () => ({ Page: (await import('./ConfirmationsPage.tsx')).ConfirmationsPage }),
     },
   ],
@@ -106,3 +104,5 @@ export const callTimelinePart: TimelinePart = ({ orderId, children }) => (
     <Items orderId={orderId}>{children}</Items>
   </Suspense>
 )
+
+export const confirmationsWebAreas: readonly WebArea[] = [confirmationsWeb]

@@ -1,19 +1,22 @@
 import { permitExport } from '#organization/exports/server/index.ts'
+import { defineServer } from '#platform/server/define-server.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { consentLinkContract } from '../consent-link.contract.ts'
 import { customerMergesContract } from '../customer-merges.contract.ts'
 import { customerSegmentsContract } from '../customer-segments.contract.ts'
+import { customersArea } from '../customers.area.ts'
 import { customersContract } from '../customers.contract.ts'
 import { changeCustomer, tagCustomers } from './change-customer.ts'
 import { compareCustomers } from './compare-customers.ts'
-import { linkedConsent, withdrawConsent } from './consent-links.ts'
+import { consentHooks, linkedConsent, withdrawConsent } from './consent-links.ts'
 import { createCustomer } from './create-customer.ts'
 import type { CustomerParts } from './customer-parts.ts'
 import { customerTimeline } from './customer-timeline.ts'
 import { customerFigures, searchCustomers, viewCustomer } from './customers.queries.ts'
-import { customersExport } from './customers-file.ts'
+import { customerFiles, customersExport } from './customers-file.ts'
 import { dismissDuplicate, listMerges } from './duplicates.queries.ts'
 import { eraseCustomer } from './erase-customer.ts'
+import { duplicatesReader } from './find-duplicates.ts'
 import { creditOf, giveCredit } from './give-credit.ts'
 import { listCustomers } from './list-customers.ts'
 import { duplicatesServed } from './list-duplicates.ts'
@@ -25,10 +28,9 @@ import { undoMerge } from './undo-merge.ts'
 
 export { addCustomers, type NewCustomer, type SourcedCustomer } from './add-customers.ts'
 export { changeCustomer, tagCustomers } from './change-customer.ts'
-export { consentHooks, newConsentLink } from './consent-links.ts'
+export { newConsentLink } from './consent-links.ts'
 export type { CustomerPart, CustomerParts, MoveBack, RelatedRecord } from './customer-parts.ts'
 export { customerFacts, customersByPhone } from './customers.queries.ts'
-export { customerFiles } from './customers-file.ts'
 export { followMerges, lockCustomer as attachableCustomer } from './find-customer.ts'
 export { duplicatesReader, findDuplicates } from './find-duplicates.ts'
 export { findOrAddCustomer } from './find-or-add-customer.ts'
@@ -41,7 +43,7 @@ export { saveSegment } from './segments.ts'
 export { whyNoAdvertising } from './why-no-advertising.ts'
 export { wordsApart } from './words-apart.ts'
 
-export const customersRoutes = (parts: CustomerParts) =>
+const customersRoutes = (parts: CustomerParts) =>
   routes('customers', customersContract, {
     search: reads(searchCustomers),
     list: reads(listCustomers),
@@ -60,7 +62,7 @@ export const customersRoutes = (parts: CustomerParts) =>
     erase: writes(eraseCustomer(parts)),
   })
 
-export const customerMergesRoutes = (parts: CustomerParts) =>
+const customerMergesRoutes = (parts: CustomerParts) =>
   routes('customerMerges', customerMergesContract, {
     duplicates: reads(duplicatesServed.page),
     compare: reads(compareCustomers(parts)),
@@ -70,14 +72,27 @@ export const customerMergesRoutes = (parts: CustomerParts) =>
     undo: writes(undoMerge(parts)),
   })
 
-export const customerSegmentsRoutes = routes('customerSegments', customerSegmentsContract, {
+const customerSegmentsRoutes = routes('customerSegments', customerSegmentsContract, {
   list: reads(listSegments),
   count: reads(countRule),
   save: writes(saveSegment),
   remove: writes(removeSegment),
 })
 
-export const consentLinkRoutes = routes('consentLink', consentLinkContract, {
+const consentLinkRoutes = routes('consentLink', consentLinkContract, {
   get: reads(linkedConsent),
   withdraw: does(withdrawConsent),
 })
+
+export const customersServer = (parts: CustomerParts) =>
+  defineServer(customersArea, {
+    routes: {
+      customers: customersRoutes(parts),
+      customerMerges: customerMergesRoutes(parts),
+      customerSegments: customerSegmentsRoutes,
+      consentLink: consentLinkRoutes,
+    },
+    files: customerFiles(parts),
+    readers: [duplicatesReader],
+    hooks: consentHooks,
+  })

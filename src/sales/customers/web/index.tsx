@@ -1,15 +1,12 @@
 import { type ComponentType, lazy } from 'react'
-import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { customersPages } from '../customers.pages.ts'
 
-export const customersWeb: WebArea = {
+const customersWeb: WebArea = {
   area: 'customers',
   pages: [
     {
-      path: '/all-customers',
-      title: 'Customers',
-      access: capability.customers,
-      scans: null,
+      ...customersPages.allCustomers,
       load: async () => ({ Page: (await import('./CustomersPage.tsx')).CustomersPage }),
     },
   ],
@@ -17,12 +14,12 @@ export const customersWeb: WebArea = {
 }
 
 // Further endpoints of the same page, whose queries have areas of their own.
-export const customerMergesWeb: WebArea = {
+const customerMergesWeb: WebArea = {
   area: 'customerMerges',
   pages: [],
   refreshOn: ['customer'],
 }
-export const customerSegmentsWeb: WebArea = {
+const customerSegmentsWeb: WebArea = {
   area: 'customerSegments',
   pages: [],
   refreshOn: ['customer_segment'],
@@ -38,3 +35,9 @@ const Unsubscribe = lazy(async () => ({
 export function consentScreen(path: string): ComponentType | undefined {
   return path === '/unsubscribe' || path.startsWith('/unsubscribe/') ? Unsubscribe : undefined
 }
+
+export const customersWebAreas: readonly WebArea[] = [
+  customersWeb,
+  customerMergesWeb,
+  customerSegmentsWeb,
+]

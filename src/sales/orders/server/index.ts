@@ -1,3 +1,20 @@
+import { defineServer } from '#platform/server/define-server.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
+import { ordersArea } from '../orders.area.ts'
+import { checkOrdersReader } from './checks/check-orders.ts'
+import { orderFiles } from './editing/order-files.ts'
+import type { DeliveryGuard } from './fulfilment/deliver-order.ts'
+import { pickListFiles } from './fulfilment/pick-list-file.ts'
+import { ordersFile } from './lists/orders-file.ts'
+import { documentsFile } from './money/documents-file.ts'
+import { invoiceFiles } from './money/invoice-file.ts'
+import { orderDeskRoutes } from './order-desk.routes.ts'
+import { orderMoneyRoutes } from './order-money.routes.ts'
+import { orderStockRoutes } from './order-stock.routes.ts'
+import { orderJobs } from './orders.jobs.ts'
+import { ordersRoutes } from './orders.routes.ts'
+import { recalculateCustomersNightly, recalculateCustomersReader } from './recalculate-customers.ts'
+
 export { nameChannel } from './channel-names.ts'
 export { type ChangedAddress, changeAddress } from './checks/change-address.ts'
 export { checkOrdersReader } from './checks/check-orders.ts'
@@ -8,7 +25,6 @@ export { commentOrder } from './editing/comment-order.ts'
 export { editOrder } from './editing/edit-order.ts'
 export { loadTerms, type OrderTerms } from './editing/load-terms.ts'
 export { lockOrder } from './editing/lock-order.ts'
-export { orderFiles } from './editing/order-files.ts'
 export { restateChannelOrder } from './editing/restate-channel-order.ts'
 export { findOrder } from './find-order.ts'
 export { arriveOrder } from './fulfilment/arrive-order.ts'
@@ -21,7 +37,6 @@ export { holdOrder, releaseHold } from './fulfilment/hold-order.ts'
 export { closeHold, openHold } from './fulfilment/open-hold.ts'
 export { packUnit, takeOutUnit } from './fulfilment/pack-unit.ts'
 export { type PackedLot, packedLotsOf, packedOfLots } from './fulfilment/packed-lots.ts'
-export { pickListFiles } from './fulfilment/pick-list-file.ts'
 export {
   endIfAllBack,
   type LineOut,
@@ -38,7 +53,6 @@ export { unpackOrder } from './fulfilment/unpack-order.ts'
 export { countByState, countCap, foldOrderCounts, orderCounts } from './lists/count-orders.ts'
 export { orderIdsOf, ordersOfCustomers } from './lists/customer-orders.ts'
 export { getOrder, linesOf, orderFacts } from './lists/orders.queries.ts'
-export { ordersFile } from './lists/orders-file.ts'
 export {
   canLookUp,
   isNamed,
@@ -52,9 +66,7 @@ export { agreeOnCash } from './money/agree-on-cash.ts'
 export { cashToCollect } from './money/cash-to-collect.ts'
 export { companyFacts } from './money/company-facts.ts'
 export { documentPdf } from './money/document-pdf.ts'
-export { documentsFile } from './money/documents-file.ts'
 export { documentsThatDiffer } from './money/documents-that-differ.ts'
-export { invoiceFiles } from './money/invoice-file.ts'
 export { issueInvoice } from './money/issue-invoice.ts'
 export { limitFor } from './money/limits.ts'
 export { nameFileRefund } from './money/name-file-refund.ts'
@@ -66,12 +78,7 @@ export { setRounding } from './money/set-rounding.ts'
 export { settleChannelMoney } from './money/settle-channel-money.ts'
 export { settleDocuments } from './money/settle-documents.ts'
 export { mayLeaveUnpaid } from './money/unpaid.ts'
-export { orderDeskRoutes } from './order-desk.routes.ts'
-export { orderMoneyRoutes } from './order-money.routes.ts'
-export { orderStockRoutes } from './order-stock.routes.ts'
 export { keepReason, keepWords, withWords } from './order-words-apart.ts'
-export { orderJobs } from './orders.jobs.ts'
-export { ordersRoutes } from './orders.routes.ts'
 export { addPastOrders } from './placing/add-past-orders.ts'
 export type { UnitsAsked } from './placing/allocate-units.ts'
 export type { NumberedOrder, PastHold, PastMove, PastOrder } from './placing/past-order.ts'
@@ -88,14 +95,29 @@ export { type PlacedOrder, placeOrders } from './placing/place-orders.ts'
 export { placementStatement } from './placing/placement-statement.ts'
 export { priceDraft } from './placing/price-draft.ts'
 export { withdrawOrder } from './placing/withdraw-order.ts'
-export {
-  recalculateCustomers,
-  recalculateCustomersNightly,
-  recalculateCustomersReader,
-} from './recalculate-customers.ts'
+export { recalculateCustomers, recalculateCustomersReader } from './recalculate-customers.ts'
 export { rolesAt } from './roles-at.ts'
 export { matchLine } from './short/match-line.ts'
 export { reserveShort } from './short/reserve-short.ts'
 export { type ElsewhereOutcome, type SentElsewhere, sendElsewhere } from './short/send-elsewhere.ts'
 export { mergeOrders } from './split-merge/merge-orders.ts'
 export { splitOrder } from './split-merge/split-order.ts'
+
+export const ordersServer = (parts: { readonly delivering: DeliveryGuard }, files: Files) =>
+  defineServer(ordersArea, {
+    routes: {
+      orders: ordersRoutes(parts),
+      orderDesk: orderDeskRoutes,
+      orderMoney: orderMoneyRoutes,
+      orderStock: orderStockRoutes,
+    },
+    files: [
+      ...orderFiles(files),
+      ...documentsFile,
+      ...ordersFile,
+      ...invoiceFiles,
+      ...pickListFiles,
+    ],
+    readers: [checkOrdersReader, recalculateCustomersReader],
+    jobs: [...orderJobs, recalculateCustomersNightly],
+  })

@@ -1,25 +1,20 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { ordersPages } from '../orders.pages.ts'
 
-export const ordersWeb: WebArea = {
+const ordersWeb: WebArea = {
   area: 'orders',
   pages: [
     {
-      path: '/orders',
-      title: 'Orders',
-      access: capability.orders,
-      scans: 'Opens the order, or lists the orders of the product.',
+      ...ordersPages.orders,
       load: async () => {
         const { OrdersPage, warmOrders } = await import('./OrdersPage.tsx')
         return { Page: OrdersPage, warm: warmOrders }
       },
     },
     {
-      path: '/orders/$id',
-      title: 'Order',
-      access: capability.orders,
-      scans: 'Opens the order, or lists the orders of the product.',
+      ...ordersPages.order,
       load: async () => ({ Page: (await import('./OrderPage.tsx')).OrderPage }),
     },
   ],
@@ -28,7 +23,7 @@ export const ordersWeb: WebArea = {
 }
 
 /** Routes beside the list of orders, used by other areas. */
-export const orderDeskWeb: WebArea = { area: 'orderDesk', pages: [], refreshOn: ['order'] }
+const orderDeskWeb: WebArea = { area: 'orderDesk', pages: [], refreshOn: ['order'] }
 
 export {
   type OrderColumn,
@@ -50,3 +45,5 @@ export function LazyCustomerOrders(props: ComponentProps<typeof CustomerOrders>)
     </Suspense>
   )
 }
+
+export const ordersWebAreas: readonly WebArea[] = [ordersWeb, orderDeskWeb]

@@ -1,15 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { verificationPages } from '../verification.pages.ts'
 
-export const verificationWeb: WebArea = {
+const verificationWeb: WebArea = {
   area: 'verification',
   pages: [
     {
-      path: '/address-verification',
-      title: 'Address Verification',
-      access: capability.addressVerification,
-      scans: null,
+      ...verificationPages.addressVerification,
       load: async () => ({
         Page: (await import('./AddressVerificationPage.tsx')).AddressVerificationPage,
       }),
@@ -30,3 +27,5 @@ export function AddressSection({ orderId }: { orderId: string }) {
     </Suspense>
   )
 }
+
+export const verificationWebAreas: readonly WebArea[] = [verificationWeb]

@@ -1,15 +1,12 @@
 import { lazy } from 'react'
-import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { catalogPages } from '../catalog.pages.ts'
 
-export const productsWeb: WebArea = {
+const productsWeb: WebArea = {
   area: 'products',
   pages: [
     {
-      path: '/products',
-      title: 'Products',
-      access: capability.products,
-      scans: 'Opens the product.',
+      ...catalogPages.products,
       load: async () => ({ Page: (await import('./ProductsPage.tsx')).ProductsPage }),
     },
   ],
@@ -22,3 +19,5 @@ export const PriceListsDialog = lazy(async () => ({
 }))
 
 export { type ProductSlots, ProductSlotsContext } from './product-slots.ts'
+
+export const catalogWebAreas: readonly WebArea[] = [productsWeb]

@@ -1,3 +1,17 @@
+import { defineServer } from '#platform/server/define-server.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
+import { inventoryArea } from '../inventory.area.ts'
+import { inventoryJobs } from './inventory.jobs.ts'
+import { inventoryRoutes } from './inventory.routes.ts'
+import { lotsRoutes } from './lots.routes.ts'
+import { lotsFile } from './lots-file.ts'
+import { stockFile } from './stock-file.ts'
+import { stockListsRoutes } from './stock-lists.routes.ts'
+import { stockPhotos } from './stock-photos.ts'
+import { stockPlacesFile } from './stock-places-file.ts'
+import { stockWorthRoutes } from './stock-worth.routes.ts'
+import { valuationFile } from './valuation-file.ts'
+
 export { addPastMovements, type PastMovement } from './add-past-movements.ts'
 export { knowsWhatWasSent, seesIncoming } from './blind-stock.ts'
 export { bookMissingStock, lockAvailable } from './book-missing-stock.ts'
@@ -17,9 +31,7 @@ export {
 export { requireList, weightOfStock } from './imports/require-list.ts'
 export { stockTables } from './imports/stock-tables.ts'
 export { undoStock } from './imports/undo-stock.ts'
-export { inventoryJobs } from './inventory.jobs.ts'
 export { lowStockCount } from './inventory.queries.ts'
-export { inventoryRoutes } from './inventory.routes.ts'
 export { issueStock } from './issue-stock.ts'
 export { knownLots } from './known-lots.ts'
 export { lockLevels } from './lock-levels.ts'
@@ -30,8 +42,6 @@ export {
   refuseLot,
   requireSaleable,
 } from './lot-to-take.ts'
-export { lotsRoutes } from './lots.routes.ts'
-export { lotsFile } from './lots-file.ts'
 export { type LotToPack, lotsToPack } from './lots-to-pack.ts'
 export { stockMerging } from './merging/stock-merging.ts'
 export { type BinMove, moveBetweenBins } from './move-between-bins.ts'
@@ -46,17 +56,23 @@ export { type ReservedRow, reserveStock } from './reserve-stock.ts'
 export { reserveUpTo } from './reserve-up-to.ts'
 export { changeKind, putBack, setAside } from './set-aside.ts'
 export { type ReorderData, setReorderPoints } from './set-reorder-points.ts'
-export { stockFile } from './stock-file.ts'
-export { stockListsRoutes } from './stock-lists.routes.ts'
 export { hasMoved, type StockOfVariant, stockOf } from './stock-of.ts'
 export { stockAt, stockUses, whereStock } from './stock-of-products.ts'
-export { stockPhotos } from './stock-photos.ts'
-export { stockPlacesFile } from './stock-places-file.ts'
 export type { Chosen, InflowRow, StockPiece, StockRow, StockSource } from './stock-rows.ts'
-export { stockWorthRoutes } from './stock-worth.routes.ts'
 export { takeBackStock } from './take-back-stock.ts'
 export { bookOpeningStock, takeInStock } from './take-in-stock.ts'
 export { takeOutReserved, takeOutStock } from './take-out-stock.ts'
 export { undoTakingBack } from './undo-taking-back.ts'
-export { valuationFile } from './valuation-file.ts'
 export { noteBatch, watchLowStock } from './watch-low-stock.ts'
+
+export const inventoryServer = (files: Files) =>
+  defineServer(inventoryArea, {
+    routes: {
+      inventory: inventoryRoutes,
+      lots: lotsRoutes,
+      stockLists: stockListsRoutes,
+      stockWorth: stockWorthRoutes,
+    },
+    files: [...stockFile, ...stockPlacesFile, ...lotsFile, ...valuationFile, ...stockPhotos(files)],
+    jobs: inventoryJobs,
+  })

@@ -1,16 +1,13 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { capability } from '#organization/users/capabilities.ts'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
+import { inventoryPages } from '../inventory.pages.ts'
 
-export const inventoryWeb: WebArea = {
+const inventoryWeb: WebArea = {
   area: 'inventory',
   pages: [
     {
-      path: '/inventory',
-      title: 'Inventory',
-      access: capability.inventory,
-      scans: 'Shows the stock of the product.',
+      ...inventoryPages.inventory,
       load: async () => ({ Page: (await import('./InventoryPage.tsx')).InventoryPage }),
     },
   ],
@@ -18,13 +15,13 @@ export const inventoryWeb: WebArea = {
 }
 
 // Further endpoints of the same page, whose queries have areas of their own.
-export const stockListsWeb: WebArea = {
+const stockListsWeb: WebArea = {
   area: 'stockLists',
   pages: [],
   refreshOn: ['stock', 'lot', 'variant', 'outlet'],
 }
-export const stockWorthWeb: WebArea = { area: 'stockWorth', pages: [], refreshOn: [] }
-export const lotsWeb: WebArea = { area: 'lots', pages: [], refreshOn: ['stock', 'lot'] }
+const stockWorthWeb: WebArea = { area: 'stockWorth', pages: [], refreshOn: [] }
+const lotsWeb: WebArea = { area: 'lots', pages: [], refreshOn: ['stock', 'lot'] }
 
 export type { PickedBin } from './BinPicker.tsx'
 export { type InventorySlots, InventorySlotsContext } from './inventory-slots.ts'
@@ -53,3 +50,10 @@ export function LazyProductStock(props: ComponentProps<typeof ProductStock>) {
     </Suspense>
   )
 }
+
+export const inventoryWebAreas: readonly WebArea[] = [
+  inventoryWeb,
+  stockListsWeb,
+  stockWorthWeb,
+  lotsWeb,
+]

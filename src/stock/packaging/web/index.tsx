@@ -1,15 +1,12 @@
 import { lazy } from 'react'
-import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { packagingPages } from '../packaging.pages.ts'
 
-export const packagingWeb: WebArea = {
+const packagingWeb: WebArea = {
   area: 'packaging',
   pages: [
     {
-      path: '/packaging',
-      title: 'Packaging',
-      access: capability.packaging,
-      scans: null,
+      ...packagingPages.packaging,
       load: async () => ({ Page: (await import('./PackagingPage.tsx')).PackagingPage }),
     },
   ],
@@ -25,3 +22,5 @@ export const LazySuggestedBoxes = lazy(async () => ({
 export const LazyVariantPicker = lazy(async () => ({
   default: (await import('./VariantPicker.tsx')).VariantPicker,
 }))
+
+export const packagingWebAreas: readonly WebArea[] = [packagingWeb]

@@ -33,14 +33,16 @@ export const LazySuggestions = lazy(async () => ({
   default: (await import('./SuggestionsTab.tsx')).SuggestionsTab,
 }))
 
-export const procurementWeb: WebArea = {
+const procurementWeb: WebArea = {
   area: 'procurement',
   pages: [],
   refreshOn: [supplierNoun.key],
 }
 
-export const buyingWeb: WebArea = {
+const buyingWeb: WebArea = {
   area: 'buying',
   pages: [],
   refreshOn: [purchaseOrderNoun.key, supplierItemNoun.key],
 }
+
+export const procurementWebAreas: readonly WebArea[] = [procurementWeb, buyingWeb]

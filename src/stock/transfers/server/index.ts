@@ -1,4 +1,6 @@
+import { defineServer } from '#platform/server/define-server.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { transfersArea } from '../transfers.area.ts'
 import { transfersContract } from '../transfers.contract.ts'
 import { addTransfer, cloneTransfer } from './add-transfer.ts'
 import { approveTransfer } from './approve-transfer.ts'
@@ -14,13 +16,13 @@ import { closeTransfer, requestTransfer } from './request-transfer.ts'
 import { scanBin } from './scan-bin.ts'
 import { closeShort, recallTransfer } from './settle-rest.ts'
 import { shipTransfer } from './ship-transfer.ts'
+import { transfersFile } from './transfers-file.ts'
 
 export { findTransferCode } from './find-transfer-code.ts'
 export { transfersImport } from './import-transfers.ts'
 export { playTransfer, type TransferPlay } from './play-transfers.ts'
-export { transfersFile } from './transfers-file.ts'
 
-export const transfersRoutes = routes('transfers', transfersContract, {
+const transfersRoutes = routes('transfers', transfersContract, {
   list: reads(transfers.page),
   get: reads(getTransfer),
   history: reads(historyOfTransfer),
@@ -45,4 +47,9 @@ export const transfersRoutes = routes('transfers', transfersContract, {
   recall: writes(recallTransfer),
   closeShort: writes(closeShort),
   close: writes(closeTransfer),
+})
+
+export const transfersServer = defineServer(transfersArea, {
+  routes: { transfers: transfersRoutes },
+  files: transfersFile,
 })

@@ -1,16 +1,15 @@
-import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { transfersPages } from '../transfers.pages.ts'
 
-export const transfersWeb: WebArea = {
+const transfersWeb: WebArea = {
   area: 'transfers',
   pages: [
     {
-      path: '/stock-transfer',
-      title: 'Stock Transfers',
-      access: capability.stockTransfer,
-      scans: 'Opens the transfer, and counts units out and in.',
+      ...transfersPages.stockTransfer,
       load: async () => ({ Page: (await import('./StockTransferPage.tsx')).StockTransferPage }),
     },
   ],
   refreshOn: ['transfer', 'outlet'],
 }
+
+export const transfersWebAreas: readonly WebArea[] = [transfersWeb]

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { mostViews, refuseChangingView } from '../../views.rules.ts'
 import { changeView, oneAtATime, tellOfView } from './change-view.ts'
-import { requirePage, viewToChange } from './views.queries.ts'
+import { type AccessOfList, requirePage, viewToChange } from './views.queries.ts'
 
 type ViewContent = {
   readonly name: string
@@ -21,11 +21,11 @@ type SaveInput = ViewContent & {
 }
 
 /** A new view of one's own, or with an id that view as it is now shown. */
-export async function saveView(tx: Tx, actor: Actor, input: SaveInput) {
+export async function saveView(tx: Tx, actor: Actor, input: SaveInput, accessOf: AccessOfList) {
   const { id, version, page, ...content } = input
   await oneAtATime(tx)
-  if (id !== undefined) return overwriteView(tx, actor, { id, version }, content)
-  requirePage(actor, page)
+  if (id !== undefined) return overwriteView(tx, actor, { id, version, accessOf }, content)
+  requirePage(actor, page, accessOf)
   await requireName(tx, { page, ownerId: actor.userId }, content.name)
   await requireRoom(tx, actor, page)
   const added = await tx
@@ -44,10 +44,10 @@ export async function saveView(tx: Tx, actor: Actor, input: SaveInput) {
 async function overwriteView(
   tx: Tx,
   actor: Actor,
-  at: { id: string; version: number | undefined },
+  { accessOf, ...at }: { id: string; version: number | undefined; accessOf: AccessOfList },
   content: ViewContent,
 ) {
-  const before = await viewToChange(tx, actor, at)
+  const before = await viewToChange(tx, actor, at, accessOf)
   throwIfRefused(refuseChangingView(actor.roles, before))
   await requireName(tx, await placeOf(tx, before.id), content.name)
   const { name, columns } = before
@@ -67,9 +67,10 @@ export async function renameView(
   tx: Tx,
   actor: Actor,
   input: { id: string; version: number; name: string },
+  accessOf: AccessOfList,
 ) {
   await oneAtATime(tx)
-  const before = await viewToChange(tx, actor, input)
+  const before = await viewToChange(tx, actor, input, accessOf)
   throwIfRefused(refuseChangingView(actor.roles, before))
   await requireName(tx, await placeOf(tx, before.id), input.name)
   return changeView(tx, actor, 'saved_view.renamed', {

@@ -3,15 +3,16 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { refuseChangingView, refuseDefault, refuseSharing } from '../../views.rules.ts'
 import { changeView, oneAtATime, tellOfView } from './change-view.ts'
-import { viewToChange } from './views.queries.ts'
+import { type AccessOfList, viewToChange } from './views.queries.ts'
 
 /** For everyone who may open the page, or its owner's alone again; then no role starts with it. */
 export async function shareView(
   tx: Tx,
   actor: Actor,
   input: { id: string; version: number; audience: 'private' | 'everyone' },
+  accessOf: AccessOfList,
 ) {
-  const view = await viewToChange(tx, actor, input)
+  const view = await viewToChange(tx, actor, input, accessOf)
   const { audience } = input
   throwIfRefused(refuseChangingView(actor.roles, view))
   if (audience === 'everyone') throwIfRefused(refuseSharing(actor.roles))
@@ -29,9 +30,10 @@ export async function setDefaultView(
   tx: Tx,
   actor: Actor,
   input: { id: string; version: number; role: string | null },
+  accessOf: AccessOfList,
 ) {
   await oneAtATime(tx)
-  const view = await viewToChange(tx, actor, input)
+  const view = await viewToChange(tx, actor, input, accessOf)
   throwIfRefused(refuseDefault(actor.roles, view))
   if (input.role !== null) {
     await tx
@@ -49,8 +51,13 @@ export async function setDefaultView(
   })
 }
 
-export async function removeView(tx: Tx, actor: Actor, input: { id: string }) {
-  const view = await viewToChange(tx, actor, input)
+export async function removeView(
+  tx: Tx,
+  actor: Actor,
+  input: { id: string },
+  accessOf: AccessOfList,
+) {
+  const view = await viewToChange(tx, actor, input, accessOf)
   throwIfRefused(refuseChangingView(actor.roles, view))
   await tx.deleteFrom('saved_views').where('id', '=', view.id).execute()
   const { id, name, page, params, columns, audience } = view

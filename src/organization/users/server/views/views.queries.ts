@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { isAllowed } from '#platform/permissions.ts'
+import { type Access, isAllowed } from '#platform/permissions.ts'
 import { notFound, staleVersion } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import type { SavedViewRow, StaleFilter } from '../../views.contract.ts'
-import { accessOfList } from '../../views.rules.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -15,14 +14,20 @@ export type FindStale = (
   by: { readonly reader: Reader; readonly actor: Actor },
 ) => Promise<readonly (readonly StaleFilter[])[]>
 
+/** Who may open the page of a list, and so its views; null for no list of ours. */
+export type AccessOfList = (list: string) => Exclude<Access, 'open'> | null
+
+/** What is known of the lists of all areas. */
+export type KnownLists = { readonly accessOf: AccessOfList; readonly findStale: FindStale }
+
 /** The actor's own views first, then the shared ones, each by name, without their stale filters. */
 export async function listViews(
   reader: Reader,
   actor: Actor,
   input: { page: string },
-  findStale: FindStale,
+  { accessOf, findStale }: KnownLists,
 ) {
-  requirePage(actor, input.page)
+  requirePage(actor, input.page, accessOf)
   const found = await sql<SavedViewRow>`select ${columnsFor(actor)}
     from saved_views v join profiles p on p.id = v.owner_id
     where v.page = ${input.page} and ${mayBeSeenBy(actor)}
@@ -45,9 +50,9 @@ export async function staleInAddress(
   reader: Reader,
   actor: Actor,
   input: { page: string; query: string },
-  findStale: FindStale,
+  { accessOf, findStale }: KnownLists,
 ) {
-  requirePage(actor, input.page)
+  requirePage(actor, input.page, accessOf)
   const params = Object.fromEntries(new URLSearchParams(input.query))
   const [stale = []] = await findStale(input.page, [params], { reader, actor })
   return { stale: [...stale] }
@@ -58,6 +63,7 @@ export async function viewToChange(
   tx: Tx,
   actor: Actor,
   input: { readonly id: string; readonly version?: number | undefined },
+  accessOf: AccessOfList,
 ): Promise<SavedViewRow & { readonly page: string }> {
   const found = await sql<SavedViewRow & { page: string }>`select ${columnsFor(actor)}, v.page
     from saved_views v join profiles p on p.id = v.owner_id
@@ -65,15 +71,15 @@ export async function viewToChange(
     for update of v`.execute(tx)
   const [view] = found.rows
   if (!view) throw notFound('This view')
-  requirePage(actor, view.page)
+  requirePage(actor, view.page, accessOf)
   if (input.version !== undefined && input.version !== view.version)
     throw staleVersion(`The view “${view.name}”`, input.version, view.version)
   return view
 }
 
 /** A list that the user may not open has no views for them, as if it did not exist. */
-export function requirePage(actor: Actor, page: string): void {
-  const access = accessOfList(page)
+export function requirePage(actor: Actor, page: string, accessOf: AccessOfList): void {
+  const access = accessOf(page)
   if (access === null || !isAllowed(actor.permissions, access)) throw notFound('This list')
 }
 

@@ -4,21 +4,22 @@ import { refuseStaleFilters } from '../../stale-filters.ts'
 import { viewsContract } from '../../views.contract.ts'
 import { renameView, saveView } from './save-view.ts'
 import { removeView, setDefaultView, shareView } from './share-view.ts'
-import { type FindStale, listViews, requirePage, staleInAddress } from './views.queries.ts'
+import { type KnownLists, listViews, requirePage, staleInAddress } from './views.queries.ts'
 
-/** `findStale` knows the lists of all areas. */
-export const viewsRoutes = (findStale: FindStale) =>
-  routes('views', viewsContract, {
-    list: reads((reader, actor, input) => listViews(reader, actor, input, findStale)),
-    stale: reads((reader, actor, input) => staleInAddress(reader, actor, input, findStale)),
+export const viewsRoutes = (lists: KnownLists) => {
+  const { accessOf, findStale } = lists
+  return routes('views', viewsContract, {
+    list: reads((reader, actor, input) => listViews(reader, actor, input, lists)),
+    stale: reads((reader, actor, input) => staleInAddress(reader, actor, input, lists)),
     save: writes(async (tx, actor, input) => {
-      requirePage(actor, input.page)
+      requirePage(actor, input.page, accessOf)
       const [stale = []] = await findStale(input.page, [input.params], { reader: tx, actor })
       throwIfRefused(refuseStaleFilters(stale))
-      return saveView(tx, actor, input)
+      return saveView(tx, actor, input, accessOf)
     }),
-    rename: writes(renameView),
-    share: writes(shareView),
-    setDefault: writes(setDefaultView),
-    remove: writes(removeView),
+    rename: writes((tx, actor, input) => renameView(tx, actor, input, accessOf)),
+    share: writes((tx, actor, input) => shareView(tx, actor, input, accessOf)),
+    setDefault: writes((tx, actor, input) => setDefaultView(tx, actor, input, accessOf)),
+    remove: writes((tx, actor, input) => removeView(tx, actor, input, accessOf)),
   })
+}

@@ -1,0 +1,17 @@
+import { allPages } from '#all-areas.ts'
+import type { Access } from '#platform/permissions.ts'
+import { allLists } from './all-lists.ts'
+
+/** `/orders` of `/orders/drafts`. */
+const pageOf = (list: string) => `/${list.split('/')[1] ?? ''}`
+
+const withLists = new Set(allLists.map(({ list }) => pageOf(list)))
+
+const accessByPage = new Map(
+  allPages.filter(({ path }) => withLists.has(path)).map(({ path, access }) => [path, access]),
+)
+
+/** Who may see the views of a list: those who may open its page. Null for no list of ours. */
+export function accessOfList(list: string): Exclude<Access, 'open'> | null {
+  return accessByPage.get(pageOf(list)) ?? null
+}

@@ -1,0 +1,96 @@
+import { adviceServer } from '#delivery/advice/server/index.ts'
+import { claimsServer } from '#delivery/claims/server/index.ts'
+import { couriersServer } from '#delivery/couriers/server/index.ts'
+import {
+  dispatchServer,
+  findOrderCode,
+  findParcelCode,
+  findSheetCode,
+  findToteCode,
+  findWaveCode,
+  recentRequests,
+  refuseWhileUnderWay,
+} from '#delivery/dispatch/server/index.ts'
+import { dropDue, remittancesServer } from '#delivery/remittances/server/index.ts'
+import { returnsServer } from '#delivery/returns/server/index.ts'
+import { trackingServer } from '#delivery/tracking/server/index.ts'
+import { updatesServer } from '#delivery/updates/server/index.ts'
+import { activityServer } from '#office/activity/server/index.ts'
+import { businessServer } from '#office/business/server/index.ts'
+import { dashboardServer } from '#office/dashboard/server/index.ts'
+import { importsServer } from '#office/imports/server/index.ts'
+import { notificationsServer } from '#office/notifications/server/index.ts'
+import { webhooksServer } from '#office/webhooks/server/index.ts'
+import { approvalsServer } from '#organization/approvals/server/index.ts'
+import { connectionsServer, isMailSetUp } from '#organization/connections/server/index.ts'
+import { messagesServer } from '#organization/messages/server/index.ts'
+import { listOutlets, outletsServer } from '#organization/outlets/server/index.ts'
+import { reasonsServer } from '#organization/reasons/server/index.ts'
+import { usersServer } from '#organization/users/server/index.ts'
+import type { ServerArea } from '#platform/server/define-server.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
+import type { Outside } from '#platform/server/outside/open-outside.ts'
+import { channelsServer } from '#sales/channels/server/index.ts'
+import { confirmationsServer } from '#sales/confirmations/server/index.ts'
+import { customersServer } from '#sales/customers/server/index.ts'
+import { ordersServer } from '#sales/orders/server/index.ts'
+import { verificationServer } from '#sales/verification/server/index.ts'
+import { catalogServer } from '#stock/catalog/server/index.ts'
+import { inventoryServer, knownLots } from '#stock/inventory/server/index.ts'
+import { packagingServer } from '#stock/packaging/server/index.ts'
+import { procurementServer } from '#stock/procurement/server/index.ts'
+import { scanningServer } from '#stock/scanning/server/index.ts'
+import { findTransferCode, transfersServer } from '#stock/transfers/server/index.ts'
+import { allActions, allObjects } from './declared.ts'
+import { accessOfList } from './lists/access-of-list.ts'
+import { staleParams } from './lists/stale-params.ts'
+import { customerParts } from './parts-of-customers.ts'
+import { outletParts } from './parts-of-outlets.ts'
+import { productParts } from './parts-of-products.ts'
+
+type Surroundings = { readonly outside: Outside; readonly files: Files; readonly address: string }
+
+const finders = [
+  ...[findOrderCode, findParcelCode, findSheetCode, findToteCode, findWaveCode],
+  findTransferCode,
+]
+
+/** Every area on the server, in the order of src/areas.ts, with what it needs of later areas. */
+export const serverAreas = ({ outside, files, address }: Surroundings): readonly ServerArea[] => [
+  usersServer({
+    listOutlets,
+    address,
+    isMailSetUp,
+    lists: { accessOf: accessOfList, findStale: staleParams },
+  }),
+  connectionsServer(outside),
+  messagesServer,
+  outletsServer(outletParts),
+  reasonsServer,
+  approvalsServer(allActions),
+  catalogServer(productParts, files),
+  scanningServer(finders, knownLots),
+  inventoryServer(files),
+  packagingServer,
+  transfersServer,
+  procurementServer,
+  customersServer(customerParts),
+  ordersServer({ delivering: refuseWhileUnderWay }, files),
+  confirmationsServer(address),
+  verificationServer,
+  channelsServer,
+  couriersServer({ outside, recentRequests }),
+  dispatchServer(files),
+  trackingServer({ dropDue }, outside),
+  updatesServer,
+  adviceServer(address),
+  returnsServer({ address, files }),
+  claimsServer(files),
+  remittancesServer,
+  importsServer({ outside, files }),
+  notificationsServer(address),
+  webhooksServer({ outside, objects: allObjects }),
+  activityServer,
+  businessServer,
+  dashboardServer,
+]

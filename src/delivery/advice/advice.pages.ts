@@ -1,0 +1,12 @@
+import { capability } from '#organization/users/capabilities.ts'
+import { definePages } from '#platform/pages.ts'
+
+export const advicePages = definePages({
+  shipperAdvice: {
+    path: '/shipper-advice',
+    title: 'Shipper Advice',
+    access: capability.orders,
+    scans: null,
+    menu: { section: 'orders', label: 'Shipper Advice', place: 3 },
+  },
+})

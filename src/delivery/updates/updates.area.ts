@@ -1,0 +1,3 @@
+import { defineArea } from '#define-area.ts'
+
+export const updatesArea = defineArea({})

@@ -1,0 +1,16 @@
+import { activityArea } from './activity/activity.area.ts'
+import { businessArea } from './business/business.area.ts'
+import { dashboardArea } from './dashboard/dashboard.area.ts'
+import { importsArea } from './imports/imports.area.ts'
+import { notificationsArea } from './notifications/notifications.area.ts'
+import { webhooksArea } from './webhooks/webhooks.area.ts'
+
+/** The areas of office, in the order of src/areas.ts. */
+export const officeAreas = [
+  importsArea,
+  notificationsArea,
+  webhooksArea,
+  activityArea,
+  businessArea,
+  dashboardArea,
+] as const

@@ -1,0 +1,12 @@
+import { capability } from '#organization/users/capabilities.ts'
+import { definePages } from '#platform/pages.ts'
+
+export const businessPages = definePages({
+  businessSettings: {
+    path: '/business-settings',
+    title: 'Business Settings',
+    access: capability.businessSettings,
+    scans: null,
+    menu: { section: 'settings', label: 'Business Settings', place: 2 },
+  },
+})

@@ -1,0 +1,28 @@
+import type { AnyContractRouter } from '@orpc/contract'
+import type { EventReader } from './events/follow-events.ts'
+import type { routes } from './http/acts.ts'
+import type { FileRoute } from './http/files.ts'
+import type { HookRoute } from './http/serve-hooks.ts'
+import type { Job } from './jobs/run-jobs.ts'
+
+type Routes = ReturnType<typeof routes>
+
+/** What an area does on the server. */
+export type ServerArea = {
+  /** The commands and queries of its endpoints, by the names of their contracts. */
+  readonly routes: Readonly<Record<string, Routes>>
+  /** Files that are sent or fetched beside the endpoints. */
+  readonly files: readonly FileRoute[]
+  readonly readers: readonly EventReader[]
+  readonly jobs: readonly Job[]
+  /** What other systems call. */
+  readonly hooks: readonly HookRoute[]
+}
+
+/** Every contract of the area has its routes; the rest is declared where the area has it. */
+export function defineServer<C extends Readonly<Record<string, AnyContractRouter>>>(
+  _area: { readonly contracts: C },
+  has: Partial<ServerArea> & { readonly routes: { readonly [K in keyof C]: Routes } },
+): ServerArea {
+  return { files: [], readers: [], jobs: [], hooks: [], ...has }
+}

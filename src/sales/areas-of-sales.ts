@@ -1,0 +1,14 @@
+import { channelsArea } from './channels/channels.area.ts'
+import { confirmationsArea } from './confirmations/confirmations.area.ts'
+import { customersArea } from './customers/customers.area.ts'
+import { ordersArea } from './orders/orders.area.ts'
+import { verificationArea } from './verification/verification.area.ts'
+
+/** The areas of sales, in the order of src/areas.ts. */
+export const salesAreas = [
+  customersArea,
+  ordersArea,
+  confirmationsArea,
+  verificationArea,
+  channelsArea,
+] as const

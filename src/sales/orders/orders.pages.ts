@@ -1,0 +1,18 @@
+import { capability } from '#organization/users/capabilities.ts'
+import { definePages } from '#platform/pages.ts'
+
+export const ordersPages = definePages({
+  orders: {
+    path: '/orders',
+    title: 'Orders',
+    access: capability.orders,
+    scans: 'Opens the order, or lists the orders of the product.',
+    menu: { section: 'orders', label: 'All Orders', place: 1 },
+  },
+  order: {
+    path: '/orders/$id',
+    title: 'Order',
+    access: capability.orders,
+    scans: 'Opens the order, or lists the orders of the product.',
+  },
+})

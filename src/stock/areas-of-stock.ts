@@ -1,0 +1,16 @@
+import { catalogArea } from './catalog/catalog.area.ts'
+import { inventoryArea } from './inventory/inventory.area.ts'
+import { packagingArea } from './packaging/packaging.area.ts'
+import { procurementArea } from './procurement/procurement.area.ts'
+import { scanningArea } from './scanning/scanning.area.ts'
+import { transfersArea } from './transfers/transfers.area.ts'
+
+/** The areas of stock, in the order of src/areas.ts. */
+export const stockAreas = [
+  catalogArea,
+  scanningArea,
+  inventoryArea,
+  packagingArea,
+  transfersArea,
+  procurementArea,
+] as const
