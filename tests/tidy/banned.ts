@@ -34,9 +34,9 @@ export const bannedPatterns: readonly Banned[] = [
     forbids: (path) => inSrc(path) && !/\/Icon(?:Button|Link)\.tsx$/.test(path),
   },
   {
-    what: 'the browser’s own field for a day',
-    instead: 'DateField or DateTimeField, which write days as everywhere on the screen',
-    pattern: /\btype="date(?:time-local)?"/g,
+    what: 'the browser’s own field for a day or a time',
+    instead: 'DateField, DateTimeField or TimeField, which write them as everywhere on the screen',
+    pattern: /\btype="(?:date(?:time-local)?|time)"/g,
     within: 'text',
     forbids: (path) => inSrc(path) && !/\/Date(?:Time)?Field\.tsx$/.test(path),
   },

@@ -8,21 +8,22 @@ import type { ChartProps } from './ChartFigure.tsx'
 const stillProps = { isAnimationActive: false }
 
 export function BarDrawing(props: ChartProps) {
+  if (props.isRanked) return <RankDrawing {...props} />
   const told = drawn(props)
-  if (props.isRanked) return <RankDrawing {...told} />
   // Bars are separate items, so each one is labelled where its label fits.
   const xAxisProps = { ...told.xAxisProps, minTickGap: 4 }
   // Animated bars start as empty axes for users who look at once, print, or prefer reduced motion.
   return <BarChart {...told} xAxisProps={xAxisProps} maxBarWidth={48} barProps={stillProps} />
 }
 
-function RankDrawing({ yAxisProps, xAxisProps: _, ...told }: Drawn) {
+function RankDrawing(props: ChartProps) {
+  const { xAxisProps: _, yAxisProps: __, ...told } = drawn(props)
   return (
     <BarChart
       {...told}
       orientation="vertical"
       gridAxis="y"
-      xAxisProps={{ domain: yAxisProps?.domain, allowDecimals: yAxisProps?.allowDecimals }}
+      xAxisProps={amountAxis(props.rows)}
       yAxisProps={{ width: 128, interval: 0 }}
       maxBarWidth={24}
       barProps={stillProps}
@@ -71,9 +72,17 @@ function drawn({ unit, secondUnit = 'Before', rows, format }: ChartProps): Drawn
     withLegend: hasSecond,
     tickLine: 'none',
     gridAxis: 'x',
-    yAxisProps: { domain: [lowest(rows), 'auto'], width: 76, allowDecimals: !areWhole(rows) },
+    yAxisProps: { ...amountAxis(rows), width: 76 },
     xAxisProps: { interval: 'preserveStartEnd', minTickGap: 24 },
   }
+}
+
+/** The axis along which amounts grow. */
+function amountAxis(rows: ChartProps['rows']): {
+  domain: [number, 'auto']
+  allowDecimals: boolean
+} {
+  return { domain: [lowest(rows), 'auto'], allowDecimals: !areWhole(rows) }
 }
 
 /** Units are whole: an axis that counts them shows no halves. */

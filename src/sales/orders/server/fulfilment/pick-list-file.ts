@@ -7,6 +7,7 @@ import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { margin, PdfSheet, pageHeight, pageWidth } from '#platform/server/pdf/pdf-sheet.ts'
 import { mostInBulk } from '../../bulk.fields.ts'
+import { dayInWords } from '../../invoice-words.ts'
 import type { Order } from '../../order-row.fields.ts'
 import { type PickListModel, pickListModel } from '../../pick-list-model.ts'
 import { getOrder } from '../lists/orders.queries.ts'
@@ -55,7 +56,7 @@ export const pickListFiles: readonly FileRoute[] = [
   },
 ]
 
-const modelOf = (order: Order) => pickListModel(order, order.placedAt.slice(0, 10))
+const modelOf = (order: Order) => pickListModel(order, dayInWords(order.placedAt.slice(0, 10)))
 
 const columns = { title: 150, quantity: 480, box: 520 }
 const rowHeight = 26
