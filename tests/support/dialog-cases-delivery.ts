@@ -108,7 +108,7 @@ export const deliveryDialogCases: Readonly<Record<string, DialogCase>> = {
   },
   escalation: {
     path: exception,
-    open: press(/Escalate/),
+    open: press(/Escalate …$/),
     field: (dialog) => dialog.getByLabel('Message to the courier'),
     enter: write('Please look again.'),
     missing: textMissing(/^Escalate$/),
