@@ -40,9 +40,5 @@ export type PageFacts = {
   readonly menu?: MenuPlace
 }
 
-/** The pages of an area, by a name of its own. */
-export function definePages<K extends string>(
-  pages: Readonly<Record<K, PageFacts>>,
-): Readonly<Record<K, PageFacts>> {
-  return pages
-}
+/** The pages of an area, by a name of its own: `{ … } satisfies Pages`. */
+export type Pages = Readonly<Record<string, PageFacts>>

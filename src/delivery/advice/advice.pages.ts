@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const advicePages = definePages({
+export const advicePages = {
   shipperAdvice: {
     path: '/shipper-advice',
     title: 'Shipper Advice',
@@ -9,4 +9,4 @@ export const advicePages = definePages({
     scans: null,
     menu: { section: 'orders', label: 'Shipper Advice', place: 3 },
   },
-})
+} satisfies Pages

@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const claimsPages = definePages({
+export const claimsPages = {
   returnsNotReceived: {
     path: '/returns-not-received',
     title: 'Returns Not Received',
@@ -9,4 +9,4 @@ export const claimsPages = definePages({
     scans: 'Opens the case of the parcel; during a drop-off, counts the parcel.',
     menu: { section: 'returns', label: 'Returns Not Received', place: 2 },
   },
-})
+} satisfies Pages

@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const dispatchPages = definePages({
+export const dispatchPages = {
   dispatch: {
     path: '/dispatch',
     title: 'Dispatch',
@@ -9,4 +9,4 @@ export const dispatchPages = definePages({
     scans: 'Opens the order, wave, parcel or load sheet, and counts the units.',
     menu: { section: 'dispatch', label: 'Dispatch', place: 1 },
   },
-})
+} satisfies Pages

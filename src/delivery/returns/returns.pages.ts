@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const returnsPages = definePages({
+export const returnsPages = {
   returns: {
     path: '/returns',
     title: 'Returns',
@@ -9,4 +9,4 @@ export const returnsPages = definePages({
     scans: 'Opens the return, or offers a new one for the order.',
     menu: { section: 'returns', label: 'All Returns', place: 1 },
   },
-})
+} satisfies Pages

@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const activityPages = definePages({
+export const activityPages = {
   activityLogs: {
     path: '/activity-logs',
     title: 'Activity Logs',
@@ -9,4 +9,4 @@ export const activityPages = definePages({
     scans: null,
     menu: { section: 'activityLogs', label: 'Activity Logs', place: 1 },
   },
-})
+} satisfies Pages

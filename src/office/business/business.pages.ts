@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const businessPages = definePages({
+export const businessPages = {
   businessSettings: {
     path: '/business-settings',
     title: 'Business Settings',
@@ -9,4 +9,4 @@ export const businessPages = definePages({
     scans: null,
     menu: { section: 'settings', label: 'Business Settings', place: 2 },
   },
-})
+} satisfies Pages

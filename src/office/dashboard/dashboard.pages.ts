@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const dashboardPages = definePages({
+export const dashboardPages = {
   dashboard: {
     path: '/',
     title: 'Dashboard',
@@ -9,4 +9,4 @@ export const dashboardPages = definePages({
     scans: null,
     menu: { section: 'dashboard', label: 'Dashboard', place: 1 },
   },
-})
+} satisfies Pages

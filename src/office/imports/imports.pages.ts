@@ -1,11 +1,11 @@
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 import { importAccess } from './imports.access.ts'
 
-export const importsPages = definePages({
+export const importsPages = {
   imports: {
     path: '/imports',
     title: 'Imports',
     access: importAccess,
     scans: null,
   },
-})
+} satisfies Pages

@@ -1,10 +1,10 @@
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const notificationsPages = definePages({
+export const notificationsPages = {
   notifications: {
     path: '/notifications',
     title: 'Notifications',
     access: 'signedIn',
     scans: null,
   },
-})
+} satisfies Pages

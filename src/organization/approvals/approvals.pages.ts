@@ -1,11 +1,11 @@
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 import { approvalAccess } from './approvals.access.ts'
 
-export const approvalsPages = definePages({
+export const approvalsPages = {
   approvals: {
     path: '/approvals',
     title: 'Approvals',
     access: approvalAccess,
     scans: null,
   },
-})
+} satisfies Pages

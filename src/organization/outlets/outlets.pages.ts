@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const outletsPages = definePages({
+export const outletsPages = {
   outlets: {
     path: '/outlets',
     title: 'Outlets/Warehouses',
@@ -16,4 +16,4 @@ export const outletsPages = definePages({
     scans: null,
     menu: { section: 'locations', label: 'Service Locations', place: 2 },
   },
-})
+} satisfies Pages

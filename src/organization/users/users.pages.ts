@@ -1,7 +1,7 @@
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 import { capability } from './capabilities.ts'
 
-export const usersPages = definePages({
+export const usersPages = {
   userManagement: {
     path: '/user-management',
     title: 'User Management',
@@ -16,4 +16,4 @@ export const usersPages = definePages({
     scans: null,
     menu: { section: 'settings', label: 'User Settings', place: 1 },
   },
-})
+} satisfies Pages

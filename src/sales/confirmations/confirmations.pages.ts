@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const confirmationsPages = definePages({
+export const confirmationsPages = {
   confirmations: {
     path: '/confirmations',
     title: 'Confirmations',
@@ -9,4 +9,4 @@ export const confirmationsPages = definePages({
     scans: null,
     menu: { section: 'orders', label: 'Confirmations', place: 2 },
   },
-})
+} satisfies Pages

@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const customersPages = definePages({
+export const customersPages = {
   allCustomers: {
     path: '/all-customers',
     title: 'Customers',
@@ -9,4 +9,4 @@ export const customersPages = definePages({
     scans: null,
     menu: { section: 'customers', label: 'All Customers', place: 1 },
   },
-})
+} satisfies Pages

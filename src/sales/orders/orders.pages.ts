@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const ordersPages = definePages({
+export const ordersPages = {
   orders: {
     path: '/orders',
     title: 'Orders',
@@ -15,4 +15,4 @@ export const ordersPages = definePages({
     access: capability.orders,
     scans: 'Opens the order, or lists the orders of the product.',
   },
-})
+} satisfies Pages

@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const verificationPages = definePages({
+export const verificationPages = {
   addressVerification: {
     path: '/address-verification',
     title: 'Address Verification',
@@ -9,4 +9,4 @@ export const verificationPages = definePages({
     scans: null,
     menu: { section: 'security', label: 'Address Verification', place: 2 },
   },
-})
+} satisfies Pages

@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const catalogPages = definePages({
+export const catalogPages = {
   products: {
     path: '/products',
     title: 'Products',
@@ -9,4 +9,4 @@ export const catalogPages = definePages({
     scans: 'Opens the product.',
     menu: { section: 'inventory', label: 'Products', place: 2 },
   },
-})
+} satisfies Pages

@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const inventoryPages = definePages({
+export const inventoryPages = {
   inventory: {
     path: '/inventory',
     title: 'Inventory',
@@ -9,4 +9,4 @@ export const inventoryPages = definePages({
     scans: 'Shows the stock of the product.',
     menu: { section: 'inventory', label: 'Overview', place: 1 },
   },
-})
+} satisfies Pages

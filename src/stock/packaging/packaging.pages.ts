@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const packagingPages = definePages({
+export const packagingPages = {
   packaging: {
     path: '/packaging',
     title: 'Packaging',
@@ -9,4 +9,4 @@ export const packagingPages = definePages({
     scans: null,
     menu: { section: 'inventory', label: 'Packaging', place: 3 },
   },
-})
+} satisfies Pages

@@ -1,7 +1,7 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { definePages } from '#platform/pages.ts'
+import type { Pages } from '#platform/pages.ts'
 
-export const transfersPages = definePages({
+export const transfersPages = {
   stockTransfer: {
     path: '/stock-transfer',
     title: 'Stock Transfers',
@@ -9,4 +9,4 @@ export const transfersPages = definePages({
     scans: 'Opens the transfer, and counts units out and in.',
     menu: { section: 'inventory', label: 'Stock Transfers', place: 4 },
   },
-})
+} satisfies Pages
