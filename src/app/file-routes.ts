@@ -18,6 +18,7 @@ import { trackingFiles } from '#delivery/tracking/server/index.ts'
 import { activityFiles } from '#office/activity/server/index.ts'
 import { importsFiles } from '#office/imports/server/index.ts'
 import { listOutlets, placeFiles } from '#organization/outlets/server/index.ts'
+import { reasonsFile } from '#organization/reasons/server/index.ts'
 import { peopleFile } from '#organization/users/server/index.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
@@ -78,5 +79,6 @@ export const fileRoutesOf = (files: Files): readonly FileRoute[] => [
   ...recallFile,
   ...claimsFiles(files),
   ...importsFiles,
+  ...reasonsFile,
   ...activityFiles,
 ]

@@ -3,6 +3,7 @@ import { areaList } from '#organization/outlets/areas.list.ts'
 import { binList } from '#organization/outlets/bins.list.ts'
 import { outletList } from '#organization/outlets/outlets.list.ts'
 import { unmatchedList } from '#organization/outlets/unmatched.list.ts'
+import { reasonList } from '#organization/reasons/reasons.list.ts'
 import { invitationList } from '#organization/users/invitations.list.ts'
 import { peopleList, reviewList } from '#organization/users/people.list.ts'
 import { filtersOfList } from './page-filters.ts'
@@ -15,5 +16,6 @@ export const organizationLists = [
   filtersOfList(binList, { outletId: 'outlet' }),
   filtersOfList(areaList, { parentId: 'area', courierId: 'courier' }),
   filtersOfList(unmatchedList, { courierId: 'courier' }),
+  filtersOfList(reasonList),
   filtersOfList(approvalTab),
 ]

@@ -1,2 +1,3 @@
+export { reasonsFile } from './browse-reasons.ts'
 export { type Reason, reasonFacts, reasonFor } from './reason-for.ts'
 export { reasonsRoutes } from './reasons.routes.ts'
