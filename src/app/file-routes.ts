@@ -17,6 +17,7 @@ import {
 import { trackingFiles } from '#delivery/tracking/server/index.ts'
 import { activityFiles } from '#office/activity/server/index.ts'
 import { importsFiles } from '#office/imports/server/index.ts'
+import { connectionsFile } from '#organization/connections/server/index.ts'
 import { listOutlets, placeFiles } from '#organization/outlets/server/index.ts'
 import { reasonsFile } from '#organization/reasons/server/index.ts'
 import { peopleFile } from '#organization/users/server/index.ts'
@@ -80,5 +81,6 @@ export const fileRoutesOf = (files: Files): readonly FileRoute[] => [
   ...claimsFiles(files),
   ...importsFiles,
   ...reasonsFile,
+  ...connectionsFile,
   ...activityFiles,
 ]

@@ -1,4 +1,5 @@
 import { approvalTab } from '#organization/approvals/approvals.list.ts'
+import { connectionList } from '#organization/connections/connections.list.ts'
 import { areaList } from '#organization/outlets/areas.list.ts'
 import { binList } from '#organization/outlets/bins.list.ts'
 import { outletList } from '#organization/outlets/outlets.list.ts'
@@ -17,5 +18,6 @@ export const organizationLists = [
   filtersOfList(areaList, { parentId: 'area', courierId: 'courier' }),
   filtersOfList(unmatchedList, { courierId: 'courier' }),
   filtersOfList(reasonList),
+  filtersOfList(connectionList),
   filtersOfList(approvalTab),
 ]

@@ -1,5 +1,6 @@
 export { addConnection } from './add-connection.ts'
 export { askGateway, gatewayFault } from './ask-gateway.ts'
+export { connectionsFile } from './browse-connections.ts'
 export { checkMailServer } from './check-mail-server.ts'
 export { connectionPurpose, sealedConnections } from './connection-secrets.ts'
 export { connectionOf, type OpenConnection, openConnection } from './connections.queries.ts'
