@@ -17,6 +17,7 @@ import {
 import { trackingFiles } from '#delivery/tracking/server/index.ts'
 import { activityFiles } from '#office/activity/server/index.ts'
 import { importsFiles } from '#office/imports/server/index.ts'
+import { endpointsFile } from '#office/webhooks/server/index.ts'
 import { connectionsFile } from '#organization/connections/server/index.ts'
 import { listOutlets, placeFiles } from '#organization/outlets/server/index.ts'
 import { reasonsFile } from '#organization/reasons/server/index.ts'
@@ -82,5 +83,6 @@ export const fileRoutesOf = (files: Files): readonly FileRoute[] => [
   ...importsFiles,
   ...reasonsFile,
   ...connectionsFile,
+  ...endpointsFile,
   ...activityFiles,
 ]

@@ -3,6 +3,7 @@ import { mailList } from '#office/business/mails.list.ts'
 import { importList } from '#office/imports/imports.list.ts'
 import { notificationList } from '#office/notifications/notifications.list.ts'
 import { deliveryList } from '#office/webhooks/deliveries.list.ts'
+import { endpointList } from '#office/webhooks/endpoints.list.ts'
 import { day } from '#platform/fields.ts'
 import { filtersOfList, listFilters } from './page-filters.ts'
 
@@ -11,6 +12,7 @@ export const officeLists = [
   filtersOfList(mailList),
   filtersOfList(notificationList, { outletId: 'outlet' }),
   filtersOfList(deliveryList),
+  filtersOfList(endpointList),
   // The log keeps its entries about users and products that are gone.
   listFilters('/activity-logs', activityContract.list, {
     noun: { label: 'Record type' },

@@ -4,6 +4,7 @@ import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { pruneDeliveries } from './prune-deliveries.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 
+export { endpointsFile } from './browse-endpoints.ts'
 export { deliverWebhooks } from './deliver-webhooks.ts'
 export { describeMessages } from './describe-messages.ts'
 export { sealedEndpoints, webhookPurpose } from './endpoint-secret.ts'
