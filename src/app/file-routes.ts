@@ -24,6 +24,7 @@ import { reasonsFile } from '#organization/reasons/server/index.ts'
 import { peopleFile } from '#organization/users/server/index.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
+import { channelsFile } from '#sales/channels/server/index.ts'
 import { customerFiles } from '#sales/customers/server/index.ts'
 import {
   documentsFile,
@@ -84,5 +85,6 @@ export const fileRoutesOf = (files: Files): readonly FileRoute[] => [
   ...reasonsFile,
   ...connectionsFile,
   ...endpointsFile,
+  ...channelsFile,
   ...activityFiles,
 ]

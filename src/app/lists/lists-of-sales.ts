@@ -1,3 +1,4 @@
+import { channelList } from '#sales/channels/channels.list.ts'
 import { messageList } from '#sales/channels/messages.list.ts'
 import { callList } from '#sales/confirmations/calls.list.ts'
 import { queueList } from '#sales/confirmations/queue.list.ts'
@@ -39,4 +40,5 @@ export const salesLists = [
   filtersOfList(callList, { outletId: 'outlet' }),
   filtersOfList(addressList, { outletId: 'outlet' }),
   filtersOfList(messageList),
+  filtersOfList(channelList, { outletId: 'outlet' }),
 ]

@@ -2,6 +2,7 @@ import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { channelsContract } from '../channels.contract.ts'
 import { addChannel } from './add-channel.ts'
+import { channels } from './browse-channels.ts'
 import { changeChannel, switchChannel } from './change-channel.ts'
 import {
   channelHistory,
@@ -20,6 +21,7 @@ import { takeChannelTotal } from './take-channel-total.ts'
 
 export { addChannel } from './add-channel.ts'
 export { applyAllIn, applyMessagesSoon, applyNext } from './apply-messages.ts'
+export { channelsFile } from './browse-channels.ts'
 export { codeMerging } from './code-merging.ts'
 export { forgetShopMessages } from './forget-shop-messages.ts'
 export { shopOrderImports } from './imports/import-shop-orders.ts'
@@ -29,6 +31,7 @@ export { shopHooks } from './receive-hook.ts'
 
 export const channelsRoutes = routes('channels', channelsContract, {
   list: reads(listChannels),
+  browse: reads(channels.page),
   history: reads(channelHistory),
   add: writes(addChannel),
   change: writes(changeChannel),
