@@ -16,6 +16,7 @@ import {
 } from '#delivery/returns/server/index.ts'
 import { trackingFiles } from '#delivery/tracking/server/index.ts'
 import { activityFiles } from '#office/activity/server/index.ts'
+import { textsFile } from '#office/business/server/index.ts'
 import { importsFiles } from '#office/imports/server/index.ts'
 import { endpointsFile } from '#office/webhooks/server/index.ts'
 import { connectionsFile } from '#organization/connections/server/index.ts'
@@ -86,5 +87,6 @@ export const fileRoutesOf = (files: Files): readonly FileRoute[] => [
   ...connectionsFile,
   ...endpointsFile,
   ...channelsFile,
+  ...textsFile,
   ...activityFiles,
 ]

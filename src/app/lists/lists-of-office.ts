@@ -1,5 +1,6 @@
 import { activityContract } from '#office/activity/activity.contract.ts'
 import { mailList } from '#office/business/mails.list.ts'
+import { templateList } from '#office/business/templates.list.ts'
 import { importList } from '#office/imports/imports.list.ts'
 import { notificationList } from '#office/notifications/notifications.list.ts'
 import { deliveryList } from '#office/webhooks/deliveries.list.ts'
@@ -10,6 +11,7 @@ import { filtersOfList, listFilters } from './page-filters.ts'
 export const officeLists = [
   filtersOfList(importList),
   filtersOfList(mailList),
+  filtersOfList(templateList),
   filtersOfList(notificationList, { outletId: 'outlet' }),
   filtersOfList(deliveryList),
   filtersOfList(endpointList),

@@ -1,1 +1,2 @@
 export { businessRoutes } from './business.routes.ts'
+export { textsFile } from './list-texts.ts'
