@@ -1,5 +1,6 @@
 import { adviceFile } from '#delivery/advice/server/index.ts'
 import { claimsFiles } from '#delivery/claims/server/index.ts'
+import { couriersFile } from '#delivery/couriers/server/index.ts'
 import {
   labelsFiles,
   parcelPhotos,
@@ -88,5 +89,6 @@ export const fileRoutesOf = (files: Files): readonly FileRoute[] => [
   ...endpointsFile,
   ...channelsFile,
   ...textsFile,
+  ...couriersFile,
   ...activityFiles,
 ]

@@ -1,6 +1,7 @@
 import { adviceList } from '#delivery/advice/advice.list.ts'
 import { claimList } from '#delivery/claims/claims.list.ts'
 import { returnCaseList } from '#delivery/claims/return-cases.list.ts'
+import { courierList } from '#delivery/couriers/couriers.list.ts'
 import { loadSheetList } from '#delivery/dispatch/load-sheets.list.ts'
 import { parcelList } from '#delivery/dispatch/parcels.list.ts'
 import { waveList } from '#delivery/dispatch/waves.list.ts'
@@ -13,6 +14,7 @@ import { filtersOfList } from './page-filters.ts'
 
 export const deliveryLists = [
   filtersOfList(parcelList, { courierId: 'courier', outletId: 'outlet', waitingAreaId: 'area' }),
+  filtersOfList(courierList),
   filtersOfList(loadSheetList, { courierId: 'courier', outletId: 'outlet' }),
   filtersOfList(waveList, { outletId: 'outlet' }),
   filtersOfList(dueList, { courierId: 'courier', outletId: 'outlet' }),

@@ -2,6 +2,7 @@ import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { courierAccountsContract } from '../courier-accounts.contract.ts'
 import { askRatesOver, compareRatesOver } from './ask-rates.ts'
+import { couriers } from './browse-couriers.ts'
 import { getAccount, listAccounts, wordsOf } from './courier-accounts.queries.ts'
 import { listCalls } from './courier-calls.queries.ts'
 import { fetchCitiesOver } from './fetch-cities.ts'
@@ -13,6 +14,7 @@ import { tryActOver } from './try-act.ts'
 
 export { type CourierHook, hookOfConnection, mappingOf } from './account-of-courier.ts'
 export { askCourier } from './ask-courier.ts'
+export { couriersFile } from './browse-couriers.ts'
 export { type Calling, callCourier, callCouriersSoon } from './call-couriers.ts'
 export type { CourierCall } from './claim-calls.ts'
 export type { CallHandler } from './conclude-call.ts'
@@ -33,6 +35,7 @@ type Surroundings = {
 export const courierAccountsRoutes = ({ outside, recentRequests }: Surroundings) =>
   routes('courierAccounts', courierAccountsContract, {
     list: reads(listAccounts),
+    browse: reads(couriers.page),
     get: reads(getAccount),
     setup: reads(setupOver(recentRequests)),
     saveRules: writes(saveRules),
