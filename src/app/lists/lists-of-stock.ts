@@ -4,6 +4,7 @@ import { stockListsContract } from '#stock/inventory/stock-lists.contract.ts'
 import { stockWorthContract } from '#stock/inventory/stock-worth.contract.ts'
 import { materialList } from '#stock/packaging/packaging.list.ts'
 import { usesList } from '#stock/packaging/uses.list.ts'
+import { draftList } from '#stock/procurement/drafts.list.ts'
 import { differenceList } from '#stock/transfers/differences.list.ts'
 import { transferList } from '#stock/transfers/transfers.list.ts'
 import { filtersOfList, listFilters } from './page-filters.ts'
@@ -29,6 +30,7 @@ export const stockPageLists = [
   }),
   filtersOfList(materialList, { outletId: 'outlet' }),
   filtersOfList(usesList, { outletId: 'outlet', variantId: 'variant' }),
+  filtersOfList(draftList, { outletId: 'outlet', supplierId: 'supplier' }),
   filtersOfList(transferList, { fromOutletId: 'any outlet', toOutletId: 'any outlet' }),
   filtersOfList(differenceList, { outletId: 'outlet' }),
 ]

@@ -44,8 +44,9 @@ export const draftList = listFor<DraftOrder>()({
     at: { label: 'Since', kind: 'when', of: 'createdAt', width: '160px', isSortable: true },
   },
   filters: {
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
-    supplierId: { label: 'Supplier', kind: 'record', formerly: 'supplier' },
+    // Chosen above the suggestions, which they narrow as well.
+    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet', isHidden: true },
+    supplierId: { label: 'Supplier', kind: 'record', formerly: 'supplier', isHidden: true },
     state: {
       label: 'State',
       kind: 'choice',
