@@ -37,6 +37,7 @@ import {
 } from '#sales/orders/server/index.ts'
 import { catalogFiles, listPricesFile, productsFile } from '#stock/catalog/server/index.ts'
 import {
+  deadStockFile,
   lotsFile,
   stockFile,
   stockPhotos,
@@ -60,6 +61,7 @@ export const fileRoutesOf = (files: Files): readonly FileRoute[] => [
   ...stockFile,
   ...stockPlacesFile,
   ...lotsFile,
+  ...deadStockFile,
   ...valuationFile,
   ...stockPhotos(files),
   ...orderFiles(files),

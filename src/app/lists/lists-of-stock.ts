@@ -1,4 +1,5 @@
 import { productList } from '#stock/catalog/products.list.ts'
+import { deadStockList } from '#stock/inventory/dead-stock.list.ts'
 import { lotList } from '#stock/inventory/lots.list.ts'
 import { stockListsContract } from '#stock/inventory/stock-lists.contract.ts'
 import { stockWorthContract } from '#stock/inventory/stock-worth.contract.ts'
@@ -28,6 +29,7 @@ export const stockPageLists = [
     on: { label: 'At the end of' },
     category: { label: 'Category', of: 'category' },
   }),
+  filtersOfList(deadStockList, { outletId: 'outlet', category: 'category' }),
   filtersOfList(materialList, { outletId: 'outlet' }),
   filtersOfList(usesList, { outletId: 'outlet', variantId: 'variant' }),
   filtersOfList(draftList, { outletId: 'outlet', supplierId: 'supplier' }),

@@ -42,7 +42,8 @@ export const deadStockList = listFor<VariantWorth>()({
     },
   },
   filters: {
-    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet' },
+    // Chosen above all valuations.
+    outletId: { label: 'Outlet', kind: 'record', formerly: 'outlet', isHidden: true },
     category: { label: 'Category', kind: 'word', emptyLabel: 'No category' },
     issued: { label: 'Last issued', kind: 'days' },
   },
