@@ -139,6 +139,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'channels.mapCode id': 'house',
   'channels.mapCode variantId': 'house',
   'channels.message id': 'house',
+  'channels.browse outletId': 'house',
   'channels.messages channelId': 'house',
   'channels.ofOrder id': 'order',
   'channels.retry id': 'house',

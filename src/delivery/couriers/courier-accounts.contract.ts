@@ -3,8 +3,10 @@ import { capability } from '#organization/users/capabilities.ts'
 import { knownCountry } from '#platform/code-fields.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, id, line, requiredLine } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
 import {
+  accountRow,
   accountVersion,
   agreed,
   connectionFacts,
@@ -24,6 +26,7 @@ import {
   wholeAccount,
 } from './courier-accounts.fields.ts'
 import { courierMapping } from './courier-mapping.fields.ts'
+import { courierList } from './couriers.list.ts'
 
 const access = capability.dispatch
 const changing = capability.locations
@@ -37,6 +40,13 @@ export const courierAccountsContract = {
     access,
     input: z.object({}),
     output: z.object({ accounts: z.array(listedAccount) }),
+  }),
+  browse: listOf({
+    path: '/courier-accounts/all',
+    summary: 'Couriers by name, those in use first, filtered',
+    access,
+    list: courierList,
+    row: accountRow,
   }),
   get: read({
     path: '/courier-accounts/{courierId}',

@@ -5,7 +5,7 @@ import { adviceKinds, adviceReasons } from './advice-reasons.ts'
 import { callKinds } from './courier-adapter.ts'
 import { courierMapping } from './courier-mapping.fields.ts'
 import { courierNews } from './courier-news.ts'
-import { adapters, silences } from './courier-rules.ts'
+import { adapters, courierStateKeys, silences } from './courier-rules.ts'
 
 const count = z.number().int()
 const days = (least: number) => z.number().int().min(least).max(365)
@@ -67,6 +67,10 @@ export const listedAccount = z.object({
 })
 
 export type ListedAccount = z.infer<typeof listedAccount>
+
+export const accountRow = listedAccount.extend({ state: z.enum(courierStateKeys) })
+
+export type AccountRow = z.infer<typeof accountRow>
 
 export const wholeAccount = z.object({
   courierId: id,

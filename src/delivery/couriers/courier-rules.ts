@@ -1,8 +1,32 @@
 import { usualCollectionDays } from '#organization/outlets/collections.rules.ts'
+import type { StateFacts } from '#platform/machine.ts'
 import { type AdviceKind, adviceKinds } from './advice-reasons.ts'
 
 export const adapters = ['manual', 'http'] as const
 export type Adapter = (typeof adapters)[number]
+
+export const courierStates = {
+  connected: { label: 'Connected', tone: 'good' },
+  phone: { label: 'By phone', tone: 'quiet' },
+  words: { label: 'Words to explain', tone: 'waiting' },
+  failed: { label: 'Calls failed', tone: 'bad' },
+  off: { label: 'Not in use', tone: 'quiet' },
+} as const satisfies Record<string, StateFacts>
+
+export const courierStateKeys = ['connected', 'phone', 'words', 'failed', 'off'] as const
+
+/** What is most urgent about a courier. */
+export function courierStateOf(courier: {
+  readonly isActive: boolean
+  readonly stopped: number
+  readonly unknownWords: number
+  readonly adapter: Adapter
+}) {
+  if (!courier.isActive) return 'off'
+  if (courier.stopped > 0) return 'failed'
+  if (courier.unknownWords > 0) return 'words'
+  return courier.adapter === 'manual' ? 'phone' : 'connected'
+}
 
 export const silences = ['reattempt', 'return', 'hold', 'ask'] as const
 export type Silence = (typeof silences)[number]

@@ -4,6 +4,7 @@ import { read, write } from '#platform/contract.ts'
 import { currency, id, line, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { mailList } from './mails.list.ts'
+import { templateChannels, templateList, wordStateKeys } from './templates.list.ts'
 
 const access = capability.businessSettings
 
@@ -72,6 +73,16 @@ const templateState = z.object({
   changedByName: z.string().nullable(),
   changedAt: z.string().nullable(),
 })
+
+/** A text in the default language, as the list shows it. */
+const templateRow = templateState.extend({
+  position: z.number().int(),
+  label: z.string(),
+  channel: z.enum(templateChannels),
+  state: z.enum(wordStateKeys).describe('Incomplete: it lacks a field, so the default is sent.'),
+})
+
+export type TemplateRow = z.infer<typeof templateRow>
 
 const templateVersion = z.object({
   version,
@@ -167,6 +178,13 @@ export const businessContract = {
     access,
     input: z.object({}),
     output: z.object({ templates: z.array(templateState) }),
+  }),
+  texts: listOf({
+    path: '/business/texts',
+    summary: 'Texts of the business in the default language, filtered',
+    access,
+    list: templateList,
+    row: templateRow,
   }),
   templateVersions: read({
     path: '/business/templates/{key}/versions',

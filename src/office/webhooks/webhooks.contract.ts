@@ -5,8 +5,9 @@ import { id, instant, line, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { deliveryList } from './deliveries.list.ts'
+import { endpointList } from './endpoints.list.ts'
 import { isOffered, isSingle } from './event-groups.ts'
-import { payloadVersions } from './webhooks.rules.ts'
+import { endpointStateKeys, payloadVersions } from './webhooks.rules.ts'
 
 const access = capability.businessSettings
 const deliveryState = z.enum(['queued', 'retrying', 'delivered', 'failed'])
@@ -53,6 +54,8 @@ const endpoint = z.object({
   waiting: z.number().int(),
 })
 
+const listedEndpoint = endpoint.extend({ state: z.enum(endpointStateKeys) })
+
 const delivery = z.object({
   id,
   messageId: z.string(),
@@ -80,6 +83,7 @@ const attempt = z.object({
 const changed = z.object({ id, version })
 
 export type Endpoint = z.infer<typeof endpoint>
+export type ListedEndpoint = z.infer<typeof listedEndpoint>
 export type Delivery = z.infer<typeof delivery>
 export type Attempted = z.infer<typeof attempt>
 
@@ -93,6 +97,14 @@ export const webhooksContract = {
     isOfHouse: true,
     input: z.object({}),
     output: z.object({ endpoints: z.array(endpoint) }),
+  }),
+  browse: listOf({
+    path: '/webhooks/endpoints/all',
+    summary: 'Webhook endpoints as they were added, filtered',
+    access,
+    isOfHouse: true,
+    list: endpointList,
+    row: listedEndpoint,
   }),
   sample: read({
     path: '/webhooks/samples/{type}',

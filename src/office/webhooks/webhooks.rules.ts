@@ -1,4 +1,4 @@
-import type { Tone } from '#platform/machine.ts'
+import type { StateFacts } from '#platform/machine.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -83,11 +83,31 @@ export function wantsType(wanted: readonly string[], type: string): boolean {
 /** The message's id as the receiver knows it. */
 export const messageIdOf = (deliveryId: string) => `msg_${deliveryId.replaceAll('-', '')}`
 
+export const endpointStates = {
+  on: { label: 'On', tone: 'good' },
+  failing: { label: 'Failing', tone: 'waiting' },
+  stopped: { label: 'Stopped', tone: 'bad' },
+  off: { label: 'Off', tone: 'quiet' },
+} as const satisfies Record<string, StateFacts>
+
+export const endpointStateKeys = ['on', 'failing', 'stopped', 'off'] as const
+
+/** How an endpoint fares: it was stopped after failing for days, or switched off by a user. */
+export function endpointStateOf(endpoint: {
+  readonly isActive: boolean
+  readonly disabledReason: string | null
+  readonly failingSince: string | null
+}) {
+  if (endpoint.disabledReason) return 'stopped'
+  if (!endpoint.isActive) return 'off'
+  return endpoint.failingSince ? 'failing' : 'on'
+}
+
 export const deliveryStates = {
   queued: { label: 'Queued', tone: 'active' },
   retrying: { label: 'Trying again', tone: 'waiting' },
   delivered: { label: 'Delivered', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
-} as const satisfies Record<string, { label: string; tone: Tone }>
+} as const satisfies Record<string, StateFacts>
 
 export type DeliveryState = keyof typeof deliveryStates

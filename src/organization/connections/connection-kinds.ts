@@ -169,6 +169,15 @@ export const kindKeys = [
   'geocoder',
 ] as const
 
+export const kindLabels: Readonly<Record<KindKey, string>> = {
+  smtp: connectionKinds.smtp.label,
+  message_gateway: connectionKinds.message_gateway.label,
+  courier_http: connectionKinds.courier_http.label,
+  shopify: connectionKinds.shopify.label,
+  woocommerce: connectionKinds.woocommerce.label,
+  geocoder: connectionKinds.geocoder.label,
+}
+
 export function kindOf(key: KindKey): ConnectionKind {
   return connectionKinds[key]
 }

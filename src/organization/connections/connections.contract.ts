@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { id, line, requiredLine, version } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
 import { kindKeys } from './connection-kinds.ts'
+import { connectionList } from './connections.list.ts'
+import { testStateKeys } from './connections.states.ts'
 
 const access = capability.businessSettings
 const fieldKey = z.string().max(40)
@@ -33,6 +36,13 @@ const connection = z.object({
 
 export type Connection = z.infer<typeof connection>
 
+const listedConnection = connection.extend({
+  state: z.enum(['active', 'off']),
+  test: z.enum(testStateKeys),
+})
+
+export type ListedConnection = z.infer<typeof listedConnection>
+
 /** The number for a gateway's test message: `+447946000123`. */
 const phone = line(30).optional()
 
@@ -47,6 +57,14 @@ export const connectionsContract = {
     isOfHouse: true,
     input: z.object({}),
     output: z.object({ connections: z.array(connection) }),
+  }),
+  browse: listOf({
+    path: '/connections/all',
+    summary: 'Connections by kind, filtered, without their secrets',
+    access,
+    isOfHouse: true,
+    list: connectionList,
+    row: listedConnection,
   }),
   history: read({
     path: '/connections/{id}/history',

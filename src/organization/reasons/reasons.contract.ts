@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { flag, id, leftOut, requiredLine, version } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { reasonCode } from './reasons.fields.ts'
+import { reasonList } from './reasons.list.ts'
 import { directions, faults, reasonUses } from './reasons.rules.ts'
 
 const use = z.enum(reasonUses)
@@ -46,6 +48,13 @@ export const reasonsContract = {
     access: 'signedIn',
     input: z.object({ appliesTo: use.optional(), isActive: flag.optional() }),
     output: z.object({ reasons: z.array(reason) }),
+  }),
+  browse: listOf({
+    path: '/reasons/all',
+    summary: 'Reason codes by position, filtered',
+    access: capability.businessSettings,
+    list: reasonList,
+    row: reason,
   }),
   add: write({
     path: '/reasons',

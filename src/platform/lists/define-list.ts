@@ -29,6 +29,8 @@ export type List<R, C extends Columns<R> = Columns<R>, F extends Filters = Filte
   readonly filters: F
   /** What the search looks at, for the empty field; null where a list has no search. */
   readonly search: string | null
+  /** Before the parameters of the list in the address, where its page has other lists: `reason_`. */
+  readonly prefix?: string
   /** As the list is ordered until another order is chosen; `-` means downwards. */
   readonly order: string
 }
@@ -37,9 +39,12 @@ export type List<R, C extends Columns<R> = Columns<R>, F extends Filters = Filte
 export type AnyList = List<Readonly<Record<string, never>>>
 
 /** Names of the address that mean the same in every list. */
-const reserved = new Set(
-  'q sort after before limit total open new columns saved view import'.split(' '),
-)
+export const listParams = 'q sort after columns saved'.split(' ')
+
+const reserved = new Set([...listParams, 'before', 'limit', 'total'])
+
+/** Names that pages use; a list whose parameters have a prefix may use them as well. */
+const reservedByPages = new Set('open new view import'.split(' '))
 
 /** `listFor<TransferRow>()({ noun: 'transfers', … })`, so that columns know the fields of the row. */
 export function listFor<R>() {
@@ -62,7 +67,9 @@ function faultsOf(list: AnyList): string[] {
   if (!sortKeysOf(list).includes(list.order.replace(/^-/, '')))
     faults.push(`its order ${list.order} is of no sortable column`)
   const names = Object.entries(list.filters).flatMap(([key, filter]) => paramsOfFilter(key, filter))
-  for (const name of names.filter((each) => reserved.has(each)))
+  const isTaken = (name: string) =>
+    reserved.has(name) || (list.prefix === undefined && reservedByPages.has(name))
+  for (const name of names.filter(isTaken))
     faults.push(`filter ${name} has a name that every list uses`)
   if (new Set(names).size < names.length) faults.push('two filters have one name')
   for (const [key, filter] of Object.entries(list.filters)) {

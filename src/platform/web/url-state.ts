@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { use, useCallback, useMemo } from 'react'
+import { paramsWithin, patchBeyond, UrlScopeContext } from './url-scope.ts'
 
 export type UrlParams = Readonly<Record<string, string | undefined>>
 
@@ -17,17 +18,19 @@ export function useUrlState(): {
 } {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const params = useMemo(() => asStrings(search), [search])
+  const scope = use(UrlScopeContext)
+  const params = useMemo(() => paramsWithin(asStrings(search), scope), [search, scope])
   const set = useCallback(
     (patch: UrlPatch, how: 'push' | 'replace' = 'push') => {
       navigate({
         to: '.',
-        search: (now: Readonly<Record<string, unknown>>) => patched(asStrings(now), patch),
+        search: (now: Readonly<Record<string, unknown>>) =>
+          patched(asStrings(now), patchBeyond(patch, scope)),
         replace: how === 'replace',
         resetScroll: false,
       })
     },
-    [navigate],
+    [navigate, scope],
   )
   return { params, set }
 }

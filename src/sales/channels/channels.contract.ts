@@ -4,7 +4,9 @@ import { read, write } from '#platform/contract.ts'
 import { currency, id, leftOut, line, requiredLine, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { recordHistory } from '#platform/timeline.ts'
+import { channelStateKeys } from './channel-states.ts'
 import { statusMeanings } from './channel-words.ts'
+import { channelList } from './channels.list.ts'
 import { messageStates } from './channels.states.ts'
 import { messageList } from './messages.list.ts'
 import { shopKinds } from './shop-kinds.ts'
@@ -51,6 +53,8 @@ const channel = z.object({
   waiting: count,
   refused: count,
 })
+
+const listedChannel = channel.extend({ state: z.enum(channelStateKeys) })
 
 const message = z.object({
   id,
@@ -121,6 +125,7 @@ const orderShop = z.object({
 export type OrderShopFacts = z.infer<typeof orderShop>
 
 export type Channel = z.infer<typeof channel>
+export type ListedChannel = z.infer<typeof listedChannel>
 export type ShopMessage = z.infer<typeof message>
 export type UnknownCode = z.infer<typeof unknownCode>
 export type MappedCode = z.infer<typeof mappedCode>
@@ -140,6 +145,14 @@ export const channelsContract = {
       /** Connections to shops that are no channel yet. */
       free: z.array(z.object({ id, kind, name: z.string() })),
     }),
+  }),
+  browse: listOf({
+    path: '/channels/all',
+    summary: 'Sales channels by name, filtered, with what became of their messages',
+    access,
+    isOfHouse: true,
+    list: channelList,
+    row: listedChannel,
   }),
   history: read({
     path: '/channels/{id}/history',

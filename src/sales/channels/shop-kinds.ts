@@ -2,6 +2,11 @@ export const shopKinds = ['shopify', 'woocommerce'] as const
 
 export type ShopKind = (typeof shopKinds)[number]
 
+export const shopKindLabels: Readonly<Record<ShopKind, string>> = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+}
+
 type KindFacts = {
   readonly label: string
   /** The headers with the type and the signature of a message. */
@@ -17,7 +22,7 @@ type KindFacts = {
 /** How each kind of shop talks; see its documentation of webhooks. */
 export const shopKindFacts: Readonly<Record<ShopKind, KindFacts>> = {
   shopify: {
-    label: 'Shopify',
+    label: shopKindLabels.shopify,
     headers: {
       topic: 'x-shopify-topic',
       event: 'x-shopify-webhook-id',
@@ -39,7 +44,7 @@ export const shopKindFacts: Readonly<Record<ShopKind, KindFacts>> = {
     orderPath: (ref) => `/admin/orders/${ref}`,
   },
   woocommerce: {
-    label: 'WooCommerce',
+    label: shopKindLabels.woocommerce,
     headers: {
       topic: 'x-wc-webhook-topic',
       event: 'x-wc-webhook-delivery-id',

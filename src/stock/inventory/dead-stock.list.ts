@@ -42,7 +42,14 @@ export const deadStockList = listFor<VariantWorth>()({
     },
   },
   filters: {
-    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
+    // Chosen above all valuations.
+    outletId: {
+      label: 'Outlet',
+      kind: 'record',
+      of: 'outlet',
+      formerly: 'outlet',
+      isHidden: true,
+    },
     category: { label: 'Category', kind: 'word', of: 'category', emptyLabel: 'No category' },
     issued: { label: 'Last issued', kind: 'days' },
   },

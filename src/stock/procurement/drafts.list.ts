@@ -44,8 +44,21 @@ export const draftList = listFor<DraftOrder>()({
     at: { label: 'Since', kind: 'when', of: 'createdAt', width: '160px', isSortable: true },
   },
   filters: {
-    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
-    supplierId: { label: 'Supplier', kind: 'record', of: 'supplier', formerly: 'supplier' },
+    // Chosen above the suggestions, which they narrow as well.
+    outletId: {
+      label: 'Outlet',
+      kind: 'record',
+      of: 'outlet',
+      formerly: 'outlet',
+      isHidden: true,
+    },
+    supplierId: {
+      label: 'Supplier',
+      kind: 'record',
+      of: 'supplier',
+      formerly: 'supplier',
+      isHidden: true,
+    },
     state: {
       label: 'State',
       kind: 'choice',

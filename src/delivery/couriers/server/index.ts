@@ -4,6 +4,7 @@ import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { courierAccountsContract } from '../courier-accounts.contract.ts'
 import { couriersArea } from '../couriers.area.ts'
 import { askRatesOver, compareRatesOver } from './ask-rates.ts'
+import { couriers, couriersFile } from './browse-couriers.ts'
 import { getAccount, listAccounts, wordsOf } from './courier-accounts.queries.ts'
 import { listCalls } from './courier-calls.queries.ts'
 import { fetchCitiesOver } from './fetch-cities.ts'
@@ -35,6 +36,7 @@ type Surroundings = {
 const courierAccountsRoutes = ({ outside, recentRequests }: Surroundings) =>
   routes('courierAccounts', courierAccountsContract, {
     list: reads(listAccounts),
+    browse: reads(couriers.page),
     get: reads(getAccount),
     setup: reads(setupOver(recentRequests)),
     saveRules: writes(saveRules),
@@ -54,4 +56,5 @@ const courierAccountsRoutes = ({ outside, recentRequests }: Surroundings) =>
 export const couriersServer = (surroundings: Surroundings) =>
   defineServer(couriersArea, {
     routes: { courierAccounts: courierAccountsRoutes(surroundings) },
+    files: couriersFile,
   })

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import type { AccountRow } from '../courier-accounts.fields.ts'
+import { courierList } from '../couriers.list.ts'
 import { CourierCalls } from './CourierCalls.tsx'
 import { CourierPanel } from './CourierPanel.tsx'
-import { courierColumns } from './courier-columns.tsx'
+import { courierCells } from './courier-cells.tsx'
 import classes from './couriers.module.css'
 import { courierAccountsApi } from './couriers-api.ts'
 import { RateComparison } from './RateCheck.tsx'
@@ -21,15 +23,16 @@ export function CouriersView() {
   if (params.setup) return <CourierSetup courierId={params.setup} />
   return (
     <div className={classes.view} data-in-order>
-      <DataTable
-        noun="couriers"
-        columns={courierColumns}
-        query={{ ...query, data: query.data && { rows: accounts, nextCursor: null } }}
-        keyOf={({ courierId }) => courierId}
+      <ListView
+        list={courierList}
+        ask={(call) => courierAccountsApi.ask('browse', { limit: 200, ...call })}
+        keyOf={({ courierId }: AccountRow) => courierId}
+        cells={courierCells}
+        exportPath="/files/couriers"
         openParam="courier"
         whenNothing={
           <EmptyNote title="No couriers yet">
-            Couriers are added under Service locations, where it stands which areas they reach.
+            Couriers are added under Service locations, with the areas that they reach.
           </EmptyNote>
         }
       />

@@ -3,6 +3,7 @@ import { resendMail } from '#platform/server/mail/resend-mail.ts'
 import { businessContract } from '../business.contract.ts'
 import { house, listSettings, settingHistory } from './business.queries.ts'
 import { mails } from './list-mails.ts'
+import { texts } from './list-texts.ts'
 import { revertSetting } from './revert-setting.ts'
 import { saveSettings } from './save-settings.ts'
 import { resetTemplate, saveTemplate } from './save-template.ts'
@@ -16,6 +17,7 @@ export const businessRoutes = routes('business', businessContract, {
   saveSettings: writes(saveSettings),
   revertSetting: writes(revertSetting),
   templates: reads(listTemplates),
+  texts: reads(texts.page),
   templateVersions: reads(templateVersions),
   saveTemplate: writes(saveTemplate),
   resetTemplate: writes(resetTemplate),

@@ -4,6 +4,7 @@ import type { EventReader } from '#platform/server/events/follow-events.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { webhooksArea } from '../webhooks.area.ts'
+import { endpointsFile } from './browse-endpoints.ts'
 import { pruneDeliveries } from './prune-deliveries.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 import { webhooksRoutes } from './webhooks.routes.ts'
@@ -27,6 +28,7 @@ export const webhooksServer = (parts: {
 }) =>
   defineServer(webhooksArea, {
     routes: { webhooks: webhooksRoutes(parts) },
+    files: endpointsFile,
     readers: [webhooksReader(parts.objects)],
     jobs: webhookJobs,
   })

@@ -5,6 +5,7 @@ import { answerSecretOnce, writesSecret } from '#platform/server/http/secret-ans
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { webhooksContract } from '../webhooks.contract.ts'
 import { addEndpoint } from './add-endpoint.ts'
+import { endpoints } from './browse-endpoints.ts'
 import { changeEndpoint } from './change-endpoint.ts'
 import { deliveries } from './list-deliveries.ts'
 import { removeEndpoint } from './remove-endpoint.ts'
@@ -20,6 +21,7 @@ type Parts = { readonly outside: Outside; readonly objects: readonly EventObject
 export const webhooksRoutes = ({ outside, objects }: Parts) =>
   routes('webhooks', webhooksContract, {
     endpoints: reads(listEndpoints),
+    browse: reads(endpoints.page),
     sample: reads(sampleOf(objects)),
     add: does(async (db, actor, input, request) => {
       await outside.requireAllowed(input.url)

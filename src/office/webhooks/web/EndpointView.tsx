@@ -9,7 +9,7 @@ import { DeliveryLog } from './DeliveryLog.tsx'
 import { EndpointActs } from './EndpointActs.tsx'
 import { EndpointForm } from './EndpointForm.tsx'
 import { EndpointHistory } from './EndpointHistory.tsx'
-import { EndpointBadge } from './endpoint-columns.tsx'
+import { EndpointBadge } from './endpoint-cells.tsx'
 import { wordsOfTypes } from './webhook-words.ts'
 import classes from './webhooks.module.css'
 

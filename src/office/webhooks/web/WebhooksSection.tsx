@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { endpointList } from '../endpoints.list.ts'
+import type { ListedEndpoint } from '../webhooks.contract.ts'
 import { EndpointForm } from './EndpointForm.tsx'
 import { EndpointView } from './EndpointView.tsx'
-import { endpointColumns } from './endpoint-columns.tsx'
+import { endpointCells } from './endpoint-cells.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
-import classes from './webhooks.module.css'
 import { webhooksApi } from './webhooks-api.ts'
 
 /** All endpoints, or one of them with its log, selected by `?webhook` in the URL. */
@@ -30,21 +31,20 @@ export function WebhooksSection() {
       {open ? (
         <EndpointView key={open.id} endpoint={open} onSecret={setSecret} />
       ) : (
-        <>
-          {endpoints.length > 0 ? <div className={classes.bar}>{add}</div> : null}
-          <DataTable
-            noun="endpoints"
-            columns={endpointColumns}
-            query={{ ...query, data: query.data && { rows: endpoints, nextCursor: null } }}
-            keyOf={({ id }) => id}
-            openParam="webhook"
-            whenNothing={
-              <EmptyNote title="No other system listens yet" action={add}>
-                An endpoint gets a signed message whenever something happens that it asked for.
-              </EmptyNote>
-            }
-          />
-        </>
+        <ListView
+          list={endpointList}
+          ask={(call) => webhooksApi.ask('browse', { limit: 200, ...call })}
+          keyOf={({ id }: ListedEndpoint) => id}
+          cells={endpointCells}
+          exportPath="/files/webhook-endpoints"
+          openParam="webhook"
+          actions={endpoints.length > 0 ? add : null}
+          whenNothing={
+            <EmptyNote title="No other system listens yet" action={add}>
+              An endpoint gets a signed message whenever something happens that it asked for.
+            </EmptyNote>
+          }
+        />
       )}
       {isAdding ? (
         <EndpointForm

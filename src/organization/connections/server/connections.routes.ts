@@ -3,6 +3,7 @@ import { answerOnce } from '#platform/server/http/idempotency.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { connectionsContract } from '../connections.contract.ts'
 import { addConnection } from './add-connection.ts'
+import { connections } from './browse-connections.ts'
 import { changeTested } from './change-tested.ts'
 import { connectionHistory, listConnections } from './connections.queries.ts'
 import { removeConnection } from './remove-connection.ts'
@@ -14,6 +15,7 @@ import { useConnection } from './use-connection.ts'
 export const connectionsRoutes = (outside: Outside) =>
   routes('connections', connectionsContract, {
     list: reads(listConnections),
+    browse: reads(connections.page),
     history: reads(connectionHistory),
     add: does(async (db, actor, input, request) => {
       await requireTarget(outside, input.kind, input.config)

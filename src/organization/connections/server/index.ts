@@ -1,6 +1,7 @@
 import { defineServer } from '#platform/server/define-server.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { connectionsArea } from '../connections.area.ts'
+import { connectionsFile } from './browse-connections.ts'
 import { checkMailServer } from './check-mail-server.ts'
 import { connectionsRoutes } from './connections.routes.ts'
 
@@ -15,5 +16,6 @@ export { signInHeaders } from './probe-http.ts'
 export const connectionsServer = (outside: Outside) =>
   defineServer(connectionsArea, {
     routes: { connections: connectionsRoutes(outside) },
+    files: connectionsFile,
     jobs: [checkMailServer(outside)],
   })

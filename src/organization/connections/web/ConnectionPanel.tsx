@@ -9,7 +9,7 @@ import { type ConnectionField, isSecret, kindOf } from '../connection-kinds.ts'
 import type { Connection } from '../connections.contract.ts'
 import { ConnectionActs } from './ConnectionActs.tsx'
 import { ConnectionForm } from './ConnectionForm.tsx'
-import { ActiveBadge, TestBadge } from './connection-columns.tsx'
+import { ActiveBadge, TestBadge } from './connection-badges.tsx'
 import classes from './connections.module.css'
 import { connectionsApi } from './connections-api.ts'
 

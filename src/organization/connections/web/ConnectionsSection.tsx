@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
+import type { Cells } from '#platform/web/lists/table-of-list.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { type KindKey, kindKeys, kindOf } from '../connection-kinds.ts'
+import type { ListedConnection } from '../connections.contract.ts'
+import { connectionList } from '../connections.list.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import { ConnectionPanel } from './ConnectionPanel.tsx'
-import { connectionColumns } from './connection-columns.tsx'
+import { TestBadge } from './connection-badges.tsx'
 import classes from './connections.module.css'
 import { connectionsApi } from './connections-api.ts'
+
+const cells: Cells<ListedConnection> = {
+  test: (connection) => <TestBadge connection={connection} />,
+}
 
 /** The external connections, the open one beside the list, and the kinds to add. */
 export function ConnectionsSection() {
@@ -21,11 +28,12 @@ export function ConnectionsSection() {
   const close = () => set({ connection: null })
   return (
     <div className={classes.section}>
-      <DataTable
-        noun="connections"
-        columns={connectionColumns}
-        query={{ ...query, data: query.data && { rows: connections, nextCursor: null } }}
-        keyOf={({ id }) => id}
+      <ListView
+        list={connectionList}
+        ask={(call) => connectionsApi.ask('browse', { limit: 200, ...call })}
+        keyOf={({ id }: ListedConnection) => id}
+        cells={cells}
+        exportPath="/files/connections"
         openParam="connection"
         whenNothing={
           <EmptyNote title="Nothing is connected yet">

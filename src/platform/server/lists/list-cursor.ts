@@ -19,7 +19,23 @@ export const typeOf = (kind: SortKind): string => kinds[kind].type
 /** Where a page ends: the value by which its last row is ordered, null for none, and its id or ids. */
 export type Place = { readonly value: string | null; readonly id: string }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** What the parts of a key are in the database, and how they look as text. */
+const keys = {
+  uuid: { type: 'uuid', shape: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
+  number: { type: 'bigint', shape: /^\d{1,18}$/ },
+  transaction: { type: 'xid8', shape: /^\d{1,19}$/ },
+  text: { type: 'text', shape: /^[^\0]{1,200}$/ },
+} as const
+
+export type KeyKind = keyof typeof keys
+
+export const typeOfKey = (kind: KeyKind): string => keys[kind].type
+
+/** The parts of a key from the text of a place; only the last may contain the sign between them. */
+export function partsOfKey(id: string, count: number): readonly string[] {
+  const parts = id.split('/')
+  return [...parts.slice(0, count - 1), parts.slice(count - 1).join('/')]
+}
 
 /**
  * The place as an opaque text. It names the order that it belongs to, so that it is not taken for a
@@ -35,15 +51,15 @@ export function readCursor(
   field: 'after' | 'before',
   sort: string,
   kind: SortKind,
-  ids: number,
+  key: readonly KeyKind[],
 ): Place | null {
   if (cursor === undefined) return null
   const parts = partsOf(cursor)
   if (parts === null || parts.length !== 3) throw badCursor(field)
   const [ofSort, value, id] = parts
   if (typeof ofSort !== 'string' || typeof id !== 'string') throw badCursor(field)
-  const each = id.split('/')
-  if (each.length !== ids || !each.every((one) => uuid.test(one))) throw badCursor(field)
+  const each = partsOfKey(id, key.length)
+  if (!key.every((part, at) => keys[part].shape.test(each[at] ?? ''))) throw badCursor(field)
   if (ofSort !== sort)
     throw new Refusal(
       'invalid',

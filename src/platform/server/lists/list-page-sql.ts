@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyList } from '../../lists/define-list.ts'
-import { type Place, typeOf } from './list-cursor.ts'
+import { type KeyKind, type Place, partsOfKey, typeOf, typeOfKey } from './list-cursor.ts'
 import type { ListSql, SortSql } from './list-sql.ts'
 
 type Condition = RawBuilder<boolean>
@@ -16,6 +16,11 @@ export function orderOf<L extends AnyList, R, S>({ sorts }: ListSql<L, R, S>, so
 
 export const idsOfKey = ({ id }: { readonly id: string | readonly string[] }) =>
   (typeof id === 'string' ? [id] : id).map((column) => sql.raw(column))
+
+/** The kinds of its parts; ids unless the list says otherwise. */
+export function kindsOfKey({ id, key }: Pick<ListSql<AnyList>, 'id' | 'key'>): readonly KeyKind[] {
+  return key ?? (typeof id === 'string' ? [id] : id).map(() => 'uuid')
+}
 
 /** The ids of a page by the names that they are found under. */
 export const foundIds = (ids: readonly unknown[]) => ids.map((_, at) => sql.raw(`page.id${at}`))
@@ -40,8 +45,15 @@ export function idsOf<L extends AnyList, R, S>(
   const value = typeof order.by === 'string' ? sql.raw(order.by) : order.by
   const ids = idsOfKey(given)
   const shownIds = sql.join(ids.map((id, at) => sql`${id} as ${sql.raw(`id${at}`)}`))
-  const placeIds = sql.join((place?.id.split('/') ?? []).map((id) => sql`${id}::uuid`))
+  const kinds = kindsOfKey(given)
+  const placeIds = sql.join(
+    partsOfKey(place?.id ?? '', kinds.length).map(
+      (part, at) => sql`${part}::${sql.raw(typeOfKey(kinds[at] ?? 'uuid'))}`,
+    ),
+  )
   const type = sql.raw(typeOf(order.kind))
+  // An order by the first part of the key is that of the key, which its index ends after a page.
+  const isByKey = typeof given.id !== 'string' && order.by === given.id[0]
   const isDown = order.isDown !== isBack
   const beyond = isDown ? sql`<` : sql`>`
   const direction = isDown ? sql`desc` : sql`asc`
@@ -56,12 +68,14 @@ export function idsOf<L extends AnyList, R, S>(
         ...(order.among === undefined ? [] : [sql<boolean>`${sql.raw(order.among)}`]),
         ...(place && place.value !== null
           ? [
-              sql<boolean>`(${value}, ${sql.join(ids)}) ${beyond}
+              isByKey
+                ? sql<boolean>`(${sql.join(ids)}) ${beyond} (${placeIds})`
+                : sql<boolean>`(${value}, ${sql.join(ids)}) ${beyond}
               (${place.value}::${type}, ${placeIds})`,
             ]
           : []),
       ],
-      sql.join([value, ...ids].map((by) => sql`${by} ${direction}`)),
+      sql.join((isByKey ? ids : [value, ...ids]).map((by) => sql`${by} ${direction}`)),
       value,
     )
   const valueless = () =>

@@ -3,7 +3,7 @@ import type { AnyList, SortKey } from '../../lists/define-list.ts'
 import type { Actor } from '../actor.ts'
 import type { Reader } from '../db/database.ts'
 import type { FilterSql } from './filter-sql.ts'
-import type { SortKind } from './list-cursor.ts'
+import type { KeyKind, SortKind } from './list-cursor.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -23,6 +23,8 @@ export type ListSql<L extends AnyList, R = unknown, Stored = R> = {
   readonly table: string
   /** Its key: `t.id`, or the ids of which it consists. */
   readonly id: string | readonly string[]
+  /** What the parts of the key are, where they are no ids of records. */
+  readonly key?: readonly KeyKind[]
   /** Joined for conditions and orders that need more than the table. */
   readonly joined?: RawBuilder<unknown>
   /** The rows that the actor may see. */

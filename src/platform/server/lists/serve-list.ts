@@ -8,7 +8,15 @@ import { everyPage } from '../keyset.ts'
 import { settingOf } from '../settings/read-setting.ts'
 import { conditionOf, type FilterSql, requireOwnOutlets } from './filter-sql.ts'
 import { readCursor, writeCursor } from './list-cursor.ts'
-import { foundIds, idsOf, idsOfKey, inOrder, orderOf, sourceOf } from './list-page-sql.ts'
+import {
+  foundIds,
+  idsOf,
+  idsOfKey,
+  inOrder,
+  kindsOfKey,
+  orderOf,
+  sourceOf,
+} from './list-page-sql.ts'
 import type { ListSql } from './list-sql.ts'
 
 type Condition = RawBuilder<boolean>
@@ -44,8 +52,9 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
   const page = async (reader: Reader, actor: Actor, input: ListInput<L>): Promise<ListRows<R>> => {
     const order = orderOf(given, input.sort)
     const ids = idsOfKey(given)
-    const after = readCursor(input.after, 'after', input.sort, order.kind, ids.length)
-    const before = readCursor(input.before, 'before', input.sort, order.kind, ids.length)
+    const key = kindsOfKey(given)
+    const after = readCursor(input.after, 'after', input.sort, order.kind, key)
+    const before = readCursor(input.before, 'before', input.sort, order.kind, key)
     const conditions = await conditionsOf(reader, actor, input)
     const isBack = before !== null && after === null
     const found = await sql<Keyed<Stored>>`

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import type { List } from '../../lists/define-list.ts'
+import { type List, listParams } from '../../lists/define-list.ts'
 import { filterParamsOf, pageCallOf, shownParamsOf } from '../../lists/list-address.ts'
 import type { ListCall } from '../../lists/list-input.ts'
 import { DataTable } from '../DataTable/DataTable.tsx'
@@ -9,6 +9,7 @@ import type { Bulk, Rows } from '../DataTable/table-columns.ts'
 import { ListActions, ListBar } from '../filters/ListBar.tsx'
 import { PhoneFilters } from '../filters/PhoneFilters.tsx'
 import { SearchField } from '../filters/SearchField.tsx'
+import { type UrlScope, UrlScopeContext } from '../url-scope.ts'
 import { useUrlState } from '../url-state.ts'
 import { usePhone } from '../use-phone.ts'
 import { type ExportDialog, ListTools } from '../views/ListTools.tsx'
@@ -61,6 +62,25 @@ const nothing: readonly string[] = []
 
 /** A list with its search, filters, tools and pages, from its declaration. */
 export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
+  const { list } = props
+  const scope = useMemo(() => scopeOf(list), [list])
+  return scope === null ? (
+    <WholeList {...props} />
+  ) : (
+    <UrlScopeContext value={scope}>
+      <WholeList {...props} />
+    </UrlScopeContext>
+  )
+}
+
+/** Where a page has several lists, each has its own part of the address. */
+function scopeOf<R>(list: List<R>): UrlScope | null {
+  const { prefix } = list
+  if (prefix === undefined) return null
+  return { prefix, names: new Set([...listParams, ...filterParamsOf(list)]) }
+}
+
+function WholeList<R, L extends List<R>>(props: ListViewProps<R, L>) {
   const { list, ask, cells, records = noRecords, exportPath, exportDialog, panel, ...rest } = props
   const { without = nothing, actions, order = list.order, ...table } = rest
   const { params } = useUrlState()

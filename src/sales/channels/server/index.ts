@@ -4,6 +4,7 @@ import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { channelsArea } from '../channels.area.ts'
 import { channelsContract } from '../channels.contract.ts'
 import { addChannel } from './add-channel.ts'
+import { channels, channelsFile } from './browse-channels.ts'
 import { changeChannel, switchChannel } from './change-channel.ts'
 import {
   channelHistory,
@@ -32,6 +33,7 @@ export { shopHooks } from './receive-hook.ts'
 
 const channelsRoutes = routes('channels', channelsContract, {
   list: reads(listChannels),
+  browse: reads(channels.page),
   history: reads(channelHistory),
   add: writes(addChannel),
   change: writes(changeChannel),
@@ -55,6 +57,7 @@ const channelsJobs: readonly Job[] = [forgetOldMessages]
 
 export const channelsServer = defineServer(channelsArea, {
   routes: { channels: channelsRoutes },
+  files: channelsFile,
   readers: [channelCodesReader],
   jobs: channelsJobs,
   hooks: shopHooks,

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import type { Channel, ListedChannel } from '../channels.contract.ts'
+import { channelList } from '../channels.list.ts'
 import { ChannelForm } from './ChannelForm.tsx'
 import { ChannelView } from './ChannelView.tsx'
-import { channelColumns } from './channel-columns.tsx'
+import { channelCells } from './channel-cells.tsx'
 import classes from './channels.module.css'
 import { channelsApi } from './channels-api.ts'
 import { MessageLog } from './MessageLog.tsx'
@@ -37,13 +39,15 @@ export function ChannelsSection() {
         <ChannelView key={open.id} channel={open} />
       ) : (
         <>
-          {channels.length > 0 ? <div className={classes.bar}>{add}</div> : null}
-          <DataTable
-            noun="sales channels"
-            columns={channelColumns}
-            query={{ ...query, data: query.data && { rows: channels, nextCursor: null } }}
-            keyOf={({ id }) => id}
+          <ListView
+            list={channelList}
+            ask={(call) => channelsApi.ask('browse', { limit: 200, ...call })}
+            keyOf={({ id }: ListedChannel) => id}
+            cells={channelCells}
+            records={{ outletId: outletsOf(channels) }}
+            exportPath="/files/channels"
             openParam="channel"
+            actions={channels.length > 0 ? add : null}
             whenNothing={<NoChannels isAnyFree={free.length > 0} onAdd={() => setAdding(true)} />}
           />
           {channels.length > 0 ? (
@@ -71,6 +75,12 @@ export function ChannelsSection() {
       ) : null}
     </div>
   )
+}
+
+/** The outlets that any of the channels ships from. */
+function outletsOf(channels: readonly Channel[]) {
+  const names = new Map(channels.map(({ outletId, outletName }) => [outletId, outletName]))
+  return [...names].map(([value, label]) => ({ value, label }))
 }
 
 const noneFree = 'Every connected shop is a sales channel already. Connect another one first.'

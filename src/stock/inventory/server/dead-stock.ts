@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { emptyValue, readWord } from '#platform/lists/list-filters.ts'
-import type { ListInput } from '#platform/lists/list-input.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Reader } from '#platform/server/db/database.ts'
+import { fileOfList } from '#platform/server/lists/file-of-list.ts'
 import { byValue } from '#platform/server/lists/filter-sql.ts'
-import { serveList } from '#platform/server/lists/serve-list.ts'
+import { serveListBy } from '#platform/server/lists/serve-list-by.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { deadStockList } from '../dead-stock.list.ts'
@@ -24,13 +22,9 @@ export const isDead = (days: number) => sql<boolean>`(level.on_hand > 0
  * level, so that every order reads all levels of the actor's outlets, as the figures do; the
  * endpoint counts as heavy.
  */
-export async function listDead(
-  reader: Reader,
-  actor: Actor,
-  input: ListInput<typeof deadStockList>,
-) {
+const dead = serveListBy<VariantWorth, typeof deadStockList>(deadStockList, async (reader) => {
   const deadDays = await settingOf(reader, inventorySettings.deadStockDays)
-  return serveList<VariantWorth, typeof deadStockList>(deadStockList, {
+  return {
     table: 'stock_levels level',
     id: ['level.variant_id', 'level.outlet_id'],
     joined: variantWorthJoins,
@@ -54,5 +48,13 @@ export async function listDead(
     search: (words) => matchesWords("(v.sku || ' ' || v.title)", words),
     columns: () => variantWorth,
     beside: variantWorthJoins,
-  }).page(reader, actor, input)
-}
+  }
+})
+
+export const listDead = dead.page
+
+export const deadStockFile = fileOfList(dead, {
+  path: '/files/dead-stock',
+  name: 'dead-stock',
+  access: capability.inventory,
+})

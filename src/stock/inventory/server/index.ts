@@ -1,6 +1,7 @@
 import { defineServer } from '#platform/server/define-server.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { inventoryArea } from '../inventory.area.ts'
+import { deadStockFile } from './dead-stock.ts'
 import { inventoryJobs } from './inventory.jobs.ts'
 import { inventoryRoutes } from './inventory.routes.ts'
 import { lotsRoutes } from './lots.routes.ts'
@@ -73,6 +74,13 @@ export const inventoryServer = (files: Files) =>
       stockLists: stockListsRoutes,
       stockWorth: stockWorthRoutes,
     },
-    files: [...stockFile, ...stockPlacesFile, ...lotsFile, ...valuationFile, ...stockPhotos(files)],
+    files: [
+      ...stockFile,
+      ...stockPlacesFile,
+      ...lotsFile,
+      ...deadStockFile,
+      ...valuationFile,
+      ...stockPhotos(files),
+    ],
     jobs: inventoryJobs,
   })
