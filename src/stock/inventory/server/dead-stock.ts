@@ -28,7 +28,7 @@ const dead = serveListBy<VariantWorth, typeof deadStockList>(deadStockList, asyn
     table: 'stock_levels level',
     id: ['level.variant_id', 'level.outlet_id'],
     joined: variantWorthJoins,
-    within: () => sql`(${costedLevels(actor, {})} and ${isDead(deadDays)})`,
+    within: (actor) => sql`(${costedLevels(actor, {})} and ${isDead(deadDays)})`,
     filters: {
       outletId: { ownOutlet: 'level.outlet_id', access: capability.inventory },
       category: byValue(
