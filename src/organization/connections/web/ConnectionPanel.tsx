@@ -5,13 +5,15 @@ import { FactList } from '#platform/web/layout/FactList.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { RecordHistory } from '#platform/web/RecordHistory.tsx'
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { type ConnectionField, isSecret, kindOf } from '../connection-kinds.ts'
 import type { Connection } from '../connections.contract.ts'
+import { activeStates } from '../connections.states.ts'
 import { ConnectionActs } from './ConnectionActs.tsx'
 import { ConnectionForm } from './ConnectionForm.tsx'
-import { ActiveBadge, TestBadge } from './connection-badges.tsx'
 import classes from './connections.module.css'
 import { connectionsApi } from './connections-api.ts'
+import { TestBadge } from './TestBadge.tsx'
 
 type ConnectionPanelProps = { connection: Connection; onClose: () => void }
 
@@ -25,7 +27,11 @@ export function ConnectionPanel({ connection, onClose }: ConnectionPanelProps) {
     return <ConnectionForm kind={kind} connection={connection} onClose={back} onSaved={back} />
   }
   return (
-    <SidePanel title={name} mark={<ActiveBadge isActive={isActive} />} onClose={onClose}>
+    <SidePanel
+      title={name}
+      mark={<ToneBadge {...activeStates[isActive ? 'active' : 'off']} />}
+      onClose={onClose}
+    >
       <ConnectionActs
         connection={connection}
         onChange={() => setChanging(true)}

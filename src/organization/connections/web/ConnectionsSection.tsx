@@ -10,9 +10,9 @@ import type { ListedConnection } from '../connections.contract.ts'
 import { connectionList } from '../connections.list.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import { ConnectionPanel } from './ConnectionPanel.tsx'
-import { TestBadge } from './connection-badges.tsx'
 import classes from './connections.module.css'
 import { connectionsApi } from './connections-api.ts'
+import { TestBadge } from './TestBadge.tsx'
 
 const cells: Cells<ListedConnection> = {
   test: (connection) => <TestBadge connection={connection} />,

@@ -1,10 +1,6 @@
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { Connection } from '../connections.contract.ts'
-import { activeStates, testStateOf, testStates } from '../connections.states.ts'
-
-export function ActiveBadge({ isActive }: { isActive: boolean }) {
-  return <ToneBadge {...activeStates[isActive ? 'active' : 'off']} />
-}
+import { testStateOf, testStates } from '../connections.states.ts'
 
 export function TestBadge({ connection }: { connection: Connection }) {
   const { testSucceeded, testResult } = connection
