@@ -3045,6 +3045,7 @@ create table remittances (
   constraint remittances_state CHECK ((state = ANY (ARRAY['draft'::text, 'matched'::text, 'closed'::text, 'discarded'::text])))
 );
 CREATE INDEX remittances_newest ON public.remittances USING btree (created_at DESC, id DESC);
+CREATE INDEX remittances_newest_of_courier ON public.remittances USING btree (courier_id, currency, remitted_on) WHERE (state = ANY (ARRAY['matched'::text, 'closed'::text]));
 CREATE UNIQUE INDEX remittances_once ON public.remittances USING btree (courier_id, lower(reference)) WHERE ((reference <> ''::text) AND (state <> 'discarded'::text));
 
 create table reorder_snoozes (

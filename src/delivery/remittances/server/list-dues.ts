@@ -10,8 +10,9 @@ import { dueOn, dueOnText, lateDays, lateDaysText, remitTerms } from './remit-te
 const access = capability.dispatch
 
 /** The courier has paid since it was due, but not for this. */
-const isMissing = sql<boolean>`exists (select from remittances r where r.courier_id = d.courier_id
-  and r.currency = d.currency and r.state in ('matched', 'closed') and r.remitted_on >= ${dueOn})`
+const isMissing = sql<boolean>`coalesce((select max(r.remitted_on) from remittances r
+  where r.courier_id = d.courier_id and r.currency = d.currency
+    and r.state in ('matched', 'closed')) >= ${dueOn}, false)`
 
 /**
  * What couriers collected at the user's outlets but have not paid. Orders by courier, outlet and due day
