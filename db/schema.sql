@@ -63,6 +63,7 @@ create table address_checks (
   constraint address_checks_suggestion_check CHECK ((jsonb_typeof(suggestion) = 'object'::text)),
   constraint address_checks_verdict_check CHECK ((verdict = ANY (ARRAY['accept'::text, 'confirm'::text, 'fix'::text])))
 );
+CREATE INDEX address_checks_by_fault ON public.address_checks USING gin (faults) WHERE (faults <> '{}'::text[]);
 
 create table address_points (
   address_key text not null,
@@ -155,6 +156,7 @@ create table advices (
   closed_at timestamp with time zone,
   result text,
   deadline_told_at timestamp with time zone,
+  order_number bigint not null default 0,
   constraint advices_pkey PRIMARY KEY (id),
   constraint advices_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
   constraint advices_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
@@ -185,11 +187,13 @@ CREATE UNIQUE INDEX advices_by_attempt ON public.advices USING btree (parcel_id,
 CREATE INDEX advices_by_deadline ON public.advices USING btree (respond_by) WHERE (state = ANY (ARRAY['raised'::text, 'contacting'::text, 'rejected'::text]));
 CREATE INDEX advices_by_end ON public.advices USING btree (closed_at DESC, id DESC) WHERE (state = 'closed'::text);
 CREATE INDEX advices_by_order ON public.advices USING btree (order_id, raised_at DESC);
+CREATE INDEX advices_by_order_number ON public.advices USING btree (order_number, id);
 CREATE INDEX advices_by_raising ON public.advices USING btree (raised_at);
 CREATE INDEX advices_by_rank ON public.advices USING btree (queue_rank DESC, id DESC) WHERE (state <> 'closed'::text);
 CREATE INDEX advices_by_value ON public.advices USING btree (value_minor, id);
 CREATE UNIQUE INDEX advices_one_open ON public.advices USING btree (parcel_id) WHERE (state <> 'closed'::text);
 CREATE INDEX advices_to_remind ON public.advices USING btree (remind_at) WHERE (remind_at IS NOT NULL);
+CREATE TRIGGER advices_filled BEFORE INSERT ON public.advices FOR EACH ROW EXECUTE FUNCTION advice_fill_number();
 
 create table api_keys (
   id uuid not null,
@@ -538,7 +542,9 @@ CREATE INDEX confirmation_calls_by_length ON public.confirmation_calls USING btr
 CREATE INDEX confirmation_calls_by_note ON public.confirmation_calls USING gin (note gin_trgm_ops) WHERE (note <> ''::text);
 CREATE INDEX confirmation_calls_by_order ON public.confirmation_calls USING btree (order_id, started_at DESC);
 CREATE INDEX confirmation_calls_by_outcome ON public.confirmation_calls USING btree (outcome, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL);
+CREATE INDEX confirmation_calls_by_rare_channel ON public.confirmation_calls USING btree (channel, ended_at DESC, id DESC) WHERE ((ended_at IS NOT NULL) AND (channel <> 'phone'::text));
 CREATE INDEX confirmation_calls_by_whole ON public.confirmation_calls USING btree (within_call) WHERE (within_call IS NOT NULL);
+CREATE INDEX confirmation_calls_last ON public.confirmation_calls USING btree (ended_at DESC, id DESC) WHERE ((ended_at IS NOT NULL) AND is_last);
 CREATE INDEX confirmation_calls_newest ON public.confirmation_calls USING btree (ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL);
 CREATE UNIQUE INDEX confirmation_calls_one_at_a_time ON public.confirmation_calls USING btree (order_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX confirmation_calls_one_per_agent ON public.confirmation_calls USING btree (agent_id) WHERE (ended_at IS NULL);
@@ -583,6 +589,7 @@ create table confirmation_tasks (
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
   link_tried_at timestamp with time zone,
+  rules_checked_at timestamp with time zone,
   constraint confirmation_tasks_pkey PRIMARY KEY (id),
   constraint confirmation_tasks_id_fkey FOREIGN KEY (id) REFERENCES orders(id),
   constraint confirmation_tasks_locked_by_fkey FOREIGN KEY (locked_by) REFERENCES profiles(id),
@@ -598,6 +605,7 @@ create table confirmation_tasks (
   constraint confirmation_tasks_wait_for_a_time CHECK (((state <> ALL (ARRAY['waiting'::text, 'callback'::text])) OR (next_call_at IS NOT NULL)))
 );
 CREATE INDEX confirmation_tasks_by_rank ON public.confirmation_tasks USING btree (call_rank DESC, id) WHERE (state = ANY (ARRAY['queued'::text, 'waiting'::text, 'in_call'::text]));
+CREATE INDEX confirmation_tasks_by_rules_check ON public.confirmation_tasks USING btree (rules_checked_at NULLS FIRST, id) WHERE (state = ANY (ARRAY['queued'::text, 'waiting'::text]));
 CREATE INDEX confirmation_tasks_by_time ON public.confirmation_tasks USING btree (next_call_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'callback'::text]));
 CREATE INDEX confirmation_tasks_open ON public.confirmation_tasks USING btree (state, call_rank DESC, id) WHERE (state <> 'done'::text);
 CREATE INDEX confirmation_tasks_open_by_attempts ON public.confirmation_tasks USING btree (attempts, id) WHERE (state <> 'done'::text);
@@ -1117,8 +1125,11 @@ CREATE INDEX customers_by_search ON public.customers USING gin (search_text gin_
 CREATE UNIQUE INDEX customers_by_source ON public.customers USING btree (source, external_ref) WHERE (external_ref IS NOT NULL);
 CREATE INDEX customers_by_state ON public.customers USING btree (state) WHERE (state <> ALL (ARRAY['active'::text, 'merged'::text]));
 CREATE INDEX customers_by_tag ON public.customers USING gin (tags) WHERE (tags <> '{}'::text[]);
+CREATE INDEX customers_gone ON public.customers USING btree (COALESCE(last_ordered_at, created_at) DESC, id DESC) WHERE (state = ANY (ARRAY['anonymised'::text, 'merged'::text]));
 CREATE INDEX customers_in_order_of_city ON public.customers USING btree (NULLIF(lower(city), ''::text), id) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
 CREATE INDEX customers_in_order_of_name ON public.customers USING btree (lower(full_name), id) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
+CREATE INDEX customers_in_order_of_orders ON public.customers USING btree (orders_placed, id) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
+CREATE INDEX customers_in_order_of_returns ON public.customers USING btree (orders_returned, id) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
 
 create table devices (
   id uuid not null,
@@ -1585,13 +1596,19 @@ create table load_sheet_parcels (
   added_at timestamp with time zone not null default now(),
   removed_by uuid,
   removed_at timestamp with time zone,
+  cash_minor bigint not null default 0,
+  currency character(3),
+  is_seen boolean not null default false,
   constraint load_sheet_parcels_pkey PRIMARY KEY (id),
   constraint load_sheet_parcels_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES parcel_bookings(id),
   constraint load_sheet_parcels_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
   constraint load_sheet_parcels_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES load_sheets(id)
 );
 CREATE INDEX load_sheet_parcels_by_sheet ON public.load_sheet_parcels USING btree (sheet_id, added_at DESC, id DESC);
+CREATE INDEX load_sheet_parcels_of_sums ON public.load_sheet_parcels USING btree (sheet_id) INCLUDE (cash_minor, currency, is_seen) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX load_sheet_parcels_once ON public.load_sheet_parcels USING btree (parcel_id) WHERE (removed_at IS NULL);
+CREATE INDEX load_sheet_parcels_unseen ON public.load_sheet_parcels USING btree (sheet_id) WHERE ((removed_at IS NULL) AND (NOT is_seen));
+CREATE TRIGGER load_sheet_parcels_filled BEFORE INSERT ON public.load_sheet_parcels FOR EACH ROW EXECUTE FUNCTION dispatch_fill_sheet_parcel();
 
 create table load_sheets (
   id uuid not null,
@@ -2267,7 +2284,7 @@ CREATE INDEX orders_pressing ON public.orders USING btree (placed_at DESC, id DE
 CREATE INDEX orders_promised ON public.orders USING btree (promised_on) WHERE ((promised_on IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
 CREATE INDEX orders_split ON public.orders USING btree (split_from) WHERE (split_from IS NOT NULL);
 CREATE INDEX orders_suspected_doubles ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((duplicate_of IS NOT NULL) AND (duplicate_cleared_at IS NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text])));
-CREATE INDEX orders_to_prove ON public.orders USING btree (address_verdict, placed_at DESC, id DESC) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text])) AND (address_verdict = ANY (ARRAY['unchecked'::text, 'confirm'::text, 'fix'::text])));
+CREATE INDEX orders_to_prove ON public.orders USING btree (placed_at DESC, id DESC, address_verdict) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text])) AND (address_verdict = ANY (ARRAY['unchecked'::text, 'confirm'::text, 'fix'::text])));
 CREATE INDEX orders_to_refund ON public.orders USING btree (placed_at DESC, id DESC) WHERE (balance_minor < 0);
 CREATE TRIGGER count_moved_orders AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION count_moved_orders();
 CREATE TRIGGER count_new_orders AFTER INSERT ON public.orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_orders();
@@ -2454,6 +2471,7 @@ CREATE UNIQUE INDEX parcel_bookings_by_number ON public.parcel_bookings USING bt
 CREATE INDEX parcel_bookings_by_parcel ON public.parcel_bookings USING btree (parcel_id, requested_at DESC);
 CREATE INDEX parcel_bookings_by_scan ON public.parcel_bookings USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
 CREATE UNIQUE INDEX parcel_bookings_one_live ON public.parcel_bookings USING btree (parcel_id) WHERE (state = ANY (ARRAY['requested'::text, 'booked'::text, 'unclear'::text]));
+CREATE TRIGGER parcel_bookings_cash_kept AFTER UPDATE OF cash_minor ON public.parcel_bookings FOR EACH ROW WHEN ((new.cash_minor IS DISTINCT FROM old.cash_minor)) EXECUTE FUNCTION dispatch_keep_sheet_cash();
 
 create table parcel_photos (
   id uuid not null,
@@ -2571,6 +2589,7 @@ CREATE INDEX parcels_newest_by_outlet ON public.parcels USING btree (outlet_id, 
 CREATE INDEX parcels_newest_by_state ON public.parcels USING btree (state, packed_at, id);
 CREATE INDEX parcels_open ON public.parcels USING btree (outlet_id, state, state_changed_at) WHERE (state <> ALL (ARRAY['delivered'::text, 'received_back'::text, 'cancelled'::text]));
 CREATE INDEX parcels_waiting ON public.parcels USING btree (outlet_id, packed_at, id) WHERE (state = ANY (ARRAY['packed'::text, 'booked'::text]));
+CREATE TRIGGER parcels_seen_kept AFTER UPDATE OF news_at ON public.parcels FOR EACH ROW WHEN (((new.news_at IS NULL) <> (old.news_at IS NULL))) EXECUTE FUNCTION dispatch_keep_sheet_seen();
 
 create table passkeys (
   id text not null,
@@ -2887,6 +2906,7 @@ create table remittance_dues (
   collected_at timestamp with time zone not null,
   line_id uuid,
   late_told_at timestamp with time zone,
+  order_number bigint not null default 0,
   constraint remittance_dues_line_id_key UNIQUE (line_id),
   constraint remittance_dues_pkey PRIMARY KEY (parcel_id),
   constraint remittance_dues_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
@@ -2896,8 +2916,11 @@ create table remittance_dues (
   constraint remittance_dues_cash_minor_check CHECK (((cash_minor >= 1) AND (cash_minor <= '9007199254740991'::bigint)))
 );
 CREATE INDEX remittance_dues_open ON public.remittance_dues USING btree (collected_at, parcel_id) WHERE (line_id IS NULL);
+CREATE INDEX remittance_dues_open_by_cash ON public.remittance_dues USING btree (cash_minor, parcel_id) WHERE (line_id IS NULL);
 CREATE INDEX remittance_dues_open_by_courier ON public.remittance_dues USING btree (courier_id, collected_at, parcel_id) WHERE (line_id IS NULL);
+CREATE INDEX remittance_dues_open_by_number ON public.remittance_dues USING btree (order_number, parcel_id) WHERE (line_id IS NULL);
 CREATE INDEX remittance_dues_open_by_outlet ON public.remittance_dues USING btree (outlet_id, collected_at, parcel_id) WHERE (line_id IS NULL);
+CREATE TRIGGER remittance_dues_filled BEFORE INSERT ON public.remittance_dues FOR EACH ROW EXECUTE FUNCTION remittances_fill_due();
 
 create table remittance_files (
   remittance_id uuid not null,
@@ -3022,6 +3045,7 @@ create table remittances (
   constraint remittances_state CHECK ((state = ANY (ARRAY['draft'::text, 'matched'::text, 'closed'::text, 'discarded'::text])))
 );
 CREATE INDEX remittances_newest ON public.remittances USING btree (created_at DESC, id DESC);
+CREATE INDEX remittances_newest_of_courier ON public.remittances USING btree (courier_id, currency, remitted_on) WHERE (state = ANY (ARRAY['matched'::text, 'closed'::text]));
 CREATE UNIQUE INDEX remittances_once ON public.remittances USING btree (courier_id, lower(reference)) WHERE ((reference <> ''::text) AND (state <> 'discarded'::text));
 
 create table reorder_snoozes (
@@ -4319,6 +4343,16 @@ create table webhook_endpoints (
   constraint webhook_endpoints_url_check CHECK ((length(url) <= 2000))
 );
 
+CREATE OR REPLACE FUNCTION public.advice_fill_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select o.number into new.order_number from orders o where o.id = new.order_id;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.catalog_keep_facts(ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -4461,6 +4495,40 @@ AS $function$
 begin
   insert into order_count_changes (outlet_id, state, change)
     select outlet_id, state, count(*) from added group by outlet_id, state;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.dispatch_fill_sheet_parcel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select b.cash_minor, b.currency into new.cash_minor, new.currency
+    from parcel_bookings b where b.id = new.booking_id;
+  select p.news_at is not null into new.is_seen from parcels p where p.id = new.parcel_id;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.dispatch_keep_sheet_cash()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update load_sheet_parcels r set cash_minor = new.cash_minor
+    where r.parcel_id = new.parcel_id and r.removed_at is null and r.booking_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.dispatch_keep_sheet_seen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update load_sheet_parcels r set is_seen = new.news_at is not null
+    where r.parcel_id = new.id and r.removed_at is null;
   return null;
 end $function$
 ;
@@ -4638,6 +4706,17 @@ CREATE OR REPLACE FUNCTION public.platform_this_tx()
 AS $function$
   select pg_current_xact_id()
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.remittances_fill_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select o.number into new.order_number
+    from parcels p join orders o on o.id = p.order_id where p.id = new.parcel_id;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.remittances_sum_up()

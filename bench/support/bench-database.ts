@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { addOutlet } from '#organization/outlets/server/index.ts'
 import { createUser } from '#organization/users/server/index.ts'
 import { systemActor } from '#platform/server/actor.ts'
@@ -19,6 +20,8 @@ export type EmptyDatabase = {
   readonly addresses: { readonly DATABASE_URL: string; readonly MIGRATE_URL: string }
   /** Of the login that owns the tables. */
   readonly ownerUrl: string
+  /** The migrations that were applied when it was opened. */
+  readonly applied: readonly string[]
   /** Milliseconds of processor time that its open connections have taken so far. */
   processorTime(): Promise<number>
   close(): Promise<void>
@@ -51,11 +54,18 @@ export async function openBenchFolder(folder: string): Promise<EmptyDatabase> {
   const stopAtOnce = () => process.kill(embedded.pid, 'SIGQUIT')
   // A benchmark that breaks off takes its database with it.
   process.once('exit', stopAtOnce)
-  const { url } = await prepareDatabase(embedded.ownerUrl, embedded.serverUrl)
+  const { url, applied } = await prepareDatabase(embedded.ownerUrl, embedded.serverUrl).catch(
+    async (error: unknown) => {
+      process.removeListener('exit', stopAtOnce)
+      await embedded.stop()
+      throw error
+    },
+  )
   const db = openDatabase(url)
   return {
     db,
     ownerUrl: embedded.ownerUrl,
+    applied,
     addresses: { DATABASE_URL: embedded.serverUrl, MIGRATE_URL: embedded.ownerUrl },
     processorTime: () => processorTimeOfChildren(embedded.pid),
     async close() {
@@ -63,6 +73,19 @@ export async function openBenchFolder(folder: string): Promise<EmptyDatabase> {
       process.removeListener('exit', stopAtOnce)
       await embedded.stop()
     },
+  }
+}
+
+/** For after many rows or indexes were added at once. */
+export async function refreshStatistics(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('vacuum analyze')
+    // Otherwise the first reader would write the pages that were left dirty.
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
   }
 }
 

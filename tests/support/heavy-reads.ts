@@ -22,10 +22,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'customerSegments.list',
   ],
   'The state of an order is read from the order of each call': ['confirmations.calls fate'],
-  'The number of the order is read from the order of each row that is open': [
-    'remittances.dues sort=order',
-    'advice.list sort=order',
-  ],
   'Shares of the last 90 days are counted from parcels': [
     'advice.board',
     'advice.board outletId',

@@ -20,7 +20,7 @@ const isDecided = `state in ('closed', 'decided', 'sent', 'acknowledged')`
 const ofAdvice = `insert into advices (id, parcel_id, order_id, outlet_id, courier_id, state,
       state_changed_at, cause, attempt, reason, courier_text, raised_at, respond_by, value_minor,
       currency, queue_rank, decision, decided_at, decided_by, decided_through, sendings, sent_at,
-      answered_at, closed_at, result)
+      answered_at, closed_at, result, order_number)
     select ${idOf('advice', 'n')}, parcel_id, order_id, outlet_id, courier_id, state, at, 'attempt', 1,
       (array['not_home', 'not_home', 'refused', 'no_answer', 'wrong_address', 'no_cash'])[1 + n % 6],
       'Nobody at the door', at, at + interval '2 days', value, 'GBP', value + n % 997,
@@ -33,7 +33,8 @@ const ofAdvice = `insert into advices (id, parcel_id, order_id, outlet_id, couri
       case when state in ('closed', 'acknowledged', 'rejected') then at + interval '6 hours' end,
       case when state = 'closed' then at + interval '2 days' end,
       case when state = 'closed' then case when parcel_state = 'delivered' then 'delivered'
-        else 'returned' end end
+        else 'returned' end end,
+      (select number from orders where orders.id = order_id)
     from failed order by at`
 
 /** Shipper advice, with a note on one in three. */

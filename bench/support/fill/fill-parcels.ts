@@ -69,7 +69,7 @@ const ofPrints = `insert into label_prints (id, batch_id, position, booking_id, 
 const ofSheets = [
   `create temporary table loaded on commit drop as
     select n, id, cash, outlet_id, courier_id, packed_at::date as day, packed_by,
-      md5('sheet' || outlet_id || courier_id || packed_at::date)::uuid as sheet_id
+      md5('sheet' || outlet_id || courier_id || packed_at::date)::uuid as sheet_id, parcel_state
     from shipped where parcel_state not in ('packed', 'booked')`,
   `insert into load_sheets (id, outlet_id, courier_id, state, driver_name, opened_by, opened_at,
       closed_at, handed_over_by, handed_over_at)
@@ -79,8 +79,10 @@ const ofSheets = [
     from loaded group by sheet_id, outlet_id, courier_id, day order by day`,
   `insert into load_sheets (id, outlet_id, courier_id, opened_by)
     select uuidv7(), o.id, c.id, ${staffFor("'op' || o.id || c.id")} from outlets o cross join couriers c`,
-  `insert into load_sheet_parcels (id, sheet_id, parcel_id, booking_id, added_by, added_at)
-    select ${idOf('on sheet', 'n')}, sheet_id, id, ${idOf('booking', 'n')}, packed_by, day + interval '9 hours'
+  `insert into load_sheet_parcels (id, sheet_id, parcel_id, booking_id, added_by, added_at,
+      cash_minor, currency, is_seen)
+    select ${idOf('on sheet', 'n')}, sheet_id, id, ${idOf('booking', 'n')}, packed_by,
+      day + interval '9 hours', cash, 'GBP', parcel_state <> 'handed_over'
     from loaded order by day`,
 ]
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { refreshStatistics } from '../bench-database.ts'
 import type { Fill, FillSizes } from './fill-shape.ts'
 
 /**
@@ -31,10 +32,8 @@ export async function fillQuickly(
       'commit',
     ]
     for (const step of steps) await client.query(step)
-    await client.query('vacuum analyze')
-    // Otherwise the first reader would write the pages that the filling left dirty.
-    await client.query('checkpoint')
   } finally {
     await client.end()
   }
+  await refreshStatistics(ownerUrl)
 }

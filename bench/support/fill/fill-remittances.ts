@@ -5,7 +5,7 @@ import { idOf } from './fill-words.ts'
 const collected = (dues: number, remittances: number) =>
   `create temporary table collected on commit drop as
     select *, case when is_paid then 'remittance' || courier_id || place / ${Math.max(5, Math.round((dues * 0.9) / remittances))} end as batch
-    from (select n, id as parcel_id, outlet_id, courier_id, number, cash,
+    from (select n, id as parcel_id, order_id, outlet_id, courier_id, number, cash,
         least(packed_at + interval '3 days', now()) as at, packed_at < now() - interval '70 days' as is_paid,
         row_number() over (partition by courier_id order by packed_at) as place
       from shipped where parcel_state = 'delivered' and cash > 0
@@ -43,9 +43,9 @@ export const remittancesFill: Fill = {
         from remittance_lines group by remittance_id) as l using (id)
       order by day`,
     `insert into remittance_dues (parcel_id, outlet_id, courier_id, currency, cash_minor, collected_at,
-        line_id)
-      select parcel_id, outlet_id, courier_id, 'GBP', cash, at,
-        case when is_paid then ${idOf('remittance line', 'n')} end
-      from collected`,
+        line_id, order_number)
+      select parcel_id, c.outlet_id, courier_id, 'GBP', cash, at,
+        case when is_paid then ${idOf('remittance line', 'n')} end, o.number
+      from collected c join orders o on o.id = c.order_id`,
   ],
 }

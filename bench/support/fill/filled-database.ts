@@ -3,19 +3,36 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type EmptyDatabase, openBenchFolder } from '../bench-database.ts'
+import { type EmptyDatabase, openBenchFolder, refreshStatistics } from '../bench-database.ts'
 import { fillDatabase } from './fill-database.ts'
 import { sizesFor } from './fill-shape.ts'
 
 /**
  * The bench database of all areas. It stays in the temporary folder, under a name that identifies
- * its source, so that the next benchmark opens it within a second.
+ * the fills, so that the next benchmark opens it within a second. A migration that was written since
+ * is applied to it, as it is to the database of a business; a filled database that no longer fits
+ * the migrations is made anew.
  */
 export async function filledDatabase(orders: number): Promise<EmptyDatabase> {
-  const folder = join(tmpdir(), `quartermaster-filled-${await makersHash()}-${orders}`)
-  if (!existsSync(folder)) await makeFolder(folder, orders)
+  const folder = join(tmpdir(), `quartermaster-filled-${await fillsHash()}-${orders}`)
+  if (existsSync(folder)) {
+    const database = await openBenchFolder(folder).catch((error: unknown) => {
+      console.log(`${folder} no longer fits the migrations: ${error}`)
+      return null
+    })
+    if (database) return upToDate(database)
+    await rm(folder, { recursive: true, force: true })
+  }
+  await makeFolder(folder, orders)
   return openBenchFolder(folder)
+}
+
+/** Its statistics describe the columns and indexes that a migration just added. */
+async function upToDate(database: EmptyDatabase): Promise<EmptyDatabase> {
+  if (database.applied.length === 0) return database
+  console.log(`applied ${database.applied.join(', ')}`)
+  await refreshStatistics(database.ownerUrl)
+  return database
 }
 
 async function makeFolder(folder: string, orders: number): Promise<void> {
@@ -35,12 +52,9 @@ async function makeFolder(folder: string, orders: number): Promise<void> {
   console.log(`made in ${((performance.now() - begun) / 1_000).toFixed(0)} s`)
 }
 
-/** Of the migrations and of the fills. */
-async function makersHash(): Promise<string> {
+async function fillsHash(): Promise<string> {
   const hash = createHash('sha256')
-  for (const folder of ['../../../db/migrations/', './']) {
-    const path = fileURLToPath(new URL(folder, import.meta.url))
-    for (const name of (await readdir(path)).sort()) hash.update(await readFile(join(path, name)))
-  }
+  for (const name of (await readdir(import.meta.dirname)).sort())
+    hash.update(await readFile(join(import.meta.dirname, name)))
   return hash.digest('hex').slice(0, 12)
 }

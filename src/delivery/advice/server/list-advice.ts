@@ -47,7 +47,7 @@ const urgency = `(a.queue_rank + case when a.state in (${undecidedStates})
 export const advices = serveList<AdviceRow, typeof adviceList, FoundRow>(adviceList, {
   table: 'advices a',
   id: 'a.id',
-  joined: sql`left join parcels p on p.id = a.parcel_id left join orders o on o.id = a.order_id`,
+  joined: sql`left join parcels p on p.id = a.parcel_id`,
   within: (actor) => withinOutlets(actor, access, 'a.outlet_id'),
   filters: {
     part: ofPart,
@@ -66,7 +66,7 @@ export const advices = serveList<AdviceRow, typeof adviceList, FoundRow>(adviceL
   sorts: {
     left: { by: 'a.respond_by', kind: 'instant' },
     why: { by: urgency, kind: 'number' },
-    order: { by: 'o.number', kind: 'number' },
+    order: { by: 'a.order_number', kind: 'number' },
     attempts: { by: 'p.attempts', kind: 'number' },
     stuck: { by: `(-extract(epoch from ${lastWordColumn}))`, kind: 'number' },
     value: { by: 'a.value_minor', kind: 'number' },

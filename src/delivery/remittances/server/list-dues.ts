@@ -10,15 +10,12 @@ import { dueOn, dueOnText, lateDays, lateDaysText, remitTerms } from './remit-te
 const access = capability.dispatch
 
 /** The courier has paid since it was due, but not for this. */
-const isMissing = sql<boolean>`exists (select from remittances r where r.courier_id = d.courier_id
-  and r.currency = d.currency and r.state in ('matched', 'closed') and r.remitted_on >= ${dueOn})`
-
-/** A subquery per row: joined, the planner would scan all orders in numeric order. */
-const numberOfOrder = `(select o.number from parcels p join orders o on o.id = p.order_id
-  where p.id = d.parcel_id)`
+const isMissing = sql<boolean>`coalesce((select max(r.remitted_on) from remittances r
+  where r.courier_id = d.courier_id and r.currency = d.currency
+    and r.state in ('matched', 'closed')) >= ${dueOn}, false)`
 
 /**
- * What couriers collected at the user's outlets but have not paid. Orders other than by collection
+ * What couriers collected at the user's outlets but have not paid. Orders by courier, outlet and due day
  * sort all matches, which are the unpaid parcels of a few days.
  */
 export const dues = serveListBy<DueRow, typeof dueList>(dueList, async (reader) => {
@@ -41,7 +38,7 @@ export const dues = serveListBy<DueRow, typeof dueList>(dueList, async (reader) 
     },
     sorts: {
       courier: { by: 'c.name', kind: 'text' },
-      order: { by: numberOfOrder, kind: 'number' },
+      order: { by: 'd.order_number', kind: 'number' },
       outlet: { by: 'outlet.code', kind: 'text' },
       cash: { by: 'd.cash_minor', kind: 'number' },
       collected: { by: 'd.collected_at', kind: 'instant' },

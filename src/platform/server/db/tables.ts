@@ -121,6 +121,7 @@ export interface Advices {
   escalated_by: string | null;
   id: string;
   order_id: string;
+  order_number: Generated<number>;
   outlet_id: string;
   parcel_id: string;
   queue_rank: number;
@@ -379,6 +380,7 @@ export interface ConfirmationTasks {
   not_for: string | null;
   promised_by: string | null;
   reminded_at: string | null;
+  rules_checked_at: string | null;
   second_phone: Generated<string>;
   state: Generated<string>;
   state_changed_at: Generated<string>;
@@ -1003,7 +1005,10 @@ export interface LoadSheetParcels {
   added_at: Generated<string>;
   added_by: string | null;
   booking_id: string;
+  cash_minor: Generated<number>;
+  currency: string | null;
   id: string;
+  is_seen: Generated<boolean>;
   parcel_id: string;
   removed_at: string | null;
   removed_by: string | null;
@@ -1773,6 +1778,7 @@ export interface RemittanceDues {
   currency: string;
   late_told_at: string | null;
   line_id: string | null;
+  order_number: Generated<number>;
   outlet_id: string;
   parcel_id: string;
 }

@@ -271,6 +271,15 @@ test('an order that is paid in full is confirmed by rule, unless the company dec
   expect(await stateOf(paid.id)).toMatchObject({ order: 'confirmed', task: 'done' })
   expect(await stateOf(owed.id)).toMatchObject({ order: 'pending' })
   expect(await stateOf(held.id)).toMatchObject({ order: 'pending' })
+  // It was checked before it was paid, and is due again by the event of its payment.
+  await sql`update orders set payment_method = 'prepaid', address_verdict = 'accept'
+    where id = ${owed.id}`.execute(db.reader)
+  const { amountMinor } = await sumOf(owed.id)
+  const payment = { method: 'card', amountMinor, reference: 'A-2' } as const
+  await act((tx) => recordPayment(tx, world.admin, { orderId: owed.id, ...payment }))
+  await heard()
+  await confirmByRule(db, signal)
+  expect(await stateOf(owed.id)).toMatchObject({ order: 'confirmed', task: 'done' })
   const setting = confirmationsSettings.paidNeedsNoCall
   const words = { currency: 'GBP', locale: 'en-GB' }
   const change = { outletId: null, version: 0, reason: '', words, value: false }
@@ -280,6 +289,12 @@ test('an order that is paid in full is confirmed by rule, unless the company dec
   await confirmByRule(db, signal)
   expect(await stateOf(later.id)).toMatchObject({ order: 'pending' })
 })
+
+async function sumOf(id: string) {
+  const found = await sql<{ amountMinor: number }>`
+    select total_minor as "amountMinor" from orders where id = ${id}`.execute(db.reader)
+  return found.rows[0] ?? { amountMinor: 0 }
+}
 
 /** Prepaid and paid in full, to a good address. */
 async function aPaidOrder(station: 'pending' | 'held') {

@@ -12,7 +12,14 @@ import { reconcileTasks } from './reconcile-tasks.ts'
 const { paidNeedsNoCall, knownNeedsNoCall, knownFrom, knownUpToMinor } = confirmationsSettings
 
 const house = systemActor('Rules for confirmation')
+
+/** Of the orders that changed since they were last checked, so many are checked at once. */
 const most = 200
+
+/** Rules also depend on other orders of the customer, so the ones checked longest ago follow. */
+const mostAgain = 25
+
+let lastRules = ''
 
 /** Confirms orders that a rule exempts from a call; each in a separate transaction. */
 export async function confirmByRule(db: Database, signal: AbortSignal): Promise<void> {
@@ -22,11 +29,39 @@ export async function confirmByRule(db: Database, signal: AbortSignal): Promise<
     knownFrom,
     knownUpToMinor,
   })
+  await checkAllAgainAfterChange(db, rules)
   if (!rules.paidNeedsNoCall && !rules.knownNeedsNoCall) return
-  for (const { id, rule } of await exempted(db, rules)) {
+  const ids = await toCheck(db)
+  for (const { id, rule } of await exempted(db, rules, ids)) {
     if (signal.aborted) return
     await confirmOne(db, id, rule)
   }
+  await db.transaction((tx) =>
+    sql`update confirmation_tasks set rules_checked_at = now()
+      where id = any(${ids}::uuid[])`.execute(tx),
+  )
+}
+
+/** Other rules may exempt orders that were checked before. */
+async function checkAllAgainAfterChange(db: Database, rules: Rules): Promise<void> {
+  const now = JSON.stringify(rules)
+  if (lastRules !== '' && lastRules !== now)
+    await db.transaction((tx) =>
+      sql`update confirmation_tasks set rules_checked_at = null
+        where state in ('queued', 'waiting') and rules_checked_at is not null`.execute(tx),
+    )
+  lastRules = now
+}
+
+async function toCheck(db: Database): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    (select id from confirmation_tasks where state in ('queued', 'waiting')
+      and rules_checked_at is null order by id limit ${most})
+    union all (select id from confirmation_tasks where state in ('queued', 'waiting')
+      and rules_checked_at is not null order by rules_checked_at, id limit ${mostAgain})`.execute(
+    db.reader,
+  )
+  return found.rows.map(({ id }) => id)
 }
 
 /** Paid in full: no balance is due, neither now nor on delivery. */
@@ -35,16 +70,16 @@ const isPaid = sql`(o.balance_minor <= 0
 
 type Rules = Parameters<typeof exemptBy>[1]
 
-async function exempted(db: Database, rules: Rules) {
+async function exempted(db: Database, rules: Rules, ids: readonly string[]) {
   const found = await sql<{ id: string; isPaid: boolean; totalMinor: number }>`
     select o.id, o.total_minor as "totalMinor", ${isPaid} as "isPaid"
     from confirmation_tasks t join orders o on o.id = t.id
-    where t.state in ('queued', 'waiting') and o.state = 'pending' and o.address_verdict = 'accept'
+    where t.id = any(${[...ids]}::uuid[]) and t.state in ('queued', 'waiting') and o.state = 'pending' and o.address_verdict = 'accept'
       and t.last_outcome is distinct from 'undone'
       and not exists (select from order_holds h
         where h.order_id = o.id and h.released_at is null)
       and (o.total_minor <= ${rules.knownUpToMinor} or ${isPaid})
-    order by o.placed_at limit ${most}`.execute(db.reader)
+    order by o.placed_at`.execute(db.reader)
   const histories = await historiesOf(
     db.reader,
     found.rows.map(({ id }) => id),

@@ -84,6 +84,9 @@ export const confirmationsReader: EventReader = {
     'order.cancelled',
     'order.merged',
     'order.hold_released',
+    'order.payment_recorded',
+    'order.payment_reversed',
+    'order.paid',
   ],
   take: (tx, events) =>
     reconcileTasks(tx, [

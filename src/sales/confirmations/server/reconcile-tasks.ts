@@ -86,6 +86,10 @@ async function valueTasks(tx: Tx, orderIds: readonly string[]): Promise<void> {
       failing_basis_points = excluded.failing_basis_points,
       failing_because = excluded.failing_because, call_rank = excluded.call_rank
     where t.call_rank <> excluded.call_rank`.execute(tx)
+  await sql`update confirmation_tasks set rules_checked_at = null
+    where id = any(${rows.map(({ id }) => id)}::uuid[]) and rules_checked_at is not null`.execute(
+    tx,
+  )
   for (const outletId of new Set(pending.rows.map((order) => order.outletId)))
     hintAfterCommit(tx, { noun: confirmationNoun.key, outletId })
 }

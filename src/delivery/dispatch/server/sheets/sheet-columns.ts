@@ -7,19 +7,18 @@ const patience = sql.raw(settingText(dispatchSettings.unseenHours, 's.outlet_id'
 /** Handed over, with a parcel that the courier has not scanned for longer than usual. */
 export const isException = sql<boolean>`coalesce(s.state = 'handed_over'
   and s.handed_over_at < now() - make_interval(hours => ${patience}::int)
-  and exists (select from load_sheet_parcels r join parcels p on p.id = r.parcel_id
-    where r.sheet_id = s.id and r.removed_at is null and p.news_at is null), false)`
+  and s.id in (select r.sheet_id from load_sheet_parcels r
+    where r.removed_at is null and not r.is_seen), false)`
 
-/** Joins sheets `s` with their contents. */
+/** Joins sheets `s` with the sums of their parcels, which one index has. */
 export const sheetBeside = sql`join couriers c on c.id = s.courier_id
   join outlets outlet on outlet.id = s.outlet_id
   left join profiles opener on opener.id = s.opened_by
   cross join lateral (
-    select count(*)::int as parcels, coalesce(sum(b.cash_minor), 0)::bigint as cash_minor,
-      min(b.currency) as currency,
-      (count(*) filter (where s.state = 'handed_over' and p.news_at is null))::int as unseen
-    from load_sheet_parcels r join parcels p on p.id = r.parcel_id
-    join parcel_bookings b on b.id = r.booking_id
+    select count(*)::int as parcels, coalesce(sum(r.cash_minor), 0)::bigint as cash_minor,
+      min(r.currency) as currency,
+      (count(*) filter (where s.state = 'handed_over' and not r.is_seen))::int as unseen
+    from load_sheet_parcels r
     where r.sheet_id = s.id and r.removed_at is null) as sums`
 
 export const sheetColumns = sql`s.id, s.number, s.state, s.version, s.outlet_id as "outletId",
