@@ -15,10 +15,15 @@ export async function demoHouse(
   now = usualNow,
   env: Readonly<Record<string, string>> = {},
 ): Promise<DemoHouse> {
+  const db = await demoDatabase(now)
+  return { db, server: await testServer(db, env) }
+}
+
+/** The database alone, for tests that watch its connections from the first one. */
+export async function demoDatabase(now = usualNow): Promise<Database> {
   const fill = (empty: Database) => fillDemo(empty, now, () => undefined)
   // Each instant gives a different demo; most files use the usual one, and share its template.
-  const db = await testDatabase(await filledTemplate(`demo_${now.getTime()}`, fill))
-  return { db, server: await testServer(db, env) }
+  return testDatabase(await filledTemplate(`demo_${now.getTime()}`, fill))
 }
 
 /** A desk with the demo user of this role signed in, without the login screen. */

@@ -16,19 +16,21 @@ export type RegisteredEndpoint = {
   readonly path: string
   readonly meta: Partial<EndpointMeta>
   readonly input: z.ZodType
+  readonly output: z.ZodType
 }
 
 /** Every endpoint of the registry; the laws iterate over this list, so that none is missed. */
 export function registeredEndpoints(): readonly RegisteredEndpoint[] {
   const found: RegisteredEndpoint[] = []
   traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
-    const { route, meta, inputSchema } = contract['~orpc']
+    const { route, meta, inputSchema, outputSchema } = contract['~orpc']
     found.push({
       name: path.join('.'),
       method: route.method ?? '(none)',
       path: route.path ?? '(none)',
       meta,
       input: inputSchema instanceof z.ZodType ? inputSchema : z.object({}),
+      output: outputSchema instanceof z.ZodType ? outputSchema : z.unknown(),
     })
   })
   return found.sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -32,7 +32,7 @@ export const noticesFill: Fill = {
     `insert into approvals (id, action, payload_hash, summary, details, limit_breached, outlet_id,
         requested_by, requested_at, state, state_changed_at, expires_at, decided_by, decided_at)
       select ${idOf('approval', 'n')}, case when n % 4 = 0 then 'stock.adjust' else 'order.refund' end,
-        md5('a' || n), 'Refund of order ' || 1000 + n, '{}', 'Above 50.00',
+        md5('a' || n), 'Refund of order ' || 1000 + n, '{"path": "/orders", "facts": {}}', 'Above 50.00',
         case when n % 100 = 0 then ${farOutlet} else ${mainOutlet} end, ${idOf('user', `1 + n % 20`)}, at,
         state, at, case when state = 'pending' then ${later} else at + interval '2 days' end,
         case when state in ('approved', 'rejected', 'used') then ${idOf('user', '30')} end,
