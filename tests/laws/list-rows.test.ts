@@ -205,9 +205,17 @@ describe.each(houses)('of $name', ({ database, users }) => {
         call = next && `${asked}&after=${next}`
       }
     }
-    expect(Math.max(...counts), 'statements of a page').toBe(1)
+    expect(Math.max(...counts), 'statements of a page').toBe(isOfFewRows(list.name) ? 0 : 1)
   })
 })
+
+/** These read all their rows at once, and page them on the server: their queries return the type. */
+const ofFewRows = `business.texts channels.browse connections.browse courierAccounts.browse
+  reasons.browse webhooks.browse`.split(/\s+/)
+
+function isOfFewRows(name: string): boolean {
+  return ofFewRows.includes(name)
+}
 
 /** The fields of rows that their schema refuses, each once. */
 function rowFaults(rows: readonly object[], schema: z.ZodType): readonly string[] {
