@@ -7,11 +7,11 @@ import type { Database } from '#platform/server/db/database.ts'
 import { benchUser, farUser } from '../../bench/support/add-outlets.ts'
 import { fillDatabase } from '../../bench/support/fill/fill-database.ts'
 import { sizesFor } from '../../bench/support/fill/fill-shape.ts'
+import { type ColumnTypes, columnTypes, typeFaults } from '../support/compare-columns.ts'
 import { addressesOf, filledTemplate, testDatabase } from '../support/database.ts'
 import { demoDatabase } from '../support/demo-house.ts'
 import { filledPath, type RegisteredEndpoint, registeredEndpoints } from '../support/endpoints.ts'
 import { type ReturnedRows, returnedRows } from '../support/returned-rows.ts'
-import { type ColumnTypes, columnTypes, typeFaults } from '../support/row-types.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 
 /**
