@@ -24,7 +24,32 @@ const lowestRow = 300
  * Screens with a scan field, a second row of views or a chart above their rows. These numbers may
  * only become smaller.
  */
-const lowerRows: Readonly<Record<string, number>> = {}
+const lowerRows: Readonly<Record<string, number>> = {
+  activity: 374,
+  advice: 355,
+  cash: 458,
+  channels: 394,
+  connections: 334,
+  dispatch: 506,
+  'draft-order': 5_800,
+  inventory: 464,
+  'level-panel': 464,
+  'load-sheets': 317,
+  'packaging-uses': 532,
+  parcel: 321,
+  parcels: 321,
+  'reason-codes': 394,
+  'reason-panel': 394,
+  remittance: 620,
+  remittances: 415,
+  review: 316,
+  'shipper-advice': 355,
+  suggestions: 5_800,
+  'template-panel': 335,
+  valuation: 1_307,
+  wave: 317,
+  waves: 317,
+}
 
 // Contrast depends on the theme, overflow on the width: two passes cover both values of each. A
 // screen is opened in phone size, where an early measured width would show, and then widened. The

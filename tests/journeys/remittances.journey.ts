@@ -49,7 +49,7 @@ test("a courier's COD due is paid by a file, its differences are decided, and it
   await page.getByRole('link', { name: /^Remittances to settle/ }).click()
   await page.getByRole('button', { name: 'New remittance' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New remittance' })
-  await dialog.getByLabel('Courier').selectOption({ label: 'Courier KITE' })
+  await dialog.getByRole('combobox', { name: 'Courier' }).selectOption({ label: 'Courier KITE' })
   const lines = ['KT-1;25,00;0,80;24,20', 'KT-2;20,00;0,80;19,20', 'KT-99;9,00;0,80;8,20']
   await page
     .locator('input[type=file]')
@@ -127,7 +127,7 @@ test('a claim that the courier pays in a remittance is settled with it, and name
   await page.goto(`${server.url}/dispatch?tab=cash&view=remittances`)
   await page.getByRole('button', { name: 'New remittance' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New remittance' })
-  await dialog.getByLabel('Courier').selectOption({ label: claim.name })
+  await dialog.getByRole('combobox', { name: 'Courier' }).selectOption({ label: claim.name })
   const lines = [`Claim ${claim.number};0;0;${paid}`]
   await page.locator('input[type=file]').setInputFiles(file('claims.csv', lines))
   await dialog.getByLabel('Their number').fill('CL 1')

@@ -142,7 +142,7 @@ export async function matchCash(
   await page.getByRole('link', { name: /^Remittances to settle/ }).click()
   await page.getByRole('button', { name: 'New remittance' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New remittance' })
-  await dialog.getByLabel('Courier').selectOption(story.dock.courier.courierId)
+  await dialog.getByRole('combobox', { name: 'Courier' }).selectOption(story.dock.courier.courierId)
   await page.locator('input[type=file]').setInputFiles({
     name: 'dock-1.csv',
     mimeType: 'text/csv',

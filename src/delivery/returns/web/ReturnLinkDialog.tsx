@@ -50,11 +50,15 @@ export function ReturnLinkDialog({ onClose }: { onClose: () => void }) {
           </>
         ) : null
       }
-      acts={() =>
+      acts={(form) =>
         order ? (
           <ActButton
             isPending={copy.isPending}
-            onAct={() => copy.start({ orderId: order.orderId })}
+            onAct={() => {
+              // The order number has served its purpose: closing the dialog loses nothing.
+              form.discard()
+              void copy.start({ orderId: order.orderId })
+            }}
           >
             Copy link
           </ActButton>

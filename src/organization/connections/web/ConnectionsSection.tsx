@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pageCallOf } from '#platform/lists/list-address.ts'
+import type { ListCall } from '#platform/lists/list-input.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
@@ -18,11 +20,15 @@ const cells: Cells<ListedConnection> = {
   test: (connection) => <TestBadge connection={connection} />,
 }
 
+const browse = (call: ListCall<typeof connectionList>) =>
+  connectionsApi.ask('browse', { limit: 200, ...call })
+
 /** The external connections, the open one beside the list, and the kinds to add. */
 export function ConnectionsSection() {
   const { params, set } = useUrlState()
   const [added, setAdded] = useState<KindKey | null>(null)
   const query = useQuery(connectionsApi.ask('list', {}))
+  const listed = useQuery(browse(pageCallOf(connectionList, params)))
   const connections = query.data?.connections ?? []
   const open = connections.find(({ id }) => id === params.connection)
   const close = () => set({ connection: null })
@@ -30,7 +36,7 @@ export function ConnectionsSection() {
     <div className={classes.section}>
       <ListView
         list={connectionList}
-        ask={(call) => connectionsApi.ask('browse', { limit: 200, ...call })}
+        ask={browse}
         keyOf={({ id }: ListedConnection) => id}
         cells={cells}
         exportPath="/files/connections"
@@ -42,7 +48,7 @@ export function ConnectionsSection() {
         }
       />
       {/* The list above comes first, so that these are never moved. */}
-      {query.data || query.error ? (
+      {listed.data || listed.error ? (
         <ul className={classes.kinds} aria-label="Add a connection">
           {kindKeys.map((kind) => (
             <li key={kind} className={classes.kind}>

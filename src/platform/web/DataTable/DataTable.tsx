@@ -12,7 +12,6 @@ import type { AroundRows as AroundRowsOf } from './AroundRows.tsx'
 import { CardRows } from './CardRows.tsx'
 import type { HeldRows } from './hold-rows.ts'
 import { KeysetPager } from './KeysetPager.tsx'
-import { PhoneTools } from './PhoneTools.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableRows } from './TableRows.tsx'
 import type { Bulk, Column, EveryRow, ListQuery, ListTotal } from './table-columns.ts'
@@ -24,6 +23,7 @@ import { type Selection, useSelection } from './use-selection.ts'
 const FilteredOut = lazy(async () => ({
   default: (await import('./FilteredOut.tsx')).FilteredOut,
 }))
+const PhoneTools = lazy(async () => ({ default: (await import('./PhoneTools.tsx')).PhoneTools }))
 const AroundRows = lazy(async () => ({
   default: (await import('./AroundRows.tsx')).AroundRows,
 })) as typeof AroundRowsOf // parse edge: a lazy component forgets that its rows may be any
@@ -167,7 +167,7 @@ type ListRowsProps<R> = DataTableProps<R> & {
 }
 
 /** How high a row is, in pixels; of a card about. */
-const heights = { usual: 40, dense: 32, card: 104 }
+const heights = { usual: 40, dense: 32, card: 104, tools: 52 }
 
 /** The rows as a table or as cards, whichever the screen has room for. */
 function ListRows<R>(props: ListRowsProps<R>) {
@@ -213,14 +213,17 @@ function ListRows<R>(props: ListRowsProps<R>) {
       </>
     )
   }
+  const hasTools = bulk !== undefined || columns.some(({ sortKey }) => sortKey !== undefined)
   return (
     <>
-      {props.isSelecting === undefined ? (
-        <PhoneTools
-          columns={columns}
-          isSelecting={bulk ? isSelecting : null}
-          onSelecting={setOwnSelecting}
-        />
+      {props.isSelecting === undefined && hasTools ? (
+        <Suspense fallback={<div style={{ blockSize: heights.tools }} />}>
+          <PhoneTools
+            columns={columns}
+            isSelecting={bulk ? isSelecting : null}
+            onSelecting={setOwnSelecting}
+          />
+        </Suspense>
       ) : null}
       <CardRows {...shared} isSelecting={isSelecting} />
       {others}

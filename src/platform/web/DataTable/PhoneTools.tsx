@@ -4,21 +4,22 @@ import { useUrlState } from '../url-state.ts'
 import classes from './PhoneTools.module.css'
 import type { Column } from './table-columns.ts'
 
+type Sortable = Pick<Column<never>, 'label' | 'sortKey'>
+
 type SelectToggleProps = {
   isSelecting: boolean
   onSelecting: (isSelecting: boolean) => void
 }
 
-type PhoneToolsProps<R> = {
-  columns: readonly Column<R>[]
+type PhoneToolsProps = {
+  columns: readonly Sortable[]
   /** Null where nothing can be done with several rows. */
   isSelecting: boolean | null
   onSelecting: (isSelecting: boolean) => void
 }
 
 /** What the head of the table offers, for cards, which have none: the order, and selecting. */
-export function PhoneTools<R>({ columns, isSelecting, onSelecting }: PhoneToolsProps<R>) {
-  if (isSelecting === null && !columns.some(({ sortKey }) => sortKey !== undefined)) return null
+export function PhoneTools({ columns, isSelecting, onSelecting }: PhoneToolsProps) {
   return (
     <div className={classes.tools}>
       <PhoneOrder columns={columns} />
@@ -30,7 +31,7 @@ export function PhoneTools<R>({ columns, isSelecting, onSelecting }: PhoneToolsP
 }
 
 /** The order of the cards. */
-export function PhoneOrder<R>({ columns }: { columns: readonly Column<R>[] }) {
+export function PhoneOrder({ columns }: { columns: readonly Sortable[] }) {
   const { params, set } = useUrlState()
   const orders = columns.flatMap(({ label, sortKey }) =>
     sortKey === undefined

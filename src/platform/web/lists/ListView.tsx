@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type List, listParams } from '../../lists/define-list.ts'
 import { filterParamsOf, pageCallOf, shownParamsOf } from '../../lists/list-address.ts'
 import type { ListCall } from '../../lists/list-input.ts'
 import { DataTable } from '../DataTable/DataTable.tsx'
-import { PhoneOrder, SelectToggle } from '../DataTable/PhoneTools.tsx'
 import type { Bulk, Rows } from '../DataTable/table-columns.ts'
 import { ListActions, ListBar } from '../filters/ListBar.tsx'
 import { PhoneFilters } from '../filters/PhoneFilters.tsx'
@@ -15,6 +14,13 @@ import { usePhone } from '../use-phone.ts'
 import { type ExportDialog, ListTools } from '../views/ListTools.tsx'
 import { ListFilters, type RecordOptions } from './ListFilters.tsx'
 import { type Cells, tableOfList } from './table-of-list.ts'
+
+const PhoneOrder = lazy(async () => ({
+  default: (await import('../DataTable/PhoneTools.tsx')).PhoneOrder,
+}))
+const SelectToggle = lazy(async () => ({
+  default: (await import('../DataTable/PhoneTools.tsx')).SelectToggle,
+}))
 
 type Answer<R> = Rows<R> & {
   readonly previousCursor: string | null
@@ -111,7 +117,7 @@ function WholeList<R, L extends List<R>>(props: ListViewProps<R, L>) {
         )}
         <PhoneFilters filterParams={shownParamsOf(list)}>
           <ListFilters list={list} records={records} />
-          {isPhone ? <PhoneOrder columns={columns} /> : null}
+          <Suspense>{isPhone ? <PhoneOrder columns={columns} /> : null}</Suspense>
           <ListTools
             list={list.path}
             columns={columns}
@@ -120,9 +126,11 @@ function WholeList<R, L extends List<R>>(props: ListViewProps<R, L>) {
             {...(exportDialog === undefined ? {} : { exportDialog })}
           />
         </PhoneFilters>
-        {isPhone && props.bulk ? (
-          <SelectToggle isSelecting={isSelecting} onSelecting={setSelecting} />
-        ) : null}
+        <Suspense>
+          {isPhone && props.bulk ? (
+            <SelectToggle isSelecting={isSelecting} onSelecting={setSelecting} />
+          ) : null}
+        </Suspense>
         {actions ? <ListActions>{actions}</ListActions> : null}
       </ListBar>
       <DataTable
