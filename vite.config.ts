@@ -12,7 +12,7 @@ const outDir = 'dist/web'
 
 /** What every list page needs, with all that it needs: one file costs one request instead of twenty. */
 const listKit = [
-  'src/platform/web/(?:DataTable(?!/(?:AroundRows|BulkBar|FilteredOut|MatchingButton|RowKeeper|SelectionBar|hold-rows|use-list-place))|filters(?!/TypedFilter)|layout(?!/(?:CustomerFrame|FactList|Section|SidePanel|ViewLinks))|views(?!/ColumnPicker))/',
+  'src/platform/web/(?:DataTable(?!/(?:AroundRows|BulkBar|CardRows|FilteredOut|MatchingButton|PhoneRows|PhoneTools|RowKeeper|SelectionBar|hold-rows|use-list-place))|filters(?!/TypedFilter)|layout(?!/(?:CustomerFrame|FactList|Section|SidePanel|ViewLinks))|views(?!/ColumnPicker))/',
   'src/platform/web/(?:AppLink|CodeText|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|notify|permissions-context|url-state|format-instant|class-names|tones|use-\\w+)\\.',
   'src/platform/web/scan/(?:scan-sounds|listen-to-keys|stored-scanner)\\.',
   'src/platform/(?:choices|machine|money|refusal|scan-cards|upper-first)\\.ts',

@@ -5,7 +5,7 @@ import classes from './CardRows.module.css'
 import type { RowsProps } from './TableRows.tsx'
 import type { Column } from './table-columns.ts'
 
-type CardRowsProps<R> = RowsProps<R> & {
+export type CardRowsProps<R> = RowsProps<R> & {
   /** A tap selects instead of opening. */
   isSelecting: boolean
 }

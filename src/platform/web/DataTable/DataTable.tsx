@@ -4,14 +4,14 @@ import { useHabits } from '../habits.ts'
 import { RefusalNote } from '../layout/RefusalNote.tsx'
 import { useUrlState } from '../url-state.ts'
 import { useLate } from '../use-late.ts'
-import { usePhone } from '../use-phone.ts'
+import { phone, usePhone } from '../use-phone.ts'
 import { noteFreshness } from '../views/list-freshness.ts'
 import { useShownColumns } from '../views/use-shown-columns.ts'
 import { ViewsContext } from '../views/views-context.ts'
 import type { AroundRows as AroundRowsOf } from './AroundRows.tsx'
-import { CardRows } from './CardRows.tsx'
 import type { HeldRows } from './hold-rows.ts'
 import { KeysetPager } from './KeysetPager.tsx'
+import type { PhoneRows as PhoneRowsOf } from './PhoneRows.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableRows } from './TableRows.tsx'
 import type { Bulk, Column, EveryRow, ListQuery, ListTotal } from './table-columns.ts'
@@ -23,10 +23,15 @@ import { type Selection, useSelection } from './use-selection.ts'
 const FilteredOut = lazy(async () => ({
   default: (await import('./FilteredOut.tsx')).FilteredOut,
 }))
-const PhoneTools = lazy(async () => ({ default: (await import('./PhoneTools.tsx')).PhoneTools }))
 const AroundRows = lazy(async () => ({
   default: (await import('./AroundRows.tsx')).AroundRows,
 })) as typeof AroundRowsOf // parse edge: a lazy component forgets that its rows may be any
+const loadPhoneRows = () => import('./PhoneRows.tsx')
+const PhoneRows = lazy(async () => ({
+  default: (await loadPhoneRows()).PhoneRows,
+})) as typeof PhoneRowsOf // parse edge: a lazy component forgets that its rows may be any
+// On a phone it is loaded beside the rows, not after them.
+if (matchMedia(phone).matches) void loadPhoneRows()
 
 type DataTableProps<R> = {
   /** What the rows are, for screen readers and the line below: “orders”. */
@@ -167,7 +172,7 @@ type ListRowsProps<R> = DataTableProps<R> & {
 }
 
 /** How high a row is, in pixels; of a card about. */
-const heights = { usual: 40, dense: 32, card: 104, tools: 52 }
+const heights = { usual: 40, dense: 32, card: 104 }
 
 /** The rows as a table or as cards, whichever the screen has room for. */
 function ListRows<R>(props: ListRowsProps<R>) {
@@ -213,19 +218,16 @@ function ListRows<R>(props: ListRowsProps<R>) {
       </>
     )
   }
-  const hasTools = bulk !== undefined || columns.some(({ sortKey }) => sortKey !== undefined)
   return (
     <>
-      {props.isSelecting === undefined && hasTools ? (
-        <Suspense fallback={<div style={{ blockSize: heights.tools }} />}>
-          <PhoneTools
-            columns={columns}
-            isSelecting={bulk ? isSelecting : null}
-            onSelecting={setOwnSelecting}
-          />
-        </Suspense>
-      ) : null}
-      <CardRows {...shared} isSelecting={isSelecting} />
+      <Suspense>
+        <PhoneRows
+          {...shared}
+          isSelecting={isSelecting}
+          canSelect={bulk !== undefined}
+          onSelecting={props.isSelecting === undefined ? setOwnSelecting : null}
+        />
+      </Suspense>
       {others}
     </>
   )

@@ -20,6 +20,7 @@ type PhoneToolsProps = {
 
 /** What the head of the table offers, for cards, which have none: the order, and selecting. */
 export function PhoneTools({ columns, isSelecting, onSelecting }: PhoneToolsProps) {
+  if (isSelecting === null && !columns.some(({ sortKey }) => sortKey !== undefined)) return null
   return (
     <div className={classes.tools}>
       <PhoneOrder columns={columns} />
