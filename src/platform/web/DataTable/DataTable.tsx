@@ -220,7 +220,7 @@ function ListRows<R>(props: ListRowsProps<R>) {
   }
   return (
     <>
-      <Suspense>
+      <Suspense fallback={<div style={{ blockSize: heights.card * drawn.length }} />}>
         <PhoneRows
           {...shared}
           isSelecting={isSelecting}
