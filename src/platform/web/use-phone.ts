@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export const phone = '(width < 48em)'
+const phone = '(width < 48em)'
 
 /** Whether the screen is narrower than 768 px, where tables become cards and panels pages. */
 export function usePhone(): boolean {
