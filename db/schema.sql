@@ -3402,6 +3402,27 @@ create table sessions (
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION users_on_session_ended();
 
+create table setting_schedules (
+  id uuid not null,
+  key text not null,
+  outlet_id uuid,
+  value jsonb,
+  takes_effect_at timestamp with time zone not null,
+  reason text not null default ''::text,
+  scheduled_by uuid,
+  scheduled_by_name text not null,
+  scheduled_at timestamp with time zone not null default now(),
+  applied_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  cancelled_by_name text,
+  constraint setting_schedules_pkey PRIMARY KEY (id),
+  constraint setting_schedules_canceller CHECK (((cancelled_at IS NULL) = (cancelled_by_name IS NULL))),
+  constraint setting_schedules_later CHECK ((takes_effect_at > scheduled_at)),
+  constraint setting_schedules_one_end CHECK (((applied_at IS NULL) OR (cancelled_at IS NULL)))
+);
+CREATE INDEX setting_schedules_of_setting ON public.setting_schedules USING btree (key, outlet_id, scheduled_at DESC);
+CREATE UNIQUE INDEX setting_schedules_open ON public.setting_schedules USING btree (key, outlet_id) NULLS NOT DISTINCT WHERE ((applied_at IS NULL) AND (cancelled_at IS NULL));
+
 create table setting_values (
   id bigint not null generated always as identity,
   key text not null,

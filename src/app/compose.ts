@@ -13,6 +13,7 @@ import { duesReader, remittanceJobs } from '#delivery/remittances/server/index.t
 import { returnsReader } from '#delivery/returns/server/index.ts'
 import { courierHooks, trackingJobs, trackingReader } from '#delivery/tracking/server/index.ts'
 import { updatesReader } from '#delivery/updates/server/index.ts'
+import { businessJobs } from '#office/business/server/index.ts'
 import { importJobs, pictureJobs, resumeImports } from '#office/imports/server/index.ts'
 import { heardTypes, notificationJobs, notifyOfEvents } from '#office/notifications/server/index.ts'
 import {
@@ -205,6 +206,7 @@ export async function composeApp(
     ...pictureJobs({ outside, files }),
     ...notificationJobs(addressOf(config)),
     ...webhookJobs,
+    ...businessJobs,
   ]
   const jobs = await runJobs(background, log, allJobs, isScheduled)
   await resumeImports(background, jobs)

@@ -100,6 +100,8 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'bins.setBlocked id': 'bin',
   'bins.setWalk outletId': 'outlet',
   'bins.shift id': 'bin',
+  'business.cancelScheduledSetting id': 'house',
+  'business.cancelScheduledSetting outletId': 'house',
   'business.mails mailId': 'house',
   'business.resendMail id': 'house',
   'business.revertSetting outletId': 'house',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { currency, id, line, version } from '#platform/fields.ts'
+import { currency, id, instant, line, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { mailList } from './mails.list.ts'
 
@@ -29,6 +29,16 @@ const settingRefuses = [
   'thresholds_crossed',
 ] as const
 
+const scheduled = z.object({
+  id,
+  /** Null for a reset to what applies without a value. */
+  value: settingValue.nullable(),
+  takesEffectAt: z.string(),
+  scheduledByName: z.string(),
+  scheduledAt: z.string(),
+  reason: z.string(),
+})
+
 const settingState = z.object({
   id,
   key,
@@ -42,6 +52,8 @@ const settingState = z.object({
   changedAt: z.string().nullable(),
   /** Outlets that override the value. */
   outletIds: z.array(id),
+  /** The change that takes effect later, if one is scheduled. */
+  scheduled: scheduled.nullable(),
 })
 
 const settingChange = z.object({
@@ -52,6 +64,14 @@ const settingChange = z.object({
   changedByName: z.string(),
   changedAt: z.string(),
   reason: z.string(),
+  /** The newest change is active, every older one superseded. */
+  state: z.enum(['active', 'superseded']),
+})
+
+const endedSchedule = scheduled.extend({
+  state: z.enum(['scheduled', 'cancelled']),
+  cancelledByName: z.string().nullable(),
+  cancelledAt: z.string().nullable(),
 })
 
 /** The language of the text, such as `de`; omitted for the default language. */
@@ -133,16 +153,19 @@ export const businessContract = {
   }),
   settingHistory: read({
     path: '/business/settings/{key}/history',
-    summary: 'The changes of one setting, newest first',
+    summary: 'List the changes of a setting and its scheduled changes, newest first',
     access,
     input: z.object({ key, outletId: id.optional() }),
-    output: z.object({ changes: z.array(settingChange) }),
+    output: z.object({
+      changes: z.array(settingChange),
+      schedules: z.array(endedSchedule),
+    }),
   }),
   saveSettings: write({
     path: '/business/settings',
-    summary: 'Set values, all or none; null takes back what counts without one',
+    summary: 'Set values, all or none, now or at a later time; null removes a value',
     access,
-    refuses: settingRefuses,
+    refuses: [...settingRefuses, 'already_scheduled', 'time_past', 'time_too_far', 'not_scheduled'],
     input: z.object({
       outletId: id.optional(),
       changes: z
@@ -150,8 +173,18 @@ export const businessContract = {
         .min(1)
         .max(100),
       reason,
+      /** Left out: now. */
+      takesEffectAt: instant.optional(),
     }),
     output: z.object({ saved: z.number().int() }),
+  }),
+  cancelScheduledSetting: write({
+    path: '/business/settings/{key}/scheduled/{id}/cancel',
+    summary: 'Cancel a scheduled change of a setting',
+    access,
+    refuses: [...settingRefuses, 'schedule_ended'],
+    input: z.object({ key, outletId: id.optional(), id }),
+    output: z.object({ key }),
   }),
   revertSetting: write({
     path: '/business/settings/{key}/revert',

@@ -5,6 +5,11 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { newestRows, rowsOf, type SettingRow } from '#platform/server/settings/setting-rows.ts'
+import {
+  openSchedules,
+  type SettingSchedule,
+  schedulesOf,
+} from '#platform/server/settings/setting-schedules.ts'
 import { settingId } from '#platform/server/settings/write-setting.ts'
 import { isWithinOutlets } from '#platform/server/within-outlets.ts'
 import { fitsSetting } from '#platform/settings.rules.ts'
@@ -51,7 +56,14 @@ export async function listSettings(
   const outletId = input.outletId ?? null
   await requireOutlet(reader, actor, outletId)
   const rows = await newestRows(reader)
-  return { settings: allSettings.map((setting) => stateOf(setting, outletId, rows)) }
+  const schedules = (await openSchedules(reader)).filter((one) => one.outletId === outletId)
+  return {
+    settings: allSettings.map((setting) => {
+      const schedule = schedules.find(({ key }) => key === setting.key)
+      const scheduled = schedule ? scheduleOf(setting, schedule) : null
+      return { ...stateOf(setting, outletId, rows), scheduled }
+    }),
+  }
 }
 
 /** An outlet that is not there and one that is not yours get the same answer. */
@@ -112,14 +124,28 @@ export async function settingHistory(
   const outletId = input.outletId ?? null
   await requireOutlet(reader, actor, outletId)
   const rows = await rowsOf(reader, setting.key, outletId)
+  const schedules = await schedulesOf(reader, setting.key, outletId)
   return {
-    changes: rows.map((row) => ({
+    changes: rows.map((row, index) => ({
       id: row.id,
       value: shown(setting, heldBy(setting, row) ?? { value: null }),
       isDefault: row.value === null,
       changedByName: row.changedByName,
       changedAt: row.changedAt,
       reason: row.reason,
+      state: index === 0 ? ('active' as const) : ('superseded' as const),
+    })),
+    schedules: schedules.map((schedule) => ({
+      ...scheduleOf(setting, schedule),
+      state: schedule.cancelledAt === null ? ('scheduled' as const) : ('cancelled' as const),
+      cancelledByName: schedule.cancelledByName,
+      cancelledAt: schedule.cancelledAt,
     })),
   }
+}
+
+function scheduleOf(setting: Setting, schedule: SettingSchedule) {
+  const { id, value, takesEffectAt, scheduledByName, scheduledAt, reason } = schedule
+  const held = fitsSetting(setting, value) ? mutable(value) : null
+  return { id, value: held, takesEffectAt, scheduledByName, scheduledAt, reason }
 }

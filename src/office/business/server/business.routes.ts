@@ -2,6 +2,7 @@ import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { resendMail } from '#platform/server/mail/resend-mail.ts'
 import { businessContract } from '../business.contract.ts'
 import { house, listSettings, settingHistory } from './business.queries.ts'
+import { cancelScheduledSetting } from './cancel-scheduled-setting.ts'
 import { mails } from './list-mails.ts'
 import { revertSetting } from './revert-setting.ts'
 import { saveSettings } from './save-settings.ts'
@@ -14,6 +15,7 @@ export const businessRoutes = routes('business', businessContract, {
   settings: reads(listSettings),
   settingHistory: reads(settingHistory),
   saveSettings: writes(saveSettings),
+  cancelScheduledSetting: writes(cancelScheduledSetting),
   revertSetting: writes(revertSetting),
   templates: reads(listTemplates),
   templateVersions: reads(templateVersions),

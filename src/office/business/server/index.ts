@@ -1,1 +1,2 @@
+export { businessJobs } from './apply-schedules.ts'
 export { businessRoutes } from './business.routes.ts'

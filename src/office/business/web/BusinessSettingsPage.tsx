@@ -15,6 +15,7 @@ import { DraftsContext } from './drafts-context.ts'
 import { FoundSettings } from './FoundSettings.tsx'
 import { SettingHistory } from './SettingHistory.tsx'
 import { shownOutlet } from './shown-outlet.ts'
+import { TakesEffect } from './TakesEffect.tsx'
 import { useDraftDesk } from './use-draft-desk.ts'
 
 /** The values that the business runs on. */
@@ -38,7 +39,12 @@ export function BusinessSettingsPage() {
           <SectionRail label="Business Settings" sections={businessSections} />
         )}
         <OpenHistory />
-        <SaveBar {...work} count={work.desk.drafts.size} />
+        <SaveBar
+          {...work.bar}
+          count={work.desk.drafts.size}
+          saveLabel={work.schedule.value === null ? 'Save' : 'Schedule'}
+          summary={<TakesEffect {...work.schedule} />}
+        />
       </DraftsContext>
     </PageFrame>
   )

@@ -2055,6 +2055,21 @@ export interface Sessions {
   view_as_user_id: string | null;
 }
 
+export interface SettingSchedules {
+  applied_at: string | null;
+  cancelled_at: string | null;
+  cancelled_by_name: string | null;
+  id: string;
+  key: string;
+  outlet_id: string | null;
+  reason: Generated<string>;
+  scheduled_at: Generated<string>;
+  scheduled_by: string | null;
+  scheduled_by_name: string;
+  takes_effect_at: string;
+  value: Json | null;
+}
+
 export interface SettingValues {
   changed_at: Generated<string>;
   changed_by: string | null;
@@ -2757,6 +2772,7 @@ export interface DB {
   service_area_postcodes: ServiceAreaPostcodes;
   service_areas: ServiceAreas;
   sessions: Sessions;
+  setting_schedules: SettingSchedules;
   setting_values: SettingValues;
   sign_in_challenges: SignInChallenges;
   stock_demand: StockDemand;
