@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { applyDue } from '#platform/server/settings/apply-due.ts'
 import { lockSetting } from '#platform/server/settings/record-setting.ts'
+import { dropSchedule } from '#platform/server/settings/setting-schedules.ts'
 import { settingOfKey } from '../all-settings.ts'
 import { moneyWords } from './save-settings.ts'
 
@@ -19,18 +20,11 @@ export async function applySchedules(db: Database): Promise<void> {
   for (const { id, key, outletId } of due.rows) {
     const setting = settingOfKey(key)
     await db.transaction(async (tx) => {
-      if (!setting) return cancelUnknown(tx, id)
+      if (!setting) return dropSchedule(tx, id)
       await lockSetting(tx, key, outletId)
       await applyDue(tx, { setting, outletId, words: await moneyWords(tx) })
     })
   }
-}
-
-/** The product no longer has this setting. */
-async function cancelUnknown(tx: Tx, id: string) {
-  await sql`update setting_schedules
-    set cancelled_at = clock_timestamp(), cancelled_by_name = 'Server'
-    where id = ${id}::uuid and applied_at is null and cancelled_at is null`.execute(tx)
 }
 
 export const businessJobs: readonly Job[] = [

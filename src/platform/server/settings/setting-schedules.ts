@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../db/database.ts'
+import type { Reader, Tx } from '../db/database.ts'
 
 /** A change of a setting that takes effect later, or was cancelled. */
 export type SettingSchedule = {
@@ -50,4 +50,11 @@ export async function schedulesOf(
       and applied_at is null
     order by scheduled_at desc, id limit ${most}`.execute(reader)
   return found.rows
+}
+
+/** Ends a scheduled change of a setting that the product no longer has. */
+export async function dropSchedule(tx: Tx, id: string): Promise<void> {
+  await sql`update setting_schedules
+    set cancelled_at = clock_timestamp(), cancelled_by_name = 'Server'
+    where id = ${id}::uuid and applied_at is null and cancelled_at is null`.execute(tx)
 }
