@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { dispatchSettings } from '#delivery/dispatch/dispatch.settings.ts'
 import { returnsSettings } from '#delivery/returns/returns.settings.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -98,6 +99,37 @@ test('an outlet differs from the company, and unsaved input is kept when leaving
   await row.getByText('One outlet differs').waitFor()
   await page.getByRole('link', { name: 'Activity Logs' }).click()
   await page.getByRole('heading', { name: 'Activity Logs' }).waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('a change shows its effect, is scheduled for later and cancelled again', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  const { amberDays } = dispatchSettings
+  await page.goto(at('?section=advice'))
+  const row = rowOf(page, amberDays.key)
+  await page.getByLabel(amberDays.label, { exact: true }).fill('2')
+  await row.getByText(/^Parcels marked amber or red: /).waitFor()
+
+  await page.getByLabel('Takes effect').selectOption('later')
+  const time = page.getByLabel('Date and time')
+  await time.fill('2020-01-01 00:00')
+  await button(page, 'Schedule').click()
+  await page.getByText('This time has passed. Choose a later time').first().waitFor()
+  await time.fill(`${new Date().getFullYear() + 1}-12-01 00:00`)
+  await button(page, 'Schedule').click()
+  await toastOf(desk, 'One setting changes on').waitFor()
+  await row.getByText(/^Changes to 2 days on /).waitFor()
+  expect(await settingOf(db.reader, amberDays)).toBe(3)
+
+  await button(page, `History of ${amberDays.label}`).click()
+  const panel = page.getByRole('complementary', { name: amberDays.label })
+  await panel.getByText('Scheduled', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await button(page, `Cancel the scheduled change of ${amberDays.label}`).click()
+  await button(page, 'Cancel change').click()
+  await toastOf(desk, 'Scheduled change cancelled').waitFor()
+  await row.getByText(/^Changes to /).waitFor({ state: 'detached' })
   expect(faultsOf(desk)).toEqual([])
 })
 

@@ -106,6 +106,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'business.resendMail id': 'house',
   'business.revertSetting outletId': 'house',
   'business.saveSettings outletId': 'house',
+  'business.settingEffect outletId': 'house',
   'business.settingHistory outletId': 'house',
   'business.settings outletId': 'house',
   'buying.accept lines.outletId': 'outlet',

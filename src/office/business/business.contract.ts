@@ -52,6 +52,8 @@ const settingState = z.object({
   changedAt: z.string().nullable(),
   /** Outlets that override the value. */
   outletIds: z.array(id),
+  /** Whether the records that it touches can be counted before it is changed. */
+  isCounted: z.boolean(),
   /** The change that takes effect later, if one is scheduled. */
   scheduled: scheduled.nullable(),
 })
@@ -159,6 +161,21 @@ export const businessContract = {
     output: z.object({
       changes: z.array(settingChange),
       schedules: z.array(endedSchedule),
+    }),
+  }),
+  settingEffect: read({
+    path: '/business/settings/{key}/effect',
+    summary: 'Count the records that a setting touches now and would touch with another value',
+    access,
+    refuses: [...settingRefuses, 'nothing_to_count'],
+    input: z.object({ key, outletId: id.optional(), value: line(200) }),
+    output: z.object({
+      /** The counted records, in the plural. */
+      label: z.string(),
+      now: z.number().int(),
+      after: z.number().int(),
+      /** Counts end here: this number means at least so many. */
+      cap: z.number().int(),
     }),
   }),
   saveSettings: write({

@@ -51,3 +51,4 @@ export const adviceLinkRoutes = routes('adviceLink', adviceLinkContract, {
 })
 
 export const adviceJobs: readonly Job[] = [tendAdvice]
+export { adviceEffects } from './advice-effects.ts'

@@ -66,3 +66,4 @@ export const gateRoutes = routes('gate', gateContract, {
   undoScan: writes(undoScan),
   close: writes(closeGate),
 })
+export { caseEffects } from './case-effects.ts'

@@ -15,6 +15,7 @@ import { isWithinOutlets } from '#platform/server/within-outlets.ts'
 import { fitsSetting } from '#platform/settings.rules.ts'
 import type { Setting, SettingValue } from '#platform/settings.ts'
 import { allSettings } from '../all-settings.ts'
+import { effectOfKey } from './all-effects.ts'
 import { declaredSetting } from './find-declared.ts'
 
 const {
@@ -97,6 +98,7 @@ function stateOf(setting: Setting, outletId: string | null, rows: readonly Setti
     version: newest?.id ?? 0,
     changedByName: newest?.changedByName ?? null,
     changedAt: newest?.changedAt ?? null,
+    isCounted: effectOfKey(setting.key) !== undefined,
     outletIds: own.flatMap((row) => (row.outletId && row.value !== null ? [row.outletId] : [])),
   } as const
 }

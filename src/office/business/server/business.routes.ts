@@ -4,6 +4,7 @@ import { businessContract } from '../business.contract.ts'
 import { house, listSettings, settingHistory } from './business.queries.ts'
 import { cancelScheduledSetting } from './cancel-scheduled-setting.ts'
 import { mails } from './list-mails.ts'
+import { previewSetting } from './preview-setting.ts'
 import { revertSetting } from './revert-setting.ts'
 import { saveSettings } from './save-settings.ts'
 import { resetTemplate, saveTemplate } from './save-template.ts'
@@ -14,6 +15,7 @@ export const businessRoutes = routes('business', businessContract, {
   house: reads(house),
   settings: reads(listSettings),
   settingHistory: reads(settingHistory),
+  settingEffect: reads(previewSetting),
   saveSettings: writes(saveSettings),
   cancelScheduledSetting: writes(cancelScheduledSetting),
   revertSetting: writes(revertSetting),

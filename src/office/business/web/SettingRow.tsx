@@ -9,6 +9,7 @@ import { draftId, faultOf } from './drafts.ts'
 import { useDrafts } from './drafts-context.ts'
 import { SettingField } from './fields/SettingField.tsx'
 import { ScheduledChange } from './ScheduledChange.tsx'
+import { SettingEffect } from './SettingEffect.tsx'
 import classes from './SettingRow.module.css'
 
 type Props = { setting: Setting; state: SettingState; outletId: string | null }
@@ -36,6 +37,9 @@ export function SettingRow({ setting, state, outletId }: Props) {
         <Facts {...{ setting, state, outletId }} />
         {state.scheduled ? (
           <ScheduledChange {...{ setting, outletId }} schedule={state.scheduled} />
+        ) : null}
+        {draft && state.isCounted ? (
+          <SettingEffect {...{ setting, outletId }} value={shown} />
         ) : null}
         {draft && draft.version !== state.version ? (
           <p className={classes.fault} role="status">

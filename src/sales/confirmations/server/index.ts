@@ -90,3 +90,4 @@ export const confirmationsReader: EventReader = {
 }
 
 export const confirmationsJobs = (address: string): readonly Job[] => [tendQueue(address)]
+export { callEffects } from './call-effects.ts'
