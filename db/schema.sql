@@ -2795,11 +2795,13 @@ create table profiles (
   pin_hash text,
   version integer not null default 1,
   all_outlets boolean not null default false,
+  photo_id uuid,
   constraint profiles_badge_code_key UNIQUE (badge_code),
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_access_reviewed_by_fkey FOREIGN KEY (access_reviewed_by) REFERENCES profiles(id),
   constraint profiles_default_outlet FOREIGN KEY (default_outlet_id) REFERENCES outlets(id),
   constraint profiles_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES profiles(id),
+  constraint profiles_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES files(id),
   constraint profiles_supplier FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint profiles_badge_code_check CHECK ((badge_code ~ '^[A-Z0-9]{8,20}$'::text)),
   constraint profiles_density_check CHECK ((density = ANY (ARRAY['normal'::text, 'dense'::text]))),
@@ -2808,6 +2810,7 @@ create table profiles (
   constraint profiles_start_page_check CHECK ((start_page ~ '^/([^/\\[:cntrl:]]|$)'::text)),
   constraint profiles_theme_check CHECK ((theme = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])))
 );
+CREATE INDEX profiles_by_photo ON public.profiles USING btree (photo_id) WHERE (photo_id IS NOT NULL);
 CREATE INDEX profiles_by_words ON public.profiles USING gin ((((full_name || ' '::text) || email)) gin_trgm_ops);
 CREATE UNIQUE INDEX profiles_email ON public.profiles USING btree (lower(email));
 CREATE TRIGGER profiles_end_sessions AFTER UPDATE OF deactivated_at, suspended_at, role, supplier_id ON public.profiles FOR EACH ROW WHEN (((old.deactivated_at IS DISTINCT FROM new.deactivated_at) OR (old.suspended_at IS DISTINCT FROM new.suspended_at) OR (old.role IS DISTINCT FROM new.role) OR (old.supplier_id IS DISTINCT FROM new.supplier_id))) EXECUTE FUNCTION users_on_deactivated();
@@ -3425,6 +3428,37 @@ create table sessions (
 );
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION users_on_session_ended();
+
+create table setting_pictures (
+  key text not null,
+  file_id uuid not null,
+  uploaded_by uuid,
+  uploaded_at timestamp with time zone not null default now(),
+  constraint setting_pictures_pkey PRIMARY KEY (key, file_id),
+  constraint setting_pictures_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
+);
+CREATE INDEX setting_pictures_by_file ON public.setting_pictures USING btree (file_id);
+
+create table setting_schedules (
+  id uuid not null,
+  key text not null,
+  outlet_id uuid,
+  value jsonb,
+  takes_effect_at timestamp with time zone not null,
+  reason text not null default ''::text,
+  scheduled_by uuid,
+  scheduled_by_name text not null,
+  scheduled_at timestamp with time zone not null default now(),
+  applied_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  cancelled_by_name text,
+  constraint setting_schedules_pkey PRIMARY KEY (id),
+  constraint setting_schedules_canceller CHECK (((cancelled_at IS NULL) = (cancelled_by_name IS NULL))),
+  constraint setting_schedules_later CHECK ((takes_effect_at > scheduled_at)),
+  constraint setting_schedules_one_end CHECK (((applied_at IS NULL) OR (cancelled_at IS NULL)))
+);
+CREATE INDEX setting_schedules_of_setting ON public.setting_schedules USING btree (key, outlet_id, scheduled_at DESC);
+CREATE UNIQUE INDEX setting_schedules_open ON public.setting_schedules USING btree (key, outlet_id) NULLS NOT DISTINCT WHERE ((applied_at IS NULL) AND (cancelled_at IS NULL));
 
 create table setting_values (
   id bigint not null generated always as identity,

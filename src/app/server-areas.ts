@@ -55,14 +55,17 @@ const finders = [
   findTransferCode,
 ]
 
-/** Every area on the server, in the order of src/areas.ts, with what it needs of later areas. */
-export const serverAreas = ({ outside, files, address }: Surroundings): readonly ServerArea[] => [
-  usersServer({
-    listOutlets,
-    address,
-    isMailSetUp,
-    lists: { accessOf: accessOfList, findStale: staleParams },
-  }),
+/** With what each needs of later areas. */
+const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonly ServerArea[] => [
+  usersServer(
+    {
+      listOutlets,
+      address,
+      isMailSetUp,
+      lists: { accessOf: accessOfList, findStale: staleParams },
+    },
+    files,
+  ),
   connectionsServer(outside),
   messagesServer,
   outletsServer(outletParts),
@@ -91,6 +94,11 @@ export const serverAreas = ({ outside, files, address }: Surroundings): readonly
   notificationsServer(address),
   webhooksServer({ outside, objects: allObjects }),
   activityServer,
-  businessServer,
-  dashboardServer,
 ]
+
+/** Every area on the server, in the order of src/areas.ts. */
+export function serverAreas(surroundings: Surroundings): readonly ServerArea[] {
+  const before = areasBeforeBusiness(surroundings)
+  const effects = before.flatMap((area) => area.effects)
+  return [...before, businessServer(effects, surroundings.files), dashboardServer]
+}

@@ -12,7 +12,12 @@ export const platformPhrases: AreaPhrases = {
       'mail.queued_again': 'sent the email {record} again',
     },
     setup: {
-      'setting.changed': 'changed {record}[ from {value.before} to {value.after}]',
+      'setting.changed':
+        'changed {record}[ from {value.before} to {value.after}][, scheduled by {scheduledBy}]',
+      'setting.scheduled':
+        'scheduled a change of {record}[ from {value.before} to {value.after}][ on {takesEffectAt}]',
+      'setting.schedule_cancelled':
+        'cancelled the scheduled change of {record}[ to {value.after}][ on {takesEffectAt}]',
       'template.changed': 'changed the message {record}',
       'template.tried': 'sent a test of the message {record}',
       'record.continued': 'continued the log in another database',

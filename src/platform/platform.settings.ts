@@ -2,7 +2,7 @@ import { choicesOf } from './choices.ts'
 import { dateStyleLabels, numberStyleLabels } from './format-labels.ts'
 import { dateStyles, numberStyles } from './formats.ts'
 import { defineSetting } from './settings.ts'
-import { unnamedHouse } from './unnamed-house.ts'
+import { companyLogoKey, unnamedHouse } from './unnamed-house.ts'
 
 const company = { group: 'Company', scope: 'business' } as const
 const money = { group: 'Currency', scope: 'business' } as const
@@ -21,6 +21,14 @@ export const platformSettings = {
       form: { pattern: /\S/, says: 'is one line of 1 to 80 characters' },
     },
     default: unnamedHouse.companyName,
+  }),
+  companyLogo: defineSetting({
+    ...company,
+    key: companyLogoKey,
+    label: 'Logo',
+    effect: 'It stands beside the company name on sheets that are printed from a page.',
+    type: { kind: 'picture' },
+    default: unnamedHouse.companyLogo,
   }),
   companyAddress: defineSetting({
     ...company,

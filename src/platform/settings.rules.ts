@@ -48,6 +48,7 @@ export function settingInWords(
 ): string {
   const { type } = setting
   if (type.kind === 'secret') return 'Set'
+  if (type.kind === 'picture') return value === '' ? 'No picture' : 'A picture'
   if (type.kind === 'choice' || type.kind === 'choices') {
     const chosen = [value].flat().map((one) => labelOf(type.options, String(one)))
     return chosen.length > 0 ? chosen.join(', ') : 'None'
@@ -141,10 +142,16 @@ function faultOf(type: SettingType, value: unknown, words: MoneyWords): string |
       return typeof value === 'string' && codes[type.kind].isKnown(value)
         ? null
         : 'this is none of them'
+    case 'picture':
+      return typeof value === 'string' && (value === '' || isId(value))
+        ? null
+        : 'this is no picture'
     case 'day':
       return typeof value === 'string' && (value === '' || isDay(value)) ? null : 'this is no day'
   }
 }
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 // Unpaired surrogates and direction marks are refused as well: the first cannot be stored, the
 // second make a text read as a different one.
@@ -216,6 +223,8 @@ function demandOf(type: SettingType, words: MoneyWords): string {
     case 'currency':
     case 'time_zone':
       return codes[type.kind].demand
+    case 'picture':
+      return 'is a picture that was uploaded for it, or empty'
     case 'day':
       return 'is a day like 2026-11-30, or empty'
   }

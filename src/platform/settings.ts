@@ -41,6 +41,8 @@ export type SettingType =
   | { readonly kind: 'day' }
   /** A code of a list that is searched by name. */
   | { readonly kind: 'country' | 'currency' | 'time_zone' }
+  /** The id of a picture that was uploaded for the setting, or empty for none. */
+  | { readonly kind: 'picture' }
   | { readonly kind: 'secret'; readonly most: number }
 
 export type SettingValue = string | number | boolean | readonly (string | number)[]

@@ -30,6 +30,7 @@ test('doubtful addresses are resolved one after another by keyboard alone', asyn
   await page.goto(`${house.server.url}/address-verification`)
   const waiting = page.getByRole('link', { name: /^All that wait/ })
   await page.locator('[data-row]').first().waitFor()
+  await expect.poll(() => countOf(waiting)).toBeGreaterThan(3)
   const before = await countOf(waiting)
 
   const misread = await orderOf('postcode_malformed')

@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { dispatchSettings } from '#delivery/dispatch/dispatch.settings.ts'
 import { returnsSettings } from '#delivery/returns/returns.settings.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { posSettings } from '#sales/pos/pos.settings.ts'
 import { demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
+import { pictureOf } from '../support/pictures.ts'
 import type { TestServer } from '../support/server.ts'
 
 let db: Database
@@ -98,6 +101,97 @@ test('an outlet differs from the company, and unsaved input is kept when leaving
   await row.getByText('One outlet differs').waitFor()
   await page.getByRole('link', { name: 'Activity Logs' }).click()
   await page.getByRole('heading', { name: 'Activity Logs' }).waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('a change shows its effect, is scheduled for later and cancelled again', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  const { amberDays } = dispatchSettings
+  await page.goto(at('?section=advice'))
+  const row = rowOf(page, amberDays.key)
+  await page.getByLabel(amberDays.label, { exact: true }).fill('2')
+  await row.getByText(/^Parcels marked amber or red: /).waitFor()
+
+  await page.getByLabel('Takes effect').selectOption('later')
+  const time = page.getByLabel('Date and time')
+  await time.fill('2020-01-01 00:00')
+  await button(page, 'Schedule').click()
+  await page.getByText('This time has passed. Choose a later time').first().waitFor()
+  await time.fill(`${new Date().getFullYear() + 1}-12-01 00:00`)
+  await button(page, 'Schedule').click()
+  await toastOf(desk, 'One setting changes on').waitFor()
+  await row.getByText(/^Changes to 2 days on /).waitFor()
+  expect(await settingOf(db.reader, amberDays)).toBe(3)
+
+  await button(page, `History of ${amberDays.label}`).click()
+  const panel = page.getByRole('complementary', { name: amberDays.label })
+  await panel.getByText('Scheduled', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await button(page, `Cancel the scheduled change of ${amberDays.label}`).click()
+  await button(page, 'Cancel change').click()
+  await toastOf(desk, 'Scheduled change cancelled').waitFor()
+  await row.getByText(/^Changes to /).waitFor({ state: 'detached' })
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('settings are exported, and a file with other values becomes changes to review', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  await page.goto(at('?section=returns'))
+  await button(page, 'More').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export settings' }).click(),
+  ])
+  const text = await readFile(await download.path(), 'utf8')
+  const { lookDays } = returnsSettings
+  const file: { values: { key: string; value: unknown }[] } = JSON.parse(text)
+  for (const one of file.values) if (one.key === lookDays.key) one.value = 4
+  file.values.push({ ...file.values[0], key: 'returns.nonsense', value: 1 })
+
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Import settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import settings' })
+  const choose = (name: string, body: string) =>
+    dialog
+      .getByLabel('Choose a file')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(body) })
+  await choose('notes.json', 'not settings')
+  await dialog.getByText('This file is not JSON.').waitFor()
+  await choose('settings.json', JSON.stringify(file))
+  await dialog.getByText('1 differ, ').waitFor()
+  await dialog.getByText('This version has no such setting.').waitFor()
+  await dialog.getByRole('button', { name: 'Review 1 change' }).click()
+  expect(await settingOf(db.reader, lookDays)).toBe(3)
+  expect(await page.getByLabel(lookDays.label, { exact: true }).inputValue()).toBe('4')
+  await button(page, 'Save').click()
+  await expect.poll(() => settingOf(db.reader, lookDays)).toBe(4)
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('an uploaded logo stands on printed sheets once it is saved', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  const { companyLogo } = platformSettings
+  await page.goto(at('?section=company'))
+  const row = rowOf(page, companyLogo.key)
+  const choose = async (name: string, buffer: Buffer) =>
+    row
+      .getByLabel(`Choose a picture: ${companyLogo.label}`)
+      .setInputFiles({ name, mimeType: 'image/png', buffer })
+  await choose('logo.png', Buffer.from('no picture'))
+  await row.getByText('This file is no picture of a kind that we take.').waitFor()
+  await choose('logo.png', await pictureOf('#0a7f5a', 120, 40))
+  await row.getByRole('img', { name: 'Logo' }).waitFor()
+  expect(await settingOf(db.reader, companyLogo)).toBe('')
+  await button(page, 'Save').click()
+  await toastOf(desk, 'One setting was changed').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const printed = page.locator('[data-print-head] img')
+  await expect
+    .poll(() => printed.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
+    .toBe(120)
   expect(faultsOf(desk)).toEqual([])
 })
 

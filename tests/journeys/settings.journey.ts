@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { openDesk, scan } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf, idOfRole, toastOf } from '../support/demo-house.ts'
+import { pictureOf } from '../support/pictures.ts'
 import type { TestServer } from '../support/server.ts'
 
 let db: Database
@@ -49,6 +52,57 @@ test('every section has its URL, its heading and content', async () => {
     await controls.locator('button:visible, label:visible, li:visible').first().waitFor()
   }
   expect(complaints).toEqual([])
+})
+
+test('a photo is uploaded, shown in the sidebar, and removed', async () => {
+  const desk = await deskAt('staff', 'profile')
+  const { page } = desk
+  const photo = page.getByRole('img', { name: 'You', exact: true })
+  await page.getByLabel('Upload a photo').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await pictureOf('#0a7f5a', 200, 200),
+  })
+  await photo.waitFor()
+  await page.locator('aside footer img').waitFor()
+  await page.reload()
+  await photo.waitFor()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await photo.waitFor({ state: 'detached' })
+  await page.locator('aside footer img').waitFor({ state: 'detached' })
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('a saved view is opened, renamed and deleted in the user’s settings', async () => {
+  const desk = await deskAt('super_admin', 'views')
+  const { page } = desk
+  await page.getByText('You have saved no view.').waitFor()
+  const views = [
+    { page: '/orders', name: 'To call', params: { state: 'pending' } },
+    { page: '/orders/drafts', name: 'My drafts', params: { view: 'drafts' } },
+  ]
+  const owner = await idOfRole(db, 'super_admin')
+  for (const { page: list, name, params } of views)
+    await sql`insert into saved_views (id, owner_id, page, name, params)
+      values (${newId()}, ${owner}, ${list}, ${name}, ${JSON.stringify(params)}::jsonb)`.execute(
+      db.reader,
+    )
+  await page.reload()
+  const orders = page.getByRole('region', { name: 'All Orders' })
+  await orders.getByRole('link', { name: 'My drafts' }).waitFor()
+  await orders.getByRole('button', { name: 'Rename To call' }).click()
+  await page.getByLabel('Name').fill('Call first')
+  await page.getByRole('button', { name: 'Rename the view' }).click()
+  await orders.getByRole('link', { name: 'Call first' }).click()
+  await page.waitForURL(/\/orders\?state=pending&saved=/)
+  await page.getByRole('button', { name: 'Call first', exact: true }).waitFor()
+  await page.goBack()
+  await orders.getByRole('button', { name: 'Delete Call first' }).click()
+  await page.getByRole('button', { name: 'Delete the view' }).click()
+  await orders.getByRole('link', { name: 'Call first' }).waitFor({ state: 'detached' })
+  await orders.getByRole('link', { name: 'My drafts' }).click()
+  await page.waitForURL(/view=drafts/)
+  expect(faultsOf(desk)).toEqual([])
 })
 
 test('a phone number is normalised, and an invalid one is refused at its field', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -85,6 +86,8 @@ function outside({ type }: Setting): readonly unknown[] {
     case 'currency':
     case 'time_zone':
       return [...wrong, '', 'XQX', 'ZZ', 'Mars/Phobos', '+05:00']
+    case 'picture':
+      return [...wrong, 'picture', '00000000', `${randomUUID()}.png`]
     case 'day':
       return [...wrong, '2026-02-29', '30.11.2026', '2026-11-30T00:00Z', 'soon']
   }

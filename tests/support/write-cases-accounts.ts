@@ -1,8 +1,14 @@
+import { setOwnPhoto } from '#organization/users/server/own-photo.ts'
 import { sealTotpSecret } from '#organization/users/server/totp.ts'
+import { placePicture } from '#platform/server/files/keep-picture.ts'
+import { openFiles } from '#platform/server/files/open-files.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { codeOf } from './account-steps.ts'
 import { countEvents } from './count-events.ts'
-import type { Prepare, Setting, WriteCase } from './write-cases.ts'
+import { pictureOf } from './pictures.ts'
+import { actorOf, type Prepare, type Setting, type WriteCase } from './write-cases.ts'
+
+const files = openFiles({ place: 'database' })
 
 type Input = WriteCase['input']
 
@@ -96,6 +102,12 @@ export const accountWrites: Readonly<Record<string, Prepare>> = {
       return rows.length
     }
     return { input: {}, other: null, effects: count }
+  },
+  'users.removePhoto': async (setting) => {
+    const { db, person } = setting
+    const picture = await placePicture(files, await pictureOf('#123456'), null)
+    await db.transaction((tx) => setOwnPhoto(tx, actorOf(setting), files, picture))
+    return ownChange(setting, 'user.profile_changed')
   },
   'accounts.confirmTwoFactor': async (setting) => {
     await codeApp(setting, 'pending')

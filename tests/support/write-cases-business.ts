@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { allTemplates } from '#office/business/all-templates.ts'
 import { addOutlet } from '#organization/outlets/server/index.ts'
 import { usersTemplates } from '#organization/users/users.templates.ts'
@@ -35,6 +36,24 @@ async function aChange({ db }: Setting, outletId: string, value: number): Promis
   return row.id
 }
 
+/** A change of an outlet's tax rate that takes effect in a month, or was cancelled; its id. */
+async function aSchedule({ db }: Setting, outletId: string, end?: 'cancelled'): Promise<string> {
+  const id = newId()
+  await db.reader
+    .insertInto('setting_schedules')
+    .values({
+      id,
+      key: rate.key,
+      outlet_id: outletId,
+      value: 1_900,
+      takes_effect_at: sql`now() + interval '30 days'`,
+      scheduled_by_name: 'Set-up',
+      ...(end ? { cancelled_at: sql`now()`, cancelled_by_name: 'Set-up' } : {}),
+    })
+    .execute()
+  return id
+}
+
 /** Each case takes the next text, so that two cases prepared in parallel never share one. */
 let turn = 0
 function nextTemplate() {
@@ -52,6 +71,23 @@ export const businessWriteCases: Readonly<Record<string, Prepare>> = {
       input,
       other: { ...input, changes: [{ key: rate.key, value: 700, version: 0 }] },
       effects: () => changesAt(setting, outletId),
+    }
+  },
+  'business.cancelScheduledSetting': async (setting) => {
+    const outletId = await anOutlet(setting)
+    const ended = await aSchedule(setting, outletId, 'cancelled')
+    const open = await aSchedule(setting, outletId)
+    return {
+      input: { key: rate.key, outletId, id: open },
+      other: { key: rate.key, outletId, id: ended },
+      effects: async () => {
+        const row = await setting.db.reader
+          .selectFrom('setting_schedules')
+          .select('cancelled_at')
+          .where('id', '=', open)
+          .executeTakeFirstOrThrow()
+        return row.cancelled_at === null ? 0 : 1
+      },
     }
   },
   'business.revertSetting': async (setting) => {

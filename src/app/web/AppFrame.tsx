@@ -11,6 +11,7 @@ import {
   AccessGate,
   displayName,
   LazyViewingBanner,
+  photoOf,
   publicScreens,
   savedViews,
   useAuth,
@@ -86,7 +87,7 @@ function SignedInFrame() {
             <Shell
               menu={menu}
               path={pathname}
-              user={{ name: displayName(me.profile), role }}
+              user={{ name: displayName(me.profile), role, photo: photoOf(me.profile) }}
               tools={
                 <>
                   <SearchButton />

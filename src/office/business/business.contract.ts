@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { currency, id, line, version } from '#platform/fields.ts'
+import { currency, id, instant, line, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { mailList } from './mails.list.ts'
+import { settingValue } from './setting-value.ts'
 import { templateChannels, templateList, wordStateKeys } from './templates.list.ts'
 
 const access = capability.businessSettings
-
-/** Any value of any setting; its declaration decides which values fit. */
-export const settingValue = z.union([
-  z.string().max(10_000),
-  z.number(),
-  z.boolean(),
-  z.array(z.union([z.string().max(100), z.number()])).max(200),
-])
 
 /** The newest change that the caller saw; 0 if there was none. */
 const seen = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
@@ -30,6 +23,16 @@ const settingRefuses = [
   'thresholds_crossed',
 ] as const
 
+const scheduled = z.object({
+  id,
+  /** Null for a reset to what applies without a value. */
+  value: settingValue.nullable(),
+  takesEffectAt: z.string(),
+  scheduledByName: z.string(),
+  scheduledAt: z.string(),
+  reason: z.string(),
+})
+
 const settingState = z.object({
   id,
   key,
@@ -43,6 +46,10 @@ const settingState = z.object({
   changedAt: z.string().nullable(),
   /** Outlets that override the value. */
   outletIds: z.array(id),
+  /** Whether the records that it touches can be counted before it is changed. */
+  isCounted: z.boolean(),
+  /** The change that takes effect later, if one is scheduled. */
+  scheduled: scheduled.nullable(),
 })
 
 const settingChange = z.object({
@@ -53,6 +60,14 @@ const settingChange = z.object({
   changedByName: z.string(),
   changedAt: z.string(),
   reason: z.string(),
+  /** The newest change is active, every older one superseded. */
+  state: z.enum(['active', 'superseded']),
+})
+
+const endedSchedule = scheduled.extend({
+  state: z.enum(['scheduled', 'cancelled']),
+  cancelledByName: z.string().nullable(),
+  cancelledAt: z.string().nullable(),
 })
 
 /** The language of the text, such as `de`; omitted for the default language. */
@@ -124,6 +139,7 @@ export const businessContract = {
     input: z.object({}),
     output: z.object({
       companyName: z.string(),
+      companyLogo: z.string().describe('The id of a picture; empty for none.'),
       companyAddress: z.string(),
       companyPhone: z.string(),
       companyEmail: z.string(),
@@ -144,25 +160,53 @@ export const businessContract = {
   }),
   settingHistory: read({
     path: '/business/settings/{key}/history',
-    summary: 'The changes of one setting, newest first',
+    summary: 'List the changes of a setting and its scheduled changes, newest first',
     access,
     input: z.object({ key, outletId: id.optional() }),
-    output: z.object({ changes: z.array(settingChange) }),
+    output: z.object({
+      changes: z.array(settingChange),
+      schedules: z.array(endedSchedule),
+    }),
+  }),
+  settingEffect: read({
+    path: '/business/settings/{key}/effect',
+    summary: 'Count the records that a setting touches now and would touch with another value',
+    access,
+    refuses: [...settingRefuses, 'nothing_to_count'],
+    input: z.object({ key, outletId: id.optional(), value: line(200) }),
+    output: z.object({
+      /** The counted records, in the plural. */
+      label: z.string(),
+      now: z.number().int(),
+      after: z.number().int(),
+      /** Counts end here: this number means at least so many. */
+      cap: z.number().int(),
+    }),
   }),
   saveSettings: write({
     path: '/business/settings',
-    summary: 'Set values, all or none; null takes back what counts without one',
+    summary: 'Set values, all or none, now or at a later time; null removes a value',
     access,
-    refuses: settingRefuses,
+    refuses: [...settingRefuses, 'already_scheduled', 'time_past', 'time_too_far', 'not_scheduled'],
     input: z.object({
       outletId: id.optional(),
       changes: z
         .array(z.object({ key, value: settingValue.nullable(), version: seen }))
         .min(1)
-        .max(100),
+        .max(500),
       reason,
+      /** Left out: now. */
+      takesEffectAt: instant.optional(),
     }),
     output: z.object({ saved: z.number().int() }),
+  }),
+  cancelScheduledSetting: write({
+    path: '/business/settings/{key}/scheduled/{id}/cancel',
+    summary: 'Cancel a scheduled change of a setting',
+    access,
+    refuses: [...settingRefuses, 'schedule_ended'],
+    input: z.object({ key, outletId: id.optional(), id }),
+    output: z.object({ key }),
   }),
   revertSetting: write({
     path: '/business/settings/{key}/revert',

@@ -84,6 +84,7 @@ export const person = personRow.extend({
   passkeys: z.number().int(),
   hasAuthenticator: z.boolean(),
   hasPin: z.boolean(),
+  photoId: id.nullable().describe('The file of the photo.'),
   covers: z.array(cover),
   /** The users who cover for them now or later. */
   coveredBy: z.array(namedUser.extend({ startsAt: z.string(), endsAt: z.string() })),

@@ -22,6 +22,7 @@ const profile = z.object({
   timeZone: z.string(),
   quietHours: quietHours.nullable(),
   preferences,
+  photoId: id.nullable().describe('The file of the photo.'),
 })
 
 export const newPassword = z
@@ -101,6 +102,13 @@ export const usersContract = {
     summary: 'Change of your own profile what you name; the rest stays',
     access: capability.settings,
     input: profilePatch,
+    output: profile,
+  }),
+  removePhoto: write({
+    path: '/users/me/photo/remove',
+    summary: 'Remove your own photo',
+    access: capability.settings,
+    input: z.object({}),
     output: profile,
   }),
   ownRecord: read({

@@ -57,6 +57,11 @@ const listedView = savedView.extend({
   stale: stale.describe('Filters that were saved and no longer apply for the caller.'),
 })
 
+const ownView = listedView.extend({
+  page: z.string().describe('The list, as in the views of a list.'),
+})
+
+export type OwnView = z.infer<typeof ownView>
 export type SavedViewRow = z.infer<typeof savedView>
 export type ViewRow = z.infer<typeof listedView>
 
@@ -69,6 +74,13 @@ export const viewsContract = {
     access: 'signedIn',
     input: z.object({ page: listPath }),
     output: z.object({ views: z.array(listedView) }),
+  }),
+  mine: read({
+    path: '/views/mine',
+    summary: 'One’s own views of all lists that one may open, by list and name',
+    access: 'signedIn',
+    input: z.object({}),
+    output: z.object({ views: z.array(ownView) }),
   }),
   stale: read({
     path: '/views/stale',

@@ -4,6 +4,7 @@ import type { routes } from './http/acts.ts'
 import type { FileRoute } from './http/files.ts'
 import type { HookRoute } from './http/serve-hooks.ts'
 import type { Job } from './jobs/run-jobs.ts'
+import type { SettingEffect } from './settings/setting-effects.ts'
 
 type Routes = ReturnType<typeof routes>
 
@@ -17,6 +18,8 @@ export type ServerArea = {
   readonly jobs: readonly Job[]
   /** What other systems call. */
   readonly hooks: readonly HookRoute[]
+  /** What is counted before a setting is changed. */
+  readonly effects: readonly SettingEffect[]
 }
 
 /** Every contract of the area has its routes; the rest is declared where the area has it. */
@@ -24,5 +27,5 @@ export function defineServer<C extends Readonly<Record<string, AnyContractRouter
   _area: { readonly contracts: C },
   has: Partial<ServerArea> & { readonly routes: { readonly [K in keyof C]: Routes } },
 ): ServerArea {
-  return { files: [], readers: [], jobs: [], hooks: [], ...has }
+  return { files: [], readers: [], jobs: [], hooks: [], effects: [], ...has }
 }

@@ -16,9 +16,11 @@ export function PictureUpload(props: {
   /** The area whose queries show them. */
   area: string
   label?: string
+  /** One picture at a time, which replaces the former one. */
+  isSingle?: boolean
   whyNot: string | null
 }) {
-  const { address, area, label = 'Add pictures', whyNot } = props
+  const { address, area, label = 'Add pictures', isSingle = false, whyNot } = props
   const queries = useQueryClient()
   const isPhone = usePhone()
   const [share, setShare] = useState<number | null>(null)
@@ -37,7 +39,7 @@ export function PictureUpload(props: {
       setShare(null)
     }
   }
-  const shared = { whyNot, isSending: share !== null, onFiles: send }
+  const shared = { whyNot, isSingle, isSending: share !== null, onFiles: send }
   return (
     <span className={classes.upload}>
       {fault ? (
@@ -62,11 +64,12 @@ function FileButton(props: {
   children: string
   icon: ReactNode
   whyNot: string | null
+  isSingle: boolean
   isSending: boolean
   isCamera?: boolean
   onFiles: (files: readonly File[]) => void
 }) {
-  const { children, icon, whyNot, isSending, isCamera = false, onFiles } = props
+  const { children, icon, whyNot, isSingle, isSending, isCamera = false, onFiles } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -74,7 +77,7 @@ function FileButton(props: {
         ref={input}
         type="file"
         hidden
-        multiple={!isCamera}
+        multiple={!isCamera && !isSingle}
         accept={kinds}
         {...(isCamera ? { capture: 'environment' } : {})}
         aria-label={children}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { CompanyLogo } from './CompanyLogo.tsx'
 import { classNames } from './class-names.ts'
 import { useHouse } from './house-context.ts'
 import classes from './PrintSheet.module.css'
@@ -54,6 +55,7 @@ function Letterhead({ seller }: { seller: readonly string[] | undefined }) {
   const ways = [house.companyPhone, house.companyEmail].filter(Boolean).join(', ')
   return (
     <header className={classes.letterhead}>
+      <CompanyLogo className={classes.logo} />
       <strong>{house.companyName}</strong>
       <span>
         {[house.companyAddress.replaceAll(/\s*\n\s*/g, ', '), ways].filter(Boolean).join(' · ')}

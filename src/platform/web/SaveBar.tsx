@@ -20,6 +20,8 @@ type SaveBarProps = {
   setReason: (reason: string) => void
   /** What will change, where the page itself does not show it clearly. */
   summary?: ReactNode
+  /** Where saving is a step of another name. */
+  saveLabel?: string
   /** The drafts are lost with the section, not only with the page. */
   isOfSection?: boolean
 }
@@ -58,7 +60,7 @@ export function SaveBar(props: SaveBarProps) {
             whyNot={whyNot}
             shortcut="Ctrl S"
           >
-            Save
+            {props.saveLabel ?? 'Save'}
           </ActButton>
           <ActButton onAct={discard}>Discard</ActButton>
           <TextInput

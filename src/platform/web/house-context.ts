@@ -4,6 +4,8 @@ import { unnamedHouse } from '../unnamed-house.ts'
 /** The company, as screens and printed documents show it. */
 export type HouseFacts = {
   readonly companyName: string
+  /** The id of a picture; empty for none. */
+  readonly companyLogo: string
   readonly companyAddress: string
   readonly companyPhone: string
   readonly companyEmail: string

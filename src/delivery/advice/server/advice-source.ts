@@ -43,9 +43,9 @@ export function shownRow<R extends FoundRow>(row: R, limits: StuckLimits) {
 export const stuckLimits = (reader: Reader): Promise<StuckLimits> =>
   settingsOf(reader, dispatchSettings)
 
-const isOpen = sql<boolean>`a.state <> 'closed'`
+export const isOpen = sql<boolean>`a.state <> 'closed'`
 const isUndecided = sql<boolean>`a.state = any(${[...undecided]})`
-const stuckFor = (days: number) => sql`${lastWord} <= now() - make_interval(days => ${days})`
+export const stuckFor = (days: number) => sql`${lastWord} <= now() - make_interval(days => ${days})`
 
 /** The condition of a part of the queue; a figure counts exactly what its list shows. */
 export function conditionOf(part: AdvicePart, limits: StuckLimits): RawBuilder<boolean> {

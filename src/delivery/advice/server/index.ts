@@ -6,6 +6,7 @@ import { adviceArea } from '../advice.area.ts'
 import { adviceContract } from '../advice.contract.ts'
 import { adviceLinkContract } from '../advice-link.contract.ts'
 import { adviceBoard } from './advice-board.ts'
+import { adviceEffects } from './advice-effects.ts'
 import { adviceFile } from './advice-file.ts'
 import { answerAdviceLink, linkedParcel } from './advice-link.ts'
 import { adviceReader } from './advice-reader.ts'
@@ -61,4 +62,5 @@ export const adviceServer = (address: string) =>
     files: adviceFile,
     readers: [adviceReader],
     jobs: adviceJobs,
+    effects: adviceEffects,
   })

@@ -8,6 +8,7 @@ import { returnCasesContract } from '../return-cases.contract.ts'
 import { addCourierSheet } from './add-courier-sheet.ts'
 import { appealClaim, approveClaim, rejectClaim, withdrawClaim } from './answer-claim.ts'
 import { answerScan, undoScan } from './answer-scan.ts'
+import { caseEffects } from './case-effects.ts'
 import { caseFigures } from './case-figures.ts'
 import { claimTemplateOf, saveClaimTemplate } from './claim-template.ts'
 import { claimsFiles } from './claims-files.ts'
@@ -81,4 +82,5 @@ export const claimsServer = (files: Files) =>
     files: claimsFiles(files),
     readers: [claimsReader],
     jobs: claimsJobs,
+    effects: caseEffects,
   })

@@ -4,7 +4,13 @@ import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import type { SettingEffect } from '#platform/server/settings/setting-effects.ts'
 import { newestRows, rowsOf, type SettingRow } from '#platform/server/settings/setting-rows.ts'
+import {
+  openSchedules,
+  type SettingSchedule,
+  schedulesOf,
+} from '#platform/server/settings/setting-schedules.ts'
 import { settingId } from '#platform/server/settings/write-setting.ts'
 import { isWithinOutlets } from '#platform/server/within-outlets.ts'
 import { fitsSetting } from '#platform/settings.rules.ts'
@@ -14,6 +20,7 @@ import { declaredSetting } from './find-declared.ts'
 
 const {
   companyName,
+  companyLogo,
   companyAddress,
   companyPhone,
   companyEmail,
@@ -27,6 +34,7 @@ const {
 
 const houseSettings = {
   companyName,
+  companyLogo,
   companyAddress,
   companyPhone,
   companyEmail,
@@ -43,16 +51,24 @@ export function house(reader: Reader) {
   return settingsOf(reader, houseSettings)
 }
 
-export async function listSettings(
-  reader: Reader,
-  actor: Actor,
-  input: { outletId?: string | undefined },
-) {
-  const outletId = input.outletId ?? null
-  await requireOutlet(reader, actor, outletId)
-  const rows = await newestRows(reader)
-  return { settings: allSettings.map((setting) => stateOf(setting, outletId, rows)) }
-}
+/** `effects`: what can be counted before a setting is changed. */
+export const listSettings =
+  (effects: readonly SettingEffect[]) =>
+  async (reader: Reader, actor: Actor, input: { outletId?: string | undefined }) => {
+    const counted = new Set(effects.map(({ setting }) => setting.key))
+    const outletId = input.outletId ?? null
+    await requireOutlet(reader, actor, outletId)
+    const rows = await newestRows(reader)
+    const schedules = (await openSchedules(reader)).filter((one) => one.outletId === outletId)
+    return {
+      settings: allSettings.map((setting) => {
+        const schedule = schedules.find(({ key }) => key === setting.key)
+        const scheduled = schedule ? scheduleOf(setting, schedule) : null
+        const isCounted = counted.has(setting.key)
+        return { ...stateOf(setting, outletId, rows), isCounted, scheduled }
+      }),
+    }
+  }
 
 /** An outlet that is not there and one that is not yours get the same answer. */
 export async function requireOutlet(
@@ -112,14 +128,28 @@ export async function settingHistory(
   const outletId = input.outletId ?? null
   await requireOutlet(reader, actor, outletId)
   const rows = await rowsOf(reader, setting.key, outletId)
+  const schedules = await schedulesOf(reader, setting.key, outletId)
   return {
-    changes: rows.map((row) => ({
+    changes: rows.map((row, index) => ({
       id: row.id,
       value: shown(setting, heldBy(setting, row) ?? { value: null }),
       isDefault: row.value === null,
       changedByName: row.changedByName,
       changedAt: row.changedAt,
       reason: row.reason,
+      state: index === 0 ? ('active' as const) : ('superseded' as const),
+    })),
+    schedules: schedules.map((schedule) => ({
+      ...scheduleOf(setting, schedule),
+      state: schedule.cancelledAt === null ? ('scheduled' as const) : ('cancelled' as const),
+      cancelledByName: schedule.cancelledByName,
+      cancelledAt: schedule.cancelledAt,
     })),
   }
+}
+
+function scheduleOf(setting: Setting, schedule: SettingSchedule) {
+  const { id, value, takesEffectAt, scheduledByName, scheduledAt, reason } = schedule
+  const held = fitsSetting(setting, value) ? mutable(value) : null
+  return { id, value: held, takesEffectAt, scheduledByName, scheduledAt, reason }
 }

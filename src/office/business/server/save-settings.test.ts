@@ -69,7 +69,7 @@ test('an outlet’s value applies there, and the company’s value elsewhere', a
   await save({ [defaultRate.key]: 700 }, { outletId })
   expect(await settingOf(db.reader, defaultRate, outletId)).toBe(700)
   expect(await settingOf(db.reader, defaultRate)).toBe(1_900)
-  const { settings } = await listSettings(db.reader, admin, { outletId })
+  const { settings } = await listSettings([])(db.reader, admin, { outletId })
   expect(settings.find(({ key }) => key === defaultRate.key)).toMatchObject({
     value: 700,
     inherited: 1_900,

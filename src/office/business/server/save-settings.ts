@@ -4,6 +4,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { scheduleSetting } from '#platform/server/settings/schedule-setting.ts'
 import { writeSetting } from '#platform/server/settings/write-setting.ts'
 import type { MoneyWords } from '#platform/settings.rules.ts'
 import type { Setting } from '#platform/settings.ts'
@@ -13,12 +14,21 @@ import { lockThresholds, requireThresholds } from './require-thresholds.ts'
 
 type Change = { key: string; value: unknown; version: number }
 
-/** Sets several values, all or none, so that related thresholds change together. */
+/**
+ * Sets several values, all or none, so that related thresholds change together: now, or at the time
+ * that the input names.
+ */
 export async function saveSettings(
   tx: Tx,
   actor: Actor,
-  input: { outletId?: string | undefined; changes: readonly Change[]; reason: string },
+  input: {
+    outletId?: string | undefined
+    changes: readonly Change[]
+    reason: string
+    takesEffectAt?: string | undefined
+  },
 ) {
+  const { takesEffectAt } = input
   const outletId = input.outletId ?? null
   // In one order for everyone, so that two who save the same settings wait instead of deadlock.
   const changes = input.changes.toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -30,7 +40,8 @@ export async function saveSettings(
   for (const [index, setting] of settings.entries()) {
     const { value = null, version = 0 } = changes[index] ?? {}
     const change = { setting, outletId, version, words, reason: input.reason, value }
-    await writeSetting(tx, actor, change)
+    if (takesEffectAt === undefined) await writeSetting(tx, actor, change)
+    else await scheduleSetting(tx, actor, { ...change, takesEffectAt })
   }
   await requireThresholds(tx, settings, words)
   return { saved: changes.length }

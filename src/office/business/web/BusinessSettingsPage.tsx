@@ -1,9 +1,11 @@
+import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { useHouse } from '#platform/web/house-context.ts'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { SectionRail } from '#platform/web/layout/SectionRail.tsx'
+import { type MoreItem, MoreMenu } from '#platform/web/MoreMenu.tsx'
 import { SaveBar } from '#platform/web/SaveBar.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { settingOfKey } from '../all-settings.ts'
@@ -15,7 +17,21 @@ import { DraftsContext } from './drafts-context.ts'
 import { FoundSettings } from './FoundSettings.tsx'
 import { SettingHistory } from './SettingHistory.tsx'
 import { shownOutlet } from './shown-outlet.ts'
+import { TakesEffect } from './TakesEffect.tsx'
 import { useDraftDesk } from './use-draft-desk.ts'
+
+const ImportSettings = lazy(async () => ({
+  default: (await import('./ImportSettings.tsx')).ImportSettings,
+}))
+
+const fileItems = (onImport: () => void): readonly MoreItem[] => [
+  {
+    label: 'Export settings',
+    icon: <IconDownload size={16} />,
+    onAct: () => window.location.assign('/api/files/settings.json'),
+  },
+  { label: 'Import settings', icon: <IconUpload size={16} />, onAct: onImport },
+]
 
 /** The values that the business runs on. */
 export function BusinessSettingsPage() {
@@ -23,10 +39,12 @@ export function BusinessSettingsPage() {
   const words = useMemo(() => ({ currency, locale: 'en-GB' }), [currency])
   const work = useDraftDesk(words)
   const { params } = useUrlState()
+  const [isImporting, setImporting] = useState(false)
   return (
     <PageFrame
       title="Business Settings"
       purpose="The values that the business runs on. Each says what it does, who changed it, and what it was before."
+      more={<MoreMenu items={fileItems(() => setImporting(true))} />}
     >
       <DraftsContext value={work.desk}>
         <search className={classes.search}>
@@ -38,7 +56,17 @@ export function BusinessSettingsPage() {
           <SectionRail label="Business Settings" sections={businessSections} />
         )}
         <OpenHistory />
-        <SaveBar {...work} count={work.desk.drafts.size} />
+        {isImporting ? (
+          <Suspense>
+            <ImportSettings onClose={() => setImporting(false)} />
+          </Suspense>
+        ) : null}
+        <SaveBar
+          {...work.bar}
+          count={work.desk.drafts.size}
+          saveLabel={work.schedule.value === null ? 'Save' : 'Schedule'}
+          summary={<TakesEffect {...work.schedule} />}
+        />
       </DraftsContext>
     </PageFrame>
   )

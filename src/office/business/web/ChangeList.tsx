@@ -3,10 +3,11 @@ import { InstantText } from '#platform/web/InstantText.tsx'
 import classes from './ChangeList.module.css'
 
 type Change = {
-  readonly id: number
+  readonly id: number | string
   readonly at: string
   readonly by: string
   readonly what: string
+  readonly mark?: ReactNode
   readonly why?: string
   readonly act: ReactNode
 }
@@ -15,10 +16,12 @@ type Change = {
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <ol className={classes.list}>
-      {changes.map(({ id, at, by, what, why, act }) => (
+      {changes.map(({ id, at, by, what, mark, why, act }) => (
         <li key={id} className={classes.change}>
           <div className={classes.words}>
-            <p className={classes.what}>{what}</p>
+            <p className={classes.what}>
+              {what} {mark}
+            </p>
             <p className={classes.who}>
               {by}, <InstantText at={at} />
             </p>

@@ -14,6 +14,7 @@ import { useAct } from '#platform/web/use-act.ts'
 import { businessApi, type SettingChange, type SettingState } from './business-api.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { useDrafts } from './drafts-context.ts'
+import { HistoryState, ScheduleList } from './ScheduleList.tsx'
 
 type Props = {
   setting: Setting
@@ -57,6 +58,7 @@ export function SettingHistory({ setting, state, outletId, onClose }: Props) {
           { label: 'Effect', value: setting.effect },
         ]}
       />
+      <ScheduleList {...{ setting, outletId }} schedules={history.data?.schedules ?? []} />
       <Section title="Changes">
         {history.data && changes.length === 0 ? (
           <EmptyNote title="Never changed">It is what the product came with.</EmptyNote>
@@ -67,6 +69,7 @@ export function SettingHistory({ setting, state, outletId, onClose }: Props) {
               at: change.changedAt,
               by: change.changedByName,
               what: wordsOf(change) || 'Empty',
+              mark: <HistoryState state={change.state} />,
               why: change.reason,
               act:
                 index === 0 ? null : (

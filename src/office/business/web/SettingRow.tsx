@@ -8,6 +8,8 @@ import type { SettingState } from './business-api.ts'
 import { draftId, faultOf } from './drafts.ts'
 import { useDrafts } from './drafts-context.ts'
 import { SettingField } from './fields/SettingField.tsx'
+import { ScheduledChange } from './ScheduledChange.tsx'
+import { SettingEffect } from './SettingEffect.tsx'
 import classes from './SettingRow.module.css'
 
 type Props = { setting: Setting; state: SettingState; outletId: string | null }
@@ -33,6 +35,12 @@ export function SettingRow({ setting, state, outletId }: Props) {
         </h3>
         <p className={classes.effect}>{setting.effect}</p>
         <Facts {...{ setting, state, outletId }} />
+        {state.scheduled ? (
+          <ScheduledChange {...{ setting, outletId }} schedule={state.scheduled} />
+        ) : null}
+        {draft && state.isCounted ? (
+          <SettingEffect {...{ setting, outletId }} value={shown} />
+        ) : null}
         {draft && draft.version !== state.version ? (
           <p className={classes.fault} role="status">
             {state.changedByName} changed it meanwhile to {settingInWords(setting, held, words)}.{' '}

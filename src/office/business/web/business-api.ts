@@ -10,6 +10,7 @@ type Outputs = InferContractRouterOutputs<typeof businessContract>
 
 export type SettingState = Outputs['settings']['settings'][number]
 export type SettingChange = Outputs['settingHistory']['changes'][number]
+export type SettingHistory = Outputs['settingHistory']
 export type TemplateState = Outputs['templates']['templates'][number]
 export type TemplateVersion = Outputs['templateVersions']['versions'][number]
 export type House = Outputs['house']

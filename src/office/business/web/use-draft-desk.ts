@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
+import { isInstant, noDateTime } from '#platform/date-times.ts'
 import type { MoneyWords } from '#platform/settings.rules.ts'
+import { formatInstant } from '#platform/web/format-instant.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { businessApi } from './business-api.ts'
@@ -18,6 +20,8 @@ export function useDraftDesk(words: MoneyWords) {
   const [drafts, setDrafts] = useState<Drafts>(() => new Map())
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
   const [reason, setReason] = useState('')
+  const [takesEffectAt, setTakesEffectAt] = useState<string | null>(null)
+  const [timeRefusal, setTimeRefusal] = useState<string | null>(null)
   const { start, isPending, refusal, clear } = useAct({
     area: 'business',
     run: businessApi.call.saveSettings,
@@ -25,6 +29,7 @@ export function useDraftDesk(words: MoneyWords) {
     // buttons.
     onRefusal: ({ field, message }) => {
       setRefusals(field === null ? {} : { [field]: message })
+      setTimeRefusal(field === 'takesEffectAt' ? message : null)
       return true
     },
   })
@@ -48,35 +53,58 @@ export function useDraftDesk(words: MoneyWords) {
     setDrafts(new Map())
     setRefusals({})
     setReason('')
+    setTakesEffectAt(null)
+    setTimeRefusal(null)
     clear()
   }, [clear])
 
   const save = async () => {
     let saved = 0
+    const time = takesEffectAt === null ? {} : { takesEffectAt }
     for (const [outletId, place] of draftsByPlace(drafts)) {
       const changes = place.map(({ key, value, version }) => ({
         key,
         version,
         value: plain(value),
       }))
-      const answer = await start({ ...(outletId ? { outletId } : {}), changes, reason })
+      const answer = await start({ ...(outletId ? { outletId } : {}), changes, reason, ...time })
       if (!answer) return
       saved += answer.saved
       for (const { key } of place) drop(key, outletId)
     }
     setReason('')
-    tellSuccess(
-      'Saved',
-      saved === 1 ? 'One setting was changed.' : `${saved} settings were changed.`,
-    )
+    setTakesEffectAt(null)
+    if (takesEffectAt === null)
+      tellSuccess(
+        'Saved',
+        saved === 1 ? 'One setting was changed.' : `${saved} settings were changed.`,
+      )
+    else tellSuccess('Scheduled', `${changesInWords(saved)} on ${formatInstant(takesEffectAt)}.`)
   }
   const faults = [...drafts.values()].map((draft) => faultOf(draft, words))
-  const whyNot = faults.find((fault) => fault !== null) ?? null
+  const whyNot = faults.find((fault) => fault !== null) ?? timeFault(takesEffectAt)
   const desk: DraftDesk = useMemo(
     () => ({ drafts, keep, drop, refusals, words }),
     [drafts, keep, drop, refusals, words],
   )
-  return { desk, save, discard, isPending, refusal, whyNot, reason, setReason }
+  const schedule = {
+    value: takesEffectAt,
+    error: timeRefusal,
+    onValue: (value: string | null) => {
+      setTakesEffectAt(value)
+      setTimeRefusal(null)
+      clear()
+    },
+  }
+  return { desk, schedule, bar: { save, discard, isPending, refusal, whyNot, reason, setReason } }
+}
+
+const changesInWords = (count: number) =>
+  count === 1 ? 'One setting changes' : `${count} settings change`
+
+function timeFault(takesEffectAt: string | null): string | null {
+  if (takesEffectAt === null || isInstant(takesEffectAt)) return null
+  return noDateTime()
 }
 
 const plain = (value: Draft['value']) => (typeof value === 'object' && value ? [...value] : value)

@@ -1,7 +1,9 @@
 import { defineServer } from '#platform/server/define-server.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
 import { usersArea } from '../users.area.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { devicesRoutes } from './devices.routes.ts'
+import { userPhotos } from './own-photo.ts'
 import type { InvitingParts } from './people/invite-user.ts'
 import type { ListOutlets } from './people/named-outlets.ts'
 import { peopleRoutes } from './people/people.routes.ts'
@@ -51,7 +53,7 @@ export { holdersOfRoles, nameOfUser, usersWithRoles } from './users-with-roles.t
 /** What the composition knows of later areas, and of the world outside the database. */
 type UsersParts = InvitingParts & { readonly listOutlets: ListOutlets; readonly lists: KnownLists }
 
-export const usersServer = (parts: UsersParts) =>
+export const usersServer = (parts: UsersParts, files: Files) =>
   defineServer(usersArea, {
     routes: {
       users: usersRoutes,
@@ -60,6 +62,6 @@ export const usersServer = (parts: UsersParts) =>
       people: peopleRoutes(parts),
       views: viewsRoutes(parts.lists),
     },
-    files: peopleFile(parts.listOutlets),
+    files: [...peopleFile(parts.listOutlets), ...userPhotos(files)],
     jobs: [pruneSignIns, warnOfKeys],
   })

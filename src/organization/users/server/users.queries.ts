@@ -26,6 +26,7 @@ export async function ownProfile(reader: Reader, actor: Actor) {
       'quiet_from',
       'quiet_until',
       'preferences',
+      'photo_id',
     ])
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
@@ -42,6 +43,7 @@ export async function ownProfile(reader: Reader, actor: Actor) {
     timeZone: row.time_zone,
     quietHours: hoursOf(row.quiet_from, row.quiet_until),
     preferences: readPreferences(row.preferences),
+    photoId: row.photo_id,
   }
 }
 

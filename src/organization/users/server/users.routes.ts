@@ -4,6 +4,7 @@ import { changePassword } from './change-password.ts'
 import { welcome } from './demo-mode.ts'
 import { endSession } from './end-session.ts'
 import { createFirstAdmin } from './first-admin.ts'
+import { removeOwnPhoto } from './own-photo.ts'
 import { ownRecord } from './own-record.ts'
 import { saveProfile } from './save-profile.ts'
 import { me, ownSessions } from './users.queries.ts'
@@ -13,6 +14,7 @@ export const usersRoutes = routes('users', usersContract, {
   createFirstAdmin: writes(createFirstAdmin),
   me: reads(me),
   saveProfile: writes(saveProfile),
+  removePhoto: writes(removeOwnPhoto),
   ownRecord: reads(ownRecord),
   changePassword: does(changePassword),
   sessions: reads(ownSessions),

@@ -1,6 +1,7 @@
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import type { Me } from './auth-context.ts'
 import { OwnProfileForm } from './OwnProfileForm.tsx'
+import { PhotoField } from './PhotoField.tsx'
 import classes from './SettingsPage.module.css'
 import { useOwnProfile } from './use-save-profile.ts'
 
@@ -31,11 +32,16 @@ export function ProfileSection() {
           phone: phone.trim() === '' ? null : phone,
         })}
         below={
-          <div>
-            <div className={classes.label}>Email</div>
-            {email}
-            <p className={classes.hint}>You sign in with it; only user management can change it.</p>
-          </div>
+          <>
+            <PhotoField />
+            <div>
+              <div className={classes.label}>Email</div>
+              {email}
+              <p className={classes.hint}>
+                You sign in with it; only user management can change it.
+              </p>
+            </div>
+          </>
         }
       />
     </div>

@@ -8,6 +8,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { PinSection } from './PinSection.tsx'
 import { PrivacySection } from './PrivacySection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
+import { SavedViewsSection } from './SavedViewsSection.tsx'
 import { ScannerSection } from './ScannerSection.tsx'
 import { SessionList } from './SessionList.tsx'
 import { SoundsSection } from './SoundsSection.tsx'
@@ -36,6 +37,13 @@ export const settingsSections: readonly RailSection[] = [
     purpose: 'Where your day begins.',
     group: 'You',
     Body: StartSection,
+  },
+  {
+    key: 'views',
+    label: 'Saved views',
+    purpose: 'The views of lists that you saved.',
+    group: 'You',
+    Body: SavedViewsSection,
   },
   {
     key: 'notifications',

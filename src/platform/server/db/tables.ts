@@ -1701,6 +1701,7 @@ export interface Profiles {
   invited_by: string | null;
   last_seen_at: string | null;
   phone: string | null;
+  photo_id: string | null;
   pin_hash: string | null;
   preferences: Generated<Json>;
   quiet_from: string | null;
@@ -2059,6 +2060,28 @@ export interface Sessions {
   user_agent: string | null;
   user_id: string;
   view_as_user_id: string | null;
+}
+
+export interface SettingPictures {
+  file_id: string;
+  key: string;
+  uploaded_at: Generated<string>;
+  uploaded_by: string | null;
+}
+
+export interface SettingSchedules {
+  applied_at: string | null;
+  cancelled_at: string | null;
+  cancelled_by_name: string | null;
+  id: string;
+  key: string;
+  outlet_id: string | null;
+  reason: Generated<string>;
+  scheduled_at: Generated<string>;
+  scheduled_by: string | null;
+  scheduled_by_name: string;
+  takes_effect_at: string;
+  value: Json | null;
 }
 
 export interface SettingValues {
@@ -2763,6 +2786,8 @@ export interface DB {
   service_area_postcodes: ServiceAreaPostcodes;
   service_areas: ServiceAreas;
   sessions: Sessions;
+  setting_pictures: SettingPictures;
+  setting_schedules: SettingSchedules;
   setting_values: SettingValues;
   sign_in_challenges: SignInChallenges;
   stock_demand: StockDemand;

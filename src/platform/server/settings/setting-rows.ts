@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
+import { countedValues, newestFirst } from './counted-values.ts'
 
 /** One change of a setting; `value` is null where it was reset to the default. */
 export type SettingRow = {
@@ -15,14 +16,19 @@ export type SettingRow = {
   readonly reason: string
 }
 
-const columns = sql`id, key, outlet_id as "outletId", value, is_sealed as "isSealed",
+const columns = sql`key, outlet_id as "outletId", value, is_sealed as "isSealed",
   changed_by as "changedBy", changed_by_name as "changedByName", changed_at as "changedAt", reason`
 
-/** The newest change of every setting, for the company and each outlet. */
+/**
+ * The newest change of every setting, for the company and each outlet. A scheduled change that is
+ * due and not yet copied counts with the id of the row before it, 0 if there is none.
+ */
 export async function newestRows(reader: Reader): Promise<readonly SettingRow[]> {
   const found = await sql<SettingRow>`
-    select distinct on (key, outlet_id) ${columns} from setting_values
-    order by key, outlet_id, id desc`.execute(reader)
+    select distinct on (key, outlet_id) ${columns},
+      coalesce(max(id) over (partition by key, outlet_id), 0) as id
+    from ${countedValues()}
+    order by key, outlet_id, ${newestFirst}`.execute(reader)
   return found.rows
 }
 
@@ -34,7 +40,7 @@ export async function rowsOf(
   most = 100,
 ): Promise<readonly SettingRow[]> {
   const found = await sql<SettingRow>`
-    select ${columns} from setting_values
+    select id, ${columns} from setting_values
     where key = ${key} and outlet_id is not distinct from ${outletId}::uuid
     order by id desc limit ${most}`.execute(reader)
   return found.rows
@@ -48,7 +54,7 @@ export async function rowOf(
   id: number,
 ): Promise<SettingRow | undefined> {
   const found = await sql<SettingRow>`
-    select ${columns} from setting_values
+    select id, ${columns} from setting_values
     where id = ${id} and key = ${key} and outlet_id is not distinct from ${outletId}::uuid`.execute(
     reader,
   )

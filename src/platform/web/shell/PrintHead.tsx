@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { CompanyLogo } from '../CompanyLogo.tsx'
 import { formatInstant } from '../format-instant.ts'
 import { useHouse } from '../house-context.ts'
 import classes from './PrintHead.module.css'
@@ -23,7 +24,10 @@ export function PrintHead({ userName }: { userName: string }) {
   }, [])
   return (
     <div className={classes.head} data-print-head>
-      <strong>{companyName}</strong>
+      <strong>
+        <CompanyLogo className={classes.logo} />
+        {companyName}
+      </strong>
       <span>
         Printed by {userName}, <time ref={printedAt} />
       </span>

@@ -3,7 +3,7 @@ import { StaleBanner } from '../live/StaleBanner.tsx'
 import { Header } from './Header.tsx'
 import type { MenuEntry } from './menu.ts'
 import classes from './Shell.module.css'
-import { Sidebar } from './Sidebar.tsx'
+import { type ShellUser, Sidebar } from './Sidebar.tsx'
 import { useLaterPart } from './use-later-part.ts'
 import { useSidebar } from './use-sidebar.ts'
 
@@ -16,7 +16,7 @@ type Props = {
   menu: readonly MenuEntry[]
   /** The path of the current page. */
   path: string
-  user: { readonly name: string; readonly role: string }
+  user: ShellUser
   /** The content of the header, from the search to the bell. */
   tools: ReactNode
   /** Below the header on every page, such as the user that is viewed as. */

@@ -11,10 +11,17 @@ import { useScrollMark } from './use-scroll-mark.ts'
 
 const askForZoneNote = async () => (await import('./ZoneNote.tsx')).ZoneNote
 
+export type ShellUser = {
+  readonly name: string
+  readonly role: string
+  /** The API URL of the photo. */
+  readonly photo: string | null
+}
+
 type Props = {
   menu: readonly MenuEntry[]
   path: string
-  user: { readonly name: string; readonly role: string }
+  user: ShellUser
   /** Icons only, each with its name on hover. */
   isCompact: boolean
   /** Opens the sidebar from its icons. */
@@ -62,7 +69,11 @@ export function Sidebar({ menu, path, user, isCompact, onExpand, onFollow }: Pro
             data-hint-side="right"
             data-hint-delay="0"
           >
-            <IconUserCircle size={22} stroke={1.5} aria-hidden />
+            {user.photo ? (
+              <img src={user.photo} alt="" />
+            ) : (
+              <IconUserCircle size={22} stroke={1.5} aria-hidden />
+            )}
           </span>
           <span className={isCompact ? 'visually-hidden' : classes.who}>
             <span className={classes.name} title={user.name}>

@@ -8,6 +8,7 @@ import { confirmationsContract } from '../confirmations.contract.ts'
 import { answerByLink } from './answer-by-link.ts'
 import { takeNext, takeOrder } from './begin-call.ts'
 import { callBoard } from './call-board.ts'
+import { callEffects } from './call-effects.ts'
 import { callHistory } from './call-history.ts'
 import { callsOfOrders } from './calls-of-orders.ts'
 import { changeAddressByLink } from './change-address-by-link.ts'
@@ -104,4 +105,5 @@ export const confirmationsServer = (address: string) =>
     },
     readers: [confirmationsReader],
     jobs: confirmationsJobs(address),
+    effects: callEffects,
   })

@@ -6,6 +6,7 @@ import { inventoryJobs } from './inventory.jobs.ts'
 import { inventoryRoutes } from './inventory.routes.ts'
 import { lotsRoutes } from './lots.routes.ts'
 import { lotsFile } from './lots-file.ts'
+import { stockEffects } from './stock-effects.ts'
 import { stockFile } from './stock-file.ts'
 import { stockListsRoutes } from './stock-lists.routes.ts'
 import { stockPhotos } from './stock-photos.ts'
@@ -83,4 +84,5 @@ export const inventoryServer = (files: Files) =>
       ...stockPhotos(files),
     ],
     jobs: inventoryJobs,
+    effects: stockEffects,
   })

@@ -4,6 +4,7 @@ import { CountryField, CurrencyField, TimeZoneField } from '#platform/web/codes/
 import { DateField } from '#platform/web/DateField.tsx'
 import { useDrafts } from '../drafts-context.ts'
 import { ChoiceField, ChoicesField, YesNoField } from './ChosenField.tsx'
+import { PictureField } from './PictureField.tsx'
 import classes from './SettingField.module.css'
 import { TypedField } from './TypedField.tsx'
 
@@ -50,6 +51,8 @@ export function SettingField(props: FieldProps) {
     case 'currency':
     case 'time_zone':
       return <ListedField {...props} kind={type.kind} />
+    case 'picture':
+      return <PictureField {...props} />
     case 'secret':
       return <SecretField {...props} />
     case 'day':

@@ -128,7 +128,7 @@ export async function getPerson(
 ): Promise<Person> {
   const days = await settingsOf(reader, { unusedDays, reviewDays })
   const found = await sql<PersonFacts>`
-    select ${rowColumns(days)}, p.phone, p.suspended_reason as "suspendedReason",
+    select ${rowColumns(days)}, p.phone, p.photo_id as "photoId", p.suspended_reason as "suspendedReason",
       inviter.full_name as "invitedBy", reviewer.full_name as "reviewedBy",
       p.pin_hash is not null as "hasPin",
       exists (select from two_factors f where f.user_id = p.id and f.confirmed_at is not null)

@@ -45,6 +45,24 @@ function withoutStale(view: SavedViewRow, stale: StaleFilter[]) {
   return { ...view, params: Object.fromEntries(Object.entries(view.params).filter(isKept)), stale }
 }
 
+/** The actor's own views of every list that they may open. A user has at most some hundreds. */
+export async function ownViews(reader: Reader, actor: Actor, { accessOf, findStale }: KnownLists) {
+  const found = await sql<SavedViewRow & { page: string }>`select ${columnsFor(actor)}, v.page
+    from saved_views v join profiles p on p.id = v.owner_id
+    where v.owner_id = ${actor.userId}
+    order by v.page, lower(v.name)`.execute(reader)
+  const open = found.rows.filter(({ page }) => mayOpen(actor, page, accessOf))
+  const views = []
+  for (const [page, ofPage] of Map.groupBy(open, (view) => view.page)) {
+    const each = ofPage.map(({ params }) => params)
+    const stale = await findStale(page, each, { reader, actor })
+    views.push(
+      ...ofPage.map((view, at) => ({ ...withoutStale(view, [...(stale[at] ?? [])]), page })),
+    )
+  }
+  return { views }
+}
+
 /** The stale filters of an address, as a link has it. */
 export async function staleInAddress(
   reader: Reader,
@@ -79,8 +97,12 @@ export async function viewToChange(
 
 /** A list that the user may not open has no views for them, as if it did not exist. */
 export function requirePage(actor: Actor, page: string, accessOf: AccessOfList): void {
+  if (!mayOpen(actor, page, accessOf)) throw notFound('This list')
+}
+
+function mayOpen(actor: Actor, page: string, accessOf: AccessOfList): boolean {
   const access = accessOf(page)
-  if (access === null || !isAllowed(actor.permissions, access)) throw notFound('This list')
+  return access !== null && isAllowed(actor.permissions, access)
 }
 
 const columnsFor = (actor: Actor) => sql`v.id, v.name, v.owner_id = ${actor.userId} as "isOwn",

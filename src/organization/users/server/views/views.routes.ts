@@ -4,12 +4,19 @@ import { refuseStaleFilters } from '../../stale-filters.ts'
 import { viewsContract } from '../../views.contract.ts'
 import { renameView, saveView } from './save-view.ts'
 import { removeView, setDefaultView, shareView } from './share-view.ts'
-import { type KnownLists, listViews, requirePage, staleInAddress } from './views.queries.ts'
+import {
+  type KnownLists,
+  listViews,
+  ownViews,
+  requirePage,
+  staleInAddress,
+} from './views.queries.ts'
 
 export const viewsRoutes = (lists: KnownLists) => {
   const { accessOf, findStale } = lists
   return routes('views', viewsContract, {
     list: reads((reader, actor, input) => listViews(reader, actor, input, lists)),
+    mine: reads((reader, actor) => ownViews(reader, actor, lists)),
     stale: reads((reader, actor, input) => staleInAddress(reader, actor, input, lists)),
     save: writes(async (tx, actor, input) => {
       requirePage(actor, input.page, accessOf)

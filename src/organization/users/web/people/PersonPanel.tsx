@@ -11,6 +11,7 @@ import { TimelineList } from '#platform/web/TimelineList.tsx'
 import type { Person } from '../../people.fields.ts'
 import { userMachine } from '../../people.states.ts'
 import { displayName } from '../display-name.ts'
+import { photoOf } from '../photo-of.ts'
 import { PersonAccess } from './PersonAccess.tsx'
 import { type AskedOf, PersonDialog } from './PersonDialog.tsx'
 import { PersonKeys } from './PersonKeys.tsx'
@@ -18,6 +19,7 @@ import { PersonReview } from './PersonReview.tsx'
 import { PersonRights } from './PersonRights.tsx'
 import { PersonSignIn } from './PersonSignIn.tsx'
 import { PersonStanding } from './PersonStanding.tsx'
+import classes from './people.module.css'
 import { peopleApi } from './people-api.ts'
 import { sayPersonEntry } from './people-words.ts'
 
@@ -36,12 +38,14 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
     )
   }
   const parts = { person: data, onAsk: setAsked }
+  const photo = photoOf(data)
   return (
     <SidePanel
       title={displayName(data)}
       mark={<StateBadge machine={userMachine} state={data.state} isLarge />}
       onClose={onClose}
     >
+      {photo ? <img className={classes.photo} src={photo} alt="" /> : null}
       <PersonStanding {...parts} />
       <PersonReview key={data.id} person={data} />
       <PersonRights {...parts} />
