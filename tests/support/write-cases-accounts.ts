@@ -104,7 +104,7 @@ export const accountWrites: Readonly<Record<string, Prepare>> = {
     return { input: {}, other: null, effects: count }
   },
   'users.removePhoto': async (setting) => {
-    const { db, person } = setting
+    const { db } = setting
     const picture = await placePicture(files, await pictureOf('#123456'), null)
     await db.transaction((tx) => setOwnPhoto(tx, actorOf(setting), files, picture))
     return ownChange(setting, 'user.profile_changed')

@@ -18,4 +18,5 @@ export const countedValues = (at: RawBuilder<unknown> = sql`now()`) => sql`(
   from setting_schedules
   where applied_at is null and cancelled_at is null and takes_effect_at <= ${at}) counted`
 
-export const newestFirst = sql`due_at desc nulls last, id desc`
+// With the table's name: a statement may select another value as `id`.
+export const newestFirst = sql`counted.due_at desc nulls last, counted.id desc`
