@@ -164,7 +164,7 @@ test('settings are exported, and a file with other values becomes changes to rev
   await dialog.getByText('This version has no such setting.').waitFor()
   await dialog.getByRole('button', { name: 'Review 1 change' }).click()
   expect(await settingOf(db.reader, lookDays)).toBe(3)
-  expect(await page.getByLabel(lookDays.label, { exact: true }).inputValue()).toBe('4')
+  await expect.poll(() => page.getByLabel(lookDays.label, { exact: true }).inputValue()).toBe('4')
   await button(page, 'Save').click()
   await expect.poll(() => settingOf(db.reader, lookDays)).toBe(4)
   expect(faultsOf(desk)).toEqual([])

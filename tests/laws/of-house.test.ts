@@ -11,7 +11,11 @@ const endpoints = registeredEndpoints()
 
 test('every company-wide operation declares it', () => {
   // These are also called for one outlet, and check themselves where the actor has no access.
-  const asksItself = new Set(['business.saveSettings', 'business.revertSetting'])
+  const asksItself = new Set([
+    'business.saveSettings',
+    'business.revertSetting',
+    'business.cancelScheduledSetting',
+  ])
   const changes = endpoints.filter(
     ({ name, meta }) =>
       meta.kind === 'write' &&

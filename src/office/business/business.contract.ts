@@ -4,10 +4,17 @@ import { read, write } from '#platform/contract.ts'
 import { currency, id, instant, line, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { mailList } from './mails.list.ts'
-import { settingValue } from './setting-value.ts'
 import { templateChannels, templateList, wordStateKeys } from './templates.list.ts'
 
 const access = capability.businessSettings
+
+/** Any value of any setting; its declaration decides which values fit. */
+export const settingValue = z.union([
+  z.string().max(10_000),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.string().max(100), z.number()])).max(200),
+])
 
 /** The newest change that the caller saw; 0 if there was none. */
 const seen = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)

@@ -1,31 +1,27 @@
-import { z } from 'zod'
-import { checkSetting, type MoneyWords } from '#platform/settings.rules.ts'
+import { checkSetting, fitsSetting, type MoneyWords } from '#platform/settings.rules.ts'
 import type { Setting, SettingValue } from '#platform/settings.ts'
 import { settingOfKey } from './all-settings.ts'
-import { settingValue } from './setting-value.ts'
 
 export const settingsFileFormat = 'quartermaster.settings'
 
-const fileValue = z.object({
-  key: z.string().max(80),
+export type FileValue = {
+  readonly key: string
   /** For readers of the file; the key decides. */
-  label: z.string().max(200),
+  readonly label: string
   /** The code of the outlet that differs; null for the company. */
-  outlet: z.string().max(40).nullable(),
-  value: settingValue,
-})
+  readonly outlet: string | null
+  /** The declaration of the setting decides whether it fits. */
+  readonly value: unknown
+}
 
 /** The settings of a company, without secrets and pictures. */
-const settingsFile = z.object({
-  format: z.literal(settingsFileFormat),
-  version: z.literal(1),
-  company: z.string().max(200),
-  exportedAt: z.string().max(40),
-  values: z.array(fileValue).max(20_000),
-})
-
-export type SettingsFile = z.infer<typeof settingsFile>
-export type FileValue = z.infer<typeof fileValue>
+export type SettingsFile = {
+  readonly format: typeof settingsFileFormat
+  readonly version: 1
+  readonly company: string
+  readonly exportedAt: string
+  readonly values: readonly FileValue[]
+}
 
 /** Whether a setting is in the file: what is secret or stored elsewhere stays here. */
 export const isInFile = ({ type }: Setting) => type.kind !== 'secret' && type.kind !== 'picture'
@@ -38,14 +34,33 @@ export function readSettingsFile(text: string): SettingsFile | string {
   } catch {
     return 'This file is not JSON. Choose a file that was exported from Business Settings.'
   }
-  const parsed = settingsFile.safeParse(json)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const place = issue?.path.join('.') ?? ''
-  return place === '' || place === 'format'
-    ? 'This file holds no settings. Choose a file that was exported from Business Settings.'
-    : `This file cannot be read at “${place}”: ${issue?.message}. Export it again.`
+  if (!isRecord(json) || json.format !== settingsFileFormat) return noSettings
+  const { version, company, exportedAt, values } = json
+  if (version !== 1) return 'This file is from another version of Quartermaster. Export it again.'
+  if (typeof company !== 'string' || typeof exportedAt !== 'string') return noSettings
+  if (!Array.isArray(values)) return noSettings
+  const read: FileValue[] = []
+  for (const [at, value] of values.entries()) {
+    const fitting = fileValue(value)
+    if (!fitting) return `Entry ${at + 1} of this file is damaged. Export it again.`
+    read.push(fitting)
+  }
+  return { format: settingsFileFormat, version, company, exportedAt, values: read }
 }
+
+const noSettings =
+  'This file holds no settings. Choose a file that was exported from Business Settings.'
+
+function fileValue(given: unknown): FileValue | null {
+  if (!isRecord(given)) return null
+  const { key, label, outlet, value } = given
+  if (typeof key !== 'string' || typeof label !== 'string') return null
+  if (outlet !== null && typeof outlet !== 'string') return null
+  return { key, label, outlet, value }
+}
+
+const isRecord = (given: unknown): given is Readonly<Record<string, unknown>> =>
+  typeof given === 'object' && given !== null
 
 /** What a setting holds in a place now. */
 export type HeldValue = { readonly value: SettingValue; readonly version: number }
@@ -106,6 +121,7 @@ function changeOf(
   if (!place) return outlet === null ? 'You may not change it.' : `There is no outlet ${outlet}.`
   const refusal = checkSetting(setting, value, words)
   if (refusal) return refusal.message
+  if (!fitsSetting(setting, value)) return 'Its value does not fit.'
   const held = place.held.get(key)
   return {
     setting,

@@ -75,5 +75,5 @@ const valueInFile = (
   key,
   label,
   outlet,
-  value: typeof value === 'object' ? [...value] : value,
+  value,
 })

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { openFiles } from '#platform/server/files/open-files.ts'
 import { inventorySettings } from '#stock/inventory/inventory.settings.ts'
-import { stockEffects } from '#stock/inventory/server/stock-effects.ts'
+import { inventoryServer } from '#stock/inventory/server/index.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
 import { previewSetting } from './preview-setting.ts'
@@ -13,6 +14,7 @@ let db: Database
 let world: World
 let admin: Actor
 
+const { effects } = inventoryServer(openFiles({ place: 'database' }))
 const { deadStockDays, lowStockCounts, backDays } = inventorySettings
 
 beforeAll(async () => {
@@ -28,7 +30,7 @@ beforeAll(async () => {
 })
 
 const preview = (key: string, value: string, outletId?: string) =>
-  previewSetting(stockEffects)(db.reader, admin, { key, value, outletId })
+  previewSetting(effects)(db.reader, admin, { key, value, outletId })
 
 test('a preview counts what the value touches now and would touch with another', async () => {
   expect(await preview(deadStockDays.key, '30')).toEqual({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { id, line } from '#platform/fields.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import {
   keepPicture,
@@ -15,7 +15,7 @@ import { readBody } from '#platform/server/files/read-body.ts'
 import { sendPhoto } from '#platform/server/files/send-photo.ts'
 import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
 import { requireParameters } from '#platform/server/http/require-parameters.ts'
-import { isPictureOf } from '#platform/server/settings/require-value.ts'
+import { addPictureOf, isPictureOf } from '#platform/server/settings/picture-of-setting.ts'
 import { declaredSetting } from './find-declared.ts'
 
 const received = z.object({ key: line(80) })
@@ -60,11 +60,7 @@ export async function addSettingPicture(
   { key, picture }: { readonly key: string; readonly picture: PlacedPicture },
 ): Promise<{ fileId: string }> {
   const fileId = await keepPicture(tx, actor, files, picture)
-  await tx
-    .insertInto('setting_pictures')
-    .values({ key, file_id: fileId, uploaded_by: authorId(actor) })
-    .onConflict((conflict) => conflict.columns(['key', 'file_id']).doNothing())
-    .execute()
+  await addPictureOf(tx, actor, key, fileId)
   return { fileId }
 }
 

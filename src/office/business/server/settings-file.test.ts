@@ -117,7 +117,7 @@ test('a file that is no file of settings is named as such', () => {
   expect(readSettingsFile('company;name')).toMatch(/^This file is not JSON\./)
   expect(readSettingsFile('[]')).toMatch(/^This file holds no settings\./)
   expect(readSettingsFile('{"format":"quartermaster.settings","version":2}')).toMatch(
-    /^This file cannot be read at “version”/,
+    /^This file is from another version/,
   )
 })
 

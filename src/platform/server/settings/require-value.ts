@@ -2,6 +2,7 @@ import { Refusal, throwIfRefused } from '../../refusal.ts'
 import { checkSetting, type MoneyWords } from '../../settings.rules.ts'
 import type { Setting } from '../../settings.ts'
 import type { Reader } from '../db/database.ts'
+import { isPictureOf } from './picture-of-setting.ts'
 
 /**
  * Refuses a value that the declaration does not allow, and a picture that was not uploaded for the
@@ -16,17 +17,6 @@ export async function requireValue(
   throwIfRefused(checkSetting(setting, value, words))
   if (setting.type.kind !== 'picture' || typeof value !== 'string' || value === '') return
   if (!(await isPictureOf(reader, setting.key, value))) throw refusePicture(setting)
-}
-
-/** Whether the file was uploaded as the setting's value. */
-export async function isPictureOf(reader: Reader, key: string, fileId: string): Promise<boolean> {
-  const found = await reader
-    .selectFrom('setting_pictures')
-    .select('file_id')
-    .where('key', '=', key)
-    .where('file_id', '=', fileId)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 function refusePicture({ key, label }: Setting): Refusal {
