@@ -49,7 +49,7 @@ test('every section has its URL, its heading and content', async () => {
     await page.reload()
     await page.getByRole('heading', { level: 2, name: label, exact: true }).waitFor()
     const controls = page.locator('section[aria-labelledby="open-section"]')
-    await controls.locator('button:visible, label:visible, li:visible').first().waitFor()
+    await controls.locator('button:visible, label:visible, li:visible, a:visible').first().waitFor()
   }
   expect(complaints).toEqual([])
 })
@@ -79,7 +79,9 @@ test('a saved view is opened, renamed and deleted in the user’s settings', asy
   await page.getByText('You have saved no view.').waitFor()
   const views = [
     { page: '/orders', name: 'To call', params: { state: 'pending' } },
-    { page: '/orders/drafts', name: 'My drafts', params: { view: 'drafts' } },
+    { page: '/orders', name: 'Late', params: { only: 'late' } },
+    // A list that was removed since.
+    { page: '/orders/nowhere', name: 'Gone', params: {} },
   ]
   const owner = await idOfRole(db, 'super_admin')
   for (const { page: list, name, params } of views)
@@ -89,9 +91,9 @@ test('a saved view is opened, renamed and deleted in the user’s settings', asy
     )
   await page.reload()
   const orders = page.getByRole('region', { name: 'All Orders' })
-  await orders.getByRole('link', { name: 'My drafts' }).waitFor()
+  await orders.getByRole('link', { name: 'Late' }).waitFor()
   await orders.getByRole('button', { name: 'Rename To call' }).click()
-  await page.getByLabel('Name').fill('Call first')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Call first')
   await page.getByRole('button', { name: 'Rename the view' }).click()
   await orders.getByRole('link', { name: 'Call first' }).click()
   await page.waitForURL(/\/orders\?state=pending&saved=/)
@@ -100,8 +102,8 @@ test('a saved view is opened, renamed and deleted in the user’s settings', asy
   await orders.getByRole('button', { name: 'Delete Call first' }).click()
   await page.getByRole('button', { name: 'Delete the view' }).click()
   await orders.getByRole('link', { name: 'Call first' }).waitFor({ state: 'detached' })
-  await orders.getByRole('link', { name: 'My drafts' }).click()
-  await page.waitForURL(/view=drafts/)
+  await orders.getByRole('link', { name: 'Late' }).click()
+  await page.waitForURL(/only=late/)
   expect(faultsOf(desk)).toEqual([])
 })
 

@@ -5,7 +5,8 @@ import { allLists } from './all-lists.ts'
 /** `/orders` of `/orders/drafts`. */
 const pageOf = (list: string) => `/${list.split('/')[1] ?? ''}`
 
-const withLists = new Set(allLists.map(({ list }) => pageOf(list)))
+const lists = new Set(allLists.map(({ list }) => list))
+const withLists = new Set([...lists].map(pageOf))
 
 const accessByPage = new Map(
   allPages.filter(({ path }) => withLists.has(path)).map(({ path, access }) => [path, access]),
@@ -13,5 +14,5 @@ const accessByPage = new Map(
 
 /** Who may see the views of a list: those who may open its page. Null for no list of ours. */
 export function accessOfList(list: string): Exclude<Access, 'open'> | null {
-  return accessByPage.get(pageOf(list)) ?? null
+  return lists.has(list) ? (accessByPage.get(pageOf(list)) ?? null) : null
 }

@@ -25,8 +25,8 @@ export function SavedViewsSection() {
   if (data.views.length === 0)
     return (
       <p className={settings.hint}>
-        You have saved no view. Filter or sort a list, then choose “Save as a new view…” in its
-        Views menu.
+        You have saved no view. Filter or sort a list such as <AppLink to="/orders">orders</AppLink>
+        , then choose “Save as a new view…” in its Views menu.
       </p>
     )
   const titleOf = (path: string) => pages.find((page) => page.path === path)?.title ?? path
