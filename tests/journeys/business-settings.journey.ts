@@ -165,6 +165,8 @@ test('settings are exported, and a file with other values becomes changes to rev
   await dialog.getByRole('button', { name: 'Review 1 change' }).click()
   expect(await settingOf(db.reader, lookDays)).toBe(3)
   await expect.poll(() => page.getByLabel(lookDays.label, { exact: true }).inputValue()).toBe('4')
+  await button(page, 'Show all settings').click()
+  await page.getByRole('navigation', { name: 'Business Settings' }).waitFor()
   await button(page, 'Save').click()
   await expect.poll(() => settingOf(db.reader, lookDays)).toBe(4)
   expect(faultsOf(desk)).toEqual([])

@@ -38,6 +38,7 @@ export function readSettingsFile(text: string): SettingsFile | string {
   const { version, company, exportedAt, values } = json
   if (version !== 1) return 'This file is from another version of Quartermaster. Export it again.'
   if (typeof company !== 'string' || typeof exportedAt !== 'string') return noSettings
+  if (Number.isNaN(Date.parse(exportedAt))) return noSettings
   if (!Array.isArray(values)) return noSettings
   const read: FileValue[] = []
   for (const [at, value] of values.entries()) {

@@ -1,6 +1,7 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
 import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { useHouse } from '#platform/web/house-context.ts'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
@@ -13,6 +14,7 @@ import { settingGroups } from '../setting-groups.ts'
 import classes from './BusinessSettingsPage.module.css'
 import { businessApi } from './business-api.ts'
 import { businessSections } from './business-sections.ts'
+import { DraftedSettings } from './DraftedSettings.tsx'
 import { DraftsContext } from './drafts-context.ts'
 import { FoundSettings } from './FoundSettings.tsx'
 import { SettingHistory } from './SettingHistory.tsx'
@@ -40,6 +42,7 @@ export function BusinessSettingsPage() {
   const work = useDraftDesk(words)
   const { params } = useUrlState()
   const [isImporting, setImporting] = useState(false)
+  const showsDrafts = params.show === 'changes' && work.desk.drafts.size > 0
   return (
     <PageFrame
       title="Business Settings"
@@ -52,6 +55,8 @@ export function BusinessSettingsPage() {
         </search>
         {params.find ? (
           <FoundSettings text={params.find} />
+        ) : showsDrafts ? (
+          <DraftedSettings />
         ) : (
           <SectionRail label="Business Settings" sections={businessSections} />
         )}
@@ -65,10 +70,25 @@ export function BusinessSettingsPage() {
           {...work.bar}
           count={work.desk.drafts.size}
           saveLabel={work.schedule.value === null ? 'Save' : 'Schedule'}
-          summary={<TakesEffect {...work.schedule} />}
+          summary={
+            <>
+              <TakesEffect {...work.schedule} />
+              <ShownChanges isOn={showsDrafts} />
+            </>
+          }
         />
       </DraftsContext>
     </PageFrame>
+  )
+}
+
+/** Between the changes of all sections and the sections themselves. */
+function ShownChanges({ isOn }: { isOn: boolean }) {
+  const { set } = useUrlState()
+  return (
+    <ActButton size="xs" onAct={() => set({ show: isOn ? null : 'changes', find: null })}>
+      {isOn ? 'Show all settings' : 'Show changes'}
+    </ActButton>
   )
 }
 

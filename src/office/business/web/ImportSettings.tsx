@@ -4,7 +4,9 @@ import { settingInWords } from '#platform/settings.rules.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import { formatInstant } from '#platform/web/format-instant.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
 import {
   compareSettingsFile,
   type FileComparison,
@@ -22,6 +24,7 @@ import { placesToFill } from './places-to-fill.ts'
  */
 export function ImportSettings({ onClose }: { onClose: () => void }) {
   const { keep, words } = useDrafts()
+  const { set } = useUrlState()
   const outlets = useQuery(outletsOfBusiness.ask('list', {}))
   const [fault, setFault] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
@@ -45,6 +48,7 @@ export function ImportSettings({ onClose }: { onClose: () => void }) {
   const fill = () => {
     for (const { setting, place, to, version } of changes)
       keep({ key: setting.key, outletId: place.outletId, value: to, version })
+    set({ show: 'changes', find: null })
     onClose()
   }
   return (
@@ -118,7 +122,7 @@ function Comparison({ file, found }: { file: SettingsFile; found: FileComparison
   return (
     <div className={classes.found} role="status">
       <p>
-        Exported by {file.company} on {file.exportedAt.slice(0, 10)}: {changes.length} differ,{' '}
+        Exported by {file.company} on {formatInstant(file.exportedAt)}: {changes.length} differ,{' '}
         {same} are the same, {left.length} cannot be imported.
       </p>
       {changes.length > 0 ? (

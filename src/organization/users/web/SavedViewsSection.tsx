@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
+import { classNames } from '#platform/web/class-names.ts'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
@@ -25,7 +26,10 @@ export function SavedViewsSection() {
   if (data.views.length === 0)
     return (
       <p className={settings.hint}>
-        You have saved no view. Filter or sort a list such as <AppLink to="/orders">orders</AppLink>
+        You have saved no view. Filter or sort a list such as{' '}
+        <AppLink className={settings.link} to="/orders">
+          orders
+        </AppLink>
         , then choose “Save as a new view…” in its Views menu.
       </p>
     )
@@ -62,7 +66,11 @@ function ViewRow({ view, onAsk }: { view: OwnView; onAsk: (asked: Asked) => void
   return (
     <li className={settings.session}>
       <div>
-        <AppLink className={settings.device} to={pathOf(page)} search={{ ...params, saved: id }}>
+        <AppLink
+          className={classNames(settings.device, settings.link)}
+          to={pathOf(page)}
+          search={{ ...params, saved: id }}
+        >
           {name}
         </AppLink>
         {start ? <div className={settings.hint}>{start}</div> : null}
