@@ -63,6 +63,8 @@ const limitedRoles = [
 /** Holds every permission, at our outlet alone. */
 const deputyOfAdmin = 'by cover of an admin'
 
+const otherWays = ['by API key', 'by another’s eyes', 'by cover', deputyOfAdmin] as const
+
 const fields = idFields()
 const endpoints = registeredEndpoints()
 
@@ -125,6 +127,16 @@ function essence({ status, body }: Answer): unknown {
   return { status, text: text.replace(passing, '') }
 }
 
+/**
+ * Every role, and in turn one of the other ways in: these come to the same rule by another actor,
+ * which each of them meets at a quarter of the fields.
+ */
+function askersOf(endpoint: RegisteredEndpoint, turn: number): readonly string[] {
+  const ways = otherWays.filter((way) => mayCall(endpoint, way))
+  const way = ways[turn % ways.length]
+  return [...limitedRoles.filter((role) => mayCall(endpoint, role)), ...(way ? [way] : [])]
+}
+
 const mayCall = (endpoint: RegisteredEndpoint, asker: string) =>
   isAllowed(insiders.get(asker)?.permissions ?? new Set(), endpoint.meta.access ?? 'open')
 
@@ -170,21 +182,21 @@ test('every id field declares its owner', () => {
 })
 
 describe('an inaccessible id looks like an unknown one', () => {
-  const scoped = fields.flatMap(({ endpoint, path }) => {
+  const scoped = fields.flatMap(({ endpoint, path }, turn) => {
     const source = sourceOf(endpoint, path)
-    return isScoped(source) ? [{ endpoint, path, source, name: `${endpoint.name} ${path}` }] : []
+    const name = `${endpoint.name} ${path}`
+    return isScoped(source) ? [{ endpoint, path, source, name, turn }] : []
   })
 
-  test.each(scoped)('$name', async ({ endpoint, path, source }) => {
+  test.each(scoped)('$name', async ({ endpoint, path, source, turn }) => {
     const input = await ownInput(endpoint)
     let calls = 0
-    for (const asker of insiders.keys()) {
-      if (!mayCall(endpoint, asker)) continue
+    for (const asker of askersOf(endpoint, turn)) {
       const asking = withId(input, path, theirs[source])
       const foreign = await ask(endpoint.name, asking, asker)
       const unknown = withId(input, path, newId())
       expect(essence(foreign), asker).toEqual(essence(await ask(endpoint.name, unknown, asker)))
-      if (endpoint.method === 'POST') {
+      if (endpoint.method === 'POST' && calls === 0) {
         const caller = insiders.get(asker)?.caller
         const headers = { ...caller?.headers, 'idempotency-key': newId() }
         const { status } = await callRest(server, endpoint, asking, { ...caller, headers })
@@ -292,7 +304,7 @@ const ofAsking = /^users\.ownRecord /
  */
 async function everythingReadable(): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>()
-  const words = [marker, 'Ours', 'Grace', 'MUG', 'O-1003', 'MAIN']
+  const words = [marker, 'Ours', 'MUG', 'O-1003']
   for (const endpoint of endpoints.filter(({ meta }) => meta.kind === 'read')) {
     const input = await ownInput(endpoint)
     const inputs: Input[] = Object.keys(input).length > 0 ? [{}, input] : [{}]
