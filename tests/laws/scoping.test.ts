@@ -18,7 +18,13 @@ import {
 } from '../support/endpoints.ts'
 import { addEntrant, type Caller, enter, keyOf } from '../support/entrants.ts'
 import { eventsToHear } from '../support/hear-all.ts'
-import { type IdInput as Input, idFields, isListOfIds, withId } from '../support/id-fields.ts'
+import {
+  besidesIds,
+  type IdInput as Input,
+  idFields,
+  isListOfIds,
+  withId,
+} from '../support/id-fields.ts'
 import { type IdSource, idSources } from '../support/id-sources.ts'
 import { type SignedIn, signedIn } from '../support/people.ts'
 import {
@@ -145,13 +151,6 @@ const sourceOf = (endpoint: RegisteredEndpoint, path: string): IdSource | undefi
 
 const isScoped = (source: IdSource | undefined): source is Scoped =>
   source !== undefined && source !== 'everyone' && source !== 'house'
-
-/** The input of reads besides ids. */
-const besidesIds: Readonly<Record<string, Input>> = {
-  'courierAccounts.rates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },
-  'courierAccounts.compareRates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },
-  'orderMoney.quote': { lines: [{ quantity: 1 }] },
-}
 
 /** The one write on another’s record without a case, because each of its attempts counts. */
 async function aBadge(): Promise<Input> {

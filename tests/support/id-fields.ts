@@ -53,3 +53,10 @@ export function withId(input: IdInput, path: string, id: string): IdInput {
   const rows = Array.isArray(input[head]) ? input[head] : [{}]
   return { ...input, [head]: rows.map((row: IdInput) => withId(row, rest.join('.'), id)) }
 }
+
+/** The input of reads besides ids. */
+export const besidesIds: Readonly<Record<string, IdInput>> = {
+  'courierAccounts.rates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },
+  'courierAccounts.compareRates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },
+  'orderMoney.quote': { lines: [{ quantity: 1 }] },
+}

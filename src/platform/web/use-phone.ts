@@ -7,6 +7,11 @@ export function usePhone(): boolean {
   return useSyncExternalStore(subscribe, () => isOnScreen(phone))
 }
 
+/** The same outside of a component; false where there is no screen, as in a test. */
+export function isOnPhone(): boolean {
+  return 'matchMedia' in globalThis && isOnScreen(phone)
+}
+
 const wide = '(width >= 1100px)'
 
 /** Whether a record fits in two columns. */

@@ -47,12 +47,14 @@ export function BusinessSettingsPage() {
     <PageFrame
       title="Business Settings"
       purpose="The values that the business runs on. Each says what it does, who changed it, and what it was before."
-      more={<MoreMenu items={fileItems(() => setImporting(true))} />}
     >
       <DraftsContext value={work.desk}>
-        <search className={classes.search}>
-          <SearchField label="Search all settings" hint="Search all settings" param="find" />
-        </search>
+        <div className={classes.top}>
+          <search className={classes.search}>
+            <SearchField label="Search all settings" hint="Search all settings" param="find" />
+          </search>
+          <MoreMenu items={fileItems(() => setImporting(true))} />
+        </div>
         {params.find ? (
           <FoundSettings text={params.find} />
         ) : showsDrafts ? (

@@ -4,7 +4,7 @@ import { useHabits } from '../habits.ts'
 import { RefusalNote } from '../layout/RefusalNote.tsx'
 import { useUrlState } from '../url-state.ts'
 import { useLate } from '../use-late.ts'
-import { usePhone } from '../use-phone.ts'
+import { isOnPhone, usePhone } from '../use-phone.ts'
 import { noteFreshness } from '../views/list-freshness.ts'
 import { useShownColumns } from '../views/use-shown-columns.ts'
 import { ViewsContext } from '../views/views-context.ts'
@@ -30,6 +30,8 @@ const loadPhoneRows = () => import('./PhoneRows.tsx')
 const PhoneRows = lazy(async () => ({
   default: (await loadPhoneRows()).PhoneRows,
 })) as typeof PhoneRowsOf // parse edge: a lazy component forgets that its rows may be any
+// On a phone it is loaded beside the rows, not after them.
+if (isOnPhone()) void loadPhoneRows()
 
 type DataTableProps<R> = {
   /** What the rows are, for screen readers and the line below: “orders”. */
@@ -71,11 +73,6 @@ type DataTableProps<R> = {
  */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { list, query, filterParams } = props
-  const isPhone = usePhone()
-  // On a phone the cards are loaded beside the rows, not after them.
-  useEffect(() => {
-    if (isPhone) void loadPhoneRows()
-  }, [isPhone])
   return (
     <>
       {list && !query.isPending ? (
@@ -223,7 +220,9 @@ function ListRows<R>(props: ListRowsProps<R>) {
   }
   return (
     <>
-      <Suspense fallback={<div style={{ blockSize: heights.card * drawn.length }} />}>
+      <Suspense
+        fallback={<div data-cards-loading style={{ blockSize: heights.card * drawn.length }} />}
+      >
         <PhoneRows
           {...shared}
           isSelecting={isSelecting}
