@@ -11,6 +11,7 @@ import { anotherPool, testDatabase } from '../support/database.ts'
 import {
   callRest,
   callRpc,
+  essence,
   filledPath,
   type RegisteredEndpoint,
   registeredEndpoints,
@@ -124,13 +125,6 @@ const directory = 'transfers.places'
 function remember(question: string, answer: Answer): void {
   if (question.startsWith(`${directory} `)) return
   told.push({ question, answer: JSON.stringify(answer.body) })
-}
-
-/** Without what differs in every answer. */
-function essence({ status, body }: Answer): unknown {
-  const text = JSON.stringify(body)
-  const passing = /"(request_?id|last(Seen|Used)At)":("[^"]*"|null)/gi
-  return { status, text: text.replace(passing, '') }
 }
 
 /**
