@@ -35,8 +35,8 @@ const light = 150
 const mostExact = 200
 
 /** About one record or a few, of which the benchmark database has none or the samples know none. */
-const ofOneRecord = `approvals.get business.settingHistory business.templateVersions channels.codes
-  channels.history channels.message channels.statuses connections.history
+const ofOneRecord = `approvals.get business.settingEffect business.settingHistory
+  business.templateVersions channels.codes channels.history channels.message channels.statuses connections.history
   courierAccounts.compareRates courierAccounts.rates customerMerges.compare dispatch.parcel
   inventory.levels locations.waiting orderDesk.bulkPreview orderDesk.splitPlan
   orderMoney.quote orderMoney.sheet packaging.tryBoxes products.mergePreview
