@@ -26,7 +26,7 @@ export const platformSettings = {
     ...company,
     key: companyLogoKey,
     label: 'Logo',
-    effect: 'It stands beside the company name on sheets that are printed from a page.',
+    effect: 'Shown beside the company name on sheets that are printed from a page.',
     type: { kind: 'picture' },
     default: unnamedHouse.companyLogo,
   }),

@@ -172,7 +172,7 @@ test('settings are exported, and a file with other values becomes changes to rev
   expect(faultsOf(desk)).toEqual([])
 })
 
-test('an uploaded logo stands on printed sheets once it is saved', async () => {
+test('an uploaded logo is on printed sheets once it is saved', async () => {
   const desk = await deskOf(server, 'super_admin')
   const { page } = desk
   const { companyLogo } = platformSettings

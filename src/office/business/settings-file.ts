@@ -1,3 +1,4 @@
+import { isRecord } from '#platform/is-record.ts'
 import { checkSetting, fitsSetting, type MoneyWords } from '#platform/settings.rules.ts'
 import type { Setting, SettingValue } from '#platform/settings.ts'
 import { settingOfKey } from './all-settings.ts'
@@ -59,9 +60,6 @@ function fileValue(given: unknown): FileValue | null {
   if (outlet !== null && typeof outlet !== 'string') return null
   return { key, label, outlet, value }
 }
-
-const isRecord = (given: unknown): given is Readonly<Record<string, unknown>> =>
-  typeof given === 'object' && given !== null
 
 /** What a setting holds in a place now. */
 export type HeldValue = { readonly value: SettingValue; readonly version: number }

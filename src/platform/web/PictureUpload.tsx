@@ -1,13 +1,11 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import { ActButton } from './ActButton.tsx'
+import { useState } from 'react'
 import { sendFile } from './client.ts'
+import { FileButton, pictureKinds } from './FileButton.tsx'
 import classes from './PictureUpload.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
 import { usePhone } from './use-phone.ts'
-
-const kinds = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 
 /** Uploads pictures one after the other; a phone can take them with its camera. */
 export function PictureUpload(props: {
@@ -39,7 +37,7 @@ export function PictureUpload(props: {
       setShare(null)
     }
   }
-  const shared = { whyNot, isSingle, isSending: share !== null, onFiles: send }
+  const shared = { kinds: pictureKinds, whyNot, isPending: share !== null, onFiles: send }
   return (
     <span className={classes.upload}>
       {fault ? (
@@ -53,49 +51,9 @@ export function PictureUpload(props: {
           Take a picture
         </FileButton>
       ) : null}
-      <FileButton {...shared} icon={<IconPhotoPlus size={14} />}>
+      <FileButton {...shared} icon={<IconPhotoPlus size={14} />} isMany={!isSingle}>
         {label}
       </FileButton>
     </span>
-  )
-}
-
-function FileButton(props: {
-  children: string
-  icon: ReactNode
-  whyNot: string | null
-  isSingle: boolean
-  isSending: boolean
-  isCamera?: boolean
-  onFiles: (files: readonly File[]) => void
-}) {
-  const { children, icon, whyNot, isSingle, isSending, isCamera = false, onFiles } = props
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple={!isCamera && !isSingle}
-        accept={kinds}
-        {...(isCamera ? { capture: 'environment' } : {})}
-        aria-label={children}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])]
-          event.currentTarget.value = ''
-          onFiles(files)
-        }}
-      />
-      <ActButton
-        size="xs"
-        whyNot={whyNot}
-        isPending={isSending}
-        icon={icon}
-        onAct={() => input.current?.click()}
-      >
-        {children}
-      </ActButton>
-    </>
   )
 }

@@ -6,6 +6,7 @@ import type {
   InferContractRouterInputs,
   InferContractRouterOutputs,
 } from '@orpc/contract'
+import { isRecord } from '../is-record.ts'
 import { isUnattended } from './attendance.ts'
 
 /**
@@ -125,10 +126,6 @@ function failureText(status: number): string {
 /** The refusal's message for one field; null when it is about something else. */
 export function fieldFault(refusal: ShownRefusal | null, name: string): string | null {
   return refusal?.fields[name] ?? (refusal?.field === name ? refusal.message : null)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function stringsOf(record: Record<string, unknown>): Record<string, string> {

@@ -1,3 +1,4 @@
+import { isRecord } from '#platform/is-record.ts'
 import type { FileColumns } from '../hand-report.fields.ts'
 
 /** A courier's file as the server read it. */
@@ -32,6 +33,3 @@ const columnsIn = ({ number, status, date, place }: Record<string, unknown>): Fi
   date: typeof date === 'string' ? date : null,
   place: typeof place === 'string' ? place : null,
 })
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

@@ -55,7 +55,6 @@ export function house(reader: Reader) {
 export const listSettings =
   (effects: readonly SettingEffect[]) =>
   async (reader: Reader, actor: Actor, input: { outletId?: string | undefined }) => {
-    const counted = new Set(effects.map(({ setting }) => setting.key))
     const outletId = input.outletId ?? null
     await requireOutlet(reader, actor, outletId)
     const rows = await newestRows(reader)
@@ -64,7 +63,7 @@ export const listSettings =
       settings: allSettings.map((setting) => {
         const schedule = schedules.find(({ key }) => key === setting.key)
         const scheduled = schedule ? scheduleOf(setting, schedule) : null
-        const isCounted = counted.has(setting.key)
+        const isCounted = effects.some((effect) => effect.setting.key === setting.key)
         return { ...stateOf(setting, outletId, rows), isCounted, scheduled }
       }),
     }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { settingInWords } from '#platform/settings.rules.ts'
-import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import { FileButton } from '#platform/web/FileButton.tsx'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -69,7 +69,16 @@ export function ImportSettings({ onClose }: { onClose: () => void }) {
       {outlets.error ? (
         <RefusalNote refusal={refusalOf(outlets.error)} onRetry={outlets.refetch} />
       ) : (
-        <FileButton whyNot={outlets.data ? null : 'Loading the outlets…'} onFile={choose} />
+        <div>
+          <FileButton
+            kinds="application/json,.json"
+            size="sm"
+            whyNot={outlets.data ? null : 'Loading the outlets…'}
+            onFiles={([chosen]) => chosen && choose(chosen)}
+          >
+            Choose a file
+          </FileButton>
+        </div>
       )}
       {fault ? (
         <p role="alert" className={classes.fault}>
@@ -91,29 +100,6 @@ const reviewInWords = (count: number) =>
 function whyNotFill(found: FileComparison | null): string | null {
   if (!found) return 'Choose a file first.'
   return found.changes.length === 0 ? 'Nothing in this file differs.' : null
-}
-
-function FileButton(props: { whyNot: string | null; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="application/json,.json"
-        aria-label="Choose a file"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          event.currentTarget.value = ''
-          if (file) props.onFile(file)
-        }}
-      />
-      <ActButton whyNot={props.whyNot} onAct={() => input.current?.click()}>
-        Choose a file
-      </ActButton>
-    </div>
-  )
 }
 
 function Comparison({ file, found }: { file: SettingsFile; found: FileComparison }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pageOfList } from '#platform/lists/page-of-list.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { classNames } from '#platform/web/class-names.ts'
@@ -34,7 +35,7 @@ export function SavedViewsSection() {
       </p>
     )
   const titleOf = (path: string) => pages.find((page) => page.path === path)?.title ?? path
-  const byPage = Map.groupBy(data.views, ({ page }) => pathOf(page))
+  const byPage = Map.groupBy(data.views, ({ page }) => pageOfList(page))
   return (
     <div className={settings.wide}>
       {[...byPage].map(([path, views]) => (
@@ -68,7 +69,7 @@ function ViewRow({ view, onAsk }: { view: OwnView; onAsk: (asked: Asked) => void
       <div>
         <AppLink
           className={classNames(settings.device, settings.link)}
-          to={pathOf(page)}
+          to={pageOfList(page)}
           search={{ ...params, saved: id }}
         >
           {name}
@@ -94,6 +95,3 @@ function ViewRow({ view, onAsk }: { view: OwnView; onAsk: (asked: Asked) => void
     </li>
   )
 }
-
-/** The page of a list: `/orders` of `/orders/drafts`. */
-const pathOf = (list: string) => `/${list.split('/')[1] ?? ''}`

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /**
  * The values of settings as they count at an instant, as a table for a larger statement. A scheduled
  * change counts from its instant on, on every server, also before the job has copied it into
- * `setting_values`. Whoever writes a setting copies a due change first, so that a change that is due
+ * `setting_values`. A write of a setting copies a due change first, so that a change that is due
  * and not copied is always the newest: order by `newestFirst`.
  *
  * @param at SQL of the instant

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { ActButton } from '#platform/web/ActButton.tsx'
+import { useState } from 'react'
 import { sendFile } from '#platform/web/client.ts'
+import { FileButton } from '#platform/web/FileButton.tsx'
 import { tellError } from '#platform/web/notify.ts'
 import { ProgressBar } from '#platform/web/ProgressBar.tsx'
 
 /** Adds a picture or PDF to an order: a purchase order of theirs, a photo of the damage. */
 export function AddFileButton({ orderId }: { orderId: string }) {
   const queries = useQueryClient()
-  const picker = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
   const send = async (file: File) => {
     setShare(0)
@@ -26,27 +25,15 @@ export function AddFileButton({ orderId }: { orderId: string }) {
   return (
     <>
       {share === null ? null : <ProgressBar share={share} label="Sending the file" />}
-      <ActButton
-        size="xs"
+      <FileButton
+        label="File to add"
+        kinds="image/*,application/pdf"
         operation="/orders/:id/files"
         isPending={share !== null}
-        onAct={() => picker.current?.click()}
+        onFiles={([file]) => file && send(file)}
       >
         Add file
-      </ActButton>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*,application/pdf"
-        aria-label="File to add"
-        title="Pictures and PDFs of at most 10 MB"
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) send(file)
-          currentTarget.value = ''
-        }}
-      />
+      </FileButton>
     </>
   )
 }

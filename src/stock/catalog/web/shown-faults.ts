@@ -1,3 +1,4 @@
+import { isRecord } from '#platform/is-record.ts'
 import type { ShownRefusal } from '#platform/web/client.ts'
 import type { CodeOwner } from '../row-faults.ts'
 
@@ -37,10 +38,6 @@ export function shownFaults(
     return [{ key: keys[Number(place)] ?? place, field, message, owner: null }]
   })
   return [...found, ...unfit]
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
 
 export function isOwner(value: unknown): value is CodeOwner {

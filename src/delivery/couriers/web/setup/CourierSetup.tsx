@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { capability } from '#organization/users/capabilities.ts'
+import { isRecord } from '#platform/is-record.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { DiscardDialog } from '#platform/web/DiscardDialog.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
@@ -96,6 +97,3 @@ function Steps({ account }: { account: WholeAccount }) {
     </section>
   )
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null

@@ -1,15 +1,13 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { sendFile } from '#platform/web/client.ts'
+import { FileButton, pictureKinds } from '#platform/web/FileButton.tsx'
 import { settingPicture } from '#platform/web/setting-picture.ts'
 import classes from './PictureField.module.css'
 import type { FieldProps } from './SettingField.tsx'
 
-const kinds = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
-
 /** A picture: it is uploaded at once and counts when the settings are saved. */
 export function PictureField({ setting, value, onChange, fault }: FieldProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
   const [uploadFault, setUploadFault] = useState<string | null>(null)
   const fileId = String(value)
@@ -38,22 +36,15 @@ export function PictureField({ setting, value, onChange, fault }: FieldProps) {
       ) : (
         <span className={classes.none}>No picture</span>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={kinds}
-        aria-label={`Choose a picture: ${setting.label}`}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          event.currentTarget.value = ''
-          if (file) void send(file)
-        }}
-      />
       <div className={classes.acts}>
-        <ActButton size="xs" isPending={isSending} onAct={() => input.current?.click()}>
+        <FileButton
+          label={`Choose a picture: ${setting.label}`}
+          kinds={pictureKinds}
+          isPending={isSending}
+          onFiles={([file]) => file && send(file)}
+        >
           {fileId ? 'Replace' : 'Upload a picture'}
-        </ActButton>
+        </FileButton>
         {fileId ? (
           <ActButton size="xs" isPending={isSending} onAct={() => onChange('')}>
             Remove
