@@ -157,6 +157,8 @@ function randomFilters(
       case 'count':
       case 'money':
         return random.one(['0..', '..5', '1..2000'])
+      case 'amount':
+        return random.one(['0..', '..9.99', '10.5..2000'])
     }
   }
   const chosen = Object.entries(list.filters).flatMap(([key, filter]) => {

@@ -97,6 +97,16 @@ const count = z.string().refine((text) => {
   )
 }, 'Numbers such as 1..10, or one of them.')
 
+const amount = z.string().refine((text) => {
+  const span = readSpan(text)
+  if (span === null) return false
+  const ends = [span.from, span.to].filter((end) => end !== null)
+  return (
+    ends.every((end) => /^\d{1,12}(?:\.\d{1,4})?$/.test(end)) &&
+    isOrdered(span, (a, b) => Number(a) < Number(b))
+  )
+}, 'Amounts such as 9.50..100, or one of them.')
+
 function schemaOf(filter: ListFilter): z.ZodType {
   switch (filter.kind) {
     case 'choice':
@@ -112,6 +122,8 @@ function schemaOf(filter: ListFilter): z.ZodType {
     case 'count':
     case 'money':
       return count
+    case 'amount':
+      return amount
   }
 }
 

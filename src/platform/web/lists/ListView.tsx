@@ -4,7 +4,7 @@ import type { List } from '../../lists/define-list.ts'
 import { filterParamsOf, pageCallOf, shownParamsOf } from '../../lists/list-address.ts'
 import type { ListCall } from '../../lists/list-input.ts'
 import { DataTable } from '../DataTable/DataTable.tsx'
-import type { Bulk, Rows } from '../DataTable/table-columns.ts'
+import type { Bulk, Column, Rows } from '../DataTable/table-columns.ts'
 import { ListBar } from '../filters/ListBar.tsx'
 import { SearchField } from '../filters/SearchField.tsx'
 import { useUrlState } from '../url-state.ts'
@@ -29,6 +29,8 @@ type ListViewProps<R, L extends List<R>> = {
   keyOf: (row: R) => string
   /** Cells that only this page draws. */
   cells?: Cells<R>
+  /** Columns that other areas bring, behind those of the list. */
+  moreColumns?: readonly Column<R>[]
   /** The choices of the filters that are records. */
   records?: RecordOptions
   /** Where the list is had as a file, without an ending. */
@@ -41,6 +43,14 @@ type ListViewProps<R, L extends List<R>> = {
   /** Shown when there is nothing at all yet: why, and what to do next. */
   whenNothing: ReactNode
   bulk?: Bulk<R>
+  /** The buttons of `bulk` offer all that match themselves, by the filter instead of by rows. */
+  bulkTakesFilter?: true
+  /** The further filters were opened: load what they offer. */
+  onMoreFilters?: () => void
+  /** Draws the filters and tools, where they are not simply in the bar. */
+  narrowing?: (filters: ReactNode) => ReactNode
+  /** Draws the table within what its cells share. */
+  around?: (rows: readonly R[], table: ReactNode) => ReactNode
   isMarked?: (row: R) => boolean
   onPoint?: (row: R) => void
   isFlat?: boolean
@@ -55,15 +65,19 @@ type ListViewProps<R, L extends List<R>> = {
 
 const noRecords: RecordOptions = {}
 const nothing: readonly string[] = []
+const noColumns: readonly never[] = []
+const noRows: readonly never[] = []
 
 /** A list with its search, filters, tools and pages, from its declaration. */
 export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
   const { list, ask, cells, records = noRecords, exportPath, exportDialog, panel, ...rest } = props
-  const { without = nothing, actions, order = list.order, ...table } = rest
+  const { without = nothing, actions, order = list.order, ...others } = rest
+  const { moreColumns = noColumns, onMoreFilters, narrowing, around, ...more } = others
+  const { bulkTakesFilter, ...table } = more
   const { params } = useUrlState()
   const columns = useMemo(
-    () => tableOfList(list, cells).filter(({ key }) => !without.includes(key)),
-    [list, cells, without],
+    () => [...tableOfList(list, cells).filter(({ key }) => !without.includes(key)), ...moreColumns],
+    [list, cells, without, moreColumns],
   )
   const call = pageCallOf(list, params, order)
   const rows = useQuery({ ...ask(call), placeholderData: keepPreviousData })
@@ -78,40 +92,53 @@ export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
   const filterParams = filterParamsOf(list)
   const openKey = params[props.openParam ?? 'open']
   const openRow = rows.data?.rows.find((row) => props.keyOf(row) === openKey)
+  const everyRow = async (most: number) => {
+    const { collectRows } = await import('./collect-rows.ts')
+    const sorted = { ...filters, sort: call.sort }
+    return collectRows<R>(
+      (page, signal) => ask({ ...sorted, ...page } as ListCall<L>).queryFn({ signal }), // parse edge: the call with another page
+      most,
+    )
+  }
+  const narrowed = (
+    <>
+      <ListFilters
+        list={list}
+        records={records}
+        {...(onMoreFilters === undefined ? {} : { onMore: onMoreFilters })}
+      />
+      <ListTools
+        list={list.path}
+        columns={columns}
+        filterParams={filterParams}
+        {...(exportPath === undefined ? {} : { exportPath })}
+        {...(exportDialog === undefined ? {} : { exportDialog })}
+      />
+    </>
+  )
+  const drawn = (
+    <DataTable
+      {...table}
+      noun={list.noun}
+      list={list.path}
+      columns={columns}
+      query={rows}
+      usualSort={order}
+      total={counted.data?.total ?? null}
+      {...(bulkTakesFilter ? {} : { everyRow })}
+      filterParams={shownParamsOf(list)}
+    />
+  )
   return (
     <>
       <ListBar>
         {list.search === null ? null : (
           <SearchField label={`Search ${list.noun}`} hint={list.search} />
         )}
-        <ListFilters list={list} records={records} />
-        <ListTools
-          list={list.path}
-          columns={columns}
-          filterParams={filterParams}
-          {...(exportPath === undefined ? {} : { exportPath })}
-          {...(exportDialog === undefined ? {} : { exportDialog })}
-        />
+        {narrowing ? narrowing(narrowed) : narrowed}
         {actions}
       </ListBar>
-      <DataTable
-        {...table}
-        noun={list.noun}
-        list={list.path}
-        columns={columns}
-        query={rows}
-        usualSort={order}
-        total={counted.data?.total ?? null}
-        everyRow={async (most) => {
-          const { collectRows } = await import('./collect-rows.ts')
-          const sorted = { ...filters, sort: call.sort }
-          return collectRows<R>(
-            (page, signal) => ask({ ...sorted, ...page } as ListCall<L>).queryFn({ signal }), // parse edge: the call with another page
-            most,
-          )
-        }}
-        filterParams={shownParamsOf(list)}
-      />
+      {around ? around(rows.data?.rows ?? noRows, drawn) : drawn}
       {panel && openRow ? <Suspense>{panel(openRow)}</Suspense> : null}
     </>
   )
