@@ -1,6 +1,6 @@
 import { writeCursor } from '#platform/server/lists/list-cursor.ts'
-import { orderList } from '#sales/orders/orders.list.ts'
 import { quickFilters } from '#sales/orders/desk-words.ts'
+import { orderList } from '#sales/orders/orders.list.ts'
 import { benchDatabase } from './support/bench-database.ts'
 import { benchServer } from './support/bench-server.ts'
 import { addManyOrders } from './support/many-orders.ts'
@@ -41,7 +41,10 @@ await measureViews(
   server,
   [
     { ...view('first page', ''), plain: { text: plain, values: [String(page + 1)] } },
-    view(`page ${deep + 1}`, `&after=${writeCursor(orderList.order, { value: last.key, id: last.id })}`),
+    view(
+      `page ${deep + 1}`,
+      `&after=${writeCursor(orderList.order, { value: last.key, id: last.id })}`,
+    ),
     view('pending', '&state=pending'),
     view('held', '&held=true'),
     ...quickFilters.map((only) => view(`only ${only}`, `&only=${only}`)),
@@ -53,10 +56,7 @@ await measureViews(
     view('by total', '&sort=-total'),
     view('two states', '&state=pending,packed'),
     view('of a product', `&variantId=${variantId}`),
-    view(
-      'pending, a month of last year',
-      `&state=pending&placed=${day(400)}..${day(370)}`,
-    ),
+    view('pending, a month of last year', `&state=pending&placed=${day(400)}..${day(370)}`),
     view('far: first page', '', farCookie),
     view('far: pending', '&state=pending', farCookie),
     view('far: held', '&only=held', farCookie),

@@ -56,8 +56,11 @@ async function rowsBack(path: string, asked: Asked, from: string | null) {
   return pages
 }
 
+/** By their ids where they have one: jobs of the demo change rows between two pages. */
 const rowsOf = (pages: readonly z.infer<typeof answer>[]) =>
-  pages.flatMap(({ rows }) => rows.map((row) => JSON.stringify(row)))
+  pages.flatMap(({ rows }) =>
+    rows.map((row) => (typeof row.id === 'string' ? row.id : JSON.stringify(row))),
+  )
 
 const countOf = async (path: string, asked: Asked) =>
   (await ask(path, { ...asked, limit: '1', total: 'true' })).total?.count ?? 0

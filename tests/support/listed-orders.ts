@@ -1,10 +1,10 @@
-import { filterInput, listInput } from '#platform/lists/list-input.ts'
+import { filtersInput, listInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type OrderCall, orderList } from '#sales/orders/orders.list.ts'
 import { countMatching, listOrders } from '#sales/orders/server/lists/list-orders.ts'
 
-const filter = filterInput(orderList, {})
+const filter = filtersInput(orderList)
 
 /** A page of the orders, asked for as a screen does. */
 export const listedOrders = (db: Database, actor: Actor, call: OrderCall) =>

@@ -153,6 +153,11 @@ export function filterInput<L extends AnyList, M extends z.ZodRawShape>(
   return z.object({ ...filterShape(list), ...more }) as never // parse edge: fromEntries forgets the names of the filters
 }
 
+/** The filters and the search of a list alone, for counts of what its screen shows. */
+export function filtersInput<L extends AnyList>(list: L): z.ZodType<FilterInput<L>, FilterCall<L>> {
+  return z.object(filterShape(list)) as never // parse edge: fromEntries forgets the names of the filters
+}
+
 type GivenFilters<L extends AnyList> = {
   readonly [K in keyof L['filters']]: z.ZodOptional<z.ZodType<Parsed<L['filters'][K]>>>
 }

@@ -3,7 +3,7 @@ import { exportOf } from '#organization/exports/export-endpoint.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, id, line, quantity, sumMinor, version } from '#platform/fields.ts'
-import { filterInput } from '#platform/lists/list-input.ts'
+import { filterInput, filtersInput } from '#platform/lists/list-input.ts'
 import { billingGiven, orderEmail } from './billing.fields.ts'
 import { bulkChange, deskChange, mostInBulk, someIds } from './bulk.fields.ts'
 import { addressChoices } from './merge.rules.ts'
@@ -43,7 +43,7 @@ export const orderDeskContract = {
     path: '/orders/matching',
     summary: 'How many orders a filter leaves; above the cap only that there are more',
     access,
-    input: filterInput(orderList, {}),
+    input: filtersInput(orderList),
     output: z.object({ count: z.number().int(), cap: z.number().int() }),
   }),
   people: read({

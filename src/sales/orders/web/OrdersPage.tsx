@@ -85,7 +85,7 @@ export function OrdersPage() {
         records={records}
         onMoreFilters={onMoreFilters}
         exportDialog={{ operation: 'orderDesk.permitExport', onOpen: () => setExporting(true) }}
-        {...(isPhone ? { narrowing: (filters) => <PhoneFilters>{filters}</PhoneFilters> } : {})}
+        {...(isPhone ? { narrowing: behindButton } : {})}
         around={(rows, table) => (
           <ListedOrdersContext value={rows.map(({ id }) => id)}>{table}</ListedOrdersContext>
         )}
@@ -121,6 +121,8 @@ export function OrdersPage() {
     </PageFrame>
   )
 }
+
+const behindButton = (filters: ReactNode) => <PhoneFilters>{filters}</PhoneFilters>
 
 /** On a phone all that narrows the list is behind one button, so that the first order is in sight. */
 function PhoneFilters({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { callOf } from '#platform/lists/list-address.ts'
-import { writtenWord } from '#platform/lists/list-filters.ts'
+import { turnedRound, writtenWord } from '#platform/lists/list-filters.ts'
 import type { RecordOptions } from '#platform/web/lists/ListFilters.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { orderList } from '../orders.list.ts'
@@ -14,8 +14,8 @@ export function useFilterOptions(): { records: RecordOptions; onMoreFilters: () 
   const [isOpen, setOpen] = useState(false)
   const { customerId, variantId, tag, assignedTo, channel } = callOf(orderList, params)
   const outlets = useOutletOptions()
-  const [customer = ''] = customerId ?? []
-  const [variant = ''] = variantId ?? []
+  const [customer = ''] = turnedRound(customerId ?? [], false)
+  const [variant = ''] = turnedRound(variantId ?? [], false)
   const { data: person } = useQuery({
     ...customersOfOrders.ask('get', { id: customer }),
     enabled: customer !== '',

@@ -31,6 +31,7 @@ export async function orderSql(
   const searched = filter.q ? await searchedOrders(source, actor, filter.q) : null
   const foundIn = searched?.orders ?? inParts(filter, states)
   const among = ids === null ? sql`true` : sql`o.id = any(${[...ids]}::uuid[])`
+  const ask: NonNullable<OrderSql['ask']> = (page) => askPrepared(source, page)
   return {
     table: 'orders o',
     id: 'o.id',
@@ -64,8 +65,8 @@ export async function orderSql(
       only: byValue((only) => sql`(${onlyThose(actor, only as QuickFilter)})`), // parse edge: checked by the contract
       customerId: 'o.customer_id',
       variantId: byValues(
-        (ids) => sql`o.id in (select order_id from order_lines
-        where ${ids.length === 1 ? sql`variant_id = ${ids[0]}::uuid` : sql`variant_id = any(${[...ids]}::uuid[])`})`,
+        (variantIds) =>
+          sql`o.id in (select order_id from order_lines where ${isOneOf(variantIds)})`,
       ),
     },
     sorts: {
@@ -74,7 +75,7 @@ export async function orderSql(
       total: { by: 'o.total_minor', kind: 'whole' },
       promised: { by: 'o.promised_on', kind: 'day', hasNulls: true },
     },
-    ...(isUsual(filter) ? { ask: (page) => askPrepared(source, page) } : {}),
+    ...(isUsual(filter) ? { ask } : {}),
     ...(searched?.counting ? { counting: searched.counting } : {}),
     columns: () => rowColumns(actor, access),
     beside: besideOrders,
@@ -95,3 +96,8 @@ function isUsual(filter: Parameters<typeof orderSql>[2]): boolean {
   )
   return areFew && held !== false
 }
+
+const isOneOf = ([first, ...others]: readonly string[]) =>
+  others.length === 0
+    ? sql`variant_id = ${first}::uuid`
+    : sql`variant_id = any(${[first, ...others]}::uuid[])`

@@ -8,8 +8,8 @@ import { newId } from '#platform/server/new-id.ts'
 import { addCustomers } from '#sales/customers/server/index.ts'
 import { bookOpeningStock } from '#stock/inventory/server/index.ts'
 import { testDatabase } from '../../../../../tests/support/database.ts'
-import { listedOrders, matchingOrders } from '../../../../../tests/support/listed-orders.ts'
 import { ledgerFaults } from '../../../../../tests/support/ledger.ts'
+import { listedOrders, matchingOrders } from '../../../../../tests/support/listed-orders.ts'
 import { addSecondOutlet } from '../../../../../tests/support/second-outlet.ts'
 import { printedSeed } from '../../../../../tests/support/seed.ts'
 import {
@@ -345,10 +345,9 @@ test('an order is found by any way in which it is asked for', async () => {
     shipPhone: '+44 7946 091 234',
   })
   for (const q of [String(placed.number), `O-${placed.number}`, '7946 09', '07946091', 'mary some'])
-    expect([q, (await listedOrders(db, admin, { q, limit: 50 })).rows.map(({ id }) => id)]).toEqual([
-      q,
-      [placed.id],
-    ])
+    expect([q, (await listedOrders(db, admin, { q, limit: 50 })).rows.map(({ id }) => id)]).toEqual(
+      [q, [placed.id]],
+    )
   const bySku = await listedOrders(db, admin, { q: 'tray', limit: 50 })
   expect(bySku.rows.map(({ id }) => id)).toContain(placed.id)
 })
