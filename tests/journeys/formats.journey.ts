@@ -63,7 +63,8 @@ test('a date filter is shown and typed in the format of the screen', async () =>
   const { page } = desk
   await page.goto(`${server.url}/orders`)
   await page.getByRole('button', { name: 'More filters' }).click()
-  await page.getByRole('button', { name: 'Placed', exact: true }).click()
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters.getByRole('button', { name: 'Placed', exact: true }).click()
   const from = page.getByLabel('Placed from', { exact: true })
   await from.fill('5 May 2026')
   await from.press('Enter')

@@ -41,7 +41,7 @@ export const orderPart = z.object({
 export const orderDeskContract = {
   matching: read({
     path: '/orders/matching',
-    summary: 'How many orders a filter leaves; above the cap only that there are more',
+    summary: 'How many orders a filter leaves; at the cap there may be more',
     access,
     input: filtersInput(orderList),
     output: z.object({ count: z.number().int(), cap: z.number().int() }),

@@ -30,11 +30,11 @@ export async function listOrders(source: Source, actor: Actor, input: Input) {
   return (await servedBy(source, actor, input)).page(source.reader, actor, input)
 }
 
-/** How many orders a filter leaves; above the cap only that there are more. */
+/** How many orders a filter leaves; a count that reaches the cap may be one of more. */
 export async function countMatching(source: Source, actor: Actor, filter: OrderFilter) {
   const served = await servedBy(source, actor, filter)
   const { count, isMore } = await served.countSome(source.reader, actor, filter)
-  return isMore ? { count: count + 1, cap: count } : { count, cap: Math.max(count, 1) }
+  return { count, cap: isMore ? count : count + 1 }
 }
 
 /** From where the orders \`o\` of a filter are read, and what must hold of them. */
