@@ -76,6 +76,8 @@ function valuesOfFilter(key: string, filter: ListFilter, { values }: ReadSamples
       return ['1..', '..5', '100000..']
     case 'money':
       return ['500..', '..1', '100000000..']
+    case 'amount':
+      return ['5..', '2000..', '..0.01', '7.5..8.5']
     default: {
       const all = [...(values[key] ?? []), ...empty]
       return [...all, ...all.slice(0, 1).map((value) => `-${value}`)]

@@ -97,6 +97,16 @@ const count = z.string().refine((text) => {
   )
 }, 'Numbers such as 1..10, or one of them.')
 
+const amount = z.string().refine((text) => {
+  const span = readSpan(text)
+  if (span === null) return false
+  const ends = [span.from, span.to].filter((end) => end !== null)
+  return (
+    ends.every((end) => /^\d{1,12}(?:\.\d{1,4})?$/.test(end)) &&
+    isOrdered(span, (a, b) => Number(a) < Number(b))
+  )
+}, 'Amounts such as 9.50..100, or one of them.')
+
 function schemaOf(filter: ListFilter): z.ZodType {
   switch (filter.kind) {
     case 'choice':
@@ -112,6 +122,8 @@ function schemaOf(filter: ListFilter): z.ZodType {
     case 'count':
     case 'money':
       return count
+    case 'amount':
+      return amount
   }
 }
 
@@ -139,6 +151,11 @@ export function filterInput<L extends AnyList, M extends z.ZodRawShape>(
   more: M,
 ): z.ZodType<FilterInput<L> & z.output<z.ZodObject<M>>, FilterCall<L> & z.input<z.ZodObject<M>>> {
   return z.object({ ...filterShape(list), ...more }) as never // parse edge: fromEntries forgets the names of the filters
+}
+
+/** The filters and the search of a list alone, for counts of what its screen shows. */
+export function filtersInput<L extends AnyList>(list: L): z.ZodType<FilterInput<L>, FilterCall<L>> {
+  return z.object(filterShape(list)) as never // parse edge: fromEntries forgets the names of the filters
 }
 
 type GivenFilters<L extends AnyList> = {
