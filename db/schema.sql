@@ -2271,7 +2271,7 @@ CREATE INDEX orders_ended_unproved ON public.orders USING btree (address_verdict
 CREATE INDEX orders_guests_by_phone ON public.orders USING gin (phone_key gin_trgm_ops) WHERE ((customer_id IS NULL) AND (phone_key <> ''::text));
 CREATE INDEX orders_guests_by_words ON public.orders USING gin ((((ship_name || ' '::text) || ship_phone)) gin_trgm_ops) WHERE (customer_id IS NULL);
 CREATE INDEX orders_in_order_of_promise ON public.orders USING btree (promised_on, id) WHERE (promised_on IS NOT NULL);
-CREATE INDEX orders_in_order_of_total ON public.orders USING btree (total_minor, id);
+CREATE INDEX orders_in_order_of_total ON public.orders USING btree (total_minor, id) INCLUDE (outlet_id);
 CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_newest_by_city ON public.orders USING btree (lower(ship_city), placed_at DESC, id DESC);

@@ -1,5 +1,5 @@
 -- The list of orders is ordered by total and by promised date, ties by id. Few orders are promised.
-create index orders_in_order_of_total on orders (total_minor, id);
+create index orders_in_order_of_total on orders (total_minor, id) include (outlet_id);
 
 drop index orders_by_total;
 
