@@ -24,7 +24,7 @@ function watch({ page }: Desk) {
   page.on('response', (response) => {
     // Prefetched at low priority, or after the rows; not part of this view.
     const isOther =
-      /\/assets\/(?:DashboardPage|PrintHead|ScannerOffer|StaleFilters|ToastPlace|ZoneNote|time-zones)-/.test(
+      /\/assets\/(?:DashboardPage|PrintHead|ScannerOffer|ShownHint|StaleFilters|ToastPlace|ZoneNote|time-zones)-/.test(
         response.url(),
       )
     if (response.request().resourceType() === 'script' && !isOther) scripts.push(response.url())

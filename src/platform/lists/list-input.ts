@@ -4,6 +4,7 @@ import { isDay } from '../days.ts'
 import { flag, id, line } from '../fields.ts'
 import { isDayPeriod } from './day-periods.ts'
 import { type AnyList, sortKeysOf } from './define-list.ts'
+import { requireSoundList } from './list-faults.ts'
 import { emptyValue, type ListFilter, readSpan, type Span, valuesOf } from './list-filters.ts'
 
 /** How many rows a page has at most. */
@@ -170,6 +171,7 @@ export function givenFilters<L extends AnyList>(list: L): GivenFilters<L> {
 
 /** The input of a list's endpoint: its filters, search, order and page. */
 export function listInput<L extends AnyList>(list: L): z.ZodType<ListInput<L>, ListCall<L>> {
+  requireSoundList(list)
   const schema = filterInput(list, {
     sort: z
       .enum(
