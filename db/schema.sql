@@ -2285,6 +2285,8 @@ CREATE INDEX orders_pressing ON public.orders USING btree (placed_at DESC, id DE
 CREATE INDEX orders_promised ON public.orders USING btree (promised_on) WHERE ((promised_on IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
 CREATE INDEX orders_split ON public.orders USING btree (split_from) WHERE (split_from IS NOT NULL);
 CREATE INDEX orders_suspected_doubles ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((duplicate_of IS NOT NULL) AND (duplicate_cleared_at IS NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text])));
+CREATE INDEX orders_to_pack_promised ON public.orders USING btree (promised_on, placed_at, id) WHERE ((state = 'confirmed'::text) AND (promised_on IS NOT NULL));
+CREATE INDEX orders_to_pack_unpromised ON public.orders USING btree (placed_at, id) WHERE ((state = 'confirmed'::text) AND (promised_on IS NULL));
 CREATE INDEX orders_to_prove ON public.orders USING btree (placed_at DESC, id DESC, address_verdict) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text])) AND (address_verdict = ANY (ARRAY['unchecked'::text, 'confirm'::text, 'fix'::text])));
 CREATE INDEX orders_to_refund ON public.orders USING btree (placed_at DESC, id DESC) WHERE (balance_minor < 0);
 CREATE TRIGGER count_moved_orders AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION count_moved_orders();
