@@ -1217,6 +1217,7 @@ CREATE INDEX events_by_actor ON public.events USING btree (actor_id, tx, seq) WH
 CREATE INDEX events_by_entity ON public.events USING btree (entity_id, tx, seq);
 CREATE INDEX events_by_fields ON public.events USING gin (platform_event_fields(data)) WHERE (platform_event_fields(data) <> '{}'::text[]);
 CREATE INDEX events_by_instant ON public.events USING brin (at);
+CREATE INDEX events_by_outlet ON public.events USING btree (outlet_id, tx, seq) WHERE (outlet_id IS NOT NULL);
 CREATE INDEX events_by_rare_ways ON public.events USING btree (via, tx, seq) WHERE (via <> ALL (ARRAY['session'::text, 'job'::text]));
 CREATE INDEX events_by_request ON public.events USING hash (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX events_by_type ON public.events USING btree (type, tx, seq);
@@ -4696,7 +4697,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.platform_event_fields(data jsonb)
  RETURNS text[]
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ IMMUTABLE PARALLEL SAFE COST 2000
 RETURN ARRAY(SELECT said.key FROM jsonb_each(platform_event_fields.data) said(key, value) WHERE ((said.key <> 'state'::text) AND (jsonb_typeof(said.value) = 'array'::text) AND (jsonb_array_length(said.value) = 2)))
 ;
 
@@ -4714,7 +4715,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.platform_event_words(label text, data jsonb)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ IMMUTABLE PARALLEL SAFE COST 4000
 RETURN (label || COALESCE((SELECT string_agg(CASE WHEN ((said.key ~~ '%Minor'::text) AND (jsonb_typeof(part.value) = 'number'::text)) THEN (' '::text || to_char((((part.value #>> '{}'::text[]))::numeric / (100)::numeric), 'FM99999999999990.00'::text)) ELSE (' '::text || (part.value #>> '{}'::text[])) END, ''::text) AS string_agg FROM jsonb_each(platform_event_words.data) said(key, value), LATERAL jsonb_array_elements(CASE jsonb_typeof(said.value) WHEN 'array'::text THEN said.value ELSE jsonb_build_array(said.value) END) part(value) WHERE ((jsonb_typeof(part.value) = ANY (ARRAY['string'::text, 'number'::text])) AND (said.key <> 'state'::text) AND (NOT ((part.value #>> '{}'::text[]) ~ '^[0-9a-f]{8}-[0-9a-f]{4}-'::text)))), ''::text))
 ;
 

@@ -32,6 +32,9 @@ export type ListRows<R> = {
 /** Counting costs what is counted, so that it ends here. */
 const mostCounted = 10_000
 
+/** The rows of a page where the caller does not say how many. */
+const usualRows = 50
+
 type Keyed<R> = R & { readonly placeValue: string | null; readonly placeId: string }
 
 /** The list as the server reads it: a page, and all rows of a filter for files. */
@@ -63,15 +66,19 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
     const before = readCursor(input.before, 'before', input.sort, order.kind, key)
     const conditions = await conditionsOf(reader, actor, input)
     const isBack = before !== null && after === null
+    // A count asks for one row with it. Planned for a single row, a search for a rare value would go
+    // through the whole list, where that for a page takes an index of the value.
+    const found = Math.max(input.limit, input.total ? usualRows : 0) + 1
+    const shown = input.total ? sql`limit ${sql.lit(input.limit + 1)}` : sql``
     const statement = sql<Keyed<Stored>>`
       select ${given.columns(actor)}, page.value::text as "placeValue",
         concat_ws('/', ${sql.join(foundIds(ids))}) as "placeId"
-      from (${idsOf(given, conditions, order, isBack ? before : after, isBack, input.limit + 1)}) page
+      from (${idsOf(given, conditions, order, isBack ? before : after, isBack, found)}) page
       join ${sql.raw(given.table)} on (${sql.join(ids)}) = (${sql.join(foundIds(ids))})
-      ${given.beside} ${inOrder(order, foundIds(ids), isBack)}`
-    const found = given.ask ? await given.ask(statement) : (await statement.execute(reader)).rows
+      ${given.beside} ${inOrder(order, foundIds(ids), isBack)} ${shown}`
+    const stored = given.ask ? await given.ask(statement) : (await statement.execute(reader)).rows
     const total = input.total ? await count(reader, conditions) : null
-    const { rows, ...places } = cut(found, input, isBack, after !== null)
+    const { rows, ...places } = cut(stored, input, isBack, after !== null)
     return { rows: await completed(reader, actor, rows), ...places, total }
   }
 
