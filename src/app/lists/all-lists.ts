@@ -2,7 +2,6 @@ import { traverseContractProcedures } from '@orpc/server'
 import { reviewList } from '#organization/users/people.list.ts'
 import type { EndpointMeta } from '#platform/contract.ts'
 import { api } from '../api.ts'
-import { officeLists } from './lists-of-office.ts'
 import { stockPageLists } from './lists-of-stock.ts'
 import { filtersOfList, type ListFilters } from './page-filters.ts'
 
@@ -22,5 +21,4 @@ export const allLists: readonly ListFilters[] = [
   // The same endpoint as the list of users, with other columns.
   filtersOfList(reviewList),
   ...stockPageLists,
-  ...officeLists,
 ]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyList } from '../../lists/define-list.ts'
 import { type KeyKind, type Place, partsOfKey, typeOf, typeOfKey } from './list-cursor.ts'
-import type { ListSql, SortSql } from './list-sql.ts'
+import type { Conditions, ListSql, SortSql } from './list-sql.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -30,6 +30,10 @@ export function sourceOf<L extends AnyList, R, S>(given: ListSql<L, R, S>) {
   return sql`${foundIn ?? sql.raw(table)} ${joined ?? sql``}`
 }
 
+/** The conditions of each separate lookup, which together find what is asked for. */
+export const eachWay = ({ all, anyOf }: Conditions): readonly (readonly Condition[])[] =>
+  anyOf.length === 0 ? [all] : anyOf.map((one) => [...all, one])
+
 /**
  * The ids of a page with the values they are ordered by: found before anything is read beside them,
  * so that an index of the order ends the search after a page. Rows without a value are the second
@@ -37,7 +41,7 @@ export function sourceOf<L extends AnyList, R, S>(given: ListSql<L, R, S>) {
  */
 export function idsOf<L extends AnyList, R, S>(
   given: ListSql<L, R, S>,
-  conditions: readonly Condition[],
+  conditions: Conditions,
   order: Order,
   place: Place | null,
   isBack: boolean,
@@ -58,10 +62,20 @@ export function idsOf<L extends AnyList, R, S>(
   const isDown = order.isDown !== isBack
   const beyond = isDown ? sql`<` : sql`>`
   const direction = isDown ? sql`desc` : sql`asc`
-  const part = (more: readonly Condition[], by: RawBuilder<unknown>, shown: RawBuilder<unknown>) =>
-    sql`(select ${shownIds}, ${shown} as value from ${sourceOf(given)}
-      where ${sql.join([...conditions, ...more], sql` and `)}
-      order by ${by} limit ${sql.lit(limit)})`
+  const part = (
+    more: readonly Condition[],
+    by: RawBuilder<unknown>,
+    shown: RawBuilder<unknown>,
+  ) => {
+    const found = eachWay(conditions).map(
+      (met) => sql`(select ${shownIds}, ${shown} as value from ${sourceOf(given)}
+        where ${sql.join([...met, ...more], sql` and `)}
+        order by ${by} limit ${sql.lit(limit)})`,
+    )
+    if (found.length === 1) return sql`${found[0]}`
+    return sql`(select * from (${sql.join(found, sql` union `)}) as page
+      ${inOrder(order, foundIds(ids), isBack)} limit ${sql.lit(limit)})`
+  }
   const valued = () =>
     part(
       [

@@ -24,6 +24,15 @@ export type Counting = {
   readonly among?: RawBuilder<unknown>
 }
 
+export type Searched = Condition | readonly [Condition, ...Condition[]]
+
+/** What holds for the rows of a call. */
+export type Conditions = {
+  readonly all: readonly Condition[]
+  /** One of these at least, unless there are none. */
+  readonly anyOf: readonly Condition[]
+}
+
 /** How a list is read: from what its rows are found, and with what they are drawn. */
 export type ListSql<L extends AnyList, R = unknown, Stored = R> = {
   /** The table whose rows they are, with its alias: `transfers t`. */
@@ -40,8 +49,11 @@ export type ListSql<L extends AnyList, R = unknown, Stored = R> = {
   readonly within: (actor: Actor) => Condition
   readonly filters: { readonly [K in keyof L['filters']]-?: FilterSql<L['filters'][K]> }
   readonly sorts: { readonly [K in SortKey<L['columns']>]-?: SortSql }
-  /** What the search finds; for lists that have one. */
-  readonly search?: (words: string, reader: Reader) => Condition | Promise<Condition>
+  /**
+   * What the search finds; for lists that have one. Of several conditions a row meets one at least:
+   * each has an index of its own, which a plan for all of them together would not use.
+   */
+  readonly search?: (words: string, reader: Reader) => Searched | Promise<Searched>
   /** Runs the statement of a page; left out, it is planned each time. */
   readonly ask?: <P extends object>(page: RawBuilder<P>) => Promise<readonly P[]>
   /** What its total may cost, for filters that read many rows for each that they leave. */
