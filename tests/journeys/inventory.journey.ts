@@ -50,10 +50,10 @@ test('a warehouse manager finds stock by chips and scan, corrects it, and sees w
   const count = Number((await low.textContent())?.replace(/\D/g, ''))
   expect(count).toBeGreaterThan(0)
   await low.click()
-  await page.getByText(`${count} levels in all`).waitFor()
+  await page.getByText(`${count} stock items in all`).waitFor()
   expect(new URL(page.url()).searchParams.get('status')).toBe('low')
   await page.reload()
-  await page.getByText(`${count} levels in all`).waitFor()
+  await page.getByText(`${count} stock items in all`).waitFor()
 
   await page.getByRole('button', { name: 'Connect scanner' }).click()
   await scan(page, level.code)

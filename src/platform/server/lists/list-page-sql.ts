@@ -45,7 +45,12 @@ export function idsOf<L extends AnyList, R, S>(
 ) {
   const value = typeof order.by === 'string' ? sql.raw(order.by) : order.by
   const ids = idsOfKey(given)
-  const shownIds = sql.join(ids.map((id, at) => sql`${id} as ${sql.raw(`id${at}`)}`))
+  const shownIds = sql.join([
+    ...ids.map((id, at) => sql`${id} as ${sql.raw(`id${at}`)}`),
+    ...Object.entries(given.carried ?? {}).map(
+      ([name, of]) => sql`${sql.raw(of)} as ${sql.raw(name)}`,
+    ),
+  ])
   const kinds = kindsOfKey(given)
   const placeIds = sql.join(
     partsOfKey(place?.id ?? '', kinds.length).map(

@@ -34,6 +34,11 @@ export type ListSql<L extends AnyList, R = unknown, Stored = R> = {
   readonly id: string | readonly string[]
   /** What the parts of the key are, where they are no ids of records. */
   readonly key?: readonly KeyKind[]
+  /**
+   * What is known only where the rows are found, such as sums, by the name under which `columns`
+   * read it from `page`.
+   */
+  readonly carried?: Readonly<Record<string, string>>
   /** Joined for conditions and orders that need more than the table. */
   readonly joined?: RawBuilder<unknown>
   /** The rows that the actor may see. */
@@ -46,6 +51,8 @@ export type ListSql<L extends AnyList, R = unknown, Stored = R> = {
   readonly ask?: <P extends object>(page: RawBuilder<P>) => Promise<readonly P[]>
   /** What its total may cost, for filters that read many rows for each that they leave. */
   readonly counting?: Counting
+  /** How many rows files read at once, where a page costs more than its rows. */
+  readonly rowsInFiles?: number
   /** The columns of a row, for the actor, and what is joined to the table for them. */
   readonly columns: (actor: Actor) => RawBuilder<unknown>
   readonly beside: RawBuilder<unknown>

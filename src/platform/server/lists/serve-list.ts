@@ -102,7 +102,8 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
     countUpTo(reader, sourceOf(given), await conditionsOf(reader, actor, input), sql`all`)
 
   function every(reader: Reader, actor: Actor, input: ListInput<L>) {
-    return everyPage((after) => page(reader, actor, { ...input, after, limit: 200 }))
+    const limit = given.rowsInFiles ?? 200
+    return everyPage((after) => page(reader, actor, { ...input, after, limit }))
   }
 
   /** What the rows of a filter fulfil, for others that read the same rows of the table. */

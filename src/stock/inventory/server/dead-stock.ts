@@ -46,7 +46,7 @@ const dead = serveListBy<VariantWorth, typeof deadStockList>(deadStockList, asyn
       value: { by: 'level.value_minor', kind: 'number' },
     },
     search: (words) => matchesWords("(v.sku || ' ' || v.title)", words),
-    columns: () => variantWorth,
+    columns: () => variantWorth('level'),
     beside: variantWorthJoins,
   }
 })

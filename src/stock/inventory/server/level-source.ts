@@ -1,87 +1,70 @@
 import { type RawBuilder, sql } from 'kysely'
-import { capability } from '#organization/users/capabilities.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Source } from '#platform/server/db/ask-prepared.ts'
-import type { Reader } from '#platform/server/db/database.ts'
-import { settingOf } from '#platform/server/settings/read-setting.ts'
-import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
-import { inventorySettings } from '../inventory.settings.ts'
-import { axesOf } from '../level-filters.ts'
-import type { LevelFilter } from '../stock-lists.contract.ts'
-import { isDead } from './dead-stock.ts'
-import { expiringLots, matchedVariants, type Window } from './matched-variants.ts'
+import { chosenValues } from '#platform/lists/list-filters.ts'
+import type { LevelFilter } from '../levels.list.ts'
+import { type StockStatus, stockStatuses } from '../stock-words.ts'
+import type { Matched } from './matched-variants.ts'
 
-/** The levels that match a filter, for a list, a count or an export. */
+/** From where the levels of a filter are found, with the columns that an index orders them by. */
 export type LevelSource = {
-  /** What follows FROM, including the WHERE; the levels are called `level`. */
-  readonly levels: RawBuilder<unknown>
-  /** The SQL of SKU and outlet, from a table with a matching index. */
-  readonly sku: RawBuilder<string>
-  readonly outletId: RawBuilder<string>
-  /** Whether the best plan depends on the search words. */
-  readonly isPlannedByWords: boolean
+  /** What follows FROM; the levels are called `level`. Null for the table as a whole. */
+  readonly levels: RawBuilder<unknown> | null
+  readonly sku: 'level.sku' | 'demand.sku' | 'matched.sku'
+  /** With `v`, the variants, or from those that are matched. */
+  readonly title: 'v.title' | 'matched.title'
+  /** Whether `demand` is part of it. */
+  readonly hasDemand: boolean
 }
+
+const ofTable = { sku: 'level.sku', title: 'v.title', hasDemand: false } as const
 
 /**
  * Filters on levels use an index in the order of SKUs. Filters on products (words, a category) read
  * the variants first: from them, in the order of SKUs, a page reads levels until it is full,
  * however many more match.
  */
-export async function levelSource(
-  source: Source,
-  actor: Actor,
-  filter: LevelFilter,
-  window: Window | null,
-): Promise<LevelSource> {
-  requireWithinOutlets(actor, capability.inventory, filter.outletId)
-  const conditions = levelConditions(actor, filter)
-  if (filter.only) conditions.push(await onlyCondition(source.reader, filter.only))
-  const ofLevel = sql.join(conditions, sql` and `)
-  // Leaving the join out costs less than letting the planner find it unnecessary.
-  const demand = filter.class || filter.only === 'dead' ? joinedDemand : sql``
-  const matched = await matchedVariants(source, filter, window)
-  if (!matched) {
-    const levels = sql`stock_levels level ${demand} where ${ofLevel}`
-    const order = filter.class ? orderOfDemand : orderOfLevels
-    return { levels, ...order, isPlannedByWords: false }
+export function levelSource(filter: LevelFilter, matched: Matched | null): LevelSource {
+  if (matched)
+    return {
+      levels: sql`(${matched.variants}) as matched
+        join stock_levels level on level.variant_id = matched.id`,
+      sku: 'matched.sku',
+      title: 'matched.title',
+      hasDemand: false,
+    }
+  if (isOfOneClass(filter))
+    return {
+      levels: sql`stock_demand demand join stock_levels level
+        on level.variant_id = demand.variant_id and level.outlet_id = demand.outlet_id`,
+      sku: 'demand.sku',
+      title: 'v.title',
+      hasDemand: true,
+    }
+  const parts = rareStatuses(filter.status)
+  return {
+    ...ofTable,
+    levels: parts && sql`(${sql.join(parts.map(ofStatus), sql` union all `)}) as level`,
   }
-  const levels = sql`(${matched.variants}) as matched
-    join stock_levels level on level.variant_id = matched.id ${demand} where ${ofLevel}`
-  return { levels, ...orderOfMatched, isPlannedByWords: matched.isPlannedByWords }
 }
 
-const orderOfLevels = { sku: sql<string>`level.sku`, outletId: sql<string>`level.outlet_id` }
-const orderOfDemand = { sku: sql<string>`demand.sku`, outletId: sql<string>`demand.outlet_id` }
-const orderOfMatched = { sku: sql<string>`matched.sku`, outletId: sql<string>`level.outlet_id` }
-
-const joinedDemand = sql`left join stock_demand demand
+/** Demand of a level, for filters that need it where it is not part of the source. */
+export const joinedDemand = sql`left join stock_demand demand
   on demand.variant_id = level.variant_id and demand.outlet_id = level.outlet_id`
 
-function levelConditions(actor: Actor, filter: LevelFilter): RawBuilder<unknown>[] {
-  const { outletId, variantId, status } = filter
-  const conditions: RawBuilder<unknown>[] = [
-    withinOutlets(actor, capability.inventory, 'level.outlet_id'),
-  ]
-  // A request for the variant itself is about its ledger.
-  if (!variantId) conditions.push(sql`not level.is_merged_away`)
-  if (outletId) conditions.push(sql`level.outlet_id = ${outletId}`)
-  if (variantId) conditions.push(sql`level.variant_id = ${variantId}`)
-  // Written as a literal, because the index of statuses covers only some of them.
-  if (status) conditions.push(sql`level.status = ${sql.lit(status)}`)
-  const { abc, xyz } = filter.class ? axesOf(filter.class) : { abc: null, xyz: null }
-  if (abc) conditions.push(sql`demand.abc = ${abc}`)
-  if (xyz) conditions.push(sql`demand.xyz = ${xyz}`)
-  return conditions
+/** Several classes have no index together; levels without a class are read from all levels. */
+function isOfOneClass({ class: asked }: LevelFilter): boolean {
+  const { within, without } = chosenValues(asked ?? [])
+  return within.length === 1 && without.length === 0
 }
 
-async function onlyCondition(
-  reader: Reader,
-  only: NonNullable<LevelFilter['only']>,
-): Promise<RawBuilder<unknown>> {
-  if (only === 'never_stocked') return sql`level.last_moved_at is null`
-  if (only === 'dead') return isDead(await settingOf(reader, inventorySettings.deadStockDays))
-  // `offset 0` checks each level as the page reads it, instead of reading all places first.
-  return sql`exists (select from stock_places place
-    where place.variant_id = level.variant_id and place.outlet_id = level.outlet_id
-      and place.on_hand > 0 and place.lot_id = any(array(select lot.id ${expiringLots})) offset 0)`
+const ofStatus = (status: StockStatus) =>
+  sql`(select * from stock_levels where status = ${sql.lit(status)})`
+
+/** Several statuses, which one index has one after another. What is in stock has none. */
+function rareStatuses(asked: LevelFilter['status']): readonly StockStatus[] | null {
+  const { within, without } = chosenValues(asked ?? [])
+  const all = Object.keys(stockStatuses) as StockStatus[] // parse edge: keys of the object
+  const left = all.filter(
+    (status) => (within.length === 0 || within.includes(status)) && !without.includes(status),
+  )
+  return left.length < 2 || left.includes('in_stock') ? null : left
 }
