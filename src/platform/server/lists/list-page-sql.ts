@@ -30,12 +30,30 @@ export function sourceOf<L extends AnyList, R, S>(given: ListSql<L, R, S>) {
   return sql`${foundIn ?? sql.raw(table)} ${joined ?? sql``}`
 }
 
+/** The ids of a page, from the whole or from the beginnings of its parts. */
+export function idsOf<L extends AnyList, R, S>(
+  given: ListSql<L, R, S>,
+  conditions: readonly Condition[],
+  order: Order,
+  place: Place | null,
+  isBack: boolean,
+  limit: number,
+): RawBuilder<unknown> {
+  const { parts } = given
+  if (parts === undefined) return idsIn(given, conditions, order, place, isBack, limit)
+  const each = parts.map(
+    (foundIn) => sql`(${idsIn({ ...given, foundIn }, conditions, order, place, isBack, limit)})`,
+  )
+  return sql`select * from (${sql.join(each, sql` union all `)}) as page
+    ${inOrder(order, foundIds(idsOfKey(given)), isBack)} limit ${sql.lit(limit)}`
+}
+
 /**
  * The ids of a page with the values they are ordered by: found before anything is read beside them,
  * so that an index of the order ends the search after a page. Rows without a value are the second
  * part of the list, which has an order of its own.
  */
-export function idsOf<L extends AnyList, R, S>(
+function idsIn<L extends AnyList, R, S>(
   given: ListSql<L, R, S>,
   conditions: readonly Condition[],
   order: Order,

@@ -7,6 +7,7 @@ import type { Reader } from '../db/database.ts'
 import { everyPage } from '../keyset.ts'
 import { settingOf } from '../settings/read-setting.ts'
 import { conditionOf, type FilterSql, requireOwnOutlets } from './filter-sql.ts'
+import { findIdsFirst } from './find-ids-first.ts'
 import { readCursor, writeCursor } from './list-cursor.ts'
 import {
   foundIds,
@@ -57,15 +58,18 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
     const before = readCursor(input.before, 'before', input.sort, order.kind, key)
     const conditions = await conditionsOf(reader, actor, input)
     const isBack = before !== null && after === null
+    const place = isBack ? before : after
+    const found = idsOf(given, conditions, order, place, isBack, input.limit + 1)
+    const page = given.findsIdsFirst ? await findIdsFirst(reader, found, key, order) : found
     const statement = sql<Keyed<Stored>>`
       select ${given.columns(actor)}, page.value::text as "placeValue",
         concat_ws('/', ${sql.join(foundIds(ids))}) as "placeId"
-      from (${idsOf(given, conditions, order, isBack ? before : after, isBack, input.limit + 1)}) page
+      from (${page}) page
       join ${sql.raw(given.table)} on (${sql.join(ids)}) = (${sql.join(foundIds(ids))})
       ${given.beside} ${inOrder(order, foundIds(ids), isBack)}`
-    const found = given.ask ? await given.ask(statement) : (await statement.execute(reader)).rows
+    const stored = given.ask ? await given.ask(statement) : (await statement.execute(reader)).rows
     const total = input.total ? await count(reader, conditions) : null
-    const { rows, ...places } = cut(found, input, isBack, after !== null)
+    const { rows, ...places } = cut(stored, input, isBack, after !== null)
     return { rows: await completed(reader, actor, rows), ...places, total }
   }
 

@@ -16,7 +16,7 @@ import { type LevelFilter, type LevelInput, levelList } from '../levels.list.ts'
 import type { LevelRow } from '../stock-lists.contract.ts'
 import { isDead } from './dead-stock.ts'
 import { joinedDemand, type LevelSource, levelSource } from './level-source.ts'
-import { expiringLots, isInCategory, matchedVariants, type Window } from './matched-variants.ts'
+import { expiringLots, matchedVariants, type Window } from './matched-variants.ts'
 import { besideLevel, levelColumns } from './shown-level.ts'
 
 type Condition = RawBuilder<boolean>
@@ -35,23 +35,23 @@ export async function levelSql(
 ): Promise<LevelSql> {
   const window = windowOf(asked)
   const matched = await matchedVariants(source, asked, window)
-  const found = levelSource(asked, matched)
-  const ask: NonNullable<LevelSql['ask']> = (page) => askPrepared(source, page)
+  const isOwn = withinOutlets(actor, access, 'level.outlet_id')
+  const found = levelSource(asked, matched, { window, isOwn })
   const isPrepared = !matched?.isPlannedByWords && isUsual(asked)
   return {
     table: 'stock_levels level',
     id,
     ...(found.levels === null ? {} : { foundIn: found.levels }),
+    ...(found.parts.length > 0 ? { parts: found.parts } : {}),
     joined: joinedFor(asked, found),
-    within: () => sql`(${withinOutlets(actor, access, 'level.outlet_id')} and ${isListed(asked)}
+    within: () => sql`(${isOwn} and ${isListed(asked)}
       and ${beyond(window, found)})`,
     filters: {
       outletId: { ownOutlet: 'level.outlet_id', access },
       status: written('level.status'),
       class: byValue(isOfClass),
-      // Those that are asked for are matched already.
-      category: ({ without }) =>
-        without.length > 0 ? sql`not ${isInCategory(without)}` : sql`true`,
+      // The variants are matched already.
+      category: () => sql`true`,
       only: async (chosen, call) => {
         const deadDays = await settingOf(call.reader, inventorySettings.deadStockDays)
         return byValue((only) => onlyThose(only, deadDays))(chosen, call)
@@ -66,7 +66,9 @@ export async function levelSql(
       onHand: { by: 'level.on_hand', kind: 'whole' },
       lastMoved: { by: 'level.last_moved_at', kind: 'instant', hasNulls: true },
     },
-    ...(isPrepared ? { ask } : {}),
+    ask: (page) => askPrepared(source, page),
+    // Planning the whole takes longer than reading it.
+    findsIdsFirst: !isPrepared,
     rowsInFiles: 1_000,
     columns: levelColumns,
     beside: besideLevel(actor),

@@ -28,11 +28,14 @@ export async function matchedVariants(
   window: Window | null,
 ): Promise<Matched | null> {
   const conditions: RawBuilder<unknown>[] = []
-  const categories = chosenValues(category ?? []).within
+  const categories = chosenValues(category ?? [])
   // Looked up from its few variants: in the order of SKUs, all before the first would be read.
-  if (categories.length > 0)
+  if (categories.within.length > 0)
     conditions.push(sql`v.product_id = any(array(
-      select id from products where ${isOneOf(categories)}))`)
+      select id from products where ${isOneOf(categories.within)}))`)
+  if (categories.without.length > 0)
+    conditions.push(sql`not exists (select from products
+      where id = v.product_id and ${isOneOf(categories.without)} offset 0)`)
   const isExpiring = only?.length === 1 && only[0] === 'expiring'
   if (isExpiring)
     conditions.push(sql`v.id = any(array(select lot.variant_id ${expiringLots}
@@ -49,7 +52,7 @@ export async function matchedVariants(
   if (window && window.from !== null)
     conditions.push(window.isDown ? sql`${by} <= ${window.from}` : sql`${by} >= ${window.from}`)
   // How many variants match words, the planner estimates best; other filters match few.
-  const areFew = isCode || categories.length > 0 || isExpiring
+  const areFew = isCode || categories.within.length > 0 || isExpiring
   const way = window?.isDown ? sql`desc` : sql``
   return {
     variants: sql`select v.id, v.sku, v.title from variants v
@@ -58,11 +61,6 @@ export async function matchedVariants(
     isPlannedByWords: q !== '' && !isCode,
   }
 }
-
-/** Whether the product of a level is in one of these categories; `empty` means in none. */
-export const isInCategory = (values: readonly string[]) => sql<boolean>`exists (
-  select from variants of_level join products on products.id = of_level.product_id
-  where of_level.id = level.variant_id and ${isOneOf(values)} offset 0)`
 
 function isOneOf(values: readonly string[]): RawBuilder<boolean> {
   const [first, ...others] = values.map((value) => (value === emptyValue ? '' : readWord(value)))
