@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { z } from 'zod'
 import type { Database } from '#platform/server/db/database.ts'
 import { whenDone } from './when-done.ts'
 
@@ -20,8 +21,11 @@ export function returnedRows(db: Database): ReturnedRows {
   const { query } = pg.Client.prototype
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...given: unknown[]) {
-      const answer: unknown = Reflect.apply(query, this, given)
-      if (ofPool.has(this) && answer instanceof Promise) seen.push(keep(String(given[0]), answer))
+      if (!ofPool.has(this)) return Reflect.apply(query, this, given)
+      const heard = withHearing(given)
+      const answer: unknown = Reflect.apply(query, this, heard.given)
+      const found = heard.found ?? (answer instanceof Promise ? answer : null)
+      if (found) seen.push(keep(textOf(given[0]), found))
       return answer
     },
   })
@@ -36,6 +40,27 @@ export function returnedRows(db: Database): ReturnedRows {
       return { result, returned: returned.filter((each) => each !== null) }
     },
   }
+}
+
+const statement = z.object({ text: z.string() })
+
+/** A prepared statement comes with its name. */
+const textOf = (asked: unknown) =>
+  typeof asked === 'string' ? asked : (statement.safeParse(asked).data?.text ?? '')
+
+type Heard = { readonly given: unknown[]; readonly found: Promise<pg.QueryResult> | null }
+
+/** The pool itself asks with a callback and not for a promise. */
+function withHearing(given: unknown[]): Heard {
+  const callback = given.at(-1)
+  if (typeof callback !== 'function') return { given, found: null }
+  const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
+  const heard = (error: unknown, result: pg.QueryResult) => {
+    if (error) reject(error)
+    else resolve({ ...result, rows: result.rows.map((row) => ({ ...row })) })
+    callback(error, result)
+  }
+  return { given: [...given.slice(0, -1), heard], found: promise }
 }
 
 /** A statement that fails also fails for the code, which then reports it. */

@@ -168,8 +168,8 @@ function WholeList<R, L extends List<R>>(props: ListViewProps<R, L>) {
             filterParams={filterParams}
             {...(exportPath === undefined ? {} : { exportPath })}
             {...(exportDialog === undefined ? {} : { exportDialog })}
+            more={tools}
           />
-          {tools}
         </PhoneFilters>
         <Suspense>
           {isPhone && props.bulk ? (

@@ -30,6 +30,12 @@ export const variantWorth = (quantities: 'level' | 'page') => sql`level.variant_
   ${sql.ref(`${quantities}.value_minor`)} as "valueMinor", o.currency,
   demand.last_issued_on::text as "lastIssuedOn"`
 
+/**
+ * Sorted and not read from its index: of what is counted few levels may be left, and the index would
+ * lead to all others first.
+ */
+export const byOnHand = { by: '(level.on_hand + 0)', kind: 'number' } as const
+
 export const variantWorthJoins = sql`join variants v on v.id = level.variant_id
   join products p on p.id = v.product_id join outlets o on o.id = level.outlet_id
   left join stock_demand demand

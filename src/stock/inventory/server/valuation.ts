@@ -7,7 +7,7 @@ import { serveListBy } from '#platform/server/lists/serve-list-by.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import type { VariantWorth } from '../stock-worth.contract.ts'
 import { valuationList } from '../valuation.list.ts'
-import { variantWorth, variantWorthJoins } from './stock-worth.queries.ts'
+import { byOnHand, variantWorth, variantWorthJoins } from './stock-worth.queries.ts'
 import { levelsAsOf, requireNotAhead } from './worth-as-of.ts'
 
 /**
@@ -40,7 +40,7 @@ export const valuation = serveListBy<VariantWorth, typeof valuationList>(
         category: { by: "nullif(p.category, '')", kind: 'text', hasNulls: true },
         outlet: { by: 'o.code', kind: 'text' },
         issued: { by: 'demand.last_issued_on', kind: 'day', hasNulls: true },
-        onHand: { by: 'level.on_hand', kind: 'number' },
+        onHand: byOnHand,
         value: { by: 'level.value_minor', kind: 'number' },
       },
       search: (words) => matchesWords("(v.sku || ' ' || v.title)", words),
