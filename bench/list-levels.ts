@@ -10,6 +10,8 @@ const products = Number(process.env.BENCH_PRODUCTS ?? 50_000)
 const outlets = Number(process.env.BENCH_OUTLETS ?? 20)
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+/** Some of the views by their names, such as `low,dead`; without it all. */
+const named = process.env.BENCH_VIEWS?.split(',')
 const mostClients = 8
 const page = 25
 
@@ -68,6 +70,7 @@ const found: Record<string, Figures[]> = {}
 const plain: number[] = []
 for (let round = 0; round <= rounds; round++) {
   for (const [name, query] of Object.entries(views)) {
+    if (named && !named.includes(name)) continue
     const figures = await measure(query, round === 0 ? 1 : seconds)
     if (round > 0) found[name] = [...(found[name] ?? []), figures]
   }

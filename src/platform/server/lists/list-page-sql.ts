@@ -30,6 +30,14 @@ export function sourceOf<L extends AnyList, R, S>(given: ListSql<L, R, S>) {
   return sql`${foundIn ?? sql.raw(table)} ${joined ?? sql``}`
 }
 
+/** The rows of a page under the alias of their table. */
+export function rowsOf<L extends AnyList, R, S>(given: ListSql<L, R, S>): RawBuilder<unknown> {
+  const { carriesRowsOf: alias, table } = given
+  if (alias !== undefined) return sql`cross join lateral (select page.*) as ${sql.ref(alias)}`
+  const ids = idsOfKey(given)
+  return sql`join ${sql.raw(table)} on (${sql.join(ids)}) = (${sql.join(foundIds(ids))})`
+}
+
 /** The ids of a page, from the whole or from the beginnings of its parts. */
 export function idsOf<L extends AnyList, R, S>(
   given: ListSql<L, R, S>,
@@ -65,6 +73,7 @@ function idsIn<L extends AnyList, R, S>(
   const ids = idsOfKey(given)
   const shownIds = sql.join([
     ...ids.map((id, at) => sql`${id} as ${sql.raw(`id${at}`)}`),
+    ...(given.carriesRowsOf === undefined ? [] : [sql`${sql.ref(given.carriesRowsOf)}.*`]),
     ...Object.entries(given.carried ?? {}).map(
       ([name, of]) => sql`${sql.raw(of)} as ${sql.raw(name)}`,
     ),

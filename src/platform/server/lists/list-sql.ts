@@ -44,6 +44,11 @@ export type ListSql<L extends AnyList, R = unknown, Stored = R> = {
    * read it from `page`.
    */
   readonly carried?: Readonly<Record<string, string>>
+  /**
+   * The alias of the table, where a page carries its whole rows: joining them once more would cost as
+   * much as finding them.
+   */
+  readonly carriesRowsOf?: string
   /** Joined for conditions and orders that need more than the table. */
   readonly joined?: RawBuilder<unknown>
   /** The rows that the actor may see. */

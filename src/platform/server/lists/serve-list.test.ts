@@ -342,6 +342,7 @@ test('rows whose key consists of two ids are paged by both', async () => {
   const servedBy = {
     whole: servedPairs,
     'in parts': serveList<Pair, typeof pairs>(pairs, { ...pairSql, parts: inPiles }),
+    'with whole rows': serveList<Pair, typeof pairs>(pairs, { ...pairSql, carriesRowsOf: 'p' }),
     'ids first': serveList<Pair, typeof pairs>(pairs, { ...pairSql, findsIdsFirst: true }),
     carrying: serveList<Pair, typeof pairs>(pairs, {
       ...pairSql,

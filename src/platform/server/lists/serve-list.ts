@@ -16,6 +16,7 @@ import {
   inOrder,
   kindsOfKey,
   orderOf,
+  rowsOf,
   sourceOf,
 } from './list-page-sql.ts'
 import type { ListSql } from './list-sql.ts'
@@ -65,8 +66,7 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
       select ${given.columns(actor)}, page.value::text as "placeValue",
         concat_ws('/', ${sql.join(foundIds(ids))}) as "placeId"
       from (${page}) page
-      join ${sql.raw(given.table)} on (${sql.join(ids)}) = (${sql.join(foundIds(ids))})
-      ${given.beside} ${inOrder(order, foundIds(ids), isBack)}`
+      ${rowsOf(given)} ${given.beside} ${inOrder(order, foundIds(ids), isBack)}`
     const stored = given.ask ? await given.ask(statement) : (await statement.execute(reader)).rows
     const total = input.total ? await count(reader, conditions) : null
     const { rows, ...places } = cut(stored, input, isBack, after !== null)

@@ -25,6 +25,7 @@ type LevelSql = ListSql<typeof levelList, LevelRow>
 export type AskedLevels = LevelFilter & Partial<Pick<LevelInput, 'sort' | 'after' | 'before'>>
 
 const access = capability.inventory
+const { deadStockDays: dead } = inventorySettings
 const id = ['level.outlet_id', 'level.variant_id'] as const
 
 /** How the levels of a filter are read; what it says of products is looked up first. */
@@ -53,7 +54,7 @@ export async function levelSql(
       // The variants are matched already.
       category: () => sql`true`,
       only: async (chosen, call) => {
-        const deadDays = await settingOf(call.reader, inventorySettings.deadStockDays)
+        const deadDays = hasDead(asked) ? await settingOf(call.reader, dead) : dead.default
         return byValue((only) => onlyThose(only, deadDays))(chosen, call)
       },
       onHand: isOnHand,
@@ -68,7 +69,7 @@ export async function levelSql(
     },
     ask: (page) => askPrepared(source, page),
     // Planning the whole takes longer than reading it.
-    findsIdsFirst: !isPrepared,
+    ...(isPrepared ? { carriesRowsOf: 'level' } : { findsIdsFirst: true }),
     rowsInFiles: 1_000,
     columns: levelColumns,
     beside: besideLevel(actor),
@@ -99,14 +100,17 @@ function beyond(window: Window | null, { sku, title }: LevelSource): Condition {
 }
 
 /** Leaving a join out costs less than letting the planner find it unnecessary. */
-function joinedFor({ class: ofClass, only, onHand, sort }: AskedLevels, found: LevelSource) {
-  const isByTitle = sort?.replace('-', '') === 'product' && found.title === 'v.title'
-  const hasDead = only?.some((value) => value.endsWith('dead')) ?? false
-  const demand = (ofClass || hasDead) && !found.hasDemand ? joinedDemand : sql``
+function joinedFor(asked: AskedLevels, found: LevelSource) {
+  const isByTitle = asked.sort?.replace('-', '') === 'product' && found.title === 'v.title'
+  const demand = (asked.class || hasDead(asked)) && !found.hasDemand ? joinedDemand : sql``
   const variant =
-    isByTitle || onHand !== undefined ? sql`join variants v on v.id = level.variant_id` : sql``
+    isByTitle || asked.onHand !== undefined
+      ? sql`join variants v on v.id = level.variant_id`
+      : sql``
   return sql`${demand} ${variant}`
 }
+
+const hasDead = ({ only = [] }: LevelFilter) => only.some((value) => value.endsWith('dead'))
 
 /** A request for the variant itself is about its ledger. */
 function isListed({ variantId }: LevelFilter): Condition {
