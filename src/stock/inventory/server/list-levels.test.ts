@@ -231,6 +231,27 @@ test('every filter, at every page size and in every order, shows exactly its lev
   )
 })
 
+test('several statuses or classes, each read from its own part, are merged in every order', async () => {
+  const rows = await truth()
+  const filters: readonly LevelCall[] = [
+    { status: ['low', 'out'] },
+    { status: ['-in_stock'] },
+    { status: ['negative', 'low', 'over'], outletId: [outletIds[2] ?? ''] },
+    { class: ['AX', 'BY', 'CZ'] },
+    { class: ['A', 'Z'], status: ['-out'] },
+  ]
+  for (const filter of filters) {
+    const meant = rows.filter((row) => isMeant(row, filter))
+    expect(meant.length, JSON.stringify(filter)).toBeGreaterThan(2)
+    for (const sort of Object.keys(orders).flatMap((key) => [key, `-${key}`])) {
+      const found = await allLevels(somebody('super_admin'), { ...filter, limit: 3, sort })
+      expect(keysOf(found), `${JSON.stringify(filter)} ${sort}`).toEqual(
+        keysOf(inOrder(meant, sort)),
+      )
+    }
+  }
+})
+
 test('a barcode finds its one product, and other users’ outlets are neither shown nor counted', async () => {
   const [leeds = '', york = ''] = outletIds
   const byCode = await allLevels(somebody('super_admin'), { q: 'CODE-3' })
