@@ -3580,6 +3580,8 @@ CREATE INDEX stock_levels_by_bin ON public.stock_levels USING btree (bin_id) WHE
 CREATE INDEX stock_levels_by_outlet ON public.stock_levels USING btree (outlet_id, sku);
 CREATE INDEX stock_levels_by_sku ON public.stock_levels USING btree (sku, outlet_id);
 CREATE INDEX stock_levels_by_status ON public.stock_levels USING btree (status, sku, outlet_id) WHERE (status <> 'in_stock'::text);
+CREATE INDEX stock_levels_in_order_of_last_move ON public.stock_levels USING btree (last_moved_at, outlet_id, variant_id);
+CREATE INDEX stock_levels_in_order_of_on_hand ON public.stock_levels USING btree (on_hand, outlet_id, variant_id);
 CREATE INDEX stock_levels_never_stocked ON public.stock_levels USING btree (sku, outlet_id) WHERE (last_moved_at IS NULL);
 CREATE INDEX stock_levels_watched ON public.stock_levels USING btree (variant_id, outlet_id) WHERE (((status = ANY (ARRAY['low'::text, 'out'::text, 'negative'::text])) AND (reorder_point IS NOT NULL)) <> (low_since IS NOT NULL));
 CREATE CONSTRAINT TRIGGER stock_blocked_lots_are_aside AFTER UPDATE OF on_hand, reserved, unavailable ON public.stock_levels DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((new.on_hand - new.reserved) - new.unavailable) > 0) AND (((new.on_hand - new.reserved) - new.unavailable) > ((old.on_hand - old.reserved) - old.unavailable)))) EXECUTE FUNCTION inventory_insist_on_blocked_aside();
@@ -4186,6 +4188,7 @@ create table variants (
 );
 CREATE INDEX variants_by_product ON public.variants USING btree (product_id);
 CREATE INDEX variants_by_sku_order ON public.variants USING btree (sku, id);
+CREATE INDEX variants_by_title ON public.variants USING btree (title, id);
 CREATE INDEX variants_by_words ON public.variants USING gin ((((sku || ' '::text) || title)) gin_trgm_ops);
 CREATE INDEX variants_merged_into ON public.variants USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE TRIGGER stock_levels_follow_variant AFTER UPDATE OF sku ON public.variants FOR EACH ROW WHEN ((old.sku <> new.sku)) EXECUTE FUNCTION inventory_follow_variant();

@@ -157,6 +157,8 @@ function randomFilters(
         return random.one(['true', 'false'])
       case 'days':
         return random.one(['last30', '2026-05-01..', '..2026-05-13'])
+      case 'day':
+        return random.one(['2026-05-01', '2026-05-13'])
       case 'count':
       case 'money':
         return random.one(['0..', '..5', '1..2000'])

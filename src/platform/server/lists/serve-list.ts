@@ -7,6 +7,7 @@ import type { Reader } from '../db/database.ts'
 import { everyPage } from '../keyset.ts'
 import { settingOf } from '../settings/read-setting.ts'
 import { conditionOf, type FilterSql, requireOwnOutlets } from './filter-sql.ts'
+import { findIdsFirst } from './find-ids-first.ts'
 import { readCursor, writeCursor } from './list-cursor.ts'
 import {
   eachWay,
@@ -16,6 +17,7 @@ import {
   inOrder,
   kindsOfKey,
   orderOf,
+  rowsOf,
   sourceOf,
 } from './list-page-sql.ts'
 import type { Conditions, ListSql, Searched } from './list-sql.ts'
@@ -66,16 +68,18 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
     const before = readCursor(input.before, 'before', input.sort, order.kind, key)
     const conditions = await conditionsOf(reader, actor, input)
     const isBack = before !== null && after === null
+    const place = isBack ? before : after
     // A count asks for one row with it. Planned for a single row, a search for a rare value would go
     // through the whole list, where that for a page takes an index of the value.
-    const found = Math.max(input.limit, input.total ? usualRows : 0) + 1
+    const most = Math.max(input.limit, input.total ? usualRows : 0) + 1
     const shown = input.total ? sql`limit ${sql.lit(input.limit + 1)}` : sql``
+    const found = idsOf(given, conditions, order, place, isBack, most)
+    const page = given.findsIdsFirst ? await findIdsFirst(reader, found, key, order) : found
     const statement = sql<Keyed<Stored>>`
       select ${given.columns(actor)}, page.value::text as "placeValue",
         concat_ws('/', ${sql.join(foundIds(ids))}) as "placeId"
-      from (${idsOf(given, conditions, order, isBack ? before : after, isBack, found)}) page
-      join ${sql.raw(given.table)} on (${sql.join(ids)}) = (${sql.join(foundIds(ids))})
-      ${given.beside} ${inOrder(order, foundIds(ids), isBack)} ${shown}`
+      from (${page}) page
+      ${rowsOf(given)} ${given.beside} ${inOrder(order, foundIds(ids), isBack)} ${shown}`
     const stored = given.ask ? await given.ask(statement) : (await statement.execute(reader)).rows
     const total = input.total ? await count(reader, conditions) : null
     const { rows, ...places } = cut(stored, input, isBack, after !== null)
@@ -121,7 +125,8 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
     countUpTo(reader, sourceOf(given), await conditionsOf(reader, actor, input), sql`all`)
 
   function every(reader: Reader, actor: Actor, input: ListInput<L>) {
-    return everyPage((after) => page(reader, actor, { ...input, after, limit: 200 }))
+    const limit = given.rowsInFiles ?? 200
+    return everyPage((after) => page(reader, actor, { ...input, after, limit }))
   }
 
   /** What the rows of a filter fulfil, for others that read the same rows of the table. */
