@@ -79,7 +79,7 @@ test('a program asks whose key it has, what the key allows and until when', asyn
   })
   const { apiKey } = z.object({ apiKey: z.object({ expiresAt: z.string() }) }).parse(body)
   expect(Date.parse(apiKey.expiresAt)).toBe(Date.parse(expiresAt))
-  const own = await browser.ask('/api/v1/users/me')
+  const own = await browser.look('/api/v1/users/me')
   expect(own.body).toMatchObject({ sessionKind: 'full', apiKey: null })
 })
 
