@@ -13,9 +13,9 @@ import { addWares, take, type Ware } from '../support/order-steps.ts'
 import { printedSeed } from '../support/seed.ts'
 import { because, makeWorld, orderOf, type World } from '../support/world.ts'
 
-const sequences = Number(process.env.QM_SEQUENCES ?? 150)
+const sequences = Number(process.env.QM_SEQUENCES ?? 60)
 const workers = 64
-const ordersPerWorker = Number(process.env.QM_ORDERS ?? 12)
+const ordersPerWorker = Number(process.env.QM_ORDERS ?? 6)
 const stock = 8
 
 let db: Database
