@@ -30,13 +30,17 @@ function __insertCSS(css) {
 }
 `
 
+/** Mantine's components for its variables and classes: `App` renders neither, see the theme sheet. */
+const mantineStyles = /\/MantineProvider\/(Mantine(?:CssVariables|Classes))\/\1\.mjs$/
+
 /**
- * Two libraries write style elements while the page runs, and take no nonce that a file without one
- * per answer could give. Their sheets are constructed instead, so that the content security policy
- * needs no exception. The build fails when a new version of them reads differently.
+ * Three libraries write style elements while the page runs, and take no nonce that a file without
+ * one per answer could give. Two have their sheets constructed instead, so that the content security
+ * policy needs no exception; what Mantine would write is not used, and would be 3 kB of the first
+ * view. The build fails when a new version of them reads differently.
  */
 export function withoutStyleElements(): Plugin {
-  const left = new Set(['react-style-singleton', 'sonner'])
+  const left = new Set(['react-style-singleton', 'sonner', 'MantineCssVariables', 'MantineClasses'])
   return {
     name: 'without-style-elements',
     apply: 'build',
@@ -44,6 +48,11 @@ export function withoutStyleElements(): Plugin {
       if (/\/react-style-singleton\/dist\/es\w+\/singleton\.js$/.test(id)) {
         left.delete('react-style-singleton')
         return { code: singleton, map: null }
+      }
+      const ofMantine = mantineStyles.exec(id)?.[1]
+      if (ofMantine) {
+        left.delete(ofMantine)
+        return { code: `export const ${ofMantine} = () => null`, map: null }
       }
       if (!/\/sonner\/dist\/index\.mjs$/.test(id)) return
       const changed = code.replace(/function __insertCSS\(code\) \{.*?\n\}\n/s, insertCss)

@@ -12,8 +12,9 @@ const outDir = 'dist/web'
 
 /** What every list page needs, with all that it needs: one file costs one request instead of twenty. */
 const listKit = [
-  'src/platform/web/(?:DataTable(?!/(?:AroundRows|BulkBar|CardRows|FilteredOut|MatchingButton|PhoneRows|PhoneTools|RowKeeper|SelectionBar|hold-rows|use-list-place))|filters(?!/TypedFilter)|layout(?!/(?:CustomerFrame|FactList|Section|SidePanel|ViewLinks))|views(?!/ColumnPicker))/',
-  'src/platform/web/(?:AppLink|CodeText|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|notify|permissions-context|url-state|format-instant|class-names|tones|use-\\w+)\\.',
+  'src/platform/web/(?:DataTable(?!/(?:AroundRows|BulkBar|CardRows|FilteredOut|MatchingButton|PhoneRows|PhoneTools|RowKeeper|SelectionBar|hold-rows|use-list-place))|filters(?!/(?:FilterChips|TypedFilter))|layout(?!/(?:CustomerFrame|FactList|Section|SidePanel|ViewLinks))|views(?!/ColumnPicker)|lists(?!/(?:FilterEditor|collect-rows)))/',
+  'src/platform/lists/(?:day-periods|define-list|list-address|list-columns|list-filters)\\.',
+  'src/platform/web/(?:AppLink|CodeText|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|QuantityText|notify|permissions-context|url-state|format-instant|class-names|tones|use-\\w+)\\.',
   'src/platform/web/scan/(?:scan-sounds|listen-to-keys|stored-scanner)\\.',
   'src/platform/(?:choices|machine|money|refusal|scan-cards|upper-first)\\.ts',
   'src/\\w+/(?:orders/(?:orders\\.(?:nouns|states)|order-words|payment-methods)|(?:catalog|connections|couriers|outlets)/\\w+\\.nouns|approvals/approvals\\.access)\\.ts$',
@@ -51,7 +52,7 @@ export default defineConfig({
         codeSplitting: { groups: [{ name: 'list-kit', test: isOfListKit }] },
         // The first view names every file that is loaded later; shorter names make it smaller.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: 'assets/[hash:7][extname]',
       },
     },
   },

@@ -1,5 +1,6 @@
-import { encodeCursor } from '#platform/server/keyset.ts'
+import { writeCursor } from '#platform/server/lists/list-cursor.ts'
 import { quickFilters } from '#sales/orders/desk-words.ts'
+import { orderList } from '#sales/orders/orders.list.ts'
 import { benchDatabase } from './support/bench-database.ts'
 import { benchServer } from './support/bench-server.ts'
 import { addManyOrders } from './support/many-orders.ts'
@@ -40,20 +41,22 @@ await measureViews(
   server,
   [
     { ...view('first page', ''), plain: { text: plain, values: [String(page + 1)] } },
-    view(`page ${deep + 1}`, `&after=${encodeCursor([last.key, last.id])}`),
+    view(
+      `page ${deep + 1}`,
+      `&after=${writeCursor(orderList.order, { value: last.key, id: last.id })}`,
+    ),
     view('pending', '&state=pending'),
     view('held', '&held=true'),
     ...quickFilters.map((only) => view(`only ${only}`, `&only=${only}`)),
     view('of a tag', '&tag=batch%207'),
     view('partly paid back', '&paymentState=part_refunded'),
     view('to a city', '&city=york'),
-    view('worth much', '&totalFrom=1000'),
-    view('worth what a quarter are', '&totalFrom=7.5&totalTo=8.5'),
+    view('worth much', '&orderTotal=1000..'),
+    view('worth what a quarter are', '&orderTotal=7.5..8.5'),
+    view('by total', '&sort=-total'),
+    view('two states', '&state=pending,packed'),
     view('of a product', `&variantId=${variantId}`),
-    view(
-      'pending, a month of last year',
-      `&state=pending&placedFrom=${day(400)}&placedTo=${day(370)}`,
-    ),
+    view('pending, a month of last year', `&state=pending&placed=${day(400)}..${day(370)}`),
     view('far: first page', '', farCookie),
     view('far: pending', '&state=pending', farCookie),
     view('far: held', '&only=held', farCookie),

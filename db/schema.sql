@@ -2266,11 +2266,12 @@ CREATE INDEX orders_by_odd_payment ON public.orders USING btree (payment_state, 
 CREATE INDEX orders_by_phone ON public.orders USING btree (phone_key, placed_at DESC) WHERE (phone_key <> ''::text);
 CREATE INDEX orders_by_postcode ON public.orders USING btree (lower(replace(ship_postcode, ' '::text, ''::text))) WHERE (ship_postcode <> ''::text);
 CREATE INDEX orders_by_tag ON public.orders USING gin (tags) WHERE (tags <> '{}'::text[]);
-CREATE INDEX orders_by_total ON public.orders USING btree (total_minor);
 CREATE INDEX orders_ended_by_priority ON public.orders USING btree (priority, placed_at DESC, id DESC) WHERE ((priority <> 'normal'::text) AND (state <> ALL (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
 CREATE INDEX orders_ended_unproved ON public.orders USING btree (address_verdict, placed_at DESC, id DESC) WHERE ((address_verdict = ANY (ARRAY['unchecked'::text, 'confirm'::text, 'fix'::text])) AND (state <> ALL (ARRAY['pending'::text, 'confirmed'::text])));
 CREATE INDEX orders_guests_by_phone ON public.orders USING gin (phone_key gin_trgm_ops) WHERE ((customer_id IS NULL) AND (phone_key <> ''::text));
 CREATE INDEX orders_guests_by_words ON public.orders USING gin ((((ship_name || ' '::text) || ship_phone)) gin_trgm_ops) WHERE (customer_id IS NULL);
+CREATE INDEX orders_in_order_of_promise ON public.orders USING btree (promised_on, id) WHERE (promised_on IS NOT NULL);
+CREATE INDEX orders_in_order_of_total ON public.orders USING btree (total_minor, id) INCLUDE (outlet_id);
 CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at DESC, id DESC);
 CREATE INDEX orders_newest_by_city ON public.orders USING btree (lower(ship_city), placed_at DESC, id DESC);

@@ -16,11 +16,15 @@ const mostBytesOfScript = 200_000
 function watch({ page }: Desk) {
   const asked: string[] = []
   const scripts: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => {
+    // The rows do not wait for their count, which is asked for after them.
+    const sent = decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`)
+    if (!sent.includes('"total":true')) asked.push(new URL(request.url()).pathname)
+  })
   page.on('response', (response) => {
     // Prefetched at low priority, or after the rows; not part of this view.
     const isOther =
-      /\/assets\/(?:DashboardPage|PrintHead|ScannerOffer|StaleFilters|ToastPlace|ZoneNote|time-zones)-/.test(
+      /\/assets\/(?:DashboardPage|PrintHead|ScannerOffer|ShownHint|StaleFilters|ToastPlace|ZoneNote|time-zones)-/.test(
         response.url(),
       )
     if (response.request().resourceType() === 'script' && !isOther) scripts.push(response.url())

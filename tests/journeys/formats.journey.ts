@@ -63,10 +63,12 @@ test('a date filter is shown and typed in the format of the screen', async () =>
   const { page } = desk
   await page.goto(`${server.url}/orders`)
   await page.getByRole('button', { name: 'More filters' }).click()
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters.getByRole('button', { name: 'Placed', exact: true }).click()
   const from = page.getByLabel('Placed from', { exact: true })
   await from.fill('5 May 2026')
   await from.press('Enter')
-  await page.waitForURL(/from=2026-05-05/)
+  await page.waitForURL(/placed=2026-05-05/)
   await expect.poll(() => from.inputValue()).toBe('2026-05-05')
   expect(faultsOf(desk)).toEqual([])
 })

@@ -62,7 +62,8 @@ test('a view keeps filters and columns, is left in sight, shared, and what a rol
   await page.getByRole('columnheader', { name: 'City' }).waitFor()
   await expect.poll(() => heads(page)).toEqual(chosen)
 
-  await page.getByLabel('State', { exact: true }).selectOption('confirmed')
+  await page.getByRole('button', { name: 'State: Pending', exact: true }).click()
+  await page.getByRole('dialog', { name: 'State' }).getByLabel('Confirmed').check()
   await page.getByText('Changed').waitFor()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.waitForURL('**/orders?state=pending&saved=*')

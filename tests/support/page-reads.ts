@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type AnyList, sortKeysOf } from '#platform/lists/define-list.ts'
 import type { ListFilter } from '#platform/lists/list-filters.ts'
+import { orderList } from '#sales/orders/orders.list.ts'
+import { productList } from '#stock/catalog/products.list.ts'
 import { filledPath, type RegisteredEndpoint, registeredEndpoints } from './endpoints.ts'
 import type { ReadSamples } from './read-samples.ts'
 
@@ -35,7 +37,12 @@ function readsOf(endpoint: RegisteredEndpoint, samples: ReadSamples, rows: numbe
   if (required === null) return []
   const { list } = endpoint.meta
   const hasPages = schemaOf(endpoint).properties?.limit !== undefined
-  const asked = list ? ofList(list, samples) : ofProperties(endpoint, samples)
+  const narrowed = filteredBy[endpoint.name]
+  const asked = list
+    ? [...ofFilters(list, samples), ...ofOrders(list)]
+    : narrowed
+      ? ofFilters(narrowed, samples)
+      : ofProperties(endpoint, samples)
   return [{}, ...asked, ...searches(endpoint, samples)].map((more: Asked) => {
     const { q } = more
     return {
@@ -53,13 +60,20 @@ export function urlOf({ path }: Pick<RegisteredEndpoint, 'path'>, asked: Asked):
   return `/api/v1${filledPath(path, asked)}?${new URLSearchParams(rest)}`
 }
 
-function ofList(list: AnyList, samples: ReadSamples): Asked[] {
-  const filters = Object.entries(list.filters).flatMap(([key, filter]) =>
+/** No lists, but what they count or sum is what the filters of a list leave. */
+const filteredBy: Readonly<Record<string, AnyList>> = {
+  'orderDesk.cancelLosses': orderList,
+  'orderDesk.matching': orderList,
+  'products.variants': productList,
+}
+
+const ofFilters = (list: AnyList, samples: ReadSamples): Asked[] =>
+  Object.entries(list.filters).flatMap(([key, filter]) =>
     valuesOfFilter(key, filter, samples).map((value) => ({ [key]: value })),
   )
-  const sorts = sortKeysOf(list).flatMap((key) => [{ sort: key }, { sort: `-${key}` }])
-  return [...filters, ...sorts]
-}
+
+const ofOrders = (list: AnyList): Asked[] =>
+  sortKeysOf(list).flatMap((key) => [{ sort: key }, { sort: `-${key}` }])
 
 function valuesOfFilter(key: string, filter: ListFilter, { values }: ReadSamples) {
   const empty = 'emptyLabel' in filter && filter.emptyLabel !== undefined ? ['empty'] : []
@@ -76,6 +90,8 @@ function valuesOfFilter(key: string, filter: ListFilter, { values }: ReadSamples
       return ['1..', '..5', '100000..']
     case 'money':
       return ['500..', '..1', '100000000..']
+    case 'amount':
+      return ['5..', '2000..', '..0.01', '7.5..8.5']
     default: {
       const all = [...(values[key] ?? []), ...empty]
       return [...all, ...all.slice(0, 1).map((value) => `-${value}`)]

@@ -20,8 +20,21 @@ export function returnedRows(db: Database): ReturnedRows {
   const { query } = pg.Client.prototype
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...given: unknown[]) {
+      if (!ofPool.has(this)) return Reflect.apply(query, this, given)
+      const text = textOf(given[0])
+      const done = given.at(-1)
+      // A pool asks its clients with a callback.
+      if (isCallback(done)) {
+        const { promise, resolve } = Promise.withResolvers<Returned | null>()
+        seen.push(promise)
+        const heard: Callback = (error, result) => {
+          resolve(error || !result ? null : returnedBy(text, result))
+          done(error, result)
+        }
+        return Reflect.apply(query, this, [...given.slice(0, -1), heard])
+      }
       const answer: unknown = Reflect.apply(query, this, given)
-      if (ofPool.has(this) && answer instanceof Promise) seen.push(keep(String(given[0]), answer))
+      if (answer instanceof Promise) seen.push(keep(text, answer))
       return answer
     },
   })
@@ -41,5 +54,20 @@ export function returnedRows(db: Database): ReturnedRows {
 /** A statement that fails also fails for the code, which then reports it. */
 async function keep(text: string, answer: Promise<pg.QueryResult>): Promise<Returned | null> {
   const result = await answer.catch(() => null)
-  return result && { text, columns: result.fields, rows: result.rows.map((row) => ({ ...row })) }
+  return result && returnedBy(text, result)
 }
+
+type Callback = (error: unknown, result?: pg.QueryResult) => void
+
+const isCallback = (given: unknown): given is Callback => typeof given === 'function'
+
+const textOf = (query: unknown): string =>
+  typeof query === 'object' && query !== null && 'text' in query
+    ? String(query.text)
+    : String(query)
+
+const returnedBy = (text: string, { fields, rows }: pg.QueryResult): Returned => ({
+  text,
+  columns: fields,
+  rows: rows.map((row) => ({ ...row })),
+})

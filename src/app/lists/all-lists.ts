@@ -3,7 +3,6 @@ import { reviewList } from '#organization/users/people.list.ts'
 import type { EndpointMeta } from '#platform/contract.ts'
 import { api } from '../api.ts'
 import { officeLists } from './lists-of-office.ts'
-import { salesLists } from './lists-of-sales.ts'
 import { stockPageLists } from './lists-of-stock.ts'
 import { filtersOfList, type ListFilters } from './page-filters.ts'
 
@@ -23,6 +22,5 @@ export const allLists: readonly ListFilters[] = [
   // The same endpoint as the list of users, with other columns.
   filtersOfList(reviewList),
   ...stockPageLists,
-  ...salesLists,
   ...officeLists,
 ]

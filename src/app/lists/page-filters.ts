@@ -41,9 +41,6 @@ type ListEndpoint<S extends Shape> = {
   readonly '~orpc': { readonly inputSchema?: z.ZodObject<S> | undefined }
 }
 
-/** A switch in an address: present or not. */
-export const present = z.string()
-
 /** The filters of a list, checked by the fields of the endpoint that answers with its rows. */
 export function listFilters<S extends Shape>(
   list: string,

@@ -72,6 +72,7 @@ function valueOfText(filter: ListFilter, text: string): unknown {
     case 'days':
     case 'count':
     case 'money':
+    case 'amount':
       return text
   }
 }

@@ -36,6 +36,8 @@ export type ListFilter = (
   | { readonly kind: 'days' }
   /** A number or a span of numbers, both included; amounts are in minor units of the default currency. */
   | { readonly kind: 'count' | 'money' }
+  /** A span of amounts such as 99.50, in the currency of each record. */
+  | { readonly kind: 'amount' }
 ) & {
   readonly label: string
   /** The parameter that addresses and saved views had before. */
@@ -46,6 +48,8 @@ export type ListFilter = (
   readonly opensWith?: string
   /** Chosen in another part of the page, such as its tabs, and not by a button of its own. */
   readonly isHidden?: true
+  /** Its button is behind “More filters” until it is set. */
+  readonly isExtra?: true
   /** Set by links alone: shown while it is set, in these words, and cleared like the others. */
   readonly setByLinks?: string
 }

@@ -4,6 +4,7 @@ import { isDay } from '../days.ts'
 import { flag, id, line } from '../fields.ts'
 import { isDayPeriod } from './day-periods.ts'
 import { type AnyList, sortKeysOf } from './define-list.ts'
+import { requireSoundList } from './list-faults.ts'
 import { emptyValue, type ListFilter, readSpan, type Span, valuesOf } from './list-filters.ts'
 
 /** How many rows a page has at most. */
@@ -97,6 +98,16 @@ const count = z.string().refine((text) => {
   )
 }, 'Numbers such as 1..10, or one of them.')
 
+const amount = z.string().refine((text) => {
+  const span = readSpan(text)
+  if (span === null) return false
+  const ends = [span.from, span.to].filter((end) => end !== null)
+  return (
+    ends.every((end) => /^\d{1,12}(?:\.\d{1,4})?$/.test(end)) &&
+    isOrdered(span, (a, b) => Number(a) < Number(b))
+  )
+}, 'Amounts such as 9.50..100, or one of them.')
+
 function schemaOf(filter: ListFilter): z.ZodType {
   switch (filter.kind) {
     case 'choice':
@@ -112,6 +123,8 @@ function schemaOf(filter: ListFilter): z.ZodType {
     case 'count':
     case 'money':
       return count
+    case 'amount':
+      return amount
   }
 }
 
@@ -141,6 +154,11 @@ export function filterInput<L extends AnyList, M extends z.ZodRawShape>(
   return z.object({ ...filterShape(list), ...more }) as never // parse edge: fromEntries forgets the names of the filters
 }
 
+/** The filters and the search of a list alone, for counts of what its screen shows. */
+export function filtersInput<L extends AnyList>(list: L): z.ZodType<FilterInput<L>, FilterCall<L>> {
+  return z.object(filterShape(list)) as never // parse edge: fromEntries forgets the names of the filters
+}
+
 type GivenFilters<L extends AnyList> = {
   readonly [K in keyof L['filters']]: z.ZodOptional<z.ZodType<Parsed<L['filters'][K]>>>
 }
@@ -153,6 +171,7 @@ export function givenFilters<L extends AnyList>(list: L): GivenFilters<L> {
 
 /** The input of a list's endpoint: its filters, search, order and page. */
 export function listInput<L extends AnyList>(list: L): z.ZodType<ListInput<L>, ListCall<L>> {
+  requireSoundList(list)
   const schema = filterInput(list, {
     sort: z
       .enum(

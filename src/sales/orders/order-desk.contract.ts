@@ -3,11 +3,12 @@ import { exportOf } from '#organization/exports/export-endpoint.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, id, line, quantity, sumMinor, version } from '#platform/fields.ts'
+import { filterInput, filtersInput } from '#platform/lists/list-input.ts'
 import { billingGiven, orderEmail } from './billing.fields.ts'
 import { bulkChange, deskChange, mostInBulk, someIds } from './bulk.fields.ts'
 import { addressChoices } from './merge.rules.ts'
-import { orderFilter } from './order-filter.fields.ts'
 import { order } from './order-row.fields.ts'
+import { orderList } from './orders.list.ts'
 import { orderStates } from './orders.states.ts'
 
 const access = capability.orders
@@ -40,9 +41,9 @@ export const orderPart = z.object({
 export const orderDeskContract = {
   matching: read({
     path: '/orders/matching',
-    summary: 'How many orders a filter leaves; above the cap only that there are more',
+    summary: 'How many orders a filter leaves; at the cap there may be more',
     access,
-    input: z.object(orderFilter),
+    input: filtersInput(orderList),
     output: z.object({ count: z.number().int(), cap: z.number().int() }),
   }),
   people: read({
@@ -85,7 +86,7 @@ export const orderDeskContract = {
     path: '/orders/bulk/losses',
     summary: 'What cancelling these orders, or all that a filter leaves, would lose',
     access,
-    input: z.object({ ...orderFilter, ids: someIds.optional() }),
+    input: filterInput(orderList, { ids: someIds.optional() }),
     output: z.object({
       orders: z.number().int(),
       units: z.number().int(),

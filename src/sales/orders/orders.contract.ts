@@ -3,12 +3,12 @@ import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { id, instant, moneyMinor, requiredLine, sumMinor } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { transitionOf } from '#platform/record-endpoints.ts'
 import { holdKinds, quickFilters } from './desk-words.ts'
 import { newOrderGiven } from './new-order.fields.ts'
-import { orderFilter } from './order-filter.fields.ts'
 import { order, orderRow } from './order-row.fields.ts'
+import { orderList } from './orders.list.ts'
 import { orderStates } from './orders.states.ts'
 import { tenders } from './tenders.ts'
 
@@ -17,12 +17,12 @@ export type { Order, OrderRow } from './order-row.fields.ts'
 export const orderState = z.enum(orderStates)
 
 export const ordersContract = {
-  list: read({
+  list: listOf({
     path: '/orders',
     summary: 'Orders, newest first, by filters',
     access: capability.orders,
-    input: z.object({ ...orderFilter, ...pageInput }),
-    output: pageOf(orderRow),
+    list: orderList,
+    row: orderRow,
   }),
   counts: read({
     path: '/orders/counts',

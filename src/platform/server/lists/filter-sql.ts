@@ -37,7 +37,8 @@ export type FilterSql<F extends ListFilter> = F extends { kind: 'choice' | 'reco
     ? Condition | string | YesNoCondition
     : F extends { kind: 'days' }
       ? /** The column, which holds a day or an instant, and what rows have that hold one. */
-        { readonly day: string } | { readonly instant: string; readonly among?: string }
+          | { readonly day: string; readonly among?: string }
+          | { readonly instant: string; readonly among?: string }
       : /** The column, or the condition itself where an index needs other words. */
         string | SpanCondition
 
@@ -66,6 +67,7 @@ export async function conditionOf(
       return ofDays(given as FilterSql<{ kind: 'days'; label: string }>, String(asked), zone) // parse edge: the declaration pairs kind and SQL
     case 'count':
     case 'money':
+    case 'amount':
       if (typeof given === 'function') return (given as SpanCondition)(spanOf(String(asked))) // parse edge: the declaration pairs kind and SQL
       return between(sql.raw(String(given)), spanOf(String(asked)), 'bigint')
   }
@@ -140,9 +142,10 @@ function ofDays(
 ): Condition {
   const today = wallClockAt(Date.now(), zone).slice(0, 10)
   const span = isDayPeriod(asked) ? daysOfPeriod(asked, today) : spanOf(asked)
-  if ('day' in given) return between(sql.raw(given.day), span, 'date')
-  const column = sql.raw(given.instant)
   const parts: Condition[] = given.among === undefined ? [] : [sql`${sql.raw(given.among)}`]
+  if ('day' in given)
+    return sql<boolean>`(${sql.join([...parts, between(sql.raw(given.day), span, 'date')], sql` and `)})`
+  const column = sql.raw(given.instant)
   if (span.from !== null)
     parts.push(sql`${column} >= ${span.from}::date::timestamp at time zone ${zone}`)
   if (span.to !== null)

@@ -8,6 +8,8 @@ const kinds = {
   },
   day: { type: 'date', shape: /^\d{4,6}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/ },
   number: { type: 'numeric', shape: /^-?\d{1,24}(?:\.\d{1,20})?$/ },
+  // Of whole numbers as a column has them, so that its index finds the place.
+  whole: { type: 'bigint', shape: /^-?\d{1,18}$/ },
   // PostgreSQL's text holds every sign but this one.
   text: { type: 'text', shape: /^[^\0]{0,400}$/ },
 } as const

@@ -25,8 +25,9 @@ export function kindsOfKey({ id, key }: Pick<ListSql<AnyList>, 'id' | 'key'>): r
 /** The ids of a page by the names that they are found under. */
 export const foundIds = (ids: readonly unknown[]) => ids.map((_, at) => sql.raw(`page.id${at}`))
 
-export function sourceOf<L extends AnyList, R, S>({ table, joined }: ListSql<L, R, S>) {
-  return sql`${sql.raw(table)} ${joined ?? sql``}`
+export function sourceOf<L extends AnyList, R, S>(given: ListSql<L, R, S>) {
+  const { table, foundIn, joined } = given
+  return sql`${foundIn ?? sql.raw(table)} ${joined ?? sql``}`
 }
 
 /**

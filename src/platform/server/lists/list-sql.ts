@@ -17,10 +17,19 @@ export type SortSql = {
   readonly among?: string
 }
 
+export type Counting = {
+  /** The total is exact up to so many. */
+  readonly most: number
+  /** Some of the rows; where they are enough, no others are counted. */
+  readonly among?: RawBuilder<unknown>
+}
+
 /** How a list is read: from what its rows are found, and with what they are drawn. */
 export type ListSql<L extends AnyList, R = unknown, Stored = R> = {
   /** The table whose rows they are, with its alias: `transfers t`. */
   readonly table: string
+  /** Where its rows are found under the same alias, where that is not the table as a whole. */
+  readonly foundIn?: RawBuilder<unknown>
   /** Its key: `t.id`, or the ids of which it consists. */
   readonly id: string | readonly string[]
   /** What the parts of the key are, where they are no ids of records. */
@@ -33,6 +42,10 @@ export type ListSql<L extends AnyList, R = unknown, Stored = R> = {
   readonly sorts: { readonly [K in SortKey<L['columns']>]-?: SortSql }
   /** What the search finds; for lists that have one. */
   readonly search?: (words: string, reader: Reader) => Condition | Promise<Condition>
+  /** Runs the statement of a page; left out, it is planned each time. */
+  readonly ask?: <P extends object>(page: RawBuilder<P>) => Promise<readonly P[]>
+  /** What its total may cost, for filters that read many rows for each that they leave. */
+  readonly counting?: Counting
   /** The columns of a row, for the actor, and what is joined to the table for them. */
   readonly columns: (actor: Actor) => RawBuilder<unknown>
   readonly beside: RawBuilder<unknown>

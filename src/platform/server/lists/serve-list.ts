@@ -57,14 +57,15 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
     const before = readCursor(input.before, 'before', input.sort, order.kind, key)
     const conditions = await conditionsOf(reader, actor, input)
     const isBack = before !== null && after === null
-    const found = await sql<Keyed<Stored>>`
+    const statement = sql<Keyed<Stored>>`
       select ${given.columns(actor)}, page.value::text as "placeValue",
         concat_ws('/', ${sql.join(foundIds(ids))}) as "placeId"
       from (${idsOf(given, conditions, order, isBack ? before : after, isBack, input.limit + 1)}) page
       join ${sql.raw(given.table)} on (${sql.join(ids)}) = (${sql.join(foundIds(ids))})
-      ${given.beside} ${inOrder(order, foundIds(ids), isBack)}`.execute(reader)
+      ${given.beside} ${inOrder(order, foundIds(ids), isBack)}`
+    const found = given.ask ? await given.ask(statement) : (await statement.execute(reader)).rows
     const total = input.total ? await count(reader, conditions) : null
-    const { rows, ...places } = cut(found.rows, input, isBack, after !== null)
+    const { rows, ...places } = cut(found, input, isBack, after !== null)
     return { rows: await completed(reader, actor, rows), ...places, total }
   }
 
@@ -72,24 +73,33 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
     given.complete ? given.complete(reader, actor, rows) : (rows as unknown as R[]) // parse edge: stored as they are shown
 
   const count = async (reader: Reader, conditions: readonly Condition[]) => {
-    const counted = await countUpTo(reader, conditions, sql.lit(mostCounted + 1))
-    return { count: Math.min(counted, mostCounted), isMore: counted > mostCounted }
+    const { most = mostCounted, among } = given.counting ?? {}
+    const countTo = async (source: RawBuilder<unknown>) =>
+      countUpTo(reader, source, conditions, sql.lit(most + 1))
+    const ofSome = among ? await countTo(among) : 0
+    const counted = ofSome > most ? ofSome : await countTo(sourceOf(given))
+    return { count: Math.min(counted, most), isMore: counted > most }
   }
+
+  /** How many rows a filter leaves, as a page says it. */
+  const countSome = async (reader: Reader, actor: Actor, input: FilterInput<L>) =>
+    count(reader, await conditionsOf(reader, actor, input))
 
   const countUpTo = async (
     reader: Reader,
+    source: RawBuilder<unknown>,
     conditions: readonly Condition[],
     most: RawBuilder<unknown>,
   ) => {
     const found = await sql<{ count: number }>`
-      select count(*)::int as count from (select from ${sourceOf(given)}
+      select count(*)::int as count from (select from ${source}
         where ${sql.join([...conditions], sql` and `)} limit ${most}) as seen`.execute(reader)
     return found.rows[0]?.count ?? 0
   }
 
   /** How many rows a filter leaves, however many; for the permits of files. */
   const countAll = async (reader: Reader, actor: Actor, input: ListInput<L>) =>
-    countUpTo(reader, await conditionsOf(reader, actor, input), sql`all`)
+    countUpTo(reader, sourceOf(given), await conditionsOf(reader, actor, input), sql`all`)
 
   function every(reader: Reader, actor: Actor, input: ListInput<L>) {
     return everyPage((after) => page(reader, actor, { ...input, after, limit: 200 }))
@@ -100,7 +110,7 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
     return sql`(${sql.join(await conditionsOf(reader, actor, input), sql` and `)})`
   }
 
-  return { list, page, every, where, countAll }
+  return { list, page, every, where, countSome, countAll }
 }
 
 /** The page itself, without the one row more that shows that it goes on. */

@@ -28,6 +28,8 @@ export function fitsFilter(
     case 'count':
     case 'money':
       return typeof has === 'number' && isBetween(has, spanOf(String(asked)), Number)
+    case 'amount':
+      throw new Error('A list that is read whole has no filter by amount.')
   }
 }
 

@@ -41,6 +41,8 @@ export function FilterEditor(props: EditorProps) {
       return <DayChoice {...props} />
     case 'count':
       return <CountChoice {...props} plain={plainCount} />
+    case 'amount':
+      return <CountChoice {...props} plain={plainAmount} />
     case 'money':
       return <MoneyChoice {...props} />
   }
@@ -227,6 +229,11 @@ type PlainNumber = {
 const plainCount: PlainNumber = {
   shown: (number) => number,
   read: (typed) => (/^-?\d{1,15}$/.test(typed) ? typed : null),
+}
+
+const plainAmount: PlainNumber = {
+  shown: (amount) => amount,
+  read: (typed) => (/^\d{1,12}(?:\.\d{1,4})?$/.test(typed) ? typed : null),
 }
 
 function MoneyChoice(props: EditorProps) {

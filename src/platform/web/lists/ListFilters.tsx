@@ -18,10 +18,16 @@ const FilterEditor = lazy(async () => ({
 /** The records that a filter offers, by its key; also its choices with the labels of the page. */
 export type RecordOptions = Readonly<Record<string, readonly FilterOption[]>>
 
-type ListFiltersProps = { list: AnyList; records: RecordOptions }
+type ListFiltersProps = {
+  list: AnyList
+  records: RecordOptions
+  /** The further filters were opened. */
+  onMore?: () => void
+}
 
 /** One button per filter, which says what it is set to and opens its choices, and “Clear all”. */
-export function ListFilters({ list, records }: ListFiltersProps) {
+export function ListFilters({ list, records, onMore }: ListFiltersProps) {
+  const [isMore, setMore] = useState(false)
   const { params, set } = useUrlState()
   const { currency } = useHouse()
   const filters = Object.entries(list.filters).map(([key, filter]) => ({
@@ -35,8 +41,13 @@ export function ListFilters({ list, records }: ListFiltersProps) {
     // What the page has no choices for comes from a link, and is shown once it is set.
     const isOfLinks =
       filter.setByLinks !== undefined || (filter.kind === 'record' && records[key] === undefined)
-    return text || !isOfLinks
+    return text || !(isOfLinks || (filter.isExtra && !isMore))
   })
+  const hasExtra = filters.some(({ filter }) => filter.isExtra)
+  const turn = () => {
+    setMore(!isMore)
+    onMore?.()
+  }
   const active = shown.filter(({ text }) => text)
   const words = active.map(({ filter, options, text }) =>
     filterInWords(filter, options, text ?? '', currency),
@@ -51,6 +62,11 @@ export function ListFilters({ list, records }: ListFiltersProps) {
       {shown.map(({ key, ...rest }) => (
         <FilterButton key={key} name={key} {...rest} />
       ))}
+      {hasExtra ? (
+        <button type="button" aria-expanded={isMore} className={own.more} onClick={turn}>
+          {isMore ? 'Fewer filters' : 'More filters'}
+        </button>
+      ) : null}
       {active.length > 0 ? (
         <button type="button" className={classes.clear} onClick={clearAll}>
           Clear all

@@ -4,7 +4,7 @@ import { type List, listParams } from '../../lists/define-list.ts'
 import { filterParamsOf, pageCallOf, shownParamsOf } from '../../lists/list-address.ts'
 import type { ListCall } from '../../lists/list-input.ts'
 import { DataTable } from '../DataTable/DataTable.tsx'
-import type { Bulk, Rows } from '../DataTable/table-columns.ts'
+import type { Bulk, Column, Rows } from '../DataTable/table-columns.ts'
 import { ListActions, ListBar } from '../filters/ListBar.tsx'
 import { PhoneFilters } from '../filters/PhoneFilters.tsx'
 import { SearchField } from '../filters/SearchField.tsx'
@@ -39,6 +39,8 @@ type ListViewProps<R, L extends List<R>> = {
   keyOf: (row: R) => string
   /** Cells that only this page draws. */
   cells?: Cells<R>
+  /** Columns that other areas bring, behind those of the list. */
+  moreColumns?: readonly Column<R>[]
   /** The choices of the filters that are records. */
   records?: RecordOptions
   /** Where the list is had as a file, without an ending. */
@@ -51,6 +53,14 @@ type ListViewProps<R, L extends List<R>> = {
   /** Shown when there is nothing at all yet: why, and what to do next. */
   whenNothing: ReactNode
   bulk?: Bulk<R>
+  /** The buttons of `bulk` offer all that match themselves, by the filter instead of by rows. */
+  bulkTakesFilter?: true
+  /** The further filters were opened: load what they offer. */
+  onMoreFilters?: () => void
+  /** Above the bar; on a phone among the filters: figures and what they filter. */
+  figures?: ReactNode
+  /** Draws the table within what its cells share. */
+  around?: (rows: readonly R[], table: ReactNode) => ReactNode
   isMarked?: (row: R) => boolean
   onPoint?: (row: R) => void
   isFlat?: boolean
@@ -65,6 +75,8 @@ type ListViewProps<R, L extends List<R>> = {
 
 const noRecords: RecordOptions = {}
 const nothing: readonly string[] = []
+const noColumns: readonly never[] = []
+const noRows: readonly never[] = []
 
 /** A list with its search, filters, tools and pages, from its declaration. */
 export function ListView<R, L extends List<R>>(props: ListViewProps<R, L>) {
@@ -88,13 +100,15 @@ function scopeOf<R>(list: List<R>): UrlScope | null {
 
 function WholeList<R, L extends List<R>>(props: ListViewProps<R, L>) {
   const { list, ask, cells, records = noRecords, exportPath, exportDialog, panel, ...rest } = props
-  const { without = nothing, actions, order = list.order, ...table } = rest
+  const { without = nothing, actions, order = list.order, ...others } = rest
+  const { moreColumns = noColumns, onMoreFilters, figures, around, ...more } = others
+  const { bulkTakesFilter, ...table } = more
   const { params } = useUrlState()
   const isPhone = usePhone()
   const [isSelecting, setSelecting] = useState(false)
   const columns = useMemo(
-    () => tableOfList(list, cells).filter(({ key }) => !without.includes(key)),
-    [list, cells, without],
+    () => [...tableOfList(list, cells).filter(({ key }) => !without.includes(key)), ...moreColumns],
+    [list, cells, without, moreColumns],
   )
   const call = pageCallOf(list, params, order)
   const rows = useQuery({ ...ask(call), placeholderData: keepPreviousData })
@@ -109,14 +123,42 @@ function WholeList<R, L extends List<R>>(props: ListViewProps<R, L>) {
   const filterParams = filterParamsOf(list)
   const openKey = params[props.openParam ?? 'open']
   const openRow = rows.data?.rows.find((row) => props.keyOf(row) === openKey)
+  const everyRow = async (most: number) => {
+    const { collectRows } = await import('./collect-rows.ts')
+    const sorted = { ...filters, sort: call.sort }
+    return collectRows<R>(
+      (page, signal) => ask({ ...sorted, ...page } as ListCall<L>).queryFn({ signal }), // parse edge: the call with another page
+      most,
+    )
+  }
+  const drawn = (
+    <DataTable
+      {...table}
+      noun={list.noun}
+      list={list.path}
+      columns={columns}
+      query={rows}
+      usualSort={order}
+      isSelecting={isSelecting}
+      total={counted.data?.total ?? null}
+      {...(bulkTakesFilter ? {} : { everyRow })}
+      filterParams={shownParamsOf(list)}
+    />
+  )
   return (
     <>
+      {isPhone ? null : figures}
       <ListBar>
         {list.search === null ? null : (
           <SearchField label={`Search ${list.noun}`} hint={list.search} />
         )}
         <PhoneFilters filterParams={shownParamsOf(list)}>
-          <ListFilters list={list} records={records} />
+          {isPhone ? figures : null}
+          <ListFilters
+            list={list}
+            records={records}
+            {...(onMoreFilters === undefined ? {} : { onMore: onMoreFilters })}
+          />
           <Suspense>{isPhone ? <PhoneOrder columns={columns} /> : null}</Suspense>
           <ListTools
             list={list.path}
@@ -133,25 +175,7 @@ function WholeList<R, L extends List<R>>(props: ListViewProps<R, L>) {
         </Suspense>
         {actions ? <ListActions>{actions}</ListActions> : null}
       </ListBar>
-      <DataTable
-        {...table}
-        noun={list.noun}
-        list={list.path}
-        columns={columns}
-        query={rows}
-        usualSort={order}
-        isSelecting={isSelecting}
-        total={counted.data?.total ?? null}
-        everyRow={async (most) => {
-          const { collectRows } = await import('./collect-rows.ts')
-          const sorted = { ...filters, sort: call.sort }
-          return collectRows<R>(
-            (page, signal) => ask({ ...sorted, ...page } as ListCall<L>).queryFn({ signal }), // parse edge: the call with another page
-            most,
-          )
-        }}
-        filterParams={shownParamsOf(list)}
-      />
+      {around ? around(rows.data?.rows ?? noRows, drawn) : drawn}
       {panel && openRow ? <Suspense>{panel(openRow)}</Suspense> : null}
     </>
   )

@@ -45,6 +45,8 @@ function valueInWords(
       return isDayPeriod(text) ? dayPeriods[text] : spanInWords(text, formatDay)
     case 'count':
       return spanInWords(text, (number) => formatCount(Number(number)))
+    case 'amount':
+      return spanInWords(text, (amount) => amount)
     case 'money':
       return spanInWords(text, (minor) => formatMoney(Number(minor), currency))
   }

@@ -1,31 +1,17 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import classes from './HintLayer.module.css'
-import { type Hint, watchHints } from './watch-hints.ts'
+import { useLaterPart } from './use-later-part.ts'
 
-const edge = 8
+const askForHint = async () => (await import('./ShownHint.tsx')).ShownHint
 
-/** The container for hints; one for the whole app. */
+/** Loads what shows hints as soon as the pointer or the focus moves. */
+function whenPointed(load: () => void): () => void {
+  const watching = new AbortController()
+  for (const event of ['pointerover', 'focusin'])
+    document.addEventListener(event, load, { once: true, passive: true, signal: watching.signal })
+  return () => watching.abort()
+}
+
+/** The place of hints; one for the whole app. */
 export function HintLayer() {
-  const [hint, setHint] = useState<Hint | null>(null)
-  const box = useRef<HTMLDivElement>(null)
-
-  useEffect(() => watchHints(setHint), [])
-
-  useLayoutEffect(() => {
-    if (!hint || !box.current) return
-    // Above an open dialog too, which covers everything outside the top layer.
-    box.current.showPopover?.()
-    const { offsetWidth: width, offsetHeight: height } = box.current
-    const x = hint.side === 'right' ? hint.x : hint.x - width / 2
-    const y = hint.side === 'right' ? hint.y - height / 2 : hint.y
-    box.current.style.left = `${Math.max(edge, Math.min(x, window.innerWidth - width - edge))}px`
-    box.current.style.top = `${Math.max(edge, Math.min(y, window.innerHeight - height - edge))}px`
-  }, [hint])
-
-  if (!hint) return null
-  return (
-    <div ref={box} popover="manual" className={classes.hint} aria-hidden>
-      {hint.text}
-    </div>
-  )
+  const Hint = useLaterPart(askForHint, whenPointed)
+  return Hint ? <Hint /> : null
 }

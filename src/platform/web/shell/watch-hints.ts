@@ -60,6 +60,8 @@ export function watchHints(show: (hint: Hint | null) => void): () => void {
   for (const end of ['focusout', 'pointerdown', 'keydown', 'scroll'])
     document.addEventListener(end, leave, options)
   document.documentElement.addEventListener('pointerleave', leave, options)
+  // It was pointed at while this code was loading.
+  point([...document.querySelectorAll(':hover')].at(-1) ?? null)
   return () => {
     watching.abort()
     leave()

@@ -12,10 +12,10 @@ const shown = 8
 
 /** The newest orders of a customer, for their profile. */
 export function CustomerOrders({ customerId }: { customerId: string }) {
-  const { data } = useQuery(ordersApi.ask('list', { customerId, limit: shown }))
+  const { data } = useQuery(ordersApi.ask('list', { customerId: [customerId], limit: shown }))
   const rows = data?.rows ?? []
   const all = (
-    <AppLink to="/orders" search={{ customer: customerId }}>
+    <AppLink to="/orders" search={{ customerId }}>
       All orders
     </AppLink>
   )

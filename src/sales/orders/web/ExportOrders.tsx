@@ -1,7 +1,8 @@
 import { ExportDialog } from '#organization/exports/web/index.tsx'
+import { filterParamsOf } from '#platform/lists/list-address.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { viewParams } from '#platform/web/views/view-params.ts'
-import { orderFilterParams } from './order-list-input.ts'
+import { orderList } from '../orders.list.ts'
 import { deskApi } from './orders-api.ts'
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 /** The orders of the list, or those that were selected in it, as a file. */
 export function ExportOrders({ ids, onClose }: Props) {
   const { params } = useUrlState()
-  const filter = ids ? { ids: ids.join(',') } : viewParams(params, orderFilterParams)
+  const filter = ids ? { ids: ids.join(',') } : viewParams(params, filterParamsOf(orderList))
   return (
     <ExportDialog
       plural="orders"

@@ -3,13 +3,13 @@ import { formatCount } from '#platform/web/format-instant.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
 import { ProgressBar } from '#platform/web/ProgressBar.tsx'
-import type { OrderFilter } from '../order-filter.fields.ts'
+import type { OrderCall } from '../orders.list.ts'
 import classes from './OrderBulk.module.css'
 import { useMatchingFiles } from './use-matching-files.ts'
 
 type Props = {
   what: 'print' | 'invoices'
-  filter: OrderFilter
+  filter: OrderCall
   count: number
   onClose: () => void
 }

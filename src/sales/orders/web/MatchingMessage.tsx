@@ -4,13 +4,13 @@ import { refusalOf, type ShownRefusal } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
 import { ProgressBar } from '#platform/web/ProgressBar.tsx'
-import type { OrderFilter } from '../order-filter.fields.ts'
+import type { OrderCall } from '../orders.list.ts'
 import { matchesInSteps } from './each-match.ts'
 import classes from './OrderBulk.module.css'
 
 /** Finds all orders that match before it shows what is sent to their customers. */
 export function MatchingMessage(props: {
-  filter: OrderFilter
+  filter: OrderCall
   count: number
   onClose: () => void
   children: (ids: readonly string[]) => ReactNode

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
+import { callOf } from '#platform/lists/list-address.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { MatchingButton } from '#platform/web/DataTable/MatchingButton.tsx'
 import { formatCount } from '#platform/web/format-instant.ts'
@@ -8,7 +9,7 @@ import { useWhyNot } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { BulkChange } from '../bulk.fields.ts'
 import type { OrderRow } from '../orders.contract.ts'
-import { orderFilterInput } from './order-list-input.ts'
+import { orderList } from '../orders.list.ts'
 import { deskApi } from './orders-api.ts'
 import type { BulkScope } from './use-bulk-run.ts'
 
@@ -44,7 +45,7 @@ type ButtonsProps = {
 export function OrderBulkButtons({ rows, onDone, onAsk }: ButtonsProps) {
   const mayConfirm = useWhyNot(capability.confirmations)
   const { params } = useUrlState()
-  const filter = orderFilterInput(params)
+  const { sort: _, after: __, before: ___, ...filter } = callOf(orderList, params)
   const ids = rows.map(({ id }) => id)
   // For exactly this selection and filter: another one needs a new choice.
   const standing = JSON.stringify([filter, ids])

@@ -1,4 +1,4 @@
-import type { OrderFilter } from '../order-filter.fields.ts'
+import type { OrderCall } from '../orders.list.ts'
 import { ordersApi } from './orders-api.ts'
 
 /** How many orders one step takes, as other acts on many do. */
@@ -6,7 +6,7 @@ const perStep = 200
 
 /** The orders that a filter leaves, so many at a time, in the order of the list. */
 export async function* matchesInSteps(
-  filter: OrderFilter,
+  filter: OrderCall,
   signal: AbortSignal,
 ): AsyncGenerator<readonly string[]> {
   let after: string | null = null

@@ -4,11 +4,11 @@ import { ApprovalContext } from '#platform/web/approval-context.ts'
 import { newKey, refusalOf, type ShownRefusal } from '#platform/web/client.ts'
 import { type Attempted, notApproved, withApproval } from '#platform/web/use-act.ts'
 import type { BulkChange } from '../bulk.fields.ts'
-import type { OrderFilter } from '../order-filter.fields.ts'
+import type { OrderCall } from '../orders.list.ts'
 import { deskApi, ordersApi } from './orders-api.ts'
 
 /** Which orders: those that were selected, or all that a filter leaves. */
-export type BulkScope = { readonly ids: readonly string[] } | { readonly filter: OrderFilter }
+export type BulkScope = { readonly ids: readonly string[] } | { readonly filter: OrderCall }
 
 type Answer = Awaited<ReturnType<typeof deskApi.call.bulkDo>>
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fetchFile, refusalOf, type ShownRefusal } from '#platform/web/client.ts'
-import type { OrderFilter } from '../order-filter.fields.ts'
+import type { OrderCall } from '../orders.list.ts'
 import { matchesInSteps } from './each-match.ts'
 import { orderMoneyApi } from './orders-api.ts'
 
@@ -19,7 +19,7 @@ type State = {
 const begun: State = { seen: 0, files: [], without: 0, isOver: false, refusal: null }
 
 /** Makes the files of all orders that match, one after another, until it is left. */
-export function useMatchingFiles(what: 'print' | 'invoices', filter: OrderFilter): State {
+export function useMatchingFiles(what: 'print' | 'invoices', filter: OrderCall): State {
   const [state, setState] = useState(begun)
   const [asked] = useState({ what, filter })
   useEffect(() => {

@@ -21,10 +21,10 @@ export function useOrderScans(isOn: boolean, isInList = true): void {
       playScanSound('ok')
       if (noun === orderNoun.key) return set({ open: id })
       if (!isInList) {
-        const search = noun === variantNoun.key ? { variant: id } : { q: code }
+        const search = noun === variantNoun.key ? { variantId: id } : { q: code }
         return history.push(`/orders?${new URLSearchParams(search)}`)
       }
-      if (noun === variantNoun.key) set({ variant: id, after: null, open: null })
+      if (noun === variantNoun.key) set({ variantId: id, variant: null, after: null, open: null })
       else set({ q: code, after: null, open: null })
     } catch (error) {
       playScanSound('over')

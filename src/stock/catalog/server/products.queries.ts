@@ -81,13 +81,16 @@ export function listVariants(parts: ProductParts) {
     const conditions = [await products.where(reader, actor, input), sql`v.merged_into_id is null`]
     const after = decodeCursor(input.after, ['text', 'id'])
     if (after) conditions.push(sql`(v.sku, v.id) > (${after[0]}, ${after[1]}::uuid)`)
+    // The page is found before its barcodes are, of which each variant has a search of its own.
     const found = await sql<GridVariant & { asGiven: string | null }>`
       select v.id, v.version, ${variantSql.read('v')}, b.code as barcode, b.as_given as "asGiven",
         p.id as "productId", p.title as "productTitle"
-      from variants v join products p on p.id = v.product_id
+      from (select v.id from variants v join products p on p.id = v.product_id
+        where ${sql.join(conditions, sql` and `)}
+        order by v.sku, v.id limit ${input.limit + 1}) as page
+      join variants v on v.id = page.id join products p on p.id = v.product_id
       left join barcodes b on b.code = ${firstBarcode}
-      where ${sql.join(conditions, sql` and `)}
-      order by v.sku, v.id limit ${input.limit + 1}`.execute(reader)
+      order by v.sku, v.id`.execute(reader)
     const page = pageFrom(found.rows, input.limit, (row) => [row.sku, row.id])
     const mayCost = seesCosts(actor)
     const rows = page.rows.map(({ asGiven, ...row }) => ({

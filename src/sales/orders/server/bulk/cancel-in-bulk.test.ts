@@ -85,7 +85,7 @@ test('the preview shows the loss: orders, value, units and refunds', async () =>
       reference: '',
     }),
   )
-  const losses = await cancelLosses(db, world.admin, { ids })
+  const losses = await cancelLosses(db, world.admin, { ids, q: '' })
   expect(losses).toMatchObject({
     orders: 3,
     units: 6,
@@ -94,14 +94,14 @@ test('the preview shows the loss: orders, value, units and refunds', async () =>
     countedFrom: 5,
   })
   await cancel(world.admin, [first])
-  expect(await cancelLosses(db, world.admin, { ids })).toMatchObject({ orders: 2, units: 4 })
+  expect(await cancelLosses(db, world.admin, { ids, q: '' })).toMatchObject({ orders: 2, units: 4 })
 })
 
 test('from the limit on, the number of orders has to be given, and nothing is done without', async () => {
   const ids = await place(5)
   for (const count of [undefined, 4])
     await expect(cancel(world.admin, ids, count)).rejects.toMatchObject({ code: 'count_needed' })
-  expect(await cancelLosses(db, world.admin, { ids })).toMatchObject({ orders: 5 })
+  expect(await cancelLosses(db, world.admin, { ids, q: '' })).toMatchObject({ orders: 5 })
   expect((await cancel(world.admin, ids, 5)).done).toHaveLength(5)
 })
 
@@ -109,7 +109,7 @@ test('above the limit of an hour a second person approves exactly these orders, 
   const ids = await place(9)
   const error = await cancel(manager, ids, 9).catch((refusal: unknown) => refusal)
   expect(error).toMatchObject({ code: 'approval_needed' })
-  expect(await cancelLosses(db, world.admin, { ids })).toMatchObject({ orders: 9 })
+  expect(await cancelLosses(db, world.admin, { ids, q: '' })).toMatchObject({ orders: 9 })
   const approvalId = await requestOf(error)
   await decideRequest(db, world.admin, approvalId)
   const approved = { ...manager, offeredApprovalId: approvalId }

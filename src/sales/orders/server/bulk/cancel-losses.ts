@@ -6,9 +6,9 @@ import type { Source } from '#platform/server/db/ask-prepared.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
-import type { OrderFilter } from '../../order-filter.fields.ts'
+import type { OrderFilter } from '../../orders.list.ts'
+import { ordersWhere } from '../lists/list-orders.ts'
 import { openStates } from '../lists/of-stock.ts'
-import { orderSource } from '../lists/order-source.ts'
 
 type Lost = {
   readonly currency: string
@@ -25,8 +25,8 @@ export async function cancelLosses(
   actor: Actor,
   filter: OrderFilter & { ids?: readonly string[] | undefined },
 ) {
-  const { orders, conditions } = await orderSource(source, actor, filter)
-  return sumLosses(source.reader, orders, conditions)
+  const { foundIn = sql`orders o`, where } = await ordersWhere(source, actor, filter)
+  return sumLosses(source.reader, foundIn, [where])
 }
 
 /** The same of these orders alone, in the transaction that is about to cancel them. */

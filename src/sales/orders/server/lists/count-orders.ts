@@ -6,7 +6,7 @@ import type { Database, Reader } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { quickFilters } from '../../desk-words.ts'
 import { type OrderState, orderStates } from '../../orders.states.ts'
-import { onlyThose } from './order-source.ts'
+import { onlyThose } from './quick-filters.ts'
 import { isOrderWithin } from './search-orders.ts'
 
 /** Above this a count of a quick filter shows “more”: it is counted from rows. */

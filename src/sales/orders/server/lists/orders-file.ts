@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   type ExportList,
@@ -8,12 +7,10 @@ import {
 import { capability } from '#organization/users/capabilities.ts'
 import { id } from '#platform/fields.ts'
 import { plainMoney } from '#platform/money.ts'
-import { connectionOf } from '#platform/server/db/query-in.ts'
 import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
-import { everyRow } from '#platform/server/keyset.ts'
+import { filterOfFile } from '#platform/server/lists/filter-of-file.ts'
 import { mostInBulk } from '../../bulk.fields.ts'
-import { orderFilter } from '../../order-filter.fields.ts'
 import type { OrderRow } from '../../order-row.fields.ts'
 import {
   holdLabels,
@@ -24,9 +21,9 @@ import {
   verdictLabels,
 } from '../../order-words.ts'
 import { ordersActions } from '../../orders.actions.ts'
+import { orderList } from '../../orders.list.ts'
 import { orderMachine } from '../../orders.states.ts'
-import { listOrders } from './list-orders.ts'
-import { orderSource } from './order-source.ts'
+import { ordersOf } from './list-orders.ts'
 
 const text = (label: string, value: (row: OrderRow) => string | null): TableColumn<OrderRow> => ({
   label,
@@ -63,41 +60,16 @@ const columns: readonly TableColumn<OrderRow>[] = [
   text('Reference', (row) => row.externalRef),
 ]
 
-const rowsPerRead = 200
-
-/** How the page's address calls what the filter calls otherwise. */
-const inAddress: Readonly<Record<string, string>> = {
-  outlet: 'outletId',
-  customer: 'customerId',
-  variant: 'variantId',
-  assignee: 'assignedTo',
-  hold: 'holdKind',
-  pay: 'paymentMethod',
-  paid: 'paymentState',
-  address: 'addressVerdict',
-  from: 'placedFrom',
-  to: 'placedTo',
-  promised: 'promisedBy',
-}
-
-const query = z.object({
-  ...orderFilter,
-  /** Those that were selected, instead of a filter. */
-  held: z
-    .literal('1')
-    .transform(() => true)
-    .optional(),
+/** Those that were selected, instead of a filter. */
+const selected = z.object({
   ids: z
     .string()
     .transform((list) => list.split(','))
-    .pipe(z.array(id).max(mostInBulk))
-    .optional(),
+    .pipe(z.array(id).max(mostInBulk)),
 })
 
-function filterOf(given: ListFilter) {
-  const named = Object.entries(given).map(([name, value]) => [inAddress[name] ?? name, value])
-  return requireParameters(query, Object.fromEntries(named))
-}
+const selectedOf = ({ ids }: ListFilter) =>
+  ids === undefined ? null : requireParameters(selected, { ids }).ids
 
 /** The list as a file; it needs a permit. */
 export const ordersExport: ExportList = {
@@ -105,13 +77,8 @@ export const ordersExport: ExportList = {
   plural: 'orders',
   action: ordersActions.export,
   path: '/orders',
-  count: async (reader, actor, given) => {
-    const source = { reader, pool: connectionOf(reader) }
-    const { orders, conditions } = await orderSource(source, actor, filterOf(given))
-    const found = await sql<{ count: number }>`select count(*) as count from ${orders}
-      where ${sql.join(conditions, sql` and `)}`.execute(reader)
-    return found.rows[0]?.count ?? 0
-  },
+  count: async (reader, actor, given) =>
+    ordersOf(selectedOf(given)).countAll(reader, actor, filterOfFile(orderList, given)),
 }
 
 /** The orders of the page's filter, or those that were selected there. */
@@ -120,10 +87,9 @@ export const ordersFile = tableFile<OrderRow>({
   name: 'orders',
   access: capability.orders,
   columns,
-  rows: (reader, actor, given) => {
-    const source = { reader, pool: connectionOf(reader) }
-    const filter = filterOf(given)
-    return everyRow((after) => listOrders(source, actor, { ...filter, after, limit: rowsPerRead }))
+  rows: async function* (reader, actor, given) {
+    const file = ordersOf(selectedOf(given))
+    for await (const rows of file.every(reader, actor, filterOfFile(orderList, given))) yield* rows
   },
   limit: spendPermit(ordersExport),
 })

@@ -12,7 +12,7 @@ import type { Order } from '../../order-row.fields.ts'
 import { ordersSettings } from '../../orders.settings.ts'
 import { billingOf } from '../billing-of.ts'
 import { withWords } from '../order-words-apart.ts'
-import { besideOrders, rowColumns, withPhone } from './list-orders.ts'
+import { besideOrders, rowColumns, withPhone } from './order-row-columns.ts'
 
 type RowsAround = 'documentNumber' | 'lines' | 'holds' | 'comments' | 'files' | 'timeline'
 type OrderFacts = Omit<Order, RowsAround>

@@ -3,6 +3,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import type { Permission } from '#platform/permissions.ts'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import { askPrepared, type Source } from '#platform/server/db/ask-prepared.ts'
+import type { Counting } from '#platform/server/lists/list-sql.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { phoneKey } from '#sales/customers/phones.ts'
@@ -10,6 +11,9 @@ import { matchesCustomer } from '#sales/customers/server/index.ts'
 
 /** Up to this many customers, or guest orders, are looked up one by one. */
 const mostFound = 2_000
+
+/** A count of the orders of a common word above this only shows that there are more. */
+const mostOfCommon = 1_000
 
 /** Of a SKU, the orders that were entered last. */
 const mostOfSku = 250
@@ -30,8 +34,8 @@ const fewestSignsOfPlace = 2
 type Searched = {
   readonly orders: RawBuilder<unknown>
   readonly condition: RawBuilder<unknown>
-  /** Of a common word: some of the orders that have it, for counts that end soon. */
-  readonly sample?: RawBuilder<unknown>
+  /** Of a common word: some of the orders that have it, so that its count ends soon. */
+  readonly counting?: Counting
 }
 
 /**
@@ -63,7 +67,10 @@ export async function searchedOrders(
     orders: sql`orders o`,
     condition: sql`(o.id = any(${found.orders}::uuid[]) or ${isOfCustomer}
       or o.customer_id is null and ${isSuchGuest(word)} or ${isInCity(word)} or ${hasPostcode(word)})`,
-    ...(outletsOf(actor, capability.orders) === null ? { sample: ofSomeCustomers(word) } : {}),
+    counting: {
+      most: mostOfCommon,
+      ...(outletsOf(actor, capability.orders) === null ? { among: ofSomeCustomers(word) } : {}),
+    },
   }
 }
 

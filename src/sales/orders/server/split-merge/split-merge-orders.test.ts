@@ -9,6 +9,7 @@ import { addCustomers } from '#sales/customers/server/index.ts'
 import { bookOpeningStock } from '#stock/inventory/server/index.ts'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { ledgerFaults } from '../../../../../tests/support/ledger.ts'
+import { listedOrders, matchingOrders } from '../../../../../tests/support/listed-orders.ts'
 import { addSecondOutlet } from '../../../../../tests/support/second-outlet.ts'
 import { printedSeed } from '../../../../../tests/support/seed.ts'
 import {
@@ -31,7 +32,6 @@ import { confirmOrder } from '../fulfilment/confirm-order.ts'
 import { endHolds } from '../fulfilment/end-holds.ts'
 import { holdOrder } from '../fulfilment/hold-order.ts'
 import { countByState, countOrders, foldOrderCounts } from '../lists/count-orders.ts'
-import { countMatching, listOrders } from '../lists/list-orders.ts'
 import { getOrder } from '../lists/orders.queries.ts'
 import { recordPayment } from '../money/record-payment.ts'
 import { placeOrder } from '../placing/place-order.ts'
@@ -219,7 +219,7 @@ test('an order that repeats another is found once, compared, and cleared or merg
   const other = await place([{ variantId: variantOf(0), quantity: 1 }], { shipPhone })
   const ids = [first, second, third, other].map(({ id }) => id)
   await db.transaction((tx) => findDoubles(tx, setUp, ids))
-  const only = await listOrders(db, admin, { only: 'duplicates', limit: 50 })
+  const only = await listedOrders(db, admin, { only: ['duplicates'], limit: 50 })
   expect(only.rows.map(({ id }) => id)).toEqual([third.id, second.id])
   await db.transaction((tx) => clearDouble(tx, admin, { id: third.id }))
   await db.transaction((tx) => findDoubles(tx, setUp, ids))
@@ -279,7 +279,7 @@ test('many at once: what was foretold happens, refusals leave the others done, t
     { ids, change: { ...tag, tags: [...tag.tags] }, note: '', approvalIds: [] },
     null,
   )
-  expect(await countMatching(db, admin, { tag: 'Gift' })).toMatchObject({ count: 3 })
+  expect(await matchingOrders(db, admin, { tag: ['Gift'] })).toMatchObject({ count: 3 })
 })
 
 test('the desk: who looks after it, comments that call people, holds that end by themselves', async () => {
@@ -288,7 +288,7 @@ test('the desk: who looks after it, comments that call people, holds that end by
     db.transaction((tx) => changeDesk(tx, admin, { id, change: { assignedTo, priority: 'high' } }))
   await expect(assign(newId())).rejects.toMatchObject({ code: 'cannot_assign' })
   await assign(admin.userId)
-  const mine = await listOrders(db, admin, { only: 'mine', limit: 5 })
+  const mine = await listedOrders(db, admin, { only: ['mine'], limit: 5 })
   expect(mine.rows.map((row) => row.id)).toEqual([id])
   const { commentId } = await db.transaction((tx) =>
     commentOrder(tx, admin, { id, body: 'Look', mentions: [admin.userId] }),
@@ -336,7 +336,7 @@ test('the counts equal those of a recount, with parallel changes and folds', asy
   expect(await counted()).toEqual(await recount())
   const { quick } = await countOrders(db.reader, admin)
   for (const { only, count } of quick)
-    expect([only, (await countMatching(db, admin, { only })).count]).toEqual([only, count])
+    expect([only, (await matchingOrders(db, admin, { only: [only] })).count]).toEqual([only, count])
 })
 
 test('an order is found by any way in which it is asked for', async () => {
@@ -345,11 +345,10 @@ test('an order is found by any way in which it is asked for', async () => {
     shipPhone: '+44 7946 091 234',
   })
   for (const q of [String(placed.number), `O-${placed.number}`, '7946 09', '07946091', 'mary some'])
-    expect([q, (await listOrders(db, admin, { q, limit: 50 })).rows.map(({ id }) => id)]).toEqual([
-      q,
-      [placed.id],
-    ])
-  const bySku = await listOrders(db, admin, { q: 'tray', limit: 50 })
+    expect([q, (await listedOrders(db, admin, { q, limit: 50 })).rows.map(({ id }) => id)]).toEqual(
+      [q, [placed.id]],
+    )
+  const bySku = await listedOrders(db, admin, { q: 'tray', limit: 50 })
   expect(bySku.rows.map(({ id }) => id)).toContain(placed.id)
 })
 
@@ -377,7 +376,7 @@ test('a name that many have leads to the orders of all of them, on file or not',
       ).id,
     )
   for (const limit of [2, 50]) {
-    const { rows } = await listOrders(db, admin, { q: 'somerset', limit })
+    const { rows } = await listedOrders(db, admin, { q: 'somerset', limit })
     expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, limit))
   }
 })

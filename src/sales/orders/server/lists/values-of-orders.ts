@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ChosenValues, chosenValues } from '#platform/lists/list-filters.ts'
+import type { OrderFilter } from '../../orders.list.ts'
+import { type OrderState, orderStates } from '../../orders.states.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** Rare values have indexes of just these, which a plan uses where it reads the value in the text. */
+export function written(column: string) {
+  const listed = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+  return ({ within, without }: ChosenValues): Condition => {
+    const parts: Condition[] = []
+    if (within.length > 0) parts.push(sql`${sql.ref(column)} in (${listed(within)})`)
+    if (without.length > 0) parts.push(sql`${sql.ref(column)} not in (${listed(without)})`)
+    return sql`(${sql.join(parts, sql` and `)})`
+  }
+}
+
+/** The states that a filter leaves; null where it is not set. */
+export function statesOf(asked: OrderFilter['state']): readonly OrderState[] | null {
+  if (asked === undefined) return null
+  const { within, without } = chosenValues(asked)
+  return orderStates.filter(
+    (state) => (within.length === 0 || within.includes(state)) && !without.includes(state),
+  )
+}
+
+/** A single state is a parameter, so that the statements of all states are one. */
+export function isInStates(states: readonly OrderState[] | null): Condition {
+  const [first, ...others] = states ?? orderStates
+  if (others.length === 0) return sql`o.state = ${first ?? ''}`
+  return sql`o.state = any(${[first, ...others]}::text[])`
+}
+
+/**
+ * The orders in parts of which each has an index in the order of the list, so that a page ends the
+ * search: by state, or of a rare address status or priority, which the open orders and the others
+ * have separate indexes for. Null where one index has them all, or where the order is another.
+ */
+export function inParts(
+  filter: OrderFilter & { readonly sort?: string },
+  states: readonly OrderState[] | null,
+): RawBuilder<unknown> | null {
+  if (filter.sort !== undefined && !filter.sort.endsWith('placed')) return null
+  const verdicts = rareOf(filter.addressVerdict, 'accept')
+  if (verdicts)
+    return openAndEnded(sql`address_verdict in (${verdicts})`, sql`('pending', 'confirmed')`)
+  const priorities = rareOf(filter.priority, 'normal')
+  if (priorities)
+    return openAndEnded(sql`priority in (${priorities})`, sql`('pending', 'confirmed', 'packed')`)
+  if (states === null || states.length < 2 || states.length === orderStates.length) return null
+  return union(states.map((state) => sql`state = ${sql.lit(state)}`))
+}
+
+/** The values asked for, as text of the statement, unless the usual one is among them. */
+function rareOf(asked: readonly string[] | undefined, usual: string): RawBuilder<unknown> | null {
+  const { within } = chosenValues(asked ?? [])
+  if (within.length === 0 || within.includes(usual)) return null
+  return sql.join(within.map((value) => sql.lit(value)))
+}
+
+const openAndEnded = (isSuch: RawBuilder<unknown>, open: RawBuilder<unknown>) =>
+  union([sql`${isSuch} and state in ${open}`, sql`${isSuch} and state not in ${open}`])
+
+const union = (parts: readonly RawBuilder<unknown>[]) =>
+  sql`(${sql.join(
+    parts.map((part) => sql`select * from orders where ${part}`),
+    sql` union all `,
+  )}) as o`
