@@ -123,7 +123,7 @@ export async function composeApp(
     pruneIdempotencyKeys,
     pruneMails,
     ...recordJobs(config.anchorFile),
-    watchDisk(foldersOf(config)),
+    watchDisk(foldersOf(config), { fullAt: () => quietLogOf(log)?.diskFullAt() ?? null }),
     watchReaders(log),
     ...areas.flatMap((area) => area.jobs),
   ]

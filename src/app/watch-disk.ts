@@ -7,6 +7,9 @@ import { tellAdministrators } from './tell-administrators.ts'
 const warnsFrom = 0.85
 const urgentFrom = 0.95
 
+/** Said once an hour, however long it lasts. */
+const betweenFullMilliseconds = 3_600_000
+
 type WatchedFolder = { readonly folder: string; readonly holds: string }
 
 /** What this server writes to a separate disk. */
@@ -18,14 +21,22 @@ export function foldersOf({ databaseUrl, dataDir, files, anchorFile }: Config): 
   ]
 }
 
+type Disks = {
+  readonly usedShare?: (folder: string) => Promise<number>
+  /** When the database last had no space for a write; null where it always had. */
+  readonly fullAt?: () => number | null
+}
+
 /**
  * Notifies administrators before a disk is full: once at each level, and again after it had space.
+ * The disk of a database on another machine cannot be seen: of that they hear once it was full.
  */
 export function watchDisk(
   folders: readonly WatchedFolder[],
-  usedShare: (folder: string) => Promise<number> = usedShareOf,
+  { usedShare = usedShareOf, fullAt = () => null }: Disks = {},
 ): Job {
   const told = new Map<string, number>()
+  let toldOfFullAt = Number.NEGATIVE_INFINITY
   return {
     name: 'watch-disk',
     cron: '* * * * *',
@@ -44,6 +55,14 @@ export function watchDisk(
         })
         told.set(folder, level)
       }
+      const last = fullAt()
+      if (last === null || last - toldOfFullAt < betweenFullMilliseconds) return
+      await tellAdministrators(db, {
+        title: 'The disk of the database was full',
+        message: `At ${new Date(last).toISOString().slice(11, 16)} UTC there was no space to save anything. What was not saved was refused. Give the database a larger disk, or free some space.`,
+        isUrgent: true,
+      })
+      toldOfFullAt = last
     },
   }
 }

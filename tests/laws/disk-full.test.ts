@@ -54,7 +54,7 @@ const told = async () => {
 test('administrators are notified at 85 and at 95 per cent, once each, and again after there was space', async () => {
   let used = 0.5
   const folders = [{ folder: 'data', holds: 'the database' }]
-  const job = watchDisk(folders, async () => used)
+  const job = watchDisk(folders, { usedShare: async () => used })
   const look = async (share: number) => {
     used = share
     await job.work(db, {}, new AbortController().signal)
@@ -64,6 +64,28 @@ test('administrators are notified at 85 and at 95 per cent, once each, and again
   await look(0.4)
   await look(0.9)
   expect((await told()).at(-1)).toBe('high: The disk is 90% full')
+})
+
+test('administrators hear of a full database on another machine once it takes writes again', async () => {
+  let fullAt: number | null = null
+  const job = watchDisk([], { fullAt: () => fullAt })
+  const look = () => job.work(db, {}, new AbortController().signal)
+  const heard = async () => {
+    const rows = await db.reader
+      .selectFrom('notifications')
+      .select(['title', 'message', 'priority'])
+      .where('user_id', '=', admin.userId)
+      .where('title', '=', 'The disk of the database was full')
+      .execute()
+    return rows.map(({ priority, message }) => `${priority}: ${message.slice(0, 12)}`)
+  }
+  await look()
+  expect(await heard()).toEqual([])
+  fullAt = Date.parse('2026-05-13T10:41:07Z')
+  await look()
+  fullAt += 60_000
+  await look()
+  expect(await heard()).toEqual(['urgent: At 10:41 UTC'])
 })
 
 test('the disks of this machine can be read', async () => {

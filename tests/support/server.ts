@@ -44,6 +44,8 @@ export async function testServer(
   const port = await freePort()
   const config = readConfig({
     PORT: String(port),
+    // A public address alone makes no production of a test.
+    DEMO: '1',
     ...noLimits,
     DATABASE_URL: db.url,
     ...env,

@@ -74,7 +74,7 @@ export const usersContract = {
   }),
   me: read({
     path: '/users/me',
-    summary: 'The signed-in user with roles and permissions',
+    summary: 'The signed-in user, or the owner of the API key, with roles and permissions',
     access: 'signedIn',
     isEssential: true,
     input: z.object({}),
@@ -84,9 +84,18 @@ export const usersContract = {
       permissions: z.array(z.string()),
       /** Those of the permissions that are held at all outlets. */
       permissionsEverywhere: z.array(z.string()),
-      sessionId: z.string(),
+      /** Null for a program with an API key. */
+      sessionId: z.string().nullable(),
       /** `device`: a shared till or bench; `setup`: a second factor is still to be set up. */
-      sessionKind: z.enum(['full', 'device', 'setup']),
+      sessionKind: z.enum(['full', 'device', 'setup', 'api_key']),
+      apiKey: z
+        .object({
+          name: z.string(),
+          scopes: z.array(z.string()),
+          expiresAt: z.string().nullable(),
+        })
+        .nullable()
+        .describe('The key of the request; the permissions are those that it allows.'),
       /** What the badge and PIN open at a shared device: endpoints by name, files by path. */
       deviceWork: z.object({ kind: z.string(), operations: z.array(z.string()) }).nullable(),
       /** The user behind a view as session. */

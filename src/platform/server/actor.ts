@@ -37,6 +37,8 @@ export type Actor = {
   readonly supplierId: string | null
   readonly sessionId: string | null
   readonly deviceId: string | null
+  /** The API key of the request. */
+  readonly apiKeyId: string | null
   /** The purpose of a shared device; null in a personal session and for a key. */
   readonly work: DeviceWork | null
   readonly requestId: string | null
@@ -74,6 +76,7 @@ export function newActor(parts: ActorParts): Actor {
     supplierId: null,
     sessionId: null,
     deviceId: null,
+    apiKeyId: null,
     work: null,
     requestId: null,
     via: 'session',

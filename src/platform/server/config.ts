@@ -28,6 +28,7 @@ export type Config = {
   /** Encrypts values that only the server may read; see `readSealKeys`. */
   readonly sealKey: string | null
   readonly sealKeyFile: string | null
+  /** No demo, no outgoing requests without TLS, no database that may lose what it has committed. */
   readonly isProduction: boolean
   /** The operator accepts a database that may lose what it has committed. */
   readonly allowsUnsafeDatabase: boolean
@@ -82,7 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     authSecret: env.AUTH_SECRET ?? null,
     sealKey: env.SEAL_KEY || null,
     sealKeyFile: env.SEAL_KEY_FILE ? resolve(env.SEAL_KEY_FILE) : null,
-    isProduction: env.NODE_ENV === 'production',
+    isProduction: isProduction(env),
     allowsUnsafeDatabase: env.ALLOW_UNSAFE_DATABASE === 'yes',
     requestsPerMinute: perMinute(env, 'REQUESTS_PER_MINUTE', 60_000),
     openRequestsPerMinute: perMinute(env, 'OPEN_REQUESTS_PER_MINUTE', 300),
@@ -93,7 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     heavyAtOnce: wholeNumber(env, 'HEAVY_AT_ONCE', 4, 1, 1_000),
     busyMilliseconds: wholeNumber(env, 'BUSY_MILLISECONDS', 250, 10, 60_000),
-    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', env.NODE_ENV === 'production' ? 5 : 0, 0, 600),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', isProduction(env) ? 5 : 0, 0, 600),
     mostStreams: wholeNumber(env, 'MAX_STREAMS', 2_000, 1, 1_000_000),
     patience: {
       headersMilliseconds: seconds(env, 'HEADERS_SECONDS', 15),
@@ -107,6 +108,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowOutside: listOf(env.ALLOW_OUTSIDE),
     files: filesConfig(env),
   }
+}
+
+const loopback = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
+
+/** A server that others can reach, or whose database is on another machine, is no demo unless told so. */
+function isProduction({ NODE_ENV, DEMO, DATABASE_URL, PUBLIC_URL }: NodeJS.ProcessEnv): boolean {
+  if (NODE_ENV === 'production') return true
+  if (DEMO === '1') return false
+  return [DATABASE_URL, PUBLIC_URL].some(
+    (address) => address && URL.canParse(address) && !loopback.has(new URL(address).hostname),
+  )
 }
 
 function migrateUrl(env: NodeJS.ProcessEnv): string | null {

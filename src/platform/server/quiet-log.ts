@@ -10,6 +10,8 @@ export type QuietLog = {
   readonly isAway: () => boolean
   /** Whether a write recently failed for lack of disk space. */
   readonly isDiskFull: () => boolean
+  /** The last such failure of this process, in milliseconds since 1970; null without one. */
+  readonly diskFullAt: () => number | null
 }
 
 const betweenLinesMilliseconds = 60_000
@@ -38,6 +40,7 @@ export function quietLog(say: Say, now: () => number = Date.now): QuietLog {
     back: () => away.end('The database is back'),
     isAway: away.isOn,
     isDiskFull: () => now() - fullAt < fullForMilliseconds,
+    diskFullAt: () => (Number.isFinite(fullAt) ? fullAt : null),
   }
 }
 

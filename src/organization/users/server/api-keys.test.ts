@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Database } from '#platform/server/db/database.ts'
 import { ageProof, newBrowser } from '../../../../tests/support/account-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -62,6 +63,24 @@ test('a key reads within its scopes and writes where they allow it', async () =>
     device: 'API key “Shop system”',
     actor_id: writer.userId,
   })
+})
+
+test('a program asks whose key it has, what the key allows and until when', async () => {
+  const expiresAt = inDays(30)
+  const { ask, userId, browser } = await withKey(['orders:read'], expiresAt)
+  const { status, body } = await ask('GET', '/api/v1/users/me')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    profile: { id: userId },
+    permissions: ['orders'],
+    sessionId: null,
+    sessionKind: 'api_key',
+    apiKey: { name: 'Shop system', scopes: ['orders:read'] },
+  })
+  const { apiKey } = z.object({ apiKey: z.object({ expiresAt: z.string() }) }).parse(body)
+  expect(Date.parse(apiKey.expiresAt)).toBe(Date.parse(expiresAt))
+  const own = await browser.ask('/api/v1/users/me')
+  expect(own.body).toMatchObject({ sessionKind: 'full', apiKey: null })
 })
 
 test('no scope reaches accounts, rights or settings, and no key changes its owner’s account', async () => {

@@ -22,7 +22,7 @@ export async function hasDemoUsers(reader: Reader): Promise<boolean> {
 export async function refuseDemoInProduction(db: Database, isProduction: boolean): Promise<void> {
   if (isProduction && (await hasDemoUsers(db.reader))) {
     throw new Error(
-      'This database holds the demo users, whose password is public. Use another database for production (DATA_DIR or DATABASE_URL), or leave NODE_ENV=production out to look at the demo.',
+      'This database holds the demo users, whose password is public. Use another database for production (DATA_DIR or DATABASE_URL), or start with DEMO=1 and without NODE_ENV=production to look at the demo.',
     )
   }
 }

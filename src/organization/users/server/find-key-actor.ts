@@ -56,6 +56,7 @@ export async function findKeyActor(db: Database, visit: Visit, key: string): Pro
     supplierId: row.supplier_id,
     requestId: visit.requestId,
     via: 'api_key',
+    apiKeyId: row.key_id,
     ipAddress: visit.ipAddress,
     device: `API key “${row.key_name}”`,
     offeredApprovalId: visit.approvalId,

@@ -48,7 +48,8 @@ export async function ownProfile(reader: Reader, actor: Actor) {
 }
 
 export async function me(reader: Reader, actor: Actor) {
-  if (!actor.sessionId) throw notSignedIn()
+  const { sessionId, apiKeyId } = actor
+  if (sessionId === null && apiKeyId === null) throw notSignedIn()
   return {
     profile: await ownProfile(reader, actor),
     roles: [...actor.roles],
@@ -56,8 +57,9 @@ export async function me(reader: Reader, actor: Actor) {
     permissionsEverywhere: capabilities
       .filter((one) => actor.permissions.has(one.key) && outletsOf(actor, one) === null)
       .map(({ key }) => key),
-    sessionId: actor.sessionId,
-    sessionKind: await kindOfSession(reader, actor.sessionId),
+    sessionId,
+    sessionKind: sessionId === null ? ('api_key' as const) : await kindOfSession(reader, sessionId),
+    apiKey: apiKeyId === null ? null : await keyInUse(reader, apiKeyId),
     deviceWork: actor.work
       ? { kind: actor.work.kind, operations: [...actor.work.operations] }
       : null,
@@ -70,6 +72,16 @@ export async function me(reader: Reader, actor: Actor) {
 // PostgreSQL gives a time with its seconds.
 function hoursOf(from: string | null, until: string | null) {
   return from && until ? { from: from.slice(0, 5), until: until.slice(0, 5) } : null
+}
+
+async function keyInUse(reader: Reader, id: string) {
+  const row = await reader
+    .selectFrom('api_keys')
+    .select(['name', 'scopes', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notSignedIn()
+  return { name: row.name, scopes: [...row.scopes], expiresAt: row.expires_at }
 }
 
 const sessionKind = z.enum(['full', 'device', 'setup'])

@@ -10,7 +10,7 @@ export function refusalOfTrouble(error: unknown): Refusal | null {
     return new Refusal(
       'unavailable',
       'disk_full',
-      'The server’s disk is full. Nothing was saved. Administrators have been told.',
+      'The server’s disk is full. Nothing was saved. Tell an administrator, who must free some space.',
     )
   }
   if (isDatabaseBusy(error)) {

@@ -56,7 +56,7 @@ export function refuseOtherMajor(folder: DataFolder, major: number): void {
   const found = readFileSync(join(folder.cluster, 'PG_VERSION'), 'utf8').trim()
   if (found === String(major)) return
   throw new Error(
-    `The data in ${folder.cluster} was written by PostgreSQL ${found}, and this Quartermaster runs PostgreSQL ${major}, which cannot read it. Dump it with PostgreSQL ${found} (pg_dump), move the folder away and restore the dump into the new one (docs/OPERATING.md, “A dump”); or run PostgreSQL ${found} yourself and set DATABASE_URL.`,
+    `The data in ${folder.cluster} was written by PostgreSQL ${found}, and this Quartermaster runs PostgreSQL ${major}, which cannot read it. Dump it with PostgreSQL ${found} (pg_dump), move the folder away and restore the dump into the new one (docs/OPERATING.md, “Backups”); or run PostgreSQL ${found} yourself and set DATABASE_URL.`,
   )
 }
 
