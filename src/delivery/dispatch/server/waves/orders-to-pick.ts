@@ -114,7 +114,7 @@ async function outletWithMost(reader: Reader, actor: Actor): Promise<string> {
   const found = await sql<{ id: string }>`
     select outlet.id from outlets outlet cross join lateral (
       select count(*) as orders from (select from orders o
-        where o.outlet_id = outlet.id and ${canBePicked} limit ${sql.lit(mostReady)}) as some
+        where o.outlet_id = outlet.id and ${canBePicked} limit ${sql.lit(mostReady)}) as seen
     ) as ready
     where ${withinOutlets(actor, capability.dispatch, 'outlet.id')}
     order by ready.orders desc, outlet.code limit 1`.execute(reader)
