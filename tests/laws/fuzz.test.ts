@@ -181,11 +181,12 @@ describe('known edge cases', () => {
     await anOrder(db, world, 'held')
     // Only numbers: jobs keep evaluating the orders between the two answers.
     const all = await numbersAt('/api/v1/orders')
-    const held = await numbersAt('/api/v1/orders?held=true')
-    const others = await numbersAt('/api/v1/orders?held=false')
+    const held = await numbersAt('/api/v1/orders?held=true&limit=200')
+    const others = await numbersAt('/api/v1/orders?held=false&limit=200')
     expect(held).not.toHaveLength(0)
     expect(others).not.toHaveLength(0)
-    expect([...held, ...others].toSorted()).toEqual(all.toSorted())
+    expect(held.filter((number) => others.includes(number))).toEqual([])
+    expect(all.filter((number) => ![...held, ...others].includes(number))).toEqual([])
   })
 })
 

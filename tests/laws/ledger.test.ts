@@ -76,7 +76,7 @@ test(`${workers} at once place, cancel and adjust over six products: no deadlock
     }),
     { seed: printedSeed('64 at once'), numRuns: workers * ordersPerWorker },
   )
-  const wares = await addWares(db, world, 6, 400)
+  const wares = await addWares(db, world, 6, 200)
   const variantOf = (index: number) => wares[index]?.id ?? ''
   const more = anotherPool(db)
   const outcomes = { placed: 0, cancelled: 0, adjusted: 0, short: 0 }
