@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { encodeCursor } from '#platform/server/keyset.ts'
+import { writeCursor } from '#platform/server/lists/list-cursor.ts'
 import { emptyBenchDatabase } from './support/bench-database.ts'
 import { benchServer } from './support/bench-server.ts'
 import { closedLoop } from './support/closed-loop.ts'
@@ -10,6 +10,8 @@ const products = Number(process.env.BENCH_PRODUCTS ?? 50_000)
 const outlets = Number(process.env.BENCH_OUTLETS ?? 20)
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+/** Some of the views by their names, such as `low,dead`; without it all. */
+const named = process.env.BENCH_VIEWS?.split(',')
 const mostClients = 8
 const page = 25
 
@@ -25,13 +27,18 @@ const { user, outletIds } = await addManyLevels(bench, { products, outlets })
 console.log(`made in ${((performance.now() - begun) / 1_000).toFixed(0)} s`)
 const server = await benchServer(bench.addresses, user, 4316)
 const [outletId] = outletIds
-const deep = encodeCursor([
-  `B-${String(Math.floor(products / 2)).padStart(6, '0')}`,
-  outletId ?? '',
-])
+const middle = `B-${String(Math.floor(products / 2)).padStart(6, '0')}`
+const atMiddle = await bench.db.reader
+  .selectFrom('variants')
+  .select(['id', 'title'])
+  .where('sku', '=', middle)
+  .executeTakeFirstOrThrow()
+const key = `${outletId}/${atMiddle.id}`
+const after = (sort: string, value: string) =>
+  `&sort=${sort}&after=${writeCursor(sort, { value, id: key })}`
 const views: Record<string, string> = {
   'first page': '',
-  'deep page': `&after=${deep}`,
+  'deep page': after('sku', middle),
   outlet: `&outletId=${outletId}`,
   low: '&status=low',
   'low at outlet': `&status=low&outletId=${outletId}`,
@@ -41,14 +48,29 @@ const views: Record<string, string> = {
   expiring: '&only=expiring',
   dead: '&only=dead',
   'by two words': '&q=oak%20clock',
-  'by SKU': `&q=B-${String(Math.floor(products / 2)).padStart(6, '0')}`,
+  'by SKU': `&q=${middle}`,
   'by barcode': `&q=CODE-${Math.floor(products / 3)}`,
+  'two statuses': '&status=low,over',
+  'two classes': '&class=AX,AY',
+  'on hand': '&onHand=190..',
+  'on hand, none': '&onHand=100000..',
+  'last moved': '&lastMoved=last7',
+  'total of all': '&limit=1&total=true',
+  'total of dead': '&only=dead&limit=1&total=true',
+  'total by words': '&q=oak%20clock&limit=1&total=true',
+  'by product': '&sort=product',
+  'product, deep': after('product', atMiddle.title),
+  'most on hand': '&sort=-onHand',
+  'on hand, deep': after('-onHand', '100'),
+  'moved last': '&sort=-lastMoved',
+  'low by moves': '&sort=lastMoved&status=low',
 }
 type Figures = { rate: number; p50: number; p95: number; p95Half: number; ours: number; pg: number }
 const found: Record<string, Figures[]> = {}
 const plain: number[] = []
 for (let round = 0; round <= rounds; round++) {
   for (const [name, query] of Object.entries(views)) {
+    if (named && !named.includes(name)) continue
     const figures = await measure(query, round === 0 ? 1 : seconds)
     if (round > 0) found[name] = [...(found[name] ?? []), figures]
   }
@@ -79,7 +101,7 @@ await bench.close()
 async function measure(query: string, duration: number): Promise<Figures> {
   const loop = (clients: number) =>
     closedLoop({
-      url: `${server.url}/api/v1/stock/list?limit=${page}${query}`,
+      url: `${server.url}/api/v1/stock/list?${query.includes('limit=') ? '' : `limit=${page}`}${query}`,
       cookie: server.cookie,
       clients,
       seconds: duration,

@@ -1217,6 +1217,7 @@ CREATE INDEX events_by_actor ON public.events USING btree (actor_id, tx, seq) WH
 CREATE INDEX events_by_entity ON public.events USING btree (entity_id, tx, seq);
 CREATE INDEX events_by_fields ON public.events USING gin (platform_event_fields(data)) WHERE (platform_event_fields(data) <> '{}'::text[]);
 CREATE INDEX events_by_instant ON public.events USING brin (at);
+CREATE INDEX events_by_outlet ON public.events USING btree (outlet_id, tx, seq) WHERE (outlet_id IS NOT NULL);
 CREATE INDEX events_by_rare_ways ON public.events USING btree (via, tx, seq) WHERE (via <> ALL (ARRAY['session'::text, 'job'::text]));
 CREATE INDEX events_by_request ON public.events USING hash (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX events_by_type ON public.events USING btree (type, tx, seq);
@@ -2285,6 +2286,8 @@ CREATE INDEX orders_pressing ON public.orders USING btree (placed_at DESC, id DE
 CREATE INDEX orders_promised ON public.orders USING btree (promised_on) WHERE ((promised_on IS NOT NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'packed'::text])));
 CREATE INDEX orders_split ON public.orders USING btree (split_from) WHERE (split_from IS NOT NULL);
 CREATE INDEX orders_suspected_doubles ON public.orders USING btree (placed_at DESC, id DESC) WHERE ((duplicate_of IS NOT NULL) AND (duplicate_cleared_at IS NULL) AND (state = ANY (ARRAY['pending'::text, 'confirmed'::text])));
+CREATE INDEX orders_to_pack_promised ON public.orders USING btree (promised_on, placed_at, id) WHERE ((state = 'confirmed'::text) AND (promised_on IS NOT NULL));
+CREATE INDEX orders_to_pack_unpromised ON public.orders USING btree (placed_at, id) WHERE ((state = 'confirmed'::text) AND (promised_on IS NULL));
 CREATE INDEX orders_to_prove ON public.orders USING btree (placed_at DESC, id DESC, address_verdict) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text])) AND (address_verdict = ANY (ARRAY['unchecked'::text, 'confirm'::text, 'fix'::text])));
 CREATE INDEX orders_to_refund ON public.orders USING btree (placed_at DESC, id DESC) WHERE (balance_minor < 0);
 CREATE TRIGGER count_moved_orders AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION count_moved_orders();
@@ -3577,6 +3580,8 @@ CREATE INDEX stock_levels_by_bin ON public.stock_levels USING btree (bin_id) WHE
 CREATE INDEX stock_levels_by_outlet ON public.stock_levels USING btree (outlet_id, sku);
 CREATE INDEX stock_levels_by_sku ON public.stock_levels USING btree (sku, outlet_id);
 CREATE INDEX stock_levels_by_status ON public.stock_levels USING btree (status, sku, outlet_id) WHERE (status <> 'in_stock'::text);
+CREATE INDEX stock_levels_in_order_of_last_move ON public.stock_levels USING btree (last_moved_at, outlet_id, variant_id);
+CREATE INDEX stock_levels_in_order_of_on_hand ON public.stock_levels USING btree (on_hand, outlet_id, variant_id);
 CREATE INDEX stock_levels_never_stocked ON public.stock_levels USING btree (sku, outlet_id) WHERE (last_moved_at IS NULL);
 CREATE INDEX stock_levels_watched ON public.stock_levels USING btree (variant_id, outlet_id) WHERE (((status = ANY (ARRAY['low'::text, 'out'::text, 'negative'::text])) AND (reorder_point IS NOT NULL)) <> (low_since IS NOT NULL));
 CREATE CONSTRAINT TRIGGER stock_blocked_lots_are_aside AFTER UPDATE OF on_hand, reserved, unavailable ON public.stock_levels DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((new.on_hand - new.reserved) - new.unavailable) > 0) AND (((new.on_hand - new.reserved) - new.unavailable) > ((old.on_hand - old.reserved) - old.unavailable)))) EXECUTE FUNCTION inventory_insist_on_blocked_aside();
@@ -4183,6 +4188,7 @@ create table variants (
 );
 CREATE INDEX variants_by_product ON public.variants USING btree (product_id);
 CREATE INDEX variants_by_sku_order ON public.variants USING btree (sku, id);
+CREATE INDEX variants_by_title ON public.variants USING btree (title, id);
 CREATE INDEX variants_by_words ON public.variants USING gin ((((sku || ' '::text) || title)) gin_trgm_ops);
 CREATE INDEX variants_merged_into ON public.variants USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE TRIGGER stock_levels_follow_variant AFTER UPDATE OF sku ON public.variants FOR EACH ROW WHEN ((old.sku <> new.sku)) EXECUTE FUNCTION inventory_follow_variant();
@@ -4694,7 +4700,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.platform_event_fields(data jsonb)
  RETURNS text[]
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ IMMUTABLE PARALLEL SAFE COST 2000
 RETURN ARRAY(SELECT said.key FROM jsonb_each(platform_event_fields.data) said(key, value) WHERE ((said.key <> 'state'::text) AND (jsonb_typeof(said.value) = 'array'::text) AND (jsonb_array_length(said.value) = 2)))
 ;
 
@@ -4712,7 +4718,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.platform_event_words(label text, data jsonb)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ IMMUTABLE PARALLEL SAFE COST 4000
 RETURN (label || COALESCE((SELECT string_agg(CASE WHEN ((said.key ~~ '%Minor'::text) AND (jsonb_typeof(part.value) = 'number'::text)) THEN (' '::text || to_char((((part.value #>> '{}'::text[]))::numeric / (100)::numeric), 'FM99999999999990.00'::text)) ELSE (' '::text || (part.value #>> '{}'::text[])) END, ''::text) AS string_agg FROM jsonb_each(platform_event_words.data) said(key, value), LATERAL jsonb_array_elements(CASE jsonb_typeof(said.value) WHEN 'array'::text THEN said.value ELSE jsonb_build_array(said.value) END) part(value) WHERE ((jsonb_typeof(part.value) = ANY (ARRAY['string'::text, 'number'::text])) AND (said.key <> 'state'::text) AND (NOT ((part.value #>> '{}'::text[]) ~ '^[0-9a-f]{8}-[0-9a-f]{4}-'::text)))), ''::text))
 ;
 

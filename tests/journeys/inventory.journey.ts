@@ -50,10 +50,10 @@ test('a warehouse manager finds stock by chips and scan, corrects it, and sees w
   const count = Number((await low.textContent())?.replace(/\D/g, ''))
   expect(count).toBeGreaterThan(0)
   await low.click()
-  await page.getByText(`${count} levels in all`).waitFor()
+  await page.getByText(`${count} stock items in all`).waitFor()
   expect(new URL(page.url()).searchParams.get('status')).toBe('low')
   await page.reload()
-  await page.getByText(`${count} levels in all`).waitFor()
+  await page.getByText(`${count} stock items in all`).waitFor()
 
   await page.getByRole('button', { name: 'Connect scanner' }).click()
   await scan(page, level.code)
@@ -93,6 +93,28 @@ test('a warehouse manager finds stock by chips and scan, corrects it, and sees w
   const together = panel.getByRole('row', { name: /^Total/ })
   // Until the reserved units are loaded, the sum of the unavailable ones is shown.
   await expect.poll(() => together.textContent()).toBe(`Total${level.reserved}`)
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('an address of before opens the same stock items, and a header orders them', async () => {
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  const main = await db.reader
+    .selectFrom('outlets')
+    .select('id')
+    .where('code', '=', 'MAIN')
+    .executeTakeFirstOrThrow()
+  await page.goto(`${server.url}/inventory?outlet=${main.id}&category=Cookware&sort=-sku`)
+  const rows = page.locator('[data-row]')
+  await page.getByRole('button', { name: 'Category: Cookware', exact: true }).waitFor()
+  await page.getByRole('button', { name: /^Outlet: .*MAIN/ }).waitFor()
+  const skus = async () =>
+    (await rows.allTextContents()).map((text) => /COOK-\d+/.exec(text)?.[0] ?? text)
+  await expect.poll(skus).toContain('COOK-109')
+  expect(await skus()).toEqual((await skus()).toSorted().toReversed())
+  await page.getByRole('button', { name: 'On hand', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('onHand')
+  await page.getByRole('columnheader', { name: 'Value' }).waitFor()
   expect(faultsOf(desk)).toEqual([])
 })
 

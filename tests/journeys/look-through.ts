@@ -35,8 +35,6 @@ const lowerRows: Readonly<Record<string, number>> = {
   connections: 334,
   dispatch: 506,
   'draft-order': anywhere,
-  inventory: 464,
-  'level-panel': 464,
   'load-sheets': 317,
   'packaging-uses': 532,
   parcel: 321,

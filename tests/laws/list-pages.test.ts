@@ -157,6 +157,8 @@ function randomFilters(
         return random.one(['true', 'false'])
       case 'days':
         return random.one(['last30', '2026-05-01..', '..2026-05-13'])
+      case 'day':
+        return random.one(['2026-05-01', '2026-05-13'])
       case 'count':
       case 'money':
         return random.one(['0..', '..5', '1..2000'])
@@ -181,12 +183,31 @@ const halves = (list: AnyList) =>
     return values.map((value) => [{ [key]: value }, { [key]: `-${value}` }, all])
   })
 
+/** A total goes no further. */
+const mostCounted = 10_000
+
+/** A value that leaves few enough rows to be counted, where the whole list has more. */
+async function narrowed(path: string, list: AnyList): Promise<Asked> {
+  if ((await countOf(path, {})) < mostCounted) return {}
+  for (const [one = {}] of halves(list)) {
+    const count = await countOf(path, one)
+    if (count > 0 && count < mostCounted) return one
+  }
+  return {}
+}
+
 test.each(lists)('the values of each filter of $name divide its rows', async ({ path, list }) => {
-  const usual = await countOf(path, {})
+  const some = await narrowed(path, list)
+  const usual = await countOf(path, some)
   for (const [one = {}, other = {}, all = {}] of halves(list)) {
-    const whole = Object.keys(all).length === 0 ? usual : await countOf(path, all)
-    const counted = (await countOf(path, one)) + (await countOf(path, other))
-    expect(counted, JSON.stringify(one)).toBe(whole)
+    // Another value of the same filter replaces the one that narrows the list.
+    const isOfSome = Object.keys(one).some((key) => key in some)
+    const base = isOfSome ? {} : some
+    const whole =
+      isOfSome || Object.keys(all).length > 0 ? await countOf(path, { ...base, ...all }) : usual
+    const counted =
+      (await countOf(path, { ...base, ...one })) + (await countOf(path, { ...base, ...other }))
+    expect(isOfSome ? Math.min(counted, mostCounted) : counted, JSON.stringify(one)).toBe(whole)
   }
 })
 

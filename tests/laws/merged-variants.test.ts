@@ -17,7 +17,6 @@ import { setListPrices } from '#stock/catalog/server/set-list-prices.ts'
 import { ageStock } from '#stock/inventory/server/age-stock.ts'
 import { calculateDemand } from '#stock/inventory/server/calculate-demand.ts'
 import { findOrAddLot } from '#stock/inventory/server/find-or-add-lot.ts'
-import { listLevels } from '#stock/inventory/server/list-levels.ts'
 import { lotIssues } from '#stock/inventory/server/lot-issues.ts'
 import { findDrift } from '#stock/inventory/server/recount-levels.ts'
 import { setAside } from '#stock/inventory/server/set-aside.ts'
@@ -31,6 +30,7 @@ import { saveItem } from '#stock/procurement/server/index.ts'
 import { aSupplier, terms } from '../support/buying-steps.ts'
 import { testDatabase } from '../support/database.ts'
 import { productParts } from '../support/house-parts.ts'
+import { listedLevels } from '../support/listed-stock.ts'
 import { anOrder } from '../support/orders-in-state.ts'
 import { printedSeed } from '../support/seed.ts'
 import { addShop } from '../support/shop-steps.ts'
@@ -224,9 +224,7 @@ test('the preview names what moves, codes find the remaining variant, and the ot
     where variant_id = ${keptId}`.execute(db.reader)
   expect(named.rows).toEqual([{ price_minor: 800 }])
   // Lists leave it out; a request for the old one shows its ledger.
-  const listed = await listLevels({ reader: db.reader, pool: db.pool }, world.admin, {
-    ...{ q: mergedSku, sort: 'sku', limit: 10 },
-  })
+  const listed = await listedLevels(db.reader, world.admin, { q: mergedSku, limit: 10 })
   expect(listed.rows.map(({ sku }) => sku)).not.toContain(mergedSku)
 })
 

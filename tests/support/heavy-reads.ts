@@ -69,6 +69,8 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'imports.list sort=by',
     'stockWorth.dead sort=category',
     'stockWorth.dead sort=issued',
+    'stockWorth.variants sort=category',
+    'stockWorth.variants sort=issued',
     'stockLists.lots sort=sku',
   ],
   'Asks each variant of the catalogue, which has thousands and not millions': [
@@ -90,6 +92,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'stockLists.figures',
     'stockWorth.dead category',
     'stockWorth.variants category',
+    'stockWorth.variants issued',
   ],
 }
 

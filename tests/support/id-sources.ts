@@ -80,7 +80,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...returnIdSources,
   'activity.list actorId': 'house',
   'activity.list entityId': 'house',
-  'activity.list outletId': 'house',
+  'activity.list outletId': 'outlet',
   'activity.list productId': 'everyone',
   'activity.list requestId': 'house',
   'activity.people id': 'house',

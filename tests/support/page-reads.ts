@@ -86,6 +86,8 @@ function valuesOfFilter(key: string, filter: ListFilter, { values }: ReadSamples
       return ['true', 'false']
     case 'days':
       return ['last7', '2025-01-01..2025-02-01', '2031-01-01..']
+    case 'day':
+      return values[key] ?? ['2025-06-01']
     case 'count':
       return ['1..', '..5', '100000..']
     case 'money':

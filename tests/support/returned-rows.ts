@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { z } from 'zod'
 import type { Database } from '#platform/server/db/database.ts'
 import { whenDone } from './when-done.ts'
 
@@ -21,20 +22,10 @@ export function returnedRows(db: Database): ReturnedRows {
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...given: unknown[]) {
       if (!ofPool.has(this)) return Reflect.apply(query, this, given)
-      const text = textOf(given[0])
-      const done = given.at(-1)
-      // A pool asks its clients with a callback.
-      if (isCallback(done)) {
-        const { promise, resolve } = Promise.withResolvers<Returned | null>()
-        seen.push(promise)
-        const heard: Callback = (error, result) => {
-          resolve(error || !result ? null : returnedBy(text, result))
-          done(error, result)
-        }
-        return Reflect.apply(query, this, [...given.slice(0, -1), heard])
-      }
-      const answer: unknown = Reflect.apply(query, this, given)
-      if (answer instanceof Promise) seen.push(keep(text, answer))
+      const heard = withHearing(given)
+      const answer: unknown = Reflect.apply(query, this, heard.given)
+      const found = heard.found ?? (answer instanceof Promise ? answer : null)
+      if (found) seen.push(keep(textOf(given[0]), found))
       return answer
     },
   })
@@ -51,23 +42,29 @@ export function returnedRows(db: Database): ReturnedRows {
   }
 }
 
+const statement = z.object({ text: z.string() })
+
+/** A prepared statement comes with its name. */
+const textOf = (asked: unknown) =>
+  typeof asked === 'string' ? asked : (statement.safeParse(asked).data?.text ?? '')
+
+type Heard = { readonly given: unknown[]; readonly found: Promise<pg.QueryResult> | null }
+
+/** The pool itself asks with a callback and not for a promise. */
+function withHearing(given: unknown[]): Heard {
+  const callback = given.at(-1)
+  if (typeof callback !== 'function') return { given, found: null }
+  const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
+  const heard = (error: unknown, result: pg.QueryResult) => {
+    if (error) reject(error)
+    else resolve({ ...result, rows: result.rows.map((row) => ({ ...row })) })
+    callback(error, result)
+  }
+  return { given: [...given.slice(0, -1), heard], found: promise }
+}
+
 /** A statement that fails also fails for the code, which then reports it. */
 async function keep(text: string, answer: Promise<pg.QueryResult>): Promise<Returned | null> {
   const result = await answer.catch(() => null)
-  return result && returnedBy(text, result)
+  return result && { text, columns: result.fields, rows: result.rows.map((row) => ({ ...row })) }
 }
-
-type Callback = (error: unknown, result?: pg.QueryResult) => void
-
-const isCallback = (given: unknown): given is Callback => typeof given === 'function'
-
-const textOf = (query: unknown): string =>
-  typeof query === 'object' && query !== null && 'text' in query
-    ? String(query.text)
-    : String(query)
-
-const returnedBy = (text: string, { fields, rows }: pg.QueryResult): Returned => ({
-  text,
-  columns: fields,
-  rows: rows.map((row) => ({ ...row })),
-})

@@ -2,8 +2,6 @@ import { traverseContractProcedures } from '@orpc/server'
 import { reviewList } from '#organization/users/people.list.ts'
 import type { EndpointMeta } from '#platform/contract.ts'
 import { api } from '../api.ts'
-import { officeLists } from './lists-of-office.ts'
-import { stockPageLists } from './lists-of-stock.ts'
 import { filtersOfList, type ListFilters } from './page-filters.ts'
 
 /** The lists that endpoints return pages of, as these declare them. */
@@ -21,6 +19,4 @@ export const allLists: readonly ListFilters[] = [
   ...declaredLists(),
   // The same endpoint as the list of users, with other columns.
   filtersOfList(reviewList),
-  ...stockPageLists,
-  ...officeLists,
 ]

@@ -2,33 +2,15 @@ import { z } from 'zod'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, quantityScale } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { id, quantityScale } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { suggestion } from '#stock/packaging/packaging.contract.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
 import { packedParcel, weighing } from './packed-parcel.fields.ts'
-
-const waiting = z.object({
-  orderId: id,
-  number: z.number().int(),
-  placedAt: z.string(),
-  promisedOn: z.string().nullable(),
-  /** The collection that it should leave with; null when unknown. */
-  dueAt: z.string().nullable(),
-  isLate: z.boolean(),
-  shipName: z.string(),
-  shipCity: z.string(),
-  outletCode: z.string(),
-  units: z.number().int(),
-  packedUnits: z.number().int(),
-  isHeld: z.boolean(),
-  /** The packer at whose station it is. */
-  packerName: z.string().nullable(),
-  parcelCode: z.string().nullable(),
-})
-
-export type WaitingOrder = z.infer<typeof waiting>
+import { toHandOverList } from './to-hand-over.list.ts'
+import { toPackList } from './to-pack.list.ts'
+import { waitingOrder } from './waiting.fields.ts'
 
 const benchLine = z.object({
   id,
@@ -88,25 +70,19 @@ export type BoxOfOrder = z.infer<typeof boxOfOrder>
 export type Bench = z.infer<typeof bench>
 
 export const dispatchContract = {
-  toPack: read({
+  toPack: listOf({
     path: '/dispatch/to-pack',
-    summary:
-      'Confirmed orders that can be packed, are on hold or are late: promised first, then oldest',
+    summary: 'Confirmed orders, with those on hold: promised first, then oldest',
     access: capability.dispatch,
-    input: z.object({
-      outletId: id.optional(),
-      held: flag.optional(),
-      late: flag.optional(),
-      ...pageInput,
-    }),
-    output: pageOf(waiting),
+    list: toPackList,
+    row: waitingOrder,
   }),
-  toHandOver: read({
+  toHandOver: listOf({
     path: '/dispatch/to-hand-over',
     summary: 'Packed parcels that have not left, oldest first',
     access: capability.dispatch,
-    input: z.object({ outletId: id.optional(), ...pageInput }),
-    output: pageOf(waiting),
+    list: toHandOverList,
+    row: waitingOrder,
   }),
   counts: read({
     path: '/dispatch/counts',

@@ -5,11 +5,12 @@ import { parcelStates } from '#delivery/dispatch/parcels.states.ts'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, requiredLine, sumMinor } from '#platform/fields.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
+import { id, requiredLine, sumMinor } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
 import { clocks } from './courier-clock.rules.ts'
 import { fileRowOutcome, handReport, reportOutcome, trackingFile } from './hand-report.fields.ts'
 import { checkReasons, outcomes } from './news-outcomes.ts'
+import { unknownNumberList } from './unknown-numbers.list.ts'
 
 const access = capability.dispatch
 
@@ -60,6 +61,7 @@ const unknownNumber = z.object({
   ),
   /** The parcel that had this number in a former booking. */
   formerly: z.string().nullable(),
+  isIgnored: z.boolean(),
 })
 
 export type UnknownNumber = z.infer<typeof unknownNumber>
@@ -116,20 +118,13 @@ export const trackingContract = {
     input: z.object({ parcelId: id }),
     output: z.object({ events: z.array(told) }),
   }),
-  unknownNumbers: read({
+  unknownNumbers: listOf({
     path: '/parcels/unknown-numbers',
     summary:
-      'Numbers that couriers told of and no parcel has, with what was told; empty for those who work at some outlets only',
+      'List tracking numbers that couriers reported and no parcel has; empty for users of some outlets only',
     access,
-    input: z.object({
-      courierId: id.optional(),
-      isIgnored: flag.default(false).describe('Those that somebody ignored instead.'),
-      ...pageInput,
-    }),
-    output: pageOf(unknownNumber).extend({
-      /** False for users of some outlets only. */
-      isShown: z.boolean(),
-    }),
+    list: unknownNumberList,
+    row: unknownNumber,
   }),
   settleNumber: write({
     path: '/parcels/unknown-numbers/settle',

@@ -1,23 +1,26 @@
-import { eventKindLabels, eventKinds } from '#platform/area-phrases.ts'
+import { type EventKind, eventKindLabels, eventKinds } from '#platform/area-phrases.ts'
 import { actOf } from '#platform/entry-changes.ts'
 import { templates, typesOfKind } from './all-phrases.ts'
 import { nounOf } from './known-nouns.ts'
 
-/** The events to choose from, by their kinds; with a kind chosen, only those of it. */
-export function eventOptions(types: readonly string[], chosen: string | undefined) {
+/** The events to choose from, by their kinds; with kinds chosen, only those of them. */
+export function eventOptions(types: readonly string[], chosen: readonly EventKind[]) {
   const known = new Set(types)
   const options = eventKinds
-    .filter((kind) => chosen === undefined || kind === chosen)
+    .filter((kind) => chosen.length === 0 || chosen.includes(kind))
     .flatMap((kind) =>
       typesOfKind(kind)
         .filter((type) => known.has(type))
         .map((type) => ({
           value: type,
-          label: chosen ? eventWords(type) : `${eventKindLabels[kind]}: ${eventWords(type)}`,
+          label:
+            chosen.length === 1
+              ? eventWords(type)
+              : `${eventKindLabels[kind]}: ${eventWords(type)}`,
         })),
     )
   const others = types.filter((type) => !templates.has(type))
-  return chosen
+  return chosen.length > 0
     ? options
     : [...options, ...others.map((type) => ({ value: type, label: eventWords(type) }))]
 }

@@ -75,13 +75,17 @@ describe('an entry in one sentence', () => {
 describe('the events to choose from', () => {
   test('use labels, by their kinds', () => {
     const types = ['order.held', 'order.refunded', 'thing.lid_opened']
-    expect(eventOptions(types, undefined)).toEqual([
+    expect(eventOptions(types, [])).toEqual([
       { value: 'order.refunded', label: 'Money: refunded … of order' },
       { value: 'order.held', label: 'Orders: put order on hold' },
       { value: 'thing.lid_opened', label: 'lid opened' },
     ])
-    expect(eventOptions(types, 'order')).toEqual([
+    expect(eventOptions(types, ['order'])).toEqual([
       { value: 'order.held', label: 'put order on hold' },
+    ])
+    expect(eventOptions(types, ['order', 'money'])).toEqual([
+      { value: 'order.refunded', label: 'Money: refunded … of order' },
+      { value: 'order.held', label: 'Orders: put order on hold' },
     ])
     expect(eventWords('outlet.added')).toBe('added the outlet')
     expect(eventWords('variant.changed')).toBe('changed variant')

@@ -70,6 +70,7 @@ function valueOfText(filter: ListFilter, text: string): unknown {
     case 'yesNo':
       return isYes(text)
     case 'days':
+    case 'day':
     case 'count':
     case 'money':
     case 'amount':

@@ -34,6 +34,8 @@ export type ListFilter = (
   | { readonly kind: 'yesNo'; readonly yes: string; readonly no: string }
   /** A day or a span of days, both included, or a period such as the last 7 days. */
   | { readonly kind: 'days' }
+  /** One day of the calendar. */
+  | { readonly kind: 'day' }
   /** A number or a span of numbers, both included; amounts are in minor units of the default currency. */
   | { readonly kind: 'count' | 'money' }
   /** A span of amounts such as 99.50, in the currency of each record. */

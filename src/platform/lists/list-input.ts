@@ -88,6 +88,8 @@ const days = z.string().refine((text) => {
   return ends.every(isDay) && isOrdered(span, (a, b) => a < b)
 }, 'Days such as 2026-05-01..2026-05-31, one of them, or a period such as last7.')
 
+const oneDay = z.string().refine(isDay, 'A day such as 2026-05-31.')
+
 const count = z.string().refine((text) => {
   const span = readSpan(text)
   if (span === null) return false
@@ -120,6 +122,8 @@ function schemaOf(filter: ListFilter): z.ZodType {
       return flag
     case 'days':
       return days
+    case 'day':
+      return oneDay
     case 'count':
     case 'money':
       return count

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read } from '#platform/contract.ts'
-import { currency, day, flag, id, instant, line, quantityScale } from '#platform/fields.ts'
+import { currency, day, flag, id, instant, quantityScale } from '#platform/fields.ts'
+import { givenFilters } from '#platform/lists/list-input.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { statesOf } from '#platform/machine.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
-import { levelClasses, levelsOnly } from './level-filters.ts'
+import { levelList } from './levels.list.ts'
 import { lotList } from './lots.list.ts'
 import { lotMachine } from './lots.states.ts'
 import { movementKinds, stockStatuses, unavailableKinds } from './stock-words.ts'
@@ -53,19 +54,6 @@ const levelRow = z.object({
 })
 
 export type LevelRow = z.infer<typeof levelRow>
-
-/** The filters of the level list, also for its figures and its export. */
-export const levelFilter = {
-  outletId: id.optional(),
-  variantId: id.optional(),
-  status: status.optional(),
-  class: z.enum(levelClasses).optional(),
-  category: line(80).optional(),
-  only: z.enum(levelsOnly).optional(),
-  q: line(80).optional(),
-}
-
-export type LevelFilter = z.infer<z.ZodObject<typeof levelFilter>>
 
 const place = z.object({
   binId: id.nullable(),
@@ -228,27 +216,24 @@ const spanCounts = {
 
 const ofLevel = { variantId: id, outletId: id }
 
+/** The outlets of the list, for the figures above it. */
+const atOutlets = z.object({ outletId: givenFilters(levelList).outletId })
+
 export const stockListsContract = {
-  levels: read({
+  levels: listOf({
     path: '/stock/list',
-    summary: 'What there is of each variant at each outlet, by SKU',
+    summary:
+      'List what there is of each variant at each outlet, by SKU unless another order is asked for',
     access: capability.inventory,
-    input: z.object({
-      ...levelFilter,
-      sort: z.enum(['sku', '-sku']).default('sku'),
-      ...pageInput,
-    }),
-    output: pageOf(levelRow).extend({
-      /** Whether the reader may see cost and value, at some outlet at least. */
-      hasCosts: z.boolean(),
-    }),
+    list: levelList,
+    row: levelRow,
   }),
   figures: read({
     path: '/stock/figures',
     summary:
       'How many levels are low, out, below zero or expiring; above the cap only that more are',
     access: capability.inventory,
-    input: z.object({ outletId: id.optional() }),
+    input: atOutlets,
     output: z.object({
       cap: z.number().int(),
       low: z.number().int(),
@@ -262,7 +247,7 @@ export const stockListsContract = {
     path: '/stock/worth',
     summary: 'What stock is worth now, by currency, to those who may see costs',
     access: capability.inventory,
-    input: z.object({ outletId: id.optional() }),
+    input: atOutlets,
     output: z.object({
       sums: z.array(z.object({ currency, valueMinor: z.number().int() })),
     }),

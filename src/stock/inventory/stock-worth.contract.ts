@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read } from '#platform/contract.ts'
-import { currency, day, id, line, quantityScale } from '#platform/fields.ts'
+import { currency, day, id, quantityScale } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
-import { pageInput, pageOf } from '#platform/paging.ts'
 import { deadStockList } from './dead-stock.list.ts'
 import { ageKeys } from './stock-age.rules.ts'
+import { valuationList } from './valuation.list.ts'
 
 const access = capability.inventory
 const ofOutlet = { outletId: id.optional() }
@@ -66,14 +66,6 @@ const figures = z.object({
 
 export type WorthFigures = z.infer<typeof figures>
 
-/** The filters of the variant list, on the page and in its file. */
-export const worthFilter = {
-  ...ofOutlet,
-  category: line(80).optional(),
-  on,
-  q: line(80).default(''),
-}
-
 export const stockWorthContract = {
   figures: read({
     path: '/stock/worth/figures',
@@ -91,13 +83,13 @@ export const stockWorthContract = {
     input: z.object({ ...ofOutlet, on }),
     output: z.object({ parts: z.array(partWorth) }),
   }),
-  variants: read({
+  variants: listOf({
     path: '/stock/worth/variants',
-    summary: 'The same for each variant at each outlet, by SKU',
+    summary: 'The same for each variant at each outlet, by SKU unless another order is asked for',
     access,
     isHeavy: true,
-    input: z.object({ ...worthFilter, ...pageInput }),
-    output: pageOf(variantWorth),
+    list: valuationList,
+    row: variantWorth,
   }),
   months: read({
     path: '/stock/worth/months',

@@ -9,8 +9,9 @@ import { loadSheetsContract } from '../load-sheets.contract.ts'
 import { parcelsContract } from '../parcels.contract.ts'
 import { unpackingContract } from '../unpacking.contract.ts'
 import { boxOfOrder, takeOtherBox } from './box-of-order.ts'
-import { benchOf, dispatchCounts, parcelOf, toHandOver, toPack } from './dispatch.queries.ts'
+import { benchOf, dispatchCounts, parcelOf } from './dispatch.queries.ts'
 import { keepOnBench, leaveBench } from './lease-to-bench.ts'
+import { toHandOver, toPack } from './list-waiting.ts'
 import { openAgain } from './open-again.ts'
 import { packedParcelOf } from './packed-parcel.ts'
 import { parcelPhotos, removeParcelPhoto } from './parcel-photos.ts'
@@ -67,8 +68,8 @@ export { addPastWave, startWave } from './waves/add-past-wave.ts'
 export { findToteCode, findWaveCode } from './waves/find-wave-codes.ts'
 
 const dispatchRoutes = routes('dispatch', dispatchContract, {
-  toPack: reads(toPack),
-  toHandOver: reads(toHandOver),
+  toPack: reads(toPack.page),
+  toHandOver: reads(toHandOver.page),
   counts: reads(dispatchCounts),
   next: writes(takeNextToPack),
   bench: reads(benchOf),

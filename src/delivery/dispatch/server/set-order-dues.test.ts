@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { type ListCall, listInput } from '#platform/lists/list-input.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { changeDesk } from '#sales/orders/server/index.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { hearAll } from '../../../../tests/support/hear-all.ts'
 import { anOrder } from '../../../../tests/support/orders-in-state.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
-import { dispatchCounts, toPack } from './dispatch.queries.ts'
+import { toPackList } from '../to-pack.list.ts'
+import { dispatchCounts } from './dispatch.queries.ts'
+import { toPack } from './list-waiting.ts'
 import { fillOrderDues, orderDuesReader } from './set-order-dues.ts'
 
 let db: Database
@@ -36,8 +39,8 @@ async function confirmedAt(at: string, promisedOn: string | null = null) {
   return id
 }
 
-const list = (input: { late?: boolean }) =>
-  toPack(db.reader, world.admin, { outletId: world.outletId, limit: 50, ...input })
+const list = (call: ListCall<typeof toPackList>) =>
+  toPack.page(db.reader, world.admin, listInput(toPackList).parse(call))
 
 test('a confirmed order is due at a collection and keeps it', async () => {
   const { id } = await anOrder(db, world, 'confirmed')

@@ -1,68 +1,53 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useOutletOptions } from '#organization/outlets/web/index.tsx'
+import { isYes } from '#platform/lists/list-address.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { dispatchApi } from './dispatch-api.ts'
-import { waitingColumns } from './waiting-columns.tsx'
+import { toHandOverList } from '../to-hand-over.list.ts'
+import { lateToPackList, toPackList } from '../to-pack.list.ts'
+import type { WaitingOrder } from '../waiting.fields.ts'
+import { dispatchApi, loadSheetsApi } from './dispatch-api.ts'
+import { WaitingLinks } from './WaitingLinks.tsx'
+import { waitingCells } from './waiting-cells.tsx'
 
-/** The orders to pack, promised first; those on hold, or the parcels to hand over. */
+/** The orders to pack, promised first, or the parcels to hand over. */
 export function WaitingOrders() {
   const { params } = useUrlState()
-  const isHandOver = params.list === 'hand-over'
-  const after = params.after ? { after: params.after } : {}
-  const isHeld = !isHandOver && params.held !== undefined
-  const isLate = !isHandOver && params.late !== undefined
-  const input = {
-    ...after,
-    ...(isHeld ? { held: true } : {}),
-    ...(isLate ? { late: true } : {}),
+  const outlets = useOutletOptions()
+  const { data: known } = useQuery(loadSheetsApi.ask('couriers', {}))
+  const couriers = known?.couriers.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const shared = {
+    keyOf: ({ orderId }: WaitingOrder) => orderId,
+    cells: waitingCells,
+    records: { outletId: outlets, courierId: couriers },
+    openParam: 'order',
+    isMarked: ({ isHeld, isLate }: WaitingOrder) => isHeld || isLate,
+    figures: <WaitingLinks />,
   }
-  const { data: counts } = useQuery(dispatchApi.ask('counts', {}))
-  const ask = dispatchApi.ask(isHandOver ? 'toHandOver' : 'toPack', input)
-  const list = useQuery({ ...ask, placeholderData: keepPreviousData })
-  const { number, placed, promised, due, name, city, outlet, units, hold, parcel } = waitingColumns
-  return (
-    <>
-      {isHandOver ? null : (
-        <FilterChips
-          filters={[
-            {
-              key: 'held',
-              label: 'Show',
-              options: [{ value: '1', label: `On hold ${counts?.held ?? ''}`.trim() }],
-            },
-            {
-              key: 'late',
-              label: 'Leaves by',
-              options: [{ value: '1', label: `Late ${counts?.late ?? ''}`.trim() }],
-            },
-          ]}
-        />
-      )}
-      <DataTable
-        noun={isHandOver ? 'parcels to hand over' : 'orders to pack'}
-        columns={
-          isHandOver
-            ? [parcel, number, name, city, outlet, units, hold]
-            : [number, promised, due, name, city, outlet, placed, units, hold]
-        }
-        query={list}
-        keyOf={({ orderId }) => orderId}
-        openParam="order"
-        isMarked={(row) => row.isHeld || row.isLate}
-        whenNothing={
-          isHandOver ? (
-            <EmptyNote title="No parcel waits">
-              A parcel appears here when the last unit of its order has been packed.
-            </EmptyNote>
-          ) : (
-            <EmptyNote title="Nothing to pack">
-              An order appears here as soon as it is confirmed.
-            </EmptyNote>
-          )
-        }
-      />
-    </>
+  return params.list === 'hand-over' ? (
+    <ListView
+      key="hand-over"
+      list={toHandOverList}
+      ask={(call) => dispatchApi.ask('toHandOver', call)}
+      {...shared}
+      whenNothing={
+        <EmptyNote title="No parcel waits">
+          A parcel appears here when the last unit of its order has been packed.
+        </EmptyNote>
+      }
+    />
+  ) : (
+    <ListView
+      key="pack"
+      list={isYes(params.late ?? '') ? lateToPackList : toPackList}
+      ask={(call) => dispatchApi.ask('toPack', call)}
+      {...shared}
+      whenNothing={
+        <EmptyNote title="Nothing to pack">
+          An order appears here as soon as it is confirmed.
+        </EmptyNote>
+      }
+    />
   )
 }

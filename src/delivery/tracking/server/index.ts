@@ -28,7 +28,7 @@ export { eventsOfParcel } from './tracking.queries.ts'
 const trackingRoutes = (parts: UndoParts) =>
   routes('tracking', trackingContract, {
     ofParcel: reads(newsOfParcel),
-    unknownNumbers: reads(unknownNumbers),
+    unknownNumbers: reads(unknownNumbers.page),
     settleNumber: writes(settleNumber),
     report: does(reportByHand),
     undoReport: writes(undoReportOver(parts)),

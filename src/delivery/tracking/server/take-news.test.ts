@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { saveWord } from '#delivery/couriers/server/index.ts'
 import { parcelNoun } from '#delivery/dispatch/dispatch.nouns.ts'
+import { listInput } from '#platform/lists/list-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -19,6 +20,7 @@ import { hearAll } from '../../../../tests/support/hear-all.ts'
 import { aParcel } from '../../../../tests/support/parcel-in-state.ts'
 import { type TestServer, testServer } from '../../../../tests/support/server.ts'
 import { makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
+import { unknownNumberList } from '../unknown-numbers.list.ts'
 import { trackingReader } from './evaluate-again.ts'
 import { eventsOfParcel } from './index.ts'
 import { pollCourier } from './poll-couriers.ts'
@@ -143,8 +145,11 @@ test('a courier that sends nothing is asked, and each event counts once', async 
   expect(await eventsOfParcel(db.reader, setUp, id)).toHaveLength(2)
 })
 
-const unknown = async (isIgnored = false) =>
-  (await unknownNumbers(db.reader, setUp, { ...courierOnly(), isIgnored, limit: 50 })).rows
+const unknown = async (state = 'waiting') => {
+  const asked = { courierId: [courier.courierId], state: [state] }
+  const input = listInput(unknownNumberList).parse(asked)
+  return (await unknownNumbers.page(db.reader, setUp, input)).rows
+}
 
 const courierOnly = () => ({ courierId: courier.courierId })
 
@@ -177,7 +182,7 @@ test('reports about unmatched numbers wait in a list, count once the number is a
     rows.map(({ trackingNumber }) => trackingNumber)
   expect(numbers(await unknown())).not.toContain(renamed)
   expect(numbers(await unknown())).not.toContain('NOT-OURS-1')
-  expect(await unknown(true)).toMatchObject([{ trackingNumber: 'NOT-OURS-1', times: 2 }])
+  expect(await unknown('ignored')).toMatchObject([{ trackingNumber: 'NOT-OURS-1', times: 2 }])
 })
 
 test('a number is assigned to one parcel of its own courier only, and only while it is unmatched', async () => {

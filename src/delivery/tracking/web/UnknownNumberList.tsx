@@ -1,69 +1,48 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
-import { useUrlState } from '#platform/web/url-state.ts'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { UnknownNumber } from '../tracking.contract.ts'
+import { unknownNumberList } from '../unknown-numbers.list.ts'
 import { GiveNumberDialog } from './GiveNumberDialog.tsx'
-import { trackingApi } from './tracking-api.ts'
-import { unknownNumberColumns } from './unknown-number-columns.tsx'
+import { couriersOfTracking, trackingApi } from './tracking-api.ts'
+import { unknownNumberCells } from './unknown-number-cells.tsx'
 import classes from './unknown-numbers.module.css'
-
-const filterParams = ['numbers'] as const
 
 /** Reports about unmatched tracking numbers, until a user assigns them. */
 export function UnknownNumberList() {
-  const { params } = useUrlState()
-  const isIgnored = params.numbers === 'ignored'
   const [giving, setGiving] = useState<UnknownNumber | null>(null)
-  const list = useQuery({
-    ...trackingApi.ask('unknownNumbers', {
-      isIgnored,
-      ...(params.after ? { after: params.after } : {}),
-    }),
-    placeholderData: keepPreviousData,
-  })
+  // Shown to the same users as the events to check.
+  const { data: checks } = useQuery(trackingApi.ask('toCheck', {}))
+  const { data: known } = useQuery(couriersOfTracking.ask('list', {}))
   const ignore = useAct({
     area: 'tracking',
     run: trackingApi.call.settleNumber,
     failure: 'Not ignored',
   })
-  const columns = unknownNumberColumns({
-    isIgnored,
+  const cells = unknownNumberCells({
     onGive: setGiving,
     onIgnore: ({ courierId, trackingNumber }) =>
       ignore.start({ courierId, trackingNumber, parcelCode: null }),
   })
-  if (!list.data?.isShown) return null
+  const couriers = known?.accounts.map(({ courierId, name }) => ({ value: courierId, label: name }))
+  if (!checks?.isShown) return null
   return (
-    <Section title="Numbers of no parcel" level={2}>
+    <Section title="Unmatched tracking numbers" level={2}>
       <div className={classes.view}>
-        <ListBar>
-          <FilterChips
-            filters={[
-              {
-                key: 'numbers',
-                label: 'Numbers',
-                options: [{ value: 'ignored', label: 'ignored' }],
-              },
-            ]}
-          />
-        </ListBar>
-        <DataTable
-          noun="numbers"
-          columns={columns}
-          query={list}
+        <ListView
+          list={unknownNumberList}
+          ask={(call) => trackingApi.ask('unknownNumbers', call)}
           keyOf={({ courierId, trackingNumber }) => `${courierId} ${trackingNumber}`}
-          filterParams={filterParams}
+          cells={cells}
+          records={{ courierId: couriers ?? [] }}
           isFlat
           whenNothing={
-            <EmptyNote title="Every number is known">
-              What a courier tells of a number that no parcel has waits here until somebody says
-              whose it is.
+            <EmptyNote title="No unmatched numbers">
+              Tracking events of a number that no parcel has are listed here until the number is
+              matched to a parcel or ignored.
             </EmptyNote>
           }
         />

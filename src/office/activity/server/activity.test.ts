@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listInput } from '#platform/lists/list-input.ts'
 import { newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -12,8 +13,8 @@ import { addEntrant, type Caller, enter } from '../../../../tests/support/entran
 import { sealAll } from '../../../../tests/support/seal-all.ts'
 import { type TestServer, testServer } from '../../../../tests/support/server.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
-import type { ActivityFilter } from '../activity.contract.ts'
-import { listActivity } from './activity.queries.ts'
+import { type ActivityCall, activityList } from '../activity.list.ts'
+import { activity } from './list-activity.ts'
 
 let db: Database
 let server: TestServer
@@ -30,14 +31,16 @@ beforeAll(async () => {
   staff = { ...(await enter(db, userId)), userId }
 })
 
-const typesOf = async (filter: ActivityFilter) =>
-  (await listActivity(db.reader, world.admin, { ...filter, limit: 50 })).rows.map(
-    ({ type }) => type,
-  )
+const input = listInput(activityList)
+
+const listed = (call: ActivityCall, actor = world.admin) =>
+  activity.page(db.reader, actor, input.parse(call))
+
+const typesOf = async (filter: ActivityCall) => (await listed(filter)).rows.map(({ type }) => type)
 
 /** How often it is kept of this record. */
 async function timesKept(type: string, id: string): Promise<number> {
-  return (await typesOf({ type, entityId: id })).length
+  return (await typesOf({ type: [type], entityId: [id] })).length
 }
 
 describe('the log', () => {
@@ -67,24 +70,35 @@ describe('the log', () => {
     })
   })
 
-  test.each<[keyof ActivityFilter, () => ActivityFilter, string[]]>([
-    ['entityId', () => ({ entityId: id }), ['test.second', 'test.first']],
-    ['actorId', () => ({ entityId: id, actorId: actor.userId }), ['test.first']],
-    ['type', () => ({ entityId: id, type: 'test.second' }), ['test.second']],
-    ['noun', () => ({ entityId: id, noun: 'order' }), []],
-    ['outletId', () => ({ entityId: id, outletId: world.outletId }), ['test.first']],
-    ['via', () => ({ entityId: id, via: 'view_as' }), ['test.first']],
-    ['result', () => ({ entityId: id, result: 'failed' }), ['test.second']],
-    ['requestId', () => ({ requestId: 'request-1' }), ['test.first']],
-    ['from', () => ({ entityId: id, from: new Date(Date.now() + 60_000).toISOString() }), []],
-    ['until', () => ({ entityId: id, until: new Date(Date.now() - 60_000).toISOString() }), []],
-    ['q', () => ({ entityId: id, q: 'byron ADA' }), ['test.first']],
-  ])('is narrowed by %s', async (_name, filter, types) => {
+  const day = (later: number) =>
+    new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10)
+
+  test.each<[keyof ActivityCall, () => ActivityCall, string[]]>([
+    ['entityId', () => ({ entityId: [id] }), ['test.second', 'test.first']],
+    ['actorId', () => ({ entityId: [id], actorId: [actor.userId] }), ['test.first']],
+    ['actorId', () => ({ entityId: [id], actorId: [`-${actor.userId}`] }), ['test.second']],
+    ['type', () => ({ entityId: [id], type: ['test.second'] }), ['test.second']],
+    ['type', () => ({ type: ['test.second', 'test.first'] }), ['test.second', 'test.first']],
+    ['type', () => ({ entityId: [id], type: ['-test.second'] }), ['test.first']],
+    ['noun', () => ({ entityId: [id], noun: ['order'] }), []],
+    ['noun', () => ({ entityId: [id], noun: ['-order'] }), ['test.second', 'test.first']],
+    ['outletId', () => ({ entityId: [id], outletId: [world.outletId] }), ['test.first']],
+    ['via', () => ({ entityId: [id], via: ['view_as'] }), ['test.first']],
+    ['via', () => ({ entityId: [id], via: ['-session', '-job'] }), ['test.first']],
+    ['result', () => ({ entityId: [id], result: ['failed'] }), ['test.second']],
+    ['result', () => ({ entityId: [id], result: ['-ok'] }), ['test.second']],
+    ['requestId', () => ({ requestId: ['request-1'] }), ['test.first']],
+    ['at', () => ({ entityId: [id], at: `${day(2)}..` }), []],
+    ['at', () => ({ entityId: [id], at: `..${day(-2)}` }), []],
+    ['at', () => ({ entityId: [id], at: `${day(-2)}..${day(2)}` }), ['test.second', 'test.first']],
+    ['q', () => ({ entityId: [id], q: 'byron ADA' }), ['test.first']],
+    ['sort', () => ({ entityId: [id], sort: 'at' }), ['test.first', 'test.second']],
+  ])('is narrowed or ordered by %s', async (_name, filter, types) => {
     expect(await typesOf(filter())).toEqual(types)
   })
 
   test('shows outlet, device, source and the user behind view as', async () => {
-    const page = await listActivity(db.reader, world.admin, { requestId: 'request-1', limit: 1 })
+    const page = await listed({ requestId: ['request-1'], limit: 1 })
     expect(page.rows).toMatchObject([
       { outletCode: 'MAIN', device: 'Bench 2', via: 'view_as', onBehalfOf: actor.onBehalfOf },
     ])
@@ -97,7 +111,7 @@ describe('the log', () => {
     const seen: number[] = []
     let after: string | undefined
     do {
-      const page = await listActivity(db.reader, world.admin, { limit: 3, after })
+      const page = await listed({ limit: 3, after })
       seen.push(...page.rows.map(({ seq }) => seq))
       after = page.nextCursor ?? undefined
     } while (after !== undefined)
@@ -126,12 +140,13 @@ describe('who changed a price', () => {
     })
   })
 
-  test.each<[string, () => ActivityFilter, readonly string[]]>([
-    ['the field', () => ({ field: 'price' }), ['variant.changed']],
-    ['another field', () => ({ field: 'weight' }), []],
-    ['no field that there is', () => ({ field: 'pigeon' }), []],
-    ['the kind', () => ({ kind: 'product' }), ['product.changed', 'variant.changed']],
-    ['another kind', () => ({ kind: 'money' }), []],
+  test.each<[string, () => ActivityCall, readonly string[]]>([
+    ['the field', () => ({ field: ['price'] }), ['variant.changed']],
+    ['another field', () => ({ field: ['weight'] }), []],
+    ['several fields', () => ({ field: ['weight', 'price'] }), ['variant.changed']],
+    ['what changed no such field', () => ({ field: ['-price'] }), ['product.changed']],
+    ['the kind', () => ({ kind: ['product'] }), ['product.changed', 'variant.changed']],
+    ['another kind', () => ({ kind: ['money'] }), []],
     ['the value before', () => ({ q: '1238.95' }), ['variant.changed']],
     ['the value after, with its signs', () => ({ q: '£1,237.95' }), ['variant.changed']],
     ['the SKU', () => ({ q: variant.sku }), ['product.changed', 'variant.changed']],
@@ -140,10 +155,10 @@ describe('who changed a price', () => {
     ['another value', () => ({ q: '1237.96' }), []],
   ])('is found by %s', async (_name, filter, types) => {
     for (const id of [variant.id, variant.productId])
-      expect(await typesOf({ ...filter(), productId: id })).toEqual(
+      expect(await typesOf({ ...filter(), productId: [id] })).toEqual(
         expect.arrayContaining([...types]),
       )
-    const found = await typesOf({ ...filter(), productId: variant.id })
+    const found = await typesOf({ ...filter(), productId: [variant.id] })
     const told = found.filter((type) => type.endsWith('.changed'))
     expect(told).toEqual(types)
   })
@@ -174,11 +189,7 @@ describe('what changes nothing is kept as well', () => {
     )
     // The clock may have moved on to the next minute meanwhile, which gets a new entry.
     const isSameMinute = new Date().getMinutes() === minute
-    const { rows } = await listActivity(db.reader, world.admin, {
-      entityId: staff.userId,
-      type: 'access.denied',
-      limit: 50,
-    })
+    const { rows } = await listed({ entityId: [staff.userId], type: ['access.denied'] })
     expect(new Set(rows.map(({ label }) => label))).toEqual(
       new Set(['activity.list', '/activity/export.csv', 'activity.choices']),
     )
@@ -216,10 +227,7 @@ describe('what changes nothing is kept as well', () => {
 })
 
 describe('an export', () => {
-  const exported = () =>
-    listActivity(db.reader, world.admin, { type: 'export.made', limit: 1 }).then(
-      ({ rows }) => rows[0],
-    )
+  const exported = () => listed({ type: ['export.made'], limit: 1 }).then(({ rows }) => rows[0])
 
   test('as CSV is of what is filtered, safe to open, and in the log with its filter', async () => {
     const label = '=HYPERLINK("x")'
@@ -252,7 +260,7 @@ describe('an export', () => {
 
   test('of a filter that makes no sense is refused, and one that breaks off is kept as failed', async () => {
     const answer = await server.ask('GET', '/api/activity/export.csv?via=pigeon', admin)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', field: 'via' } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_filter', field: 'via' } })
     async function* endless() {
       for (;;) yield { text: 'line\n', rows: 1 }
     }

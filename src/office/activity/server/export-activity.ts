@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream'
 import { capability } from '#organization/users/capabilities.ts'
 import { csvHead, csvLine } from '#platform/csv.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { filterParamsOf } from '#platform/lists/list-address.ts'
+import type { ListInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { type ExportPiece, keptExport } from '#platform/server/events/keep-access.ts'
 import type { Download } from '#platform/server/http/files.ts'
+import { filterOfFile } from '#platform/server/lists/filter-of-file.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { type ActivityEntry, type ActivityFilter, activityFilter } from '../activity.contract.ts'
-import { listActivity } from './activity.queries.ts'
+import type { ActivityEntry } from '../activity.fields.ts'
+import { activityList } from '../activity.list.ts'
+import { activity } from './list-activity.ts'
 
 const rowsPerPage = 2_000
 
@@ -60,13 +63,12 @@ async function* entriesIn(
   form: Form,
   reader: Reader,
   actor: Actor,
-  filter: ActivityFilter,
+  input: ListInput<typeof activityList>,
 ): AsyncGenerator<ExportPiece> {
   yield { text: form.head, rows: 0 }
   let after: string | undefined
   do {
-    const input = { ...filter, limit: rowsPerPage, after }
-    const page = await listActivity(reader, actor, input)
+    const page = await activity.page(reader, actor, { ...input, limit: rowsPerPage, after })
     const lead = after === undefined || page.rows.length === 0 ? '' : form.between
     const text = page.rows.map((row) => form.entry(row)).join(form.between)
     yield { text: lead + text, rows: page.rows.length }
@@ -81,15 +83,10 @@ export const activityFiles: readonly Download[] = Object.entries(forms).map(([en
   path: `/activity/export.${ending}`,
   access: capability.activityLogs,
   send: async (db, actor, parameters) => {
-    const filter = activityFilter.safeParse(parameters)
-    if (!filter.success) {
-      const where = filter.error.issues[0]?.path.join('.') ?? ''
-      const sentence = `The log cannot be filtered so: look at ${where || 'the address'}.`
-      throw new Refusal('invalid', 'invalid_input', sentence, { field: where })
-    }
+    const input = filterOfFile(activityList, parameters)
     const fileName = `activity-${new Date().toISOString().slice(0, 10)}.${ending}`
-    const about = { id: newId(), label: fileName, filter: filter.data }
-    const pieces = entriesIn(form, db.reader, actor, filter.data)
+    const about = { id: newId(), label: fileName, filter: narrowing(parameters) }
+    const pieces = entriesIn(form, db.reader, actor, input)
     return {
       fileName,
       contentType: form.contentType,
@@ -97,3 +94,9 @@ export const activityFiles: readonly Download[] = Object.entries(forms).map(([en
     }
   },
 }))
+
+/** What of an address narrows the log, as it is written there. */
+function narrowing(parameters: Readonly<Record<string, string>>) {
+  const names = new Set([...filterParamsOf(activityList), 'q'])
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => names.has(name)))
+}

@@ -1,37 +1,31 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
-import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
+import { filterParamsOf } from '#platform/lists/list-address.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
-import { ActivityFilters } from './ActivityFilters.tsx'
+import { viewParams } from '#platform/web/views/view-params.ts'
+import { activityList } from '../activity.list.ts'
+import classes from './activity.module.css'
 import { activityApi } from './activity-api.ts'
-import { activityColumns } from './activity-columns.tsx'
-import { activityFilterOf, activityFilterParams, exportAddress } from './activity-filter.ts'
+import { activityCells } from './activity-cells.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
 import { PersonFilter } from './PersonFilter.tsx'
 import { ProductFilter } from './ProductFilter.tsx'
 import { QuickQuestions } from './QuickQuestions.tsx'
+import { useFilterOptions } from './use-filter-options.ts'
 import { VerifyRecord } from './VerifyRecord.tsx'
 
-const columns = Object.values(activityColumns)
+const filterParams = filterParamsOf(activityList)
 
 /** Who did what to which record, when and from which source, without a time limit. */
 export function ActivityPage() {
   const { params, set } = useUrlState()
   const [isVerifying, setVerifying] = useState(false)
-  const { after } = params
-  const list = useQuery({
-    ...activityApi.ask('list', { ...activityFilterOf(params), ...(after ? { after } : {}) }),
-    placeholderData: keepPreviousData,
-  })
-  const rows = list.data?.rows ?? []
-  const open = rows.find(({ seq }) => String(seq) === params.open)
+  const records = useFilterOptions()
+  const asked = new URLSearchParams(viewParams(params, filterParams))
   return (
     <PageFrame
       title="Activity Logs"
@@ -42,7 +36,7 @@ export function ActivityPage() {
             <Button
               key={ending}
               component="a"
-              href={exportAddress(ending, params)}
+              href={`/api/activity/export.${ending}?${asked}`}
               download
               variant="default"
               leftSection={<IconDownload size={16} />}
@@ -61,30 +55,30 @@ export function ActivityPage() {
         </>
       }
     >
-      <QuickQuestions />
-      <ListBar>
-        <SearchField label="Search the log" hint="Record, product, SKU or value" />
-        <PersonFilter />
-        <ProductFilter />
-        <ActivityFilters rows={rows} />
-        <ListTools list="/activity-logs" columns={columns} filterParams={activityFilterParams} />
-      </ListBar>
-      <DataTable
-        noun="entries"
-        list="/activity-logs"
-        columns={columns}
-        query={list}
+      <ListView
+        list={activityList}
+        ask={(call) => activityApi.ask('list', call)}
         keyOf={({ seq }) => String(seq)}
-        filterParams={activityFilterParams}
+        cells={activityCells}
+        records={records}
         isDense
         isMarked={({ result }) => result !== 'ok'}
+        figures={
+          <div className={classes.questions}>
+            <QuickQuestions />
+            <PersonFilter />
+            <ProductFilter />
+          </div>
+        }
+        panel={(entry) => (
+          <EntryPanel entry={entry} onClose={() => set({ open: null }, 'replace')} />
+        )}
         whenNothing={
           <EmptyNote title="No activity yet">
             Every order, scan and change is listed here.
           </EmptyNote>
         }
       />
-      {open ? <EntryPanel entry={open} onClose={() => set({ open: null }, 'replace')} /> : null}
       {isVerifying ? <VerifyRecord onClose={() => setVerifying(false)} /> : null}
     </PageFrame>
   )

@@ -6,9 +6,9 @@ import { useHouse } from '#platform/web/house-context.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
-import type { ActivityEntry } from '../activity.contract.ts'
+import type { ActivityEntry } from '../activity.fields.ts'
+import { wayLabels } from '../activity.ways.ts'
 import { nounOf } from '../known-nouns.ts'
-import { wayLabels } from './activity-words.ts'
 import classes from './EntryPanel.module.css'
 import { spokenOf } from './EntrySentence.tsx'
 import { RecordLink } from './RecordLink.tsx'
@@ -85,10 +85,10 @@ function factsOf(entry: ActivityEntry) {
 /** Links to related entries: each opens this log with another filter. */
 function waysOn({ entityId, actorId, actorName, requestId, approvalId, type }: ActivityEntry) {
   return [
-    { search: { record: entityId }, words: 'All activity for this record' },
-    ...(requestId ? [{ search: { request: requestId }, words: 'All of this request' }] : []),
-    ...(approvalId ? [{ search: { record: approvalId }, words: 'Its approval' }] : []),
-    ...(actorId ? [{ search: { actor: actorId }, words: `All activity by ${actorName}` }] : []),
+    { search: { entityId }, words: 'All activity for this record' },
+    ...(requestId ? [{ search: { requestId }, words: 'All of this request' }] : []),
+    ...(approvalId ? [{ search: { entityId: approvalId }, words: 'Its approval' }] : []),
+    ...(actorId ? [{ search: { actorId }, words: `All activity by ${actorName}` }] : []),
     { search: { type }, words: 'All events of this type' },
   ]
 }

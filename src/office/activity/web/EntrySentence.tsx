@@ -1,6 +1,6 @@
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { useHouse } from '#platform/web/house-context.ts'
-import type { ActivityEntry } from '../activity.contract.ts'
+import type { ActivityEntry } from '../activity.fields.ts'
 import { sentenceOf, sentenceText } from '../sentence-of.ts'
 import classes from './activity.module.css'
 import { RecordLink } from './RecordLink.tsx'

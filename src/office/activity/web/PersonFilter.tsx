@@ -5,14 +5,14 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
 import classes from './activity.module.css'
 import { activityApi } from './activity-api.ts'
+import { withValue } from './with-value.ts'
 
-/** Finds the user to filter by; the picked one is a chip. */
+/** Finds a user to filter by, and after that further ones; those picked are in the filter. */
 export function PersonFilter() {
   const { params, set } = useUrlState()
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())
   const { data } = useQuery({ ...activityApi.ask('people', { q }), enabled: q !== '' })
-  if (params.actor) return null
   return (
     <div className={classes.person}>
       <SearchPicker
@@ -30,7 +30,7 @@ export function PersonFilter() {
         )}
         onPick={({ id }) => {
           setText('')
-          set({ actor: id, after: null })
+          set(withValue(params, 'actorId', id))
         }}
         none="No matching people."
       />

@@ -6,8 +6,9 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
 import classes from './activity.module.css'
 import { catalogOfActivity } from './activity-api.ts'
+import { withValue } from './with-value.ts'
 
-/** Finds the product to look at, with all its variants; the one that was picked is a chip. */
+/** Finds a product to filter by, with all its variants; those picked are in the filter. */
 export function ProductFilter() {
   const { params, set } = useUrlState()
   const [text, setText] = useState('')
@@ -16,7 +17,6 @@ export function ProductFilter() {
     ...catalogOfActivity.ask('search', { q, limit: 8 }),
     enabled: q !== '',
   })
-  if (params.product) return null
   return (
     <div className={classes.person}>
       <SearchPicker
@@ -34,7 +34,7 @@ export function ProductFilter() {
         )}
         onPick={({ id }) => {
           setText('')
-          set({ product: id, after: null })
+          set(withValue(params, 'productId', id))
         }}
         none="No matching products."
       />

@@ -1,18 +1,18 @@
 import { type QuickLink, QuickLinks } from '#platform/web/filters/QuickLinks.tsx'
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
-import { thisWeekFrom } from './activity-filter.ts'
+import { thisWeekFrom } from './this-week.ts'
 
 /** The most common questions to the log, each with one click. */
 export function QuickQuestions() {
   const { params } = useUrlState()
-  const from = thisWeekFrom(new Date())
+  const at = `${thisWeekFrom(new Date())}..`
   const questions: readonly (readonly [string, UrlParams])[] = [
-    ['Price changes this week', { field: 'price', from }],
-    ['Stock changes this week', { kind: 'stock', from }],
-    ['Refunds and payments this week', { kind: 'money', from }],
-    ['Permission changes this week', { kind: 'permission', from }],
+    ['Price changes this week', { field: 'price', at }],
+    ['Stock changes this week', { kind: 'stock', at }],
+    ['Refunds and payments this week', { kind: 'money', at }],
+    ['Permission changes this week', { kind: 'permission', at }],
     ['Denied', { result: 'denied' }],
-    ['Exports this week', { kind: 'export', from }],
+    ['Exports this week', { kind: 'export', at }],
   ]
   return <QuickLinks links={questions.map(([label, asked]) => linkOf(label, asked, params))} />
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { PathLink } from '#platform/web/shell/PathLink.tsx'
 import { usePhone } from '#platform/web/use-phone.ts'
-import type { ActivityEntry } from '../activity.contract.ts'
+import type { ActivityEntry } from '../activity.fields.ts'
 import { nounOf } from '../known-nouns.ts'
 
 type Props = {

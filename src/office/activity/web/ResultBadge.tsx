@@ -1,7 +1,7 @@
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
-import type { ActivityEntry } from '../activity.contract.ts'
+import type { ActivityEntry } from '../activity.fields.ts'
+import { resultLabels } from '../activity.ways.ts'
 import classes from './activity.module.css'
-import { resultLabels } from './activity-words.ts'
 
 /** Success is usual and has a quiet badge; other results are highlighted. */
 export function ResultBadge({ result }: Pick<ActivityEntry, 'result'>) {

@@ -25,6 +25,7 @@ type ChosenCondition = (chosen: ChosenValues, call: FilterCall) => Answer
 type ChosenSql = string | ChosenCondition
 type YesNoCondition = (call: FilterCall) => Answer
 type SpanCondition = (span: Span) => Condition
+type DayCondition = (day: string) => Condition
 
 /** Outlets, of which the filter may name those where the actor holds the access. */
 type OwnOutlet = { readonly ownOutlet: ChosenSql; readonly access: Exclude<Access, 'open'> }
@@ -39,8 +40,10 @@ export type FilterSql<F extends ListFilter> = F extends { kind: 'choice' | 'reco
       ? /** The column, which holds a day or an instant, and what rows have that hold one. */
           | { readonly day: string; readonly among?: string }
           | { readonly instant: string; readonly among?: string }
-      : /** The column, or the condition itself where an index needs other words. */
-        string | SpanCondition
+      : F extends { kind: 'day' }
+        ? string | DayCondition
+        : /** The column, or the condition itself where an index needs other words. */
+          string | SpanCondition
 
 /** The condition for what was asked; `zone` is the zone whose days are meant. */
 export async function conditionOf(
@@ -65,6 +68,9 @@ export async function conditionOf(
     }
     case 'days':
       return ofDays(given as FilterSql<{ kind: 'days'; label: string }>, String(asked), zone) // parse edge: the declaration pairs kind and SQL
+    case 'day':
+      if (typeof given === 'function') return (given as DayCondition)(String(asked)) // parse edge: the declaration pairs kind and SQL
+      return sql`${sql.raw(String(given))} = ${String(asked)}::date`
     case 'count':
     case 'money':
     case 'amount':

@@ -23,6 +23,7 @@ export type Place = { readonly value: string | null; readonly id: string }
 
 /** What the parts of a key are in the database, and how they look as text. */
 const keys = {
+  instant: kinds.instant,
   uuid: { type: 'uuid', shape: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
   number: { type: 'bigint', shape: /^\d{1,18}$/ },
   transaction: { type: 'xid8', shape: /^\d{1,19}$/ },

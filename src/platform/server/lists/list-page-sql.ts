@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyList } from '../../lists/define-list.ts'
 import { type KeyKind, type Place, partsOfKey, typeOf, typeOfKey } from './list-cursor.ts'
-import type { ListSql, SortSql } from './list-sql.ts'
+import type { Conditions, ListSql, SortSql } from './list-sql.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -30,14 +30,44 @@ export function sourceOf<L extends AnyList, R, S>(given: ListSql<L, R, S>) {
   return sql`${foundIn ?? sql.raw(table)} ${joined ?? sql``}`
 }
 
+/** The conditions of each separate lookup, which together find what is asked for. */
+export const eachWay = ({ all, anyOf }: Conditions): readonly (readonly Condition[])[] =>
+  anyOf.length === 0 ? [all] : anyOf.map((one) => [...all, one])
+
+/** The rows of a page under the alias of their table. */
+export function rowsOf<L extends AnyList, R, S>(given: ListSql<L, R, S>): RawBuilder<unknown> {
+  const { carriesRowsOf: alias, table } = given
+  if (alias !== undefined) return sql`cross join lateral (select page.*) as ${sql.ref(alias)}`
+  const ids = idsOfKey(given)
+  return sql`join ${sql.raw(table)} on (${sql.join(ids)}) = (${sql.join(foundIds(ids))})`
+}
+
+/** The ids of a page, from the whole or from the beginnings of its parts. */
+export function idsOf<L extends AnyList, R, S>(
+  given: ListSql<L, R, S>,
+  conditions: Conditions,
+  order: Order,
+  place: Place | null,
+  isBack: boolean,
+  limit: number,
+): RawBuilder<unknown> {
+  const { parts } = given
+  if (parts === undefined) return idsIn(given, conditions, order, place, isBack, limit)
+  const each = parts.map(
+    (foundIn) => sql`(${idsIn({ ...given, foundIn }, conditions, order, place, isBack, limit)})`,
+  )
+  return sql`select * from (${sql.join(each, sql` union all `)}) as page
+    ${inOrder(order, foundIds(idsOfKey(given)), isBack)} limit ${sql.lit(limit)}`
+}
+
 /**
  * The ids of a page with the values they are ordered by: found before anything is read beside them,
  * so that an index of the order ends the search after a page. Rows without a value are the second
  * part of the list, which has an order of its own.
  */
-export function idsOf<L extends AnyList, R, S>(
+function idsIn<L extends AnyList, R, S>(
   given: ListSql<L, R, S>,
-  conditions: readonly Condition[],
+  conditions: Conditions,
   order: Order,
   place: Place | null,
   isBack: boolean,
@@ -45,7 +75,13 @@ export function idsOf<L extends AnyList, R, S>(
 ) {
   const value = typeof order.by === 'string' ? sql.raw(order.by) : order.by
   const ids = idsOfKey(given)
-  const shownIds = sql.join(ids.map((id, at) => sql`${id} as ${sql.raw(`id${at}`)}`))
+  const shownIds = sql.join([
+    ...ids.map((id, at) => sql`${id} as ${sql.raw(`id${at}`)}`),
+    ...(given.carriesRowsOf === undefined ? [] : [sql`${sql.ref(given.carriesRowsOf)}.*`]),
+    ...Object.entries(given.carried ?? {}).map(
+      ([name, of]) => sql`${sql.raw(of)} as ${sql.raw(name)}`,
+    ),
+  ])
   const kinds = kindsOfKey(given)
   const placeIds = sql.join(
     partsOfKey(place?.id ?? '', kinds.length).map(
@@ -58,10 +94,20 @@ export function idsOf<L extends AnyList, R, S>(
   const isDown = order.isDown !== isBack
   const beyond = isDown ? sql`<` : sql`>`
   const direction = isDown ? sql`desc` : sql`asc`
-  const part = (more: readonly Condition[], by: RawBuilder<unknown>, shown: RawBuilder<unknown>) =>
-    sql`(select ${shownIds}, ${shown} as value from ${sourceOf(given)}
-      where ${sql.join([...conditions, ...more], sql` and `)}
-      order by ${by} limit ${sql.lit(limit)})`
+  const part = (
+    more: readonly Condition[],
+    by: RawBuilder<unknown>,
+    shown: RawBuilder<unknown>,
+  ) => {
+    const found = eachWay(conditions).map(
+      (met) => sql`(select ${shownIds}, ${shown} as value from ${sourceOf(given)}
+        where ${sql.join([...met, ...more], sql` and `)}
+        order by ${by} limit ${sql.lit(limit)})`,
+    )
+    if (found.length === 1) return sql`${found[0]}`
+    return sql`(select * from (${sql.join(found, sql` union `)}) as page
+      ${inOrder(order, foundIds(ids), isBack)} limit ${sql.lit(limit)})`
+  }
   const valued = () =>
     part(
       [

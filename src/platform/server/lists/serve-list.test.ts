@@ -8,6 +8,7 @@ import { type ListCall, listInput } from '../../lists/list-input.ts'
 import { Refusal } from '../../refusal.ts'
 import { systemActor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
+import type { ListSql } from './list-sql.ts'
 import { serveList } from './serve-list.ts'
 
 type Row = {
@@ -52,8 +53,9 @@ const stones = listFor<Row>()({
     weight: { kind: 'count', label: 'Weight' },
     found: { kind: 'days', label: 'Found' },
     seen: { kind: 'days', label: 'Seen' },
+    foundOn: { kind: 'day', label: 'Found on' },
   },
-  search: 'Name',
+  search: 'Name or mark',
   order: '-seen',
 })
 
@@ -69,6 +71,7 @@ const served = serveList<Row, typeof stones>(stones, {
     weight: 's.weight',
     found: { day: 's.found_on' },
     seen: { instant: 's.seen_at' },
+    foundOn: 's.found_on',
   },
   sorts: {
     name: { by: 's.name', kind: 'text' },
@@ -76,7 +79,7 @@ const served = serveList<Row, typeof stones>(stones, {
     found: { by: 's.found_on', kind: 'day', hasNulls: true },
     seen: { by: 's.seen_at', kind: 'instant' },
   },
-  search: (words) => sql`s.name like ${`%${words}%`}`,
+  search: (words) => [sql`s.name like ${`%${words}%`}`, sql`s.mark like ${`%${words}%`}`],
   columns: () => sql`s.id, s.name, s.colour, s.mark, s.weight, s.is_rare as "isRare",
     s.found_on::text as "foundOn", s.seen_at as "seenAt"`,
   beside: sql``,
@@ -158,8 +161,9 @@ function randomCall(): ListCall<typeof stones> {
     ...(random.isSo() ? { rare: random.isSo() } : {}),
     ...(random.isSo() ? { weight: span(0, 2) } : {}),
     ...(random.below(4) === 0 ? { found: span('2026-01-31', '2026-02-01') } : {}),
+    ...(random.below(8) === 0 ? { foundOn: '2026-02-01' } : {}),
     ...(random.below(4) === 0 ? { seen: span('2026-02-01', '2026-02-02') } : {}),
-    ...(random.below(4) === 0 ? { q: random.one(['a', 'ce', 'elm']) } : {}),
+    ...(random.below(4) === 0 ? { q: random.one(['a', 'cut', 'elm']) } : {}),
     sort: random.one(['name', '-name', 'weight', '-weight', 'found', '-found', 'seen', '-seen']),
     limit: 1 + random.below(12),
   }
@@ -184,6 +188,7 @@ function expected(rows: readonly Row[], call: ListCall<typeof stones>): string[]
     rare,
     weight,
     found,
+    foundOn,
     seen,
     q = '',
     sort = '-seen',
@@ -201,9 +206,10 @@ function expected(rows: readonly Row[], call: ListCall<typeof stones>): string[]
       (rare === undefined || rare === row.isRare) &&
       (weight === undefined || within(weight, row.weight, Number)) &&
       (found === undefined || within(found, row.foundOn, String)) &&
+      (foundOn === undefined || foundOn === row.foundOn) &&
       (seen === undefined ||
         within(seen, new Date(row.seenAt).toISOString().slice(0, 10), String)) &&
-      row.name.includes(q)
+      (row.name.includes(q) || row.mark.includes(q))
     )
   }
   const key = sort.replace('-', '')
@@ -319,7 +325,7 @@ test('rows whose key consists of two ids are paged by both', async () => {
     search: null,
     order: 'weight',
   })
-  const servedPairs = serveList<Pair, typeof pairs>(pairs, {
+  const pairSql: ListSql<typeof pairs, Pair> = {
     table: 'pairs p',
     id: ['p.pile', 'p.stone'],
     within: () => sql`true`,
@@ -327,21 +333,38 @@ test('rows whose key consists of two ids are paged by both', async () => {
     sorts: { weight: { by: 'p.weight', kind: 'number', hasNulls: true } },
     columns: () => sql`p.pile || ' ' || p.stone as key, p.weight`,
     beside: sql``,
-  })
-  for (const sort of ['weight', '-weight']) {
-    const turn = sort === 'weight' ? sql`asc` : sql`desc`
-    const all = await sql<Pair>`select p.pile || ' ' || p.stone as key from pairs p
-      order by weight ${turn} nulls last, pile ${turn}, stone ${turn}`.execute(owner.reader)
-    const ask = (more: object) =>
-      servedPairs.page(db.reader, actor, listInput(pairs).parse({ sort, limit: 4, ...more }))
-    const pages = [await ask({})]
-    for (let next = pages[0]?.nextCursor; next; next = pages.at(-1)?.nextCursor)
-      pages.push(await ask({ after: next }))
-    const keys = pages.flatMap(({ rows }) => rows.map(({ key }) => key))
-    expect(keys, sort).toEqual(all.rows.map(({ key }) => key))
-    const back = await ask({ before: pages.at(-1)?.previousCursor ?? '' })
-    expect(back.rows, sort).toEqual(pages.at(-2)?.rows)
   }
+  const servedPairs = serveList<Pair, typeof pairs>(pairs, pairSql)
+  const inPiles = [1, 2, 3].map(
+    (pile) => sql`(select * from pairs where pile::text like ${`%${pile}`}) as p`,
+  )
+  const carried = { double: 'p.weight * 2' }
+  const servedBy = {
+    whole: servedPairs,
+    'in parts': serveList<Pair, typeof pairs>(pairs, { ...pairSql, parts: inPiles }),
+    'with whole rows': serveList<Pair, typeof pairs>(pairs, { ...pairSql, carriesRowsOf: 'p' }),
+    'ids first': serveList<Pair, typeof pairs>(pairs, { ...pairSql, findsIdsFirst: true }),
+    carrying: serveList<Pair, typeof pairs>(pairs, {
+      ...pairSql,
+      carried,
+      columns: () => sql`p.pile || ' ' || p.stone as key, page.double / 2 as weight`,
+    }),
+  }
+  for (const [how, served] of Object.entries(servedBy))
+    for (const sort of ['weight', '-weight']) {
+      const turn = sort === 'weight' ? sql`asc` : sql`desc`
+      const all = await sql<Pair>`select p.pile || ' ' || p.stone as key, p.weight from pairs p
+      order by weight ${turn} nulls last, pile ${turn}, stone ${turn}`.execute(owner.reader)
+      const ask = (more: object) =>
+        served.page(db.reader, actor, listInput(pairs).parse({ sort, limit: 4, ...more }))
+      const pages = [await ask({})]
+      for (let next = pages[0]?.nextCursor; next; next = pages.at(-1)?.nextCursor)
+        pages.push(await ask({ after: next }))
+      const rows = pages.flatMap(({ rows }) => rows.map(({ key, weight }) => ({ key, weight })))
+      expect(rows, `${how} ${sort}`).toEqual(all.rows)
+      const back = await ask({ before: pages.at(-1)?.previousCursor ?? '' })
+      expect(back.rows, `${how} ${sort}`).toEqual(pages.at(-2)?.rows)
+    }
 })
 
 test('what the list does not declare is refused, with the choices', () => {
@@ -351,8 +374,9 @@ test('what the list does not declare is refused, with the choices', () => {
   expect(faultOf({ sort: 'colour' })?.message).toContain('name, weight')
   expect(faultOf({ weight: '10..1' })).toBeDefined()
   expect(faultOf({ found: '2026-02-30' })).toBeDefined()
+  expect(faultOf({ foundOn: '2026-01-01..' })).toBeDefined()
   expect(faultOf({ limit: 201 })).toBeDefined()
-  expect(faultOf({ colour: 'red,-blue', found: 'last7', seen: '2026-01-01..' })).toBeUndefined()
+  expect(faultOf({ colour: 'red,-blue', found: 'last7', foundOn: '2026-01-01' })).toBeUndefined()
 })
 
 test('a cursor of another order, or of another list, is refused', async () => {

@@ -7,17 +7,20 @@ import type { Reader } from '../db/database.ts'
 import { everyPage } from '../keyset.ts'
 import { settingOf } from '../settings/read-setting.ts'
 import { conditionOf, type FilterSql, requireOwnOutlets } from './filter-sql.ts'
+import { findIdsFirst } from './find-ids-first.ts'
 import { readCursor, writeCursor } from './list-cursor.ts'
 import {
+  eachWay,
   foundIds,
   idsOf,
   idsOfKey,
   inOrder,
   kindsOfKey,
   orderOf,
+  rowsOf,
   sourceOf,
 } from './list-page-sql.ts'
-import type { ListSql } from './list-sql.ts'
+import type { Conditions, ListSql, Searched } from './list-sql.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -31,11 +34,18 @@ export type ListRows<R> = {
 /** Counting costs what is counted, so that it ends here. */
 const mostCounted = 10_000
 
+/** The rows of a page where the caller does not say how many. */
+const usualRows = 50
+
 type Keyed<R> = R & { readonly placeValue: string | null; readonly placeId: string }
 
 /** The list as the server reads it: a page, and all rows of a filter for files. */
 export function serveList<R, L extends List<R>, Stored = R>(list: L, given: ListSql<L, R, Stored>) {
-  const conditionsOf = async (reader: Reader, actor: Actor, input: FilterInput<L>) => {
+  const conditionsOf = async (
+    reader: Reader,
+    actor: Actor,
+    input: FilterInput<L>,
+  ): Promise<Conditions> => {
     const asked = Object.entries(list.filters).filter(([key]) => input[key] !== undefined)
     const hasDays = asked.some(([, { kind }]) => kind === 'days')
     const zone = hasDays ? await settingOf(reader, platformSettings.timeZone) : ''
@@ -44,9 +54,10 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
       requireOwnOutlets(actor, filterSql, input[key])
       return conditionOf(filter, filterSql, input[key], { zone, reader, actor })
     })
-    const conditions = await Promise.all(asking)
-    if (given.search && input.q !== '') conditions.push(await given.search(input.q, reader))
-    return [given.within(actor), ...conditions]
+    const all = [given.within(actor), ...(await Promise.all(asking))]
+    if (!given.search || input.q === '') return { all, anyOf: [] }
+    const found = await given.search(input.q, reader)
+    return isSeveral(found) ? { all, anyOf: found } : { all: [...all, found], anyOf: [] }
   }
 
   const page = async (reader: Reader, actor: Actor, input: ListInput<L>): Promise<ListRows<R>> => {
@@ -57,22 +68,28 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
     const before = readCursor(input.before, 'before', input.sort, order.kind, key)
     const conditions = await conditionsOf(reader, actor, input)
     const isBack = before !== null && after === null
+    const place = isBack ? before : after
+    // A count asks for one row with it. Planned for a single row, a search for a rare value would go
+    // through the whole list, where that for a page takes an index of the value.
+    const most = Math.max(input.limit, input.total ? usualRows : 0) + 1
+    const shown = input.total ? sql`limit ${sql.lit(input.limit + 1)}` : sql``
+    const found = idsOf(given, conditions, order, place, isBack, most)
+    const page = given.findsIdsFirst ? await findIdsFirst(reader, found, key, order) : found
     const statement = sql<Keyed<Stored>>`
       select ${given.columns(actor)}, page.value::text as "placeValue",
         concat_ws('/', ${sql.join(foundIds(ids))}) as "placeId"
-      from (${idsOf(given, conditions, order, isBack ? before : after, isBack, input.limit + 1)}) page
-      join ${sql.raw(given.table)} on (${sql.join(ids)}) = (${sql.join(foundIds(ids))})
-      ${given.beside} ${inOrder(order, foundIds(ids), isBack)}`
-    const found = given.ask ? await given.ask(statement) : (await statement.execute(reader)).rows
+      from (${page}) page
+      ${rowsOf(given)} ${given.beside} ${inOrder(order, foundIds(ids), isBack)} ${shown}`
+    const stored = given.ask ? await given.ask(statement) : (await statement.execute(reader)).rows
     const total = input.total ? await count(reader, conditions) : null
-    const { rows, ...places } = cut(found, input, isBack, after !== null)
+    const { rows, ...places } = cut(stored, input, isBack, after !== null)
     return { rows: await completed(reader, actor, rows), ...places, total }
   }
 
   const completed = async (reader: Reader, actor: Actor, rows: readonly Keyed<Stored>[]) =>
     given.complete ? given.complete(reader, actor, rows) : (rows as unknown as R[]) // parse edge: stored as they are shown
 
-  const count = async (reader: Reader, conditions: readonly Condition[]) => {
+  const count = async (reader: Reader, conditions: Conditions) => {
     const { most = mostCounted, among } = given.counting ?? {}
     const countTo = async (source: RawBuilder<unknown>) =>
       countUpTo(reader, source, conditions, sql.lit(most + 1))
@@ -88,12 +105,18 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
   const countUpTo = async (
     reader: Reader,
     source: RawBuilder<unknown>,
-    conditions: readonly Condition[],
+    conditions: Conditions,
     most: RawBuilder<unknown>,
   ) => {
-    const found = await sql<{ count: number }>`
-      select count(*)::int as count from (select from ${source}
-        where ${sql.join([...conditions], sql` and `)} limit ${most}) as seen`.execute(reader)
+    const isOne = conditions.anyOf.length === 0
+    // What two lookups find is counted once, by its key.
+    const shown = isOne ? sql`` : sql.join(idsOfKey(given))
+    const each = eachWay(conditions).map(
+      (met) => sql`(select ${shown} from ${source}
+        where ${sql.join([...met], sql` and `)} limit ${most})`,
+    )
+    const found = await sql<{ count: number }>`select count(*)::int as count
+      from (${sql.join(each, sql` union `)}) as seen`.execute(reader)
     return found.rows[0]?.count ?? 0
   }
 
@@ -102,16 +125,21 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
     countUpTo(reader, sourceOf(given), await conditionsOf(reader, actor, input), sql`all`)
 
   function every(reader: Reader, actor: Actor, input: ListInput<L>) {
-    return everyPage((after) => page(reader, actor, { ...input, after, limit: 200 }))
+    const limit = given.rowsInFiles ?? 200
+    return everyPage((after) => page(reader, actor, { ...input, after, limit }))
   }
 
   /** What the rows of a filter fulfil, for others that read the same rows of the table. */
   async function where(reader: Reader, actor: Actor, input: FilterInput<L>): Promise<Condition> {
-    return sql`(${sql.join(await conditionsOf(reader, actor, input), sql` and `)})`
+    const { all, anyOf } = await conditionsOf(reader, actor, input)
+    const met = anyOf.length === 0 ? [] : [sql`(${sql.join([...anyOf], sql` or `)})`]
+    return sql`(${sql.join([...all, ...met], sql` and `)})`
   }
 
   return { list, page, every, where, countSome, countAll }
 }
+
+const isSeveral = (found: Searched): found is Exclude<Searched, Condition> => Array.isArray(found)
 
 /** The page itself, without the one row more that shows that it goes on. */
 function cut<R>(

@@ -16,7 +16,7 @@ type SmallFilter<R, F extends ListFilter> = F extends { kind: 'choice' | 'record
   ? (row: R) => string | null | readonly string[]
   : F extends { kind: 'yesNo' }
     ? (row: R) => boolean
-    : F extends { kind: 'days' }
+    : F extends { kind: 'days' | 'day' }
       ? (row: R) => string | null
       : (row: R) => number | null
 

@@ -22,6 +22,7 @@ export function fitsFilter(
     case 'word':
       return fitsValues(kind, has, asked as readonly string[]) // parse edge: checked by the contract
     case 'yesNo':
+    case 'day':
       return has === asked
     case 'days':
       return typeof has === 'string' && fitsDays(has, String(asked), zone)

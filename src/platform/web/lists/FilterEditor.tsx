@@ -39,6 +39,8 @@ export function FilterEditor(props: EditorProps) {
       return <YesNoChoice {...props} yes={filter.yes} no={filter.no} />
     case 'days':
       return <DayChoice {...props} />
+    case 'day':
+      return <OneDay {...props} />
     case 'count':
       return <CountChoice {...props} plain={plainCount} />
     case 'amount':
@@ -194,6 +196,21 @@ function DayChoice({ filter, text, onChange }: EditorProps) {
           />
         ))}
       </div>
+    </fieldset>
+  )
+}
+
+function OneDay({ filter, text, onChange }: EditorProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{filter.label}</legend>
+      <DayEnd
+        key={text}
+        label={filter.label}
+        shown="Day"
+        value={text}
+        onDay={(day) => onChange(day || null)}
+      />
     </fieldset>
   )
 }

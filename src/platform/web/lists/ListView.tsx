@@ -67,6 +67,8 @@ type ListViewProps<R, L extends List<R>> = {
   /** 32 px rows instead of 40, also for those who did not choose them. */
   isDense?: boolean
   openParam?: string
+  /** Beside the tools of the list: further files of its rows. */
+  tools?: ReactNode
   /** At the end of the bar: buttons of the page, such as a new record. */
   actions?: ReactNode
   /** What opens beside the list for a row of it; for records that are more than their row. */
@@ -102,7 +104,7 @@ function WholeList<R, L extends List<R>>(props: ListViewProps<R, L>) {
   const { list, ask, cells, records = noRecords, exportPath, exportDialog, panel, ...rest } = props
   const { without = nothing, actions, order = list.order, ...others } = rest
   const { moreColumns = noColumns, onMoreFilters, figures, around, ...more } = others
-  const { bulkTakesFilter, ...table } = more
+  const { bulkTakesFilter, tools, ...table } = more
   const { params } = useUrlState()
   const isPhone = usePhone()
   const [isSelecting, setSelecting] = useState(false)
@@ -166,6 +168,7 @@ function WholeList<R, L extends List<R>>(props: ListViewProps<R, L>) {
             filterParams={filterParams}
             {...(exportPath === undefined ? {} : { exportPath })}
             {...(exportDialog === undefined ? {} : { exportDialog })}
+            more={tools}
           />
         </PhoneFilters>
         <Suspense>

@@ -43,6 +43,8 @@ function valueInWords(
       return isYes(text) ? filter.yes : filter.no
     case 'days':
       return isDayPeriod(text) ? dayPeriods[text] : spanInWords(text, formatDay)
+    case 'day':
+      return formatDay(text)
     case 'count':
       return spanInWords(text, (number) => formatCount(Number(number)))
     case 'amount':

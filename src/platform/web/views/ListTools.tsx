@@ -1,5 +1,5 @@
 import { IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react'
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { tableFileEndings, tableFileLabels } from '../../table-files.ts'
 import { classNames } from '../class-names.ts'
 import { DropPanel } from '../DropPanel.tsx'
@@ -36,11 +36,13 @@ type ListToolsProps = {
   exportDialog?: ExportDialog
   /** The parameters that filter the list, for pages with other parameters in their URL. */
   filterParams?: readonly string[]
+  /** Further tools of the page, such as another file of the rows. */
+  more?: ReactNode
 }
 
 /** At the end of a list's bar: its views, columns, exports, and when its rows were loaded. */
 export function ListTools(props: ListToolsProps) {
-  const { list, columns, exportPath, exportDialog, filterParams } = props
+  const { list, columns, exportPath, exportDialog, filterParams, more } = props
   const { ViewMenu } = use(ViewsContext)
   return (
     <div className={classes.tools}>
@@ -56,6 +58,7 @@ export function ListTools(props: ListToolsProps) {
       {exportDialog ? (
         <ExportButton operation={exportDialog.operation} onAct={exportDialog.onOpen} />
       ) : null}
+      {more}
       <RefreshTool list={list} />
     </div>
   )

@@ -7,6 +7,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { writeSetting } from '#platform/server/settings/write-setting.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { listedWorth } from '../../../../tests/support/listed-stock.ts'
 import {
   adjustBy,
   aStore,
@@ -24,7 +25,7 @@ import { inventorySettings } from '../inventory.settings.ts'
 import { findOrAddLot } from './find-or-add-lot.ts'
 import { getLevel } from './get-level.ts'
 import { requireOpenDay } from './open-days.ts'
-import { worthOfParts, worthOfVariants } from './stock-worth.queries.ts'
+import { worthOfParts } from './stock-worth.queries.ts'
 import { worthOfMonths } from './worth-over-time.ts'
 
 let db: Database
@@ -39,8 +40,8 @@ const write = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work)
 
 /** Quantity and value of the only product of an outlet at the end of a day. */
 async function worthOn({ outletId }: Store, on?: string) {
-  const asked = { outletId, q: '', limit: 10, ...(on ? { on } : {}) }
-  const { rows } = await worthOfVariants(db.reader, admin, asked)
+  const asked = { outletId: [outletId], limit: 10, ...(on ? { on } : {}) }
+  const { rows } = await listedWorth(db.reader, admin, asked)
   return [rows[0]?.onHand ?? 0, rows[0]?.valueMinor ?? 0]
 }
 

@@ -9,7 +9,7 @@ import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { deadStockList } from '../dead-stock.list.ts'
 import { inventorySettings } from '../inventory.settings.ts'
 import type { VariantWorth } from '../stock-worth.contract.ts'
-import { variantWorth, variantWorthJoins } from './stock-worth.queries.ts'
+import { byOnHand, variantWorth, variantWorthJoins } from './stock-worth.queries.ts'
 import { costedLevels } from './worth-as-of.ts'
 
 /** For `level` with its `demand`: on hand, without an issue for this many days. */
@@ -42,11 +42,11 @@ const dead = serveListBy<VariantWorth, typeof deadStockList>(deadStockList, asyn
       category: { by: "nullif(p.category, '')", kind: 'text', hasNulls: true },
       outlet: { by: 'o.code', kind: 'text' },
       issued: { by: 'demand.last_issued_on', kind: 'day', hasNulls: true },
-      onHand: { by: 'level.on_hand', kind: 'number' },
+      onHand: byOnHand,
       value: { by: 'level.value_minor', kind: 'number' },
     },
     search: (words) => matchesWords("(v.sku || ' ' || v.title)", words),
-    columns: () => variantWorth,
+    columns: () => variantWorth('level'),
     beside: variantWorthJoins,
   }
 })

@@ -12,7 +12,7 @@ import { stockListsRoutes } from './stock-lists.routes.ts'
 import { stockPhotos } from './stock-photos.ts'
 import { stockPlacesFile } from './stock-places-file.ts'
 import { stockWorthRoutes } from './stock-worth.routes.ts'
-import { valuationFile } from './valuation-file.ts'
+import { valuationFile } from './valuation.ts'
 
 export { addPastMovements, type PastMovement } from './add-past-movements.ts'
 export { knowsWhatWasSent, seesIncoming } from './blind-stock.ts'

@@ -1,25 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
-import { capability } from '#organization/users/capabilities.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Source } from '#platform/server/db/ask-prepared.ts'
-import type { Reader } from '#platform/server/db/database.ts'
-import { settingOf } from '#platform/server/settings/read-setting.ts'
-import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
-import { inventorySettings } from '../inventory.settings.ts'
-import { axesOf } from '../level-filters.ts'
-import type { LevelFilter } from '../stock-lists.contract.ts'
-import { isDead } from './dead-stock.ts'
-import { expiringLots, matchedVariants, type Window } from './matched-variants.ts'
+import { chosenValues } from '#platform/lists/list-filters.ts'
+import { axesOf, wholeClassesOf } from '../level-classes.ts'
+import type { LevelFilter } from '../levels.list.ts'
+import { type StockStatus, stockStatuses } from '../stock-words.ts'
+import type { Matched, Window } from './matched-variants.ts'
 
-/** The levels that match a filter, for a list, a count or an export. */
+/** From where the levels of a filter are found, with the columns that an index orders them by. */
 export type LevelSource = {
-  /** What follows FROM, including the WHERE; the levels are called `level`. */
-  readonly levels: RawBuilder<unknown>
-  /** The SQL of SKU and outlet, from a table with a matching index. */
-  readonly sku: RawBuilder<string>
-  readonly outletId: RawBuilder<string>
-  /** Whether the best plan depends on the search words. */
-  readonly isPlannedByWords: boolean
+  /** What follows FROM; the levels are called `level`. Null for the table as a whole. */
+  readonly levels: RawBuilder<unknown> | null
+  /** The same in parts, where an index has each of them in the order of SKUs. */
+  readonly parts: readonly RawBuilder<unknown>[]
+  readonly sku: 'level.sku' | 'demand.sku' | 'matched.sku'
+  /** With `v`, the variants, or from those that are matched. */
+  readonly title: 'v.title' | 'matched.title'
+  /** Whether `demand` is part of it. */
+  readonly hasDemand: boolean
+}
+
+const ofTable: LevelSource = {
+  levels: null,
+  parts: [],
+  sku: 'level.sku',
+  title: 'v.title',
+  hasDemand: false,
 }
 
 /**
@@ -27,61 +31,81 @@ export type LevelSource = {
  * the variants first: from them, in the order of SKUs, a page reads levels until it is full,
  * however many more match.
  */
-export async function levelSource(
-  source: Source,
-  actor: Actor,
+export function levelSource(
   filter: LevelFilter,
-  window: Window | null,
-): Promise<LevelSource> {
-  requireWithinOutlets(actor, capability.inventory, filter.outletId)
-  const conditions = levelConditions(actor, filter)
-  if (filter.only) conditions.push(await onlyCondition(source.reader, filter.only))
-  const ofLevel = sql.join(conditions, sql` and `)
-  // Leaving the join out costs less than letting the planner find it unnecessary.
-  const demand = filter.class || filter.only === 'dead' ? joinedDemand : sql``
-  const matched = await matchedVariants(source, filter, window)
-  if (!matched) {
-    const levels = sql`stock_levels level ${demand} where ${ofLevel}`
-    const order = filter.class ? orderOfDemand : orderOfLevels
-    return { levels, ...order, isPlannedByWords: false }
-  }
-  const levels = sql`(${matched.variants}) as matched
-    join stock_levels level on level.variant_id = matched.id ${demand} where ${ofLevel}`
-  return { levels, ...orderOfMatched, isPlannedByWords: matched.isPlannedByWords }
+  matched: Matched | null,
+  { window, isOwn }: { readonly window: Window | null; readonly isOwn: RawBuilder<boolean> },
+): LevelSource {
+  if (matched)
+    return {
+      ...ofTable,
+      levels: sql`(${matched.variants}) as matched
+        join stock_levels level on level.variant_id = matched.id`,
+      sku: 'matched.sku',
+      title: 'matched.title',
+    }
+  const isBySku = window?.by === 'sku'
+  const classes = classesOf(filter)
+  if (classes)
+    return {
+      ...ofTable,
+      levels: sql`stock_demand demand ${joinedLevel}`,
+      parts: isBySku && classes.length > 1 ? wholeClassesOf(classes).map(ofClass) : [],
+      sku: 'demand.sku',
+      hasDemand: true,
+    }
+  const statuses = rareStatuses(filter)
+  if (statuses === null) return ofTable
+  if (window === null) return { ...ofTable, levels: sorted(filter, statuses, isOwn) }
+  return { ...ofTable, parts: isBySku && statuses.length > 1 ? statuses.map(ofStatus) : [] }
 }
 
-const orderOfLevels = { sku: sql<string>`level.sku`, outletId: sql<string>`level.outlet_id` }
-const orderOfDemand = { sku: sql<string>`demand.sku`, outletId: sql<string>`demand.outlet_id` }
-const orderOfMatched = { sku: sql<string>`matched.sku`, outletId: sql<string>`level.outlet_id` }
-
-const joinedDemand = sql`left join stock_demand demand
+/** Demand of a level, for filters that need it where it is not part of the source. */
+export const joinedDemand = sql`left join stock_demand demand
   on demand.variant_id = level.variant_id and demand.outlet_id = level.outlet_id`
 
-function levelConditions(actor: Actor, filter: LevelFilter): RawBuilder<unknown>[] {
-  const { outletId, variantId, status } = filter
-  const conditions: RawBuilder<unknown>[] = [
-    withinOutlets(actor, capability.inventory, 'level.outlet_id'),
-  ]
-  // A request for the variant itself is about its ledger.
-  if (!variantId) conditions.push(sql`not level.is_merged_away`)
-  if (outletId) conditions.push(sql`level.outlet_id = ${outletId}`)
-  if (variantId) conditions.push(sql`level.variant_id = ${variantId}`)
-  // Written as a literal, because the index of statuses covers only some of them.
-  if (status) conditions.push(sql`level.status = ${sql.lit(status)}`)
-  const { abc, xyz } = filter.class ? axesOf(filter.class) : { abc: null, xyz: null }
-  if (abc) conditions.push(sql`demand.abc = ${abc}`)
-  if (xyz) conditions.push(sql`demand.xyz = ${xyz}`)
-  return conditions
+const joinedLevel = sql`join stock_levels level
+  on level.variant_id = demand.variant_id and level.outlet_id = demand.outlet_id`
+
+/** Classes that are asked for; levels without a class are read from all levels. */
+function classesOf({ class: asked }: LevelFilter): readonly string[] | null {
+  const { within, without } = chosenValues(asked ?? [])
+  return within.length === 0 || without.length > 0 ? null : within
 }
 
-async function onlyCondition(
-  reader: Reader,
-  only: NonNullable<LevelFilter['only']>,
-): Promise<RawBuilder<unknown>> {
-  if (only === 'never_stocked') return sql`level.last_moved_at is null`
-  if (only === 'dead') return isDead(await settingOf(reader, inventorySettings.deadStockDays))
-  // `offset 0` checks each level as the page reads it, instead of reading all places first.
-  return sql`exists (select from stock_places place
-    where place.variant_id = level.variant_id and place.outlet_id = level.outlet_id
-      and place.on_hand > 0 and place.lot_id = any(array(select lot.id ${expiringLots})) offset 0)`
+const ofClass = (whole: string) => {
+  const { abc, xyz } = axesOf(whole)
+  return sql`(select * from stock_demand
+    where abc = ${sql.lit(abc)} and xyz = ${sql.lit(xyz)}) as demand ${joinedLevel}`
+}
+
+const ofStatus = (status: StockStatus) =>
+  sql`(select * from stock_levels where status = ${sql.lit(status)}) as level`
+
+/** The statuses that a filter leaves, of which an index has just the levels; what is in stock has none. */
+function rareStatuses({ status: asked }: LevelFilter): readonly StockStatus[] | null {
+  if (asked === undefined) return null
+  const { within, without } = chosenValues(asked)
+  const all = Object.keys(stockStatuses) as StockStatus[] // parse edge: keys of the object
+  const left = all.filter(
+    (status) => (within.length === 0 || within.includes(status)) && !without.includes(status),
+  )
+  return left.includes('in_stock') ? null : left
+}
+
+/**
+ * What is low or out has little on hand, and moved lately or long ago: in such an order the planner
+ * takes a status for evenly spread, and would read nearly all levels to its first page. `offset 0`
+ * reads the levels of the statuses, and sorts these.
+ */
+function sorted(
+  { outletId }: LevelFilter,
+  statuses: readonly StockStatus[],
+  isOwn: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  const { within } = chosenValues(outletId ?? [])
+  const isAsked = within.length > 0 ? sql`level.outlet_id = any(${within}::uuid[])` : sql`true`
+  return sql`(select * from stock_levels level
+    where status in (${sql.join(statuses.map((status) => sql.lit(status)))})
+      and ${isOwn} and ${isAsked} offset 0) as level`
 }

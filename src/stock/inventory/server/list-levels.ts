@@ -1,46 +1,27 @@
-import { sql } from 'kysely'
-import { seesCosts } from '#organization/users/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { askPrepared, type Source } from '#platform/server/db/ask-prepared.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
-import type { LevelFilter, LevelRow } from '../stock-lists.contract.ts'
-import { levelSource } from './level-source.ts'
-import { type LevelKey, levelsOf, shownLevels } from './shown-level.ts'
+import type { Source } from '#platform/server/db/ask-prepared.ts'
+import { connectionOf } from '#platform/server/db/query-in.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
+import { serveListBy } from '#platform/server/lists/serve-list-by.ts'
+import { type LevelFilter, type LevelInput, levelList } from '../levels.list.ts'
+import type { LevelRow } from '../stock-lists.contract.ts'
+import { type AskedLevels, levelSql } from './level-sql.ts'
 
-type ListInput = LevelFilter & {
-  sort: 'sku' | '-sku'
-  after?: string | undefined
-  limit: number
+const servedBy = async (source: Source, actor: Actor, asked: AskedLevels) =>
+  serveList<LevelRow, typeof levelList>(levelList, await levelSql(source, actor, asked))
+
+/** Each variant at each outlet, by SKU unless another order is requested. */
+export async function listLevels(source: Source, actor: Actor, input: LevelInput) {
+  return (await servedBy(source, actor, input)).page(source.reader, actor, input)
 }
 
-const keyColumns = 'level.variant_id as "variantId", level.outlet_id as "outletId"'
-
-/** Each variant at each outlet, by SKU. */
-export async function listLevels(source: Source, actor: Actor, input: ListInput) {
-  const isDown = input.sort === '-sku'
-  const after = decodeCursor(input.after, ['text', 'id'])
-  const window = { isDown, from: after?.[0] ?? null }
-  const found = await levelSource(source, actor, input, window)
-  const { levels, sku, outletId } = found
-  const way = isDown ? sql`desc` : sql``
-  const beyond = isDown ? sql`<` : sql`>`
-  const rest = after
-    ? sql`and (${sku}, ${outletId}) ${beyond} (${after[0]}, ${after[1]}::uuid)`
-    : sql``
-  const page = (columns: string) => sql<LevelKey>`select ${sql.raw(columns)} from ${levels} ${rest}
-    order by ${sku} ${way}, ${outletId} ${way} limit ${sql.lit(input.limit + 1)}`
-  // Planning the whole query takes longer than reading it: only the part that finds keys is planned
-  // each time.
-  const shown = found.isPlannedByWords
-    ? levelsOf((await page(keyColumns).execute(source.reader)).rows)
-    : page('level.*')
-  const rows = await askPrepared(
-    source,
-    sql<LevelRow>`${shownLevels(actor, shown)}
-    order by level.sku ${way}, level.outlet_id ${way}`,
-  )
-  return {
-    ...pageFrom(rows, input.limit, (row) => [row.sku, row.outletId]),
-    hasCosts: seesCosts(actor),
-  }
+/** How many levels a filter leaves, as a page says it. */
+export async function countLevels(source: Source, actor: Actor, filter: LevelFilter) {
+  return (await servedBy(source, actor, filter)).countSome(source.reader, actor, filter)
 }
+
+/** The levels of a filter for files. */
+export const levelsInFiles = serveListBy<LevelRow, typeof levelList>(
+  levelList,
+  (reader, actor, input) => levelSql({ reader, pool: connectionOf(reader) }, actor, input),
+)

@@ -5,6 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { listedWorth } from '../../../../tests/support/listed-stock.ts'
 import {
   adjustBy,
   aStore,
@@ -16,7 +17,6 @@ import {
 import { printed, printedSeed } from '../../../../tests/support/seed.ts'
 import { makeWorld } from '../../../../tests/support/world.ts'
 import { findDrift } from './recount-levels.ts'
-import { worthOfVariants } from './stock-worth.queries.ts'
 
 let db: Database
 let admin: Actor
@@ -63,8 +63,8 @@ describe.each(['America/New_York', 'Pacific/Auckland'])('random adjustments in %
       const sku = ware.sku
       for (let days = 15; days >= 0; days -= 1) {
         const on = store.ago(days)
-        const asked = { outletId: store.outletId, on, q: sku, limit: 100 }
-        const { rows } = await worthOfVariants(db.reader, admin, asked)
+        const asked = { outletId: [store.outletId], on, q: sku, limit: 100 }
+        const { rows } = await listedWorth(db.reader, admin, asked)
         const row = rows.find(({ variantId }) => variantId === ware.id)
         expect([on, row?.onHand ?? 0, row?.valueMinor ?? 0]).toEqual([on, ...sumsUpTo(entries, on)])
       }

@@ -14,12 +14,9 @@ export const levelsOf = (keys: readonly LevelKey[]) => sql`
   join stock_levels level
     on level.variant_id = asked.variant_id and level.outlet_id = asked.outlet_id`
 
-/**
- * What lists and panels show of the few levels that a query finds, with all columns; the caller
- * hides those that the actor may not see.
- */
-export const shownLevels = (actor: Actor, levels: RawBuilder<unknown>) => sql<LevelRow>`
-  select level.variant_id as "variantId", level.outlet_id as "outletId", level.sku, v.title,
+/** What lists and panels show of a level `level` and what is `besideLevel`. */
+export const levelColumns = (actor: Actor) => sql`
+  level.variant_id as "variantId", level.outlet_id as "outletId", level.sku, v.title,
     ${gtinOf('level.variant_id')} as gtin,
     v.unit, v.quantity_scale as "quantityScale", outlet.code as "outletCode", outlet.currency,
     level.on_hand as "onHand", level.reserved, level.unavailable, sums.available,
@@ -31,13 +28,14 @@ export const shownLevels = (actor: Actor, levels: RawBuilder<unknown>) => sql<Le
       end as "daysOfSupply",
     demand.abc || demand.xyz as class, level.bin_id as "binId", bin.code as "binCode",
     level.last_moved_at as "lastMovedAt", level.status,
-    case when sums.has_cost then level.value_minor end as "valueMinor",
-    case when sums.has_cost and level.on_hand > 0 then
+    case when ${hasCosts(actor, 'level.outlet_id')} then level.value_minor end as "valueMinor",
+    case when ${hasCosts(actor, 'level.outlet_id')} and level.on_hand > 0 then
       round(level.value_minor * 10::numeric ^ v.quantity_scale / level.on_hand)::bigint
-      end as "averageCostMinor"
-  from (${levels}) as level
-  cross join lateral (select level.on_hand - level.reserved - level.unavailable as available,
-    ${hasCosts(actor, 'level.outlet_id')} as has_cost) as sums
+      end as "averageCostMinor"`
+
+/** What is joined to a level `level` for its columns. */
+export const besideLevel = (actor: Actor) => sql`
+  cross join lateral (select level.on_hand - level.reserved - level.unavailable as available) as sums
   join variants v on v.id = level.variant_id
   join outlets outlet on outlet.id = level.outlet_id
   left join bins bin on bin.id = level.bin_id
@@ -47,3 +45,7 @@ export const shownLevels = (actor: Actor, levels: RawBuilder<unknown>) => sql<Le
     from stock_incoming i
     where i.variant_id = level.variant_id and i.outlet_id = level.outlet_id
       and ${seesIncoming(actor)}) as coming`
+
+/** The few levels that a query finds with all columns. */
+export const shownLevels = (actor: Actor, levels: RawBuilder<unknown>) => sql<LevelRow>`
+  select ${levelColumns(actor)} from (${levels}) as level ${besideLevel(actor)}`

@@ -1,17 +1,12 @@
-import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { plainMoney } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Reader } from '#platform/server/db/database.ts'
-import { connectionOf } from '#platform/server/db/query-in.ts'
-import { requireFilter } from '#platform/server/http/require-filter.ts'
 import { type TableColumn, tableFile } from '#platform/server/http/send-table.ts'
-import { everyRow } from '#platform/server/keyset.ts'
-import { levelFilterOf } from '../level-filters.ts'
-import { type LevelRow, levelFilter } from '../stock-lists.contract.ts'
+import { filterOfFile } from '#platform/server/lists/filter-of-file.ts'
+import { levelList } from '../levels.list.ts'
+import type { LevelRow } from '../stock-lists.contract.ts'
 import { stockStatuses } from '../stock-words.ts'
-import { listLevels } from './list-levels.ts'
+import { levelsInFiles } from './list-levels.ts'
 
 type Column = TableColumn<LevelRow>
 
@@ -64,17 +59,8 @@ export const stockFile = tableFile<LevelRow>({
   name: 'stock',
   access: capability.inventory,
   columns,
-  rows: allLevels,
+  rows: async function* (reader, actor, query) {
+    const asked = filterOfFile(levelList, query)
+    for await (const levels of levelsInFiles.every(reader, actor, asked)) yield* levels
+  },
 })
-
-async function* allLevels(
-  reader: Reader,
-  actor: Actor,
-  query: Readonly<Record<string, string>>,
-): AsyncGenerator<LevelRow> {
-  const asked = requireFilter(z.object(levelFilter), levelFilterOf(query))
-  const sort = query.sort === '-sku' ? '-sku' : 'sku'
-  const source = { reader, pool: connectionOf(reader) }
-  const filter = { ...asked, sort, limit: 1_000 } as const
-  yield* everyRow((after) => listLevels(source, actor, { ...filter, after }))
-}

@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { formatQuantity } from '#platform/quantity.ts'
-import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { connectionOf } from '#platform/server/db/query-in.ts'
-import { requireFilter } from '#platform/server/http/require-filter.ts'
 import { tableFile } from '#platform/server/http/send-table.ts'
-import { everyPage } from '#platform/server/keyset.ts'
-import { levelFilterOf } from '../level-filters.ts'
-import { levelFilter } from '../stock-lists.contract.ts'
-import { listLevels } from './list-levels.ts'
+import { filterOfFile } from '#platform/server/lists/filter-of-file.ts'
+import { levelList } from '../levels.list.ts'
+import { levelsInFiles } from './list-levels.ts'
 import type { LevelKey } from './shown-level.ts'
 
 type PlacedStock = {
@@ -45,20 +40,12 @@ export const stockPlacesFile = tableFile<PlacedStock>({
     },
     { label: 'Outlet', kind: 'text', value: ({ outletCode }) => outletCode },
   ],
-  rows: allPlaces,
+  rows: async function* (reader, actor, query) {
+    const asked = filterOfFile(levelList, query)
+    for await (const levels of levelsInFiles.every(reader, actor, asked))
+      yield* await placesOf(reader, levels)
+  },
 })
-
-async function* allPlaces(
-  reader: Reader,
-  actor: Actor,
-  query: Readonly<Record<string, string>>,
-): AsyncGenerator<PlacedStock> {
-  const asked = requireFilter(z.object(levelFilter), levelFilterOf(query))
-  const source = { reader, pool: connectionOf(reader) }
-  const filter = { ...asked, sort: 'sku', limit: 1_000 } as const
-  for await (const levels of everyPage((after) => listLevels(source, actor, { ...filter, after })))
-    yield* await placesOf(reader, levels)
-}
 
 /** The places of these levels in order; stock without lot and bin comes last. */
 async function placesOf(reader: Reader, levels: readonly LevelKey[]) {

@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { decodeCursor, pageFrom } from '#platform/server/keyset.ts'
-import { matchesWords } from '#platform/server/match-words.ts'
 import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
-import type { PartWorth, VariantWorth } from '../stock-worth.contract.ts'
+import type { PartWorth } from '../stock-worth.contract.ts'
 import { levelsAsOf, type OfOutlet, requireNotAhead } from './worth-as-of.ts'
 
 /** The stock value at the end of a day, by outlet and category. */
@@ -25,37 +23,23 @@ export async function worthOfParts(
   return { parts: found.rows }
 }
 
-export type VariantsAsked = OfOutlet & {
-  readonly category?: string | undefined
-  readonly on?: string | undefined
-  readonly q: string
-  readonly after?: string | undefined
-  readonly limit: number
-}
+/** A level `level` with its quantities of now, or with those that a page of a list carries. */
+export const variantWorth = (quantities: 'level' | 'page') => sql`level.variant_id as "variantId",
+  level.outlet_id as "outletId", level.sku, v.title, p.category, o.code as "outletCode", v.unit,
+  v.quantity_scale as "quantityScale", ${sql.ref(`${quantities}.on_hand`)} as "onHand",
+  ${sql.ref(`${quantities}.value_minor`)} as "valueMinor", o.currency,
+  demand.last_issued_on::text as "lastIssuedOn"`
 
-export const variantWorth = sql`level.variant_id as "variantId", level.outlet_id as "outletId",
-  level.sku, v.title, p.category, o.code as "outletCode", v.unit,
-  v.quantity_scale as "quantityScale", level.on_hand as "onHand",
-  level.value_minor as "valueMinor", o.currency, demand.last_issued_on::text as "lastIssuedOn"`
+/**
+ * Sorted and not read from its index: of what is counted few levels may be left, and the index would
+ * lead to all others first.
+ */
+export const byOnHand = { by: '(level.on_hand + 0)', kind: 'number' } as const
 
 export const variantWorthJoins = sql`join variants v on v.id = level.variant_id
   join products p on p.id = v.product_id join outlets o on o.id = level.outlet_id
   left join stock_demand demand
     on demand.variant_id = level.variant_id and demand.outlet_id = level.outlet_id`
-
-/** The variants behind those sums, by SKU. */
-export async function worthOfVariants(reader: Reader, actor: Actor, input: VariantsAsked) {
-  await requireNotAhead(reader, input)
-  const after = decodeCursor(input.after, ['text', 'id'])
-  const found = await sql<VariantWorth>`select ${variantWorth}
-    from (${levelsAsOf(actor, input)}) level ${variantWorthJoins}
-    where (level.on_hand <> 0 or level.value_minor <> 0)
-      and ${matchesWords("(v.sku || ' ' || v.title)", input.q)}
-      ${input.category === undefined ? sql`` : sql`and p.category = ${input.category}`}
-      ${after ? sql`and (level.sku, level.outlet_id) > (${after[0]}, ${after[1]}::uuid)` : sql``}
-    order by level.sku, level.outlet_id limit ${input.limit + 1}`.execute(reader)
-  return pageFrom(found.rows, input.limit, (row) => [row.sku, row.outletId])
-}
 
 /** How many levels are in each class; the opened list of levels counts the same. */
 export async function countClasses(reader: Reader, actor: Actor, { outletId }: OfOutlet) {

@@ -7,6 +7,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { addProducts } from '#stock/catalog/server/index.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { listedWorth } from '../../../../tests/support/listed-stock.ts'
 import { setAt } from '../../../../tests/support/past-days-steps.ts'
 import { printedSeed } from '../../../../tests/support/seed.ts'
 import { makeUser, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
@@ -14,7 +15,7 @@ import { deadStockList } from '../dead-stock.list.ts'
 import { addPastMovements } from './add-past-movements.ts'
 import { ageStock } from './age-stock.ts'
 import { listDead } from './dead-stock.ts'
-import { worthOfParts, worthOfVariants } from './stock-worth.queries.ts'
+import { worthOfParts } from './stock-worth.queries.ts'
 import { worthFigures, worthOfMonths } from './worth-over-time.ts'
 
 let db: Database
@@ -85,7 +86,7 @@ test('the value at the end of any day equals a recount of the ledger, to the min
     const expected = recount.rows[0]?.sum
     const { parts } = await worthOfParts(db.reader, world.admin, { on })
     expect([on, sumOf(parts)]).toEqual([on, expected])
-    const { rows } = await worthOfVariants(db.reader, world.admin, { on, q: '', limit: 10 })
+    const { rows } = await listedWorth(db.reader, world.admin, { on, limit: 10 })
     expect([on, sumOf(rows)]).toEqual([on, expected])
   }
 })
@@ -152,9 +153,7 @@ test('the stock value on a future day is refused, by outlet and by product', asy
   const on = dateOf(-2)
   const words = `Stock on ${on} is not known yet. Choose today or a day before.`
   await expect(worthOfParts(db.reader, world.admin, { on })).rejects.toThrow(words)
-  await expect(worthOfVariants(db.reader, world.admin, { on, q: '', limit: 10 })).rejects.toThrow(
-    words,
-  )
+  await expect(listedWorth(db.reader, world.admin, { on, limit: 10 })).rejects.toThrow(words)
   const now = await worthOfParts(db.reader, world.admin, {})
   expect(await worthOfParts(db.reader, world.admin, { on: dateOf(0) })).toEqual(now)
 })

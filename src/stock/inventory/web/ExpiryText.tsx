@@ -1,7 +1,7 @@
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { dayAt } from '#platform/zone-in-use.ts'
 import { daysUntil } from '../expiry.rules.ts'
-import { expiringDays } from '../level-filters.ts'
+import { expiringDays } from '../levels.list.ts'
 
 /** The remaining time of a lot, as text with a tone. */
 export function ExpiryText({ expiresOn }: { expiresOn: string | null }) {

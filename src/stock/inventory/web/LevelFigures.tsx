@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { addressed } from '#platform/lists/list-address.ts'
+import { readValues } from '#platform/lists/list-filters.ts'
 import { formatMoney } from '#platform/money.ts'
 import { type Figure, FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { type LevelCall, levelList } from '../levels.list.ts'
 import { stockStatuses } from '../stock-words.ts'
 import { stockLists } from './stock-api.ts'
 
@@ -13,10 +16,10 @@ const statuses = ['low', 'out', 'negative', 'over'] as const
  */
 export function LevelFigures({ hasCosts }: { hasCosts: boolean }) {
   const { params } = useUrlState()
-  const { outlet } = params
-  const ofOutlet = outlet ? { outletId: outlet } : {}
-  const { data } = useQuery(stockLists.ask('figures', ofOutlet))
-  const here = outlet ? { outlet } : {}
+  const outlets = addressed(params, 'outletId', levelList.filters.outletId)
+  const atOutlets = outlets ? { outletId: readValues(outlets) } : {}
+  const { data } = useQuery(stockLists.ask('figures', atOutlets))
+  const here = outlets ? { outletId: outlets } : {}
   const figures: Figure[] = [
     ...statuses.map((status): Figure => {
       const isCurrent = params.status === status && !params.only
@@ -37,19 +40,22 @@ export function LevelFigures({ hasCosts }: { hasCosts: boolean }) {
       isCurrent: params.only === 'expiring' && !params.status,
     },
   ]
-  const worth = useWorth(ofOutlet, hasCosts)
+  const worth = useWorth(atOutlets, hasCosts)
   if (worth !== null)
     figures.push({
       key: 'worth',
       label: 'Value',
       count: undefined,
       shown: worth,
-      search: { ...here, tab: 'valuation' },
+      // The valuation is of one outlet or of all.
+      search: { ...(isOneRecord(outlets) ? { outlet: outlets } : {}), tab: 'valuation' },
     })
   return (
-    <FigureStrip label="How stock stands" figures={figures} {...(data ? { cap: data.cap } : {})} />
+    <FigureStrip label="Stock by status" figures={figures} {...(data ? { cap: data.cap } : {})} />
   )
 }
+
+const isOneRecord = (text: string | undefined) => text !== undefined && /^[^-,][^,]+$/.test(text)
 
 const aMinute = 60_000
 
@@ -57,10 +63,10 @@ const aMinute = 60_000
  * The total value. It sums every level, so it is reloaded once a minute and not with each movement:
  * its query key belongs to no area.
  */
-function useWorth(ofOutlet: { outletId?: string }, isSeen: boolean): string | null {
-  const { queryFn } = stockLists.ask('worth', ofOutlet)
+function useWorth(atOutlets: Pick<LevelCall, 'outletId'>, isSeen: boolean): string | null {
+  const { queryFn } = stockLists.ask('worth', atOutlets)
   const { data } = useQuery({
-    queryKey: ['stock worth', ofOutlet],
+    queryKey: ['stock worth', atOutlets],
     queryFn,
     enabled: isSeen,
     staleTime: aMinute,

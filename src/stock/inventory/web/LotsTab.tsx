@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
-import { addressed } from '#platform/lists/list-address.ts'
-import { chosenValues, readValues } from '#platform/lists/list-filters.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
-import type { RecordOptions } from '#platform/web/lists/ListFilters.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
 import type { Cells } from '#platform/web/lists/table-of-list.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -12,7 +8,8 @@ import { lotList } from '../lots.list.ts'
 import type { ShownLot } from '../stock-lists.contract.ts'
 import { ExpiryFigures } from './ExpiryFigures.tsx'
 import { ExpiryText } from './ExpiryText.tsx'
-import { catalogOfStock, stockLists } from './stock-api.ts'
+import { stockLists } from './stock-api.ts'
+import { useChosenProduct } from './use-stock-options.ts'
 
 const LotPanel = lazy(async () => ({ default: (await import('./LotPanel.tsx')).LotPanel }))
 
@@ -25,7 +22,7 @@ export function LotsTab() {
   const { params, set } = useUrlState()
   const { lot } = params
   const outlets = useOutletOptions()
-  const product = useChosenProduct()
+  const product = useChosenProduct(lotList)
   return (
     <>
       <ExpiryFigures />
@@ -49,14 +46,4 @@ export function LotsTab() {
       </Suspense>
     </>
   )
-}
-
-/** The product that a link names; the page cannot list all products. */
-function useChosenProduct(): RecordOptions {
-  const { params } = useUrlState()
-  const asked = addressed(params, 'variantId', lotList.filters.variantId)
-  const { within, without } = chosenValues(readValues(asked))
-  const [id = ''] = [...within, ...without]
-  const { data } = useQuery({ ...catalogOfStock.ask('get', { id }), enabled: id !== '' })
-  return data && id !== '' ? { variantId: [{ value: id, label: data.sku }] } : {}
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { askPrepared, type Source } from '#platform/server/db/ask-prepared.ts'
 import { byValue, byValues } from '#platform/server/lists/filter-sql.ts'
 import type { ListSql } from '#platform/server/lists/list-sql.ts'
+import { written } from '#platform/server/lists/written-values.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { QuickFilter, StockState } from '../../desk-words.ts'
 import type { OrderRow } from '../../order-row.fields.ts'
@@ -14,7 +15,7 @@ import { ofTotal } from './of-total.ts'
 import { besideOrders, rowColumns, withPhone } from './order-row-columns.ts'
 import { isHeld, isOnHold, onlyThose } from './quick-filters.ts'
 import { searchedOrders } from './search-orders.ts'
-import { inParts, isInStates, statesOf, written } from './values-of-orders.ts'
+import { inParts, isInStates, statesOf } from './values-of-orders.ts'
 
 type OrderSql = ListSql<typeof orderList, OrderRow>
 

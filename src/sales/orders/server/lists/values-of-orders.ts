@@ -1,20 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ChosenValues, chosenValues } from '#platform/lists/list-filters.ts'
+import { chosenValues } from '#platform/lists/list-filters.ts'
 import type { OrderFilter } from '../../orders.list.ts'
 import { type OrderState, orderStates } from '../../orders.states.ts'
 
 type Condition = RawBuilder<boolean>
-
-/** Rare values have indexes of just these, which a plan uses where it reads the value in the text. */
-export function written(column: string) {
-  const listed = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
-  return ({ within, without }: ChosenValues): Condition => {
-    const parts: Condition[] = []
-    if (within.length > 0) parts.push(sql`${sql.ref(column)} in (${listed(within)})`)
-    if (without.length > 0) parts.push(sql`${sql.ref(column)} not in (${listed(without)})`)
-    return sql`(${sql.join(parts, sql` and `)})`
-  }
-}
 
 /** The states that a filter leaves; null where it is not set. */
 export function statesOf(asked: OrderFilter['state']): readonly OrderState[] | null {

@@ -7,6 +7,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { deadStockList } from '../../dead-stock.list.ts'
 import type { VariantWorth } from '../../stock-worth.contract.ts'
 import { stockWorth } from '../stock-api.ts'
+import { useCategoryOptions } from '../use-stock-options.ts'
 import { ofOutlet } from './worth-params.ts'
 
 const deadCells: Cells<VariantWorth> = {
@@ -16,6 +17,7 @@ const deadCells: Cells<VariantWorth> = {
 /** The stock without issues, the highest value first. The outlet is chosen above all valuations. */
 export function DeadStock() {
   const { params } = useUrlState()
+  const categories = useCategoryOptions()
   const { data: worth } = useQuery(stockWorth.ask('figures', ofOutlet(params)))
   return (
     <ListView
@@ -23,6 +25,7 @@ export function DeadStock() {
       ask={(call) => stockWorth.ask('dead', call)}
       keyOf={({ variantId, outletId }: VariantWorth) => `${variantId}:${outletId}`}
       cells={deadCells}
+      records={{ category: categories }}
       exportPath="/files/dead-stock"
       whenNothing={
         <EmptyNote title="No dead stock">

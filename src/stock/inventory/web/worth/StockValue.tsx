@@ -1,47 +1,44 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { minorDigits } from '#platform/money.ts'
 import { LineChartFigure } from '#platform/web/charts/LineChartFigure.tsx'
-import { DataTable } from '#platform/web/DataTable/DataTable.tsx'
+import { formatDay } from '#platform/web/format-instant.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { ListView } from '#platform/web/lists/ListView.tsx'
+import type { Cells } from '#platform/web/lists/table-of-list.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
+import type { VariantWorth } from '../../stock-worth.contract.ts'
+import { valuationList } from '../../valuation.list.ts'
 import { stockWorth } from '../stock-api.ts'
+import { useCategoryOptions } from '../use-stock-options.ts'
 import { ValueTable } from './ValueTable.tsx'
 import { wholeMoney } from './whole-money.ts'
 import classes from './worth.module.css'
-import { worthColumns } from './worth-columns.tsx'
-import { ofOutlet, onDay, worthList, worthParams } from './worth-params.ts'
+import { ofOutlet } from './worth-params.ts'
+
+const valueCells: Cells<VariantWorth> = {
+  issued: ({ lastIssuedOn }) => (lastIssuedOn === null ? 'never' : formatDay(lastIssuedOn)),
+}
 
 /** The value at the end of a day by outlet and category, by month, and the variants behind it. */
 export function StockValue() {
-  const { params } = useUrlState()
-  const { category, q, after } = params
-  const variants = useQuery({
-    ...stockWorth.ask('variants', {
-      ...ofOutlet(params),
-      ...onDay(params),
-      ...(category ? { category } : {}),
-      ...(q ? { q } : {}),
-      ...(after ? { after } : {}),
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const categories = useCategoryOptions()
   return (
     <>
       <div className={classes.pair}>
         <ValueTable />
         <WorthMonths />
       </div>
-      <DataTable
-        noun="valued levels"
-        list={worthList}
-        columns={worthColumns}
-        query={variants}
-        keyOf={({ variantId, outletId }) => `${variantId}:${outletId}`}
-        filterParams={worthParams}
+      <ListView
+        list={valuationList}
+        ask={(call) => stockWorth.ask('variants', call)}
+        keyOf={({ variantId, outletId }: VariantWorth) => `${variantId}:${outletId}`}
+        cells={valueCells}
+        records={{ category: categories }}
+        exportPath="/files/valuation"
         whenNothing={
           <EmptyNote title="Nothing of value">
-            Stock is worth what its receipts say, or the cost of the product. Nothing was there on
-            this day, or you may see the costs of no outlet.
+            The value of stock is that of its receipts, or the cost of the product. Nothing was on
+            hand on this day, or you may see the costs of no outlet.
           </EmptyNote>
         }
       />

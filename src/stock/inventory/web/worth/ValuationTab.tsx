@@ -1,18 +1,17 @@
 import { SegmentedControl } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
+import { filterParamsOf } from '#platform/lists/list-address.ts'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
-import { SearchField } from '#platform/web/filters/SearchField.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { ListTools } from '#platform/web/views/ListTools.tsx'
+import { deadStockList } from '../../dead-stock.list.ts'
+import { valuationList } from '../../valuation.list.ts'
 import { DeadStock } from './DeadStock.tsx'
 import { DemandClasses } from './DemandClasses.tsx'
 import { StockAges } from './StockAges.tsx'
 import { StockValue } from './StockValue.tsx'
 import { ValuationFigures } from './ValuationFigures.tsx'
-import { worthColumns } from './worth-columns.tsx'
-import { worthList, worthParams } from './worth-params.ts'
 
 type View = {
   readonly value: string
@@ -33,10 +32,7 @@ export function ValuationTab() {
   const outlets = useOutletOptions()
   const open = views.find(({ value }) => value === params.show) ?? views[0]
   const isValue = open === views[0]
-  const dated = [
-    { key: 'on', label: 'At the end of', isDay: true },
-    { key: 'category', label: 'Category', shown: params.category },
-  ]
+  const others = [...filterParamsOf(valuationList), ...filterParamsOf(deadStockList)]
   return (
     <>
       <ValuationFigures />
@@ -46,24 +42,19 @@ export function ValuationTab() {
           data={views.map(({ value, label }) => ({ value, label }))}
           value={open.value}
           onChange={(value) =>
-            set({ show: value, on: null, category: null, sort: null, after: null, q: null })
+            set({
+              ...Object.fromEntries([...others, 'sort', 'after', 'q'].map((name) => [name, null])),
+              outlet: params.outlet ?? null,
+              show: value,
+            })
           }
         />
-        {isValue ? <SearchField label="Search what is valued" hint="SKU, product" /> : null}
         <FilterChips
           filters={[
             { key: 'outlet', label: 'Outlet', options: outlets },
-            ...(isValue ? dated : []),
+            ...(isValue ? [{ key: 'on', label: 'At the end of', isDay: true }] : []),
           ]}
         />
-        {isValue ? (
-          <ListTools
-            list={worthList}
-            columns={worthColumns}
-            exportPath="/files/valuation"
-            filterParams={worthParams}
-          />
-        ) : null}
       </ListBar>
       <open.Body />
     </>

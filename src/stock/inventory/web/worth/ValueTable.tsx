@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { emptyValue, writtenWord } from '#platform/lists/list-filters.ts'
 import { formatMoney } from '#platform/money.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
@@ -10,6 +11,11 @@ import { stockWorth } from '../stock-api.ts'
 import { SumTable } from './SumTable.tsx'
 import classes from './worth.module.css'
 import { ofOutlet, onDay } from './worth-params.ts'
+
+const noCategory = 'No category'
+
+/** A category as the list below is filtered by it. */
+const asValue = (row: string) => (row === noCategory ? emptyValue : writtenWord(row))
 
 /** Categories by outlet; every sum opens the variants behind it. */
 export function ValueTable() {
@@ -32,20 +38,23 @@ export function ValueTable() {
         label="Value by category and outlet"
         corner="Category"
         parts={data.parts.map(({ category, outletCode, currency, valueMinor }) => ({
-          row: category || 'No category',
+          row: category || noCategory,
           column: outletCode,
           currency,
           valueMinor,
         }))}
         cell={({ row, column, valueMinor, currency }) => {
           const sum = formatMoney(valueMinor, currency)
-          // Products without a category cannot be filtered by its name.
-          if (row === 'No category' || (row === null && column === null)) return sum
+          if (row === null && column === null) return sum
           const outletId = column === null ? outlet : outlets.get(column)
           return (
             <AppLink
               className={classes.sum}
-              search={{ ...here, outlet: outletId, category: row ?? undefined }}
+              search={{
+                ...here,
+                outlet: outletId,
+                category: row === null ? undefined : asValue(row),
+              }}
               keepsScroll
             >
               {sum}

@@ -1,8 +1,3 @@
-/** The list key for the columns and views of the valued variants. */
-export const worthList = '/inventory/valuation'
-
-export const worthParams = ['outlet', 'on', 'category'] as const
-
 type Params = Readonly<Record<string, string | undefined>>
 
 /** The outlet of the URL, as the endpoints need it. */
