@@ -27,12 +27,15 @@ let db: Database
 let world: World
 let server: TestServer
 let admin: SignedIn
+/** Reads leave it as it is. */
+let readOrder: Awaited<ReturnType<typeof anOrder>>
 
 beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db, 1_000_000)
   server = await testServer(anotherPool(db))
   admin = await signedIn(db, server, ['super_admin'])
+  readOrder = await anOrder(db, world, 'confirmed')
 })
 
 /** A read over REST with its members in the URL, including lists. */
@@ -92,7 +95,8 @@ describe(`${cases} hostile inputs each`, () => {
   const fuzzed = endpoints.filter(({ name }) => name !== 'users.changePassword')
 
   test.each(fuzzed)('$name', async (endpoint) => {
-    const order = await anOrder(db, world, 'confirmed')
+    const isRead = endpoint.meta.kind === 'read'
+    const order = isRead ? readOrder : await anOrder(db, world, 'confirmed')
     const [variant] = world.variants
     const known = {
       id: order.id,
@@ -177,11 +181,12 @@ describe('known edge cases', () => {
     await anOrder(db, world, 'held')
     // Only numbers: jobs keep evaluating the orders between the two answers.
     const all = await numbersAt('/api/v1/orders')
-    const held = await numbersAt('/api/v1/orders?held=true')
-    const others = await numbersAt('/api/v1/orders?held=false')
+    const held = await numbersAt('/api/v1/orders?held=true&limit=200')
+    const others = await numbersAt('/api/v1/orders?held=false&limit=200')
     expect(held).not.toHaveLength(0)
     expect(others).not.toHaveLength(0)
-    expect([...held, ...others].toSorted()).toEqual(all.toSorted())
+    expect(held.filter((number) => others.includes(number))).toEqual([])
+    expect(all.filter((number) => ![...held, ...others].includes(number))).toEqual([])
   })
 })
 

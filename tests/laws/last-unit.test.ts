@@ -7,7 +7,7 @@ import { signedIn } from '../support/people.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { because, makeWorld, orderOf, type World } from '../support/world.ts'
 
-const rounds = Number(process.env.QM_ROUNDS ?? 10)
+const rounds = Number(process.env.QM_ROUNDS ?? 4)
 const callers = 200
 
 let db: Database

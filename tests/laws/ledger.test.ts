@@ -13,9 +13,9 @@ import { addWares, take, type Ware } from '../support/order-steps.ts'
 import { printedSeed } from '../support/seed.ts'
 import { because, makeWorld, orderOf, type World } from '../support/world.ts'
 
-const sequences = Number(process.env.QM_SEQUENCES ?? 150)
+const sequences = Number(process.env.QM_SEQUENCES ?? 60)
 const workers = 64
-const ordersPerWorker = Number(process.env.QM_ORDERS ?? 12)
+const ordersPerWorker = Number(process.env.QM_ORDERS ?? 6)
 const stock = 8
 
 let db: Database
@@ -76,7 +76,7 @@ test(`${workers} at once place, cancel and adjust over six products: no deadlock
     }),
     { seed: printedSeed('64 at once'), numRuns: workers * ordersPerWorker },
   )
-  const wares = await addWares(db, world, 6, 400)
+  const wares = await addWares(db, world, 6, 200)
   const variantOf = (index: number) => wares[index]?.id ?? ''
   const more = anotherPool(db)
   const outcomes = { placed: 0, cancelled: 0, adjusted: 0, short: 0 }

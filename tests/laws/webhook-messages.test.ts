@@ -3,20 +3,16 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { allObjects } from '#app/declared.ts'
 import { eventTypes, nounsOf } from '#office/webhooks/event-groups.ts'
-import { addEndpoint } from '#office/webhooks/server/add-endpoint.ts'
-import { actorOfUser } from '#organization/users/server/index.ts'
 import { movesFrom, statesOf } from '#platform/machine.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { move } from '#platform/server/moves.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { testDatabase } from '../support/database.ts'
-import { callRest, registeredEndpoints } from '../support/endpoints.ts'
+import { afterEveryWrite } from '../support/every-write.ts'
 import { machineCases } from '../support/machine-cases.ts'
 import { type SignedIn, signedIn } from '../support/people.ts'
 import { type TestServer, testServer } from '../support/server.ts'
-import { makeWorld, setUp, type World } from '../support/world.ts'
-import { writeCases } from '../support/write-cases.ts'
+import { setUp, type World } from '../support/world.ts'
 
 type Message = {
   readonly type: string
@@ -47,44 +43,27 @@ const isGone = (type: string) => gone.includes(type)
 let db: Database
 let server: TestServer
 let world: World
-let ada: SignedIn
+let endpointId: string
 let reader: SignedIn | undefined
 let messages: readonly Message[] = []
 
+/** Every write was done; here is every transition and what jobs record, sent to one endpoint. */
 beforeAll(async () => {
-  db = await testDatabase()
-  world = await makeWorld(db)
-  server = await testServer(db)
-  ada = await signedIn(db, server, ['super_admin'])
-})
-
-/**
- * The other tests read the results of this one: every write and every transition, sent to one
- * endpoint.
- */
-test('every kind of event is sent', async () => {
-  const everything = { url: 'http://127.0.0.1:9/', description: '', eventTypes: ['*'] }
-  const owner = await actorOfUser(db.reader, ada.userId)
-  const { id } = await db.transaction((tx) => addEndpoint(tx, owner ?? setUp, everything))
-  // Events while it is off are kept, and nothing is sent meanwhile.
-  await sql`update webhook_endpoints set is_active = false, off_since = now()`.execute(db.reader)
-  await doEveryWrite()
+  const after = await afterEveryWrite()
+  db = after.db
+  world = after.world
   await tellTheRest()
   await doEveryMove()
-  messages = await messagesOf(id)
+  server = await testServer(db)
+  endpointId = after.endpointId
+})
+
+/** The other tests read the messages of this one. */
+test('every kind of event is sent', async () => {
+  messages = await messagesOf(endpointId)
   const told = new Set(messages.map(({ type }) => type))
   expect(eventTypes.filter((type) => !told.has(type))).toEqual([])
 })
-
-async function doEveryWrite() {
-  for (const endpoint of registeredEndpoints()) {
-    const prepare = writeCases[endpoint.name]
-    if (endpoint.meta.kind !== 'write' || !prepare) continue
-    const { input } = await prepare({ db, server, world, person: ada })
-    const headers = { 'idempotency-key': endpoint.name }
-    await callRest(server, endpoint, input, { cookie: ada.cookie, headers })
-  }
-}
 
 async function doEveryMove() {
   for (const { machine, noun, put, set } of machineCases) {
@@ -143,7 +122,6 @@ async function messagesOf(endpointId: string): Promise<Message[]> {
   return (await read()).rows.map(({ payload }) => JSON.parse(payload))
 }
 
-/** The writes have ended the sessions of the first reader. */
 async function documentedMessages() {
   reader ??= await signedIn(db, server, ['super_admin'])
   const { status, body } = await server.ask('GET', '/api/v1/openapi.json', reader)

@@ -43,12 +43,13 @@ export async function filledTemplate(
   name: string,
   fill: (db: Database) => Promise<void>,
 ): Promise<string> {
-  await administer(async (client) => {
+  // Who needs the same template waits for it; all others clone theirs meanwhile.
+  await holding(`hashtext('${name}')`, async (client) => {
     const found = await client.query('select from pg_database where datname = $1', [name])
     if (found.rowCount === 1) return
     // Renamed when complete: a failed attempt leaves nothing that other files would use.
     const making = `${name}_${randomBytes(8).toString('hex')}`
-    await clone(client, emptyTemplate(), making)
+    await administer((other) => clone(other, emptyTemplate(), making))
     const db = openNamed(making)
     await fill(db).finally(() => db.close())
     await client.query(`alter database ${making} rename to ${name}`)
@@ -86,20 +87,28 @@ export const anotherPool = ({ url }: Pick<Database, 'url'>): Database => openDat
 
 /** The same database for its owner, without the limits of the application's rights. */
 export function ownerOf(db: Database): Database {
-  const owner = openDatabase(asOwner(addressesOf(db).MIGRATE_URL), { ...patience, connections: 4 })
+  const owner = openOwner(db)
   whenDone(() => owner.close())
   return owner
 }
+
+/** The same, which the caller closes. */
+export const openOwner = (db: Database): Database =>
+  openDatabase(asOwner(addressesOf(db).MIGRATE_URL), { ...patience, connections: 4 })
 
 /**
  * Work on the whole server, as its owner. Cloning needs exclusive access to the template, so clones
  * wait for each other.
  */
-export async function administer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+export const administer = (work: (client: pg.Client) => Promise<unknown>): Promise<void> =>
+  holding('4702002', work)
+
+/** Work on the whole server while no other test file holds this lock. */
+async function holding(lock: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl() })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock(4702002)')
+    await client.query(`select pg_advisory_lock(${lock})`)
     await work(client)
   } finally {
     await client.end()

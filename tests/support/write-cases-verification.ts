@@ -1,9 +1,9 @@
-import { expect } from 'vitest'
 import { newId } from '#platform/server/new-id.ts'
 import { addCustomers } from '#sales/customers/server/index.ts'
 import { acceptAddress } from '#sales/verification/server/accept-address.ts'
 import { connectGeocoder, placeTo } from './address-steps.ts'
 import { countEvents } from './count-events.ts'
+import { found } from './found.ts'
 import { addWares } from './order-steps.ts'
 import { setUp } from './world.ts'
 import type { Prepare, Setting } from './write-cases.ts'
@@ -111,8 +111,7 @@ export const verificationWrites: Readonly<Record<string, Prepare>> = {
         .executeTakeFirst()
     // The server checks each new order soon afterwards by itself, once; what counts here comes
     // later.
-    await expect.poll(check).toBeDefined()
-    const first = await check()
+    const first = await found(check)
     return {
       input: { city: shipCity },
       other: { city: 'Another' },
