@@ -118,7 +118,7 @@ async function messagesOf(endpointId: string): Promise<Message[]> {
       (await unread.execute(db.reader)).rows.length === 0
     )
   }
-  await expect.poll(isRead, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isRead, { timeout: 300_000 }).toBe(true)
   return (await read()).rows.map(({ payload }) => JSON.parse(payload))
 }
 

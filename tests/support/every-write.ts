@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { anotherPool, filledTemplate, openOwner, testDatabase } from './database.ts'
 import { callRest, registeredEndpoints } from './endpoints.ts'
 import { enter } from './entrants.ts'
+import { found } from './found.ts'
 import { type SignedIn, signedIn } from './people.ts'
 import { testServer } from './server.ts'
 import { noteChangedTables } from './shared-tables.ts'
@@ -77,12 +78,22 @@ async function doEveryWrite(db: Database): Promise<void> {
       const tables = (await changed.tables()).filter((table) => table !== 'webhook_deliveries')
       written.push({ name: endpoint.name, status, answer: JSON.stringify(body), tables })
     }
+    await found(() => areMessagesRead(db))
     const { admin, ...rest } = world
     await keep(owner, { ...rest, adminId: admin.userId, userId: ada.userId, endpointId }, written)
   } finally {
     await owner.close()
     await server.close()
   }
+}
+
+/** The messages about all of it have their objects, as these are now. */
+async function areMessagesRead(db: Database): Promise<true | undefined> {
+  const { rows } = await sql<{ isRead: boolean }>`select
+    not exists (select from webhook_deliveries where unread_event is not null)
+    and not exists (select from events e join event_readers reader on reader.name = 'webhooks'
+      where (e.tx, e.seq) > (reader.tx, reader.seq)) as "isRead"`.execute(db.reader)
+  return rows[0]?.isRead ? true : undefined
 }
 
 async function sessionOf(db: Database, { userId }: SignedIn): Promise<{ cookie: string }> {

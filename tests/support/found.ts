@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-const mostSeconds = 60
+const mostSeconds = 300
 
 /** What comes within a moment, for set-ups outside of a test, where `expect.poll` does not run. */
 export async function found<T>(find: () => Promise<T | undefined>): Promise<T> {
