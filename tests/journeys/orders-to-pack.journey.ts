@@ -54,7 +54,11 @@ test('the orders to pack are ordered, searched and narrowed; links of before kee
 
   await page.goto(`${server.url}/dispatch?list=hand-over`)
   await page.getByRole('columnheader', { name: 'Parcel' }).waitFor()
-  const code = (await rows.first().getByText(/^S-\d+$/).textContent()) ?? ''
+  const code =
+    (await rows
+      .first()
+      .getByText(/^S-\d+$/)
+      .textContent()) ?? ''
   await page.getByRole('searchbox', { name: 'Search parcels to hand over' }).fill(code)
   await expect.poll(() => rows.count()).toBe(1)
   expect(faultsOf(desk)).toEqual([])

@@ -65,6 +65,7 @@ export const activityList = listFor<ActivityEntry>()({
       label: 'Record type',
       kind: 'choice',
       options: knownNouns.map(({ key, label }) => ({ value: key, label })),
+      isExtra: true,
     },
     outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
     via: {
@@ -72,6 +73,7 @@ export const activityList = listFor<ActivityEntry>()({
       kind: 'choice',
       options: choicesOf(ways, wayLabels),
       formerly: 'way',
+      isExtra: true,
     },
     result: { label: 'Result', kind: 'choice', options: choicesOf(results, resultLabels) },
     at: { label: 'When', kind: 'days', formerEnds: { from: 'from', to: 'until' } },

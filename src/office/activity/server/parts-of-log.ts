@@ -45,7 +45,8 @@ export function inParts(filter: ActivityFilter): RawBuilder<unknown> | null {
   const parting = partings.find(({ values }) => values.length > 1)
   if (!parting || partings.some(({ values }) => values.length === 1)) return null
   const parts = parting.values.map(
-    (value) => sql`select * from events where ${sql.ref(parting.column)} = ${value}::${sql.raw(parting.kind)}`,
+    (value) =>
+      sql`select * from events where ${sql.ref(parting.column)} = ${value}::${sql.raw(parting.kind)}`,
   )
   return sql`(${sql.join(parts, sql` union all `)}) as e`
 }
