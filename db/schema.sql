@@ -4374,6 +4374,7 @@ create table webhook_endpoints (
   off_since timestamp with time zone,
   payload_version integer not null default 2,
   owner_id uuid,
+  keeps_order boolean not null default false,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   constraint webhook_endpoints_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
   constraint webhook_endpoints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id),

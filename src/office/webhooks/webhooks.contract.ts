@@ -28,6 +28,12 @@ const endpointFields = {
     .describe(
       '1: the record in words. 2: the object as data. Left out: 2 for a new endpoint, else as it is.',
     ),
+  keepsOrder: z
+    .boolean()
+    .optional()
+    .describe(
+      'All messages one after the other, in the order of their events; left out, it stays as it is.',
+    ),
 }
 
 const endpoint = z.object({
@@ -41,6 +47,8 @@ const endpoint = z.object({
   failingSince: z.string().nullable(),
   oldSecretUntil: z.string().nullable(),
   payloadVersion,
+  /** One message after the other; one that fails holds up all after it. */
+  keepsOrder: z.boolean(),
   /** It is sent what this person may see; null where the account is not known any more. */
   ownerName: z.string().nullable(),
   /** False while the owner cannot sign in: then messages carry no object. */
@@ -229,11 +237,20 @@ export const webhooksContract = {
   }),
   replayFailed: write({
     path: '/webhooks/endpoints/{id}/replay-failed',
-    summary: 'Send all failed messages of an endpoint anew, since an instant',
+    summary: 'Send messages of an endpoint anew, since an instant',
     access,
     isOfHouse: true,
-    input: z.object({ id, since: instant }),
+    input: z.object({
+      id,
+      since: instant,
+      of: z
+        .enum(['failed', 'log'])
+        .optional()
+        .describe(
+          'failed: those that were not delivered, unless it is left out. log: one of every event that the endpoint hears of, also of those before it was added.',
+        ),
+    }),
     output: z.object({ count: z.number().int() }),
-    refuses: ['endpoint_off'],
+    refuses: ['endpoint_off', 'too_long_ago', 'too_many_messages'],
   }),
 }

@@ -7,11 +7,19 @@ import { orderLabel, orderNoun } from '#sales/orders/orders.nouns.ts'
 import { orderMachine } from '#sales/orders/orders.states.ts'
 import { catalogOfOrders, customersOfOrders, ordersApi } from '#sales/orders/web/orders-api.ts'
 import { variantNoun } from '#stock/catalog/catalog.nouns.ts'
+import { exactFirst, isWhole } from './exact-first.ts'
 
 export type FoundGroup = {
   readonly noun: 'order' | 'customer' | 'variant'
   readonly label: string
-  readonly found: readonly { id: string; label: string; facts: string; path: string }[]
+  readonly found: readonly {
+    id: string
+    label: string
+    facts: string
+    path: string
+    /** The search text is its whole number, SKU, phone or email. */
+    isExact: boolean
+  }[]
 }
 
 const limit = 6
@@ -49,6 +57,7 @@ export function useFoundRecords(q: string): { groups: readonly FoundGroup[]; isF
             .filter(Boolean)
             .join(' · '),
           path: orderNoun.path(id),
+          isExact: isWhole(q, [String(number), channelNumber]),
         }),
       ),
     },
@@ -61,6 +70,7 @@ export function useFoundRecords(q: string): { groups: readonly FoundGroup[]; isF
         facts: [phone, email, city].filter(Boolean).join(' · '),
         // Users with access to orders only see the customer's orders.
         path: mayOpenCustomers ? customerNoun.path(id) : `/orders?customer=${id}`,
+        isExact: isWhole(q, [phone, email]),
       })),
     },
     {
@@ -72,11 +82,12 @@ export function useFoundRecords(q: string): { groups: readonly FoundGroup[]; isF
         facts: `${sku} · ${formatMoney(priceMinor, currency)}`,
         // Whoever takes orders sees what was ordered of it.
         path: mayOpenProducts ? variantNoun.path(id) : `/orders?variant=${id}`,
+        isExact: isWhole(q, [sku]),
       })),
     },
   ]
   return {
-    groups: groups.filter(({ found }) => isAsked && found.length > 0),
+    groups: exactFirst(groups.filter(({ found }) => isAsked && found.length > 0)),
     isFetching: orders.isFetching || customers.isFetching || products.isFetching,
   }
 }

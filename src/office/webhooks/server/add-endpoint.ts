@@ -11,6 +11,7 @@ export type EndpointInput = {
   readonly eventTypes: readonly string[]
   /** Left out, a new endpoint gets data, and another one keeps its form. */
   readonly payloadVersion?: PayloadVersion | undefined
+  readonly keepsOrder?: boolean | undefined
 }
 
 /**
@@ -19,6 +20,7 @@ export type EndpointInput = {
  */
 export async function addEndpoint(tx: Tx, actor: Actor, input: EndpointInput) {
   const { url, description, eventTypes, payloadVersion = payloadVersions.asData } = input
+  const { keepsOrder = false } = input
   const id = newId()
   const secret = newSecret()
   const { version } = await tx
@@ -30,6 +32,7 @@ export async function addEndpoint(tx: Tx, actor: Actor, input: EndpointInput) {
       event_types: [...eventTypes],
       sealed_secret: await sealSecret(tx, secret),
       payload_version: payloadVersion,
+      keeps_order: keepsOrder,
       owner_id: actor.userId,
       created_by: actor.userId,
     })
@@ -40,6 +43,7 @@ export async function addEndpoint(tx: Tx, actor: Actor, input: EndpointInput) {
     description,
     eventTypes,
     payloadVersion,
+    keepsOrder,
   })
   return { id, version, secret }
 }

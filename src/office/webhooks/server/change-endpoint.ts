@@ -10,7 +10,7 @@ type ChangeInput = EndpointInput & { readonly id: string; readonly version: numb
 export async function changeEndpoint(tx: Tx, actor: Actor, input: ChangeInput) {
   const { id, url, description, eventTypes } = input
   const before = await lockEndpoint(tx, id, input.version)
-  const { payloadVersion = before.payload_version } = input
+  const { payloadVersion = before.payload_version, keepsOrder = before.keeps_order } = input
   const { version } = await tx
     .updateTable('webhook_endpoints')
     .set({
@@ -18,6 +18,7 @@ export async function changeEndpoint(tx: Tx, actor: Actor, input: ChangeInput) {
       description,
       event_types: [...eventTypes],
       payload_version: payloadVersion,
+      keeps_order: keepsOrder,
       owner_id: actor.userId,
       version: before.version + 1,
     })
@@ -29,8 +30,9 @@ export async function changeEndpoint(tx: Tx, actor: Actor, input: ChangeInput) {
     description: before.description,
     eventTypes: before.event_types,
     payloadVersion: before.payload_version,
+    keepsOrder: before.keeps_order,
   }
-  const are = { url, description, eventTypes: [...eventTypes], payloadVersion }
+  const are = { url, description, eventTypes: [...eventTypes], payloadVersion, keepsOrder }
   const changes = changesBetween(were, are)
   await tellOfEndpoint(tx, actor, input, 'changed', changes)
   return { id, version }

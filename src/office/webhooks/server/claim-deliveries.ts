@@ -31,7 +31,8 @@ export async function endpointsDue(db: Database, now: Date): Promise<string[]> {
  * Claims the oldest due messages of one endpoint for this server. They are leased, not locked: a
  * transaction that stayed open over a request would hold up all readers of events. A message waits
  * while an earlier one about the same record is being sent, so that messages do not overtake each
- * other, and until its object was read.
+ * other, and until its object was read. Where an endpoint keeps the order of all, only the earliest
+ * is sent.
  */
 export async function claimDeliveries(
   db: Database,
@@ -42,12 +43,16 @@ export async function claimDeliveries(
   const leasedUntil = new Date(now.getTime() + leaseMilliseconds)
   const claimed = await sql<Claimed>`
     with due as materialized (
-      select id from webhook_deliveries d
+      select d.id from webhook_deliveries d
       where endpoint_id = ${endpointId} and next_attempt_at <= ${now.toISOString()}
         and unread_event is null
         and not exists (select from webhook_deliveries earlier
           where earlier.endpoint_id = d.endpoint_id and earlier.entity_id = d.entity_id
             and earlier.event_seq < d.event_seq and earlier.next_attempt_at is not null)
+        and (d.event_seq is null
+          or not (select e.keeps_order from webhook_endpoints e where e.id = ${endpointId})
+          or d.event_seq = (select min(waiting.event_seq) from webhook_deliveries waiting
+            where waiting.endpoint_id = ${endpointId} and waiting.next_attempt_at is not null))
       order by next_attempt_at, event_seq, id limit ${most} for update skip locked)
     update webhook_deliveries d
     set next_attempt_at = ${leasedUntil.toISOString()}, attempts = d.attempts + 1

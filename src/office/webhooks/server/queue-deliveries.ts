@@ -46,18 +46,25 @@ export async function queueDeliveries(
       .filter((endpoint) => wantsType(endpoint.event_types, event.type))
       .map((endpoint) => ({ event, endpoint })),
   )
-  const deliveries = wanted.map(({ event, endpoint }): NewDelivery => {
-    const id = newId()
-    return {
-      id,
-      endpointId: endpoint.id,
-      eventSeq: event.seq,
-      entityId: event.entityId,
-      type: event.type,
-      ...newMessage(all, id, event, endpoint.payload_version),
-    }
-  })
+  const deliveries = wanted.map(({ event, endpoint }) => newDelivery(all, event, endpoint))
   await insertDeliveries(tx, deliveries)
+}
+
+/** The message about an event to one endpoint. */
+export function newDelivery(
+  all: readonly EventObject[],
+  event: StoredEvent,
+  endpoint: { readonly id: string; readonly payload_version: number },
+): NewDelivery {
+  const id = newId()
+  return {
+    id,
+    endpointId: endpoint.id,
+    eventSeq: event.seq,
+    entityId: event.entityId,
+    type: event.type,
+    ...newMessage(all, id, event, endpoint.payload_version),
+  }
 }
 
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {

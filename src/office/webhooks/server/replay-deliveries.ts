@@ -1,17 +1,13 @@
+import type { EventObject } from '#platform/event-objects.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { deliveryNoun } from '../webhooks.nouns.ts'
 import { messageIdOf } from '../webhooks.rules.ts'
+import { anew } from './anew.ts'
 import { lockEndpoint, tellOfEndpoint } from './lock-endpoint.ts'
+import { replayLog } from './replay-log.ts'
 import { requireActive } from './send-test.ts'
-
-/** When it first arrived stays known. */
-const anew = () => ({
-  next_attempt_at: new Date().toISOString(),
-  attempts: 0,
-  is_replay: true,
-})
 
 /** Sends one message again, delivered or not; its id is the same, so the receiver recognizes it. */
 export async function replayDelivery(tx: Tx, actor: Actor, { id }: { id: string }) {
@@ -45,7 +41,19 @@ function stillWaiting(): Refusal {
   )
 }
 
-/** Sends all messages again that failed since an instant, such as after the receiver's repair. */
+type Since = {
+  readonly id: string
+  readonly since: string
+  readonly of?: 'failed' | 'log' | undefined
+}
+
+/** Sends messages again, such as after the receiver's repair: those that failed, or all of the log. */
+export const replaySince =
+  (all: readonly EventObject[]) =>
+  (tx: Tx, actor: Actor, { of = 'failed', ...input }: Since) =>
+    of === 'log' ? replayLog(tx, actor, input, all) : replayFailed(tx, actor, input)
+
+/** Sends all messages again that failed since an instant. */
 export async function replayFailed(tx: Tx, actor: Actor, input: { id: string; since: string }) {
   const endpoint = await lockEndpoint(tx, input.id)
   requireActive(endpoint)

@@ -12,6 +12,7 @@ export async function listEndpoints(reader: Reader): Promise<{ endpoints: Endpoi
       e.disabled_reason as "disabledReason", e.failing_since as "failingSince",
       case when e.old_secret_until > now() then e.old_secret_until end as "oldSecretUntil",
       e.created_at as "createdAt", e.version, e.payload_version as "payloadVersion",
+      e.keeps_order as "keepsOrder",
       owner.full_name as "ownerName",
       coalesce(owner.deactivated_at is null and owner.suspended_at is null
         and owner.id is not null, false) as "isOwnerActive", recent.delivered, recent.failed,

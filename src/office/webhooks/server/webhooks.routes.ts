@@ -9,7 +9,7 @@ import { endpoints } from './browse-endpoints.ts'
 import { changeEndpoint } from './change-endpoint.ts'
 import { deliveries } from './list-deliveries.ts'
 import { removeEndpoint } from './remove-endpoint.ts'
-import { replayDelivery, replayFailed } from './replay-deliveries.ts'
+import { replayDelivery, replaySince } from './replay-deliveries.ts'
 import { endOldSecret, rotateSecret } from './rotate-secret.ts'
 import { sampleOf } from './sample-message.ts'
 import { sendTest } from './send-test.ts'
@@ -42,5 +42,5 @@ export const webhooksRoutes = ({ outside, objects }: Parts) =>
     deliveries: reads(deliveries.page),
     delivery: reads(getDelivery),
     replay: writes(replayDelivery),
-    replayFailed: writes(replayFailed),
+    replayFailed: writes(replaySince(objects)),
   })

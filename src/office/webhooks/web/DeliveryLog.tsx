@@ -7,7 +7,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { deliveryList } from '../deliveries.list.ts'
 import type { Delivery, Endpoint } from '../webhooks.contract.ts'
 import { DeliveryPanel } from './DeliveryPanel.tsx'
-import { ReplayFailedDialog } from './ReplayFailedDialog.tsx'
+import { ReplayDialog } from './ReplayDialog.tsx'
 import classes from './webhooks.module.css'
 import { webhooksApi } from './webhooks-api.ts'
 
@@ -24,7 +24,7 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
           whyNot={endpoint.isActive ? null : 'Switch the endpoint on first.'}
           onAct={() => setReplaying(true)}
         >
-          Send failed ones anew
+          Send messages anew
         </ActButton>
       }
     >
@@ -51,7 +51,7 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
         />
       ) : null}
       {isReplaying ? (
-        <ReplayFailedDialog endpoint={endpoint} onClose={() => setReplaying(false)} />
+        <ReplayDialog endpoint={endpoint} onClose={() => setReplaying(false)} />
       ) : null}
     </Section>
   )

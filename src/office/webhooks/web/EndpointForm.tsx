@@ -16,7 +16,7 @@ type EndpointFormProps = {
   onSaved: (id: string, secret: string | null) => void
 }
 
-type Values = Pick<Endpoint, 'url' | 'description' | 'payloadVersion'> & {
+type Values = Pick<Endpoint, 'url' | 'description' | 'payloadVersion' | 'keepsOrder'> & {
   readonly eventTypes: readonly string[]
 }
 
@@ -92,6 +92,11 @@ function fieldsOf(endpoint: Endpoint | null): FormFields<Values> {
       ),
       words: (version) => `Version ${version}`,
     },
+    keepsOrder: {
+      kind: 'check',
+      label: 'Send all messages in order, one after the other',
+      help: 'Slower. A message that fails holds up all after it until it arrives or fails for good.',
+    },
   }
 }
 
@@ -100,10 +105,12 @@ const empty: Values = {
   description: '',
   eventTypes: ['*'],
   payloadVersion: payloadVersions.asData,
+  keepsOrder: false,
 }
 
-function valuesOf({ url, description, eventTypes, payloadVersion }: Endpoint): Values {
-  return { url, description, eventTypes, payloadVersion }
+function valuesOf(endpoint: Endpoint): Values {
+  const { url, description, eventTypes, payloadVersion, keepsOrder } = endpoint
+  return { url, description, eventTypes, payloadVersion, keepsOrder }
 }
 
 const inputOf = (values: Values) => ({ ...values, eventTypes: [...values.eventTypes] })

@@ -7,29 +7,42 @@ import { webhooksApi } from './webhooks-api.ts'
 
 const dayMilliseconds = 86_400_000
 
-type Values = { readonly since: string }
+type Values = { readonly since: string; readonly of: 'failed' | 'log' }
 
 const fields: FormFields<Values> = {
   since: { kind: 'instant', label: 'Those since', isRequired: true },
+  of: {
+    kind: 'choice',
+    label: 'Messages',
+    isRadio: true,
+    options: [
+      { value: 'failed', label: 'Failed messages' },
+      {
+        value: 'log',
+        label: 'All messages, from the activity log',
+        help: 'Also delivered ones, and events of before the endpoint was added; 30 days at most.',
+      },
+    ],
+  },
 }
 
-/** Sends again what did not arrive, once the receiver is well. */
-export function ReplayFailedDialog(props: { endpoint: Endpoint; onClose: () => void }) {
+/** Sends again what did not arrive, once the receiver is well, or everything to a new receiver. */
+export function ReplayDialog(props: { endpoint: Endpoint; onClose: () => void }) {
   const { endpoint, onClose } = props
   return (
     <FormDialog
       area="webhooks"
-      title="Send the failed messages anew?"
+      title="Send messages anew?"
       subject="The messages"
       effect="Each keeps its id, so that a receiver that has had it already can tell."
       confirmLabel="Send them anew"
       fields={fields}
-      opened={{ since: new Date(Date.now() - dayMilliseconds).toISOString() }}
+      opened={{ since: new Date(Date.now() - dayMilliseconds).toISOString(), of: 'failed' }}
       save={({ values }, options) =>
         webhooksApi.call.replayFailed({ id: endpoint.id, ...values }, options)
       }
       onSaved={({ count }) => {
-        tellSuccess(count === 0 ? 'None had failed since then' : `${formatCount(count)} sent anew`)
+        tellSuccess(count === 0 ? 'There were none since then' : `${formatCount(count)} sent anew`)
         onClose()
       }}
       onClose={onClose}
