@@ -26,6 +26,11 @@ const fields: FormFields<Values> = {
   },
 }
 
+const lastDay = (): Values => ({
+  since: new Date(Date.now() - dayMilliseconds).toISOString(),
+  of: 'failed',
+})
+
 /** Sends again what did not arrive, once the receiver is well, or everything to a new receiver. */
 export function ReplayDialog(props: { endpoint: Endpoint; onClose: () => void }) {
   const { endpoint, onClose } = props
@@ -37,7 +42,7 @@ export function ReplayDialog(props: { endpoint: Endpoint; onClose: () => void })
       effect="Each keeps its id, so that a receiver that has had it already can tell."
       confirmLabel="Send them anew"
       fields={fields}
-      opened={{ since: new Date(Date.now() - dayMilliseconds).toISOString(), of: 'failed' }}
+      opened={lastDay()}
       save={({ values }, options) =>
         webhooksApi.call.replayFailed({ id: endpoint.id, ...values }, options)
       }

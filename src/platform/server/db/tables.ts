@@ -2625,6 +2625,7 @@ export interface WebhookEndpoints {
   failing_since: string | null;
   id: string;
   is_active: Generated<boolean>;
+  keeps_order: Generated<boolean>;
   off_since: string | null;
   old_secret_until: string | null;
   owner_id: string | null;
