@@ -15,7 +15,7 @@ import { EntryPanel } from './EntryPanel.tsx'
 import { PersonFilter } from './PersonFilter.tsx'
 import { ProductFilter } from './ProductFilter.tsx'
 import { QuickQuestions } from './QuickQuestions.tsx'
-import { useFilterOptions } from './use-filter-options.ts'
+import { useLogOptions } from './use-log-options.ts'
 import { VerifyRecord } from './VerifyRecord.tsx'
 
 const filterParams = filterParamsOf(activityList)
@@ -24,7 +24,7 @@ const filterParams = filterParamsOf(activityList)
 export function ActivityPage() {
   const { params, set } = useUrlState()
   const [isVerifying, setVerifying] = useState(false)
-  const records = useFilterOptions()
+  const records = useLogOptions()
   const asked = new URLSearchParams(viewParams(params, filterParams))
   return (
     <PageFrame

@@ -13,7 +13,7 @@ import { activityApi, catalogOfActivity } from './activity-api.ts'
  * What the filters of the log offer. People, products and records have a name here once they are
  * picked in their field, or named by a link.
  */
-export function useFilterOptions(): RecordOptions {
+export function useLogOptions(): RecordOptions {
   const { params } = useUrlState()
   const call = callOf(activityList, params)
   const outlets = useOutletOptions()
