@@ -14,7 +14,7 @@ const sound = {
 } as const
 
 const asked = (more: Partial<AnyList>) => () =>
-  requireSoundList({ ...listFor<Row>()(sound), ...more } as unknown as AnyList)
+  requireSoundList({ ...listFor<Row>()(sound), ...more } as unknown as AnyList) // parse edge: what the compiler would refuse
 
 test('a sound list is taken', () => {
   expect(asked({})).not.toThrow()

@@ -1,53 +1,31 @@
-import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { systemActor } from '#platform/server/actor.ts'
-import type { Database, Tx } from '#platform/server/db/database.ts'
-import { appendEvent, keepEvent, type NewEvent } from '#platform/server/events/append-event.ts'
-import { readEvents, type StoredEvent } from '#platform/server/events/read-events.ts'
-import { newId } from '#platform/server/new-id.ts'
-import { openOutside } from '#platform/server/outside/open-outside.ts'
-import { orderNoun } from '#sales/orders/orders.nouns.ts'
-import { ordersObjects } from '#sales/orders/orders.objects.ts'
-import { anotherPool, testDatabase } from '../../../../tests/support/database.ts'
+import { keepEvent } from '#platform/server/events/append-event.ts'
+import { anotherPool } from '../../../../tests/support/database.ts'
 import {
   type Manner,
-  type Receiver,
   silence,
   slowBytes,
   status,
-  webhookReceiver,
 } from '../../../../tests/support/webhook-receiver.ts'
-import { makeUser } from '../../../../tests/support/world.ts'
-import { messageIdOf, mostAttempts } from '../webhooks.rules.ts'
-import { addEndpoint } from './add-endpoint.ts'
-import { addObjects } from './add-objects.ts'
+import {
+  anOrder,
+  house,
+  type WebhookSteps,
+  webhookSteps,
+} from '../../../../tests/support/webhook-steps.ts'
+import { mostAttempts } from '../webhooks.rules.ts'
 import { claimDeliveries } from './claim-deliveries.ts'
-import { sendDue } from './deliver-webhooks.ts'
-import { openSecret } from './endpoint-secret.ts'
-import { queueDeliveries } from './queue-deliveries.ts'
-import { replayDelivery, replayFailed, replaySince } from './replay-deliveries.ts'
+import { replayDelivery, replayFailed } from './replay-deliveries.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { sendTest } from './send-test.ts'
 import { switchEndpoint } from './switch-endpoint.ts'
-import { getDelivery } from './webhooks.queries.ts'
 
 const hour = 3_600_000
-const house = systemActor('Test')
 
-/** The order as the API would answer with it. */
-const anOrder = { state: 'confirmed', totalMinor: 2_199, currency: 'GBP' }
-const objects = { all: ordersObjects, read: () => Promise.resolve(anOrder) }
-const hear = (tx: Tx, events: readonly StoredEvent[]) => queueDeliveries(tx, events, objects.all)
-
-let db: Database
-let admin: Awaited<ReturnType<typeof makeUser>>
-let receiver: Receiver
+let steps: WebhookSteps
 
 beforeAll(async () => {
-  db = await testDatabase()
-  admin = await db.transaction((tx) => makeUser(tx, 'super_admin'))
-  receiver = await webhookReceiver()
-  await readEvents(db, 'webhooks', 'all', hear)
+  steps = await webhookSteps()
 })
 
 // The receiver's library reads the clock too, so that days pass for both at once.
@@ -56,109 +34,11 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await db.reader
-    .updateTable('webhook_endpoints')
-    .set({ is_active: false, off_since: '2026-01-01' })
-    .execute()
+  await steps.switchAllOff()
 })
-
-const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
-const now = () => new Date()
-
-async function endpoint(types: readonly string[] = ['order.*'], url = receiver.url) {
-  const input = { url, description: '', eventTypes: types }
-  const { id } = await db.transaction((tx) => addEndpoint(tx, admin, input))
-  receiver.trust(await secretOf(id))
-  return id
-}
-
-async function endpointRow(id: string) {
-  return db.reader
-    .selectFrom('webhook_endpoints')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
-
-async function secretOf(id: string): Promise<string> {
-  return openSecret(db.reader, (await endpointRow(id)).sealed_secret)
-}
-
-const anEvent = (type = 'order.confirmed' as const): NewEvent => ({
-  type,
-  noun: orderNoun,
-  id: newId(),
-  label: 'Order 1042',
-  data: { state: ['pending', 'confirmed'] },
-})
-
-/** Appends events of orders and reads them, until all that was appended is read. */
-const happen = (count = 1) => happenings(Array.from({ length: count }, () => anEvent()))
-
-async function happenings(events: readonly NewEvent[]): Promise<void> {
-  const last = events.at(-1)?.id ?? ''
-  await db.transaction(async (tx) => {
-    for (const event of events) await appendEvent(tx, house, event)
-  })
-  let isRead = false
-  while (!isRead) {
-    await readEvents(db, 'webhooks', 'all', async (tx, read) => {
-      await hear(tx, read)
-      isRead ||= read.some(({ entityId }) => entityId === last)
-    })
-  }
-  await addObjects(db, objects, null)
-  await passUntilQueued()
-}
-
-/** A message is due by the clock of the database, which keeps running meanwhile. */
-async function passUntilQueued(): Promise<void> {
-  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db.reader)
-  vi.setSystemTime(Math.max(Date.now(), Date.parse(rows[0]?.now ?? '')))
-  pass(1_000)
-}
-
-async function deliveriesOf(endpointId: string) {
-  return db.reader
-    .selectFrom('webhook_deliveries')
-    .selectAll()
-    .where('endpoint_id', '=', endpointId)
-    .orderBy('id')
-    .execute()
-}
-
-async function onlyDeliveryOf(endpointId: string) {
-  const [{ id } = { id: '' }] = await deliveriesOf(endpointId)
-  return getDelivery(db.reader, admin, { id })
-}
-
-type How = {
-  readonly through?: Database
-  readonly allowed?: readonly string[]
-  readonly timeoutMilliseconds?: number
-}
-
-function send(endpointId: string, how: How = {}) {
-  const { through = db, allowed = [receiver.place], timeoutMilliseconds = 20_000 } = how
-  const outside = openOutside({ allowed, isSecureOnly: false })
-  const { signal } = new AbortController()
-  return sendDue({ db: through, outside, timeoutMilliseconds, signal }, endpointId, now)
-}
-
-/** Waits, in the test's own time, until the message is due once more, and sends it. */
-async function sendAgain(endpointId: string, how: How = {}): Promise<void> {
-  const { nextAttemptAt } = await onlyDeliveryOf(endpointId)
-  if (nextAttemptAt === null) throw new Error('It is not tried again.')
-  vi.setSystemTime(new Date(nextAttemptAt))
-  await send(endpointId, how)
-}
-
-const receivedFor = async (endpointId: string) => {
-  const ids = new Set((await deliveriesOf(endpointId)).map(({ id }) => messageIdOf(id)))
-  return receiver.received.filter(({ id }) => ids.has(id))
-}
 
 test('a message has its event and record, and the official library verifies it', async () => {
+  const { receiver, endpoint, secretOf, happen, deliveriesOf, send, receivedFor } = steps
   const [wanting, other] = [await endpoint(['order.confirmed']), await endpoint(['parcel.*'])]
   receiver.trust(await secretOf(wanting))
   await happen()
@@ -176,6 +56,7 @@ test('a message has its event and record, and the official library verifies it',
 })
 
 test('a denial is in the activity log but is not sent', async () => {
+  const { anEvent, db, endpoint, happen, deliveriesOf } = steps
   const id = await endpoint()
   await keepEvent(db.reader, house, { ...anEvent(), result: 'denied' })
   await happen()
@@ -183,6 +64,7 @@ test('a denial is in the activity log but is not sent', async () => {
 })
 
 test('after any failure at the receiver, the message is retried under the same id', async () => {
+  const { receiver, endpoint, happen, onlyDeliveryOf, send, sendAgain, receivedFor } = steps
   const id = await endpoint()
   await happen()
   receiver.answer(
@@ -217,6 +99,7 @@ test('after any failure at the receiver, the message is retried under the same i
 })
 
 test('after ten tries over about 75 hours it fails, and can be sent again', async () => {
+  const { db, admin, receiver, endpoint, happen, onlyDeliveryOf, send, sendAgain, pass } = steps
   const id = await endpoint()
   await happen()
   receiver.answer(...Array.from({ length: mostAttempts }, () => status(500)))
@@ -240,6 +123,7 @@ test('after ten tries over about 75 hours it fails, and can be sent again', asyn
 })
 
 test('a receiver can delay the next try with Retry-After', async () => {
+  const { receiver, endpoint, happen, onlyDeliveryOf, send } = steps
   const id = await endpoint()
   await happen()
   receiver.answer(status(429, { 'retry-after': '7200' }))
@@ -249,6 +133,7 @@ test('a receiver can delay the next try with Retry-After', async () => {
 })
 
 test('410 disables the endpoint immediately, and so do five days of failures', async () => {
+  const { db, receiver, endpoint, endpointRow, happen, deliveriesOf, send, pass } = steps
   const gone = await endpoint()
   await happen(2)
   receiver.answer(status(410), status(410))
@@ -277,6 +162,7 @@ test('410 disables the endpoint immediately, and so do five days of failures', a
 })
 
 test('messages about one thing keep their order, and one that fails holds back those after it', async () => {
+  const { receiver, endpoint, anEvent, happenings, deliveriesOf, send, receivedFor } = steps
   const id = await endpoint()
   const [one, other] = [anEvent(), anEvent()]
   await happenings([one, other, { ...one, data: { state: ['confirmed', 'packed'] } }])
@@ -298,55 +184,8 @@ test('messages about one thing keep their order, and one that fails holds back t
   expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
 })
 
-test('where an endpoint keeps the order of all, one that fails holds back all after it', async () => {
-  const id = await endpoint()
-  await db.reader
-    .updateTable('webhook_endpoints')
-    .set({ keeps_order: true })
-    .where('id', '=', id)
-    .execute()
-  const events = [anEvent(), anEvent(), anEvent(), anEvent(), anEvent()]
-  await happenings(events)
-  receiver.answer(status(200), status(500))
-  await send(id)
-  const ids = events.map((event) => event.id)
-  expect((await receivedFor(id)).map(({ data }) => data.id)).toEqual(ids.slice(0, 2))
-  const failed = (await deliveriesOf(id)).find(
-    ({ attempts, delivered_at }) => attempts > 0 && !delivered_at,
-  )
-  vi.setSystemTime(new Date(failed?.next_attempt_at ?? 0))
-  await send(id)
-  expect((await receivedFor(id)).map(({ data }) => data.id)).toEqual([
-    ...ids.slice(0, 2),
-    ...ids.slice(1),
-  ])
-})
-
-test('the log is replayed to an endpoint that was not there, each event once', async () => {
-  const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(db.reader)
-  const startedAt = rows[0]?.at ?? ''
-  await happen(3)
-  const id = await endpoint()
-  await happen(2)
-  await send(id)
-  expect(await receivedFor(id)).toHaveLength(2)
-  const replay = replaySince(objects.all)
-  const since = (at: string) =>
-    db.transaction((tx) => replay(tx, admin, { id, since: at, of: 'log' }))
-  expect(await since(startedAt)).toEqual({ count: 5 })
-  await addObjects(db, objects, null)
-  await passUntilQueued()
-  await send(id)
-  const received = await receivedFor(id)
-  expect(received).toHaveLength(7)
-  expect(new Set(received.map((message) => message.id)).size).toBe(5)
-  expect(await db.transaction((tx) => replayFailed(tx, admin, { id, since: startedAt }))).toEqual({
-    count: 0,
-  })
-  await expect(since('2026-01-01T00:00:00Z')).rejects.toMatchObject({ code: 'too_long_ago' })
-})
-
 test.each(['send', 'drop'] as const)('what happens while it is off waits: %s', async (waiting) => {
+  const { db, admin, endpoint, endpointRow, happen, deliveriesOf, send, receivedFor } = steps
   const id = await endpoint()
   const switched = async (isActive: boolean) => {
     const { version } = await endpointRow(id)
@@ -364,6 +203,7 @@ test.each(['send', 'drop'] as const)('what happens while it is off waits: %s', a
 })
 
 test('410 to a test switches nothing off', async () => {
+  const { db, admin, receiver, endpoint, endpointRow, passUntilQueued, deliveriesOf, send } = steps
   const id = await endpoint()
   await db.transaction((tx) => sendTest(tx, admin, { id }))
   await passUntilQueued()
@@ -374,6 +214,7 @@ test('410 to a test switches nothing off', async () => {
 })
 
 test('of two servers that send at the same time each message is sent by one', async () => {
+  const { db, endpoint, happen, send, receivedFor } = steps
   const id = await endpoint()
   await happen(20)
   const other = anotherPool(db)
@@ -385,6 +226,7 @@ test('of two servers that send at the same time each message is sent by one', as
 })
 
 test('a message is claimed once by several requests at the same moment', async () => {
+  const { db, endpoint, happen, now } = steps
   const id = await endpoint()
   await happen(20)
   const taken = await Promise.all(
@@ -394,6 +236,7 @@ test('a message is claimed once by several requests at the same moment', async (
 })
 
 test('what a server had taken when it died is sent by another a minute later', async () => {
+  const { db, endpoint, happen, send, receivedFor, pass, now } = steps
   const id = await endpoint()
   await happen()
   await claimDeliveries(db, id, 1, now())
@@ -405,6 +248,18 @@ test('what a server had taken when it died is sent by another a minute later', a
 })
 
 test('a new secret and the old one both sign for a day, then the new one alone', async () => {
+  const {
+    db,
+    admin,
+    receiver,
+    endpoint,
+    secretOf,
+    happen,
+    onlyDeliveryOf,
+    send,
+    receivedFor,
+    pass,
+  } = steps
   const id = await endpoint()
   const old = await secretOf(id)
   await db.transaction((tx) => rotateSecret(tx, admin, { id, version: 1 }))
@@ -422,6 +277,7 @@ test('a new secret and the old one both sign for a day, then the new one alone',
 })
 
 test('a delivered message that is replayed into a failure stays delivered since the first time', async () => {
+  const { db, admin, receiver, endpoint, happen, onlyDeliveryOf, send, sendAgain, pass } = steps
   const id = await endpoint()
   await happen()
   await send(id)
@@ -437,6 +293,7 @@ test('a delivered message that is replayed into a failure stays delivered since 
 })
 
 test('a target that has become private gets no request, and the log gives the reason', async () => {
+  const { receiver, endpoint, happen, onlyDeliveryOf, send } = steps
   const id = await endpoint()
   await happen()
   const before = receiver.received.length
