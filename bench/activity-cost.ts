@@ -22,7 +22,7 @@ const userId = (await db.reader.selectFrom('profiles').select('id').executeTakeF
 
 const withoutEvent = placementStatement
   .replace(/event_rows as \([\s\S]*?\), answers as/, 'answers as')
-  .replace(/from new_orders$/, 'from new_orders where $4::text is not null')
+  .replace(/from linked_orders$/, 'from linked_orders where $4::text is not null')
 if (withoutEvent.includes('events')) throw new Error('The placement still writes its event.')
 
 await compare('placing an order of 3 lines', {
