@@ -26,42 +26,6 @@ export type ListFilters = {
   readonly filters: Readonly<Record<string, ViewFilter>>
 }
 
-type Shape = Readonly<Record<string, z.core.$ZodType>>
-
-type Declared<S extends Shape> = {
-  readonly label: string
-  /** The field of the list's contract, where it has another name than in the address. */
-  readonly field?: keyof S & string
-  /** How the value is checked if the address writes it differently from the contract. */
-  readonly value?: z.ZodType
-  readonly of?: RecordKind
-}
-
-type ListEndpoint<S extends Shape> = {
-  readonly '~orpc': { readonly inputSchema?: z.ZodObject<S> | undefined }
-}
-
-/** The filters of a list, checked by the fields of the endpoint that answers with its rows. */
-export function listFilters<S extends Shape>(
-  list: string,
-  endpoint: ListEndpoint<S>,
-  declared: Readonly<Record<string, Declared<S>>>,
-): ListFilters {
-  const shape = endpoint['~orpc'].inputSchema?.shape ?? {}
-  const fieldOf = (name: string): z.ZodType | null => {
-    const field: unknown = Reflect.get(shape, name)
-    return field instanceof z.ZodType ? field : null
-  }
-  const filters = Object.entries(declared).map(([name, { label, field = name, value, of }]) => {
-    const check = value ?? fieldOf(field)
-    if (check === null) throw new Error(`The contract of ${list} has no field ${field}.`)
-    return [name, { label, value: check, of: of ?? null }] as const
-  })
-  const sort = fieldOf('sort')
-  const order = sort ? [['sort', { label: 'Sort', value: sort, of: null }] as const] : []
-  return { list, filters: Object.fromEntries([...filters, ...order]) }
-}
-
 /** The filters of a list that is declared with its columns. */
 export function filtersOfList(list: AnyList): ListFilters {
   const checks = filterChecks(list)
