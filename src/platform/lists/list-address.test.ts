@@ -39,7 +39,3 @@ test('a filter without a button belongs to views, and is not cleared', () => {
   expect(filterParamsOf(stones)).toEqual(['part', 'sharp', 'edge'])
   expect(shownParamsOf(stones)).toEqual(['sharp', 'edge'])
 })
-
-test('a filter opens with no value that it does not have', () => {
-  expect(() => declared('gone')).toThrow('filter part opens with gone')
-})
