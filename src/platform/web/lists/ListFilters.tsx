@@ -90,7 +90,16 @@ function FilterButton({ name, filter, options, text }: FilterButtonProps) {
   const { label } = filter
   const said = text || filter.opensWith
   const former = Object.fromEntries(paramsOfFilter(name, filter).map((key) => [key, null]))
-  const change = (value: string | null) => set({ ...former, [name]: value, after: null }, 'replace')
+  // Back undoes all that was chosen in one opening of the panel.
+  const [isChosen, setChosen] = useState(false)
+  const change = (value: string | null) => {
+    set({ ...former, [name]: value, after: null }, isOpen && isChosen ? 'replace' : 'push')
+    setChosen(true)
+  }
+  const turn = () => {
+    setChosen(false)
+    setOpen(!isOpen)
+  }
   return (
     <span className={classNames(classes.chip, text && classes.active)}>
       <DropPanel
@@ -104,7 +113,7 @@ function FilterButton({ name, filter, options, text }: FilterButtonProps) {
             aria-expanded={isOpen}
             className={own.open}
             disabled={filter.setByLinks !== undefined}
-            onClick={() => setOpen(!isOpen)}
+            onClick={turn}
           >
             {said ? filterInWords(filter, options, said, currency) : label}
           </button>
