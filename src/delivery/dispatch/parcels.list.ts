@@ -1,5 +1,6 @@
 import { choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
+import { parcelFilters } from './parcel-filters.ts'
 import type { ParcelRow } from './parcels.fields.ts'
 import { parcelMachine, parcelStates } from './parcels.states.ts'
 
@@ -90,14 +91,8 @@ export const parcelList = listFor<ParcelRow>()({
   },
   filters: {
     state: { label: 'State', kind: 'choice', options: states },
-    courierId: {
-      label: 'Courier',
-      kind: 'record',
-      of: 'courier',
-      emptyLabel: 'No courier yet',
-      formerly: 'courier',
-    },
-    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
+    courierId: parcelFilters.courierId,
+    outletId: parcelFilters.outletId,
     late: { label: 'Cut-off', kind: 'yesNo', yes: 'missed or close', no: 'not close' },
     outdated: { label: 'Label', kind: 'yesNo', yes: 'outdated', no: 'not outdated' },
     failed: { label: 'Booking', kind: 'yesNo', yes: 'failed', no: 'not failed' },

@@ -1,4 +1,5 @@
 import { listFor } from '#platform/lists/define-list.ts'
+import { waitingFilters } from './parcel-filters.ts'
 import type { WaitingOrder } from './waiting.fields.ts'
 
 const hidden = { isHidden: true, card: 'none' } as const
@@ -42,17 +43,8 @@ export const toHandOverList = listFor<WaitingOrder>()({
   filters: {
     held: { label: 'Holds', kind: 'yesNo', yes: 'on hold', no: 'not on hold' },
     booked: { label: 'Booking', kind: 'yesNo', yes: 'booked', no: 'not booked' },
-    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
-    /** The courier that the parcel is booked with. */
-    courierId: {
-      label: 'Courier',
-      kind: 'record',
-      of: 'courier',
-      emptyLabel: 'No courier yet',
-      formerly: 'courier',
-    },
-    promisedOn: { label: 'Promised', kind: 'days' },
-    due: { label: 'Leaves by', kind: 'days' },
+    /** The courier is the one that the parcel is booked with. */
+    ...waitingFilters,
   },
   search: 'Parcel, tracking number, order, name or city',
   order: 'placed',

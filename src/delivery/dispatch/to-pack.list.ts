@@ -1,5 +1,6 @@
 import { listFor } from '#platform/lists/define-list.ts'
 import type { ListFilter } from '#platform/lists/list-filters.ts'
+import { waitingFilters } from './parcel-filters.ts'
 import type { WaitingOrder } from './waiting.fields.ts'
 
 const holds: Extract<ListFilter, { kind: 'yesNo' }> = {
@@ -42,17 +43,8 @@ export const toPackList = listFor<WaitingOrder>()({
   filters: {
     held: packable,
     late: { label: 'Late', kind: 'yesNo', yes: 'late', no: 'not late' },
-    outletId: { label: 'Outlet', kind: 'record', of: 'outlet', formerly: 'outlet' },
-    /** The courier that booking would suggest. */
-    courierId: {
-      label: 'Courier',
-      kind: 'record',
-      of: 'courier',
-      emptyLabel: 'No courier yet',
-      formerly: 'courier',
-    },
-    promisedOn: { label: 'Promised', kind: 'days' },
-    due: { label: 'Leaves by', kind: 'days' },
+    /** The courier is the one that booking would suggest. */
+    ...waitingFilters,
   },
   search: 'Order number, name or city',
   order: 'promised',

@@ -82,6 +82,21 @@ export function chosenValues(values: readonly string[]): ChosenValues {
   }
 }
 
+/** Those of all values that are asked for. */
+export const valuesLeft = <V extends string>(
+  all: readonly V[],
+  { within, without }: ChosenValues,
+): readonly V[] =>
+  all.filter((value) => (within.length === 0 || within.includes(value)) && !without.includes(value))
+
+/** Whether each filter has one value at most, which is neither left out nor stands for “no value”. */
+export const hasPlainValues = (filter: object): boolean =>
+  Object.values(filter).every(
+    (value) =>
+      !Array.isArray(value) ||
+      (value.length === 1 && value[0] !== emptyValue && !String(value[0]).startsWith(without)),
+  )
+
 /** The values as the address has them, `a,-b`; null where nothing is chosen. */
 export function writtenValues(values: readonly string[]): string | null {
   return values.length === 0 ? null : values.join(',')

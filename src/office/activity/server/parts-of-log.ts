@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ChosenValues, chosenValues, readWord } from '#platform/lists/list-filters.ts'
+import {
+  type ChosenValues,
+  chosenValues,
+  readWord,
+  valuesLeft,
+} from '#platform/lists/list-filters.ts'
 import type { ActivityFilter } from '../activity.list.ts'
 import { results, ways } from '../activity.ways.ts'
 
@@ -9,19 +14,13 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   result: ['ok'],
 }
 
-/** Those of all values that are asked for. */
-function left(all: readonly string[], { within, without }: ChosenValues): readonly string[] {
-  const wanted = within.length === 0 ? all : all.filter((value) => within.includes(value))
-  return wanted.filter((value) => !without.includes(value))
-}
-
 /**
  * A column with few values. What is left out is asked for as the other values, which have an index
  * of their own where they are rare.
  */
 export function isOneOf(column: string, all: readonly string[]) {
   return (chosen: ChosenValues): RawBuilder<boolean> => {
-    const [one, ...others] = left(all, chosen)
+    const [one, ...others] = valuesLeft(all, chosen)
     if (one === undefined) return sql`false`
     if (others.length === 0) return sql`${sql.ref(column)} = ${one}`
     return sql`${sql.ref(column)} = any(${[one, ...others]}::text[])`
@@ -57,6 +56,6 @@ const plain = (asked: readonly string[] | undefined) => [
 
 function rare(name: string, all: readonly string[], asked: readonly string[] | undefined) {
   if (asked === undefined) return []
-  const values = left(all, chosenValues(asked))
+  const values = valuesLeft(all, chosenValues(asked))
   return values.some((value) => usual[name]?.includes(value)) ? [] : values
 }

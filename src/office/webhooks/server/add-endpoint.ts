@@ -19,8 +19,8 @@ export type EndpointInput = {
  * shows the secret.
  */
 export async function addEndpoint(tx: Tx, actor: Actor, input: EndpointInput) {
-  const { url, description, eventTypes, payloadVersion = payloadVersions.asData } = input
-  const { keepsOrder = false } = input
+  const { url, description, eventTypes, keepsOrder = false } = input
+  const { payloadVersion = payloadVersions.asData } = input
   const id = newId()
   const secret = newSecret()
   const { version } = await tx

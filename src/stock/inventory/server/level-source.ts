@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { chosenValues } from '#platform/lists/list-filters.ts'
+import { chosenValues, valuesLeft } from '#platform/lists/list-filters.ts'
 import { axesOf, wholeClassesOf } from '../level-classes.ts'
 import type { LevelFilter } from '../levels.list.ts'
 import { type StockStatus, stockStatuses } from '../stock-words.ts'
@@ -85,11 +85,8 @@ const ofStatus = (status: StockStatus) =>
 /** The statuses that a filter leaves, of which an index has just the levels; what is in stock has none. */
 function rareStatuses({ status: asked }: LevelFilter): readonly StockStatus[] | null {
   if (asked === undefined) return null
-  const { within, without } = chosenValues(asked)
   const all = Object.keys(stockStatuses) as StockStatus[] // parse edge: keys of the object
-  const left = all.filter(
-    (status) => (within.length === 0 || within.includes(status)) && !without.includes(status),
-  )
+  const left = valuesLeft(all, chosenValues(asked))
   return left.includes('in_stock') ? null : left
 }
 

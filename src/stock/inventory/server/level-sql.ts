@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
-import { chosenValues, emptyValue, type Span } from '#platform/lists/list-filters.ts'
+import { chosenValues, hasPlainValues, type Span } from '#platform/lists/list-filters.ts'
 import { largestScale } from '#platform/quantity.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { askPrepared, type Source } from '#platform/server/db/ask-prepared.ts'
@@ -158,8 +158,5 @@ function isOnHand({ from, to }: Span): Condition {
 function isUsual({ sort = levelList.order, before, onHand, lastMoved, ...filter }: AskedLevels) {
   if (sort.replace('-', '') !== levelList.order || before !== undefined) return false
   if (onHand !== undefined || lastMoved !== undefined) return false
-  const isPlain = (value: unknown) => value !== emptyValue && !String(value).startsWith('-')
-  return Object.values(filter).every(
-    (value) => !Array.isArray(value) || (value.length === 1 && isPlain(value[0])),
-  )
+  return hasPlainValues(filter)
 }

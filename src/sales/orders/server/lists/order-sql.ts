@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
-import { emptyValue, readWord } from '#platform/lists/list-filters.ts'
+import { emptyValue, hasPlainValues, readWord } from '#platform/lists/list-filters.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { askPrepared, type Source } from '#platform/server/db/ask-prepared.ts'
 import { byValue, byValues } from '#platform/server/lists/filter-sql.ts'
@@ -91,11 +91,7 @@ export async function orderSql(
 function isUsual(filter: Parameters<typeof orderSql>[2]): boolean {
   const { sort = orderList.order, before, orderTotal, held } = filter
   if (sort !== orderList.order || before !== undefined || orderTotal !== undefined) return false
-  const isPlain = (value: unknown) => value !== emptyValue && !String(value).startsWith('-')
-  const areFew = Object.values(filter).every(
-    (value) => !Array.isArray(value) || (value.length === 1 && isPlain(value[0])),
-  )
-  return areFew && held !== false
+  return hasPlainValues(filter) && held !== false
 }
 
 const isOneOf = ([first, ...others]: readonly string[]) =>

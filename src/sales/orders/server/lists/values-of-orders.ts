@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { chosenValues } from '#platform/lists/list-filters.ts'
+import { chosenValues, valuesLeft } from '#platform/lists/list-filters.ts'
 import type { OrderFilter } from '../../orders.list.ts'
 import { type OrderState, orderStates } from '../../orders.states.ts'
 
@@ -8,10 +8,7 @@ type Condition = RawBuilder<boolean>
 /** The states that a filter leaves; null where it is not set. */
 export function statesOf(asked: OrderFilter['state']): readonly OrderState[] | null {
   if (asked === undefined) return null
-  const { within, without } = chosenValues(asked)
-  return orderStates.filter(
-    (state) => (within.length === 0 || within.includes(state)) && !without.includes(state),
-  )
+  return valuesLeft(orderStates, chosenValues(asked))
 }
 
 /** A single state is a parameter, so that the statements of all states are one. */
