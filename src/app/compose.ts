@@ -11,8 +11,10 @@ import { findMailTransport } from '#organization/connections/server/index.ts'
 import { deliverMessages } from '#organization/messages/server/index.ts'
 import { explainEnd, findActor, usersAuth, viewAsAuth } from '#organization/users/server/index.ts'
 import { addressOf, type Config } from '#platform/server/config.ts'
+import { cutStalled } from '#platform/server/db/cut-stalled.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { openProbe, type Probe } from '#platform/server/db/probe.ts'
+import { chooseFrom } from '#platform/server/db/reserve.ts'
 import { followEvents } from '#platform/server/events/follow-events.ts'
 import { objectReader } from '#platform/server/events/read-object.ts'
 import { recordJobs } from '#platform/server/events/record-jobs.ts'
@@ -68,19 +70,24 @@ export async function composeApp(
   const secret = config.authSecret ?? (await sharedSecret(db, 'auth'))
   await makeTicketSecret(db)
   const background = openDatabase(db.url, config.pools.background, db.sealKeys)
+  const reserve = openDatabase(db.url, config.pools.reserve, db.sealKeys)
   const probe = openProbe(db.url)
+  const stallProbe = openProbe(db.url, config.stallMilliseconds)
+  const cutting = cutStalled([db.pool, reserve.pool], stallProbe)
   const stopping = new AbortController()
   const watching = watchReturn(log, probe)
   const hub = openHub(db.url)
   const outside = openOutside({ allowed: config.allowOutside, isSecureOnly: config.isProduction })
   const files = openFiles(config.files)
   const address = addressOf(config)
+  const chooseDatabase = chooseFrom(db, reserve)
   const areas = serverAreas({ outside, files, address })
   const router = Object.assign({}, ...areas.map(({ routes }) => routes))
   const app = await createServer({
     config,
     log,
     db,
+    chooseDatabase,
     background,
     probe,
     stopping: stopping.signal,
@@ -93,9 +100,9 @@ export async function composeApp(
     countedLists,
     files: areas.flatMap((area) => area.files),
     hooks: areas.flatMap((area) => area.hooks),
-    authenticate: (visit) => findActor(db, visit, deviceWork),
+    authenticate: (visit, from = db) => findActor(from, visit, deviceWork),
     explainEnd: (visit) => explainEnd(db.reader, visit),
-    auth: [...usersAuth({ db, publicUrl: config.publicUrl, address }), ...viewAsAuth(db)],
+    auth: [...usersAuth({ db: reserve, publicUrl: config.publicUrl, address }), ...viewAsAuth(db)],
     whoSees,
     requestSecret: secret,
     pagePaths,
@@ -149,7 +156,8 @@ export async function composeApp(
         jobs.stop(),
       ])
       clearInterval(watching)
-      await Promise.all([probe.close(), background.close()])
+      cutting.stop()
+      await Promise.all([probe, stallProbe, background, reserve].map((each) => each.close()))
       await db.close()
     },
   }

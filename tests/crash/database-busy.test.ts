@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { cuttableLine } from '../support/cut-line.ts'
 import { testDatabase } from '../support/database.ts'
 import { anOrder } from '../support/orders-in-state.ts'
-import { type SignedIn, signedIn } from '../support/people.ts'
+import { passPhrase, type SignedIn, signedIn } from '../support/people.ts'
 import { type Answer, type TestServer, testServer } from '../support/server.ts'
 import { makeWorld, type World } from '../support/world.ts'
 
 /** The database is there, but one row is locked, or the network to it passes nothing on. */
 let db: Database
 let world: World
+/** What the server asks, over the line that can be cut. */
+let served: Database
 let line: Awaited<ReturnType<typeof cuttableLine>>
 let server: TestServer
 let admin: SignedIn
@@ -21,8 +24,10 @@ beforeAll(async () => {
   line = await cuttableLine(Number(url.port))
   url.port = String(line.port)
   // To open twenty connections at once takes longer than usual on a machine that does other things.
-  const limits = { answerMilliseconds: 10_000, connectMilliseconds: 60_000 }
-  server = await testServer(openDatabase(url.href, limits))
+  const limits = { answerMilliseconds: 300_000, connectMilliseconds: 60_000 }
+  const pool = { RESERVE_CONNECT_MS: '60000', DATABASE_STALL_MS: '10000' }
+  served = openDatabase(url.href, limits)
+  server = await testServer(served, pool)
   admin = await signedIn(db, server, ['super_admin'])
 })
 
@@ -76,14 +81,35 @@ test('one locked row lets everything else go on, and whoever waits for it is ans
   await expect.poll(async () => (await confirm()).status, { timeout: 60_000 }).toBe(200)
 })
 
+test('sign-in and a payment go on while all usual connections are in use', async () => {
+  const { id } = await anOrder(db, world, 'pending')
+  const count = served.pool.options.max
+  const held = await Promise.all(Array.from({ length: count }, () => served.pool.connect()))
+  const isAnswered = list()
+  try {
+    await expect.poll(() => served.pool.waitingCount, { timeout: 60_000 }).toBeGreaterThan(0)
+    const cookie = await server.signIn(admin.email, passPhrase)
+    const { status, body } = await server.ask('POST', `/api/v1/orders/${id}/payments`, {
+      cookie,
+      headers: { 'idempotency-key': newId() },
+      body: { amountMinor: 100, method: 'cash' },
+    })
+    expect({ status, body }).toMatchObject({ status: 200 })
+    // The list still waits: the payment took none of the usual connections.
+    expect(served.pool.waitingCount).toBeGreaterThan(0)
+  } finally {
+    for (const connection of held) connection.release()
+  }
+  expect((await isAnswered).status).toBe(200)
+})
+
 test('a network that passes nothing on is told by readiness and by every answer', async () => {
   await expect.poll(readiness, { timeout: 60_000 }).toBe(200)
   line.stall()
   expect(await readiness()).toBe(503)
   const answers = await Promise.all([list(), list(), list()])
   for (const { status, headers, body } of answers) {
-    expect(status).toBe(503)
-    expect(['busy', 'database_away']).toContain(body.code)
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'database_away' })
     expect(headers.get('retry-after')).toMatch(/^\d+$/)
   }
   expect((await server.ask('GET', '/healthz')).status).toBe(200)

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { backgroundLimits, type PoolLimits, requestLimits } from './db/pool-limits.ts'
+import { backgroundLimits, type PoolLimits, requestLimits, reserveLimits } from './db/pool-limits.ts'
 import type { FilesConfig } from './files/file-place.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -15,8 +15,10 @@ export type Config = {
    * The same database with the login that owns its tables; null where databaseUrl uses that login.
    */
   readonly migrateUrl: string | null
-  /** Two pools: for requests that people wait for, and for everything else. */
-  readonly pools: { readonly requests: PoolLimits; readonly background: PoolLimits }
+  /** For requests that people wait for, for sign-in and sales when those are all in use, for the rest. */
+  readonly pools: Readonly<Record<'requests' | 'reserve' | 'background', PoolLimits>>
+  /** How long the database may be silent before requests that wait for it are answered. */
+  readonly stallMilliseconds: number
   /**
    * The address that browsers use, for cookies and links; null means the address that we listen on.
    */
@@ -76,8 +78,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     migrateUrl: migrateUrl(env),
     pools: {
       requests: poolLimits(env, 'DATABASE', requestLimits),
+      reserve: poolLimits(env, 'RESERVE', reserveLimits),
       background: poolLimits(env, 'BACKGROUND', backgroundLimits),
     },
+    stallMilliseconds: wholeNumber(env, 'DATABASE_STALL_MS', 2_000, 1, longestMilliseconds),
     publicUrl: env.PUBLIC_URL ?? null,
     trustedProxies: trustedProxies(env),
     authSecret: env.AUTH_SECRET ?? null,

@@ -25,6 +25,9 @@ export const requestLimits: PoolLimits = {
   answerMilliseconds: 20_000,
 }
 
+/** For sign-in, sales and payments while all connections for requests are in use. */
+export const reserveLimits: PoolLimits = { ...requestLimits, connections: 4, waiting: 50 }
+
 /** For jobs, event readers, imports and exports: more patient, but not without limit. */
 export const backgroundLimits: PoolLimits = {
   connections: 12,

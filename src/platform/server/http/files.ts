@@ -5,6 +5,7 @@ import type { Access } from '../../permissions.ts'
 import { notSignedIn, Refusal } from '../../refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
+import type { ChooseDatabase } from '../db/reserve.ts'
 import { letIn } from './let-in.ts'
 import type { RequestLimits } from './request-limits.ts'
 import type { RequestLoad } from './request-load.ts'
@@ -67,13 +68,13 @@ export async function serveFiles(
   app: FastifyInstance,
   options: {
     files: readonly FileRoute[]
-    db: Database
+    chooseDatabase: ChooseDatabase
     background: Database
     authenticate: Authenticate
     limits: RequestLimits
   },
 ): Promise<void> {
-  const { db, background, authenticate, limits } = options
+  const { chooseDatabase, background, authenticate, limits } = options
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -88,7 +89,8 @@ export async function serveFiles(
             }
           : { config: { load: loadOfFile(file) } }),
         handler: async (request, reply) => {
-          const actor = await authenticate(visitOf(request))
+          const db = chooseDatabase(loadOfFile(file).isEssential)
+          const actor = await authenticate(visitOf(request), db)
           // Nothing is sent while a table is read or a file is inspected.
           if (actor && (file.kind === 'upload' || file.isLong)) request.socket.setTimeout(0)
           if (actor) await limits.countFor(request, actor)

@@ -20,6 +20,7 @@ import type { Actor } from '../actor.ts'
 import { systemActor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { ChooseDatabase } from '../db/reserve.ts'
 import type { Log } from '../log.ts'
 import type { RequestContext } from './acts.ts'
 import { problemBody, toApiError } from './errors.ts'
@@ -31,7 +32,8 @@ import type { RequestLimits } from './request-limits.ts'
 import { requireCount } from './require-count.ts'
 import { type Visit, visitOf } from './visit.ts'
 
-export type Authenticate = (visit: Visit) => Promise<Actor | null>
+/** Asks the usual connections, or those of the given database. */
+export type Authenticate = (visit: Visit, db?: Database) => Promise<Actor | null>
 
 /** Why a request has no session, as the refusal to answer with. */
 export type ExplainEnd = (visit: Visit) => Promise<Refusal>
@@ -44,6 +46,7 @@ type Options = {
   readonly countedLists: CountedLists
   readonly config: Pick<Config, 'openRequestsPerMinute'>
   readonly db: Database
+  readonly chooseDatabase: ChooseDatabase
   readonly log: Log
   readonly authenticate: Authenticate
   readonly explainEnd: ExplainEnd
@@ -68,21 +71,24 @@ type GuardedCall = ProcedureClientInterceptorOptions<ServedContext, ErrorMap, Me
 
 /** Serves the one router twice: as RPC for our own screens, as REST for integrators. */
 export function serveEndpoints(app: FastifyInstance, options: Options): void {
-  const { router, bulkActs, db, log, authenticate, explainEnd, requestSecret, limits } = options
+  const { router, bulkActs, chooseDatabase, log, authenticate, explainEnd, requestSecret } = options
+  const { db: usual, limits } = options
 
   const guard = async (call: GuardedCall, door: 'rpc' | 'rest') => {
     const { context } = call
     try {
       const meta = call.procedure['~orpc'].meta as EndpointMeta // parse edge: set by endpoint()
-      const actor = await authenticate(context.visit)
+      const from = () => chooseDatabase(meta.isEssential)
+      const actor = await authenticate(context.visit, from())
       if (!actor && meta.access !== 'open') throw await explainEnd(context.visit)
       if (actor) await limits.countFor(context.request, actor)
       const name = call.path.join('.')
-      await letIn(db, actor, meta, name)
+      await letIn(from(), actor, meta, name)
       requireShortKey(context.idempotencyKey)
+      const db = from()
       await requireCount(db.reader, bulkActs[name], call.input)
       if (door === 'rest') requireKey(meta, context.idempotencyKey)
-      const answer = await call.next({ ...call, context: { ...context, actor } })
+      const answer = await call.next({ ...call, context: { ...context, db, actor } })
       const read = { endpoint: name, input: call.input, answer }
       if (actor) await countIfLaterPage(options.countedLists, db, actor, read)
       return answer
@@ -110,7 +116,7 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
   const contextOf = (request: FastifyRequest, reply: FastifyReply): ServedContext => {
     const key = request.headers['idempotency-key']
     return {
-      db,
+      db: usual,
       visitor: { ...visitor, requestId: request.id, ipAddress: request.ip },
       actor: null,
       visit: visitOf(request),

@@ -10,6 +10,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Probe } from '../db/probe.ts'
+import type { ChooseDatabase } from '../db/reserve.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
 import { problemBody, toApiError } from './errors.ts'
@@ -39,6 +40,7 @@ export type ServerParts = {
   readonly config: Config
   readonly log: Log
   readonly db: Database
+  readonly chooseDatabase: ChooseDatabase
   /** For imports and exports, which may take a long time. */
   readonly background: Database
   readonly probe: Probe
