@@ -1,6 +1,11 @@
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { backgroundLimits, type PoolLimits, requestLimits, reserveLimits } from './db/pool-limits.ts'
+import {
+  backgroundLimits,
+  type PoolLimits,
+  requestLimits,
+  reserveLimits,
+} from './db/pool-limits.ts'
 import type { FilesConfig } from './files/file-place.ts'
 import { wholeNumber } from './whole-number.ts'
 
