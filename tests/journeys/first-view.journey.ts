@@ -57,6 +57,26 @@ test('the orders load with little script in few files, and are requested once', 
   expect(faultsOf(desk)).toEqual([])
 })
 
+test('the code of the dashboard and the orders is preloaded at low priority from any page', async () => {
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/settings`)
+  await page.getByRole('heading', { name: 'User Settings' }).waitFor()
+  const named = await page.locator('meta[name="first-pages"]').getAttribute('content')
+  const files = named?.split(' ') ?? []
+  for (const name of ['DashboardPage', 'OrdersPage'])
+    expect(files.filter((file) => file.includes(name))).not.toEqual([])
+  const requested = page.locator('link[rel="modulepreload"], link[rel="prefetch"]')
+  const hrefs = () =>
+    requested.evaluateAll((links) =>
+      links
+        .filter((link) => link.getAttribute('fetchpriority') === 'low')
+        .map((link) => link.getAttribute('href')),
+    )
+  await expect.poll(hrefs, { timeout: 60_000 }).toEqual(files)
+  expect(faultsOf(desk)).toEqual([])
+})
+
 test('a user without access to the orders does not request them, and is told', async () => {
   const desk = await deskOf(server, 'warehouse_manager')
   const seen = watch(desk)
