@@ -37,13 +37,12 @@ export async function causesOfReturns(
         courier.code as courier_code, courier.name as courier,
         case when v.quantity_scale = 0 then l.received else least(l.received, 1) end as units,
         -- The cost of a return is shared by its lines.
-        (${every} + r.bonus_minor)::numeric / lines.count + lost.minor as cost
+        (${every} + r.bonus_minor)::numeric / count(*) over (partition by r.id) + lost.minor as cost
       from returns r join return_lines l on l.return_id = r.id
       join variants v on v.id = l.variant_id
       left join reason_codes reason on reason.code = r.reason_code
       left join parcels parcel on parcel.order_id = r.order_id
       left join couriers courier on courier.id = parcel.courier_id
-      cross join lateral (select count(*) from return_lines own where own.return_id = r.id) as lines
       cross join lateral (select coalesce(sum(case when ${hasCosts(actor, 'r.outlet_id')}
           then i.lost_minor + coalesce(sent.cost_minor, 0) else 0 end), 0) as minor
         from return_inspections i left join supplier_return_lines sent
