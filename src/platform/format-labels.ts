@@ -1,4 +1,5 @@
 import type { DateStyle, NumberStyle } from './formats.ts'
+import type { WeekStart } from './weeks.ts'
 
 /** An example of each format; in a file of its own, because only settings show them. */
 export const dateStyleLabels: Readonly<Record<DateStyle, string>> = {
@@ -11,4 +12,10 @@ export const numberStyleLabels: Readonly<Record<NumberStyle, string>> = {
   point: '1,234.56',
   comma: '1.234,56',
   space: '1 234,56',
+}
+
+export const weekStartLabels: Readonly<Record<WeekStart, string>> = {
+  monday: 'Monday',
+  sunday: 'Sunday',
+  saturday: 'Saturday',
 }

@@ -1,8 +1,9 @@
 import { choicesOf } from './choices.ts'
-import { dateStyleLabels, numberStyleLabels } from './format-labels.ts'
+import { dateStyleLabels, numberStyleLabels, weekStartLabels } from './format-labels.ts'
 import { dateStyles, numberStyles } from './formats.ts'
 import { defineSetting } from './settings.ts'
 import { companyLogoKey, unnamedHouse } from './unnamed-house.ts'
+import { weekStarts } from './weeks.ts'
 
 const company = { group: 'Company', scope: 'business' } as const
 const money = { group: 'Currency', scope: 'business' } as const
@@ -170,6 +171,14 @@ export const platformSettings = {
       options: choicesOf(numberStyles, numberStyleLabels),
     },
     default: unnamedHouse.numberStyle,
+  }),
+  weekStart: defineSetting({
+    ...company,
+    key: 'company.week_start',
+    label: 'Weeks start on',
+    effect: 'The first day of a week in filters, figures by week and lists of weekdays.',
+    type: { kind: 'choice', options: choicesOf(weekStarts, weekStartLabels) },
+    default: unnamedHouse.weekStart,
   }),
   currency: defineSetting({
     ...money,

@@ -15,6 +15,7 @@ export const unnamedHouse = {
   currency: 'GBP',
   dateStyle: 'month_first',
   numberStyle: 'point',
+  weekStart: 'monday',
   countedFrom: 20,
   timeZone: 'Europe/London',
 } as const

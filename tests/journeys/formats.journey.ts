@@ -4,6 +4,7 @@ import { platformSettings } from '#platform/platform.settings.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { writeSetting } from '#platform/server/settings/write-setting.ts'
+import { firstDayOfWeek } from '#platform/weeks.ts'
 import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -70,5 +71,30 @@ test('a date filter is shown and typed in the format of the screen', async () =>
   await from.press('Enter')
   await page.waitForURL(/placed=2026-05-05/)
   await expect.poll(() => from.inputValue()).toBe('2026-05-05')
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('“this week” begins on the day that the company chose', async () => {
+  const desk = await deskOf(server, 'super_admin')
+  const { page } = desk
+  const thisWeek = page.getByRole('link', { name: 'Stock changes this week' })
+  const since = async () => new URL((await thisWeek.getAttribute('href')) ?? '', server.url)
+  // The company is in London; within an hour of midnight the day is that of its clock.
+  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/London' }).format(new Date())
+  const asked = () => since().then(({ searchParams }) => searchParams.get('at'))
+  await page.goto(`${server.url}/activity-logs`)
+  await expect.poll(asked).toBe(`${firstDayOfWeek(today, 'monday')}..`)
+  await db.transaction((tx) =>
+    writeSetting(tx, systemActor('Test'), {
+      setting: platformSettings.weekStart,
+      value: 'saturday',
+      outletId: null,
+      version: 0,
+      reason: '',
+      words: { currency: 'GBP', locale: 'en-GB' },
+    }),
+  )
+  await page.reload()
+  await expect.poll(asked).toBe(`${firstDayOfWeek(today, 'saturday')}..`)
   expect(faultsOf(desk)).toEqual([])
 })

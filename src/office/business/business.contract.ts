@@ -154,6 +154,7 @@ export const businessContract = {
       currency,
       dateStyle: z.string(),
       numberStyle: z.string(),
+      weekStart: z.string(),
       countedFrom: z.number().int(),
       timeZone: z.string(),
     }),

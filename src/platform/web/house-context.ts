@@ -15,6 +15,8 @@ export type HouseFacts = {
   /** One of `dateStyles` and of `numberStyles`. */
   readonly dateStyle: string
   readonly numberStyle: string
+  /** One of `weekStarts`. */
+  readonly weekStart: string
   /** From this number of records on, an action that loses something requires typing the number. */
   readonly countedFrom: number
   /** The company's time zone, for outlets without their own. */

@@ -4,6 +4,7 @@ import { fieldFault } from '#platform/web/client.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { CustomerForm, CustomerHeading, CustomerText } from '#platform/web/layout/CustomerFrame.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { PhoneText } from '#platform/web/PhoneText.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { AdviceLinkAnswer } from '../advice-decisions.ts'
 import type { LinkedParcel } from '../advice-link.contract.ts'
@@ -105,7 +106,10 @@ export function AdviceLinkChoice({ token, parcel, onSaid }: ChoiceProps) {
       </Button>
       {companyPhone ? (
         <CustomerText>
-          Questions? <a href={`tel:${companyPhone}`}>{companyPhone}</a>
+          Questions?{' '}
+          <a href={`tel:${companyPhone}`}>
+            <PhoneText phone={companyPhone} />
+          </a>
         </CustomerText>
       ) : null}
     </CustomerForm>

@@ -24,7 +24,6 @@ export function AdviceQueue() {
   return (
     <>
       <AdviceFigures />
-      <SortMenu />
       <ListView
         list={adviceList}
         ask={(call) => adviceApi.ask('list', call)}
@@ -35,6 +34,8 @@ export function AdviceQueue() {
           outletId: outlets,
         }}
         exportPath="/files/advice"
+        figures={<SortMenu />}
+        hasOwnOrder
         isMarked={({ escalatedAt }) => escalatedAt !== null}
         bulk={{
           most: mostDecisions,

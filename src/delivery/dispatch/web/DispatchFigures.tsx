@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { usePhone } from '#platform/web/use-phone.ts'
 import { dispatchApi, parcelsApi } from './dispatch-api.ts'
+
+/** On a phone they are among the filters of each list, so that its rows come first. */
+export function PhoneDispatchFigures({ openKey }: { openKey: string }) {
+  return usePhone() ? <DispatchFigures openKey={openKey} /> : null
+}
 
 /** What waits between picking and handover; each figure opens the list behind it. */
 export function DispatchFigures({ openKey }: { openKey: string }) {

@@ -7,6 +7,7 @@ import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
 import { ScansWait } from '#platform/web/scan/ScansWait.tsx'
 import { SoundSwitch } from '#platform/web/scan/SoundSwitch.tsx'
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
+import { usePhone } from '#platform/web/use-phone.ts'
 import { DispatchFigures } from './DispatchFigures.tsx'
 import { DispatchSlotsContext } from './dispatch-slots.ts'
 
@@ -46,6 +47,7 @@ export function DispatchPage() {
   const { params } = useUrlState()
   const { cashTab, unknownNumbers: UnknownNumbers } = use(DispatchSlotsContext)
   const all = cashTab ? [...tabs, { key: 'cash', label: 'Cash', Part: cashTab }] : tabs
+  const isPhone = usePhone()
   const open = all.find(({ key }) => key === tabOf(params)) ?? all[0]
   if (!open) return null
   return (
@@ -60,7 +62,7 @@ export function DispatchPage() {
         </>
       }
     >
-      <DispatchFigures openKey={open.key} />
+      {isPhone ? null : <DispatchFigures openKey={open.key} />}
       <ViewLinks
         label="Parts of dispatch"
         views={all}

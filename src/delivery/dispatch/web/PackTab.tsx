@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { CodeEntry } from '#platform/web/scan/CodeEntry.tsx'
 import { ScanLogList } from '#platform/web/scan/ScanLogList.tsx'
 import { ScanResultBar } from '#platform/web/scan/ScanResultBar.tsx'
+import { usePhone } from '#platform/web/use-phone.ts'
 import { orderNoun } from '#sales/orders/orders.nouns.ts'
 import { parcelNoun } from '../dispatch.nouns.ts'
 import classes from './DispatchPage.module.css'
@@ -15,17 +16,21 @@ const codes = `${orderNoun.scanPrefix}… or its tote opens an order, ${parcelNo
 export function PackTab() {
   const { scans, orderId, takeOut, next, goOn } = useDispatchScans()
   const takeOutUnit = (unit: UnitOut, code: string) => takeOut.start({ ...unit, code })
+  const isPhone = usePhone()
+  const nextByItself = (
+    <Switch
+      label="Open the next order by itself"
+      checked={next.isOn}
+      onChange={(event) => next.turn(event.currentTarget.checked)}
+    />
+  )
   return (
     <>
       <ScanResultBar result={scans[0] ?? null} />
       <div className={classes.entry}>
         <CodeEntry label="Enter a code by hand" hint="Order, parcel or item code" />
         <span className={classes.hint}>{codes}</span>
-        <Switch
-          label="Open the next order by itself"
-          checked={next.isOn}
-          onChange={(event) => next.turn(event.currentTarget.checked)}
-        />
+        {isPhone ? null : nextByItself}
       </div>
       <div className={classes.columns}>
         <div className={classes.work}>
@@ -43,6 +48,7 @@ export function PackTab() {
         </div>
         <ScanLogList scans={scans} />
       </div>
+      {isPhone ? nextByItself : null}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { toHandOverList } from '../to-hand-over.list.ts'
 import { lateToPackList, toPackList } from '../to-pack.list.ts'
 import type { WaitingOrder } from '../waiting.fields.ts'
+import { PhoneDispatchFigures } from './DispatchFigures.tsx'
 import { dispatchApi, loadSheetsApi } from './dispatch-api.ts'
 import { WaitingLinks } from './WaitingLinks.tsx'
 import { waitingCells } from './waiting-cells.tsx'
@@ -23,7 +24,12 @@ export function WaitingOrders() {
     records: { outletId: outlets, courierId: couriers },
     openParam: 'order',
     isMarked: ({ isHeld, isLate }: WaitingOrder) => isHeld || isLate,
-    figures: <WaitingLinks />,
+    figures: (
+      <>
+        <PhoneDispatchFigures openKey="pack" />
+        <WaitingLinks />
+      </>
+    ),
   }
   return params.list === 'hand-over' ? (
     <ListView

@@ -12,29 +12,27 @@ export function CashOwed() {
   const outlets = useOutletOptions()
   const couriers = useQuery(remittancesApi.ask('couriers', {}))
   return (
-    <>
-      <AgeingTable />
-      <ListView
-        list={dueList}
-        ask={(call) => remittancesApi.ask('dues', call)}
-        keyOf={({ parcelId }) => parcelId}
-        cells={dueCells}
-        records={{
-          courierId:
-            couriers.data?.couriers.map(({ id, name }) => ({ value: id, label: name })) ?? [],
-          outletId: outlets,
-        }}
-        exportPath="/files/cash-owed"
-        isFlat
-        isDense
-        isMarked={({ lateDays }) => lateDays > 0}
-        whenNothing={
-          <EmptyNote title="No courier owes anything">
-            The cash of a parcel is listed from the moment that its courier delivers it until it is
-            on a remittance.
-          </EmptyNote>
-        }
-      />
-    </>
+    <ListView
+      list={dueList}
+      figures={<AgeingTable />}
+      ask={(call) => remittancesApi.ask('dues', call)}
+      keyOf={({ parcelId }) => parcelId}
+      cells={dueCells}
+      records={{
+        courierId:
+          couriers.data?.couriers.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+        outletId: outlets,
+      }}
+      exportPath="/files/cash-owed"
+      isFlat
+      isDense
+      isMarked={({ lateDays }) => lateDays > 0}
+      whenNothing={
+        <EmptyNote title="No courier owes anything">
+          The cash of a parcel is listed from the moment that its courier delivers it until it is on
+          a remittance.
+        </EmptyNote>
+      }
+    />
   )
 }

@@ -4,6 +4,7 @@ import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
+import { PhoneFold } from '#platform/web/layout/PhoneFold.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
@@ -36,7 +37,9 @@ export function RemittanceView({ id }: { id: string }) {
           <RemittanceActs remittance={remittance} />
         </div>
       </div>
-      <RemittanceSums remittance={remittance} />
+      <PhoneFold label="Amounts and payment">
+        <RemittanceSums remittance={remittance} />
+      </PhoneFold>
       {remittance.file ? (
         <NameColumns key={remittance.version} remittance={remittance} file={remittance.file} />
       ) : (

@@ -4,6 +4,7 @@ import { fieldFault } from '#platform/web/client.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { CustomerForm, CustomerHeading, CustomerText } from '#platform/web/layout/CustomerFrame.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { PhoneText } from '#platform/web/PhoneText.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { LinkedReturn } from '../return-link.contract.ts'
 import type { ReturnWish } from '../return-link.rules.ts'
@@ -103,7 +104,10 @@ export function ReturnLinkForm({ token, order, onAnnounced }: FormProps) {
       </Button>
       {companyPhone ? (
         <CustomerText>
-          Questions? <a href={`tel:${companyPhone}`}>{companyPhone}</a>
+          Questions?{' '}
+          <a href={`tel:${companyPhone}`}>
+            <PhoneText phone={companyPhone} />
+          </a>
         </CustomerText>
       ) : null}
     </CustomerForm>

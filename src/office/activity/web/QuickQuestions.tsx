@@ -1,11 +1,12 @@
 import { type QuickLink, QuickLinks } from '#platform/web/filters/QuickLinks.tsx'
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
-import { thisWeekFrom } from './this-week.ts'
+import { firstDayOfWeek } from '#platform/weeks.ts'
+import { dayAt } from '#platform/zone-in-use.ts'
 
 /** The most common questions to the log, each with one click. */
 export function QuickQuestions() {
   const { params } = useUrlState()
-  const at = `${thisWeekFrom(new Date())}..`
+  const at = `${firstDayOfWeek(dayAt(new Date()))}..`
   const questions: readonly (readonly [string, UrlParams])[] = [
     ['Price changes this week', { field: 'price', at }],
     ['Stock changes this week', { kind: 'stock', at }],

@@ -28,6 +28,7 @@ const {
   currency: ownCurrency,
   dateStyle,
   numberStyle,
+  weekStart,
   countedFrom,
   timeZone,
 } = platformSettings
@@ -42,6 +43,7 @@ const houseSettings = {
   currency: ownCurrency,
   dateStyle,
   numberStyle,
+  weekStart,
   countedFrom,
   timeZone,
 }

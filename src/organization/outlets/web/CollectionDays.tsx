@@ -4,6 +4,7 @@ import { isDay } from '#platform/days.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { DateField } from '#platform/web/DateField.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
+import { inWeekOrder } from '#platform/weeks.ts'
 import { type Weekday, weekdayLabels, weekdays } from '../collections.rules.ts'
 import classes from './places.module.css'
 
@@ -33,7 +34,7 @@ export function CollectionDays({ days, closedOn, onChange }: CollectionDaysProps
         }
       >
         <div className={classes.days}>
-          {weekdays.map((each: Weekday) => (
+          {inWeekOrder(weekdays).map((each: Weekday) => (
             <Checkbox key={each} value={String(each)} label={weekdayLabels[each]} />
           ))}
         </div>

@@ -17,7 +17,7 @@ export function SortHeader(props: { label: string; sortKey: string; usualSort?: 
         set({ sort: nextSort(params.sort, sortKey, usualSort), after: null }, 'replace')
       }
     >
-      {label}
+      <span className={classes.label}>{label}</span>
       {direction === 'none' ? null : <Arrow size={14} aria-hidden />}
     </button>
   )

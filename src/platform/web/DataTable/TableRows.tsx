@@ -61,7 +61,7 @@ export function TableRows<R>(props: TableRowsProps<R>) {
 function TableHead<R>(props: TableRowsProps<R>) {
   const { columns, rows, noun, selection, sort, usualSort } = props
   return (
-    <thead>
+    <thead onPointerOver={nameWhatIsCut}>
       <tr>
         {selection ? (
           <th scope="col" className={classes.box}>

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useId, useState } from 'react'
+import { PhoneFold } from '../layout/PhoneFold.tsx'
 import { ScrollRegion } from '../layout/ScrollRegion.tsx'
 import classes from './ChartFigure.module.css'
 
@@ -21,8 +22,19 @@ export type ChartProps = {
   format: (value: number) => string
 }
 
-/** The frame of every chart: its title, the drawing, and the same numbers as a table. */
+/**
+ * The frame of every chart: its title, the drawing, and the same numbers as a table. On a phone it
+ * is folded, so that the rows below it come first.
+ */
 export function ChartFigure(props: ChartProps & { children: ReactNode }) {
+  return (
+    <PhoneFold label={props.title}>
+      <Chart {...props} />
+    </PhoneFold>
+  )
+}
+
+function Chart(props: ChartProps & { children: ReactNode }) {
   const { title, rows, children } = props
   const [isTable, setTable] = useState(false)
   const titleId = useId()

@@ -23,11 +23,14 @@ export function PhoneFilters({ filterParams, children }: PhoneFiltersProps) {
       <Button
         variant="default"
         aria-expanded={isOpen}
-        leftSection={<IconFilter size={16} />}
+        aria-label={count > 0 ? `Filters · ${count}` : 'Filters'}
+        data-hint="Filters, columns and files"
         className={classes.button}
         onClick={() => setOpen(!isOpen)}
       >
-        {count > 0 ? `Filters · ${count}` : 'Filters'}
+        <IconFilter size={16} aria-hidden />
+        <span data-filters-word>Filters</span>
+        {count > 0 ? <span className={classes.count}>{count}</span> : null}
       </Button>
       {isOpen ? <div className={classes.folded}>{children}</div> : null}
     </>

@@ -20,7 +20,7 @@ export type RailSection = {
 
 /**
  * Sections beside a rail that lists them all, with the open one in the URL. On a phone the rail is
- * a list first, and an open section links back to it.
+ * a list first, and an open section links back to it in the line of its title.
  */
 export function SectionRail(props: { label: string; sections: readonly RailSection[] }) {
   const { label, sections } = props
@@ -30,18 +30,21 @@ export function SectionRail(props: { label: string; sections: readonly RailSecti
   const open = asked ?? (isPhone ? null : sections[0])
   return (
     <div className={classes.frame}>
-      {isPhone && open ? (
-        <AppLink className={classes.back} search={{}}>
-          <IconChevronLeft size={16} aria-hidden /> {label}
-        </AppLink>
-      ) : (
+      {isPhone && open ? null : (
         <Rail label={label} sections={sections} openKey={open?.key ?? null} />
       )}
       {open ? (
         <section key={open.key} aria-labelledby="open-section" className={classes.section}>
-          <h2 id="open-section" className={classes.title}>
-            {open.label}
-          </h2>
+          <div className={classes.head}>
+            {isPhone ? (
+              <AppLink className={classes.back} search={{}}>
+                <IconChevronLeft size={16} aria-hidden /> {label}
+              </AppLink>
+            ) : null}
+            <h2 id="open-section" className={classes.title}>
+              {open.label}
+            </h2>
+          </div>
           <p className={classes.purpose}>{open.purpose}</p>
           <div className={classes.body}>
             <Suspense fallback={<PageLoading />}>

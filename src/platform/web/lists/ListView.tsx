@@ -46,6 +46,8 @@ type ListViewProps<R, L extends List<R>> = {
   /** Where the list is had as a file, without an ending. */
   exportPath?: string
   exportDialog?: ExportDialog
+  /** On a phone the order is chosen among the figures. */
+  hasOwnOrder?: true
   /** The order until the address names one, where it depends on the filters. */
   order?: string
   /** Columns that this user has no values in. */
@@ -104,7 +106,7 @@ function WholeList<R, L extends List<R>>(props: ListViewProps<R, L>) {
   const { list, ask, cells, records = noRecords, exportPath, exportDialog, panel, ...rest } = props
   const { without = nothing, actions, order = list.order, ...others } = rest
   const { moreColumns = noColumns, onMoreFilters, figures, around, ...more } = others
-  const { bulkTakesFilter, tools, ...table } = more
+  const { bulkTakesFilter, tools, hasOwnOrder, ...table } = more
   const { params } = useUrlState()
   const isPhone = usePhone()
   const [isSelecting, setSelecting] = useState(false)
@@ -161,7 +163,7 @@ function WholeList<R, L extends List<R>>(props: ListViewProps<R, L>) {
             records={records}
             {...(onMoreFilters === undefined ? {} : { onMore: onMoreFilters })}
           />
-          <Suspense>{isPhone ? <PhoneOrder columns={columns} /> : null}</Suspense>
+          <Suspense>{isPhone && !hasOwnOrder ? <PhoneOrder columns={columns} /> : null}</Suspense>
           <ListTools
             list={list.path}
             columns={columns}

@@ -24,14 +24,21 @@ export type ShownScan = {
 
 type ScanWay = { readonly label: string; readonly act: () => void }
 
-/** The answer to the last scan over the full width: colour, icon and text readable from 2 m. */
+/**
+ * The answer to the last scan over the full width: colour, icon and text readable from 2 m. On a
+ * phone only screen readers get it until there is one: the rows below need the height.
+ */
 export function ScanResultBar({ result }: { result: ShownScan | null }) {
   const { isListening } = useScanner()
   const idle = isListening ? 'Ready to scan' : 'Connect the scanner, or enter codes by hand'
   const Icon = result ? icons[result.sound] : IconBarcode
   const tone = result ? toneOf[result.sound] : 'quiet'
   return (
-    <div role="status" aria-live="assertive" className={classNames(classes.bar, tones[tone])}>
+    <div
+      role="status"
+      aria-live="assertive"
+      className={classNames(classes.bar, tones[tone], result === null && classes.idle)}
+    >
       <Icon size={40} stroke={2.2} aria-hidden="true" className={classes.icon} />
       <div className={classes.words}>
         <p className={classes.title}>{result?.title ?? idle}</p>

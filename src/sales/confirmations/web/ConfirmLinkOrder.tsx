@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CustomerHeading } from '#platform/web/layout/CustomerFrame.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
+import { PhoneText } from '#platform/web/PhoneText.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { LinkedOrder } from '../confirm-link.contract.ts'
@@ -72,7 +73,10 @@ export function ConfirmLinkOrder({ token, order, onChanged, onSaid }: OrderProps
       </div>
       {order.companyPhone ? (
         <p className={classes.quiet}>
-          Questions? <a href={`tel:${order.companyPhone}`}>{order.companyPhone}</a>
+          Questions?{' '}
+          <a href={`tel:${order.companyPhone}`}>
+            <PhoneText phone={order.companyPhone} />
+          </a>
         </p>
       ) : null}
     </>

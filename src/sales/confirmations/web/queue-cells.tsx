@@ -3,6 +3,7 @@ import { formatAgo } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import type { Cells } from '#platform/web/lists/table-of-list.ts'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
+import { PhoneText } from '#platform/web/PhoneText.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { TaskRow } from '../confirmations.fields.ts'
@@ -16,7 +17,9 @@ export const queueCells: Cells<TaskRow> = {
   customer: ({ name, maskedPhone }) => (
     <span className={classes.customer}>
       <span>{name}</span>
-      <span className={classes.minor}>{maskedPhone}</span>
+      <span className={classes.minor}>
+        <PhoneText phone={maskedPhone} />
+      </span>
     </span>
   ),
   stake: ({ atStakeMinor, currency, failingBasisPoints, failingBecause }) => (

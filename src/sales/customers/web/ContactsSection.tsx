@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { PhoneText } from '#platform/web/PhoneText.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { addressInLine } from '#sales/addresses/address-lines.ts'
@@ -86,7 +87,11 @@ function ContactRow({ customer, contact, isFirst, onChange }: RowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.what}>
-        <span>{addressInLine({ ...contact, address: inWords })}</span>
+        {contact.kind === 'phone' ? (
+          <PhoneText phone={inWords} />
+        ) : (
+          <span>{addressInLine({ ...contact, address: inWords })}</span>
+        )}
         {label ? <span className={classes.dimmed}>{label}</span> : null}
         {isFirst ? <ToneBadge tone="active" label="First" /> : null}
         {verifiedAt ? <ToneBadge tone="good" label="Verified" /> : null}

@@ -2,6 +2,7 @@ import { formatMoney } from '#platform/money.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import type { Cells } from '#platform/web/lists/table-of-list.ts'
+import { PhoneText } from '#platform/web/PhoneText.tsx'
 import type { CustomerRow } from '../customers.fields.ts'
 import { customerLabel } from '../customers.nouns.ts'
 import { deliveredPercent } from '../customers.rules.ts'
@@ -9,6 +10,7 @@ import classes from './customers.module.css'
 
 export const customerCells: Cells<CustomerRow> = {
   number: ({ number }) => <CodeText code={customerLabel(number)} />,
+  phone: ({ phone }) => (phone ? <PhoneText phone={phone} /> : '–'),
   tags: ({ tags }) => <TagList tags={tags} />,
   kept: (row) => percentText(deliveredPercent(row)),
   spent: ({ spent }) => (spent.length === 0 ? '–' : <Amounts amounts={spent} />),

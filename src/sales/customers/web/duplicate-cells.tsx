@@ -2,6 +2,7 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import type { Cells } from '#platform/web/lists/table-of-list.ts'
 import { tellUndoable } from '#platform/web/notify.ts'
+import { PhoneText } from '#platform/web/PhoneText.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Duplicate } from '../customer-merges.contract.ts'
@@ -55,13 +56,18 @@ function labelOf(sign: string): string {
 function PersonCell({ person }: { person: Duplicate['first'] }) {
   const { id, number, fullName, phone, email, city, ordersPlaced } = person
   const orders = ordersPlaced === 1 ? '1 order' : `${ordersPlaced} orders`
-  const facts = [phone, email, city, orders].filter(Boolean).join(' · ')
+  const facts = [email, city, orders].filter(Boolean).join(' · ')
   return (
     <span className={classes.person}>
       <AppLink search={{ view: 'duplicates', open: id }}>
         {fullName}, {customerLabel(number)}
       </AppLink>
-      <span className={classes.dimmed} title={facts}>
+      <span className={classes.dimmed} title={phone ? `${phone} · ${facts}` : facts}>
+        {phone ? (
+          <>
+            <PhoneText phone={phone} /> ·{' '}
+          </>
+        ) : null}
         {facts}
       </span>
     </span>

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { daysBeforeMonday } from '#platform/weeks.ts'
 import type { PackagingUse } from '../packaging.contract.ts'
 import { usesList } from '../uses.list.ts'
 import { ofOutlets } from './packaging.queries.ts'
@@ -88,12 +91,14 @@ export async function packagingFigures(
       count(distinct order_id) filter (where is_uncounted) as uncounted,
       round(avg(fill_basis_points))::integer as "fillBasisPoints"
     from (${uses}) as recent where used_at > now() - interval '30 days'`.execute(reader)
+  const weekStart = await settingOf(reader, platformSettings.weekStart)
+  const early = sql`make_interval(days => ${daysBeforeMonday(weekStart)}::integer)`
   const weeks = await sql<{
     weekOn: string
     orders: number
     costMinor: number
     fillBasisPoints: number | null
-  }>`select to_char(date_trunc('week', used_at), 'YYYY-MM-DD') as "weekOn",
+  }>`select to_char(date_trunc('week', used_at + ${early}) - ${early}, 'YYYY-MM-DD') as "weekOn",
       count(distinct order_id) as orders, coalesce(sum(cost_minor), 0)::bigint as "costMinor",
       round(avg(fill_basis_points))::integer as "fillBasisPoints"
     from (${uses}) as recent group by 1 order by 1`.execute(reader)

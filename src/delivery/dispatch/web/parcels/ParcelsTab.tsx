@@ -8,6 +8,7 @@ import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
 import type { ParcelRow } from '../../parcels.fields.ts'
 import { parcelList } from '../../parcels.list.ts'
 import { mostParcels, underWayStates } from '../../parcels.states.ts'
+import { PhoneDispatchFigures } from '../DispatchFigures.tsx'
 import { loadSheetsApi, parcelsApi } from '../dispatch-api.ts'
 import { DispatchSlotsContext } from '../dispatch-slots.ts'
 import { parcelListCells } from './parcel-list-cells.tsx'
@@ -58,6 +59,7 @@ export function ParcelsTab() {
       <Suspense>{Repairs ? <Repairs /> : null}</Suspense>
       <ListView
         list={parcelList}
+        figures={<PhoneDispatchFigures openKey="parcels" />}
         // Parcels wait for a courier in an area; without the courier the area alone means nothing.
         ask={({ waitingAreaId, ...call }) =>
           parcelsApi.ask(

@@ -8,6 +8,7 @@ import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useScanCards } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { loadSheetList } from '../../load-sheets.list.ts'
+import { PhoneDispatchFigures } from '../DispatchFigures.tsx'
 import { loadSheetsApi } from '../dispatch-api.ts'
 import { useParcelCodes } from '../parcels/use-parcel-codes.ts'
 import { OpenSheetDialog } from './OpenSheetDialog.tsx'
@@ -39,6 +40,7 @@ function SheetList() {
       <VoidManifests />
       <ListView
         list={loadSheetList}
+        figures={<PhoneDispatchFigures openKey="sheets" />}
         ask={(call) => loadSheetsApi.ask('list', call)}
         keyOf={({ id }) => id}
         cells={sheetListCells}

@@ -8,6 +8,7 @@ import { useScanCards } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { waveList } from '../../waves.list.ts'
+import { PhoneDispatchFigures } from '../DispatchFigures.tsx'
 import { useParcelCodes } from '../parcels/use-parcel-codes.ts'
 import { waveCells } from './wave-cells.tsx'
 import { wavesApi } from './waves-api.ts'
@@ -48,6 +49,7 @@ function WaveList() {
     <>
       <ListView
         list={waveList}
+        figures={<PhoneDispatchFigures openKey="pick" />}
         ask={(call) => wavesApi.ask('list', call)}
         keyOf={({ id }) => id}
         cells={waveCells}

@@ -6,7 +6,8 @@ import type { CallContext } from '#platform/web/client.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { clockAt, dayAt } from '#platform/zone-in-use.ts'
+import { firstDayOfWeek } from '#platform/weeks.ts'
+import { dayAt } from '#platform/zone-in-use.ts'
 import type { Person, PersonRow } from '../../people.fields.ts'
 import { activeRoles, coverRoles, refuseGranting } from '../../people.rules.ts'
 import { effectiveRoles, roleLabels } from '../../roles.ts'
@@ -126,9 +127,8 @@ function useColleagues(personId: string): readonly PersonRow[] {
   return (data?.rows ?? []).filter(({ id }) => id !== personId)
 }
 
-/** The evening of the coming Sunday. */
+/** The evening before the next week begins; on the last day of a week, that of the next one. */
 function usualEnd(): string {
-  const now = new Date()
-  const daysLeft = (7 - clockAt(now).getUTCDay()) % 7 || 7
-  return instantAt(`${addDays(dayAt(now), daysLeft)}T20:00:00`).toISOString()
+  const tomorrow = addDays(dayAt(new Date()), 1)
+  return instantAt(`${addDays(firstDayOfWeek(tomorrow), 6)}T20:00:00`).toISOString()
 }

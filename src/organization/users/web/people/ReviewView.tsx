@@ -20,8 +20,8 @@ export function ReviewView() {
       {counts ? (
         <p className={classes.dueWords}>
           {counts.reviewDue === 1 ? '1 active user was' : `${counts.reviewDue} active users were`}{' '}
-          not reviewed within {counts.reviewDays} days. Open one, then keep their access or change
-          it; what was last seen more than {counts.unusedDays} days ago is pointed out.
+          not reviewed in {counts.reviewDays} days. Open one to keep or change their access. Access
+          unused for {counts.unusedDays} days is marked.
         </p>
       ) : (
         <p className={classes.dueWords} aria-hidden />

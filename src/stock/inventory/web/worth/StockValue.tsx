@@ -3,6 +3,7 @@ import { minorDigits } from '#platform/money.ts'
 import { LineChartFigure } from '#platform/web/charts/LineChartFigure.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { PhoneFold } from '#platform/web/layout/PhoneFold.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
 import type { Cells } from '#platform/web/lists/table-of-list.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -24,10 +25,10 @@ export function StockValue() {
   const categories = useCategoryOptions()
   return (
     <>
-      <div className={classes.pair}>
+      <PhoneFold label="Value by category and month" className={classes.pair}>
         <ValueTable />
         <WorthMonths />
-      </div>
+      </PhoneFold>
       <ListView
         list={valuationList}
         ask={(call) => stockWorth.ask('variants', call)}
