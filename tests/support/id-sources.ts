@@ -334,6 +334,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'stockLists.lot id': 'everyone',
   'stockLists.lots outletId': 'outlet',
   'stockLists.lots variantId': 'everyone',
+  'stockLists.neverStocked outletId': 'outlet',
   'stockLists.reservations outletId': 'outlet',
   'stockLists.reservations variantId': 'everyone',
   'stockLists.worth outletId': 'outlet',
