@@ -249,6 +249,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'notifications.remove id': 'own notification',
   'notifications.removeSelected ids': 'own notification',
   'notifications.restore ids': 'own notification',
+  'notifications.snooze ids': 'own notification',
   'orderDesk.bulkDo approvalIds': 'approval',
   'orderDesk.bulkDo ids': 'order',
   'orderDesk.bulkPreview ids': 'order',
