@@ -1807,6 +1807,7 @@ create table notifications (
   mailed_at timestamp with time zone,
   escalated_at timestamp with time zone,
   for_user_id uuid,
+  snoozed_until timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_for_user_id_fkey FOREIGN KEY (for_user_id) REFERENCES profiles(id),
   constraint notifications_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
@@ -1814,7 +1815,8 @@ create table notifications (
   constraint notifications_action_url_check CHECK ((action_url ~ '^/([^/\\[:cntrl:]]|$)'::text)),
   constraint notifications_for_another CHECK ((for_user_id <> user_id)),
   constraint notifications_group_count_check CHECK ((group_count > 0)),
-  constraint notifications_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text])))
+  constraint notifications_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text]))),
+  constraint notifications_snoozed_are_read CHECK (((snoozed_until IS NULL) OR read))
 );
 CREATE INDEX notifications_by_cause ON public.notifications USING btree (cause_key) WHERE ((cause_key IS NOT NULL) AND (resolved_at IS NULL));
 CREATE INDEX notifications_deleted ON public.notifications USING btree (user_id) WHERE (deleted_at IS NOT NULL);
@@ -1822,6 +1824,7 @@ CREATE INDEX notifications_grouped ON public.notifications USING btree (user_id,
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_to_escalate ON public.notifications USING btree (created_at) WHERE ((escalated_at IS NULL) AND (priority = 'urgent'::text));
 CREATE INDEX notifications_to_mail ON public.notifications USING btree (created_at) WHERE ((mailed_at IS NULL) AND (NOT read) AND (deleted_at IS NULL));
+CREATE INDEX notifications_to_wake ON public.notifications USING btree (snoozed_until) WHERE (snoozed_until IS NOT NULL);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (NOT read);
 
 create table order_cancellations_begun (

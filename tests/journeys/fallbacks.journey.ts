@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDesk, signInAs } from '../support/browser.ts'
 import { addressesOf } from '../support/database.ts'
-import { type DemoHouse, demoHouse, deskOf, faultsOf, holdBack } from '../support/demo-house.ts'
+import {
+  type DemoHouse,
+  demoHouse,
+  deskOf,
+  faultsOf,
+  holdBack,
+  toastOf,
+} from '../support/demo-house.ts'
 import { freePort } from '../support/free-port.ts'
 import { spawnServer, untilReady } from '../support/running-server.ts'
 import type { TestServer } from '../support/server.ts'
@@ -55,6 +62,41 @@ test('a page without access names the missing permission and who can grant it', 
   await page.getByRole('button', { name: 'Go to Dashboard' }).click()
   await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
   expect(desk.complaints).toEqual([])
+})
+
+test('a user asks for access by keyboard; those who can grant it are notified once', async () => {
+  const desk = await deskOf(server, 'store_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/activity-logs`)
+  const admins = await house.db.reader
+    .selectFrom('profiles')
+    .select(['full_name as name'])
+    .where('role', '=', 'super_admin')
+    .execute()
+  const named = page.getByText(/^People who can grant it: /)
+  for (const { name } of admins) await named.filter({ hasText: name }).waitFor()
+  const ask = page.getByRole('button', { name: 'Ask for access' })
+  await ask.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(/ (has|have) been notified\. Sent /).waitFor()
+  await expect.poll(() => ask.getAttribute('aria-disabled')).toBe('true')
+
+  // The page knows it after a reload too, and says when it was sent.
+  await page.reload()
+  await page.getByText(/ (has|have) been notified\. Sent /).waitFor()
+  await ask.press('Enter')
+  await toastOf(desk, 'You asked for this on').first().waitFor()
+
+  const admin = await deskOf(server, 'super_admin')
+  await admin.page.goto(`${server.url}/notifications?q=asks for access`)
+  const rows = admin.page.locator('[data-row]').filter({ hasText: 'asks for access' })
+  await expect.poll(() => rows.count()).toBe(1)
+  await rows.first().click()
+  await admin.page.getByRole('button', { name: 'Open', exact: true }).click()
+  await admin.page.waitForURL('**/user-management?open=*')
+  await admin.page.locator('[data-side-panel]').getByText('Store Manager').first().waitFor()
+  expect(faultsOf(desk)).toEqual([])
+  expect(faultsOf(admin)).toEqual([])
 })
 
 test('a supplier, without a dashboard, lands on the first accessible page', async () => {

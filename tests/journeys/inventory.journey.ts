@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, formatDay } from '#platform/days.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { addProducts } from '#stock/catalog/server/index.ts'
 import { type Desk, scan } from '../support/browser.ts'
-import { demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
+import { demoHouse, deskOf, faultsOf, holdBack, toastOf } from '../support/demo-house.ts'
 import { pictureOf } from '../support/pictures.ts'
 import type { TestServer } from '../support/server.ts'
+import { setUp } from '../support/world.ts'
 
 let db: Database
 let server: TestServer
@@ -211,5 +213,55 @@ test('a lot is identified by its label, and levels are exported by bin and lot',
     page.getByRole('link', { name: 'CSV, for any program' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^stock-places-.*\.csv$/)
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('the first stock of a fresh product is added by keyboard, and a repeated press books once', async () => {
+  const sku = 'FRESH-1'
+  await db.transaction((tx) =>
+    addProducts(tx, setUp, [
+      { sku, title: 'Fresh lamp', priceMinor: 900, currency: 'GBP', barcodes: [] },
+    ]),
+  )
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  // An address of before leads to the list of its own, with the search.
+  await page.goto(`${server.url}/inventory?only=never_stocked&q=${sku}`)
+  await page.waitForURL(/tab=never-stocked/)
+  expect(new URL(page.url()).searchParams.get('only')).toBe(null)
+  const row = page.locator('[data-row]').filter({ hasText: 'MAIN' })
+  await row.getByText('Fresh lamp').waitFor()
+  await row.getByRole('button', { name: 'Add stock' }).focus()
+  await page.keyboard.press('Enter')
+
+  const dialog = page.getByRole('dialog', { name: 'Add stock' })
+  await expect.poll(() => dialog.getByLabel('Opening stock').isChecked()).toBe(true)
+  const quantity = dialog.getByRole('textbox', { name: 'Quantity' })
+  await quantity.focus()
+  await page.keyboard.type('two dozen')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => quantity.getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('24')
+  const letThrough = await holdBack(desk, '**/rpc/inventory/adjust')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  letThrough()
+  await toastOf(desk, `${sku}: 24 on hand`).waitFor()
+  await page.getByRole('heading', { name: 'Inventory' }).hover()
+  await expect.poll(() => row.count()).toBe(0)
+
+  const booked = await db.reader
+    .selectFrom('stock_movements as m')
+    .innerJoin('variants as v', 'v.id', 'm.variant_id')
+    .select(['m.on_hand_delta as quantity', 'm.reason_code as reason'])
+    .where('v.sku', '=', sku)
+    .execute()
+  expect(booked).toEqual([{ quantity: 24, reason: 'opening_stock' }])
+  await page.goto(`${server.url}/inventory?q=${sku}`)
+  await page.locator('[data-row]').filter({ hasText: '24' }).waitFor()
+  // Filtered out is not the same as nothing yet.
+  await page.goto(`${server.url}/inventory?q=no-such-thing`)
+  await page.getByText('No stock items match your search or filters').waitFor()
   expect(faultsOf(desk)).toEqual([])
 })

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { addNotifications, type NewNotification } from '#office/notifications/server/index.ts'
+import { wakeDue } from '#office/notifications/server/snooze-notifications.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import type { Desk } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf, idOfRole, toastOf } from '../support/demo-house.ts'
 import { type TestServer, testServer } from '../support/server.ts'
@@ -279,6 +282,78 @@ test('a change that fails on the server is reverted, with a quiet toast and a lo
     await toast.getByRole('button', { name: 'Close toast' }).click()
     await toast.waitFor({ state: 'detached' })
   }
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('a notification is snoozed by keyboard, waits in its own tab, and rings once on its return', async () => {
+  await tell('Wet box', { priority: 'urgent', rule: 'order.returned' })
+  await tell('Other box', { rule: 'order.returned' })
+  const desk = await deskBefore('/notifications?view=urgent')
+  const { page } = desk
+  const rows = page.locator('[data-row]')
+  await expect.poll(() => rows.count()).toBe(1)
+  await rows.getByRole('button', { name: 'Snooze or mute “Wet box”' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Tomorrow, 9:00' }).press('Enter')
+  await toastOf(desk, 'Snoozed').waitFor()
+  await expect.poll(() => rows.count()).toBe(0)
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
+  await page.getByRole('link', { name: 'Snoozed', exact: true }).click()
+  await rows.getByText('Wet box').waitFor()
+
+  await wakeDue(db, Date.now() + 3 * 86_400_000)
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor()
+  await toastOf(desk, 'Wet box').waitFor()
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await rows.first().getByText('Wet box').waitFor()
+  expect(await page.locator('[data-sonner-toast]').filter({ hasText: 'Wet box' }).count()).toBe(1)
+
+  // From the panel of the bell its kind is muted, and heard again with Undo.
+  await openPanel(desk)
+  await itemOf(page, 'Other box').getByRole('button', { name: 'Snooze or mute' }).click()
+  await page.getByRole('menuitem', { name: 'Mute this kind' }).click()
+  await toastOf(desk, 'Muted').waitFor()
+  const muted = () =>
+    db.reader
+      .selectFrom('notification_mutes')
+      .select('rule')
+      .where('user_id', '=', userId)
+      .where('rule', '=', 'order.returned')
+      .execute()
+  await expect.poll(muted).toEqual([{ rule: 'order.returned' }])
+  await toastOf(desk, 'Muted').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(muted).toEqual([])
+  await panelOf(page).getByRole('link', { name: 'Manage notification settings' }).click()
+  await page.waitForURL('**/settings?section=notifications')
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('an approval is decided in its notification, and then offered no more', async () => {
+  const [bossId, clerkId] = await Promise.all([
+    idOfRole(db, 'super_manager'),
+    idOfRole(db, 'staff'),
+  ])
+  const id = newId()
+  await sql`insert into approvals (id, action, payload_hash, summary, details, outlet_id,
+      requested_by, expires_at)
+    select ${id}, 'order.cancel', 'hash', 'Cancel the order of the bell',
+      '{"facts":{},"path":"/orders"}', id, ${clerkId}, now() + interval '1 hour'
+    from outlets where code = 'MAIN'`.execute(db.reader)
+  await tell('Staff asks for approval', {
+    ...{ userId: bossId, rule: 'approval.requested', type: 'approval', priority: 'urgent' },
+    actionUrl: `/approvals?open=${id}`,
+  })
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/notifications?view=urgent&q=Staff asks`)
+  await page.locator('[data-row]').filter({ hasText: 'Staff asks for approval' }).click()
+  const record = page.getByRole('complementary', { name: 'Staff asks for approval' })
+  await record.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await record.getByRole('button', { name: 'Do not approve' }).waitFor({ state: 'detached' })
+  const state = () =>
+    db.reader.selectFrom('approvals').select('state').where('id', '=', id).executeTakeFirst()
+  await expect.poll(state).toEqual({ state: 'approved' })
   expect(faultsOf(desk)).toEqual([])
 })
 

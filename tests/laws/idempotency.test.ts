@@ -27,6 +27,8 @@ const without: Readonly<Record<string, string>> = {
     'a visitor has no keys; the link takes one answer, and the same twice is one',
   'consentLink.withdraw': 'a visitor has no keys; withdrawing twice is withdrawing once',
   'returnLink.announce': 'a visitor has no keys; the link takes one announcement',
+  'users.askForAccess':
+    'who has every permission, as here, is refused; so is asking twice in a day',
   'users.changePassword': 'it ends the session that asks, so that whoever repeats it must sign in',
 }
 

@@ -133,6 +133,7 @@ function valuesOf(of: Found): ReadSamples['values'] {
     on: [day(40)],
     since: [day(30)],
     page: ['/orders'],
+    permissions: ['business_settings'],
     query: ['state=late'],
     currency: ['GBP'],
     zone: ['A'],

@@ -55,6 +55,7 @@ export const notificationWrites: Readonly<Record<string, Prepare>> = {
   'notifications.remove': marksOne,
   'notifications.markSelected': marksSome({ read: true }),
   'notifications.removeSelected': marksSome({}),
+  'notifications.snooze': marksSome({ for: 'tomorrow' }),
   'notifications.restore': async (setting) => {
     const { db } = setting
     const ids = [await aNotification(setting), await aNotification(setting)]

@@ -1,8 +1,8 @@
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { rolesWith } from '#organization/users/roles.ts'
-import { useAuth } from '#organization/users/web/index.tsx'
+import { AskForAccess, useAuth } from '#organization/users/web/index.tsx'
 import type { Page } from '#platform/web/page.ts'
 import { MessagePage } from '#platform/web/shell/MessagePage.tsx'
 import type { MenuLink } from '#platform/web/shell/menu.ts'
@@ -28,6 +28,11 @@ export function ClosedPage({ page, home }: ClosedPageProps) {
         title={page.title}
         access={page.access}
         holders={rolesWith(page.access)}
+        ask={
+          <Suspense>
+            <AskForAccess access={page.access} />
+          </Suspense>
+        }
         home={home && { path: home.href, title: home.label }}
       />
     )

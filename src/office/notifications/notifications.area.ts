@@ -19,6 +19,7 @@ export const notificationsArea = defineArea({
   bulkActs: {
     'notifications.markSelected': canBeUndone('It can be marked the other way.'),
     'notifications.removeSelected': canBeUndone('Undo brings deleted notifications back.'),
+    'notifications.snooze': canBeUndone('Undo, or a mark, brings them back.'),
     'notifications.restore': canBeUndone('It brings back what was deleted.'),
   },
 })

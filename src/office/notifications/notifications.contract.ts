@@ -8,6 +8,7 @@ import { priorities } from './define-rule.ts'
 import { deliveries } from './delivery.ts'
 import { mostAtOnce } from './most-at-once.ts'
 import { notificationList } from './notifications.list.ts'
+import { snoozes } from './snooze.rules.ts'
 
 export const notificationsLimit = 50
 export const notificationsRefetchMilliseconds = 30_000
@@ -32,6 +33,8 @@ export const notification = z.object({
   /** When its cause ended by itself. */
   resolved_at: z.string().nullable(),
   outlet_id: id.nullable(),
+  /** While it is put off. */
+  snoozed_until: z.string().nullable(),
 })
 
 export type Notification = z.infer<typeof notification>
@@ -119,6 +122,14 @@ export const notificationsContract = {
     access: 'signedIn',
     input: z.object({ ids }),
     output: unread,
+  }),
+  snooze: write({
+    path: '/notifications/snooze',
+    summary: 'Put off notifications until a time of your clock; marking them brings them back',
+    access: 'signedIn',
+    refuses: ['evening_begun'],
+    input: z.object({ ids, for: z.enum(snoozes) }),
+    output: unread.extend({ until: z.string() }),
   }),
   restore: write({
     path: '/notifications/restore',

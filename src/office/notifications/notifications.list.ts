@@ -13,6 +13,14 @@ export const notificationList = listFor<Notification>()({
     kind: { label: 'Kind', kind: 'drawn', width: '110px' },
     state: { label: 'Priority', kind: 'drawn', width: '130px', card: 'mark', isSortable: true },
     when: { label: 'When', kind: 'when', of: 'created_at', width: '170px', isSortable: true },
+    snoozed: {
+      label: 'Snoozed until',
+      kind: 'when',
+      of: 'snoozed_until',
+      width: '170px',
+      isHidden: true,
+    },
+    act: { label: 'Snooze', kind: 'drawn', width: '76px', card: 'none' },
     resolved: {
       label: 'Resolved',
       kind: 'when',
@@ -35,6 +43,16 @@ export const notificationList = listFor<Notification>()({
     when: { label: 'When', kind: 'days' },
     outletId: { label: 'Outlet', kind: 'record', of: 'outlet', emptyLabel: 'No outlet' },
     type: { label: 'Type', kind: 'word', isHidden: true },
+    snoozed: {
+      label: 'Snoozed',
+      kind: 'choice',
+      options: [
+        { value: 'no', label: 'in the list' },
+        { value: 'yes', label: 'snoozed' },
+      ],
+      usually: ['no'],
+      isHidden: true,
+    },
     mine: {
       label: 'Told to',
       kind: 'yesNo',

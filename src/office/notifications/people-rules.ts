@@ -1,3 +1,4 @@
+import { capabilities } from '#organization/users/capabilities.ts'
 import { roleInWords } from '#organization/users/roles.ts'
 import { userNoun } from '#organization/users/users.nouns.ts'
 import { exportNoun } from '#platform/platform.nouns.ts'
@@ -16,6 +17,14 @@ const isLarge = (event: HeardEvent) => event.data.isLarge === true
 
 const countOf = ({ data }: HeardEvent) =>
   typeof data.rows === 'number' ? data.rows.toLocaleString('en-GB') : '0'
+
+const labelOf = (key: unknown) => capabilities.find((one) => one.key === key)?.label ?? 'Unknown'
+
+/** The labels of the permissions of which one is enough. */
+const missingIn = ({ data }: HeardEvent) =>
+  (Array.isArray(data.missing) ? data.missing : []).map(labelOf).join(' or ')
+
+const accessOf = (event: HeardEvent) => `access of ${event.entityId}`
 
 const admins = { roles: ['super_admin'] } as const
 
@@ -117,6 +126,24 @@ export const peopleRules: readonly Rule[] = [
     priority: 'normal',
     to: admins,
     say: aboutUser('has other roles'),
+  },
+  {
+    key: 'user.access_requested',
+    label: 'A colleague asks you for access',
+    on: 'user.access_requested',
+    type: 'approval',
+    priority: 'high',
+    to: { namedIn: 'askedUsers' },
+    say: (event) => ({
+      title: `${event.label} asks for access`,
+      message: `Missing permission: ${missingIn(event)}. To grant it, give a role that has it.`,
+      actionUrl: userNoun.path(event.entityId),
+    }),
+    cause: {
+      of: accessOf,
+      endsOn: ['user.roles_changed', 'user.cover_granted', 'user.suspended', 'user.deactivated'],
+      endedBy: (event) => [accessOf(event)],
+    },
   },
   {
     key: 'user.cover_given',

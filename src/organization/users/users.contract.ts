@@ -3,7 +3,7 @@ import { read, write } from '#platform/contract.ts'
 import { appPath, id, requiredLine } from '#platform/fields.ts'
 import { timelineEntry } from '#platform/timeline.ts'
 import { revokeKeys } from './api-keys.fields.ts'
-import { capability } from './capabilities.ts'
+import { capabilities, capability } from './capabilities.ts'
 import { longestPassword, shortestPassword } from './password.rules.ts'
 import { preferences } from './preferences.ts'
 import { density, profilePatch, quietHours, theme } from './profile-patch.ts'
@@ -41,6 +41,16 @@ const session = z.object({
   userAgent: z.string().nullable(),
   isCurrent: z.boolean(),
 })
+
+/** Of an access list, where one of the permissions is enough. */
+const missing = z
+  .array(
+    z
+      .string()
+      .refine((key) => capabilities.some((known) => known.key === key), 'Unknown permission.'),
+  )
+  .min(1)
+  .max(capabilities.length)
 
 export const usersContract = {
   /** What the login screen must know before anyone has signed in. */
@@ -126,6 +136,27 @@ export const usersContract = {
     access: capability.settings,
     input: z.object({}),
     output: z.object({ entries: z.array(timelineEntry) }),
+  }),
+  accessRequest: read({
+    path: '/users/me/access-request',
+    summary: 'Who can grant you a missing permission, and whether you have asked them for it',
+    access: 'signedIn',
+    input: z.object({ permissions: missing }),
+    output: z.object({
+      /** The names of up to three people; none for suppliers. */
+      granters: z.array(z.string()),
+      /** Your request of the last 24 hours for one of these permissions. */
+      asked: z.object({ at: z.string(), notified: z.array(z.string()) }).nullable(),
+      whyNot: z.string().nullable().describe('Why you cannot ask now.'),
+    }),
+  }),
+  askForAccess: write({
+    path: '/users/me/access-request',
+    summary: 'Notify the people who can grant you a missing permission, once in 24 hours',
+    access: 'signedIn',
+    refuses: ['already_allowed', 'not_for_suppliers', 'asked_before', 'too_many_requests'],
+    input: z.object({ permissions: missing }),
+    output: z.object({ notified: z.array(z.string()).describe('The names of these people.') }),
   }),
   changePassword: write({
     path: '/users/me/password',

@@ -39,6 +39,7 @@ export const usersPhrases: AreaPhrases = {
       'user.profile_changed': '{changes}',
       'user.roles_changed': '{changes}',
       'user.outlets_changed': '{changes}',
+      'user.access_requested': 'asked for the permission {missing}',
       'user.supplier_linked': 'changed the supplier of {record}',
       'user.suspended': 'suspended {record}[: {reason}]',
       'user.suspension_lifted': 'ended the suspension of {record}',

@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 
 type IconButtonProps = {
+  /** For what is placed beside it. */
+  ref?: Ref<HTMLButtonElement>
   /** What it does: its accessible name, and the tooltip on hover and focus. */
   label: string
   /** The tooltip where the row already shows the rest of the name: “Delete”. */
@@ -16,7 +18,7 @@ type IconButtonProps = {
   isDisabled?: boolean
   size?: 'md' | 'lg' | 36 | 44
   className?: string | undefined
-  opens?: 'dialog'
+  opens?: 'dialog' | 'menu'
   isExpanded?: boolean
   isPressed?: boolean
 }
@@ -40,6 +42,7 @@ export function IconButton(props: IconButtonProps) {
       size={props.size ?? 'md'}
       disabled={props.isDisabled ?? false}
       loading={props.isPending ?? false}
+      {...(props.ref === undefined ? {} : { ref: props.ref })}
       aria-label={label}
       data-hint={shortcut ? `${hint} (${shortcut})` : hint}
       onClick={props.onAct}

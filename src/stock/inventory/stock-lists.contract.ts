@@ -9,6 +9,7 @@ import { pageInput, pageOf } from '#platform/paging.ts'
 import { levelList } from './levels.list.ts'
 import { lotList } from './lots.list.ts'
 import { lotMachine } from './lots.states.ts'
+import { neverStockedList } from './never-stocked.list.ts'
 import { movementKinds, stockStatuses, unavailableKinds } from './stock-words.ts'
 
 const status = z.enum(statesOf({ states: stockStatuses }))
@@ -54,6 +55,19 @@ const levelRow = z.object({
 })
 
 export type LevelRow = z.infer<typeof levelRow>
+
+const neverStockedRow = z.object({
+  variantId: id,
+  outletId: id,
+  sku: z.string(),
+  title: z.string(),
+  quantityScale,
+  category: z.string(),
+  outletCode: z.string(),
+  createdAt: z.string(),
+})
+
+export type NeverStockedRow = z.infer<typeof neverStockedRow>
 
 const place = z.object({
   binId: id.nullable(),
@@ -227,6 +241,14 @@ export const stockListsContract = {
     access: capability.inventory,
     list: levelList,
     row: levelRow,
+  }),
+  neverStocked: listOf({
+    path: '/stock/never-stocked',
+    summary:
+      'List the active variants that have never had stock, with each outlet where they have none',
+    access: capability.inventory,
+    list: neverStockedList,
+    row: neverStockedRow,
   }),
   figures: read({
     path: '/stock/figures',

@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { inSentence } from '#platform/nouns.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { MoveButtons, type MoveOffer } from '#platform/web/MoveButtons.tsx'
-import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
 import { caseLabel } from '../claims.nouns.ts'
@@ -11,6 +9,7 @@ import type { WholeReturnCase } from '../return-cases.contract.ts'
 import { returnCaseMachine, soughtStates } from '../return-cases.states.ts'
 import classes from './claims.module.css'
 import { casesApi } from './claims-api.ts'
+import { useTakeCase } from './use-take-case.ts'
 
 const FileClaimDialog = lazy(async () => ({
   default: (await import('./FileClaimDialog.tsx')).FileClaimDialog,
@@ -30,11 +29,7 @@ export function CaseMoves({ found }: { found: WholeReturnCase }) {
   const { id, version, state } = found
   const label = caseLabel(found.parcelCode)
   const search = useAct({ area: 'returnCases', run: casesApi.call.search })
-  const take = useAct({
-    area: 'returnCases',
-    run: casesApi.call.take,
-    onDone: () => tellSuccess(`You see to ${inSentence(label)}`),
-  })
+  const take = useTakeCase(found.parcelCode)
   const close = () => setAsked(null)
   if (!soughtStates.includes(state)) return null
   const today = dayAt(new Date())

@@ -7,6 +7,11 @@ const LoadedParcelCase = lazy(async () => ({
   default: (await import('./ParcelCase.tsx')).ParcelCase,
 }))
 
+/** For a notification of a missing return. */
+export const LazyCaseInPlace = lazy(async () => ({
+  default: (await import('./CaseInPlace.tsx')).CaseInPlace,
+}))
+
 /** For the panel of a parcel: what is done about it, if it did not come back. */
 export function ParcelCase(props: { parcelId: string }) {
   return (

@@ -23,6 +23,9 @@ export const notifications = serveList<Notification, typeof notificationList>(no
     when: { instant: 'n.created_at' },
     outletId: 'n.outlet_id',
     type: 'n.type',
+    snoozed: byValue((value) =>
+      value === 'yes' ? sql`n.snoozed_until is not null` : sql`n.snoozed_until is null`,
+    ),
     mine: sql`(n.rule is null or n.rule = any(${[...personalRules]}))`,
   },
   sorts: {
@@ -37,7 +40,8 @@ export const notifications = serveList<Notification, typeof notificationList>(no
   search: (words) => matchesWords("n.title || ' ' || n.message", words),
   // The columns of the entity; the others are internal.
   columns: () => sql`n.id, n.user_id, n.type, n.priority, n.title, n.message, n.read, n.action_url,
-    n.created_at, n.rule, n.group_count, n.resolved_at, n.outlet_id`,
+    n.created_at, n.rule, n.group_count, n.resolved_at, n.outlet_id,
+    n.snoozed_until`,
   beside: sql``,
 })
 

@@ -13,10 +13,12 @@ import { listNotifications } from './notifications.queries.ts'
 import { notifyOfEvents } from './notify-of-events.ts'
 import { removeNotification, removeSelected, restoreNotifications } from './remove-notifications.ts'
 import { listRules, saveRule } from './save-rule.ts'
+import { snoozeNotifications, wakeNotifications } from './snooze-notifications.ts'
 
 const notificationJobs = (address: string): readonly Job[] => [
   mailNotifications(address),
   escalateNotifications,
+  wakeNotifications,
 ]
 
 export { heardTypes } from '../notifications.rules.ts'
@@ -32,6 +34,7 @@ const notificationsRoutes = routes('notifications', notificationsContract, {
   markSelected: writes(markSelected),
   remove: writes(removeNotification),
   removeSelected: writes(removeSelected),
+  snooze: writes(snoozeNotifications),
   restore: writes(restoreNotifications),
   preferences: reads(ownPreferences),
   savePreferences: writes(muteRule),

@@ -10,7 +10,8 @@ export const markRead = (tx: Tx, actor: Actor, input: { id: string }) =>
 export async function markSelected(tx: Tx, actor: Actor, input: { ids: string[]; read: boolean }) {
   const marked = await tx
     .updateTable('notifications')
-    .set({ read: input.read })
+    // Also brings back what is put off.
+    .set({ read: input.read, snoozed_until: null })
     .where('id', 'in', input.ids)
     .where('user_id', '=', actor.userId)
     .where('deleted_at', 'is', null)

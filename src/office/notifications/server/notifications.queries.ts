@@ -6,7 +6,10 @@ import { notifications } from './browse-notifications.ts'
 import { isShown } from './is-shown.ts'
 
 export async function listNotifications(reader: Reader, actor: Actor) {
-  const newest = { q: '', sort: notificationList.order, limit: notificationsLimit, total: false }
+  const newest = {
+    ...{ q: '', sort: notificationList.order, limit: notificationsLimit, total: false },
+    snoozed: ['no'],
+  }
   const { rows } = await notifications.page(reader, actor, newest)
   return { notifications: rows, unread: await unreadCount(reader, actor) }
 }

@@ -148,6 +148,30 @@ test('notifies the person concerned, and the requester of the answer', async () 
   ])
 })
 
+test('a request for access notifies the people that it names, until the roles are changed', async () => {
+  const { userId, name } = await addPerson(db, ['staff'])
+  const asked = await addPerson(db, ['super_manager'])
+  const other = await addPerson(db, ['super_manager'])
+  const about = { entityId: userId, label: name, outletId: null }
+  await tell(
+    happened('user.access_requested', {
+      ...{ ...about, actorId: userId, actorName: name },
+      data: { missing: ['products', 'pos'], askedUsers: [asked.userId] },
+    }),
+  )
+  expect(await toldTo(asked.userId)).toMatchObject([
+    {
+      title: `${name} asks for access`,
+      message: expect.stringContaining('Missing permission: Products or Point of sale.'),
+      isResolved: false,
+    },
+  ])
+  expect(await toldTo(other.userId)).toEqual([])
+  await tell(happened('user.roles_changed', about))
+  const told = await toldTo(asked.userId)
+  expect(told.find(({ title }) => title.endsWith('asks for access'))?.isResolved).toBe(true)
+})
+
 test('an old line, a read one and a deleted one count no more', async () => {
   const { userId } = await addPerson(db, ['dispatch_manager'])
   const spoil = (how: string) =>

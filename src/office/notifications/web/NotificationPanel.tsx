@@ -64,6 +64,7 @@ export function NotificationPanel({ isOpen, onClose }: Props) {
             to="/settings"
             search={{ section: 'notifications' }}
             className={classes.all}
+            label="Manage notification settings"
             onFollow={onClose}
           >
             Settings

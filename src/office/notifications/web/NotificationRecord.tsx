@@ -7,21 +7,22 @@ import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { kindLabels, kindOf } from '../kinds.ts'
 import { priorityLabels, priorityTones } from '../notification-words.ts'
 import type { Notification } from '../notifications.contract.ts'
+import { ActsInPlace } from './ActsInPlace.tsx'
+import { NotificationMenu } from './NotificationMenu.tsx'
 import classes from './NotificationsPage.module.css'
 import { targetOf, useFollow } from './use-follow.ts'
-import { useMute } from './use-mute.ts'
 import { useNotificationActs } from './use-notification-acts.ts'
 import { useRuleLabels } from './use-rule-labels.ts'
 
 /** One notification in full; opening it marks it as read, as a click in the bell's panel does. */
 export function NotificationRecord(props: { notification: Notification; onClose: () => void }) {
   const { notification, onClose } = props
-  const { id, title, message, priority, created_at, resolved_at, group_count } = notification
+  const { id, title, message, priority, created_at, resolved_at, group_count, snoozed_until } =
+    notification
   const { markRead, markSelected, remove } = useNotificationActs()
   const follow = useFollow()
   const ruleLabels = useRuleLabels()
   const ruleLabel = ruleLabels[notification.rule ?? '']
-  const mute = useMute()
   const wasUnread = useRef(!notification.read)
   const mark = useRef(markRead.mutate)
   mark.current = markRead.mutate
@@ -41,6 +42,7 @@ export function NotificationRecord(props: { notification: Notification; onClose:
       onClose={onClose}
       foot={
         <>
+          <NotificationMenu notification={notification} onGone={onClose} />
           <ActButton onAct={leave(() => remove.mutate({ id }))}>Delete</ActButton>
           <ActButton onAct={leave(() => markSelected.mutate({ ids: [id], read: false }))}>
             Mark unread
@@ -59,6 +61,7 @@ export function NotificationRecord(props: { notification: Notification; onClose:
           { label: 'When', value: formatInstantExact(created_at) },
           { label: 'Kind', value: kindLabels[kindOf(notification)] },
           { label: 'Told because', value: ruleLabel ?? null },
+          { label: 'Snoozed until', value: snoozed_until && formatInstant(snoozed_until) },
           { label: 'How many', value: group_count > 1 ? `${group_count} in this line` : null },
           {
             label: 'Resolved',
@@ -66,11 +69,7 @@ export function NotificationRecord(props: { notification: Notification; onClose:
           },
         ]}
       />
-      {notification.rule !== null && ruleLabel !== undefined ? (
-        <ActButton size="xs" onAct={() => mute(notification.rule ?? '', ruleLabel)}>
-          Mute this kind
-        </ActButton>
-      ) : null}
+      <ActsInPlace notification={notification} />
     </SidePanel>
   )
 }

@@ -30,6 +30,7 @@ const views: readonly (ViewLink & { readonly call: Call })[] = [
   { key: 'all', label: 'All', call: {} },
   { key: 'mine', label: 'Mine', call: { mine: true } },
   { key: 'urgent', label: 'Urgent', call: { priority: ['urgent'] } },
+  { key: 'snoozed', label: 'Snoozed', call: { snoozed: ['yes'] } },
 ]
 
 /** All notifications of the user, to be filtered, opened, marked and deleted. */
@@ -57,7 +58,7 @@ export function NotificationsPage() {
         <>
           {maySet ? (
             <AppLink to="/settings" search={{ section: 'notifications' }}>
-              Notification settings
+              Manage notification settings
             </AppLink>
           ) : null}
           {unread > 0 ? (
@@ -86,9 +87,15 @@ export function NotificationsPage() {
           actions: (chosen, clear) => <SelectedActs chosen={chosen} onDone={clear} />,
         }}
         whenNothing={
-          <EmptyNote title="No notifications">
-            What needs you, or was done for you, will be listed here.
-          </EmptyNote>
+          view?.key === 'snoozed' ? (
+            <EmptyNote title="No snoozed notifications">
+              What you snooze waits here, and comes back as unread at its time.
+            </EmptyNote>
+          ) : (
+            <EmptyNote title="No notifications">
+              What needs you, or was done for you, will be listed here.
+            </EmptyNote>
+          )
         }
       />
       {open ? (

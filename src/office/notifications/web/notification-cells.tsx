@@ -4,6 +4,7 @@ import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { kindLabels, kindOf } from '../kinds.ts'
 import { priorityLabels, priorityTones } from '../notification-words.ts'
 import type { Notification } from '../notifications.contract.ts'
+import { NotificationMenu } from './NotificationMenu.tsx'
 import classes from './NotificationsPage.module.css'
 
 export const notificationCells: Cells<Notification> = {
@@ -15,6 +16,7 @@ export const notificationCells: Cells<Notification> = {
       <span className={classes.message}>{message}</span>
     </span>
   ),
+  act: (notification) => <NotificationMenu notification={notification} />,
   kind: (notification) => kindLabels[kindOf(notification)],
   state: ({ priority, resolved_at }) =>
     resolved_at ? (

@@ -16,6 +16,7 @@ const one = (id: string, read: boolean) => ({
   group_count: 1,
   resolved_at: null,
   outlet_id: null,
+  snoozed_until: null,
 })
 
 // More are unread than the list of 50 shows.

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalOf, reportCrash } from '#platform/web/client.ts'
 import { tellRetryable, tellSuccess, tellUndoable } from '#platform/web/notify.ts'
+import { type Snooze, snoozeLabels } from '../snooze.rules.ts'
 import { withAllRead, without, withRead } from './notification-changes.ts'
 import { notificationsApi } from './notifications-api.ts'
 import { listOptions, type NotificationList } from './use-notifications.ts'
@@ -41,6 +42,7 @@ function useChange<I>({ run, foresee, failure, tell }: Change<I>) {
 }
 
 type Selected = { ids: string[] }
+type Snoozed = Selected & { for: Snooze; wasRead: boolean }
 
 export function useNotificationActs() {
   const markRead = useChange<{ id: string }>({
@@ -82,5 +84,14 @@ export function useNotificationActs() {
         ids,
       ),
   })
-  return { markRead, markAllRead, markSelected, remove, removeSelected }
+  const snooze = useChange<Snoozed>({
+    run: ({ ids, for: choice }) => notificationsApi.call.snooze({ ids, for: choice }),
+    foresee: (list, { ids }) => without(list, ids),
+    failure: 'Failed to snooze notification',
+    tell: ({ ids, for: choice, wasRead }) =>
+      tellUndoable('Snoozed', snoozeLabels[choice], () =>
+        markSelected.mutate({ ids, read: wasRead }),
+      ),
+  })
+  return { snooze, markRead, markAllRead, markSelected, remove, removeSelected }
 }

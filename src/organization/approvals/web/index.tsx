@@ -17,6 +17,11 @@ export type { LimitFieldProps, LimitInWords } from './ActionLimits.tsx'
 export { ApprovalProvider } from './ApprovalProvider.tsx'
 export { ApprovalsButton } from './ApprovalsButton.tsx'
 
+/** For the notification of a request. */
+export const LazyApprovalInPlace = lazy(async () => ({
+  default: (await import('./ApprovalInPlace.tsx')).ApprovalInPlace,
+}))
+
 /** A section of business settings. */
 export const LazyActionVerdictsSection = lazy(async () => ({
   default: (await import('./ActionVerdictsSection.tsx')).ActionVerdictsSection,

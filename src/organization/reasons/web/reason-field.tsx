@@ -12,9 +12,10 @@ export function useReasonField(appliesTo: ReasonUse): FieldOf<ReasonGiven, unkno
   const { data } = useQuery(reasonsApi.ask('list', { appliesTo, isActive: true }))
   const reasons = data?.reasons ?? []
   const missingIn = ({ code, note }: ReasonGiven) => {
-    if (code === '') return 'code'
-    const needsNote = reasons.some((reason) => reason.code === code && reason.needsNote)
-    return needsNote && note.trim() === '' ? 'note' : null
+    const chosen = reasons.find((reason) => reason.code === code)
+    // A form may open with a reason that the company has archived.
+    if (code === '' || (data && !chosen)) return 'code'
+    return chosen?.needsNote && note.trim() === '' ? 'note' : null
   }
   return {
     kind: 'own',

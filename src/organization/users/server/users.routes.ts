@@ -1,5 +1,6 @@
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { usersContract } from '../users.contract.ts'
+import { accessRequest, askForAccess } from './access-requests.ts'
 import { changePassword } from './change-password.ts'
 import { welcome } from './demo-mode.ts'
 import { endSession } from './end-session.ts'
@@ -16,6 +17,8 @@ export const usersRoutes = routes('users', usersContract, {
   saveProfile: writes(saveProfile),
   removePhoto: writes(removeOwnPhoto),
   ownRecord: reads(ownRecord),
+  accessRequest: reads(accessRequest),
+  askForAccess: writes(askForAccess),
   changePassword: does(changePassword),
   sessions: reads(ownSessions),
   endSession: writes(endSession),

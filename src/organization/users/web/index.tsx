@@ -14,6 +14,11 @@ export { useProvenAct, useProvenCall } from './use-proof.tsx'
 export { useOwnProfile, useSaveAtOnce } from './use-save-profile.ts'
 export { type UserSlots, UserSlotsContext } from './user-slots.ts'
 
+/** Part of the page without permission only. */
+export const AskForAccess = lazy(async () => ({
+  default: (await import('./AskForAccess.tsx')).AskForAccess,
+}))
+
 const AcceptInvitation = lazy(async () => ({
   default: (await import('./AcceptInvitation.tsx')).AcceptInvitation,
 }))

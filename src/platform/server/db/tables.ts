@@ -1143,6 +1143,7 @@ export interface Notifications {
   read: Generated<boolean>;
   resolved_at: string | null;
   rule: string | null;
+  snoozed_until: string | null;
   title: string;
   type: string;
   user_id: string;

@@ -14,7 +14,7 @@ import { KeysetPager } from './KeysetPager.tsx'
 import type { PhoneRows as PhoneRowsOf } from './PhoneRows.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableRows } from './TableRows.tsx'
-import type { Bulk, Column, EveryRow, ListQuery, ListTotal } from './table-columns.ts'
+import type { AnyRow, Bulk, Column, EveryRow, ListQuery, ListTotal } from './table-columns.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -43,6 +43,8 @@ type DataTableProps<R> = {
   openParam?: string
   /** The URL parameters that narrow the list; they decide which empty note is shown. */
   filterParams?: readonly string[]
+  /** Asks for one row of the whole list, to tell “nothing matches” from “nothing yet”. */
+  anyRow?: AnyRow
   /** The rows lead nowhere by themselves; their cells may hold links and buttons. */
   isFlat?: boolean
   /** Shown when there is nothing at all yet: why, and the next action. */
@@ -131,7 +133,12 @@ function TableBody<R>(props: DataTableProps<R>) {
     if (!isFiltered) return props.whenNothing
     return (
       <Suspense>
-        <FilteredOut noun={noun} filterParams={filterParams} />
+        <FilteredOut
+          noun={noun}
+          filterParams={filterParams}
+          whenNothing={props.whenNothing}
+          {...(props.anyRow === undefined ? {} : { anyRow: props.anyRow })}
+        />
       </Suspense>
     )
   }

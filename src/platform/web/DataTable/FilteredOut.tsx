@@ -1,15 +1,38 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { EmptyNote } from '../layout/EmptyNote.tsx'
 import { useUrlState } from '../url-state.ts'
+import type { AnyRow } from './table-columns.ts'
 
-/** An empty list whose search and filters are to blame, with the way out of them. */
-export function FilteredOut(props: { noun: string; filterParams: readonly string[] }) {
+type Filters = { noun: string; filterParams: readonly string[] }
+
+type FilteredOutProps = Filters & {
+  /** Asks for one row of the whole list; left out where only its page knows how. */
+  anyRow?: AnyRow
+  whenNothing: ReactNode
+}
+
+/** An empty list under filters: nothing matches them, or there is nothing at all yet. */
+export function FilteredOut({ anyRow, whenNothing, ...filters }: FilteredOutProps) {
+  if (anyRow === undefined) return <NoMatch {...filters} />
+  return <NoMatchOrNothing {...filters} anyRow={anyRow} whenNothing={whenNothing} />
+}
+
+function NoMatchOrNothing(props: Filters & { anyRow: AnyRow; whenNothing: ReactNode }) {
+  const { anyRow, whenNothing, ...filters } = props
+  const { data, isLoading } = useQuery(anyRow)
+  if (isLoading) return null
+  return data?.rows.length === 0 ? whenNothing : <NoMatch {...filters} />
+}
+
+function NoMatch({ noun, filterParams }: Filters) {
   const { set } = useUrlState()
   const clear = () =>
-    set(Object.fromEntries([...props.filterParams, 'q', 'after'].map((key) => [key, null])))
+    set(Object.fromEntries([...filterParams, 'q', 'after'].map((key) => [key, null])))
   return (
     <EmptyNote
-      title={`No ${props.noun} match your search or filters`}
+      title={`No ${noun} match your search or filters`}
       action={
         <Button variant="default" onClick={clear}>
           Clear search and filters

@@ -35,6 +35,14 @@ export type Rows<R> = {
   readonly previousCursor?: string | null
 }
 
+/** The query for one row of a list without its filters. */
+export type AnyRow = {
+  readonly queryKey: readonly unknown[]
+  readonly queryFn: (context: {
+    signal: AbortSignal
+  }) => Promise<{ readonly rows: readonly unknown[] }>
+}
+
 /** How many rows match; there are more where the count ended early. */
 export type ListTotal = { readonly count: number; readonly isMore: boolean }
 

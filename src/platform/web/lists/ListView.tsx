@@ -147,6 +147,7 @@ function WholeList<R, L extends List<R>>(props: ListViewProps<R, L>) {
       total={counted.data?.total ?? null}
       {...(bulkTakesFilter ? {} : { everyRow })}
       filterParams={shownParamsOf(list)}
+      anyRow={ask({ limit: 1 } as ListCall<L>)} // parse edge: a call without filters
     />
   )
   return (

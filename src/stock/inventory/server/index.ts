@@ -6,6 +6,7 @@ import { inventoryJobs } from './inventory.jobs.ts'
 import { inventoryRoutes } from './inventory.routes.ts'
 import { lotsRoutes } from './lots.routes.ts'
 import { lotsFile } from './lots-file.ts'
+import { neverStockedFile } from './never-stocked.ts'
 import { stockEffects } from './stock-effects.ts'
 import { stockFile } from './stock-file.ts'
 import { stockListsRoutes } from './stock-lists.routes.ts'
@@ -80,6 +81,7 @@ export const inventoryServer = (files: Files) =>
       ...stockPlacesFile,
       ...lotsFile,
       ...deadStockFile,
+      ...neverStockedFile,
       ...valuationFile,
       ...stockPhotos(files),
     ],

@@ -9,17 +9,27 @@ const AddStockDialog = lazy(async () => ({
   default: (await import('./AddStockDialog.tsx')).AddStockDialog,
 }))
 
+type AddStockButtonProps = {
+  variants: readonly VariantToStock[] | null
+  /** The outlet that the dialog opens with. */
+  outletId?: string
+  /** It is the first stock there, so the dialog opens with that reason. */
+  isFirst?: true
+  /** In a row of a list. */
+  size?: 'xs' | 'sm'
+}
+
 /** Opens the dialog that adds stock, of these variants or of any. */
-export function AddStockButton({ variants }: { variants: readonly VariantToStock[] | null }) {
+export function AddStockButton({ size = 'sm', ...stock }: AddStockButtonProps) {
   const [isOpen, setOpen] = useState(false)
   if (!useMay(capability.inventory)) return null
   return (
     <>
-      <ActButton icon={<IconPlus size={14} />} onAct={() => setOpen(true)}>
+      <ActButton size={size} icon={<IconPlus size={14} />} onAct={() => setOpen(true)}>
         Add stock
       </ActButton>
       <Suspense>
-        {isOpen ? <AddStockDialog variants={variants} onClose={() => setOpen(false)} /> : null}
+        {isOpen ? <AddStockDialog {...stock} onClose={() => setOpen(false)} /> : null}
       </Suspense>
     </>
   )

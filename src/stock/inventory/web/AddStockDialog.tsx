@@ -26,6 +26,10 @@ export type VariantToStock = {
 type AddStockProps = {
   /** Of one product; of the whole catalog where none are given. */
   variants: readonly VariantToStock[] | null
+  /** Left out: the first. */
+  outletId?: string
+  /** It is the first stock there, so the dialog opens with that reason. */
+  isFirst?: true
   onClose: () => void
 }
 
@@ -39,7 +43,7 @@ type Values = {
 }
 
 /** Adds units of a product at an outlet, including its first ones, with a reason and their cost. */
-export function AddStockDialog({ variants, onClose }: AddStockProps) {
+export function AddStockDialog({ variants, outletId = '', isFirst, onClose }: AddStockProps) {
   const house = useHouse()
   const mayCost = useMay(capability.costs)
   const options = useOutletOptions()
@@ -96,7 +100,12 @@ export function AddStockDialog({ variants, onClose }: AddStockProps) {
       effect="Recorded in the stock ledger with your name and reason."
       confirmLabel="Add stock"
       fields={fields}
-      opened={{ ...empty, variant: variants?.[0] ?? null }}
+      opened={{
+        ...empty,
+        variant: variants?.[0] ?? null,
+        outletId,
+        reason: isFirst ? openingStock : noReason,
+      }}
       save={({ values }, sending) => {
         const { variant, quantity, unitCostMinor, reason } = values
         return stockApi.call.adjust(
@@ -128,6 +137,9 @@ const empty: Values = {
   unitCostMinor: null,
   reason: noReason,
 }
+
+/** A reason of the list; a company that has archived it chooses another. */
+const openingStock: ReasonGiven = { code: 'opening_stock', note: '' }
 
 type ProductPickerProps = {
   chosen: VariantToStock | null

@@ -22,6 +22,12 @@ export const ownTabs: readonly InventoryTab[] = [
     Body: lazy(async () => ({ default: (await import('./LevelsTab.tsx')).LevelsTab })),
   },
   {
+    key: 'never-stocked',
+    label: 'Never stocked',
+    access: capability.inventory,
+    Body: lazy(async () => ({ default: (await import('./NeverStockedTab.tsx')).NeverStockedTab })),
+  },
+  {
     key: 'lots',
     label: 'Lots and expiry',
     access: capability.inventory,
