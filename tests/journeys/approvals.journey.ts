@@ -95,7 +95,7 @@ test('staff request, the manager rejects with a reason, then approves; and the o
   await manager.page.getByLabel('Reason for').fill('Offer to exchange it first')
   await manager.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await toastOf(manager, 'Rejected').waitFor()
-  await dialog.getByText('did not approve it: Offer to exchange it first').waitFor()
+  await dialog.getByText('rejected it: Offer to exchange it first').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
   expect((await stateOf(id)).state).toBe('packed')
   await question.waitFor()

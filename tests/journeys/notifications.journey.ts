@@ -350,7 +350,7 @@ test('an approval is decided in its notification, and then offered no more', asy
   const record = page.getByRole('complementary', { name: 'Staff asks for approval' })
   await record.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-  await record.getByRole('button', { name: 'Do not approve' }).waitFor({ state: 'detached' })
+  await record.getByRole('button', { name: 'Reject' }).waitFor({ state: 'detached' })
   const state = () =>
     db.reader.selectFrom('approvals').select('state').where('id', '=', id).executeTakeFirst()
   await expect.poll(state).toEqual({ state: 'approved' })

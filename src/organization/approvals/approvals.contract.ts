@@ -124,7 +124,7 @@ export const approvalsContract = {
   }),
   reject: transitionOf({
     path: '/approvals/{id}/reject',
-    summary: 'Do not approve it, and say why',
+    summary: 'Reject it, and say why',
     access: approvalAccess,
     refuses: ['own_request', 'not_yours_to_decide', 'approval_expired'],
     asks: { note: requiredLine(200) },

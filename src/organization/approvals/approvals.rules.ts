@@ -145,7 +145,7 @@ export function refuseUse(approval: Using, attempt: Bound): Refusal | null {
       `“${summary}” was done under this approval already, and it counts once. Ask again if it is to be done once more.`,
     )
   if (state === 'rejected')
-    return no('approval_rejected', `“${summary}” was not approved.${because}`)
+    return no('approval_rejected', `“${summary}” was rejected.${because}`)
   if (state === 'withdrawn')
     return no(
       'approval_withdrawn',

@@ -10,7 +10,7 @@ export const approvalMachine = defineMachine({
   states: {
     pending: { label: 'Waiting', tone: 'waiting' },
     approved: { label: 'Approved', tone: 'good' },
-    rejected: { label: 'Not approved', tone: 'bad' },
+    rejected: { label: 'Rejected', tone: 'bad' },
     withdrawn: { label: 'Withdrawn', tone: 'quiet' },
     used: { label: 'Done', tone: 'special' },
   },
@@ -25,7 +25,7 @@ export const approvalMachine = defineMachine({
     reject: {
       from: ['pending'],
       to: 'rejected',
-      label: 'Do not approve',
+      label: 'Reject',
       done: 'rejected',
       access: approvalAccess,
     },

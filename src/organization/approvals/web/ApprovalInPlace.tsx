@@ -17,7 +17,7 @@ export function ApprovalInPlace({ id }: { id: string }) {
         Approve
       </ActButton>
       <ActButton size="xs" weight="danger" whyNot={whyNot} onAct={() => setAsked('reject')}>
-        Do not approve
+        Reject
       </ActButton>
       {asked ? (
         <DecisionDialog decision={asked} approval={data} onClose={() => setAsked(null)} />

@@ -72,7 +72,7 @@ function Choices({ approval }: { approval: Approval }) {
   const isOpen = isOffered && whyNot === null
   usePageKeys({
     a: { does: 'Approve', run: isOpen ? open('approve') : null },
-    r: { does: 'Do not approve', run: isOpen ? open('reject') : null },
+    r: { does: 'Reject', run: isOpen ? open('reject') : null },
   })
   if (isMine) {
     return (
@@ -85,7 +85,7 @@ function Choices({ approval }: { approval: Approval }) {
   return (
     <>
       <ActButton weight="danger" whyNot={whyNot} shortcut="R" onAct={open('reject')}>
-        Do not approve
+        Reject
       </ActButton>
       <ActButton weight="main" whyNot={whyNot} shortcut="A" onAct={open('approve')}>
         Approve
@@ -100,7 +100,7 @@ function Choices({ approval }: { approval: Approval }) {
 const sentences: Readonly<Record<string, string>> = {
   'approval.requested': 'asked for approval',
   'approval.approved': 'approved it',
-  'approval.rejected': 'did not approve it',
+  'approval.rejected': 'rejected it',
   'approval.withdrawn': 'withdrew the request',
   'approval.used': 'did it under this approval',
 }

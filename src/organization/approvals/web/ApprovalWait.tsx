@@ -75,8 +75,8 @@ export function ApprovalWait({ id, onSettled, onOver }: ApprovalWaitProps) {
 
 /** Why it will not be done any more; null while it still may be. */
 function endingOf({ state, isExpired, decidedBy, decisionNote }: Approval): string | null {
-  if (state === 'rejected') return `${decidedBy ?? 'Somebody'} did not approve it: ${decisionNote}`
+  if (state === 'rejected') return `${decidedBy ?? 'The approver'} rejected it: ${decisionNote}`
   if (state === 'withdrawn') return 'The request was withdrawn.'
   if (state === 'used') return 'It was done under this approval already.'
-  return isExpired ? 'Nobody decided in time. Ask again if it is still needed.' : null
+  return isExpired ? 'The request expired. Ask again if it is still needed.' : null
 }
