@@ -1,6 +1,6 @@
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { rolesWith } from '#organization/users/roles.ts'
 import { AskForAccess, useAuth } from '#organization/users/web/index.tsx'
 import type { Page } from '#platform/web/page.ts'
@@ -28,11 +28,7 @@ export function ClosedPage({ page, home }: ClosedPageProps) {
         title={page.title}
         access={page.access}
         holders={rolesWith(page.access)}
-        ask={
-          <Suspense>
-            <AskForAccess access={page.access} />
-          </Suspense>
-        }
+        ask={<AskForAccess access={page.access} />}
         home={home && { path: home.href, title: home.label }}
       />
     )

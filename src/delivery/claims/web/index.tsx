@@ -3,13 +3,10 @@ import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 import { claimsPages } from '../claims.pages.ts'
 
+export { CaseInPlace } from './CaseInPlace.tsx'
+
 const LoadedParcelCase = lazy(async () => ({
   default: (await import('./ParcelCase.tsx')).ParcelCase,
-}))
-
-/** For a notification of a missing return. */
-export const LazyCaseInPlace = lazy(async () => ({
-  default: (await import('./CaseInPlace.tsx')).CaseInPlace,
 }))
 
 /** For the panel of a parcel: what is done about it, if it did not come back. */

@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
-import { LazyCaseInPlace } from '#delivery/claims/web/index.tsx'
+import { CaseInPlace } from '#delivery/claims/web/index.tsx'
 import { approvalAccess } from '#organization/approvals/approvals.access.ts'
-import { LazyApprovalInPlace } from '#organization/approvals/web/index.tsx'
+import { ApprovalInPlace } from '#organization/approvals/web/index.tsx'
 import { capability } from '#organization/users/capabilities.ts'
 import { useMay } from '#platform/web/permissions-context.ts'
 import type { Notification } from '../notifications.contract.ts'
@@ -16,9 +15,9 @@ export function ActsInPlace({ notification }: { notification: Notification }) {
   const approvalId = rule === 'approval.requested' && mayDecide ? params.get('open') : null
   const caseId = rule === 'return_case.claim_due' && mayTake ? params.get('case') : null
   return (
-    <Suspense>
-      {approvalId === null ? null : <LazyApprovalInPlace id={approvalId} />}
-      {caseId === null ? null : <LazyCaseInPlace id={caseId} />}
-    </Suspense>
+    <>
+      {approvalId === null ? null : <ApprovalInPlace id={approvalId} />}
+      {caseId === null ? null : <CaseInPlace id={caseId} />}
+    </>
   )
 }

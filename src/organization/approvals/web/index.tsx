@@ -14,13 +14,9 @@ const approvalsWeb: WebArea = {
 }
 
 export type { LimitFieldProps, LimitInWords } from './ActionLimits.tsx'
+export { ApprovalInPlace } from './ApprovalInPlace.tsx'
 export { ApprovalProvider } from './ApprovalProvider.tsx'
 export { ApprovalsButton } from './ApprovalsButton.tsx'
-
-/** For the notification of a request. */
-export const LazyApprovalInPlace = lazy(async () => ({
-  default: (await import('./ApprovalInPlace.tsx')).ApprovalInPlace,
-}))
 
 /** A section of business settings. */
 export const LazyActionVerdictsSection = lazy(async () => ({

@@ -5,6 +5,7 @@ import { usersPages } from '../users.pages.ts'
 import { useSavedViews } from './views/use-saved-views.ts'
 
 export { AccessGate } from './AccessGate.tsx'
+export { AskForAccess } from './AskForAccess.tsx'
 export { AuthProvider } from './AuthProvider.tsx'
 export { useAuth } from './auth-context.ts'
 export { displayName } from './display-name.ts'
@@ -13,11 +14,6 @@ export { askWhoIsSignedIn, isAboutMe } from './use-me.ts'
 export { useProvenAct, useProvenCall } from './use-proof.tsx'
 export { useOwnProfile, useSaveAtOnce } from './use-save-profile.ts'
 export { type UserSlots, UserSlotsContext } from './user-slots.ts'
-
-/** Part of the page without permission only. */
-export const AskForAccess = lazy(async () => ({
-  default: (await import('./AskForAccess.tsx')).AskForAccess,
-}))
 
 const AcceptInvitation = lazy(async () => ({
   default: (await import('./AcceptInvitation.tsx')).AcceptInvitation,
