@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { SearchPicker } from '#platform/web/SearchPicker.tsx'
 import { useDebounced } from '#platform/web/use-debounced.ts'
-import type { VariantFacts } from '#stock/catalog/catalog.contract.ts'
-import { catalogOfPackaging } from './packaging-api.ts'
+import type { VariantFacts } from '../catalog.contract.ts'
+import { catalogApi } from './products-api.ts'
 
 /** Finds a product by SKU, barcode or words. */
 export function VariantPicker(props: {
@@ -15,7 +15,7 @@ export function VariantPicker(props: {
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())
   const { data } = useQuery({
-    ...catalogOfPackaging.ask('search', { q, limit: 8 }),
+    ...catalogApi.ask('search', { q, limit: 8 }),
     enabled: q !== '',
   })
   return (
