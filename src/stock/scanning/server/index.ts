@@ -17,6 +17,7 @@ import { scanFigures } from './scan-figures.ts'
 import { unknownCodesServed } from './unknown-codes.ts'
 import { access } from './visible-scans.ts'
 
+export { addPastScans, type PastScan } from './add-past-scans.ts'
 export { keepScan } from './keep-scan.ts'
 export { readGoodsScan } from './read-goods-scan.ts'
 export type { LotFinder } from './readings-left.ts'

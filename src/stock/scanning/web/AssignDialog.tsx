@@ -6,6 +6,7 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import type { VariantFacts } from '#stock/catalog/catalog.contract.ts'
 import { LazyVariantPicker } from '#stock/catalog/web/index.tsx'
 import type { UnknownCode } from '../scan-history.contract.ts'
+import { scannedCode } from '../scan-history.rules.ts'
 import classes from './scan-history.module.css'
 import { scanHistoryApi } from './scan-history-api.ts'
 
@@ -58,7 +59,7 @@ const fields: FormFields<Values> = {
 type AssignDialogProps = { code: UnknownCode; onSaved: () => void; onClose: () => void }
 
 /** Gives an unknown code to a product, with approval where the policy asks for it. */
-export function AssignDialog({ code: { code, shown }, onSaved, onClose }: AssignDialogProps) {
+export function AssignDialog({ code: { shown }, onSaved, onClose }: AssignDialogProps) {
   return (
     <FormDialog
       area="scanHistory"
@@ -71,7 +72,7 @@ export function AssignDialog({ code: { code, shown }, onSaved, onClose }: Assign
       save={({ values: { variant, holds, packQuantity } }, options) =>
         scanHistoryApi.call.assign(
           {
-            code,
+            code: scannedCode(shown),
             variantId: variant?.id ?? '',
             packQuantity: holds === 'pack' ? (packQuantity ?? 1) : 1,
           },
