@@ -45,6 +45,23 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     { name: 'packaging-form', path: '/packaging?new=1', settle: heading('New material') },
     { name: 'packaging-rules', path: '/packaging?view=rules', settle: heading('Rules') },
     { name: 'packaging-uses', path: '/packaging?view=uses', settle: list },
+    { name: 'scan-history', path: '/scan-history', settle: list },
+    {
+      name: 'scan-panel',
+      path: `/scan-history?open=${await idFrom(db, 'scans')}`,
+      settle: heading('Scans of this task'),
+    },
+    { name: 'unknown-codes', path: '/scan-history?view=unknown', settle: list },
+    {
+      name: 'unknown-code-panel',
+      path: '/scan-history?view=unknown&open=05060000000016',
+      settle: heading('Unknown code'),
+    },
+    {
+      name: 'scan-figures',
+      path: '/scan-history?view=figures&span=90',
+      settle: heading('Errors by product'),
+    },
     { name: 'outlets', path: '/outlets', settle: list },
     {
       name: 'outlet-panel',

@@ -37,7 +37,7 @@ export async function scanFigures(
   const isShownUser = seesAllUsers ? sql`true` : sql`user_id = ${actor.userId}::uuid`
   const { rows } = await groupsOf(reader, ofSpan, zone)
   const hours = rows.flatMap(({ hour, ...counts }) =>
-    hour === null ? [] : [{ hour, ...only(counts) }],
+    hour === null ? [] : [{ hour, ...countsOf(counts) }],
   )
   const users = await usersOf(reader, ofSpan, isShownUser)
   return {
@@ -46,10 +46,10 @@ export async function scanFigures(
       return found ?? { hour, scans: 0, errors: 0 }
     }),
     tasks: rows.flatMap(({ task, ...counts }) =>
-      task === null ? [] : [{ task, ...only(counts) }],
+      task === null ? [] : [{ task, ...countsOf(counts) }],
     ),
     devices: rows.flatMap(({ device, ...counts }) =>
-      device === null ? [] : [{ name: device, ...only(counts) }],
+      device === null ? [] : [{ name: device, ...countsOf(counts) }],
     ),
     users: users.rows,
     seesAllUsers,
@@ -59,7 +59,7 @@ export async function scanFigures(
 
 type Counts = { readonly scans: number; readonly errors: number }
 
-const only = ({ scans, errors }: Counts): Counts => ({ scans, errors })
+const countsOf = ({ scans, errors }: Counts): Counts => ({ scans, errors })
 
 const counts = sql`count(*)::integer as scans,
   (count(*) filter (where s.result <> 'ok'))::integer as errors`

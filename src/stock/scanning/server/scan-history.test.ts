@@ -1,21 +1,24 @@
 import { beforeAll, expect, test } from 'vitest'
-import { packScannedUnit } from '#delivery/dispatch/server/scan-at-bench.ts'
-import { knownNouns } from '#office/activity/known-nouns.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { listInput } from '#platform/lists/list-input.ts'
+import { defineNoun } from '#platform/nouns.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { variantNoun } from '#stock/catalog/catalog.nouns.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { addDevice } from '../../../../tests/support/entrants.ts'
-import { anOrder } from '../../../../tests/support/orders-in-state.ts'
 import { scanOf } from '../../../../tests/support/scan-steps.ts'
 import { addSecondOutlet } from '../../../../tests/support/second-outlet.ts'
 import { makeUser, makeWorld, type World } from '../../../../tests/support/world.ts'
 import { scanList } from '../scan-history.list.ts'
 import { addPastScans, type PastScan } from './add-past-scans.ts'
 import { getScan, scansOfTask } from './get-scan.ts'
+import { keepScan } from './keep-scan.ts'
 import { scansServed } from './list-scans.ts'
+import { resolveCode } from './resolve-code.ts'
+import { noteScan } from './scan-notes.ts'
 
 let db: Database
 let world: World
@@ -36,7 +39,18 @@ beforeAll(async () => {
   mainOnly = limitedTo(manager, world.outletId)
 })
 
-const served = scansServed(knownNouns)
+/** As the composition hands in those of later areas. */
+const nouns = [
+  variantNoun,
+  defineNoun({
+    key: 'order',
+    label: 'Order',
+    plural: 'Orders',
+    path: (id) => `/orders?open=${id}`,
+  }),
+]
+
+const served = scansServed(nouns)
 const input = listInput(scanList)
 
 /** The codes of the scans that a filter leaves, newest first. */
@@ -53,47 +67,36 @@ const idOf = async (raw: string) => {
 }
 
 test('a scan keeps where, for which record and what it was, also when it is refused', async () => {
-  const order = await anOrder(db, world, 'confirmed')
-  const [sku = ''] = order.skus
   const [mug] = world.variants
-  const device = await addDevice(db, world.outletId, world.admin.userId)
-  const atStation = newActor({
-    ...world.admin,
-    deviceId: device,
-    work: { kind: 'bench', operations: new Set() },
-  })
-  await packScannedUnit(db, atStation, { orderId: order.id, code: sku }, null)
-  const wrong = packScannedUnit(
-    db,
-    atStation,
-    { orderId: order.id, code: mug?.barcode ?? '' },
-    null,
-  )
-  await expect(wrong).rejects.toMatchObject({ code: 'wrong_item' })
-  const { rows } = await served.page(
-    db.reader,
-    world.admin,
-    input.parse({ q: String(order.number) }),
-  )
+  const deviceId = await addDevice(db, world.outletId, world.admin.userId)
+  const work = { kind: 'bench', operations: new Set<string>() }
+  const atStation = newActor({ ...world.admin, deviceId, work })
+  const of = { noun: 'order', id: newId() }
+  const scan = (raw: string, refusal: Refusal | null) =>
+    keepScan(db, atStation, { task: 'pack', raw, of }, null, async (tx) => {
+      noteScan(tx, { outletId: world.outletId, taskLabel: 'Order 4711' })
+      await resolveCode(tx, atStation, { raw, outletId: world.outletId, expects: ['variant'] })
+      throwIfRefused(refusal)
+      return { answer: null }
+    })
+  await scan('MUG-RED', null)
+  const wrong = new Refusal('unprocessable', 'wrong_item', 'MUG-RED is not of this order.')
+  await expect(scan(mug?.barcode ?? '', wrong)).rejects.toMatchObject({ code: 'wrong_item' })
+  const { rows } = await served.page(db.reader, world.admin, input.parse({ q: '4711' }))
   const kept = {
     outletCode: 'MAIN',
     task: 'pack',
-    taskLabel: `Order ${order.number}`,
-    taskPath: `/orders?open=${order.id}`,
-    deviceId: device,
+    taskLabel: 'Order 4711',
+    taskPath: `/orders?open=${of.id}`,
+    deviceId,
+    label: 'MUG-RED',
+    title: 'Red mug',
+    recordPath: `/products?variant=${mug?.id}`,
     tookMilliseconds: expect.any(Number),
   }
   expect(rows).toMatchObject([
-    {
-      ...kept,
-      result: 'wrong_item',
-      label: 'MUG-RED',
-      title: 'Red mug',
-      codeKind: 'gtin',
-      recordPath: `/products?variant=${mug?.id}`,
-      message: expect.stringContaining('MUG-RED'),
-    },
-    { ...kept, result: 'ok', code: sku, label: sku, codeKind: 'sku', message: '' },
+    { ...kept, result: 'wrong_item', codeKind: 'gtin', message: 'MUG-RED is not of this order.' },
+    { ...kept, result: 'ok', code: 'MUG-RED', codeKind: 'sku', message: '' },
   ])
 })
 
@@ -108,7 +111,7 @@ test('users see the scans of their outlets and their own, and no others', async 
     (await codesOf({ limit: 200 }, actor)).filter((code) => code.startsWith('SEEN')).sort()
   expect(await seen(world.admin)).toEqual(['SEEN-MAIN', 'SEEN-OWN', 'SEEN-THERE'])
   expect(await seen(mainOnly)).toEqual(['SEEN-MAIN', 'SEEN-OWN'])
-  const get = getScan(knownNouns)
+  const get = getScan(nouns)
   await expect(get(db.reader, mainOnly, { id: await idOf('SEEN-THERE') })).rejects.toMatchObject({
     kind: 'missing',
   })
@@ -182,7 +185,7 @@ test('the scans of a task are in their order, and only of that task and what the
     { ...scan('STRIP-OTHER', 2), of: { ...of, id: newId() } },
   )
   const strip = async (actor: Actor) => {
-    const { scans, hasEarlier, hasLater } = await scansOfTask(knownNouns)(db.reader, actor, {
+    const { scans, hasEarlier, hasLater } = await scansOfTask(nouns)(db.reader, actor, {
       id: await idOf('STRIP-2'),
     })
     expect({ hasEarlier, hasLater }).toEqual({ hasEarlier: false, hasLater: false })

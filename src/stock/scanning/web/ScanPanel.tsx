@@ -11,7 +11,7 @@ import { codeKindLabels } from '../code-kinds.ts'
 import type { Scan } from '../scan-history.contract.ts'
 import { separatorMark } from '../scan-history.rules.ts'
 import { scanTaskLabels } from '../scan-tasks.ts'
-import { RecordLink } from './RecordLink.tsx'
+import { ScannedRecord } from './ScannedRecord.tsx'
 import { ResultBadge } from './scan-cells.tsx'
 import classes from './scan-history.module.css'
 import { scanHistoryApi } from './scan-history-api.ts'
@@ -67,7 +67,7 @@ function ScanFacts({ scan }: { scan: Scan }) {
               'Nothing'
             ) : (
               <>
-                <RecordLink path={scan.recordPath}>{label}</RecordLink>
+                <ScannedRecord path={scan.recordPath}>{label}</ScannedRecord>
                 {title === null ? '' : ` ${title}`}
               </>
             ),
@@ -80,7 +80,7 @@ function ScanFacts({ scan }: { scan: Scan }) {
         {
           label: 'Task record',
           value: scan.taskLabel ? (
-            <RecordLink path={scan.taskPath}>{scan.taskLabel}</RecordLink>
+            <ScannedRecord path={scan.taskPath}>{scan.taskLabel}</ScannedRecord>
           ) : null,
         },
         {
