@@ -1,9 +1,11 @@
 import type { Database } from '#platform/server/db/database.ts'
+import { scanLately } from './scan-steps.ts'
 import { heading, list, type Screen } from './screen.ts'
 import { draftOrder, idFrom, levelReserved, variantOf } from './screen-records.ts'
 
 /** The screens of products, stock and places. */
 export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
+  await scanLately(db)
   return [
     { name: 'inventory', path: '/inventory', settle: list },
     {

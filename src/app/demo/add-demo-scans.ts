@@ -67,7 +67,8 @@ const accepted = (unit: Packed, at: number, index: number): PastScan => ({
   outletId: unit.outletId,
   task: 'pack',
   of: { noun: orderNoun.key, id: unit.orderId, label: orderLabel(unit.number) },
-  raw: unit.code,
+  // A scanner reads a GTIN-13 without the zero that fills it up.
+  raw: unit.code.replace(/^0(?=\d{13}$)/, ''),
   found: { noun: variantNoun.key, id: unit.variantId, label: unit.sku },
   result: 'ok',
   message: '',

@@ -9,6 +9,8 @@ import { catalogApi } from './products-api.ts'
 /** Finds a product by SKU, barcode or words. */
 export function VariantPicker(props: {
   label: string
+  /** The label is only read out; the field says what it is for. */
+  isBare?: true
   onPick: (variant: VariantFacts) => void
   error?: string | null
 }) {
@@ -21,7 +23,8 @@ export function VariantPicker(props: {
   return (
     <SearchPicker
       label={props.label}
-      hint="SKU, barcode or words of the title"
+      isBare={props.isBare ?? false}
+      hint={props.isBare ? `${props.label}: SKU or title` : 'SKU, barcode or words of the title'}
       text={text}
       onText={setText}
       results={q === text.trim() ? data?.variants : undefined}

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
+import { chosenValues } from '#platform/lists/list-filters.ts'
+import type { ListInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { serveSmallList } from '#platform/server/lists/serve-small-list.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import type { CodeKind } from '../code-kinds.ts'
 import type { UnknownCode } from '../scan-history.contract.ts'
 import { unknownForDays, visibleCode, whyNotAssigned } from '../scan-history.rules.ts'
 import { type ScanTask, scanTaskLabels } from '../scan-tasks.ts'
 import { unknownCodeList } from '../unknown-codes.list.ts'
-import { visibleScans } from './visible-scans.ts'
+import { access, visibleScans } from './visible-scans.ts'
 
 /** The newest scans that the list is made of, so that it stays small however many there are. */
 const mostScans = 5_000
@@ -62,17 +65,34 @@ async function unknownCodes(reader: Reader, actor: Actor): Promise<readonly Unkn
   }))
 }
 
-export const unknownCodesServed = serveSmallList<UnknownCode, typeof unknownCodeList>(
-  unknownCodeList,
-  {
-    rows: unknownCodes,
-    keyOf: ({ code }) => code,
-    filters: {
-      state: ({ state }) => state,
-      codeKind: ({ codeKind }) => codeKind,
-      outletId: ({ outletIds }) => outletIds,
-      count: ({ count }) => count,
-    },
-    search: ({ code, shown, users }) => `${code} ${shown} ${users.join(' ')}`,
+const served = serveSmallList<UnknownCode, typeof unknownCodeList>(unknownCodeList, {
+  rows: unknownCodes,
+  keyOf: ({ code }) => code,
+  filters: {
+    state: ({ state }) => state,
+    codeKind: ({ codeKind }) => codeKind,
+    outletId: ({ outletIds }) => outletIds,
+    count: ({ count }) => count,
   },
-)
+  search: ({ code, shown, users }) => `${code} ${shown} ${users.join(' ')}`,
+})
+
+type Input = ListInput<typeof unknownCodeList>
+
+/** An outlet without access is not found, like one that never was. */
+function requireOwn(actor: Actor, { outletId = [] }: Input): void {
+  const { within, without } = chosenValues(outletId)
+  for (const id of [...within, ...without]) requireWithinOutlets(actor, access, id)
+}
+
+export const unknownCodesServed = {
+  list: unknownCodeList,
+  page: async (reader: Reader, actor: Actor, input: Input) => {
+    requireOwn(actor, input)
+    return served.page(reader, actor, input)
+  },
+  every: (reader: Reader, actor: Actor, input: Input) => {
+    requireOwn(actor, input)
+    return served.every(reader, actor, input)
+  },
+}

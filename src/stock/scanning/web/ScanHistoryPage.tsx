@@ -17,12 +17,15 @@ const views: readonly ViewLink[] = [
   { key: 'figures', label: 'Figures' },
 ]
 
-/** Every scan with its result, codes that no product has yet, and where scanning goes wrong. */
+/** The scans with their results, codes that no product has yet, and where scanning goes wrong. */
 export function ScanHistoryPage() {
   const { params } = useUrlState()
   const open = views.find(({ key }) => key === params.view)?.key ?? 'scans'
   return (
-    <PageFrame title="Scan History" purpose="Every scan, newest first. Scans can't be edited.">
+    <PageFrame
+      title="Scan History"
+      purpose="What was scanned where, newest first. Scans can't be edited."
+    >
       <ViewLinks label="Parts of scan history" views={views} openKey={open} />
       <Suspense>
         {open === 'scans' ? <ScansView /> : null}

@@ -31,6 +31,7 @@ export function ScansView() {
             <Suspense>
               <LazyVariantPicker
                 label="Product"
+                isBare
                 onPick={({ id }) => set({ variantId: id, after: null })}
               />
             </Suspense>
