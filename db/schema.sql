@@ -1374,6 +1374,17 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 
+create table ignored_codes (
+  id uuid not null,
+  code text not null,
+  ignored_by uuid,
+  ignored_at timestamp with time zone not null default now(),
+  constraint ignored_codes_by_code UNIQUE (code),
+  constraint ignored_codes_pkey PRIMARY KEY (id),
+  constraint ignored_codes_ignored_by_fkey FOREIGN KEY (ignored_by) REFERENCES profiles(id),
+  constraint ignored_codes_code CHECK (((length(code) >= 1) AND (length(code) <= 200)))
+);
+
 create table import_cancellations (
   channel text not null,
   external_ref text not null,
@@ -3354,12 +3365,39 @@ create table scans (
   noun text,
   entity_id uuid,
   message text not null default ''::text,
+  id uuid not null,
+  outlet_id uuid,
+  device_id uuid,
+  task_noun text,
+  task_id uuid,
+  task_label text not null default ''::text,
+  label text not null default ''::text,
+  code text not null default ''::text,
+  code_kind text not null default 'other'::text,
+  took_milliseconds integer,
+  constraint scans_id_key UNIQUE (id),
   constraint scans_pkey PRIMARY KEY (seq),
+  constraint scans_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id),
+  constraint scans_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint scans_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
-  constraint scans_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'misread'::text, 'unknown'::text, 'wrong_item'::text, 'over'::text, 'blocked'::text])))
+  constraint scans_code_kind CHECK ((code_kind = ANY (ARRAY['gtin'::text, 'gs1'::text, 'sku'::text, 'internal'::text, 'barcode'::text, 'scale'::text, 'bin'::text, 'lot'::text, 'tote'::text, 'document'::text, 'tracking'::text, 'action'::text, 'badge'::text, 'other'::text]))),
+  constraint scans_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'misread'::text, 'unknown'::text, 'wrong_item'::text, 'over'::text, 'blocked'::text]))),
+  constraint scans_task_record CHECK (((task_noun IS NULL) = (task_id IS NULL))),
+  constraint scans_took CHECK ((took_milliseconds >= 0))
 );
-CREATE INDEX scans_by_entity ON public.scans USING btree (entity_id);
-CREATE INDEX scans_by_user ON public.scans USING btree (user_id, seq);
+CREATE INDEX scans_by_code ON public.scans USING btree (code, at, id);
+CREATE INDEX scans_by_device ON public.scans USING btree (device_id, at, id) WHERE (device_id IS NOT NULL);
+CREATE INDEX scans_by_entity ON public.scans USING btree (entity_id, at, id) WHERE (entity_id IS NOT NULL);
+CREATE INDEX scans_by_kind ON public.scans USING btree (code_kind, at, id);
+CREATE INDEX scans_by_label ON public.scans USING btree (upper(label), at, id);
+CREATE INDEX scans_by_outlet ON public.scans USING btree (outlet_id, at, id);
+CREATE INDEX scans_by_record ON public.scans USING btree (task_id, at, id) WHERE (task_id IS NOT NULL);
+CREATE INDEX scans_by_result ON public.scans USING btree (result, at, id);
+CREATE INDEX scans_by_task ON public.scans USING btree (task, at, id);
+CREATE INDEX scans_by_task_label ON public.scans USING btree (upper(task_label), at, id);
+CREATE INDEX scans_by_user ON public.scans USING btree (user_id, at, id);
+CREATE INDEX scans_in_order ON public.scans USING btree (at, id);
+CREATE INDEX scans_refused ON public.scans USING btree (at, id) WHERE (result <> 'ok'::text);
 CREATE TRIGGER scans_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.scans FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table secrets (

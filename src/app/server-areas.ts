@@ -15,6 +15,7 @@ import { dropDue, remittancesServer } from '#delivery/remittances/server/index.t
 import { returnsServer } from '#delivery/returns/server/index.ts'
 import { trackingServer } from '#delivery/tracking/server/index.ts'
 import { updatesServer } from '#delivery/updates/server/index.ts'
+import { knownNouns } from '#office/activity/known-nouns.ts'
 import { activityServer } from '#office/activity/server/index.ts'
 import { businessServer } from '#office/business/server/index.ts'
 import { dashboardServer } from '#office/dashboard/server/index.ts'
@@ -72,7 +73,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   reasonsServer,
   approvalsServer(allActions),
   catalogServer(productParts, files),
-  scanningServer(finders, knownLots),
+  scanningServer({ finders, knownLots, nouns: knownNouns }),
   inventoryServer(files),
   packagingServer,
   transfersServer,

@@ -8,6 +8,7 @@ import { parcelIdSources } from './id-sources-parcels.ts'
 import { productIdSources } from './id-sources-products.ts'
 import { remittanceIdSources } from './id-sources-remittances.ts'
 import { returnIdSources } from './id-sources-returns.ts'
+import { scanIdSources } from './id-sources-scans.ts'
 import { transferIdSources } from './id-sources-transfers.ts'
 
 /**
@@ -49,6 +50,7 @@ export type IdSource =
   | 'claim'
   | 'gate session'
   | 'gate scan'
+  | 'scan'
   | 'courier sheet'
   | 'transfer line'
   | 'wave'
@@ -78,6 +80,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...customerIdSources,
   ...claimIdSources,
   ...returnIdSources,
+  ...scanIdSources,
   'activity.list actorId': 'house',
   'activity.list entityId': 'house',
   'activity.list outletId': 'outlet',

@@ -64,6 +64,8 @@ const found = {
   claimNumber: one(`'CL-' || number`, 'claims order by filed_at'),
   transferNumber: one('number', 'transfers order by created_at'),
   sku: one('sku', 'variants order by id'),
+  scan: id('scans order by at desc'),
+  device: id('devices'),
 } as const
 
 type Found = Readonly<Record<keyof typeof found, string>>
@@ -92,6 +94,8 @@ function valuesOf(of: Found): ReadSamples['values'] {
     ownerId: people,
     agentId: people,
     actorId: people,
+    userId: people,
+    deviceId: [of.device, absentId],
     variantId: [of.variant, absentId],
     productId: [of.product, absentId],
     productIds: [of.product],
@@ -161,6 +165,7 @@ function exactOf(of: Found): ReadSamples['exact'] {
     'products.list': of.sku,
     'catalog.search': of.sku,
     'stockLists.levels': of.sku,
+    'scanHistory.list': of.orderNumber,
   }
 }
 
@@ -207,5 +212,6 @@ function idsOf(of: Found): ReadSamples['ids'] {
     locations: of.country,
     'locations.courierHistory': of.courier,
     webhooks: of.endpoint,
+    scanHistory: of.scan,
   }
 }

@@ -75,6 +75,7 @@ export async function idFrom(
   table:
     | 'outlets'
     | 'bins'
+    | 'scans'
     | 'service_areas'
     | 'returns'
     | 'couriers'

@@ -1,9 +1,11 @@
 import type { Database } from '#platform/server/db/database.ts'
+import { scanLately } from './scan-steps.ts'
 import { heading, list, type Screen } from './screen.ts'
 import { draftOrder, idFrom, levelReserved, variantOf } from './screen-records.ts'
 
 /** The screens of products, stock and places. */
 export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
+  await scanLately(db)
   return [
     { name: 'inventory', path: '/inventory', settle: list },
     {
@@ -45,6 +47,23 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     { name: 'packaging-form', path: '/packaging?new=1', settle: heading('New material') },
     { name: 'packaging-rules', path: '/packaging?view=rules', settle: heading('Rules') },
     { name: 'packaging-uses', path: '/packaging?view=uses', settle: list },
+    { name: 'scan-history', path: '/scan-history', settle: list },
+    {
+      name: 'scan-panel',
+      path: `/scan-history?open=${await idFrom(db, 'scans')}`,
+      settle: heading('Scans of this task'),
+    },
+    { name: 'unknown-codes', path: '/scan-history?view=unknown', settle: list },
+    {
+      name: 'unknown-code-panel',
+      path: '/scan-history?view=unknown&open=05060000000016',
+      settle: heading('Unknown code'),
+    },
+    {
+      name: 'scan-figures',
+      path: '/scan-history?view=figures&span=90',
+      settle: heading('Errors by product'),
+    },
     { name: 'outlets', path: '/outlets', settle: list },
     {
       name: 'outlet-panel',

@@ -20,6 +20,7 @@ import { anOrder } from './orders-in-state.ts'
 import { aCourier } from './parcel-in-state.ts'
 import { aParcelPhoto } from './parcel-photos-steps.ts'
 import { someReturns } from './return-steps.ts'
+import { aScan } from './scan-steps.ts'
 import { aStockPhoto } from './stock-photo-steps.ts'
 import { plainReading } from './table-trial.ts'
 import { anotherTransfer, someTransfers } from './transfer-steps.ts'
@@ -92,6 +93,7 @@ export async function addRecords(
     advice: (await anAdvice(db, world)).id,
     'load sheet': await aLoadSheet(db, world),
     'courier call': await aStoppedCall(db, world, word),
+    scan: await aScan(db, world, word),
     ...(await someTransfers(db, world, word)),
     ...(await someReturns(db, world)),
     ...(await someClaims(db, world)),

@@ -40,7 +40,7 @@ const routes: Readonly<Record<string, string | null>> = {
   '/fraud-reporting': null,
   '/activity-logs': 'Activity Logs',
   '/pos': null,
-  '/scan-history': null,
+  '/scan-history': 'Scan History',
   '/confirmations': 'Confirmations',
   '/anything-else': null,
 }

@@ -33,6 +33,7 @@ import { productWrites } from './write-cases-products.ts'
 import { reasonWrites } from './write-cases-reasons.ts'
 import { remittanceWrites } from './write-cases-remittances.ts'
 import { returnWrites } from './write-cases-returns.ts'
+import { scanWrites } from './write-cases-scans.ts'
 import { stockWrites } from './write-cases-stock.ts'
 import { tableImportWrites } from './write-cases-tables.ts'
 import { transferWrites } from './write-cases-transfers.ts'
@@ -137,6 +138,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...customerWrites,
   ...courierWrites,
   ...packagingWrites,
+  ...scanWrites,
   ...returnWrites,
   ...transferWrites,
   ...confirmationWrites,

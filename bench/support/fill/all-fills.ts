@@ -8,6 +8,7 @@ import { ordersFill } from './fill-orders.ts'
 import { parcelsFill } from './fill-parcels.ts'
 import { remittancesFill } from './fill-remittances.ts'
 import { returnsFill } from './fill-returns.ts'
+import { scansFill } from './fill-scans.ts'
 import type { Fill } from './fill-shape.ts'
 import { trackingFill } from './fill-tracking.ts'
 import { goodsFills, stockFills } from './stock-fills.ts'
@@ -16,6 +17,7 @@ const salesFills = [customersFill, ordersFill, confirmationsFill]
 
 const deliveryFills = [
   parcelsFill,
+  scansFill,
   trackingFill,
   adviceFill,
   returnsFill,

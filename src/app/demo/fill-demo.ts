@@ -27,6 +27,7 @@ import { addDemoPackaging } from './add-demo-packaging.ts'
 import { addDemoPlaces, fillDemoBins } from './add-demo-places.ts'
 import { addDemoRemittances } from './add-demo-remittances.ts'
 import { addDemoReturns } from './add-demo-returns.ts'
+import { addDemoScans } from './add-demo-scans.ts'
 import { addDemoShops } from './add-demo-shops.ts'
 import { addDemoStock } from './add-demo-stock.ts'
 import { addDemoTransfers } from './add-demo-transfers.ts'
@@ -81,6 +82,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoCalls(tx, now, actor, orders, team)
   await addDemoCustomers(tx, plan.customers, idByRef, team)
   await addDemoPackaging(tx, now, ids)
+  await addDemoScans(tx)
   await fillDemoBins(tx, actor, outletIds)
   await closeUnsaleableLots(tx, actor, openings)
   await addDemoTransfers(tx, now, plan, ids)

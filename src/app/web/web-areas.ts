@@ -27,6 +27,7 @@ import { catalogWebAreas } from '#stock/catalog/web/index.tsx'
 import { inventoryWebAreas } from '#stock/inventory/web/index.tsx'
 import { packagingWebAreas } from '#stock/packaging/web/index.tsx'
 import { procurementWebAreas } from '#stock/procurement/web/index.tsx'
+import { scanningWebAreas } from '#stock/scanning/web/index.tsx'
 import { transfersWebAreas } from '#stock/transfers/web/index.tsx'
 
 /** Every area that shows something, in the order of src/areas.ts. */
@@ -38,6 +39,7 @@ export const webAreas: readonly WebArea[] = [
   ...reasonsWebAreas,
   ...approvalsWebAreas,
   ...catalogWebAreas,
+  ...scanningWebAreas,
   ...inventoryWebAreas,
   ...packagingWebAreas,
   ...transfersWebAreas,

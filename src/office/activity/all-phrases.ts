@@ -24,6 +24,7 @@ import { catalogPhrases } from '#stock/catalog/catalog.phrases.ts'
 import { inventoryPhrases } from '#stock/inventory/inventory.phrases.ts'
 import { packagingPhrases } from '#stock/packaging/packaging.phrases.ts'
 import { procurementPhrases } from '#stock/procurement/procurement.phrases.ts'
+import { scanningPhrases } from '#stock/scanning/scanning.phrases.ts'
 import { transfersPhrases } from '#stock/transfers/transfers.phrases.ts'
 
 export const areaPhrases: readonly AreaPhrases[] = [
@@ -35,6 +36,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   reasonsPhrases,
   approvalsPhrases,
   catalogPhrases,
+  scanningPhrases,
   customersPhrases,
   inventoryPhrases,
   packagingPhrases,

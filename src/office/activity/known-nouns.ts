@@ -30,6 +30,7 @@ import { catalogNouns } from '#stock/catalog/catalog.nouns.ts'
 import { inventoryNouns } from '#stock/inventory/inventory.nouns.ts'
 import { packagingNouns } from '#stock/packaging/packaging.nouns.ts'
 import { procurementNouns } from '#stock/procurement/procurement.nouns.ts'
+import { scanningNouns } from '#stock/scanning/scanning.nouns.ts'
 import { transfersNouns } from '#stock/transfers/transfers.nouns.ts'
 
 const byLabel = (one: Noun, other: Noun) => (one.label < other.label ? -1 : 1)
@@ -48,6 +49,7 @@ export const knownNouns: readonly Noun[] = [
   ...reasonsNouns,
   ...approvalsNouns,
   ...catalogNouns,
+  ...scanningNouns,
   ...inventoryNouns,
   ...packagingNouns,
   ...transfersNouns,

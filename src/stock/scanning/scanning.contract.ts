@@ -6,13 +6,6 @@ import { id, quantityScale } from '#platform/fields.ts'
 import type { Access } from '#platform/permissions.ts'
 import { scanRefusals } from './scan-meanings.ts'
 
-/**
- * The result of a scan; the scan log records it, and the screen has a sound and a colour for each.
- */
-export const scanResults = ['ok', 'misread', 'unknown', 'wrong_item', 'over', 'blocked'] as const
-
-export type ScanResult = (typeof scanResults)[number]
-
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
 /** A code as it was scanned: one line, in which only the GS1 separator is not printable. */

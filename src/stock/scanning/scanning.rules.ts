@@ -4,7 +4,7 @@ import type { Gs1Element } from '#stock/catalog/gs1-identifiers.ts'
 import { writeGs1 } from '#stock/catalog/gs1-message.ts'
 import { readCode } from '#stock/catalog/gtin.ts'
 import { nameWanted, type ScanKind } from './scan-meanings.ts'
-import type { ScanResult } from './scanning.contract.ts'
+import type { ScanResult } from './scan-results.ts'
 
 /** A code that no record has: misread when its check digit is wrong, else unknown. */
 export function refuseUnknownCode(raw: string): Refusal {

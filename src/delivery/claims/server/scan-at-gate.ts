@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasNumber } from '#delivery/dispatch/server/index.ts'
+import { hasNumber, noteParcel } from '#delivery/dispatch/server/index.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
@@ -7,9 +7,9 @@ import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/dat
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { settingText } from '#platform/server/settings/setting-in-sql.ts'
-import { keepScan } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan } from '#stock/scanning/server/index.ts'
 import { gateSessionNoun } from '../claims.nouns.ts'
-import { evaluateGateScan } from '../gate-verdicts.ts'
+import { evaluateGateScan, type GateVerdict } from '../gate-verdicts.ts'
 import { type FoundSession, findOpenSession, wholeSession } from './find-gate-session.ts'
 import { receiveScanned } from './gate-receipts.ts'
 
@@ -41,16 +41,30 @@ export function scanAtGate(
   input: Input,
   request: IdempotentRequest | null,
 ) {
-  const scan = { task: 'gate', raw: input.code }
-  return keepScan(db, actor, scan, request, async (tx) => ({
-    answer: await takeIn(tx, actor, input),
-    about: { noun: gateSessionNoun.key, id: input.id },
-  }))
+  const scan = {
+    task: 'gate',
+    raw: input.code,
+    of: { noun: gateSessionNoun.key, id: input.id },
+  } as const
+  return keepScan(db, actor, scan, request, async (tx) => {
+    const answer = await takeIn(tx, actor, input)
+    const as = resultOf[answer.verdict]
+    return { answer, ...(as && { result: { as, says: answer.says } }) }
+  })
+}
+
+/** In the scan log; what is not named was accepted. */
+const resultOf: { readonly [V in GateVerdict]?: 'unknown' | 'blocked' } = {
+  unknown: 'unknown',
+  received_before: 'blocked',
+  delivered: 'blocked',
 }
 
 async function takeIn(tx: Tx, actor: Actor, { id, code }: Input) {
   const session = await findOpenSession(tx, actor, id)
+  noteScan(tx, { outletId: session.outletId, taskLabel: session.label })
   const parcel = await parcelOf(tx, session, code.trim())
+  if (parcel) noteParcel(tx, parcel, code)
   const { verdict, says } = evaluateGateScan(code, parcel, session.sheetId !== null)
   const scanId = newId()
   await tx
@@ -100,12 +114,14 @@ async function parcelOf(tx: Tx, session: FoundSession, code: string): Promise<Sc
       `${code} is the number of two parcels. Scan the parcel code on the label, such as S-1042.`,
       { field: 'code' },
     )
-  if (parcel?.courierId && parcel.courierId !== session.courierId)
+  if (parcel?.courierId && parcel.courierId !== session.courierId) {
+    noteParcel(tx, parcel, code)
     throw new Refusal(
       'unprocessable',
       'other_courier',
       `${parcel.code} travels with ${parcel.courierName}, and this driver is from ${session.courierName}. Put it aside.`,
       { field: 'code' },
     )
+  }
   return parcel
 }

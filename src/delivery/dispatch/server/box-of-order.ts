@@ -9,7 +9,7 @@ import {
   type Tx,
 } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
-import { orderNoun } from '#sales/orders/orders.nouns.ts'
+import { orderLabel, orderNoun } from '#sales/orders/orders.nouns.ts'
 import { linesOf, orderFacts } from '#sales/orders/server/index.ts'
 import {
   chooseBox,
@@ -21,7 +21,7 @@ import {
   showSuggestion,
   suggestFor,
 } from '#stock/packaging/server/index.ts'
-import { keepScan } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan } from '#stock/scanning/server/index.ts'
 import { parcelNoun } from '../dispatch.nouns.ts'
 
 /** The box that an order at the station is, or should be, packed in. */
@@ -32,6 +32,14 @@ export async function boxOfOrder(reader: Reader, actor: Actor, input: { orderId:
   return { chosen, suggestion: await showSuggestion(reader, found) }
 }
 
+/** A scan into the parcel of an order, of goods or of its box. */
+export const packScan = (input: { readonly orderId: string; readonly code: string }) =>
+  ({
+    task: 'pack',
+    raw: input.code,
+    of: { noun: orderNoun.key, id: input.orderId },
+  }) as const
+
 /** The packer scans or names another box than the suggested one. */
 export function takeOtherBox(
   db: Database,
@@ -39,8 +47,9 @@ export function takeOtherBox(
   input: { orderId: string; code: string; reason?: ReasonGiven | undefined },
   request: IdempotentRequest | null,
 ) {
-  return keepScan(db, actor, { task: 'pack', raw: input.code }, request, async (tx) => {
+  return keepScan(db, actor, packScan(input), request, async (tx) => {
     const order = await orderToPack(tx, actor, input.orderId, { locked: true })
+    noteScan(tx, { outletId: order.outletId, taskLabel: orderLabel(order.orderNumber) })
     if (order.state !== 'confirmed' && order.state !== 'packed')
       throw new Refusal(
         'conflict',
@@ -50,7 +59,7 @@ export function takeOtherBox(
     await chooseBox(tx, actor, order, input)
     hintAfterCommit(tx, { noun: orderNoun.key, ids: [input.orderId], outletId: order.outletId })
     const answer = await boxOfOrder(tx, actor, input)
-    return { answer, about: { noun: orderNoun.key, id: input.orderId } }
+    return { answer }
   })
 }
 

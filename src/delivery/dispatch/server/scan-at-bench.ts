@@ -6,16 +6,15 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
-import { orderNoun } from '#sales/orders/orders.nouns.ts'
 import { findOrder, packUnit, takeOutUnit } from '#sales/orders/server/index.ts'
 import { knownLots } from '#stock/inventory/server/index.ts'
 import { scannedAmount } from '#stock/scanning/scanned-amount.ts'
 import { refuseScan, shown } from '#stock/scanning/scanning.rules.ts'
-import { keepScan, readGoodsScan } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan, readGoodsScan } from '#stock/scanning/server/index.ts'
 import { parcelCode, parcelNoun } from '../dispatch.nouns.ts'
 import { dispatchSettings } from '../dispatch.settings.ts'
 import { refuseWeight } from '../weighed-goods.rules.ts'
-import { packInBox, refuseBoxAsUnit } from './box-of-order.ts'
+import { packInBox, packScan, refuseBoxAsUnit } from './box-of-order.ts'
 import { benchOf } from './dispatch.queries.ts'
 import { lotAtBench } from './lot-at-bench.ts'
 import { moveParcel } from './parcels/move-parcel.ts'
@@ -39,7 +38,7 @@ export function packScannedUnit(
   input: Scan,
   request: IdempotentRequest | null,
 ) {
-  const scan = { task: 'pack', raw: input.code }
+  const scan = packScan(input)
   return keepScan(db, actor, scan, request, async (tx) => {
     const unit = await readUnit(tx, actor, input)
     const { variantId, sku, quantity, quantityScale } = unit
@@ -58,7 +57,7 @@ export function packScannedUnit(
       await leaveWave(tx, actor, input.orderId)
     }
     const answer = { lineId: packed.lineId, bench: await benchOf(tx, actor, input) }
-    return { answer, about: { noun: orderNoun.key, id: input.orderId } }
+    return { answer }
   })
 }
 
@@ -66,6 +65,7 @@ export function packScannedUnit(
 async function readUnit(tx: Tx, actor: Actor, { orderId, code, lotOf }: Scan) {
   const order = await findOrder(tx, actor, capability.dispatch, orderId)
   const outletId = order.outlet_id
+  noteScan(tx, { outletId, taskLabel: order.label })
   const unit = await readGoodsScan(tx, actor, { code, lotOf, outletId, knownLots })
   if (lotOf !== undefined && unit.lotCode === code.trim()) await requireLotKnown(tx, unit, code)
   return unit

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import { Suspense } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
-import { LazyVariantPicker } from '#stock/packaging/web/index.tsx'
+import { LazyVariantPicker } from '#stock/catalog/web/index.tsx'
 import classes from './returns.module.css'
 
 export type Wanted = {

@@ -853,6 +853,13 @@ export interface IdempotencyKeys {
   response: Json | null;
 }
 
+export interface IgnoredCodes {
+  code: string;
+  id: string;
+  ignored_at: Generated<string>;
+  ignored_by: string | null;
+}
+
 export interface ImportCancellations {
   channel: string;
   external_ref: string;
@@ -2007,13 +2014,23 @@ export interface SavedViews {
 
 export interface Scans {
   at: Generated<string>;
+  code: Generated<string>;
+  code_kind: Generated<string>;
+  device_id: string | null;
   entity_id: string | null;
+  id: string;
+  label: Generated<string>;
   message: Generated<string>;
   noun: string | null;
+  outlet_id: string | null;
   raw: string;
   result: string;
   seq: Generated<number>;
   task: string;
+  task_id: string | null;
+  task_label: Generated<string>;
+  task_noun: string | null;
+  took_milliseconds: number | null;
   user_id: string;
 }
 
@@ -2702,6 +2719,7 @@ export interface DB {
   gate_sessions: GateSessions;
   geocoder_turns: GeocoderTurns;
   idempotency_keys: IdempotencyKeys;
+  ignored_codes: IgnoredCodes;
   import_cancellations: ImportCancellations;
   import_changes: ImportChanges;
   import_chunks: ImportChunks;

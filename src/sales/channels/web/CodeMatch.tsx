@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
-import { LazyVariantPicker } from '#stock/packaging/web/index.tsx'
+import { LazyVariantPicker } from '#stock/catalog/web/index.tsx'
 import classes from './channels.module.css'
 import { channelsApi } from './channels-api.ts'
 

@@ -14,11 +14,18 @@ import { requirePart } from './require-part.ts'
 export const firstBarcode = sql`(select b.code from barcodes b where b.variant_id = v.id
   order by b.pack_quantity > 1, b.kind <> 'gtin', b.created_at, b.code limit 1)`
 
-/** Adds a code that finds a variant. A clash names the owner, so that the user can go there. */
-export async function addBarcode(
+type Wanted = { readonly variantId: string; readonly code: string; readonly packQuantity: number }
+
+/**
+ * Refuses a code that the variant cannot have. A clash names the owner, so that the user can go
+ * there.
+ *
+ * @returns the locked variant and the code in the form in which it is kept
+ */
+export async function requireBarcode(
   tx: Tx,
   actor: Actor,
-  input: { variantId: string; code: string; packQuantity: number; label: string },
+  input: Wanted & { readonly label?: string },
 ) {
   requirePart(actor, 'logistics')
   const { variantId } = input
@@ -32,12 +39,18 @@ export async function addBarcode(
       details: { owner: fault.owner },
     })
   }
+  return { variant, kept }
+}
+
+/** Adds a code that finds a variant. */
+export async function addBarcode(tx: Tx, actor: Actor, input: Wanted & { readonly label: string }) {
+  const { variant, kept } = await requireBarcode(tx, actor, input)
   const added = await withoutClash(
     tx
       .insertInto('barcodes')
       .values({
         code: kept.code,
-        variant_id: variantId,
+        variant_id: variant.id,
         kind: kept.kind,
         as_given: kept.asGiven,
         pack_quantity: kept.packQuantity,

@@ -18,6 +18,16 @@ export const PriceListsDialog = lazy(async () => ({
   default: (await import('./PriceListsDialog.tsx')).PriceListsDialog,
 }))
 
+/** For the areas below that ask for a product. */
+export const LazyVariantPicker = lazy(async () => ({
+  default: (await import('./VariantPicker.tsx')).VariantPicker,
+}))
+
+/** Prints labels of some variants, wherever they are listed. */
+export const LazyVariantLabels = lazy(async () => ({
+  default: (await import('./VariantLabels.tsx')).VariantLabels,
+}))
+
 export { type ProductSlots, ProductSlotsContext } from './product-slots.ts'
 
 export const catalogWebAreas: readonly WebArea[] = [productsWeb]

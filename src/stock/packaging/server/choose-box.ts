@@ -5,8 +5,10 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
+import { variantNoun } from '#stock/catalog/catalog.nouns.ts'
 import { variantByCode } from '#stock/catalog/server/index.ts'
 import { refuseUnknownCode } from '#stock/scanning/scanning.rules.ts'
+import { noteScan } from '#stock/scanning/server/index.ts'
 import { packagingNoun } from '../packaging.nouns.ts'
 import { holdsGoods, type PackagingKind } from '../packaging.rules.ts'
 import type { PackagingState } from '../packaging.states.ts'
@@ -31,6 +33,7 @@ export async function chooseBox(
   input: { readonly code: string; readonly reason?: ReasonGiven | null | undefined },
 ): Promise<void> {
   const box = await boxByCode(tx, input.code)
+  noteScan(tx, { found: { noun: variantNoun.key, id: box.id, label: box.sku } })
   const suggestion = await suggestFor(tx, order.outletId, order.pieces)
   const [first] = suggestion.boxes
   const suggestedId = first?.box?.variantId ?? null

@@ -4,10 +4,10 @@ import { CodeText } from '#platform/web/CodeText.tsx'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import type { VariantFacts } from '#stock/catalog/catalog.contract.ts'
+import { LazyVariantPicker } from '#stock/catalog/web/index.tsx'
 import { type RuleKind, ruleKinds, ruleLabels } from '../packaging.rules.ts'
 import classes from './packaging.module.css'
 import { packagingApi } from './packaging-api.ts'
-import { VariantPicker } from './VariantPicker.tsx'
 
 type Values = {
   readonly category: string
@@ -44,7 +44,7 @@ export function RuleForm(props: { categories: readonly string[]; onClose: () => 
             </button>
           </p>
         ) : (
-          <VariantPicker label="Or one product" error={error} onPick={onValue} />
+          <LazyVariantPicker label="Or one product" error={error} onPick={onValue} />
         ),
       words: (variant) => variant?.sku ?? 'none',
     },

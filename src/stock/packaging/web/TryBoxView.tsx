@@ -9,10 +9,10 @@ import { IconButton } from '#platform/web/IconButton.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import type { VariantFacts } from '#stock/catalog/catalog.contract.ts'
+import { LazyVariantPicker } from '#stock/catalog/web/index.tsx'
 import classes from './packaging.module.css'
 import { packagingApi } from './packaging-api.ts'
 import { SuggestedBoxes } from './SuggestedBoxes.tsx'
-import { VariantPicker } from './VariantPicker.tsx'
 
 type Piece = { readonly variant: VariantFacts; readonly quantity: number }
 
@@ -48,7 +48,7 @@ export function TryBoxView() {
           data={[...outlets]}
           onChange={(event) => setOutlet(event.currentTarget.value)}
         />
-        <VariantPicker label="Add a product" onPick={withPiece} />
+        <LazyVariantPicker label="Add a product" onPick={withPiece} />
         <div>
           {pieces.map(({ variant, quantity }) => (
             <div key={variant.id} className={classes.line}>

@@ -18,9 +18,4 @@ export const LazySuggestedBoxes = lazy(async () => ({
   default: (await import('./SuggestedBoxes.tsx')).SuggestedBoxes,
 }))
 
-/** For the areas below that ask for a product. */
-export const LazyVariantPicker = lazy(async () => ({
-  default: (await import('./VariantPicker.tsx')).VariantPicker,
-}))
-
 export const packagingWebAreas: readonly WebArea[] = [packagingWeb]

@@ -2,13 +2,28 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { answerOnce, type IdempotentRequest } from '#platform/server/http/idempotency.ts'
+import type { ScanResult } from '../scan-results.ts'
+import type { ScanTask } from '../scan-tasks.ts'
 import { scanResultOf } from '../scanning.rules.ts'
 import { logScan } from './log-scan.ts'
+import { beginNotes, type FoundRecord, notesIn } from './scan-notes.ts'
 
-type Scan = { readonly task: string; readonly raw: string }
+export type TaskRecord = { readonly noun: string; readonly id: string }
 
-/** The record that a scan was about, for the scan log. */
-type About = { readonly noun: string; readonly id: string }
+type Scan = {
+  readonly task: ScanTask
+  readonly raw: string
+  /** The order, wave, load sheet or other record of the task; null for a look-up. */
+  readonly of: TaskRecord | null
+}
+
+type Acted<O> = {
+  readonly answer: O
+  /** The record that was found, where the command has not noted it. */
+  readonly about?: FoundRecord
+  /** Answered, but not accepted: such as an unknown parcel of a drop-off. */
+  readonly result?: { readonly as: ScanResult; readonly says: string }
+}
 
 /**
  * Runs the command of a scan in one transaction and records the scan with it: a scan sent twice
@@ -20,20 +35,28 @@ export async function keepScan<O>(
   actor: Actor,
   scan: Scan,
   request: IdempotentRequest | null,
-  act: (tx: Tx) => Promise<{ answer: O; about: About }>,
+  act: (tx: Tx) => Promise<Acted<O>>,
 ): Promise<O> {
+  const beganAt = performance.now()
+  const took = () => Math.round(performance.now() - beganAt)
+  let running: Tx | null = null
   try {
-    return await db.transaction((tx) =>
-      answerOnce(tx, actor, request, async () => {
-        const { answer, about } = await act(tx)
-        await logScan(tx, actor, { ...scan, result: 'ok', noun: about.noun, entityId: about.id })
+    return await db.transaction((tx) => {
+      running = tx
+      beginNotes(tx)
+      return answerOnce(tx, actor, request, async () => {
+        const { answer, about, result } = await act(tx)
+        const notes = { ...notesIn(tx), ...(about && { found: about }) }
+        const { as = 'ok', says = '' } = result ?? {}
+        await logScan(tx, actor, { ...scan, notes, result: as, message: says, took: took() })
         return answer
-      }),
-    )
+      })
+    })
   } catch (error) {
     if (error instanceof Refusal) {
-      const result = scanResultOf(error)
-      await logScan(db.reader, actor, { ...scan, result, message: error.message })
+      const refused = { result: scanResultOf(error), message: error.message, took: took() }
+      const notes = notesIn(running)
+      await db.transaction((tx) => logScan(tx, actor, { ...scan, ...refused, notes }))
     }
     throw error
   }

@@ -3,6 +3,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import type { ScanMeaning } from '../scan-meanings.ts'
 import type { LotFinder } from './readings-left.ts'
 import { resolveCode } from './resolve-code.ts'
+import { noteScan } from './scan-notes.ts'
 
 type GoodsScan = {
   readonly code: string
@@ -28,5 +29,6 @@ export async function readGoodsScan(
   })
   if (found.kind === 'variant') return found
   const goods = await resolveCode(reader, actor, { raw: lotOf, ...where, expects: ['variant'] })
+  noteScan(reader, { codeKind: 'lot' })
   return { ...goods, lotCode: code.trim() }
 }

@@ -16,6 +16,7 @@ import {
 import { scanningSettings } from '../scanning.settings.ts'
 import { stepsOfPrice, stepsOfWeight } from '../weighed-quantity.ts'
 import { type LotFinder, readingsLeft } from './readings-left.ts'
+import { noteScan } from './scan-notes.ts'
 
 type VariantMeaning = Extract<ScanMeaning, { kind: 'variant' }>
 
@@ -92,6 +93,7 @@ async function readScaleLabel(
   if (label.kind === 'misread') throw refuseMisread(raw, label.says)
   const variant = await variantByCodes(reader, label.itemCodes)
   if (!variant) return null
+  noteScan(reader, { codeKind: 'scale' })
   const quantity =
     label.holds === 'weight'
       ? stepsOfWeight(variant, label.amount)

@@ -211,19 +211,19 @@ test('the log keeps the scanned code, but never a badge, which could be used to 
   const badge = 'U-12345678'
   for (const raw of [badge, 'T-7'])
     await expect(
-      keepScan(db, world.admin, { task: 'try', raw }, null, (tx) =>
+      keepScan(db, world.admin, { task: 'look up', raw, of: null }, null, (tx) =>
         resolveCode(tx, world.admin, { raw, outletId: null, expects: ['variant'] }).then(never),
       ),
     ).rejects.toMatchObject({ code: 'wrong_kind' })
   await expect(
-    keepScan(db, world.admin, { task: 'try', raw: badge }, null, async () => {
+    keepScan(db, world.admin, { task: 'look up', raw: badge, of: null }, null, async () => {
       throw refuseUnknownCode(badge)
     }),
   ).rejects.toThrow(badge)
   const kept = await db.reader
     .selectFrom('scans')
     .select(['raw', 'result', 'message'])
-    .where('task', '=', 'try')
+    .where('task', '=', 'look up')
     .orderBy('seq')
     .execute()
   expect(kept).toMatchObject([

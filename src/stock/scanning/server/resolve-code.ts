@@ -6,6 +6,7 @@ import { refuseKind, refuseUnknownCode } from '../scanning.rules.ts'
 import { findBinCode } from './find-bin-code.ts'
 import { readVariantScan } from './read-variant-scan.ts'
 import type { LotFinder } from './readings-left.ts'
+import { noteScan, recordOf } from './scan-notes.ts'
 
 export type Resolved = { readonly noun: string; readonly id: string; readonly label: string }
 
@@ -29,7 +30,7 @@ export type ScannedCode<K extends ScanKind> = {
 
 /**
  * The meaning of a scanned code, of the kinds that the screen expects. It logs nothing: the command
- * of a scan runs in `keepScan`, which also records refused ones.
+ * of a scan runs in `keepScan`, which also records refused ones, with what is noted here.
  *
  * @throws Refusal with a code of `scanRefusals`
  */
@@ -38,9 +39,11 @@ export async function resolveCode<K extends ScanKind>(
   actor: Actor,
   scan: ScannedCode<K>,
 ): Promise<Extract<ScanMeaning, { kind: K }>> {
-  const { raw, expects } = scan
+  const { raw, expects, outletId } = scan
+  if (outletId !== null) noteScan(reader, { outletId })
   const wants = (kind: ScanKind) => expects.some((expected) => expected === kind)
   const found = await findExpected(reader, actor, scan, wants)
+  noteMeaning(reader, found)
   if (found && isOneOf(found, expects)) return found
   const printed = readInternalCode(raw)
   if (printed && printed.kind !== 'variant') {
@@ -49,8 +52,15 @@ export async function resolveCode<K extends ScanKind>(
       ? refuseUnknownCode(raw)
       : refuseKind(raw, namePrinted(printed.kind, printed.code), expects)
   }
-  const variant = wants('variant') ? null : await readVariantScan(reader, raw, scan.outletId)
+  const variant = wants('variant') ? null : await readVariantScan(reader, raw, outletId)
+  noteMeaning(reader, variant)
   throw variant ? refuseKind(raw, `the product ${variant.sku}`, expects) : refuseUnknownCode(raw)
+}
+
+function noteMeaning(reader: Reader, meaning: ScanMeaning | null): void {
+  if (meaning === null) return
+  const found = recordOf(meaning)
+  noteScan(reader, found ? { found } : meaning.kind === 'lot' ? { codeKind: 'lot' } : {})
 }
 
 async function findExpected(

@@ -27,11 +27,11 @@ type Found = Extract<ScanMeaning, { kind: (typeof expects)[number] }>
  */
 export function resolveScan(finders: readonly CodeFinder[], knownLots: LotFinder) {
   return (db: Database, actor: Actor, input: { code: string }, request: IdempotentRequest | null) =>
-    keepScan(db, actor, { task: 'look up', raw: input.code }, request, async (tx) => {
+    keepScan(db, actor, { task: 'look up', raw: input.code, of: null }, request, async (tx) => {
       const scan = { raw: input.code, outletId: onlyOutletOf(actor), expects, finders, knownLots }
       const found = await resolveCode(tx, actor, scan)
       const about = aboutOf(found)
-      return { answer: { ...about, ...moreOf(found) }, about }
+      return { answer: { ...about, ...moreOf(found) } }
     })
 }
 

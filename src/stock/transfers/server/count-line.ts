@@ -8,8 +8,7 @@ import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { knownLots, requireBins, requireOwnBin } from '#stock/inventory/server/index.ts'
 import { type GivenAmount, scannedAmount } from '#stock/scanning/scanned-amount.ts'
-import { keepScan, readGoodsScan } from '#stock/scanning/server/index.ts'
-import { transferNoun } from '../transfers.nouns.ts'
+import { keepScan, noteScan, readGoodsScan } from '#stock/scanning/server/index.ts'
 import { lineToCount } from '../transfers.rules.ts'
 import { transferMachine } from '../transfers.states.ts'
 import { arrivingLot } from './arriving-lot.ts'
@@ -18,6 +17,7 @@ import { getTransfer } from './get-transfer.ts'
 import { lineOf } from './lock-line.ts'
 import { hintBothEnds } from './tell-transfer.ts'
 import { linesOf } from './transfer-lines.ts'
+import { transferScan } from './transfer-scan.ts'
 
 type Scan = GivenAmount & {
   readonly id: string
@@ -39,7 +39,7 @@ export function countScanned(
   input: Scan,
   request: IdempotentRequest | null,
 ) {
-  const scan = { task: 'transfer in', raw: input.code }
+  const scan = transferScan('transfer in', input)
   return keepScan(db, actor, scan, request, (tx) => countIn(tx, actor, input))
 }
 
@@ -70,7 +70,7 @@ export async function countIn(tx: Tx, actor: Actor, input: Scan) {
   const whole = await getTransfer(tx, actor, { id: input.id })
   const reasonCode = reject?.code ?? null
   const answer = { lineId: line.id, lotId, reasonCode, binId, quantity, transfer: whole }
-  return { answer, about: { noun: transferNoun.key, id: input.id } }
+  return { answer }
 }
 
 type Counted = {
@@ -125,6 +125,7 @@ export async function uncount(tx: Tx, actor: Actor, input: Uncount) {
 
 async function findCountable(tx: Tx, actor: Actor, id: string) {
   const transfer = await findAtEnd(tx, actor, id, 'destination')
+  noteScan(tx, { outletId: transfer.toOutletId, taskLabel: transfer.label })
   throwIfRefused(refuseMove(transferMachine, 'receive', transfer))
   return transfer
 }

@@ -6,8 +6,7 @@ import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { knownLots, lotToTake } from '#stock/inventory/server/index.ts'
 import { formatAmount, type GivenAmount, scannedAmount } from '#stock/scanning/scanned-amount.ts'
-import { keepScan, readGoodsScan } from '#stock/scanning/server/index.ts'
-import { transferNoun } from '../transfers.nouns.ts'
+import { keepScan, noteScan, readGoodsScan } from '#stock/scanning/server/index.ts'
 import { lineToPick } from '../transfers.rules.ts'
 import { transferMachine } from '../transfers.states.ts'
 import { findAtEnd } from './find-transfer.ts'
@@ -15,6 +14,7 @@ import { getTransfer } from './get-transfer.ts'
 import { lineOf } from './lock-line.ts'
 import { hintBothEnds } from './tell-transfer.ts'
 import { type LineRow, linesOf } from './transfer-lines.ts'
+import { transferScan } from './transfer-scan.ts'
 
 type Scan = GivenAmount & {
   readonly id: string
@@ -30,7 +30,7 @@ export function pickScanned(
   input: Scan,
   request: IdempotentRequest | null,
 ) {
-  const scan = { task: 'transfer out', raw: input.code }
+  const scan = transferScan('transfer out', input)
   return keepScan(db, actor, scan, request, (tx) => pickIn(tx, actor, input))
 }
 
@@ -52,7 +52,7 @@ export async function pickIn(tx: Tx, actor: Actor, input: Scan) {
   hintBothEnds(tx, transfer)
   const whole = await getTransfer(tx, actor, { id: input.id })
   const answer = { lineId: line.id, lotId, quantity, transfer: whole }
-  return { answer, about: { noun: transferNoun.key, id: input.id } }
+  return { answer }
 }
 
 type Unpick = {
@@ -91,6 +91,7 @@ async function pickedOfLots(tx: Tx, line: LineRow): Promise<ReadonlyMap<string, 
 
 async function findPickable(tx: Tx, actor: Actor, id: string) {
   const transfer = await findAtEnd(tx, actor, id, 'source')
+  noteScan(tx, { outletId: transfer.fromOutletId, taskLabel: transfer.label })
   throwIfRefused(refuseMove(transferMachine, 'ship', transfer))
   return transfer
 }

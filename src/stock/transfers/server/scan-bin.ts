@@ -4,10 +4,10 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { requireBins } from '#stock/inventory/server/index.ts'
-import { keepScan, resolveCode } from '#stock/scanning/server/index.ts'
-import { transferNoun } from '../transfers.nouns.ts'
+import { keepScan, noteScan, resolveCode } from '#stock/scanning/server/index.ts'
 import { transferMachine } from '../transfers.states.ts'
 import { findAtEnd } from './find-transfer.ts'
+import { transferScan } from './transfer-scan.ts'
 
 type Scan = { readonly id: string; readonly code: string }
 
@@ -18,15 +18,16 @@ export function scanBin(
   input: Scan,
   request: IdempotentRequest | null,
 ) {
-  const scan = { task: 'transfer in', raw: input.code }
+  const scan = transferScan('transfer in', input)
   return keepScan(db, actor, scan, request, (tx) => readBin(tx, actor, input))
 }
 
 async function readBin(tx: Tx, actor: Actor, { id, code: raw }: Scan) {
   const transfer = await findAtEnd(tx, actor, id, 'destination')
-  throwIfRefused(refuseMove(transferMachine, 'receive', transfer))
   const outletId = transfer.toOutletId
+  noteScan(tx, { outletId, taskLabel: transfer.label })
+  throwIfRefused(refuseMove(transferMachine, 'receive', transfer))
   const { binId, code } = await resolveCode(tx, actor, { raw, outletId, expects: ['bin'] })
   await requireBins(tx, [{ outletId, binId }])
-  return { answer: { binId, code }, about: { noun: transferNoun.key, id } }
+  return { answer: { binId, code } }
 }

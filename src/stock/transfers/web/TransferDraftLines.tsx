@@ -11,7 +11,7 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { tellErrorBriefly, tellSuccess } from '#platform/web/notify.ts'
 import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
-import { LazyVariantPicker } from '#stock/packaging/web/index.tsx'
+import { LazyVariantPicker } from '#stock/catalog/web/index.tsx'
 import {
   type DraftLine,
   isQuantity,

@@ -6,11 +6,12 @@ import type { Database, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { keepScan } from '#stock/scanning/server/index.ts'
-import { loadSheetCode, loadSheetNoun, parcelNoun } from '../../dispatch.nouns.ts'
+import { keepScan, noteScan } from '#stock/scanning/server/index.ts'
+import { loadSheetCode, loadSheetNoun } from '../../dispatch.nouns.ts'
 import { parcelMachine } from '../../parcels.states.ts'
 import { refuseSuspended } from '../../suspensions.rules.ts'
 import { findParcel, type ParcelFacts, scannedParcel } from '../find-parcel.ts'
+import { noteParcel } from '../note-parcel.ts'
 import { type Booking, liveBookings } from '../parcels/find-booking.ts'
 import { refuseOutdated, refuseUnbooked } from '../parcels/refuse-outdated.ts'
 import { activeSuspensions } from '../suspensions/active-suspensions.ts'
@@ -32,10 +33,15 @@ export function scanToSheet(
   input: Scan,
   request: IdempotentRequest | null,
 ) {
-  const scan = { task: 'load', raw: input.code }
+  const scan = {
+    task: 'load',
+    raw: input.code,
+    of: { noun: loadSheetNoun.key, id: input.id },
+  } as const
   return keepScan(db, actor, scan, request, async (tx) => {
     // Closing the sheet waits for the scan, and a scan for the closing.
     const sheet = await findSheet(tx, actor, input.id, { locked: true })
+    noteScan(tx, { outletId: sheet.outletId, taskLabel: sheet.label })
     if (sheet.state !== 'open')
       throw new Refusal(
         'conflict',
@@ -44,6 +50,7 @@ export function scanToSheet(
         { details: { state: sheet.state } },
       )
     const parcel = await parcelOfScan(tx, actor, input.code)
+    noteParcel(tx, parcel, input.code)
     const booking = (await liveBookings(tx, [parcel.id])).get(parcel.id)
     await requireRightOne(tx, sheet, parcel, booking, input)
     if (!booking) throw new Error('A parcel without a booking was refused before.')
@@ -64,7 +71,7 @@ export function scanToSheet(
     })
     const { id: parcelId, code, shipName } = parcel
     const answer = { parcelId, code, shipName, sheet: await getSheet(tx, actor, { id: sheet.id }) }
-    return { answer, about: { noun: parcelNoun.key, id: parcelId } }
+    return { answer }
   })
 }
 

@@ -7,7 +7,7 @@ import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/dat
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { putBack } from '#stock/inventory/server/index.ts'
-import { keepScan, resolveCode } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan, resolveCode } from '#stock/scanning/server/index.ts'
 import { parcelNoun } from '../../dispatch.nouns.ts'
 import { unpackBox } from '../box-of-order.ts'
 import { findParcel, type ParcelFacts } from '../find-parcel.ts'
@@ -25,10 +25,13 @@ export function unpackUnit(
   input: Input,
   request: IdempotentRequest | null,
 ) {
-  const scan = { task: 'unpack', raw: input.code }
+  const scan = {
+    task: 'unpack',
+    raw: input.code,
+    of: { noun: parcelNoun.key, id: input.id },
+  } as const
   return keepScan(db, actor, scan, request, async (tx) => ({
     answer: await unpack(tx, actor, input),
-    about: { noun: parcelNoun.key, id: input.id },
   }))
 }
 
@@ -42,6 +45,7 @@ type Line = {
 async function unpack(tx: Tx, actor: Actor, input: Input) {
   const parcel = await findParcel(tx, actor, capability.dispatch, input.id, { locked: true })
   const { id, code, outletId } = parcel
+  noteScan(tx, { outletId, taskLabel: `Parcel ${code}` })
   const lines = await linesOf(tx, id)
   if (lines.every(({ quantity, unpacked }) => unpacked >= quantity))
     throw new Refusal(

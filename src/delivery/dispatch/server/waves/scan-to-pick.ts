@@ -6,7 +6,7 @@ import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { readInternalCode } from '#stock/catalog/internal-codes.ts'
 import { knownLots } from '#stock/inventory/server/index.ts'
 import type { GivenAmount } from '#stock/scanning/scanned-amount.ts'
-import { keepScan, resolveCode } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan, resolveCode } from '#stock/scanning/server/index.ts'
 import { waveNoun } from '../../dispatch.nouns.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
 import { currentLine, type PickStep, stepAt } from '../../waves.rules.ts'
@@ -30,8 +30,10 @@ export function scanToPick(
   input: Input,
   request: IdempotentRequest | null,
 ) {
-  return keepScan(db, actor, { task: 'pick', raw: input.code }, request, async (tx) => {
+  const scan = { task: 'pick', raw: input.code, of: { noun: waveNoun.key, id: input.id } } as const
+  return keepScan(db, actor, scan, request, async (tx) => {
     const { wave, lines } = await findPickable(tx, actor, input.id)
+    noteScan(tx, { outletId: wave.outletId, taskLabel: wave.label })
     const line = currentLine(lines)
     if (!line)
       throw new Refusal('conflict', 'nothing_to_pick', `Nothing is left to take in ${wave.label}.`)
@@ -42,7 +44,7 @@ export function scanToPick(
     await finishPicking(tx, actor, wave)
     hintOfWave(tx, wave)
     const answer = { took, lineId: line.id, wave: await getWave(tx, actor, input) }
-    return { answer, about: { noun: waveNoun.key, id: wave.id } }
+    return { answer }
   })
 }
 

@@ -1,0 +1,43 @@
+import type { Reader, Tx } from '#platform/server/db/database.ts'
+import type { CodeKind } from '../code-kinds.ts'
+import type { ScanMeaning } from '../scan-meanings.ts'
+
+/** The record that a code was read as. */
+export type FoundRecord = { readonly noun: string; readonly id: string; readonly label: string }
+
+/** What a command found out about its scan, for the scan log; also where it refuses the scan. */
+export type ScanNotes = {
+  /** Where the user scans. */
+  readonly outletId?: string | null
+  /** The record of the task as people call it: “Wave 12”. */
+  readonly taskLabel?: string
+  readonly found?: FoundRecord
+  /** Where the code alone does not show it. */
+  readonly codeKind?: CodeKind
+}
+
+const notesOf = new WeakMap<Reader, ScanNotes>()
+
+/** Begins the notes of a scan's transaction. */
+export function beginNotes(tx: Tx): void {
+  notesOf.set(tx, {})
+}
+
+export function notesIn(tx: Tx | null): ScanNotes {
+  return (tx && notesOf.get(tx)) ?? {}
+}
+
+/** Adds to the notes, as soon as it is known; outside of a scan's transaction it does nothing. */
+export function noteScan(reader: Reader, notes: ScanNotes): void {
+  const before = notesOf.get(reader)
+  if (before) notesOf.set(reader, { ...before, ...notes })
+}
+
+/** The record of a meaning; a lot or an action card has none. */
+export function recordOf(meaning: ScanMeaning): FoundRecord | null {
+  if (meaning.kind === 'variant')
+    return { noun: 'variant', id: meaning.variantId, label: meaning.sku }
+  if (meaning.kind === 'bin') return { noun: 'bin', id: meaning.binId, label: meaning.code }
+  if (meaning.kind === 'lot' || meaning.kind === 'action') return null
+  return { noun: meaning.kind, id: meaning.id, label: meaning.label }
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
+import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import { ScansView } from './ScansView.tsx'
+
+const UnknownCodesView = lazy(async () => ({
+  default: (await import('./UnknownCodesView.tsx')).UnknownCodesView,
+}))
+const FiguresView = lazy(async () => ({
+  default: (await import('./FiguresView.tsx')).FiguresView,
+}))
+
+const views: readonly ViewLink[] = [
+  { key: 'scans', label: 'Scans' },
+  { key: 'unknown', label: 'Unknown codes' },
+  { key: 'figures', label: 'Figures' },
+]
+
+/** The scans with their results, codes that no product has yet, and where scanning goes wrong. */
+export function ScanHistoryPage() {
+  const { params } = useUrlState()
+  const open = views.find(({ key }) => key === params.view)?.key ?? 'scans'
+  return (
+    <PageFrame
+      title="Scan History"
+      purpose="What was scanned where, newest first. Scans can't be edited."
+    >
+      <ViewLinks label="Parts of scan history" views={views} openKey={open} />
+      <Suspense>
+        {open === 'scans' ? <ScansView /> : null}
+        {open === 'unknown' ? <UnknownCodesView /> : null}
+        {open === 'figures' ? <FiguresView /> : null}
+      </Suspense>
+    </PageFrame>
+  )
+}
