@@ -144,8 +144,7 @@ export function refuseUse(approval: Using, attempt: Bound): Refusal | null {
       'approval_used',
       `“${summary}” was done under this approval already, and it counts once. Ask again if it is to be done once more.`,
     )
-  if (state === 'rejected')
-    return no('approval_rejected', `“${summary}” was rejected.${because}`)
+  if (state === 'rejected') return no('approval_rejected', `“${summary}” was rejected.${because}`)
   if (state === 'withdrawn')
     return no(
       'approval_withdrawn',

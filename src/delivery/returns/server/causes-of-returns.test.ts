@@ -37,7 +37,13 @@ test('each return costs its shipping and handling once, shared by its products',
 
   const { reasons, products } = await causesOfReturns(db.reader, world.admin, { days: 90 })
   expect(reasons).toEqual([
-    { key: 'wrong_size', label: expect.any(String), returns: 2, units: 2, costMinor: 2 * perReturn },
+    {
+      key: 'wrong_size',
+      label: expect.any(String),
+      returns: 2,
+      units: 2,
+      costMinor: 2 * perReturn,
+    },
   ])
   const shared = products.filter(({ key }) => order.skus.includes(key))
   expect(shared.map(({ returns, costMinor }) => ({ returns, costMinor }))).toEqual(

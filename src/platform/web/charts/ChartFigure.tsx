@@ -17,6 +17,8 @@ export type ChartProps = {
   /** What `second` is, where rows have one. */
   secondUnit?: string
   rows: readonly ChartRow[]
+  /** The rows are on their way; the frame keeps their place. */
+  isLoading?: boolean
   /** Bars that lie, each behind its label, for ranks rather than for a course of time. */
   isRanked?: boolean
   format: (value: number) => string
@@ -35,7 +37,7 @@ export function ChartFigure(props: ChartProps & { children: ReactNode }) {
 }
 
 function Chart(props: ChartProps & { children: ReactNode }) {
-  const { title, rows, children } = props
+  const { title, rows, isLoading, children } = props
   const [isTable, setTable] = useState(false)
   const titleId = useId()
   return (
@@ -53,7 +55,9 @@ function Chart(props: ChartProps & { children: ReactNode }) {
           Table
         </button>
       </figcaption>
-      {rows.length === 0 ? (
+      {isLoading ? (
+        <div aria-busy className={classes.drawing} />
+      ) : rows.length === 0 ? (
         <p className={classes.none}>Nothing to draw in this period.</p>
       ) : isTable ? (
         <ChartTable {...props} />

@@ -14,7 +14,7 @@ import { usesCells } from './uses-cells.tsx'
 export function UsesView() {
   const { params } = useUrlState()
   const outlets = useOutletOptions()
-  const { data: figures } = useQuery(packagingApi.ask('figures', figuresInput(params)))
+  const { data: figures, isPending } = useQuery(packagingApi.ask('figures', figuresInput(params)))
   const { data: all } = useQuery(packagingApi.ask('list', { limit: 200 }))
   const materials = (all?.rows ?? []).map(({ id, sku, title }) => ({
     value: id,
@@ -23,9 +23,10 @@ export function UsesView() {
   const weeks = figures?.weeks ?? []
   return (
     <>
-      {weeks.length > 1 ? (
+      {isPending || weeks.length > 1 ? (
         <LineChartFigure
           title="How full boxes are, by week"
+          isLoading={isPending}
           unit="%"
           rows={weeks.map(({ weekOn, fillBasisPoints }) => ({
             label: formatDay(weekOn),
