@@ -100,7 +100,8 @@ test('an unknown code is assigned to its product, and the next scan finds it', a
 
   // The scan that found nothing and the one that found the product are both in the history.
   await page.goto(`${server.url}/scan-history?q=${code}`)
-  await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
+  const withCode = page.locator('[data-row]').filter({ hasText: code })
+  await expect.poll(() => withCode.count()).toBe(2)
   await page.getByText('Unknown code', { exact: true }).waitFor()
   expect(faultsOf(desk)).toEqual([])
 })

@@ -18,7 +18,7 @@ export const scanList = listFor<Scan>()({
       kind: 'choice',
       of: 'result',
       labels: scanResultLabels,
-      width: '132px',
+      width: '146px',
       card: 'mark',
     },
     task: {

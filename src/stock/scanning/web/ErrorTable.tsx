@@ -19,7 +19,7 @@ export function ErrorTable(props: { title: string; of: string; rows: readonly Ro
           unit="Percent"
           rows={rows.map((row) => ({ label: row.name, value: percentOf(row) }))}
           isRanked
-          format={percentText}
+          format={(percent) => percentText(percent)}
         />
       ) : null}
       <ScrollRegion className={classes.scroll} label={title}>

@@ -62,7 +62,7 @@ function Figures({ figures }: { figures: ScanFigures }) {
           value: scans,
           second: errors,
         }))}
-        format={formatCount}
+        format={(scans) => formatCount(scans)}
       />
       <ProductErrors products={products} />
       <ErrorTable
