@@ -43,7 +43,7 @@ test('a wrong parcel left: its scans are found by the order, step by step, and t
   const rows = page.locator('[data-row]')
   await expect.poll(() => rows.count()).toBe(6)
   // Newest first: the label on the load sheet, then the units.
-  expect(await rows.first().textContent()).toContain('Load sheet')
+  await expect.poll(() => rows.first().textContent()).toContain('Load sheet')
   await rows.last().click()
   const panel = page.getByRole('complementary', { name: 'Scan' })
   const strip = panel.getByRole('list', { name: `Scans of Order ${number}` })
