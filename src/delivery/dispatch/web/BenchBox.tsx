@@ -15,7 +15,8 @@ export function BenchBox({ bench }: { bench: Bench }) {
   const { orderId, state } = bench
   const [isExplained, setExplained] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
-  const { data } = useQuery(dispatchApi.ask('packaging', { orderId }))
+  const { data, isPending } = useQuery(dispatchApi.ask('packaging', { orderId }))
+  if (isPending) return <section aria-label="Box" aria-busy className={classes.box} />
   if (!data) return null
   const { suggestion } = data
   const isOpen = state === 'confirmed' || state === 'packed'

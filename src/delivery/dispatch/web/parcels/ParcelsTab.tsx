@@ -5,6 +5,7 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
+import { usePhone } from '#platform/web/use-phone.ts'
 import type { ParcelRow } from '../../parcels.fields.ts'
 import { parcelList } from '../../parcels.list.ts'
 import { mostParcels, underWayStates } from '../../parcels.states.ts'
@@ -54,9 +55,11 @@ export function ParcelsTab() {
     asked?.clear()
     setAsked(null)
   }
+  const isPhone = usePhone()
+  const repairs = <Suspense>{Repairs ? <Repairs /> : null}</Suspense>
   return (
     <>
-      <Suspense>{Repairs ? <Repairs /> : null}</Suspense>
+      {isPhone ? null : repairs}
       <ListView
         list={parcelList}
         figures={<PhoneDispatchFigures openKey="parcels" />}
@@ -98,6 +101,8 @@ export function ParcelsTab() {
           </EmptyNote>
         }
       />
+      {/* On a phone the rows come first, and nothing that arrives later moves them. */}
+      {isPhone ? repairs : null}
       <Suspense>
         {params.parcel ? (
           <ParcelPanel
