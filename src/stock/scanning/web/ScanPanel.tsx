@@ -68,7 +68,7 @@ function ScanFacts({ scan }: { scan: Scan }) {
             ) : (
               <>
                 <ScannedRecord path={scan.recordPath}>{label}</ScannedRecord>
-                {title === null ? '' : ` ${title}`}
+                {title === null ? null : <span className={classes.productTitle}>{title}</span>}
               </>
             ),
         },
