@@ -10,3 +10,8 @@ export function ListBar({ children }: { children: ReactNode }) {
 export function ListActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }
+
+/** Keeps the place of the button that selects cards until its code is here. */
+export function SelectPlace() {
+  return <span className={classes.selectPlace} aria-hidden />
+}

@@ -5,7 +5,7 @@ import { filterParamsOf, pageCallOf, shownParamsOf } from '../../lists/list-addr
 import type { ListCall } from '../../lists/list-input.ts'
 import { DataTable } from '../DataTable/DataTable.tsx'
 import type { Bulk, Column, Rows } from '../DataTable/table-columns.ts'
-import { ListActions, ListBar } from '../filters/ListBar.tsx'
+import { ListActions, ListBar, SelectPlace } from '../filters/ListBar.tsx'
 import { PhoneFilters } from '../filters/PhoneFilters.tsx'
 import { SearchField } from '../filters/SearchField.tsx'
 import { type UrlScope, UrlScopeContext } from '../url-scope.ts'
@@ -174,7 +174,7 @@ function WholeList<R, L extends List<R>>(props: ListViewProps<R, L>) {
             more={tools}
           />
         </PhoneFilters>
-        <Suspense>
+        <Suspense fallback={<SelectPlace />}>
           {isPhone && props.bulk ? (
             <SelectToggle isSelecting={isSelecting} onSelecting={setSelecting} />
           ) : null}
