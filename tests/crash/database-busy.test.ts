@@ -25,7 +25,7 @@ beforeAll(async () => {
   url.port = String(line.port)
   // To open twenty connections at once takes longer than usual on a machine that does other things.
   const limits = { answerMilliseconds: 300_000, connectMilliseconds: 60_000 }
-  const pool = { RESERVE_CONNECT_MS: '60000', DATABASE_STALL_MS: '10000' }
+  const pool = { DATABASE_STALL_MS: '10000' }
   served = openDatabase(url.href, limits)
   server = await testServer(served, pool)
   admin = await signedIn(db, server, ['super_admin'])

@@ -58,6 +58,15 @@ const completed: Readonly<Record<string, Completed>> = {
   'remittances.disputes': { adds: ['differsBy'] },
   'remittances.lines': { adds: ['differsBy'] },
   'returnCases.list': { adds: ['urgency', 'claimableMinor', 'fileFrom', 'fileBy'] },
+  'scanHistory.list': {
+    reads: {
+      taskNoun: z.string().nullable(),
+      taskId: z.guid().nullable(),
+      noun: z.string().nullable(),
+      entityId: z.guid().nullable(),
+    },
+    adds: ['taskPath', 'recordPath', 'variantId'],
+  },
   'webhooks.deliveries': { adds: ['messageId'] },
 }
 
@@ -211,7 +220,7 @@ describe.each(houses)('of $name', ({ database, users }) => {
 
 /** These read all their rows at once, and page them on the server: their queries return the type. */
 const ofFewRows = `business.texts channels.browse connections.browse courierAccounts.browse
-  reasons.browse webhooks.browse`.split(/\s+/)
+  reasons.browse scanHistory.unknown webhooks.browse`.split(/\s+/)
 
 function isOfFewRows(name: string): boolean {
   return ofFewRows.includes(name)

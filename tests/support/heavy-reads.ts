@@ -85,6 +85,11 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'products.variants missing',
     'products.variants state',
     'products.variants stock',
+    'stockLists.neverStocked',
+    'stockLists.neverStocked category',
+    'stockLists.neverStocked outletId',
+    'stockLists.neverStocked sort=product',
+    'stockLists.neverStocked sort=sku',
     'transfers.suggestions',
   ],
   'Sums levels and movements when it is asked': [
