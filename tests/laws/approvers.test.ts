@@ -33,6 +33,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'parcel.export': 'parcels.permitExport',
   'advice.change_cash': 'advice.decide',
   'remittance.accept': 'remittances.explain',
+  'unknown_code.assign': 'scanHistory.assign',
   'stock.adjust': 'inventory.adjust',
   'stock.date_back': 'inventory.adjust',
   'return.export': 'returns.permitExport',

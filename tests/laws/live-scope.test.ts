@@ -49,6 +49,8 @@ const act = async (world: World, caller: Caller) => {
 const streamOf = async (caller: Caller | undefined) =>
   openLiveStream(server.url, caller?.cookie ?? '')
 
+const naming = (id: string) => (heard: unknown) => JSON.stringify(heard).includes(id)
+
 test('a stream gets hints of its own outlet, and none at all of another', async () => {
   const outletIds = [there.outletId]
   const neighbour = await enter(db, await addEntrant(db, { roles: ['store_manager'], outletIds }))
@@ -57,15 +59,16 @@ test('a stream gets hints of its own outlet, and none at all of another', async 
   const their = await streamOf(neighbour)
   const foreign = await act(there, neighbour)
   await their.until(about('stock'))
-  expect(JSON.stringify(their.heard)).toContain(foreign)
+  await their.until(naming(foreign))
   const own = await act(here, us)
   await our.until(about('stock'))
+  await our.until(naming(own))
   const heard = JSON.stringify(our.heard)
-  expect(heard).toContain(own)
   for (const id of await idsOf(db, there.outletId)) expect(heard).not.toContain(id)
-  expect(our.heard.flatMap(({ hints }) => hints).filter(({ noun }) => noun === 'order')).toEqual([
-    { noun: 'order', ids: [own] },
-  ])
+  // Readers of events may send a second hint about it.
+  const aboutOrders = our.heard.flatMap(({ hints }) => hints).filter(({ noun }) => noun === 'order')
+  expect(aboutOrders).not.toEqual([])
+  for (const { ids } of aboutOrders) expect(ids).toEqual([own])
 })
 
 test('a hint without an outlet reaches limited users without its ids', async () => {
@@ -74,8 +77,7 @@ test('a hint without an outlet reaches limited users without its ids', async () 
   const id = newId()
   db.announce([{ noun: 'order', ids: [id] }])
   // Readers of events send hints about orders in between as well.
-  const names = (heard: unknown) => JSON.stringify(heard).includes(id)
-  await Promise.all([limited.until(about('order')), admin.until(names)])
+  await Promise.all([limited.until(about('order')), admin.until(naming(id))])
   expect(JSON.stringify(admin.heard)).toContain(id)
   expect(JSON.stringify(limited.heard)).not.toContain(id)
 })
