@@ -1,4 +1,5 @@
 import { addDays } from '#platform/days.ts'
+import { firstDayOfWeek } from '#platform/weeks.ts'
 import { instantAtWallClock, wallClockAt } from '#platform/zoned-time.ts'
 
 /** For how long a notification is put off. */
@@ -23,7 +24,7 @@ export function endOfSnooze(snooze: Snooze, now: number, timeZone: string): numb
   const on = (day: string, time: string) => instantAtWallClock(`${day}T${time}:00`, timeZone)
   if (snooze === 'hour') return now + hourMilliseconds
   if (snooze === 'tomorrow') return on(addDays(today, 1), '09:00')
-  if (snooze === 'next_monday') return on(addDays(today, daysToMonday(today)), '09:00')
+  if (snooze === 'next_monday') return on(addDays(firstDayOfWeek(today, 'monday'), 7), '09:00')
   const evening = on(today, '18:00')
   return evening > now ? evening : null
 }
@@ -31,9 +32,3 @@ export function endOfSnooze(snooze: Snooze, now: number, timeZone: string): numb
 /** The choices that are offered now. */
 export const snoozesAt = (now: number, timeZone: string): readonly Snooze[] =>
   snoozes.filter((snooze) => endOfSnooze(snooze, now, timeZone) !== null)
-
-/** From a Monday it is a week. */
-function daysToMonday(day: string): number {
-  const weekday = new Date(`${day}T00:00Z`).getUTCDay()
-  return (8 - weekday) % 7 || 7
-}

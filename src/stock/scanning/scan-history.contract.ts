@@ -25,7 +25,7 @@ const scan = z.object({
   task: z.enum(scanTasks),
   taskLabel: z.string().describe('The record of the task, such as Wave 12; empty where unknown.'),
   taskPath: z.string().nullable(),
-  code: z.string().describe('As it was scanned; ␝ stands for the separator of a GS1 code.'),
+  code: z.string().describe('As it was scanned; ␝ is the separator of a GS1 code.'),
   codeKind: z.enum(codeKinds),
   label: z.string().describe('What the code was read as; empty where it found nothing.'),
   title: z.string().nullable().describe('The title of a product.'),

@@ -12,7 +12,7 @@ export const mostStripScans = 250
 /** Codes that found nothing are listed for so many days. */
 export const unknownForDays = 90
 
-/** The mark that stands for a GS1 separator, which is invisible. */
+/** Shown for a GS1 separator, which is invisible. */
 export const separatorMark = '␝'
 
 /** A code with its separators made visible. */

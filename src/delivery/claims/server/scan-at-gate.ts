@@ -7,7 +7,7 @@ import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/dat
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { settingText } from '#platform/server/settings/setting-in-sql.ts'
-import { keepScan, noteScan } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan, scanIn } from '#stock/scanning/server/index.ts'
 import { gateSessionNoun } from '../claims.nouns.ts'
 import { evaluateGateScan, type GateVerdict } from '../gate-verdicts.ts'
 import { type FoundSession, findOpenSession, wholeSession } from './find-gate-session.ts'
@@ -41,11 +41,7 @@ export function scanAtGate(
   input: Input,
   request: IdempotentRequest | null,
 ) {
-  const scan = {
-    task: 'gate',
-    raw: input.code,
-    of: { noun: gateSessionNoun.key, id: input.id },
-  } as const
+  const scan = scanIn('gate', gateSessionNoun, input.id, input.code)
   return keepScan(db, actor, scan, request, async (tx) => {
     const answer = await takeIn(tx, actor, input)
     const as = resultOf[answer.verdict]

@@ -21,7 +21,7 @@ import {
   showSuggestion,
   suggestFor,
 } from '#stock/packaging/server/index.ts'
-import { keepScan, noteScan } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan, scanIn } from '#stock/scanning/server/index.ts'
 import { parcelNoun } from '../dispatch.nouns.ts'
 
 /** The box that an order at the station is, or should be, packed in. */
@@ -32,14 +32,6 @@ export async function boxOfOrder(reader: Reader, actor: Actor, input: { orderId:
   return { chosen, suggestion: await showSuggestion(reader, found) }
 }
 
-/** A scan into the parcel of an order, of goods or of its box. */
-export const packScan = (input: { readonly orderId: string; readonly code: string }) =>
-  ({
-    task: 'pack',
-    raw: input.code,
-    of: { noun: orderNoun.key, id: input.orderId },
-  }) as const
-
 /** The packer scans or names another box than the suggested one. */
 export function takeOtherBox(
   db: Database,
@@ -47,7 +39,8 @@ export function takeOtherBox(
   input: { orderId: string; code: string; reason?: ReasonGiven | undefined },
   request: IdempotentRequest | null,
 ) {
-  return keepScan(db, actor, packScan(input), request, async (tx) => {
+  const scan = scanIn('pack', orderNoun, input.orderId, input.code)
+  return keepScan(db, actor, scan, request, async (tx) => {
     const order = await orderToPack(tx, actor, input.orderId, { locked: true })
     noteScan(tx, { outletId: order.outletId, taskLabel: orderLabel(order.orderNumber) })
     if (order.state !== 'confirmed' && order.state !== 'packed')

@@ -6,15 +6,16 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { orderNoun } from '#sales/orders/orders.nouns.ts'
 import { findOrder, packUnit, takeOutUnit } from '#sales/orders/server/index.ts'
 import { knownLots } from '#stock/inventory/server/index.ts'
 import { scannedAmount } from '#stock/scanning/scanned-amount.ts'
 import { refuseScan, shown } from '#stock/scanning/scanning.rules.ts'
-import { keepScan, noteScan, readGoodsScan } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan, readGoodsScan, scanIn } from '#stock/scanning/server/index.ts'
 import { parcelCode, parcelNoun } from '../dispatch.nouns.ts'
 import { dispatchSettings } from '../dispatch.settings.ts'
 import { refuseWeight } from '../weighed-goods.rules.ts'
-import { packInBox, packScan, refuseBoxAsUnit } from './box-of-order.ts'
+import { packInBox, refuseBoxAsUnit } from './box-of-order.ts'
 import { benchOf } from './dispatch.queries.ts'
 import { lotAtBench } from './lot-at-bench.ts'
 import { moveParcel } from './parcels/move-parcel.ts'
@@ -38,7 +39,7 @@ export function packScannedUnit(
   input: Scan,
   request: IdempotentRequest | null,
 ) {
-  const scan = packScan(input)
+  const scan = scanIn('pack', orderNoun, input.orderId, input.code)
   return keepScan(db, actor, scan, request, async (tx) => {
     const unit = await readUnit(tx, actor, input)
     const { variantId, sku, quantity, quantityScale } = unit

@@ -7,7 +7,7 @@ import { noticeOfBlocked } from '#stock/inventory/blocked-lots.rules.ts'
 import { blockedLotsOf, findOrAddLot, knownLots } from '#stock/inventory/server/index.ts'
 import type { ScanMeaning } from '#stock/scanning/scan-meanings.ts'
 import { type GivenAmount, scannedAmount } from '#stock/scanning/scanned-amount.ts'
-import { keepScan, noteScan, readGoodsScan } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan, readGoodsScan, scanIn } from '#stock/scanning/server/index.ts'
 import { returnNoun } from '../returns.nouns.ts'
 import { leftOf, lineToReceive, partsOf, refuseReceiving } from '../returns.rules.ts'
 import { access, type FoundReturn, findReturn, type LineRow, returnLinesOf } from './find-return.ts'
@@ -33,11 +33,7 @@ export function receiveUnit(
   input: Input,
   request: IdempotentRequest | null,
 ) {
-  const scan = {
-    task: 'return',
-    raw: input.code,
-    of: { noun: returnNoun.key, id: input.id },
-  } as const
+  const scan = scanIn('return', returnNoun, input.id, input.code)
   return keepScan(db, actor, scan, request, async (tx) => {
     const found = await findReturn(tx, actor, input.id, { locked: true })
     const { id, label, state, orderId, outletId } = found

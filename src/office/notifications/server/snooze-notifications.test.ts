@@ -58,7 +58,7 @@ const snoozed = async () => {
   return (await notifications.page(db.reader, actor, input)).rows.map(({ title }) => title)
 }
 
-test('a snoozed notification leaves the list and the count, and stands in a view of its own', async () => {
+test('a snoozed notification leaves the list and the count, and is in a view of its own', async () => {
   await tell('Other')
   const id = await tell('Import failed')
   const { until, unread } = await snooze(id, 'tomorrow')

@@ -8,8 +8,8 @@ import { hintUsers } from './add-notifications.ts'
 import { afterwards } from './mark-notifications.ts'
 
 /**
- * Puts notifications off until a time of the user's clock. Meanwhile they count as read: whoever
- * puts one off has seen it.
+ * Puts notifications off until a time of the user's clock. Meanwhile they count as read, because
+ * the user has seen them.
  */
 export async function snoozeNotifications(
   tx: Tx,

@@ -162,7 +162,7 @@ test('a supplier is refused and reads no names', async () => {
   expect(await granters(supplier, activity)).toEqual([])
 })
 
-test('while viewing as another user nobody asks in their name', async () => {
+test('a user who views as another cannot ask in their name', async () => {
   const server = await testServer(db)
   const sam = await staff()
   const viewing = await enter(db, world.admin.userId, { viewAsUserId: sam.userId })

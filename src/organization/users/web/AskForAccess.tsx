@@ -17,7 +17,7 @@ export function AskForAccess({ access }: { access: Access }) {
   const permissions = permissionsOf(access).map(({ key }) => key)
   const { data, error, refetch } = useQuery({
     ...usersApi.ask('accessRequest', { permissions }),
-    // At a shared device nobody asks: the full session has the permission or not.
+    // Not at a shared device: the full session has the permission or not.
     enabled: me?.sessionKind === 'full',
   })
   const { start, isPending } = useAct({
@@ -29,7 +29,7 @@ export function AskForAccess({ access }: { access: Access }) {
   if (error && !data) return <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
   if (!data) return <Pending />
   const { granters, asked, whyNot } = data
-  // A supplier has nobody to ask here.
+  // Suppliers get no names.
   if (granters.length === 0 && asked === null) return null
   return (
     <div className={classes.ask}>

@@ -44,7 +44,15 @@ export async function requireBarcode(
 
 /** Adds a code that finds a variant. */
 export async function addBarcode(tx: Tx, actor: Actor, input: Wanted & { readonly label: string }) {
-  const { variant, kept } = await requireBarcode(tx, actor, input)
+  return saveBarcode(tx, actor, await requireBarcode(tx, actor, input))
+}
+
+/** Saves a code that was checked in this transaction. */
+export async function saveBarcode(
+  tx: Tx,
+  actor: Actor,
+  { variant, kept }: Awaited<ReturnType<typeof requireBarcode>>,
+) {
   const added = await withoutClash(
     tx
       .insertInto('barcodes')

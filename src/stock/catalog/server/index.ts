@@ -11,7 +11,7 @@ import { productsRoutes } from './products.routes.ts'
 
 export { addPastPrices, type PastPrice, productIds } from './add-past-prices.ts'
 export { addProducts, type NewProduct } from './add-products.ts'
-export { addBarcode, requireBarcode } from './barcodes.ts'
+export { requireBarcode, saveBarcode } from './barcodes.ts'
 export { changeVariants, type VariantRow } from './change-variants.ts'
 export { createProduct, type ProductGiven } from './create-product.ts'
 export { gtinOf } from './gtin-of.ts'

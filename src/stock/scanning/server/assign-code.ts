@@ -2,7 +2,7 @@ import { requireVerdict } from '#organization/approvals/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { addBarcode, requireBarcode, variantByCode } from '#stock/catalog/server/index.ts'
+import { requireBarcode, saveBarcode, variantByCode } from '#stock/catalog/server/index.ts'
 import { visibleCode } from '../scan-history.rules.ts'
 import { scanningActions } from '../scanning.actions.ts'
 import { unknownCodeNoun } from '../scanning.nouns.ts'
@@ -20,8 +20,8 @@ export async function assignCode(tx: Tx, actor: Actor, input: Input) {
       `${code} finds ${owner.sku} by now. Scan it again.`,
       { field: 'code', details: { sku: owner.sku } },
     )
-  const { variant } = await requireBarcode(tx, actor, input)
-  const { sku } = variant
+  const checked = await requireBarcode(tx, actor, input)
+  const { sku } = checked.variant
   const approved = await requireVerdict(tx, actor, scanningActions.assignCode, {
     payload: input,
     summary: `Assign the code ${code} to ${sku}`,
@@ -29,6 +29,6 @@ export async function assignCode(tx: Tx, actor: Actor, input: Input) {
     path: unknownCodeNoun.path(),
     outletId: null,
   })
-  const kept = await addBarcode(tx, approved, { ...input, label: '' })
-  return { code: kept.code, sku }
+  const { code: kept } = await saveBarcode(tx, approved, checked)
+  return { code: kept, sku }
 }

@@ -18,7 +18,7 @@ import { unknownCodesServed } from './unknown-codes.ts'
 import { access } from './visible-scans.ts'
 
 export { addPastScans, type PastScan } from './add-past-scans.ts'
-export { keepScan } from './keep-scan.ts'
+export { keepScan, scanIn } from './keep-scan.ts'
 export { readGoodsScan } from './read-goods-scan.ts'
 export type { LotFinder } from './readings-left.ts'
 export { type CodeFinder, resolveCode, type ScannedCode } from './resolve-code.ts'

@@ -1,3 +1,4 @@
+import type { Noun } from '#platform/nouns.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
@@ -7,6 +8,13 @@ import type { ScanTask } from '../scan-tasks.ts'
 import { scanResultOf } from '../scanning.rules.ts'
 import { logScan } from './log-scan.ts'
 import { beginNotes, type FoundRecord, notesIn } from './scan-notes.ts'
+
+/** A scan in a task, for the record that the task is about. */
+export const scanIn = (task: ScanTask, noun: Noun, id: string, raw: string): Scan => ({
+  task,
+  raw,
+  of: { noun: noun.key, id },
+})
 
 export type TaskRecord = { readonly noun: string; readonly id: string }
 

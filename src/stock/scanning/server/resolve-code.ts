@@ -6,15 +6,13 @@ import { refuseKind, refuseUnknownCode } from '../scanning.rules.ts'
 import { findBinCode } from './find-bin-code.ts'
 import { readVariantScan } from './read-variant-scan.ts'
 import type { LotFinder } from './readings-left.ts'
-import { noteScan, recordOf } from './scan-notes.ts'
-
-export type Resolved = { readonly noun: string; readonly id: string; readonly label: string }
+import { type FoundRecord, hasRecord, noteScan, recordOf } from './scan-notes.ts'
 
 /**
  * Finds the record of a printed code with its own prefix; areas that depend on this one provide
  * theirs.
  */
-export type CodeFinder = (reader: Reader, actor: Actor, code: string) => Promise<Resolved | null>
+export type CodeFinder = (reader: Reader, actor: Actor, code: string) => Promise<FoundRecord | null>
 
 export type ScannedCode<K extends ScanKind> = {
   readonly raw: string
@@ -59,8 +57,8 @@ export async function resolveCode<K extends ScanKind>(
 
 function noteMeaning(reader: Reader, meaning: ScanMeaning | null): void {
   if (meaning === null) return
-  const found = recordOf(meaning)
-  noteScan(reader, found ? { found } : meaning.kind === 'lot' ? { codeKind: 'lot' } : {})
+  if (hasRecord(meaning)) noteScan(reader, { found: recordOf(meaning) })
+  else if (meaning.kind === 'lot') noteScan(reader, { codeKind: 'lot' })
 }
 
 async function findExpected(

@@ -1,13 +1,12 @@
-import { binNoun } from '#organization/outlets/outlets.nouns.ts'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
-import { variantNoun } from '#stock/catalog/catalog.nouns.ts'
 import type { ScanMeaning } from '../scan-meanings.ts'
 import { scanAccess } from '../scanning.contract.ts'
 import { keepScan } from './keep-scan.ts'
 import type { LotFinder } from './readings-left.ts'
-import { type CodeFinder, type Resolved, resolveCode } from './resolve-code.ts'
+import { type CodeFinder, resolveCode } from './resolve-code.ts'
+import { recordOf } from './scan-notes.ts'
 
 const expects = [
   'variant',
@@ -30,8 +29,7 @@ export function resolveScan(finders: readonly CodeFinder[], knownLots: LotFinder
     keepScan(db, actor, { task: 'look up', raw: input.code, of: null }, request, async (tx) => {
       const scan = { raw: input.code, outletId: onlyOutletOf(actor), expects, finders, knownLots }
       const found = await resolveCode(tx, actor, scan)
-      const about = aboutOf(found)
-      return { answer: { ...about, ...moreOf(found) } }
+      return { answer: { ...recordOf(found), ...moreOf(found) } }
     })
 }
 
@@ -39,13 +37,6 @@ export function resolveScan(finders: readonly CodeFinder[], knownLots: LotFinder
 function onlyOutletOf(actor: Actor): string | null {
   const outletIds = outletsOf(actor, scanAccess)
   return outletIds?.length === 1 ? (outletIds[0] ?? null) : null
-}
-
-function aboutOf(found: Found): Resolved {
-  if (found.kind === 'variant')
-    return { noun: variantNoun.key, id: found.variantId, label: found.sku }
-  if (found.kind === 'bin') return { noun: binNoun.key, id: found.binId, label: found.code }
-  return { noun: found.kind, id: found.id, label: found.label }
 }
 
 /** What a code contains besides the record: amount and lot. */

@@ -1,4 +1,6 @@
+import { binNoun } from '#organization/outlets/outlets.nouns.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { variantNoun } from '#stock/catalog/catalog.nouns.ts'
 import type { CodeKind } from '../code-kinds.ts'
 import type { ScanMeaning } from '../scan-meanings.ts'
 
@@ -33,11 +35,15 @@ export function noteScan(reader: Reader, notes: ScanNotes): void {
   if (before) notesOf.set(reader, { ...before, ...notes })
 }
 
-/** The record of a meaning; a lot or an action card has none. */
-export function recordOf(meaning: ScanMeaning): FoundRecord | null {
+type WithoutRecord = Extract<ScanMeaning, { kind: 'lot' | 'action' }>
+
+export const hasRecord = (meaning: ScanMeaning): meaning is Exclude<ScanMeaning, WithoutRecord> =>
+  meaning.kind !== 'lot' && meaning.kind !== 'action'
+
+/** The record of a meaning. */
+export function recordOf(meaning: Exclude<ScanMeaning, WithoutRecord>): FoundRecord {
   if (meaning.kind === 'variant')
-    return { noun: 'variant', id: meaning.variantId, label: meaning.sku }
-  if (meaning.kind === 'bin') return { noun: 'bin', id: meaning.binId, label: meaning.code }
-  if (meaning.kind === 'lot' || meaning.kind === 'action') return null
+    return { noun: variantNoun.key, id: meaning.variantId, label: meaning.sku }
+  if (meaning.kind === 'bin') return { noun: binNoun.key, id: meaning.binId, label: meaning.code }
   return { noun: meaning.kind, id: meaning.id, label: meaning.label }
 }

@@ -8,7 +8,8 @@ import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { knownLots, requireBins, requireOwnBin } from '#stock/inventory/server/index.ts'
 import { type GivenAmount, scannedAmount } from '#stock/scanning/scanned-amount.ts'
-import { keepScan, noteScan, readGoodsScan } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan, readGoodsScan, scanIn } from '#stock/scanning/server/index.ts'
+import { transferNoun } from '../transfers.nouns.ts'
 import { lineToCount } from '../transfers.rules.ts'
 import { transferMachine } from '../transfers.states.ts'
 import { arrivingLot } from './arriving-lot.ts'
@@ -17,7 +18,6 @@ import { getTransfer } from './get-transfer.ts'
 import { lineOf } from './lock-line.ts'
 import { hintBothEnds } from './tell-transfer.ts'
 import { linesOf } from './transfer-lines.ts'
-import { transferScan } from './transfer-scan.ts'
 
 type Scan = GivenAmount & {
   readonly id: string
@@ -39,7 +39,7 @@ export function countScanned(
   input: Scan,
   request: IdempotentRequest | null,
 ) {
-  const scan = transferScan('transfer in', input)
+  const scan = scanIn('transfer in', transferNoun, input.id, input.code)
   return keepScan(db, actor, scan, request, (tx) => countIn(tx, actor, input))
 }
 

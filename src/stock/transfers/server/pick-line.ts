@@ -6,7 +6,8 @@ import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { knownLots, lotToTake } from '#stock/inventory/server/index.ts'
 import { formatAmount, type GivenAmount, scannedAmount } from '#stock/scanning/scanned-amount.ts'
-import { keepScan, noteScan, readGoodsScan } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan, readGoodsScan, scanIn } from '#stock/scanning/server/index.ts'
+import { transferNoun } from '../transfers.nouns.ts'
 import { lineToPick } from '../transfers.rules.ts'
 import { transferMachine } from '../transfers.states.ts'
 import { findAtEnd } from './find-transfer.ts'
@@ -14,7 +15,6 @@ import { getTransfer } from './get-transfer.ts'
 import { lineOf } from './lock-line.ts'
 import { hintBothEnds } from './tell-transfer.ts'
 import { type LineRow, linesOf } from './transfer-lines.ts'
-import { transferScan } from './transfer-scan.ts'
 
 type Scan = GivenAmount & {
   readonly id: string
@@ -30,7 +30,7 @@ export function pickScanned(
   input: Scan,
   request: IdempotentRequest | null,
 ) {
-  const scan = transferScan('transfer out', input)
+  const scan = scanIn('transfer out', transferNoun, input.id, input.code)
   return keepScan(db, actor, scan, request, (tx) => pickIn(tx, actor, input))
 }
 

@@ -4,10 +4,10 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { requireBins } from '#stock/inventory/server/index.ts'
-import { keepScan, noteScan, resolveCode } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan, resolveCode, scanIn } from '#stock/scanning/server/index.ts'
+import { transferNoun } from '../transfers.nouns.ts'
 import { transferMachine } from '../transfers.states.ts'
 import { findAtEnd } from './find-transfer.ts'
-import { transferScan } from './transfer-scan.ts'
 
 type Scan = { readonly id: string; readonly code: string }
 
@@ -18,7 +18,7 @@ export function scanBin(
   input: Scan,
   request: IdempotentRequest | null,
 ) {
-  const scan = transferScan('transfer in', input)
+  const scan = scanIn('transfer in', transferNoun, input.id, input.code)
   return keepScan(db, actor, scan, request, (tx) => readBin(tx, actor, input))
 }
 

@@ -6,7 +6,7 @@ import type { Database, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { keepScan, noteScan } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan, scanIn } from '#stock/scanning/server/index.ts'
 import { loadSheetCode, loadSheetNoun } from '../../dispatch.nouns.ts'
 import { parcelMachine } from '../../parcels.states.ts'
 import { refuseSuspended } from '../../suspensions.rules.ts'
@@ -33,11 +33,7 @@ export function scanToSheet(
   input: Scan,
   request: IdempotentRequest | null,
 ) {
-  const scan = {
-    task: 'load',
-    raw: input.code,
-    of: { noun: loadSheetNoun.key, id: input.id },
-  } as const
+  const scan = scanIn('load', loadSheetNoun, input.id, input.code)
   return keepScan(db, actor, scan, request, async (tx) => {
     // Closing the sheet waits for the scan, and a scan for the closing.
     const sheet = await findSheet(tx, actor, input.id, { locked: true })

@@ -7,7 +7,7 @@ import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/dat
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { putBack } from '#stock/inventory/server/index.ts'
-import { keepScan, noteScan, resolveCode } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan, resolveCode, scanIn } from '#stock/scanning/server/index.ts'
 import { parcelNoun } from '../../dispatch.nouns.ts'
 import { unpackBox } from '../box-of-order.ts'
 import { findParcel, type ParcelFacts } from '../find-parcel.ts'
@@ -25,11 +25,7 @@ export function unpackUnit(
   input: Input,
   request: IdempotentRequest | null,
 ) {
-  const scan = {
-    task: 'unpack',
-    raw: input.code,
-    of: { noun: parcelNoun.key, id: input.id },
-  } as const
+  const scan = scanIn('unpack', parcelNoun, input.id, input.code)
   return keepScan(db, actor, scan, request, async (tx) => ({
     answer: await unpack(tx, actor, input),
   }))

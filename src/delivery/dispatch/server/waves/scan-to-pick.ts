@@ -6,7 +6,7 @@ import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { readInternalCode } from '#stock/catalog/internal-codes.ts'
 import { knownLots } from '#stock/inventory/server/index.ts'
 import type { GivenAmount } from '#stock/scanning/scanned-amount.ts'
-import { keepScan, noteScan, resolveCode } from '#stock/scanning/server/index.ts'
+import { keepScan, noteScan, resolveCode, scanIn } from '#stock/scanning/server/index.ts'
 import { waveNoun } from '../../dispatch.nouns.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
 import { currentLine, type PickStep, stepAt } from '../../waves.rules.ts'
@@ -30,7 +30,7 @@ export function scanToPick(
   input: Input,
   request: IdempotentRequest | null,
 ) {
-  const scan = { task: 'pick', raw: input.code, of: { noun: waveNoun.key, id: input.id } } as const
+  const scan = scanIn('pick', waveNoun, input.id, input.code)
   return keepScan(db, actor, scan, request, async (tx) => {
     const { wave, lines } = await findPickable(tx, actor, input.id)
     noteScan(tx, { outletId: wave.outletId, taskLabel: wave.label })
