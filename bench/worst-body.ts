@@ -9,7 +9,7 @@ import { median } from './support/figures.ts'
 /**
  * The effect of one sender without an account on all other users: finds the body that costs a
  * server most, then sends it as fast as it is answered while eight honest clients read a list. The
- * baseline is the same server without the sender, in turn.
+ * baseline is the same server without the sender, in turn, and beside a sender of a short body.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
@@ -18,8 +18,8 @@ const tries = 20
 
 const database = await emptyBenchDatabase()
 const { user } = await addBasics(database.db, 1)
-/** Without limits, so that the cost of a body is measured and not that of a refusal. */
-const open = { OPEN_REQUESTS_PER_MINUTE: '100000000' }
+/** As a server has it unless told otherwise; the search for the worst body runs without a limit. */
+const limited = { OPEN_REQUESTS_PER_MINUTE: '300' }
 
 const most = Math.max(...Object.values(largeBodies))
 const targets = [
@@ -68,7 +68,7 @@ function send(url: string, { path, body }: Attack): Promise<string> {
 }
 
 async function findWorst(): Promise<Attack> {
-  const server = await benchServer(database.addresses, user, 4318, open)
+  const server = await benchServer(database.addresses, user, 4318)
   const costs: { attack: Attack; milliseconds: number }[] = []
   for (const attack of attacks) {
     const before = await server.processorTime()
@@ -85,21 +85,29 @@ async function findWorst(): Promise<Attack> {
 }
 
 const worst = await findWorst()
-const server = await benchServer(database.addresses, user, 4318)
+const server = await benchServer(database.addresses, user, 4318, limited)
 const list = { url: `${server.url}/api/v1/outlets`, cookie: server.cookie, clients, seconds }
-const pairs: { alone: number; attacked: number }[] = []
+const small: Attack = { path: worst.path, body: '{"note":"short"}', name: 'a short body' }
+const found: { alone: number; small: number; worst: number }[] = []
 for (let round = 0; round <= rounds; round++) {
-  const alone = await closedLoop(list)
-  const sender = sendOn(worst)
-  const attacked = await closedLoop(list)
-  sender.stop()
-  if (round > 0) pairs.push({ alone: alone.p95, attacked: attacked.p95 })
+  const alone = (await closedLoop(list)).p95
+  const beside = { small: await p95Beside(small), worst: await p95Beside(worst) }
+  if (round > 0) found.push({ alone, ...beside })
 }
-console.log(
-  `p95 of ${clients} honest clients: ${median(pairs.map(({ alone }) => alone)).toFixed(1)} ms alone, ${median(pairs.map(({ attacked }) => attacked)).toFixed(1)} ms beside one sender of “${worst.name}”; median ratio ${median(pairs.map(({ alone, attacked }) => attacked / alone)).toFixed(2)}`,
-)
+const ratio = (of: 'small' | 'worst') =>
+  median(found.map((figures) => figures[of] / figures.alone)).toFixed(2)
+console.log(`p95 of ${clients} honest clients: ${median(found.map(({ alone }) => alone)).toFixed(1)} ms alone
+${ratio('worst')} times as long beside one sender of “${worst.name}”
+${ratio('small')} times as long beside one sender of ${small.name}, which is the cost of any third process`)
 await server.close()
 await database.close()
+
+async function p95Beside(attack: Attack): Promise<number> {
+  const sender = sendOn(attack)
+  const { p95 } = await closedLoop(list)
+  sender.stop()
+  return p95
+}
 
 /**
  * One request at a time, without a pause, from a separate process, so that it slows only the

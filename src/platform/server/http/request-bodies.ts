@@ -8,11 +8,9 @@ export const usualBytes = 64 * 1024
 /** The limit for anyone, signed in or not. */
 export const openBytes = 8 * 1024
 
-/** Larger than usual, or of undeclared length: accepted from known callers only. */
+/** Larger than anyone may send, or of undeclared length: read from known callers only. */
 export function isLarge({ headers }: FastifyRequest): boolean {
-  return (
-    headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > usualBytes
-  )
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > openBytes
 }
 
 /**

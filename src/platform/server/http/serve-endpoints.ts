@@ -163,8 +163,14 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
     rpcReads.has(url.split('?')[0] ?? '') ? usualLoads.read : usualLoads.write
   const loadOfRest = ({ method }: FastifyRequest) =>
     method === 'GET' ? usualLoads.read : usualLoads.write
-  route(['GET', 'POST'], '/rpc/*', { config: { load: loadOfRpc } })
-  route(['GET', 'POST'], '/api/v1/*', { config: { load: loadOfRest } })
+  route(['GET', 'POST'], '/rpc/*', {
+    config: { load: loadOfRpc },
+    onRequest: requireKnownSender,
+  })
+  route(['GET', 'POST'], '/api/v1/*', {
+    config: { load: loadOfRest },
+    onRequest: requireKnownSender,
+  })
 }
 
 const usualLoads = {
