@@ -36,6 +36,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'unknown_code.assign': 'scanHistory.assign',
   'stock.adjust': 'inventory.adjust',
   'stock.date_back': 'inventory.adjust',
+  'recall.export': 'recalls.permitExport',
   'return.export': 'returns.permitExport',
   'return.take_despite': 'returns.add',
   'return.decide': 'returns.approve',

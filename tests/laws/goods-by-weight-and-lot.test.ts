@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { scanToPick } from '#delivery/dispatch/server/waves/scan-to-pick.ts'
 import { getRecall } from '#delivery/returns/server/recalls/get-recall.ts'
-import { recallFile } from '#delivery/returns/server/recalls/recall-file.ts'
+import { recallExport, recallFile } from '#delivery/returns/server/recalls/recall-file.ts'
 import { recallPeople } from '#delivery/returns/server/recalls/recall-people.ts'
 import { makeTicketSecret } from '#organization/approvals/server/index.ts'
 import type { Refusal } from '#platform/refusal.ts'
@@ -17,6 +17,7 @@ import { testDatabase } from '../support/database.ts'
 import { exportedTable } from '../support/exported-table.ts'
 import { type GoodsSteps, goodsSteps } from '../support/goods-steps.ts'
 import { ledgerFaults } from '../support/ledger.ts'
+import { permitted } from '../support/permitted-file.ts'
 import { aPickOf, orderToPick } from '../support/wave-steps.ts'
 import { because, setUp } from '../support/world.ts'
 
@@ -255,8 +256,9 @@ test('a recall lists the stock, the tasks, and every customer who received the l
     },
     { orderId: back.id, sent: 1, returned: 1, stillOut: 0 },
   ])
-  const query = { lot: lotId }
-  const table = await exportedTable(db, recallFile, '/files/recall.csv', { query })
+  const query = await permitted(db, g.world.admin, recallExport, 'csv', { lot: lotId })
+  const actor = g.world.admin
+  const table = await exportedTable(db, recallFile, '/files/recall.csv', { actor, query })
   expect(table.trim().split('\n')).toHaveLength(3)
 })
 

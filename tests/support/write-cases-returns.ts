@@ -103,6 +103,8 @@ export const returnWrites: Readonly<Record<string, Prepare>> = {
       effects: () => countEvents(db, id, 'supplier_return.undone'),
     }
   },
+  'recalls.permitExport': (setting) =>
+    permitsExport(setting, 'recalled_customers', { lot: newId() }),
   'returns.permitExport': (setting) => permitsExport(setting, 'returns'),
   'returns.add': async ({ db, world }) => {
     const { id: orderId, lineIds } = await anOrder(db, world, 'delivered')

@@ -67,8 +67,11 @@ export const eventsOf = ({ db }: Setting, entityId: string, type: string) =>
   countEvents(db, entityId, type)
 
 /** Requests the file of an empty list, so that no limit is ever reached. */
-export async function permitsExport({ db, person }: Setting, list: string): Promise<WriteCase> {
-  const filter = { q: `Nothing ${newId()}` }
+export async function permitsExport(
+  { db, person }: Setting,
+  list: string,
+  filter: Readonly<Record<string, string>> = { q: `Nothing ${newId()}` },
+): Promise<WriteCase> {
   const input = { ending: 'csv', filter, hasPersonal: false }
   return {
     input,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportOf } from '#organization/exports/export-endpoint.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read } from '#platform/contract.ts'
 import { id, quantityScale } from '#platform/fields.ts'
@@ -72,5 +73,10 @@ export const recallsContract = {
     access: capability.orders,
     input: z.object({ id, ...pageInput }),
     output: pageOf(recallPerson),
+  }),
+  permitExport: exportOf({
+    path: '/recalls/exports',
+    plural: 'recalled customers',
+    access: capability.orders,
   }),
 }

@@ -2,6 +2,11 @@ import { defineAction } from '#organization/approvals/actions.ts'
 import { exportsSettings } from '#organization/exports/exports.settings.ts'
 import { capability } from '#organization/users/capabilities.ts'
 
+const aboveLimit = {
+  limitLabel: 'more rows within 24 hours than the limit',
+  limits: [exportsSettings.approvalAbove],
+}
+
 export const returnsActions = {
   takeDespite: defineAction({
     key: 'return.take_despite',
@@ -22,11 +27,22 @@ export const returnsActions = {
     verdicts: { staff: 'approval' },
   }),
   export: defineAction({
+    ...aboveLimit,
     key: 'return.export',
     label: 'Export returns',
     access: capability.returns,
     verdicts: { store_manager: 'approval', returns_manager: 'approval', staff: 'refused' },
-    limitLabel: 'more rows within 24 hours than the limit',
-    limits: [exportsSettings.approvalAbove],
+  }),
+  exportRecalled: defineAction({
+    ...aboveLimit,
+    key: 'recall.export',
+    label: 'Export recalled customers',
+    access: capability.orders,
+    verdicts: {
+      store_manager: 'approval',
+      dispatch_manager: 'approval',
+      returns_manager: 'approval',
+      staff: 'refused',
+    },
   }),
 } as const

@@ -40,6 +40,7 @@ export const returnsArea = defineArea({
   },
   largeBodies: {
     'returnLink.announce': 4 * megabyte,
+    'recalls.permitExport': megabyte,
     'returns.permitExport': megabyte,
   },
   countedLists: {

@@ -22,7 +22,7 @@ import { returnFigures, returns } from './list-returns.ts'
 import { moveExtra } from './move-extra.ts'
 import { orderToReturn } from './order-to-return.ts'
 import { getRecall } from './recalls/get-recall.ts'
-import { recallFile } from './recalls/recall-file.ts'
+import { recallExport, recallFile } from './recalls/recall-file.ts'
 import { recallPeople } from './recalls/recall-people.ts'
 import { receiveUnit } from './receive-unit.ts'
 import { openUnplanned, requestReturn } from './request-return.ts'
@@ -90,6 +90,7 @@ const returnLinkRoutes = ({ address, files }: { address: string; files: Files })
 const recallsRoutes = routes('recalls', recallsContract, {
   get: reads(getRecall),
   people: reads(recallPeople),
+  permitExport: writes((tx, actor, input) => permitExport(tx, actor, recallExport, input)),
 })
 
 const supplierReturnsRoutes = routes('supplierReturns', supplierReturnsContract, {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { use } from 'react'
+import { use, useState } from 'react'
+import { ExportDialog } from '#organization/exports/web/index.tsx'
 import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
@@ -73,6 +74,7 @@ function Tasks({ tasks, amount }: Amounts & { tasks: RecallCase['tasks'] }) {
 
 function People({ lotId, amount }: Amounts & { lotId: string }) {
   const { DocumentLink } = use(InventorySlotsContext)
+  const [isExporting, setExporting] = useState(false)
   const found = useInfiniteQuery({
     queryKey: ['recalls', 'people', lotId, 'pages'],
     queryFn: ({ pageParam }) =>
@@ -111,15 +113,20 @@ function People({ lotId, amount }: Amounts & { lotId: string }) {
           Show more
         </ActButton>
       ) : null}
-      <p>
-        <a href={`/api/files/recall.csv?lot=${lotId}`} download>
-          Export CSV
-        </a>{' '}
-        ·{' '}
-        <a href={`/api/files/recall.xlsx?lot=${lotId}`} download>
-          Export Excel
-        </a>
-      </p>
+      <ActButton operation="recalls.permitExport" onAct={() => setExporting(true)}>
+        Export customers
+      </ActButton>
+      {isExporting ? (
+        <ExportDialog
+          plural="recalled customers"
+          scope="Every customer who received units of this lot."
+          personal="phone and email"
+          exportPath="/files/recall"
+          filter={{ lot: lotId }}
+          permit={recallsApi.call.permitExport}
+          onClose={() => setExporting(false)}
+        />
+      ) : null}
     </>
   )
 }

@@ -25,11 +25,7 @@ export async function recallPeople(
         coalesce(sum(-m.on_hand_delta) filter (where m.kind = 'issue'), 0)::bigint as sent,
         coalesce(sum(m.on_hand_delta) filter (where m.kind = 'return'), 0)::bigint as returned,
         min(m.at) filter (where m.kind = 'issue') as sent_at
-      from stock_movements m
-      where m.lot_id = ${sameLot(input.id)} and m.source_noun = 'order'
-        and m.kind in ('issue', 'return')
-        and ${withinOutlets(actor, capability.orders, 'm.outlet_id')}
-      group by m.source_id
+      from stock_movements m where ${ofLot(actor, input.id)} group by m.source_id
     )
     select o.id as "orderId", o.number as "orderNumber", outlet.code as "outletCode",
       o.customer_id as "customerId", coalesce(customer.full_name, o.ship_name) as name,
@@ -49,3 +45,20 @@ export async function recallPeople(
   const page = pageFrom(found.rows, input.limit, (row) => [row.lastSeq])
   return { ...page, rows: page.rows.map(({ lastSeq: _lastSeq, ...row }) => row) }
 }
+
+/** How many orders that list has. */
+export async function countRecallPeople(
+  reader: Reader,
+  actor: Actor,
+  lotId: string,
+): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(distinct m.source_id) as count from stock_movements m
+    where ${ofLot(actor, lotId)}`.execute(reader)
+  return found.rows[0]?.count ?? 0
+}
+
+/** The movements `m` to and from customers. */
+const ofLot = (actor: Actor, lotId: string) => sql`
+  m.lot_id = ${sameLot(lotId)} and m.source_noun = 'order' and m.kind in ('issue', 'return')
+    and ${withinOutlets(actor, capability.orders, 'm.outlet_id')}`
