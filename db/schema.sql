@@ -2918,6 +2918,127 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id)
 );
 
+create table register_counts (
+  id uuid not null,
+  session_id uuid not null,
+  purpose text not null,
+  attempt integer not null,
+  counted_minor bigint not null,
+  expected_minor bigint,
+  pieces jsonb not null,
+  counted_by uuid not null,
+  counted_at timestamp with time zone not null default now(),
+  constraint register_counts_once UNIQUE (session_id, purpose, attempt),
+  constraint register_counts_pkey PRIMARY KEY (id),
+  constraint register_counts_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES profiles(id),
+  constraint register_counts_session_id_fkey FOREIGN KEY (session_id) REFERENCES register_sessions(id),
+  constraint register_counts_attempt_check CHECK ((attempt > 0)),
+  constraint register_counts_counted_minor_check CHECK (((counted_minor >= 0) AND (counted_minor <= '9007199254740991'::bigint))),
+  constraint register_counts_expected CHECK (((purpose = 'closing'::text) = (expected_minor IS NOT NULL))),
+  constraint register_counts_pieces_check CHECK ((jsonb_typeof(pieces) = 'array'::text)),
+  constraint register_counts_purpose_check CHECK ((purpose = ANY (ARRAY['opening'::text, 'closing'::text])))
+);
+CREATE TRIGGER register_counts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.register_counts FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table register_entries (
+  id uuid not null,
+  session_id uuid not null,
+  kind text not null,
+  method text not null,
+  amount_minor bigint not null,
+  payment_id uuid,
+  reverses uuid,
+  reason_code text,
+  reason text not null default ''::text,
+  made_by uuid,
+  made_at timestamp with time zone not null default now(),
+  constraint register_entries_payment_once UNIQUE (payment_id),
+  constraint register_entries_reversed_once UNIQUE (reverses),
+  constraint register_entries_pkey PRIMARY KEY (id),
+  constraint register_entries_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
+  constraint register_entries_reverses_fkey FOREIGN KEY (reverses) REFERENCES register_entries(id),
+  constraint register_entries_session_id_fkey FOREIGN KEY (session_id) REFERENCES register_sessions(id),
+  constraint register_entries_amount_minor_check CHECK ((abs(amount_minor) <= '9007199254740991'::bigint)),
+  constraint register_entries_in_cash CHECK (((method = 'cash'::text) OR (payment_id IS NOT NULL))),
+  constraint register_entries_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'cash_in'::text, 'cash_out'::text, 'drop'::text, 'no_sale'::text]))),
+  constraint register_entries_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bank_transfer'::text, 'cash_on_delivery'::text, 'store_credit'::text, 'gateway'::text, 'gift_card'::text]))),
+  constraint register_entries_of_payment CHECK (((kind = ANY (ARRAY['payment'::text, 'refund'::text])) = (payment_id IS NOT NULL))),
+  constraint register_entries_sign CHECK (
+CASE kind
+    WHEN 'no_sale'::text THEN (amount_minor = 0)
+    WHEN 'payment'::text THEN (amount_minor > 0)
+    WHEN 'refund'::text THEN (amount_minor < 0)
+    WHEN 'cash_in'::text THEN (((amount_minor > 0) = (reverses IS NULL)) AND (amount_minor <> 0))
+    ELSE (((amount_minor < 0) = (reverses IS NULL)) AND (amount_minor <> 0))
+END)
+);
+CREATE INDEX register_entries_by_session ON public.register_entries USING btree (session_id, made_at, id);
+CREATE TRIGGER register_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.register_entries FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table register_sessions (
+  id uuid not null,
+  register_id uuid not null,
+  outlet_id uuid not null,
+  currency character(3) not null,
+  state text not null default 'open'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  opening_minor bigint not null,
+  opened_by uuid not null,
+  opened_at timestamp with time zone not null default now(),
+  counted_minor bigint,
+  expected_minor bigint,
+  difference_minor bigint default (counted_minor - expected_minor),
+  difference_reason text not null default ''::text,
+  z_number integer,
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  constraint register_sessions_z_once UNIQUE (register_id, z_number),
+  constraint register_sessions_pkey PRIMARY KEY (id),
+  constraint register_sessions_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES profiles(id),
+  constraint register_sessions_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES profiles(id),
+  constraint register_sessions_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint register_sessions_register_id_fkey FOREIGN KEY (register_id) REFERENCES registers(id),
+  constraint register_sessions_closed CHECK ((((state = 'closed'::text) = (z_number IS NOT NULL)) AND ((state = 'closed'::text) = (closed_at IS NOT NULL)) AND ((state <> 'closed'::text) OR (counted_minor IS NOT NULL)))),
+  constraint register_sessions_counted CHECK (((counted_minor IS NULL) = (expected_minor IS NULL))),
+  constraint register_sessions_counted_minor_check CHECK (((counted_minor >= 0) AND (counted_minor <= '9007199254740991'::bigint))),
+  constraint register_sessions_counted_when_closing CHECK (((counted_minor IS NULL) OR (state <> 'open'::text))),
+  constraint register_sessions_opening_minor_check CHECK (((opening_minor >= 0) AND (opening_minor <= '9007199254740991'::bigint))),
+  constraint register_sessions_state CHECK ((state = ANY (ARRAY['open'::text, 'closing'::text, 'closed'::text]))),
+  constraint register_sessions_z_number_check CHECK ((z_number > 0))
+);
+CREATE INDEX register_sessions_by_closing ON public.register_sessions USING btree (closed_at, id);
+CREATE INDEX register_sessions_by_difference ON public.register_sessions USING btree (difference_minor, id);
+CREATE INDEX register_sessions_by_opener ON public.register_sessions USING btree (opened_by, opened_at, id);
+CREATE INDEX register_sessions_by_outlet ON public.register_sessions USING btree (outlet_id, opened_at, id);
+CREATE INDEX register_sessions_by_register ON public.register_sessions USING btree (register_id, opened_at, id);
+CREATE INDEX register_sessions_by_state ON public.register_sessions USING btree (state, opened_at, id);
+CREATE INDEX register_sessions_different ON public.register_sessions USING btree (opened_at, id) WHERE (COALESCE(difference_minor, (0)::bigint) <> 0);
+CREATE INDEX register_sessions_in_order ON public.register_sessions USING btree (opened_at, id);
+CREATE UNIQUE INDEX register_sessions_one_unclosed ON public.register_sessions USING btree (register_id) WHERE (state <> 'closed'::text);
+
+create table registers (
+  id uuid not null,
+  outlet_id uuid not null,
+  name text not null,
+  device_id uuid,
+  state text not null default 'active'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  last_z_number integer not null default 0,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint registers_pkey PRIMARY KEY (id),
+  constraint registers_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id),
+  constraint registers_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint registers_last_z_number_check CHECK ((last_z_number >= 0)),
+  constraint registers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint registers_state CHECK ((state = ANY (ARRAY['active'::text, 'retired'::text])))
+);
+CREATE UNIQUE INDEX registers_by_device ON public.registers USING btree (device_id) WHERE (state = 'active'::text);
+CREATE UNIQUE INDEX registers_by_name ON public.registers USING btree (outlet_id, lower(name)) WHERE (state = 'active'::text);
+CREATE INDEX registers_in_order ON public.registers USING btree (lower(name), id);
+
 create table remittance_dues (
   parcel_id uuid not null,
   outlet_id uuid not null,

@@ -10,6 +10,7 @@ export const wings = {
   sales: [
     'addresses',
     'customers',
+    'registers',
     'orders',
     'confirmations',
     'verification',

@@ -183,6 +183,20 @@ const tillOnly = [
   'customers.create',
   'inventory.levels',
   'priceLists.usable',
+  // The cash of the register.
+  'registers.list',
+  'registers.get',
+  'registers.history',
+  'registerSessions.list',
+  'registerSessions.get',
+  'registerSessions.history',
+  'registerSessions.open',
+  'registerSessions.addMovement',
+  'registerSessions.reverseMovement',
+  'registerSessions.startCount',
+  'registerSessions.resume',
+  'registerSessions.count',
+  'registerSessions.close',
   '/files/invoices/:id.pdf',
 ]
 

@@ -35,6 +35,7 @@ import { channelsServer } from '#sales/channels/server/index.ts'
 import { confirmationsServer } from '#sales/confirmations/server/index.ts'
 import { customersServer } from '#sales/customers/server/index.ts'
 import { ordersServer } from '#sales/orders/server/index.ts'
+import { registersServer } from '#sales/registers/server/index.ts'
 import { verificationServer } from '#sales/verification/server/index.ts'
 import { catalogServer } from '#stock/catalog/server/index.ts'
 import { inventoryServer, knownLots } from '#stock/inventory/server/index.ts'
@@ -79,6 +80,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   transfersServer,
   procurementServer,
   customersServer(customerParts),
+  registersServer,
   ordersServer({ delivering: refuseWhileUnderWay }, files),
   confirmationsServer(address),
   verificationServer,

@@ -2,11 +2,13 @@ import { channelsArea } from './channels/channels.area.ts'
 import { confirmationsArea } from './confirmations/confirmations.area.ts'
 import { customersArea } from './customers/customers.area.ts'
 import { ordersArea } from './orders/orders.area.ts'
+import { registersArea } from './registers/registers.area.ts'
 import { verificationArea } from './verification/verification.area.ts'
 
 /** The areas of sales, in the order of src/areas.ts. */
 export const salesAreas = [
   customersArea,
+  registersArea,
   ordersArea,
   confirmationsArea,
   verificationArea,

@@ -22,7 +22,7 @@ import { atRest } from './at-rest.ts'
 
 /**
  * Takes the pictures of the README on a fresh demo, or, with a folder on the command line, every
- * screen in both themes and both widths:
+ * screen in both themes and both widths; QM_SCREENS="orders returns" names some:
  *
  * node bin/run.mjs tests/journeys/take-pictures.ts [folder]
  */
@@ -125,7 +125,8 @@ async function packHalf(page: Page, db: Database): Promise<void> {
 
 async function takeAll(open: Open, db: Database, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const shown = await screens(db)
+  const named = process.env.QM_SCREENS?.split(' ')
+  const shown = (await screens(db)).filter(({ name }) => named?.includes(name) ?? true)
   for (const theme of ['light', 'dark'] as const) {
     for (const size of [desk, phone]) {
       const pages = { in: await open(theme, size), out: await open(theme, size, true) }

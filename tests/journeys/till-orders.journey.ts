@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openDesk } from '../support/browser.ts'
-import { type DemoHouse, demoHouse, faultsOf, idOfRole, toastOf } from '../support/demo-house.ts'
-import { addDevice, enter } from '../support/entrants.ts'
+import { type DemoHouse, demoHouse, faultsOf, toastOf } from '../support/demo-house.ts'
+import { deskAtTill } from '../support/till-desk.ts'
 
 /**
  * The actions that a badge and PIN allow on an order at a register; every other button says why
@@ -26,12 +25,7 @@ async function tillDesk() {
     .orderBy('number')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const admin = await idOfRole(db, 'super_admin')
-  const deviceId = await addDevice(db, order.outlet_id, admin, 'till')
-  const { cookie = '' } = await enter(db, admin, { kind: 'device', deviceId })
-  const desk = await openDesk()
-  const [name = '', value = ''] = cookie.split('=')
-  await desk.context.addCookies([{ name, value, url: server.url }])
+  const { desk } = await deskAtTill(house, order.outlet_id)
   const refused: string[] = []
   desk.page.on('response', (answer) => {
     if (answer.status() === 403) refused.push(new URL(answer.url()).pathname)

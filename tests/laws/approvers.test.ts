@@ -37,6 +37,8 @@ const endpointOf: Readonly<Record<string, string>> = {
   'stock.adjust': 'inventory.adjust',
   'stock.date_back': 'inventory.adjust',
   'recall.export': 'recalls.permitExport',
+  'register.close_different': 'registerSessions.close',
+  'register.recount': 'registerSessions.count',
   'return.export': 'returns.permitExport',
   'return.take_despite': 'returns.add',
   'return.decide': 'returns.approve',

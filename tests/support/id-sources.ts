@@ -6,6 +6,7 @@ import { customerIdSources } from './id-sources-customers.ts'
 import { moneyIdSources } from './id-sources-money.ts'
 import { parcelIdSources } from './id-sources-parcels.ts'
 import { productIdSources } from './id-sources-products.ts'
+import { registerIdSources } from './id-sources-registers.ts'
 import { remittanceIdSources } from './id-sources-remittances.ts'
 import { returnIdSources } from './id-sources-returns.ts'
 import { scanIdSources } from './id-sources-scans.ts'
@@ -51,6 +52,9 @@ export type IdSource =
   | 'gate session'
   | 'gate scan'
   | 'scan'
+  | 'register'
+  | 'register session'
+  | 'register movement'
   | 'courier sheet'
   | 'transfer line'
   | 'wave'
@@ -81,6 +85,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...claimIdSources,
   ...returnIdSources,
   ...scanIdSources,
+  ...registerIdSources,
   'activity.list actorId': 'house',
   'activity.list entityId': 'house',
   'activity.list outletId': 'outlet',

@@ -76,6 +76,8 @@ export async function idFrom(
     | 'outlets'
     | 'bins'
     | 'scans'
+    | 'registers'
+    | 'register_sessions'
     | 'service_areas'
     | 'returns'
     | 'couriers'

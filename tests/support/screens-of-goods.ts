@@ -47,6 +47,19 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     { name: 'packaging-form', path: '/packaging?new=1', settle: heading('New material') },
     { name: 'packaging-rules', path: '/packaging?view=rules', settle: heading('Rules') },
     { name: 'packaging-uses', path: '/packaging?view=uses', settle: list },
+    { name: 'registers', path: '/registers', settle: list },
+    { name: 'register-form', path: '/registers?new=1', settle: heading('New register') },
+    {
+      name: 'register-panel',
+      path: `/registers?open=${await idFrom(db, 'registers')}`,
+      settle: heading('History'),
+    },
+    { name: 'register-sessions', path: '/registers?view=sessions', settle: list },
+    {
+      name: 'register-session-panel',
+      path: `/registers?view=sessions&open=${await idFrom(db, 'register_sessions')}`,
+      settle: heading('Counts'),
+    },
     { name: 'scan-history', path: '/scan-history', settle: list },
     {
       name: 'scan-panel',

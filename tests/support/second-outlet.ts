@@ -19,6 +19,7 @@ import type { IdSource } from './id-sources.ts'
 import { anOrder } from './orders-in-state.ts'
 import { aCourier } from './parcel-in-state.ts'
 import { aParcelPhoto } from './parcel-photos-steps.ts'
+import { someRegisters } from './register-steps.ts'
 import { someReturns } from './return-steps.ts'
 import { aScan } from './scan-steps.ts'
 import { aStockPhoto } from './stock-photo-steps.ts'
@@ -94,6 +95,7 @@ export async function addRecords(
     'load sheet': await aLoadSheet(db, world),
     'courier call': await aStoppedCall(db, world, word),
     scan: await aScan(db, world, word),
+    ...(await someRegisters(db, world, word)),
     ...(await someTransfers(db, world, word)),
     ...(await someReturns(db, world)),
     ...(await someClaims(db, world)),

@@ -31,6 +31,7 @@ import { peopleWrites } from './write-cases-people.ts'
 import { placeWrites } from './write-cases-places.ts'
 import { productWrites } from './write-cases-products.ts'
 import { reasonWrites } from './write-cases-reasons.ts'
+import { registerWrites } from './write-cases-registers.ts'
 import { remittanceWrites } from './write-cases-remittances.ts'
 import { returnWrites } from './write-cases-returns.ts'
 import { scanWrites } from './write-cases-scans.ts'
@@ -142,6 +143,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...courierWrites,
   ...packagingWrites,
   ...scanWrites,
+  ...registerWrites,
   ...returnWrites,
   ...transferWrites,
   ...confirmationWrites,

@@ -25,6 +25,7 @@ import { addDemoNotifications } from './add-demo-notifications.ts'
 import { addDemoOrders, idOf } from './add-demo-orders.ts'
 import { addDemoPackaging } from './add-demo-packaging.ts'
 import { addDemoPlaces, fillDemoBins } from './add-demo-places.ts'
+import { addDemoRegisters } from './add-demo-registers.ts'
 import { addDemoRemittances } from './add-demo-remittances.ts'
 import { addDemoReturns } from './add-demo-returns.ts'
 import { addDemoScans } from './add-demo-scans.ts'
@@ -95,6 +96,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoShops(tx, now, actor, idOf(outletIds, 'MAIN'))
   await addDemoCompany(tx, team)
   await addDemoMoney(tx, orders, team)
+  await addDemoRegisters(tx, now, team, outletIds)
   await addDemoReturns(tx, orders, team)
   await addDemoDesk(tx, now, orders, team)
   await addWaveInHand(tx, team, idOf(outletIds, 'MAIN'))

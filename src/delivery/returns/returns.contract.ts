@@ -7,7 +7,7 @@ import { confirmedCount, id, line, moneyMinor, quantity, version } from '#platfo
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { newOrderLine } from '#sales/orders/new-order.fields.ts'
-import { tenders } from '#sales/orders/tenders.ts'
+import { tenders } from '#sales/registers/tenders.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
 import { bulkReturn } from './bulk-returns.fields.ts'

@@ -20,6 +20,7 @@ import { channelsPhrases } from '#sales/channels/channels.phrases.ts'
 import { confirmationsPhrases } from '#sales/confirmations/confirmations.phrases.ts'
 import { customersPhrases } from '#sales/customers/customers.phrases.ts'
 import { ordersPhrases } from '#sales/orders/orders.phrases.ts'
+import { registersPhrases } from '#sales/registers/registers.phrases.ts'
 import { catalogPhrases } from '#stock/catalog/catalog.phrases.ts'
 import { inventoryPhrases } from '#stock/inventory/inventory.phrases.ts'
 import { packagingPhrases } from '#stock/packaging/packaging.phrases.ts'
@@ -38,6 +39,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   catalogPhrases,
   scanningPhrases,
   customersPhrases,
+  registersPhrases,
   inventoryPhrases,
   packagingPhrases,
   transfersPhrases,

@@ -26,6 +26,7 @@ import { channelsNouns } from '#sales/channels/channels.nouns.ts'
 import { confirmationsNouns } from '#sales/confirmations/confirmations.nouns.ts'
 import { customersNouns } from '#sales/customers/customers.nouns.ts'
 import { ordersNouns } from '#sales/orders/orders.nouns.ts'
+import { registersNouns } from '#sales/registers/registers.nouns.ts'
 import { catalogNouns } from '#stock/catalog/catalog.nouns.ts'
 import { inventoryNouns } from '#stock/inventory/inventory.nouns.ts'
 import { packagingNouns } from '#stock/packaging/packaging.nouns.ts'
@@ -55,6 +56,7 @@ export const knownNouns: readonly Noun[] = [
   ...transfersNouns,
   ...procurementNouns,
   ...customersNouns,
+  ...registersNouns,
   ...ordersNouns,
   ...confirmationsNouns,
   ...channelsNouns,

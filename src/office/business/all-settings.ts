@@ -18,6 +18,7 @@ import { customersSettings } from '#sales/customers/customers.settings.ts'
 import { fraudSettings } from '#sales/fraud/fraud.settings.ts'
 import { ordersSettings } from '#sales/orders/orders.settings.ts'
 import { posSettings } from '#sales/pos/pos.settings.ts'
+import { registersSettings } from '#sales/registers/registers.settings.ts'
 import { auditsSettings } from '#stock/audits/audits.settings.ts'
 import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
 import { inventorySettings } from '#stock/inventory/inventory.settings.ts'
@@ -51,6 +52,7 @@ export const allSettings: readonly Setting[] = [
   claimsSettings,
   remittancesSettings,
   posSettings,
+  registersSettings,
   fraudSettings,
   notificationsSettings,
   webhooksSettings,

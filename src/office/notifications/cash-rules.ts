@@ -1,10 +1,11 @@
 import { remittanceNoun } from '#delivery/remittances/remittances.nouns.ts'
+import { registerSessionNoun } from '#sales/registers/registers.nouns.ts'
 import { type HeardEvent, type Rule, textOf } from './define-rule.ts'
 
 const remittanceOf = (event: HeardEvent) => `remittance ${event.entityId}`
 const roles = ['super_manager', 'store_manager'] as const
 
-/** Money that couriers keep too long, or pay otherwise than they should. */
+/** Money that couriers keep too long or pay otherwise than they should, and cash that is missing. */
 export const cashRules: readonly Rule[] = [
   {
     key: 'courier.cash_overdue',
@@ -37,6 +38,20 @@ export const cashRules: readonly Rule[] = [
       endsOn: ['remittance.closed', 'remittance.discarded'],
       endedBy: (event) => [remittanceOf(event)],
     },
+  },
+  {
+    key: 'register.difference',
+    label: 'A register is closed with a difference',
+    on: 'register_session.closed',
+    type: 'warning',
+    priority: 'high',
+    to: { roles },
+    isMeant: (event) => textOf(event, 'reason') !== '',
+    say: (event) => ({
+      title: `${event.label} closed: ${textOf(event, 'difference').toLowerCase()}`,
+      message: `${event.actorName} gave the reason “${textOf(event, 'reason')}”.`,
+      actionUrl: registerSessionNoun.path(event.entityId),
+    }),
   },
 ]
 

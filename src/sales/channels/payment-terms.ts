@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#sales/orders/payment-methods.ts'
-import type { Tender } from '#sales/orders/tenders.ts'
+import type { Tender } from '#sales/registers/tenders.ts'
 import type { ShopOrder, ShopPaymentTerms } from './shop-order.ts'
 
 /** How sales channels call their payment methods; compared without case. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { countryText } from '#platform/code-fields.ts'
 import { id, line, moneyMinor, quantity, requiredLine } from '#platform/fields.ts'
+import { tenders } from '#sales/registers/tenders.ts'
 import { billing, billingGiven, orderEmail } from './billing.fields.ts'
 import { paymentMethods } from './payment-methods.ts'
-import { tenders } from './tenders.ts'
 
 export const orderPriorities = ['normal', 'high', 'urgent'] as const
 

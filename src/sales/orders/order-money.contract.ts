@@ -3,13 +3,14 @@ import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { id, line, moneyMinor, quantity, sumMinor, version } from '#platform/fields.ts'
+import { takingRefusals } from '#sales/registers/registers.rules.ts'
+import { tenders } from '#sales/registers/tenders.ts'
 import { someIds } from './bulk.fields.ts'
 import { documentKinds } from './documents-due.ts'
 import { invoiceSheet } from './invoice.fields.ts'
 import { newOrderPayment } from './new-order.fields.ts'
 import { orderLineTotals, orderTotals, quote } from './order-totals.fields.ts'
 import { overpaymentUses, paymentMethods } from './payment-methods.ts'
-import { tenders } from './tenders.ts'
 
 const access = capability.orders
 
@@ -195,6 +196,7 @@ export const orderMoneyContract = {
       'too_little_credit',
       'more_than_due',
       'repeated_payment',
+      ...takingRefusals,
     ],
     input: newOrderPayment.extend({
       id,
@@ -220,6 +222,7 @@ export const orderMoneyContract = {
       'no_customer',
       'approval_needed',
       'proof_needed',
+      ...takingRefusals,
     ],
     input: z.object({
       id,
@@ -241,6 +244,7 @@ export const orderMoneyContract = {
     summary: 'Remove units from an order that is not packed, and refund what was paid for them',
     access,
     refuses: [
+      ...takingRefusals,
       'proof_needed',
       'wrong_state',
       'packing_began',

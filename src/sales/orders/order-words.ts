@@ -1,6 +1,5 @@
 import type { QuickFilter, StockState } from './desk-words.ts'
 import type { Order } from './orders.contract.ts'
-import type { Tender } from './tenders.ts'
 
 type HoldKind = Order['openHolds'][number]
 
@@ -37,16 +36,6 @@ export const paymentStateLabels: Readonly<Record<Order['paymentState'], string>>
   paid: 'Paid',
   part_refunded: 'Partially refunded',
   refunded: 'Refunded',
-}
-
-export const tenderLabels: Readonly<Record<Tender, string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  bank_transfer: 'Bank transfer',
-  cash_on_delivery: 'Cash on delivery',
-  store_credit: 'Store credit',
-  gateway: 'Payment gateway',
-  gift_card: 'Gift card',
 }
 
 export const verdictLabels: Readonly<Record<Order['addressVerdict'], string>> = {

@@ -5,12 +5,13 @@ import { read, write } from '#platform/contract.ts'
 import { id, instant, moneyMinor, requiredLine, sumMinor } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { transitionOf } from '#platform/record-endpoints.ts'
+import { takingRefusals } from '#sales/registers/registers.rules.ts'
+import { tenders } from '#sales/registers/tenders.ts'
 import { holdKinds, quickFilters } from './desk-words.ts'
 import { newOrderGiven } from './new-order.fields.ts'
 import { order, orderRow } from './order-row.fields.ts'
 import { orderList } from './orders.list.ts'
 import { orderStates } from './orders.states.ts'
-import { tenders } from './tenders.ts'
 
 export type { Order, OrderRow } from './order-row.fields.ts'
 
@@ -58,6 +59,7 @@ export const ordersContract = {
       'already_placed',
       'customer_blocked',
       'customer_blocked_cod',
+      ...takingRefusals,
     ],
     input: newOrderGiven,
     output: z.object({

@@ -16,7 +16,7 @@ import {
   recordPayment,
   refundOrder,
 } from '#sales/orders/server/index.ts'
-import type { Tender } from '#sales/orders/tenders.ts'
+import type { Tender } from '#sales/registers/tenders.ts'
 import type { DifferenceMethod, Settlement } from '../return-words.ts'
 import { returnNoun } from '../returns.nouns.ts'
 import { type SettleSums, sumsOf } from '../returns.rules.ts'

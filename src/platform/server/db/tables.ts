@@ -1780,6 +1780,65 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RegisterCounts {
+  attempt: number;
+  counted_at: Generated<string>;
+  counted_by: string;
+  counted_minor: number;
+  expected_minor: number | null;
+  id: string;
+  pieces: Json;
+  purpose: string;
+  session_id: string;
+}
+
+export interface RegisterEntries {
+  amount_minor: number;
+  id: string;
+  kind: string;
+  made_at: Generated<string>;
+  made_by: string | null;
+  method: string;
+  payment_id: string | null;
+  reason: Generated<string>;
+  reason_code: string | null;
+  reverses: string | null;
+  session_id: string;
+}
+
+export interface Registers {
+  created_at: Generated<string>;
+  created_by: string | null;
+  device_id: string | null;
+  id: string;
+  last_z_number: Generated<number>;
+  name: string;
+  outlet_id: string;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface RegisterSessions {
+  closed_at: string | null;
+  closed_by: string | null;
+  counted_minor: number | null;
+  currency: string;
+  difference_minor: Generated<number | null>;
+  difference_reason: Generated<string>;
+  expected_minor: number | null;
+  id: string;
+  opened_at: Generated<string>;
+  opened_by: string;
+  opening_minor: number;
+  outlet_id: string;
+  register_id: string;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  version: Generated<number>;
+  z_number: number | null;
+}
+
 export interface RemittanceDues {
   cash_minor: number;
   collected_at: string;
@@ -2785,6 +2844,10 @@ export interface DB {
   reason_codes: ReasonCodes;
   record_epochs: RecordEpochs;
   recovery_codes: RecoveryCodes;
+  register_counts: RegisterCounts;
+  register_entries: RegisterEntries;
+  register_sessions: RegisterSessions;
+  registers: Registers;
   remittance_dues: RemittanceDues;
   remittance_files: RemittanceFiles;
   remittance_lines: RemittanceLines;

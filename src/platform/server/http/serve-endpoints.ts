@@ -140,11 +140,7 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
       return reply
     }
 
-  const requireKnownSender = async (request: FastifyRequest) => {
-    if (!isLarge(request)) return
-    const visit = visitOf(request)
-    if (!(await authenticate(visit))) throw await explainEnd(visit)
-  }
+  const requireKnownSender = knownSendersOf(options)
 
   // Other methods may have a body without a limit; none of our endpoints use them.
   const route = (method: readonly HTTPMethods[], url: string, own: RouteShorthandOptions) => {
@@ -172,6 +168,15 @@ export function serveEndpoints(app: FastifyInstance, options: Options): void {
     onRequest: requireKnownSender,
   })
 }
+
+/** Refuses a large body without a session before it is read. */
+const knownSendersOf =
+  ({ authenticate, explainEnd }: Options) =>
+  async (request: FastifyRequest) => {
+    if (!isLarge(request)) return
+    const visit = visitOf(request)
+    if (!(await authenticate(visit))) throw await explainEnd(visit)
+  }
 
 const usualLoads = {
   read: { requestClass: 'read', isEssential: false },

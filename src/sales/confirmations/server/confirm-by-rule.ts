@@ -56,7 +56,7 @@ async function checkAllAgainAfterChange(db: Database, rules: Rules): Promise<voi
 async function toCheck(db: Database): Promise<string[]> {
   const found = await sql<{ id: string }>`
     (select id from confirmation_tasks where state in ('queued', 'waiting')
-      and rules_checked_at is null order by id limit ${most})
+      and rules_checked_at is null order by rules_checked_at nulls first, id limit ${most})
     union all (select id from confirmation_tasks where state in ('queued', 'waiting')
       and rules_checked_at is not null order by rules_checked_at, id limit ${mostAgain})`.execute(
     db.reader,

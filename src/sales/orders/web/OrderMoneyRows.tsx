@@ -1,8 +1,9 @@
 import { formatMoney } from '#platform/money.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
+import { tenderLabels } from '#sales/registers/tenders.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
-import { tenderLabels } from '../order-words.ts'
+
 import classes from './OrderMoney.module.css'
 
 type Of = { money: OrderMoneyFacts }

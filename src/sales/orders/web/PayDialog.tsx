@@ -4,12 +4,11 @@ import { formatMoney } from '#platform/money.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { type Tender, tenderLabels, tenders } from '#sales/registers/tenders.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
-import { tenderLabels } from '../order-words.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { type OverpaymentUse, overpaymentUses } from '../payment-methods.ts'
-import { type Tender, tenders } from '../tenders.ts'
 import { orderMoneyApi } from './orders-api.ts'
 
 type PayDialogProps = { order: Order; money: OrderMoneyFacts; onClose: () => void }

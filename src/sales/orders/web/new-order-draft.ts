@@ -1,6 +1,7 @@
 import { type Minor, parseMoney, plainMoney, priceOf } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import type { Customer } from '#sales/customers/customers.fields.ts'
+import type { Tender } from '#sales/registers/tenders.ts'
 import type { VariantFacts } from '#stock/catalog/catalog.contract.ts'
 import type { Billing } from '../billing.fields.ts'
 import type { NewOrder } from '../new-order.fields.ts'
@@ -8,7 +9,6 @@ import type { EditedTermsNow } from '../order-edits.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import { isMatched } from '../short.rules.ts'
-import type { Tender } from '../tenders.ts'
 
 export type DraftLine = {
   /** The line of the order that is edited; empty for one that comes new. */

@@ -1,7 +1,7 @@
 import { choicesOf } from '#platform/choices.ts'
 import type { FieldOf } from '#platform/web/forms/form-fields.ts'
-import { tenderLabels } from '../order-words.ts'
-import { type Tender, tenders } from '../tenders.ts'
+
+import { type Tender, tenderLabels, tenders } from '#sales/registers/tenders.ts'
 
 /** How a refund reaches the customer; null: as it was paid. */
 export const refundMethodField: FieldOf<Tender | null, unknown> = {

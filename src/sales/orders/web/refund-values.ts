@@ -2,12 +2,12 @@ import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { noReason } from '#organization/reasons/web/index.tsx'
 import { parseQuantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { Tender } from '#sales/registers/tenders.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
 import { refuseRefund } from '../order-money.rules.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { planRefund, type RefundAsked } from '../refund.rules.ts'
-import type { Tender } from '../tenders.ts'
 
 export type RefundValues = {
   /** By line: how many units, as typed. */

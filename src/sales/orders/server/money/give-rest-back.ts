@@ -4,8 +4,9 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { bookTaking } from '#sales/registers/server/index.ts'
+import type { Tender } from '#sales/registers/tenders.ts'
 import { orderNoun } from '../../orders.nouns.ts'
-import type { Tender } from '../../tenders.ts'
 import type { OrderTerms } from '../editing/load-terms.ts'
 import { returnCreditOf } from '../placing/spend-credit-on.ts'
 
@@ -33,6 +34,7 @@ export async function giveRestBack(
   const refundId = newId()
   const reason = reasons[use]
   const isCredit = use === 'store_credit' || method === 'store_credit'
+  const back = { id: newId(), method: isCredit ? ('store_credit' as const) : method }
   await tx
     .insertInto('order_refunds')
     .values({
@@ -50,10 +52,9 @@ export async function giveRestBack(
   await tx
     .insertInto('order_payments')
     .values({
-      id: newId(),
+      ...back,
       order_id: id,
       kind: 'refund',
-      method: isCredit ? 'store_credit' : method,
       amount_minor: overMinor,
       refund_of: paymentId,
       refund_id: refundId,
@@ -61,6 +62,8 @@ export async function giveRestBack(
       created_by: authorId(actor),
     })
     .execute()
+  const taking = { paymentId: back.id, kind: 'refund', method: back.method } as const
+  await bookTaking(tx, actor, { ...taking, amountMinor: overMinor })
   await sql`update orders set refunded_minor = refunded_minor + ${overMinor}::bigint
     where id = ${id}`.execute(tx)
   const amount = formatMoney(overMinor, currency)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import type { Tender } from '../../tenders.ts'
+import type { Tender } from '#sales/registers/tenders.ts'
 
 /** An order that was placed in exchange for goods of another. */
 export type OrderInExchange = {

@@ -5,6 +5,8 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { bookTaking } from '#sales/registers/server/index.ts'
+import type { Tender } from '#sales/registers/tenders.ts'
 import { refuseSettling } from '../../order-money.rules.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import {
@@ -13,7 +15,6 @@ import {
   refuseRepeatedPayment,
 } from '../../payment.rules.ts'
 import type { OverpaymentUse } from '../../payment-methods.ts'
-import type { Tender } from '../../tenders.ts'
 import { lockTerms } from '../editing/find-terms.ts'
 import type { OrderTerms } from '../editing/load-terms.ts'
 import { keepWords } from '../order-words-apart.ts'
@@ -43,7 +44,8 @@ const repeatedWithinSeconds = 60
  * Records what a customer paid. More than is due needs a word on what the rest is: change or store
  * credit is given back in the same step; a deliberate overpayment holds the order until it is refunded.
  *
- * @throws Refusal `more_than_due`, `repeated_payment`, `wrong_state`
+ * @throws Refusal `more_than_due`, `repeated_payment`, `wrong_state`, and at a register
+ *   `no_open_session`, `session_closing`
  */
 export async function recordPayment(tx: Tx, actor: Actor, input: Paid) {
   const { method, amountMinor, externalRef = null } = input
@@ -91,6 +93,7 @@ async function keepPayment(
       created_by: authorId(actor),
     })
     .execute()
+  await bookTaking(tx, actor, { paymentId, kind: 'payment', method, amountMinor })
   // What a gateway captures is no longer authorised beside it.
   const captured = method === 'gateway' ? Math.min(authorisedMinor, amountMinor) : 0
   await sql`update orders set paid_minor = paid_minor + ${amountMinor}::bigint,

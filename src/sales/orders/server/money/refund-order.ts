@@ -8,12 +8,13 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { bookTaking } from '#sales/registers/server/index.ts'
+import type { Tender } from '#sales/registers/tenders.ts'
 import { breachOfRefunding, refuseRefund, refuseSettling } from '../../order-money.rules.ts'
 import { ordersActions } from '../../orders.actions.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { ordersSettings } from '../../orders.settings.ts'
 import { planRefund, type RefundPlan, takeFromPayments } from '../../refund.rules.ts'
-import type { Tender } from '../../tenders.ts'
 import { lockTerms } from '../editing/find-terms.ts'
 import type { OrderTerms } from '../editing/load-terms.ts'
 import { keepReason } from '../order-words-apart.ts'
@@ -191,10 +192,11 @@ async function payBack(tx: Tx, actor: Actor, refund: PaidBack): Promise<void> {
   }
   for (const { payment, amountMinor } of takeFromPayments(rows, leftMinor)) {
     const method = refund.method ?? payment.method
+    const paymentId = newId()
     await tx
       .insertInto('order_payments')
       .values({
-        id: newId(),
+        id: paymentId,
         order_id: terms.id,
         kind: 'refund',
         method,
@@ -205,6 +207,7 @@ async function payBack(tx: Tx, actor: Actor, refund: PaidBack): Promise<void> {
         created_by: authorId(actor),
       })
       .execute()
+    await bookTaking(tx, actor, { paymentId, kind: 'refund', method, amountMinor })
     const { id, customerId, currency } = terms
     if (method === 'store_credit')
       await returnCreditOf(tx, actor, { id, label, customerId, currency, amountMinor })

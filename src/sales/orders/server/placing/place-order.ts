@@ -9,6 +9,8 @@ import {
   storedAnswer,
 } from '#platform/server/http/idempotency.ts'
 import { isWithinOutlets } from '#platform/server/within-outlets.ts'
+import { bookTaking } from '#sales/registers/server/index.ts'
+import type { Tender } from '#sales/registers/tenders.ts'
 import { stockNoun } from '#stock/inventory/inventory.nouns.ts'
 import type { NewOrder } from '../../new-order.fields.ts'
 import { orderLabel, orderNoun } from '../../orders.nouns.ts'
@@ -67,10 +69,11 @@ async function placeFresh(
 ): Promise<AgreedPlacement> {
   const { outletId, isAgreedByPhone = false } = input
   const placed =
-    (isPlain(input) ? await placePlain(db, actor, input, request) : null) ??
+    (isPlain(actor, input) ? await placePlain(db, actor, input, request) : null) ??
     (await db.transaction((tx) =>
       answerOnce(tx, actor, request, async () => {
         const order = await placeOrderIn(db.reader, tx, actor, input)
+        await bookPayments(tx, actor, order.id)
         return isAgreedByPhone ? confirmAgreed(tx, actor, order) : order
       }),
     ))
@@ -81,8 +84,8 @@ async function placeFresh(
   return placed
 }
 
-/** No manual prices: all prices are from the lists. */
-function isPlain(order: NewOrder): boolean {
+/** All prices are from the lists, and no payment goes into a register. */
+function isPlain({ work }: Actor, order: NewOrder): boolean {
   const { lines, discount, priceListId, payments = [], copiedFrom, paymentMethod } = order
   return (
     !order.isAgreedByPhone &&
@@ -91,6 +94,7 @@ function isPlain(order: NewOrder): boolean {
     !discount &&
     !priceListId &&
     !copiedFrom &&
+    (payments.length === 0 || work === null) &&
     payments.every(({ method }) => method !== 'store_credit') &&
     lines.every((line) => line.unitPriceMinor === undefined && !line.discount)
   )
@@ -190,4 +194,17 @@ export async function placeOrderIn(
 /** The only customer with the phone or the email of an order that names none. */
 async function buyerOf(tx: Tx, input: NewOrder): Promise<string | null> {
   return findBuyer(tx, { phoneKey: await phoneKeyOf(tx, input), email: input.email })
+}
+
+/** Books what was paid with the order, where it was placed at a register. */
+async function bookPayments(tx: Tx, actor: Actor, orderId: string): Promise<void> {
+  if (actor.work === null) return
+  const payments = await tx
+    .selectFrom('order_payments')
+    .select(['id', 'method', 'amount_minor'])
+    .$narrowType<{ method: Tender }>()
+    .where('order_id', '=', orderId)
+    .execute()
+  for (const { id, method, amount_minor: amountMinor } of payments)
+    await bookTaking(tx, actor, { paymentId: id, kind: 'payment', method, amountMinor })
 }

@@ -10,3 +10,13 @@ export const tenders = [
 ] as const
 
 export type Tender = (typeof tenders)[number]
+
+export const tenderLabels: Readonly<Record<Tender, string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  bank_transfer: 'Bank transfer',
+  cash_on_delivery: 'Cash on delivery',
+  store_credit: 'Store credit',
+  gateway: 'Payment gateway',
+  gift_card: 'Gift card',
+}

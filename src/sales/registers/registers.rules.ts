@@ -1,0 +1,56 @@
+import { formatMoney, type Minor } from '#platform/money.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+/** What is put into the drawer or taken out of it without a sale. */
+export const movementKinds = ['cash_in', 'cash_out', 'drop', 'no_sale'] as const
+
+export type MovementKind = (typeof movementKinds)[number]
+
+export const movementLabels: Readonly<Record<MovementKind, string>> = {
+  cash_in: 'Cash in',
+  cash_out: 'Cash out',
+  drop: 'Cash drop',
+  no_sale: 'Drawer opened without a sale',
+}
+
+/** With sign: what a movement changes in the drawer. */
+export function changeOf(kind: MovementKind, amountMinor: Minor): Minor {
+  if (kind === 'no_sale') return 0
+  return kind === 'cash_in' ? amountMinor : -amountMinor
+}
+
+/** Only opening the drawer moves no money, and it moves none. */
+export function refuseAmount(kind: MovementKind, amountMinor: Minor): Refusal | null {
+  if ((kind === 'no_sale') === (amountMinor === 0)) return null
+  const says =
+    kind === 'no_sale'
+      ? 'Opening the drawer moves no cash. Choose cash in, cash out or cash drop for an amount.'
+      : 'Enter an amount above zero.'
+  return new Refusal('unprocessable', 'wrong_amount', says, { field: 'amountMinor' })
+}
+
+/** What every command that takes or gives money at a register refuses with. */
+export const takingRefusals = ['no_open_session', 'session_closing'] as const
+
+/** Nothing is taken or given at a register that is not open. */
+export function refuseTaking(label: string, state: string | null): Refusal | null {
+  if (state === 'open') return null
+  if (state === 'closing')
+    return new Refusal(
+      'conflict',
+      'session_closing',
+      `The cash of ${label} is being counted. Resume the session or close it and open a new one.`,
+    )
+  return new Refusal(
+    'conflict',
+    'no_open_session',
+    `${label} has no open session. Count the opening cash first.`,
+  )
+}
+
+/** The difference in words: “Over by £2.00”. */
+export function differenceInWords(differenceMinor: Minor, currency: string): string {
+  if (differenceMinor === 0) return 'No difference'
+  const amount = formatMoney(Math.abs(differenceMinor), currency)
+  return differenceMinor > 0 ? `Over by ${amount}` : `Short by ${amount}`
+}
