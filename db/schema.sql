@@ -3009,7 +3009,6 @@ create table register_sessions (
 );
 CREATE INDEX register_sessions_by_closing ON public.register_sessions USING btree (closed_at, id);
 CREATE INDEX register_sessions_by_difference ON public.register_sessions USING btree (difference_minor, id);
-CREATE INDEX register_sessions_by_opener ON public.register_sessions USING btree (opened_by, opened_at, id);
 CREATE INDEX register_sessions_by_outlet ON public.register_sessions USING btree (outlet_id, opened_at, id);
 CREATE INDEX register_sessions_by_register ON public.register_sessions USING btree (register_id, opened_at, id);
 CREATE INDEX register_sessions_by_state ON public.register_sessions USING btree (state, opened_at, id);

@@ -52,7 +52,6 @@ create index register_sessions_in_order on register_sessions (opened_at, id);
 create index register_sessions_by_outlet on register_sessions (outlet_id, opened_at, id);
 create index register_sessions_by_register on register_sessions (register_id, opened_at, id);
 create index register_sessions_by_state on register_sessions (state, opened_at, id);
-create index register_sessions_by_opener on register_sessions (opened_by, opened_at, id);
 create index register_sessions_by_closing on register_sessions (closed_at, id);
 create index register_sessions_by_difference on register_sessions (difference_minor, id);
 create index register_sessions_different on register_sessions (opened_at, id)

@@ -163,6 +163,7 @@ describe('money over the REST API requires a key', () => {
       'customers.giveCredit',
       'orderMoney.pay',
       'orderMoney.refund',
+      'registerSessions.addMovement',
       'remittances.close',
       'returns.settle',
     ])

@@ -40,6 +40,7 @@ const ofOneRecord = `approvals.get business.settingEffect business.settingHistor
   courierAccounts.compareRates courierAccounts.rates customerMerges.compare dispatch.parcel
   inventory.levels locations.waiting orderDesk.bulkPreview orderDesk.splitPlan
   orderMoney.quote orderMoney.sheet packaging.tryBoxes products.mergePreview
+  registerSessions.get registerSessions.history registers.get registers.history
   remittances.readFile returns.bulkPreview returns.findOrder supplierReturns.get
   supplierReturns.history tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(

@@ -157,4 +157,19 @@ export const deliveryDialogCases: Readonly<Record<string, DialogCase>> = {
     field: (dialog) => dialog.getByRole('checkbox'),
     enter: check,
   },
+  'cash movement': {
+    path: `select '/registers?view=sessions&open=' || id as path from register_sessions
+      where state = 'open'`,
+    open: press('Cash movement'),
+    field: (dialog) => dialog.getByLabel('Amount'),
+    enter: write('12.50'),
+    missing: reasonMissing(/^Record movement$/),
+  },
+  'opening count': {
+    path: `select '/registers?open=' || r.id as path from registers r where not exists
+      (select from register_sessions s where s.register_id = r.id and s.state <> 'closed')`,
+    open: press('Open register'),
+    field: (dialog) => dialog.getByLabel('Pieces of £20.00', { exact: true }),
+    enter: write('3'),
+  },
 }

@@ -14,7 +14,6 @@ export const registerIdSources = {
   'registerSessions.count id': 'register session',
   'registerSessions.get id': 'register session',
   'registerSessions.history id': 'register session',
-  'registerSessions.list openedBy': 'everyone',
   'registerSessions.list outletId': 'outlet',
   'registerSessions.list registerId': 'everyone',
   'registerSessions.open registerId': 'register',

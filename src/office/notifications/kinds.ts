@@ -7,7 +7,7 @@ const nounsOf = {
   delivery: ['courier', 'courier_call', 'advice'],
   returns: ['return', 'return_case', 'claim'],
   stock: ['stock', 'transfer'],
-  money: ['remittance'],
+  money: ['remittance', 'register'],
   approvals: ['approval'],
   people: ['user', 'export'],
   imports: ['import'],

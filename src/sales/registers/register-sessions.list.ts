@@ -59,7 +59,6 @@ export const registerSessionList = listFor<RegisterSessionRow>()({
       options: choicesOfStates(registerSessionStates, registerSessionMachine),
     },
     different: { label: 'Difference', kind: 'yesNo', yes: 'with a difference', no: 'without' },
-    openedBy: { label: 'Opened by', kind: 'record' },
     openedAt: { label: 'Opened', kind: 'days' },
   },
   search: null,

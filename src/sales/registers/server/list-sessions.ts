@@ -28,7 +28,6 @@ export const registerSessions = serveList<RegisterSessionRow, typeof registerSes
       registerId: 's.register_id',
       state: 's.state',
       different: 'coalesce(s.difference_minor, 0) <> 0',
-      openedBy: 's.opened_by',
       openedAt: { instant: 's.opened_at' },
     },
     sorts: {

@@ -60,7 +60,11 @@ function SessionFacts({ session }: { session: RegisterSession }) {
     <>
       <FactList
         facts={[
-          { label: 'Difference', value: <Difference {...{ differenceMinor, currency }} /> },
+          {
+            label: 'Difference',
+            value:
+              differenceMinor === null ? null : <Difference {...{ differenceMinor, currency }} />,
+          },
           { label: 'Reason', value: session.differenceReason },
           { label: 'Counted', value: money(countedMinor) },
           { label: 'Expected', value: money(expectedMinor) },
@@ -79,9 +83,8 @@ function SessionFacts({ session }: { session: RegisterSession }) {
   )
 }
 
-function Difference(props: { differenceMinor: number | null; currency: string }) {
+function Difference(props: { differenceMinor: number; currency: string }) {
   const { differenceMinor, currency } = props
-  if (differenceMinor === null) return null
   const words = differenceInWords(differenceMinor, currency)
   return <ToneBadge tone={differenceMinor === 0 ? 'good' : 'bad'} label={words} />
 }
