@@ -49,8 +49,9 @@ for (let round = 0; round <= rounds; round += 1) {
   for (let times = 0; times < scansARound; times += 1) {
     const took = await timed(() =>
       bench.db.pool.query(
-        `insert into scans (user_id, task, raw, result) values ($1, 'bench', 'B-1', 'ok')`,
-        [userId],
+        `insert into scans (id, user_id, task, raw, result)
+          values ($1, $2, 'bench', 'B-1', 'ok')`,
+        [newId(), userId],
       ),
     )
     if (isCounted) plain.push(took)
