@@ -106,9 +106,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // The next request should reach another server, and the connection must not outlast this one.
-    // Otherwise a refused large body would be read before the next request of its connection.
-    const isRefused = reply.statusCode >= 400 && isLarge(request)
-    if (parts.stopping.aborted || isRefused) reply.header('connection', 'close')
+    // Otherwise what is left of a refused body would be read before the next request.
+    const isUnread = reply.statusCode >= 400 && isLarge(request) && !request.raw.complete
+    if (parts.stopping.aborted || isUnread) reply.header('connection', 'close')
     reply.header('permissions-policy', devicePolicy)
     const isPassing = reply.statusCode === 429 || reply.statusCode === 503
     if (isPassing && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter())
