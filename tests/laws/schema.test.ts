@@ -72,6 +72,8 @@ describe('append-only tables', () => {
     ['gate_scans', 'scanned_at'],
     ['label_prints', 'printed_at'],
     ['record_epochs', 'began_at'],
+    ['register_counts', 'counted_at'],
+    ['register_entries', 'made_at'],
     ['return_inspections', 'inspected_at'],
     ['scans', 'at'],
     ['setting_values', 'changed_at'],

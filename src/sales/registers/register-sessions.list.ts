@@ -5,7 +5,7 @@ import { registerSessionMachine, registerSessionStates } from './register-sessio
 
 export const registerSessionList = listFor<RegisterSessionRow>()({
   noun: 'register sessions',
-  path: '/registers',
+  path: '/registers/sessions',
   columns: {
     opened: { label: 'Opened', kind: 'when', of: 'openedAt', width: '156px', isSortable: true },
     register: {
