@@ -83,7 +83,7 @@ export const registerWrites: Readonly<Record<string, Prepare>> = {
     return {
       input: { id, version },
       other: { id, version: version + 1 },
-      effects: () => countEvents(db, id, 'register_session.closing'),
+      effects: () => countEvents(db, id, 'register_session.stopped'),
     }
   },
   'registerSessions.resume': async ({ db, world }) => {

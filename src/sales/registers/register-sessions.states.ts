@@ -19,7 +19,7 @@ export const registerSessionMachine = defineMachine({
       from: ['open'],
       to: 'closing',
       label: 'Count cash',
-      done: 'closing',
+      done: 'stopped',
       access,
     },
     resume: { from: ['closing'], to: 'open', label: 'Resume', done: 'resumed', access },

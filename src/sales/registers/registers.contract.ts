@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { currency, id, requiredLine, version } from '#platform/fields.ts'
+import { currency, id, leftOut, requiredLine, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { registerSessionStates } from './register-sessions.states.ts'
@@ -80,7 +80,7 @@ export const registersContract = {
     summary: 'Rename a register or give it another device',
     access,
     refuses: ['stale_version', 'wrong_state', 'duplicate_name', 'wrong_device', 'device_taken'],
-    input: z.object({ id, version, ...facts }),
+    input: z.object({ id, version, ...leftOut(facts) }),
     output: z.object({ id, version: z.number().int() }),
   }),
   move: transitionOf({

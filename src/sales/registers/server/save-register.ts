@@ -14,6 +14,14 @@ import { access, isInSession, lockRegister } from './find-register.ts'
 
 type Facts = { readonly name: string; readonly deviceId: string | null }
 
+type Change = {
+  readonly id: string
+  readonly version: number
+  readonly name: string
+  /** Left out, the device stays. */
+  readonly deviceId?: string | null | undefined
+}
+
 /** @throws Refusal `duplicate_name`, `wrong_device`, `device_taken` */
 export async function addRegister(
   tx: Tx,
@@ -47,12 +55,10 @@ export async function addRegister(
 }
 
 /** @throws Refusal `stale_version`, `wrong_state`, `duplicate_name`, `wrong_device`, `device_taken` */
-export async function changeRegister(
-  tx: Tx,
-  actor: Actor,
-  { id, version, name, deviceId }: Facts & { readonly id: string; readonly version: number },
-) {
+export async function changeRegister(tx: Tx, actor: Actor, input: Change) {
+  const { id, version, name } = input
   const before = await lockRegister(tx, actor, id)
+  const deviceId = input.deviceId === undefined ? before.deviceId : input.deviceId
   if (before.version !== version) throw staleVersion(before.name, version, before.version)
   if (before.state === 'retired')
     throw new Refusal(
