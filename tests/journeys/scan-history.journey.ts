@@ -75,6 +75,7 @@ test('an unknown code is assigned to its product, and the next scan finds it', a
   await page.goto(`${server.url}/inventory`)
   await page.locator('[data-row]').first().waitFor()
   await page.getByRole('button', { name: 'Connect scanner' }).click()
+  await page.getByRole('button', { name: 'Scanner connected' }).waitFor()
   await scan(page, code)
   await page.getByText(`Nothing here carries the code ${code}.`).first().waitFor()
 
