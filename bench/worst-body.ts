@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { largeBodies } from '#app/declared.ts'
+import { readConfig } from '#platform/server/config.ts'
 import { openBytes, usualBytes } from '#platform/server/http/request-bodies.ts'
 import { addBasics, emptyBenchDatabase } from './support/bench-database.ts'
 import { benchServer } from './support/bench-server.ts'
@@ -19,7 +20,7 @@ const tries = 20
 const database = await emptyBenchDatabase()
 const { user } = await addBasics(database.db, 1)
 /** As a server has it unless told otherwise; the search for the worst body runs without a limit. */
-const limited = { OPEN_REQUESTS_PER_MINUTE: '300' }
+const limited = { OPEN_REQUESTS_PER_MINUTE: String(readConfig({}).openRequestsPerMinute) }
 
 const most = Math.max(...Object.values(largeBodies))
 const targets = [

@@ -189,7 +189,7 @@ test('the expected cash is the opening cash and every cash entry, whatever happe
   printed(`${steps} steps in 25 sessions`)
 })
 
-test('Z numbers of a register have no gaps when registers are closed at once', async () => {
+test('registers that are closed at once number their Z reports each for itself', async () => {
   const sessions = await Promise.all([1, 2, 3].map(() => anOpenSession(db, world)))
   const closed = await Promise.all(sessions.map(({ id }) => closeWith(id, 10_000)))
   expect(closed.map(({ zNumber }) => zNumber)).toEqual([1, 1, 1])

@@ -1,6 +1,5 @@
 import { type Desk, openDesk } from './browser.ts'
-import type { DemoHouse } from './demo-house.ts'
-import { idOfRole } from './demo-house.ts'
+import { type DemoHouse, idOfRole } from './demo-house.ts'
 import { addDevice, enter } from './entrants.ts'
 
 /** A super admin who signed in by badge at a register device of an outlet. */

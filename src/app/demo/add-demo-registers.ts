@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { registersSettings } from '#sales/registers/registers.settings.ts'
 import { addPastSession, addRegister } from '#sales/registers/server/index.ts'
-import { idOf } from './add-demo-orders.ts'
+import { idOf, iso } from './add-demo-orders.ts'
 import { memberOf, type Team } from './create-team.ts'
 import { demoCurrency } from './plan-products.ts'
+import { day, hour } from './working-hours.ts'
 
 const shops = ['YORK', 'HULL']
 const days = 14
 const floatMinor = 15_000
-const day = 24 * 60 * 60_000
 
 /** What a few of the closing counts differed by, in pence, by the day before today. */
 const differences: Readonly<Record<string, Readonly<Record<number, number>>>> = {
@@ -50,27 +51,27 @@ async function addSession(
   { registerId, outletId, code, ago }: Day,
 ): Promise<void> {
   const midnight = Math.floor(now.getTime() / day) * day - ago * day
-  const opened = ago === 0 ? now.getTime() - 90 * 60_000 : midnight + 9 * 60 * 60_000
-  const closed = midnight + 17.6 * 60 * 60_000
-  const at = (instant: number) => new Date(instant).toISOString()
+  const opened = ago === 0 ? now.getTime() - 1.5 * hour : midnight + 9 * hour
+  const closed = midnight + 17.6 * hour
   const staff = memberOf(team, 'staff').userId
   const manager = memberOf(team, 'store_manager').userId
   const differenceMinor = differences[code]?.[ago] ?? 0
+  const isLarge = Math.abs(differenceMinor) > registersSettings.toleranceMinor.default
   await addPastSession(tx, {
     registerId,
     outletId,
     currency: demoCurrency,
     openingMinor: floatMinor,
     openedBy: staff,
-    openedAt: at(opened),
-    takings: ago === 0 ? [] : await takingsOf(tx, outletId, at(opened), at(closed)),
+    openedAt: iso(opened),
+    takings: ago === 0 ? [] : await takingsOf(tx, outletId, iso(opened), iso(closed)),
     movements: [
       {
         kind: 'cash_in',
         amountMinor: 2_000 + (code === 'YORK' ? ago : days - ago) * 500,
         reasonCode: 'change_brought',
         reason: 'Change from the safe',
-        at: at(opened + 60 * 60_000),
+        at: iso(opened + hour),
       },
       ...(ago % 3 === 1
         ? [
@@ -79,7 +80,7 @@ async function addSession(
               amountMinor: 5_000,
               reasonCode: 'to_the_safe',
               reason: 'To the safe',
-              at: at(closed - 60 * 60_000),
+              at: iso(closed - hour),
             },
           ]
         : []),
@@ -90,9 +91,9 @@ async function addSession(
         : {
             zNumber: days + 1 - ago,
             differenceMinor,
-            reason: Math.abs(differenceMinor) > 200 ? 'Wrong change' : '',
-            closedBy: Math.abs(differenceMinor) > 200 ? manager : staff,
-            closedAt: at(closed),
+            reason: isLarge ? 'Wrong change' : '',
+            closedBy: isLarge ? manager : staff,
+            closedAt: iso(closed),
           },
   })
 }

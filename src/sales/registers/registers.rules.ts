@@ -29,6 +29,24 @@ export function refuseAmount(kind: MovementKind, amountMinor: Minor): Refusal | 
   return new Refusal('unprocessable', 'wrong_amount', says, { field: 'amountMinor' })
 }
 
+type KnownRegister = { readonly name: string; readonly state: string }
+
+/** A retired register is neither opened nor changed. */
+export function refuseRetired({ name, state }: KnownRegister): Refusal | null {
+  if (state !== 'retired') return null
+  return new Refusal('conflict', 'wrong_state', `${name} is retired. Restore it first.`)
+}
+
+/** A register is retired only after its session is closed. */
+export function refuseRetiring(name: string, isInSession: boolean): Refusal | null {
+  if (!isInSession) return null
+  return new Refusal(
+    'conflict',
+    'session_open',
+    `${name} has an open session. Count and close it first.`,
+  )
+}
+
 /** What every command that takes or gives money at a register refuses with. */
 export const takingRefusals = ['no_open_session', 'session_closing'] as const
 

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { requireVerdict } from '#organization/approvals/server/index.ts'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
-import { refuseMove } from '#platform/machine.ts'
 import { formatMoney } from '#platform/money.ts'
-import { Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
@@ -14,20 +13,19 @@ import { registersActions } from '../registers.actions.ts'
 import { registerSessionNoun } from '../registers.nouns.ts'
 import { differenceInWords } from '../registers.rules.ts'
 import { registersSettings } from '../registers.settings.ts'
-import { type FoundSession, lockSession } from './find-session.ts'
+import { type FoundSession, lockClosingSession, type Versioned } from './find-session.ts'
 
-type Input = { readonly id: string; readonly version: number; readonly reason: ReasonGiven }
+type Input = Versioned & { readonly reason: ReasonGiven }
 
 /**
  * Closes a counted session with a difference above the tolerance.
  *
  * @throws Refusal `wrong_state`, `stale_version`, `not_counted`, `approval_needed`
  */
-export async function closeSession(tx: Tx, actor: Actor, { id, version, reason: given }: Input) {
-  const session = await lockSession(tx, actor, id)
+export async function closeSession(tx: Tx, actor: Actor, input: Input) {
+  const { id, reason: given } = input
+  const session = await lockClosingSession(tx, actor, input)
   const { label, currency, outletId, differenceMinor } = session
-  throwIfRefused(refuseMove(registerSessionMachine, 'close', session))
-  if (session.version !== version) throw staleVersion(label, version, session.version)
   if (differenceMinor === null)
     throw new Refusal('conflict', 'not_counted', `Count the cash of ${label} before you close it.`)
   const reason = await reasonFor(tx, 'register.difference', given)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { requireVerdict } from '#organization/approvals/server/index.ts'
-import { refuseMove } from '#platform/machine.ts'
 import { formatMoney, type Minor } from '#platform/money.ts'
-import { Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -16,11 +15,14 @@ import { registerSessionNoun } from '../registers.nouns.ts'
 import { differenceInWords } from '../registers.rules.ts'
 import { registersSettings } from '../registers.settings.ts'
 import { finishSession } from './close-session.ts'
-import { type FoundSession, lockSession } from './find-session.ts'
+import {
+  type FoundSession,
+  lockClosingSession,
+  lockSession,
+  type Versioned,
+} from './find-session.ts'
 import { getSession } from './get-session.ts'
 import { keepCount } from './keep-count.ts'
-
-type Versioned = { readonly id: string; readonly version: number }
 
 /** From here on nothing is taken, so that the drawer can be counted. */
 export async function startCount(tx: Tx, actor: Actor, input: Versioned) {
@@ -72,10 +74,8 @@ export async function countSession(
   input: Versioned & { readonly counted: readonly CashPieces[] },
 ): Promise<RegisterSession> {
   const { id, version, counted } = input
-  const session = await lockSession(tx, actor, id)
+  const session = await lockClosingSession(tx, actor, input)
   const { label, currency, outletId } = session
-  throwIfRefused(refuseMove(registerSessionMachine, 'close', session))
-  if (session.version !== version) throw staleVersion(label, version, session.version)
   throwIfRefused(refuseCash(counted, currency))
   const counter = await requireCounter(tx, actor, session, counted)
   const countedMinor = totalOfCash(counted)
@@ -104,7 +104,7 @@ export async function countSession(
   return getSession(tx, actor, { id })
 }
 
-/** Whoever counts again knows the difference, so that it takes a manager or an approval. */
+/** A user who counts again knows the difference, so a recount needs a manager or an approval. */
 async function requireCounter(
   tx: Tx,
   actor: Actor,

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
-import { notFound, throwIfRefused } from '#platform/refusal.ts'
+import { refuseMove } from '#platform/machine.ts'
+import { notFound, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { RegisterSessionRow } from '../register-sessions.contract.ts'
+import { registerSessionMachine } from '../register-sessions.states.ts'
 import { refuseTaking } from '../registers.rules.ts'
 import { access } from './find-register.ts'
+
+export type Versioned = { readonly id: string; readonly version: number }
 
 export type FoundSession = Pick<
   RegisterSessionRow,
@@ -26,6 +30,22 @@ export type FoundSession = Pick<
 /** A session of the actor's outlets, locked against every change of it. */
 export async function lockSession(tx: Tx, actor: Actor, id: string): Promise<FoundSession> {
   return find(tx, actor, id, 'update')
+}
+
+/**
+ * The same while its cash is being counted, in the version that the caller saw.
+ *
+ * @throws Refusal `wrong_state`, `stale_version`
+ */
+export async function lockClosingSession(
+  tx: Tx,
+  actor: Actor,
+  { id, version }: Versioned,
+): Promise<FoundSession> {
+  const session = await lockSession(tx, actor, id)
+  throwIfRefused(refuseMove(registerSessionMachine, 'close', session))
+  if (session.version !== version) throw staleVersion(session.label, version, session.version)
+  return session
 }
 
 /**

@@ -16,12 +16,7 @@ export async function getSession(
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<RegisterSession> {
-  const found = await sql<RegisterSessionRow & { differenceReason: string }>`
-    select ${sessionColumns}, s.difference_reason as "differenceReason"
-    from register_sessions s ${besideSession}
-    where s.id = ${id} and ${withinOutlets(actor, access, 's.outlet_id')}`.execute(reader)
-  const [session] = found.rows
-  if (!session) throw notFound('This session')
+  const session = await findRow(reader, actor, id)
   return {
     ...session,
     toleranceMinor: await settingOf(reader, registersSettings.toleranceMinor, session.outletId),
@@ -36,8 +31,18 @@ export async function historyOfSession(
   actor: Actor,
   { id }: { readonly id: string },
 ) {
-  await getSession(reader, actor, { id })
+  await findRow(reader, actor, id)
   return { entries: await eventsOf(reader, id) }
+}
+
+async function findRow(reader: Reader, actor: Actor, id: string) {
+  const found = await sql<RegisterSessionRow & { differenceReason: string }>`
+    select ${sessionColumns}, s.difference_reason as "differenceReason"
+    from register_sessions s ${besideSession}
+    where s.id = ${id} and ${withinOutlets(actor, access, 's.outlet_id')}`.execute(reader)
+  const [session] = found.rows
+  if (!session) throw notFound('This session')
+  return session
 }
 
 async function tendersOf(

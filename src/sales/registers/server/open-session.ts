@@ -6,6 +6,7 @@ import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { type CashPieces, refuseCash, totalOfCash } from '../cash-count.rules.ts'
 import { registerSessionNoun } from '../registers.nouns.ts'
+import { refuseRetired } from '../registers.rules.ts'
 import { isInSession, lockRegister } from './find-register.ts'
 import { keepCount } from './keep-count.ts'
 
@@ -21,13 +22,9 @@ export async function openSession(
   input: { readonly registerId: string; readonly counted: readonly CashPieces[] },
 ) {
   const { registerId, counted } = input
-  const { name, outletId, state, currency } = await lockRegister(tx, actor, registerId)
-  if (state === 'retired')
-    throw new Refusal(
-      'conflict',
-      'wrong_state',
-      `${name} is retired. Restore it before you open it.`,
-    )
+  const register = await lockRegister(tx, actor, registerId)
+  const { name, outletId, currency } = register
+  throwIfRefused(refuseRetired(register))
   throwIfRefused(refuseCash(counted, currency))
   if (await isInSession(tx, registerId))
     throw new Refusal(

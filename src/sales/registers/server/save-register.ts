@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { changesBetween } from '#platform/changes.ts'
-import { notFound, Refusal, staleVersion } from '#platform/refusal.ts'
+import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
@@ -9,6 +9,7 @@ import { move } from '#platform/server/moves.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { registerNoun } from '../registers.nouns.ts'
+import { refuseRetired, refuseRetiring } from '../registers.rules.ts'
 import { registerMachine, type registerMoves } from '../registers.states.ts'
 import { access, isInSession, lockRegister } from './find-register.ts'
 
@@ -32,7 +33,7 @@ export async function addRegister(
   await requireOutlet(tx, outletId)
   await requireDevice(tx, deviceId, outletId)
   const id = newId()
-  await withoutTwins({ name }, () =>
+  await withoutTwins(name, () =>
     tx
       .insertInto('registers')
       .values({
@@ -60,19 +61,14 @@ export async function changeRegister(tx: Tx, actor: Actor, input: Change) {
   const before = await lockRegister(tx, actor, id)
   const deviceId = input.deviceId === undefined ? before.deviceId : input.deviceId
   if (before.version !== version) throw staleVersion(before.name, version, before.version)
-  if (before.state === 'retired')
-    throw new Refusal(
-      'conflict',
-      'wrong_state',
-      `${before.name} is retired. Restore it before you change it.`,
-    )
+  throwIfRefused(refuseRetired(before))
   await requireDevice(tx, deviceId, before.outletId)
   const changes = changesBetween(
     { name: before.name, deviceId: before.deviceId },
     { name, deviceId },
   )
   if (Object.keys(changes).length === 0) return { id, version }
-  await withoutTwins({ name }, () =>
+  await withoutTwins(name, () =>
     tx
       .updateTable('registers')
       .set({ name, device_id: deviceId, version: version + 1 })
@@ -101,13 +97,8 @@ export async function moveRegister(
   },
 ) {
   const { name, outletId } = await lockRegister(tx, actor, input.id)
-  if (input.move === 'retire' && (await isInSession(tx, input.id)))
-    throw new Refusal(
-      'conflict',
-      'session_open',
-      `${name} has an open session. Count and close it first.`,
-    )
-  const version = await withoutTwins({ name }, () =>
+  if (input.move === 'retire') throwIfRefused(refuseRetiring(name, await isInSession(tx, input.id)))
+  const version = await withoutTwins(name, () =>
     move(tx, actor, {
       machine: registerMachine,
       noun: registerNoun,
@@ -143,7 +134,7 @@ async function requireDevice(tx: Tx, deviceId: string | null, outletId: string):
   )
 }
 
-async function withoutTwins<T>({ name }: { readonly name: string }, save: () => Promise<T>) {
+async function withoutTwins<T>(name: string, save: () => Promise<T>) {
   try {
     return await save()
   } catch (error) {

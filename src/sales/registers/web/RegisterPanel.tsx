@@ -17,6 +17,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { useQuietAct } from '#platform/web/use-quiet-act.ts'
 import { registerSessionMachine } from '../register-sessions.states.ts'
 import type { Register } from '../registers.contract.ts'
+import { refuseRetired, refuseRetiring } from '../registers.rules.ts'
 import { registerMachine, registerMoves } from '../registers.states.ts'
 import { OpenSessionDialog } from './OpenSessionDialog.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -74,6 +75,7 @@ function RegisterActs(props: { register: Register; onChange: () => void }) {
   const { id, name, state, version, sessionId } = props.register
   const { set } = useUrlState()
   const whyNot = useWhyNot(capability.pos)
+  const whyNotNow = whyNot ?? refuseRetired(props.register)?.message ?? null
   const [isOpening, setOpening] = useState(false)
   const act = useQuietAct({
     area: 'registers',
@@ -91,17 +93,13 @@ function RegisterActs(props: { register: Register; onChange: () => void }) {
         <ActButton
           weight="main"
           operation="registerSessions.open"
-          whyNot={whyNot ?? (state === 'retired' ? `${name} is retired. Restore it first.` : null)}
+          whyNot={whyNotNow}
           onAct={() => setOpening(true)}
         >
           Open register
         </ActButton>
       )}
-      <EditButton
-        whyNot={whyNot ?? (state === 'retired' ? `${name} is retired. Restore it first.` : null)}
-        operation="registers.change"
-        onAct={props.onChange}
-      >
+      <EditButton whyNot={whyNotNow} operation="registers.change" onAct={props.onChange}>
         Change
       </EditButton>
       <MoveButtons
@@ -114,10 +112,7 @@ function RegisterActs(props: { register: Register; onChange: () => void }) {
             operation: 'registers.move',
             isPending: act.isPending,
             isHalt: true,
-            refusal:
-              move === 'retire' && sessionId
-                ? { message: `${name} has an open session. Count and close it first.` }
-                : null,
+            refusal: move === 'retire' ? refuseRetiring(name, sessionId !== null) : null,
             onMove: () =>
               act.change(
                 { id, version, move },
