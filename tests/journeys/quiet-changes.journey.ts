@@ -47,6 +47,26 @@ test('a change in the order panel shows the new state, and Undo reverts it', asy
   expect(faultsOf(desk)).toEqual([])
 })
 
+test('leaving the tags after Enter saves them once, even before they are read back', async () => {
+  const id = await orderIn(db, 'confirmed', false)
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  const saved: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().includes('orderDesk/change')) saved.push(sent.postData() ?? '')
+  })
+  await page.goto(`${server.url}/orders?open=${id}`)
+  const tags = page.locator('[data-side-panel]').getByLabel(/^Tags/)
+  await tags.waitFor()
+  await page.route('**/orders/get**', (route) => setTimeout(() => route.continue(), 3_000))
+  await tags.fill('gift')
+  await tags.press('Enter')
+  await page.locator('[data-sonner-toast]').filter({ hasText: 'Tags set to gift' }).waitFor()
+  await tags.blur()
+  await page.waitForTimeout(500)
+  expect(saved).toHaveLength(1)
+})
+
 test('actions without a dialog show a toast and are undone in the same way', async () => {
   const bin = await db.reader
     .selectFrom('bins')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useKeptText } from '../use-kept-text.ts'
 import classes from './FilterChips.module.css'
 
 type TypedFilterProps = {
@@ -10,11 +10,10 @@ type TypedFilterProps = {
 
 /** A typed filter; it applies on Enter, or when the field is left. */
 export function TypedFilter({ label, typed, value, onValue }: TypedFilterProps) {
-  const [text, setText] = useState(value)
-  const keep = () => {
+  const { input } = useKeptText(value, (text) => {
     const kept = typed === 'amount' ? text.trim().replace(',', '.') : text.trim()
     if (kept !== value) onValue(kept)
-  }
+  })
   return (
     <label className={classes.day}>
       {label}
@@ -22,12 +21,7 @@ export function TypedFilter({ label, typed, value, onValue }: TypedFilterProps) 
         className={classes.typed}
         inputMode={typed === 'amount' ? 'decimal' : 'text'}
         maxLength={typed === 'amount' ? 17 : 80}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={keep}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') keep()
-        }}
+        {...input}
       />
     </label>
   )

@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { choicesOf } from '#platform/choices.ts'
 import { DateField } from '#platform/web/DateField.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { useWhyNotHere } from '#platform/web/open-here.ts'
+import { useKeptText } from '#platform/web/use-kept-text.ts'
 import { useQuietAct } from '#platform/web/use-quiet-act.ts'
 import type { DeskChange } from '../bulk.fields.ts'
 import { priorities, priorityLabels } from '../order-words.ts'
@@ -113,27 +114,12 @@ function PromisedDay(props: { day: string; onKept: (day: string) => void }) {
   )
 }
 
-/** Kept when the field is left, or with Enter. */
+/** Saved with Enter, or when the field is left. */
 function TagField(props: { tags: readonly string[]; onTags: (tags: string[]) => void }) {
-  const { onTags } = props
   const kept = props.tags.join(', ')
-  const [text, setText] = useState(kept)
-  useEffect(() => setText(kept), [kept])
-  const keep = () => {
+  const { input } = useKeptText(kept, (text) => {
     const tags = tagsOf(text)
-    if (tags.join(', ') !== kept) onTags(tags)
-  }
-  return (
-    <TextInput
-      size="xs"
-      label="Tags, separated by commas"
-      maxLength={400}
-      value={text}
-      onChange={({ currentTarget: { value } }) => setText(value)}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') keep()
-      }}
-    />
-  )
+    if (tags.join(', ') !== kept) props.onTags(tags)
+  })
+  return <TextInput size="xs" label="Tags, separated by commas" maxLength={400} {...input} />
 }

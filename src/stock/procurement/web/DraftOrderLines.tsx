@@ -1,5 +1,4 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
@@ -9,6 +8,7 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { tellUndoable } from '#platform/web/notify.ts'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { useAct } from '#platform/web/use-act.ts'
+import { useKeptText } from '#platform/web/use-kept-text.ts'
 import { useQuietAct } from '#platform/web/use-quiet-act.ts'
 import type { DraftOrderPanel } from '../buying.contract.ts'
 import { buyingApi } from './procurement-api.ts'
@@ -60,16 +60,14 @@ function DraftLine({ draft, line }: { draft: DraftOrderPanel; line: Line }) {
 /** Saved on Enter and on leaving the field. */
 function LineQuantity({ draft, line }: { draft: DraftOrderPanel; line: Line }) {
   const now = formatQuantity(line.quantity, line.quantityScale)
-  const [text, setText] = useState(now)
-  const quantity = parseQuantity(text, line.quantityScale)
-  const isWrong = quantity === null || quantity <= 0
   const act = useQuietAct({
     area: 'buying',
     run: buyingApi.call.changeLine,
     failure: `${line.sku} stays at ${now}`,
   })
-  const save = () => {
-    if (isWrong) return setText(now)
+  const { text, reset, input } = useKeptText(now, (typed) => {
+    const quantity = quantityOf(typed, line)
+    if (quantity === null) return reset()
     if (quantity !== line.quantity)
       act.change(
         { id: draft.id, version: draft.version, lineId: line.id, quantity },
@@ -83,23 +81,24 @@ function LineQuantity({ draft, line }: { draft: DraftOrderPanel; line: Line }) {
           }),
         },
       )
-  }
+  })
   return (
     <input
       inputMode="decimal"
       autoComplete="off"
       maxLength={14}
       aria-label={`Quantity of ${line.sku}`}
-      aria-invalid={isWrong}
+      aria-invalid={quantityOf(text, line) === null}
       className={classes.quantity}
-      value={text}
-      onBlur={save}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') save()
-      }}
-      onChange={({ currentTarget: { value } }) => setText(value)}
+      {...input}
     />
   )
+}
+
+/** Null where the text is not an orderable quantity: it has to be above zero. */
+function quantityOf(text: string, { quantityScale }: Line): number | null {
+  const quantity = parseQuantity(text, quantityScale)
+  return quantity !== null && quantity > 0 ? quantity : null
 }
 
 function TakeOut({ draft, line }: { draft: DraftOrderPanel; line: Line }) {
