@@ -6,6 +6,7 @@ import { customersFill } from './fill-customers.ts'
 import { drawnOrdersFill } from './fill-drawn-orders.ts'
 import { ordersFill } from './fill-orders.ts'
 import { parcelsFill } from './fill-parcels.ts'
+import { registersFill } from './fill-registers.ts'
 import { remittancesFill } from './fill-remittances.ts'
 import { returnsFill } from './fill-returns.ts'
 import { scansFill } from './fill-scans.ts'
@@ -13,7 +14,7 @@ import type { Fill } from './fill-shape.ts'
 import { trackingFill } from './fill-tracking.ts'
 import { goodsFills, stockFills } from './stock-fills.ts'
 
-const salesFills = [customersFill, ordersFill, confirmationsFill]
+const salesFills = [registersFill, customersFill, ordersFill, confirmationsFill]
 
 const deliveryFills = [
   parcelsFill,

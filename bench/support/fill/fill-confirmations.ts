@@ -12,13 +12,15 @@ const called = (orders: number, tasks: number) =>
     where n % 100 < 5 or n % 100 >= 5 and ${draw("'cw' || n", 10_000)}
       < ${Math.round((10_000 * (tasks - orders * 0.05)) / (orders * 0.95))}`
 
+/** Each was checked for rules that exempt it, as the job does within a minute of the placement. */
 const ofTasks = `insert into confirmation_tasks (id, state, state_changed_at, attempts, next_call_at,
-      at_stake_minor, failing_basis_points, failing_because, call_rank, last_outcome, created_at)
+      at_stake_minor, failing_basis_points, failing_because, call_rank, last_outcome, rules_checked_at, created_at)
     select id, state, placed_at + interval '1 hour', case state when 'queued' then 0 else 1 + n % 3 end,
       case when state in ('waiting', 'callback') then now() + n % 5000 * interval '1 minute' end,
       600 + shipping, n % 100 * 50, '{}', 600 + shipping + n % 997,
       case state when 'done' then case when order_state = 'cancelled' then 'cancelled' else 'confirmed' end
-        when 'queued' then null when 'callback' then 'callback' else 'no_answer' end, placed_at
+        when 'queued' then null when 'callback' then 'callback' else 'no_answer' end,
+      placed_at + interval '2 minutes', placed_at
     from called`
 
 const endings = `case when c.state = 'done' and i = 1 then

@@ -15,6 +15,7 @@ export type FillSizes = {
   readonly advice: number
   readonly claims: number
   readonly dues: number
+  readonly registerSessions: number
   readonly remittances: number
   readonly levels: number
   readonly movements: number
@@ -49,6 +50,7 @@ export function sizesFor(orders: number): FillSizes {
     advice: per(20_000),
     claims: per(5_000),
     dues: per(120_000),
+    registerSessions: per(20_000),
     remittances: Math.max(20, per(2_000)),
     levels: Math.min(40_000, Math.max(1_000, per(400_000))),
     movements: per(1_700_000),
