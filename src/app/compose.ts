@@ -110,7 +110,7 @@ export async function composeApp(
   })
   const readers = areas.flatMap((area) => area.readers)
   const followed = followEvents(background, hub, log, readers)
-  const mails = deliverMails(background, hub, log, findMailTransport(background, outside), [
+  const mails = deliverMails(background, hub, log, findMailTransport(background, outside, files), [
     connectionNoun.key,
   ])
   const messages = deliverMessages(background, hub, log, outside)

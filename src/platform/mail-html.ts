@@ -7,6 +7,20 @@ export type MailSender = {
   readonly companyPhone: string
 }
 
+/** Where the logo goes, which is read when the email is sent. */
+const logoPlace = '<!-- logo -->'
+
+export const showsLogo = (html: string): boolean => html.includes(logoPlace)
+
+/** The HTML with the logo at this address before the company's name; null leaves it out. */
+export function withLogo(html: string, address: string | null): string {
+  const logo =
+    address === null
+      ? ''
+      : `<img src="${escapeHtml(address)}" alt="" height="40" style="display:inline-block;height:40px;max-width:240px;vertical-align:middle;padding-inline-end:12px">`
+  return html.replace(logoPlace, () => logo)
+}
+
 const brand = '#27629f'
 const hairline = 'rgba(128,128,128,0.4)'
 const fonts = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
@@ -46,7 +60,7 @@ export function mailHtml(
 <body style="margin:0;padding:0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;${fonts};font-size:16px;line-height:1.5;overflow-wrap:anywhere">
-<tr><td dir="auto" style="padding:0 0 12px;border-bottom:3px solid ${brand};font-size:18px;font-weight:600;text-align:start">${escapeHtml(sender.companyName)}</td></tr>
+<tr><td dir="auto" style="padding:0 0 12px;border-bottom:3px solid ${brand};font-size:18px;font-weight:600;text-align:start">${logoPlace}${escapeHtml(sender.companyName)}</td></tr>
 <tr><td style="padding:24px 0 8px;text-align:start">
 ${draw(blocks.content, '')}
 </td></tr>

@@ -27,7 +27,7 @@ export const platformSettings = {
     ...company,
     key: companyLogoKey,
     label: 'Logo',
-    effect: 'Shown beside the company name on sheets that are printed from a page.',
+    effect: 'Shown beside the company name on sheets that are printed from a page, and in emails.',
     type: { kind: 'picture' },
     default: unnamedHouse.companyLogo,
   }),

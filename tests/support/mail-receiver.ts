@@ -29,12 +29,12 @@ export async function mailReceiver() {
     ...{ id: newId(), kind: 'smtp' as const, name: 'Receiver', version: 1, isActive: true },
     ...{ config: { ...config, from: 'desk@quartermaster.test' }, secrets: {} },
   }
+  const outside = openOutside({ allowed: [`127.0.0.1:${port}`], isSecureOnly: true })
   return {
     received,
-    transport: await openMailServer(
-      openOutside({ allowed: [`127.0.0.1:${port}`], isSecureOnly: true }),
-      connection,
-    ),
+    transport: await openMailServer(outside, connection),
+    transportWith: (logo: Buffer | null) =>
+      openMailServer(outside, connection, { name: '', replyTo: '', logo }),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

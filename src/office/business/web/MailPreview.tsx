@@ -1,11 +1,13 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { smsLength } from '#organization/messages/sms-segments.ts'
 import { mailBlocks } from '#platform/mail-blocks.ts'
-import { mailHtml } from '#platform/mail-html.ts'
+import { mailHtml, withLogo } from '#platform/mail-html.ts'
 import { fillIn } from '#platform/templates.rules.ts'
 import type { Template } from '#platform/templates.ts'
+import { companyLogoKey } from '#platform/unnamed-house.ts'
 import { useHouse } from '#platform/web/house-context.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { settingPicture } from '#platform/web/setting-picture.ts'
 import classes from './TemplatePanel.module.css'
 
 type Words = { readonly subject: string; readonly body: string }
@@ -33,12 +35,16 @@ export function MailPreview({ template, words }: { template: Template; words: Wo
  * our content security policy does not let the frame read.
  */
 function MailFrame({ template, words }: { template: Template; words: Words }) {
-  const { companyName, companyAddress, companyPhone } = useHouse()
+  const { companyName, companyAddress, companyPhone, companyLogo } = useHouse()
   const theme = useComputedColorScheme('light')
   const { fields, tables } = template
   const subject = fillIn(words.subject, fields)
   const blocks = mailBlocks(template, words.body, { values: fields, tables })
   const sender = { companyName, companyAddress, companyPhone }
+  const html = withLogo(
+    mailHtml(subject, blocks, sender, theme),
+    companyLogo === '' ? null : settingPicture(companyLogoKey, companyLogo),
+  )
   return (
     <>
       <p className={classes.subject}>{subject}</p>
@@ -47,7 +53,7 @@ function MailFrame({ template, words }: { template: Template; words: Words }) {
         className={classes.frame}
         style={{ colorScheme: theme }}
         sandbox="allow-same-origin"
-        srcDoc={mailHtml(subject, blocks, sender, theme).replaceAll(' style="', ' data-style="')}
+        srcDoc={html.replaceAll(' style="', ' data-style="')}
         onLoad={({ currentTarget }) => applyStyles(currentTarget.contentDocument)}
       />
     </>

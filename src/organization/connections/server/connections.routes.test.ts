@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { openFiles } from '#platform/server/files/open-files.ts'
 import { openOutside } from '#platform/server/outside/open-outside.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { connectGateway, messageGateway, says } from '../../../../tests/support/message-gateway.ts'
@@ -231,7 +232,7 @@ test('a gateway is tested by a message to a phone that is typed, and its receipt
 
 test('mails go out by the active server, and by none when it is off', async () => {
   const outside = openOutside({ allowed: [`127.0.0.1:${smtpPort}`], isSecureOnly: true })
-  const find = findMailTransport(db, outside)
+  const find = findMailTransport(db, outside, openFiles({ place: 'database' }))
   const id = '0198c0de-0000-7000-8000-00000000000a'
   const words = { subject: 'Hello', text: 'A line', html: '<p>A line</p>' }
   const mail = { id, to: 'bob@example.test', ...words, attachments: [] }

@@ -1,6 +1,9 @@
 import nodemailer from 'nodemailer'
+import { showsLogo, withLogo } from '#platform/mail-html.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Database, Reader } from '#platform/server/db/database.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
+import { readMailLogo } from '#platform/server/mail/mail-logo.ts'
 import type { FindTransport, OutgoingMail } from '#platform/server/mail/mail-transport.ts'
 import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
@@ -9,10 +12,12 @@ import { connectionOf, type OpenConnection } from './connections.queries.ts'
 const timeoutMilliseconds = 10_000
 
 /** The active mail server, looked up each time, because it may change at any moment. */
-export function findMailTransport(db: Database, outside: Outside): FindTransport {
+export function findMailTransport(db: Database, outside: Outside, files: Files): FindTransport {
   return async () => {
     const connection = await connectionOf(db.reader, 'smtp')
-    return connection ? openMailServer(outside, connection, await senderOf(db.reader)) : null
+    if (!connection) return null
+    const logo = await readMailLogo(db.reader, files)
+    return openMailServer(outside, connection, { ...(await senderOf(db.reader)), logo })
   }
 }
 
@@ -34,7 +39,7 @@ export async function isMailSetUp(reader: Reader): Promise<boolean> {
 export async function openMailServer(
   outside: Outside,
   connection: OpenConnection,
-  sender: Sender = { name: '', replyTo: '' },
+  sender: Sender & { readonly logo?: Buffer | null } = { name: '', replyTo: '' },
 ) {
   const { host = '', port: portText, security, user, from = '' } = connection.config
   const port = Number(portText)
@@ -60,6 +65,7 @@ export async function openMailServer(
     },
     async send(mail: OutgoingMail): Promise<void> {
       const { id, to, subject, text, html, unsubscribeLink, attachments } = mail
+      const logo = html !== null && showsLogo(html) ? (sender.logo ?? null) : null
       const domain = from.slice(from.lastIndexOf('@') + 1)
       await transport.sendMail({
         from: { name: sender.name, address: from },
@@ -67,18 +73,32 @@ export async function openMailServer(
         to: { name: '', address: to },
         subject,
         text,
-        ...(html === null ? {} : { html }),
+        ...(html === null ? {} : { html: withLogo(html, logo && `cid:${logoId}`) }),
         messageId: `<${id}@${domain}>`,
-        attachments: attachments.map(({ fileName, contentType, base64 }) => ({
-          filename: fileName,
-          contentType,
-          content: Buffer.from(base64, 'base64'),
-        })),
+        attachments: [
+          ...(logo ? [inline(logo)] : []),
+          ...attachments.map(({ fileName, contentType, base64 }) => ({
+            filename: fileName,
+            contentType,
+            content: Buffer.from(base64, 'base64'),
+          })),
+        ],
         ...(unsubscribeLink === null ? {} : { headers: unsubscribing(unsubscribeLink) }),
       })
     },
   }
 }
+
+const logoId = 'company-logo@quartermaster'
+
+/** A part of the HTML, which programs do not list among the attachments. */
+const inline = (png: Buffer) => ({
+  filename: 'logo.png',
+  cid: logoId,
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+  content: png,
+})
 
 /** RFC 8058: the mail program may POST to the address without asking the reader to open it. */
 const unsubscribing = (link: string) => ({

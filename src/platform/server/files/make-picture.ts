@@ -73,6 +73,16 @@ async function decode(bytes: Buffer): Promise<Picture> {
   }
 }
 
+/** A stored picture for emails, at most this many pixels high: some mail programs show no WebP. */
+export async function makeMailPicture(bytes: Buffer, height: number): Promise<Buffer> {
+  const sharp = await openSharp()
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .timeout({ seconds: decodingSeconds })
+    .resize({ height, width: height * 6, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+}
+
 function isPicture(bytes: Buffer): boolean {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to)
   return (
