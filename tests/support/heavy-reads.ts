@@ -32,7 +32,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
   'Shares of the last 90 days are counted from parcels': [
     'advice.board',
     'advice.board outletId',
-    'advice.get',
   ],
   'Decided for each parcel or order that is open, with its holds, courier and due time': [
     'parcels.list sort=leaves',

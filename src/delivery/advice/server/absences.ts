@@ -9,6 +9,9 @@ import { access } from './find-advice.ts'
 /** Older data says little about today's drivers. */
 const days = 90
 
+/** So many of the newest parcels show it, and cost the same however many were handed over. */
+const mostParcels = 10_000
+
 /** In one town the newest orders tell as much as all of them, and cost the same however many there are. */
 const mostOrdersOfTown = 300
 
@@ -27,7 +30,7 @@ async function triedIn(reader: Reader, actor: Actor, area: string | null): Promi
       min(o.ship_city) as area, count(*) as parcels,
       count(*) filter (where exists (select from advices a where a.parcel_id = p.id
         and a.cause = 'attempt' and a.reason in ('not_home', 'no_answer'))) as absent
-    from ${area === null ? sql`orders` : newestOf(area)} o join parcels p on p.order_id = o.id
+    from ${area === null ? newestEverywhere : newestOf(area)}
     join couriers courier on courier.id = p.courier_id
     where p.handed_over_at > now() - make_interval(days => ${days})
       and ${withinOutlets(actor, access, 'p.outlet_id')}
@@ -36,9 +39,12 @@ async function triedIn(reader: Reader, actor: Actor, area: string | null): Promi
   return found.rows
 }
 
+const newestEverywhere = sql`(select * from parcels where handed_over_at is not null
+    order by handed_over_at desc limit ${mostParcels}) p join orders o on o.id = p.order_id`
+
 const newestOf = (area: string) => sql`(select id, ship_city from orders
   where lower(ship_city) = lower(${area}) order by placed_at desc, id desc
-  limit ${mostOrdersOfTown})`
+  limit ${mostOrdersOfTown}) o join parcels p on p.order_id = o.id`
 
 /** How often this courier reports “not home” in a town, compared with the others there. */
 export async function absenceOf(

@@ -65,10 +65,10 @@ export const advices = serveList<AdviceRow, typeof adviceList, FoundRow>(adviceL
   },
   sorts: {
     left: { by: 'a.respond_by', kind: 'instant' },
-    why: { by: urgency, kind: 'number' },
+    why: { by: urgency, kind: 'decimal' },
     order: { by: 'a.order_number', kind: 'number' },
     attempts: { by: 'p.attempts', kind: 'number' },
-    stuck: { by: `(-extract(epoch from ${lastWordColumn}))`, kind: 'number' },
+    stuck: { by: `(-extract(epoch from ${lastWordColumn}))`, kind: 'decimal' },
     value: { by: 'a.value_minor', kind: 'number' },
     oldest: { by: 'a.raised_at', kind: 'instant' },
   },

@@ -68,7 +68,7 @@ export const cases = serveList<ReturnCaseRow, typeof returnCaseList, StoredCase>
   },
   sorts: {
     courier: { by: 'courier.name', kind: 'text' },
-    age: { by: `(-extract(epoch from c.said_at at time zone 'utc'))`, kind: 'number' },
+    age: { by: `(-extract(epoch from c.said_at at time zone 'utc'))`, kind: 'decimal' },
     worth: { by: 'c.value_minor', kind: 'number' },
     cash: { by: 'c.cash_minor', kind: 'number' },
     owner: { by: 'owner.full_name', kind: 'text', hasNulls: true },

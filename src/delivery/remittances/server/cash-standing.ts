@@ -4,7 +4,7 @@ import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { AgeingRow } from '../remittances.fields.ts'
-import { lateDays, remitTerms } from './remit-terms.ts'
+import { lateDaysThere, placesOfDues, remitTerms } from './remit-terms.ts'
 
 const access = capability.dispatch
 
@@ -25,8 +25,9 @@ export async function cashStanding(reader: Reader, actor: Actor) {
       count(*) filter (where late > 0) as "lateParcels"
     from (
       select c.id as "courierId", c.name as "courierName", d.currency, d.cash_minor as cash,
-        ${lateDays} as late
+        ${lateDaysThere} as late
       from remittance_dues d join ${terms} on terms.courier_id = d.courier_id
+      join ${placesOfDues} on place.id = d.outlet_id
       join couriers c on c.id = d.courier_id
       where d.line_id is null and ${withinOutlets(actor, access, 'd.outlet_id')}
     ) as owed

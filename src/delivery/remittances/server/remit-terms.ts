@@ -26,14 +26,24 @@ export async function remitTerms(reader: Reader): Promise<RawBuilder<unknown>> {
       as given("courierId" uuid, "remitDays" integer)) as terms`
 }
 
-const zone = settingText(platformSettings.timeZone, 'd.outlet_id')
+const zoneOf = (outlet: string) => settingText(platformSettings.timeZone, outlet)
+
+const dueOnIn = (zone: string) => `((d.collected_at at time zone ${zone})::date + terms.remit_days)`
 
 /** The last day, at the outlet, on which the cash of a parcel is on time. */
-export const dueOnText = `((d.collected_at at time zone ${zone})::date + terms.remit_days)`
+export const dueOnText = dueOnIn(zoneOf('d.outlet_id'))
 
 export const dueOn = sql.raw(dueOnText)
 
 /** Days overdue in the outlet’s time zone: 1 on the day after it was due, 0 or less before. */
-export const lateDaysText = `((now() at time zone ${zone})::date - ${dueOnText})`
+export const lateDaysText = `((now() at time zone ${zoneOf('d.outlet_id')})::date - ${dueOnText})`
 
 export const lateDays = sql.raw(lateDaysText)
+
+/** For sums: a table `place (id, zone, today)` of all outlets, whose settings are read once. */
+export const placesOfDues = sql.raw(`(select id, zone, (now() at time zone zone)::date as today
+  from (select id, ${zoneOf('outlet.id')} as zone from outlets outlet offset 0) as zoned offset 0)
+  as place`)
+
+/** The same days beside that table. */
+export const lateDaysThere = sql.raw(`(place.today - ${dueOnIn('place.zone')})`)

@@ -48,7 +48,7 @@ export const activity = serveListBy<ActivityEntry, typeof activityList>(
         entityId: 'e.entity_id',
         requestId: 'e.request_id',
       },
-      sorts: { at: { by: 'e.tx', kind: 'whole' } },
+      sorts: { at: { by: 'e.tx', kind: 'number' } },
       ...(input.q === '' ? {} : { counting: { most: mostOfSearch } }),
       // The entry's text and the product's name have separate indexes.
       search: (words) => [

@@ -7,9 +7,9 @@ const kinds = {
     shape: /^-?\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d){0,2}$/,
   },
   day: { type: 'date', shape: /^\d{4,6}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/ },
-  number: { type: 'numeric', shape: /^-?\d{1,24}(?:\.\d{1,20})?$/ },
-  // Of whole numbers as a column has them, so that its index finds the place.
-  whole: { type: 'bigint', shape: /^-?\d{1,18}$/ },
+  // Whole numbers, which most columns have: as a bigint the index of the column finds the place.
+  number: { type: 'bigint', shape: /^-?\d{1,18}$/ },
+  decimal: { type: 'numeric', shape: /^-?\d{1,24}(?:\.\d{1,20})?$/ },
   // PostgreSQL's text holds every sign but this one.
   text: { type: 'text', shape: /^[^\0]{0,400}$/ },
 } as const

@@ -119,6 +119,9 @@ function idsIn<L extends AnyList, R, S>(
                 ? sql<boolean>`(${sql.join(ids)}) ${beyond} (${placeIds})`
                 : sql<boolean>`(${value}, ${sql.join(ids)}) ${beyond}
               (${place.value}::${type}, ${placeIds})`,
+              ...(isOfJoined(given, order)
+                ? [sql<boolean>`${value} ${beyond}= ${place.value}::${type}`]
+                : []),
             ]
           : []),
       ],
@@ -144,6 +147,16 @@ function idsIn<L extends AnyList, R, S>(
   const both = isBack ? [valueless(), valued()] : [valued(), valueless()]
   return sql`select * from (${sql.join(both, sql` union all `)}) as page
     ${inOrder(order, foundIds(ids), isBack)} limit ${sql.lit(limit)}`
+}
+
+/**
+ * Whether the value is a column of another table than the ids. An index of that column does not find
+ * a place that consists of both; it does find the value alone.
+ */
+function isOfJoined({ id }: { readonly id: string | readonly string[] }, { by }: Order): boolean {
+  const [first = ''] = typeof id === 'string' ? [id] : id
+  const [, alias] = typeof by === 'string' ? (/^(\w+)\.\w+$/.exec(by) ?? []) : []
+  return alias !== undefined && !first.startsWith(`${alias}.`)
 }
 
 /** Rows without a value last, and on the way back first. */

@@ -16,17 +16,19 @@ import { access } from './task-source.ts'
 export async function callBoard(reader: Reader, actor: Actor, input: Period) {
   requireWithinOutlets(actor, access, input.outletId)
   const zone = await zoneOfBoard(reader)
-  const calls = sql`(select c.*, o.state as order_state,
-      to_char(c.ended_at at time zone ${zone}, 'YYYY-MM-DD') as day
-    from confirmation_calls c join orders o on o.id = c.order_id
-    where ${withinPeriod(input, zone)} and ${withinOutlets(actor, access, 'o.outlet_id')}
-      and c.outcome not in ('left', 'lapsed', 'overtaken'))`
-  // Read once for all three: the calls of a long period and their orders are many.
+  // Read once for all three, and counted by agent and day first: the calls of a long period are many.
   const { rows } = await sql<Grouped>`
-    select ${counts}, c.agent_id as "agentId", agent.full_name as "agentName", c.day,
+    with counted as materialized (
+      select ${counts}, c.agent_id, (c.ended_at at time zone ${zone})::date as day
+      from confirmation_calls c join orders o on o.id = c.order_id
+      where ${withinPeriod(input, zone)} and ${withinOutlets(actor, access, 'o.outlet_id')}
+        and c.outcome not in ('left', 'lapsed', 'overtaken')
+      group by c.agent_id, day
+    )
+    select ${sums}, c.agent_id as "agentId", agent.full_name as "agentName", c.day::text as day,
       case when grouping(c.day) = 0 then 'day' when grouping(c.agent_id) = 0 then 'agent'
         else 'all' end as of
-    from ${calls} as c left join profiles agent on agent.id = c.agent_id
+    from counted as c left join profiles agent on agent.id = c.agent_id
     group by grouping sets ((), (c.agent_id, agent.full_name), (c.day))
     order by c.day, calls desc, agent.full_name`.execute(reader)
   const all = rows.find(({ of }) => of === 'all')
@@ -83,9 +85,18 @@ const counts: RawBuilder<unknown> = sql`count(*) filter (where ${isCall}) as cal
   count(*) filter (where ${isConfirmed}) as confirmed,
   count(*) filter (where c.outcome = 'cancelled') as cancelled,
   count(*) filter (where c.is_last) as unreachable,
-  count(*) filter (where ${isConfirmed} and c.order_state = 'delivered') as delivered,
-  count(*) filter (where ${isConfirmed} and c.order_state = any(${[...failedStates]})) as failed,
-  round(avg(c.seconds) filter (where ${isCall}))::integer as "averageSeconds"`
+  count(*) filter (where ${isConfirmed} and o.state = 'delivered') as delivered,
+  count(*) filter (where ${isConfirmed} and o.state = any(${[...failedStates]})) as failed,
+  sum(c.seconds) filter (where ${isCall}) as seconds,
+  count(c.seconds) filter (where ${isCall}) as timed`
+
+const sumOf = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`
+
+const sums = sql`${sql.join(
+  (
+    ['calls', 'reached', 'confirmed', 'cancelled', 'unreachable', 'delivered', 'failed'] as const
+  ).map((column) => sql`${sumOf(`c.${column}`)} as ${sql.ref(column)}`),
+)}, round(sum(c.seconds) / nullif(sum(c.timed), 0))::integer as "averageSeconds"`
 
 function figuresOf(counted: Counted): CallFigures {
   const { calls, reached: spoken, confirmed, cancelled, unreachable, delivered, failed } = counted

@@ -6,6 +6,10 @@ import type { AgedPart } from '../stock-worth.contract.ts'
 import { zoneAt } from './outlet-day.ts'
 import { costedLevels, type OfOutlet } from './worth-as-of.ts'
 
+/** The first instant of the day after the day so many days ago: what came before is at least as old. */
+const startOfDay = (days: string) =>
+  sql.raw(`((now() at time zone zone)::date - ${days} + 1)::timestamp at time zone zone`)
+
 /**
  * How long ago the current stock was received, first in, first out: what is left belongs to the
  * newest receipts. A layer's value is its share of the level's, rounded so that the layers of a
@@ -29,21 +33,26 @@ export async function ageStock(reader: Reader, actor: Actor, input: OfOutlet) {
       where m.on_hand_delta > 0 and m.kind not in ('move', 'merge')
       window newest as (partition by named.variant_id, named.outlet_id
         order by m.at desc, m.seq desc)
-    ), zones as materialized (
-      select o.id, ${zoneAt('o.id')} as zone from outlets o
     ), layers as (
-      select outlet_id, (now() at time zone zone)::date - (at at time zone zone)::date as days,
-        round(value_minor * least(newer + quantity, on_hand)::numeric / on_hand)
+      select outlet_id, at, round(value_minor * least(newer + quantity, on_hand)::numeric / on_hand)
           - round(value_minor * newer::numeric / on_hand) as value_minor
-      from inflows join zones on zones.id = inflows.outlet_id where newer < on_hand
-    ), spans as (
-      select key, "from", lead("from", 1, 2147483647) over (order by "from") as until
-      from jsonb_to_recordset(${ages}::jsonb) as age(key text, "from" integer)
+      from inflows where newer < on_hand
+    ), days as (
+      -- The first instant of each age at each outlet, so that no receipt is looked up in a calendar.
+      select id, zone, key, "from", lead("from") over (partition by id order by "from") as until
+      from (select id, ${zoneAt('o.id')} as zone from outlets o) as zoned
+      cross join jsonb_to_recordset(${ages}::jsonb) as age(key text, "from" integer)
+    ), spans as materialized (
+      select id, key, "from",
+        case when "from" = 0 then 'infinity' else ${startOfDay('"from"')} end as newest,
+        case when until is null then '-infinity' else ${startOfDay('until')} end as oldest
+      from days
     )
     select o.id as "outletId", o.code as "outletCode", o.currency, spans.key as age,
       sum(layers.value_minor)::bigint as "valueMinor"
-    from layers join outlets o on o.id = layers.outlet_id
-    join spans on greatest(layers.days, 0) >= spans."from" and layers.days < spans.until
+    from layers join spans on spans.id = layers.outlet_id
+      and layers.at >= spans.oldest and layers.at < spans.newest
+    join outlets o on o.id = layers.outlet_id
     group by o.id, spans.key, spans."from" order by o.code, spans."from"`.execute(reader)
   return { parts: found.rows }
 }

@@ -64,7 +64,7 @@ export async function levelSql(
     sorts: {
       sku: { by: found.sku, kind: 'text' },
       product: { by: found.title, kind: 'text' },
-      onHand: { by: 'level.on_hand', kind: 'whole' },
+      onHand: { by: 'level.on_hand', kind: 'number' },
       lastMoved: { by: 'level.last_moved_at', kind: 'instant', hasNulls: true },
     },
     ask: (page) => askPrepared(source, page),

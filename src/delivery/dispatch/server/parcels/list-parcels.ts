@@ -8,6 +8,7 @@ import { serveListBy } from '#platform/server/lists/serve-list-by.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { ParcelRow } from '../../parcels.fields.ts'
 import { parcelList } from '../../parcels.list.ts'
+import { isSuspended } from '../suspensions/active-suspensions.ts'
 import { waitingParcels } from '../suspensions/waiting-parcels.ts'
 import { countToUnpack } from '../unpacking/parcels-to-unpack.ts'
 import {
@@ -15,7 +16,6 @@ import {
   isLate,
   isLateOfOutlet,
   isOutdated,
-  isSuspended,
   isWaiting,
   lastBookingFailed,
   lateFromBeside,
@@ -29,7 +29,7 @@ import { searchedParcels } from './search-parcels.ts'
 const access = capability.dispatch
 
 /**
- * Parcels of the user's outlets. The joins for late, outdated, failed and suspended parcels are
+ * Parcels of the user's outlets. The joins for late, outdated and failed parcels are
  * left out when nothing needs them, so that the other filters and orders read only the table.
  */
 export const parcels = serveListBy<ParcelRow, typeof parcelList>(
@@ -55,7 +55,7 @@ export const parcels = serveListBy<ParcelRow, typeof parcelList>(
         late: sql<boolean>`(${isWaiting} and ${isLate})`,
         outdated: sql<boolean>`(${isWaiting} and ${isOutdated})`,
         failed: sql<boolean>`(${isWaiting} and ${hasFailed})`,
-        suspended: sql<boolean>`(${isWaiting} and ${isSuspended})`,
+        suspended: isSuspended,
         unfinished: `p.state not in ('delivered', 'received_back', 'cancelled')`,
         packed: { instant: 'p.packed_at' },
         handedOver: { instant: 'p.handed_over_at' },
@@ -82,8 +82,8 @@ export const parcels = serveListBy<ParcelRow, typeof parcelList>(
 
 type Input = ListInput<typeof parcelList>
 
-const asksForMore = ({ late, outdated, failed, suspended }: Input) =>
-  [late, outdated, failed, suspended].some((each) => each !== undefined)
+const asksForMore = ({ late, outdated, failed }: Input) =>
+  [late, outdated, failed].some((each) => each !== undefined)
 
 /**
  * The parcels that wait for the courier in one service location; null where that filter is unset.

@@ -25,10 +25,6 @@ export const lastBookingFailed = sql<boolean>`(p.state = 'packed' and coalesce((
   from parcel_bookings x where x.parcel_id = p.id
   order by x.requested_at desc, x.id desc limit 1) = 'failed', false))`
 
-/** Its courier is suspended at its destination. Only parcels with a decision about it are checked. */
-export const isSuspended = sql<boolean>`(waits.suspension is not null
-  and p.id in (select decided.parcel_id from parcel_suspensions decided))`
-
 const lateFrom = (outlet: string) =>
   sql.raw(
     `now() + make_interval(mins => ${settingText(dispatchSettings.lateMinutes, outlet)}::int)`,

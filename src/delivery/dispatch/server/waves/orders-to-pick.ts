@@ -33,6 +33,9 @@ const mostShown = 200
 /** So many are asked about their couriers when only some of these are wanted. */
 const mostSifted = 1000
 
+/** So many, the first by the rule, are looked at for those with one line. */
+const mostLookedAt = 5000
+
 const rowsOf = (
   condition: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
@@ -83,7 +86,7 @@ export async function ordersToPick(reader: Reader, actor: Actor, asked: Asked) {
   const conditions = [
     sql`o.outlet_id = ${outletId}`,
     ...(zone ? [isHeldIn(outletId, zone)] : []),
-    ...(oneLine ? [hasOneLine] : []),
+    ...(oneLine ? [hasOneLine(outletId, orderOfRule[rule])] : []),
   ]
   const all = sql.join(conditions, sql` and `)
   const most = isSifted ? mostSifted : mostShown
@@ -123,8 +126,12 @@ async function outletWithMost(reader: Reader, actor: Actor): Promise<string> {
   return outlet.id
 }
 
-const hasOneLine = sql`(select count(*) from order_lines l
-  where l.order_id = o.id and l.ready_quantity > 0) = 1`
+const hasOneLine = (outletId: string, order: RawBuilder<unknown>) => sql`o.id in (
+  select l.order_id from (select o.id from orders o
+      where o.state = 'confirmed' and o.outlet_id = ${outletId}
+      order by ${order} limit ${mostLookedAt}) as first
+    join order_lines l on l.order_id = first.id and l.ready_quantity > 0
+  group by l.order_id having count(*) = 1)`
 
 /** A zone is the beginning of its bin codes: `A` of `A-04-2`. */
 const zoneOfBin = sql<string>`split_part(b.code, '-', 1)`

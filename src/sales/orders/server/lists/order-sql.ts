@@ -71,9 +71,9 @@ export async function orderSql(
       ),
     },
     sorts: {
-      number: { by: 'o.number', kind: 'whole' },
+      number: { by: 'o.number', kind: 'number' },
       placed: { by: 'o.placed_at', kind: 'instant' },
-      total: { by: 'o.total_minor', kind: 'whole' },
+      total: { by: 'o.total_minor', kind: 'number' },
       promised: { by: 'o.promised_on', kind: 'day', hasNulls: true },
     },
     ...(isUsual(filter) ? { ask } : {}),
