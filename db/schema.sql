@@ -2609,6 +2609,28 @@ CREATE INDEX parcels_open ON public.parcels USING btree (outlet_id, state, state
 CREATE INDEX parcels_waiting ON public.parcels USING btree (outlet_id, packed_at, id) WHERE (state = ANY (ARRAY['packed'::text, 'booked'::text]));
 CREATE TRIGGER parcels_seen_kept AFTER UPDATE OF news_at ON public.parcels FOR EACH ROW WHEN (((new.news_at IS NULL) <> (old.news_at IS NULL))) EXECUTE FUNCTION dispatch_keep_sheet_seen();
 
+create table parked_sales (
+  id uuid not null,
+  outlet_id uuid not null,
+  register_id uuid not null,
+  label text not null,
+  currency character(3) not null,
+  total_minor bigint not null,
+  units integer not null,
+  cart jsonb not null,
+  parked_by uuid not null,
+  parked_at timestamp with time zone not null default now(),
+  constraint parked_sales_pkey PRIMARY KEY (id),
+  constraint parked_sales_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint parked_sales_parked_by_fkey FOREIGN KEY (parked_by) REFERENCES profiles(id),
+  constraint parked_sales_register_id_fkey FOREIGN KEY (register_id) REFERENCES registers(id),
+  constraint parked_sales_cart_check CHECK ((jsonb_typeof(cart) = 'object'::text)),
+  constraint parked_sales_label_check CHECK (((length(label) >= 1) AND (length(label) <= 60))),
+  constraint parked_sales_total_minor_check CHECK ((total_minor >= 0)),
+  constraint parked_sales_units_check CHECK ((units >= 0))
+);
+CREATE INDEX parked_sales_by_outlet ON public.parked_sales USING btree (outlet_id, parked_at, id);
+
 create table passkeys (
   id text not null,
   user_id uuid not null,
@@ -3451,6 +3473,153 @@ CREATE INDEX returns_by_words ON public.returns USING gin ((((tracking_number ||
 CREATE INDEX returns_newest ON public.returns USING btree (created_at DESC, id DESC);
 CREATE INDEX returns_open ON public.returns USING btree (outlet_id, state, created_at DESC) WHERE (state <> ALL (ARRAY['closed'::text, 'declined'::text, 'cancelled'::text]));
 CREATE UNIQUE INDEX returns_parcel_once ON public.returns USING btree (parcel_id) WHERE ((parcel_id IS NOT NULL) AND (state <> ALL (ARRAY['cancelled'::text, 'declined'::text])));
+
+create table sale_lines (
+  id uuid not null,
+  sale_id uuid not null,
+  position smallint not null,
+  variant_id uuid not null,
+  sku text not null,
+  title text not null,
+  quantity bigint not null,
+  quantity_scale smallint not null,
+  list_price_minor bigint,
+  unit_price_minor bigint not null,
+  line_minor bigint not null,
+  discount_minor bigint not null default 0,
+  sale_discount_minor bigint not null default 0,
+  tax_basis_points integer not null,
+  tax_minor bigint not null,
+  due_minor bigint not null,
+  lot_code text,
+  refunded_quantity bigint not null default 0,
+  constraint sale_lines_once UNIQUE (sale_id, "position"),
+  constraint sale_lines_pkey PRIMARY KEY (id),
+  constraint sale_lines_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint sale_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint sale_lines_discount_within CHECK (((discount_minor >= 0) AND (sale_discount_minor >= 0) AND ((discount_minor + sale_discount_minor) <= line_minor))),
+  constraint sale_lines_due_minor_check CHECK ((due_minor >= 0)),
+  constraint sale_lines_line_minor_check CHECK ((line_minor >= 0)),
+  constraint sale_lines_position_check CHECK (("position" > 0)),
+  constraint sale_lines_quantity_check CHECK ((quantity > 0)),
+  constraint sale_lines_quantity_scale_check CHECK (((quantity_scale >= 0) AND (quantity_scale <= 3))),
+  constraint sale_lines_refunded_within CHECK (((refunded_quantity >= 0) AND (refunded_quantity <= quantity))),
+  constraint sale_lines_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
+  constraint sale_lines_tax_minor_check CHECK ((tax_minor >= 0)),
+  constraint sale_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0))
+);
+CREATE INDEX sale_lines_by_variant ON public.sale_lines USING btree (variant_id);
+
+create table sale_payments (
+  id uuid not null,
+  sale_id uuid not null,
+  kind text not null,
+  method text not null,
+  amount_minor bigint not null,
+  tendered_minor bigint,
+  reference text not null default ''::text,
+  refund_id uuid,
+  made_by uuid not null,
+  made_at timestamp with time zone not null default now(),
+  constraint sale_payments_pkey PRIMARY KEY (id),
+  constraint sale_payments_made_by_fkey FOREIGN KEY (made_by) REFERENCES profiles(id),
+  constraint sale_payments_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES sale_refunds(id),
+  constraint sale_payments_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint sale_payments_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint sale_payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint sale_payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bank_transfer'::text, 'store_credit'::text]))),
+  constraint sale_payments_of_refund CHECK (((kind = 'refund'::text) = (refund_id IS NOT NULL))),
+  constraint sale_payments_tendered CHECK (((tendered_minor IS NULL) OR ((method = 'cash'::text) AND (kind = 'payment'::text) AND (tendered_minor >= amount_minor))))
+);
+CREATE INDEX sale_payments_by_sale ON public.sale_payments USING btree (sale_id, made_at, id);
+CREATE TRIGGER sale_payments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_payments FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table sale_refund_lines (
+  refund_id uuid not null,
+  line_id uuid not null,
+  quantity bigint not null,
+  amount_minor bigint not null,
+  puts text not null,
+  constraint sale_refund_lines_pkey PRIMARY KEY (refund_id, line_id),
+  constraint sale_refund_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES sale_lines(id),
+  constraint sale_refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES sale_refunds(id),
+  constraint sale_refund_lines_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint sale_refund_lines_puts_check CHECK ((puts = ANY (ARRAY['shelf'::text, 'inspection'::text, 'nothing'::text]))),
+  constraint sale_refund_lines_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX sale_refund_lines_by_line ON public.sale_refund_lines USING btree (line_id);
+CREATE TRIGGER sale_refund_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_refund_lines FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table sale_refunds (
+  id uuid not null,
+  sale_id uuid not null,
+  session_id uuid not null,
+  amount_minor bigint not null,
+  reason_code text,
+  reason text not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null default now(),
+  constraint sale_refunds_pkey PRIMARY KEY (id),
+  constraint sale_refunds_made_by_fkey FOREIGN KEY (made_by) REFERENCES profiles(id),
+  constraint sale_refunds_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
+  constraint sale_refunds_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint sale_refunds_session_id_fkey FOREIGN KEY (session_id) REFERENCES register_sessions(id),
+  constraint sale_refunds_amount_minor_check CHECK ((amount_minor >= 0))
+);
+CREATE INDEX sale_refunds_by_sale ON public.sale_refunds USING btree (sale_id, made_at);
+CREATE TRIGGER sale_refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_refunds FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table sales (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  outlet_id uuid not null,
+  register_id uuid not null,
+  session_id uuid not null,
+  customer_id uuid,
+  cashier_id uuid not null,
+  state text not null default 'paid'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  currency character(3) not null,
+  prices_include_tax boolean not null,
+  lines_minor bigint not null,
+  line_discounts_minor bigint not null default 0,
+  sale_discount_minor bigint not null default 0,
+  tax_minor bigint not null,
+  total_minor bigint not null,
+  rounding_minor bigint not null default 0,
+  refunded_minor bigint not null default 0,
+  units integer not null,
+  sold_at timestamp with time zone not null default now(),
+  constraint sales_number_once UNIQUE (number),
+  constraint sales_pkey PRIMARY KEY (id),
+  constraint sales_cashier_id_fkey FOREIGN KEY (cashier_id) REFERENCES profiles(id),
+  constraint sales_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint sales_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint sales_register_id_fkey FOREIGN KEY (register_id) REFERENCES registers(id),
+  constraint sales_session_id_fkey FOREIGN KEY (session_id) REFERENCES register_sessions(id),
+  constraint sales_line_discounts_minor_check CHECK ((line_discounts_minor >= 0)),
+  constraint sales_lines_minor_check CHECK ((lines_minor >= 0)),
+  constraint sales_refunded_whole CHECK (((state <> ALL (ARRAY['refunded'::text, 'voided'::text])) OR (refunded_minor = (total_minor + rounding_minor)))),
+  constraint sales_refunded_within CHECK (((refunded_minor >= 0) AND (refunded_minor <= (total_minor + rounding_minor)))),
+  constraint sales_sale_discount_minor_check CHECK ((sale_discount_minor >= 0)),
+  constraint sales_state CHECK ((state = ANY (ARRAY['paid'::text, 'part_refunded'::text, 'refunded'::text, 'voided'::text]))),
+  constraint sales_tax_minor_check CHECK ((tax_minor >= 0)),
+  constraint sales_total_adds_up CHECK ((total_minor = (((lines_minor - line_discounts_minor) - sale_discount_minor) +
+CASE
+    WHEN prices_include_tax THEN (0)::bigint
+    ELSE tax_minor
+END))),
+  constraint sales_total_minor_check CHECK (((total_minor >= 0) AND (total_minor <= '9007199254740991'::bigint))),
+  constraint sales_units_check CHECK ((units >= 0))
+);
+CREATE INDEX sales_by_customer ON public.sales USING btree (customer_id, sold_at, id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX sales_by_outlet ON public.sales USING btree (outlet_id, sold_at, id);
+CREATE INDEX sales_by_register ON public.sales USING btree (register_id, sold_at, id);
+CREATE INDEX sales_by_session ON public.sales USING btree (session_id);
+CREATE INDEX sales_by_state ON public.sales USING btree (state, sold_at, id) WHERE (state <> 'paid'::text);
+CREATE INDEX sales_by_total ON public.sales USING btree (((total_minor + rounding_minor)), id);
+CREATE INDEX sales_in_order ON public.sales USING btree (sold_at, id);
 
 create table saved_views (
   id uuid not null,

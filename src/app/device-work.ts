@@ -197,6 +197,19 @@ const tillOnly = [
   'registerSessions.resume',
   'registerSessions.count',
   'registerSessions.close',
+  // Sales.
+  'sales.list',
+  'sales.get',
+  'sales.history',
+  'sales.till',
+  'sales.quote',
+  'sales.complete',
+  'sales.void',
+  'sales.refund',
+  'parkedSales.list',
+  'parkedSales.park',
+  'parkedSales.recall',
+  'parkedSales.discard',
   '/files/invoices/:id.pdf',
 ]
 

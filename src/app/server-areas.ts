@@ -35,6 +35,7 @@ import { channelsServer } from '#sales/channels/server/index.ts'
 import { confirmationsServer } from '#sales/confirmations/server/index.ts'
 import { customersServer } from '#sales/customers/server/index.ts'
 import { ordersServer } from '#sales/orders/server/index.ts'
+import { findSaleCode, posServer } from '#sales/pos/server/index.ts'
 import { registersServer } from '#sales/registers/server/index.ts'
 import { verificationServer } from '#sales/verification/server/index.ts'
 import { catalogServer } from '#stock/catalog/server/index.ts'
@@ -54,7 +55,7 @@ type Surroundings = { readonly outside: Outside; readonly files: Files; readonly
 
 const finders = [
   ...[findOrderCode, findParcelCode, findSheetCode, findToteCode, findWaveCode],
-  findTransferCode,
+  ...[findTransferCode, findSaleCode],
 ]
 
 /** With what each needs of later areas. */
@@ -85,6 +86,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   confirmationsServer(address),
   verificationServer,
   channelsServer,
+  posServer,
   couriersServer({ outside, recentRequests }),
   dispatchServer(files),
   trackingServer({ dropDue }, outside),

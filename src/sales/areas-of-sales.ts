@@ -2,6 +2,7 @@ import { channelsArea } from './channels/channels.area.ts'
 import { confirmationsArea } from './confirmations/confirmations.area.ts'
 import { customersArea } from './customers/customers.area.ts'
 import { ordersArea } from './orders/orders.area.ts'
+import { posArea } from './pos/pos.area.ts'
 import { registersArea } from './registers/registers.area.ts'
 import { verificationArea } from './verification/verification.area.ts'
 
@@ -13,4 +14,5 @@ export const salesAreas = [
   confirmationsArea,
   verificationArea,
   channelsArea,
+  posArea,
 ] as const

@@ -15,8 +15,8 @@ export async function atRest(page: Page): Promise<void> {
         .getAnimations()
         .filter((motion) => motion.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .filter(({ playState }) => playState === 'running')
-    // The cards of a phone may come after their rows.
-    while (document.querySelector('[data-cards-loading]')) await nextFrame()
+    // The cards of a phone may come after their rows, and a drawing after its frame.
+    while (document.querySelector('[data-cards-loading], [data-loading-chart]')) await nextFrame()
     while (ending().length > 0) await Promise.allSettled(ending().map(({ finished }) => finished))
     await document.fonts.ready
   })

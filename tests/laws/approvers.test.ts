@@ -44,6 +44,9 @@ const endpointOf: Readonly<Record<string, string>> = {
   'return.decide': 'returns.approve',
   'return.take_extra': 'returns.receive',
   'return_case.write_off': 'returnCases.writeOff',
+  'sale.discount': 'sales.complete',
+  'sale.refund': 'sales.refund',
+  'sale.void': 'sales.void',
 }
 
 let db: Database

@@ -166,6 +166,9 @@ describe('money over the REST API requires a key', () => {
       'registerSessions.addMovement',
       'remittances.close',
       'returns.settle',
+      'sales.complete',
+      'sales.refund',
+      'sales.void',
     ])
   })
 

@@ -41,7 +41,8 @@ const ofOneRecord = `approvals.get business.settingEffect business.settingHistor
   inventory.levels locations.waiting orderDesk.bulkPreview orderDesk.splitPlan
   orderMoney.quote orderMoney.sheet packaging.tryBoxes products.mergePreview
   registerSessions.get registerSessions.history registers.get registers.history
-  remittances.readFile returns.bulkPreview returns.findOrder supplierReturns.get
+  parkedSales.list remittances.readFile returns.bulkPreview returns.findOrder sales.get sales.history
+  sales.quote sales.till supplierReturns.get
   supplierReturns.history tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(
   /\s+/,

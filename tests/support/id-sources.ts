@@ -5,6 +5,7 @@ import { courierIdSources } from './id-sources-couriers.ts'
 import { customerIdSources } from './id-sources-customers.ts'
 import { moneyIdSources } from './id-sources-money.ts'
 import { parcelIdSources } from './id-sources-parcels.ts'
+import { posIdSources } from './id-sources-pos.ts'
 import { productIdSources } from './id-sources-products.ts'
 import { registerIdSources } from './id-sources-registers.ts'
 import { remittanceIdSources } from './id-sources-remittances.ts'
@@ -55,6 +56,9 @@ export type IdSource =
   | 'register'
   | 'register session'
   | 'register movement'
+  | 'sale'
+  | 'sale line'
+  | 'parked sale'
   | 'courier sheet'
   | 'transfer line'
   | 'wave'
@@ -85,6 +89,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...claimIdSources,
   ...returnIdSources,
   ...scanIdSources,
+  ...posIdSources,
   ...registerIdSources,
   'activity.list actorId': 'house',
   'activity.list entityId': 'house',

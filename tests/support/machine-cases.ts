@@ -29,6 +29,7 @@ import type { MachineCase } from './machine-case.ts'
 import { adviceMachines } from './machine-cases-advice.ts'
 import { claimMachines } from './machine-cases-claims.ts'
 import { dispatchMachines } from './machine-cases-dispatch.ts'
+import { posMachines } from './machine-cases-pos.ts'
 import { registerMachines } from './machine-cases-registers.ts'
 import { remittanceMachines } from './machine-cases-remittances.ts'
 import { returnMachines } from './machine-cases-returns.ts'
@@ -146,6 +147,7 @@ export const machineCases: readonly MachineCase[] = [
   ...returnMachines,
   ...claimMachines,
   ...remittanceMachines,
+  ...posMachines,
   ...registerMachines,
   ...adviceMachines,
   ...waveMachines,

@@ -21,6 +21,7 @@ import { aCourier } from './parcel-in-state.ts'
 import { aParcelPhoto } from './parcel-photos-steps.ts'
 import { someRegisters } from './register-steps.ts'
 import { someReturns } from './return-steps.ts'
+import { someSales } from './sale-steps.ts'
 import { aScan } from './scan-steps.ts'
 import { aStockPhoto } from './stock-photo-steps.ts'
 import { plainReading } from './table-trial.ts'
@@ -96,6 +97,7 @@ export async function addRecords(
     'courier call': await aStoppedCall(db, world, word),
     scan: await aScan(db, world, word),
     ...(await someRegisters(db, world, word)),
+    ...(await someSales(db, world, word)),
     ...(await someTransfers(db, world, word)),
     ...(await someReturns(db, world)),
     ...(await someClaims(db, world)),

@@ -29,6 +29,7 @@ import { packagingWrites } from './write-cases-packaging.ts'
 import { parcelWrites } from './write-cases-parcels.ts'
 import { peopleWrites } from './write-cases-people.ts'
 import { placeWrites } from './write-cases-places.ts'
+import { posWrites } from './write-cases-pos.ts'
 import { productWrites } from './write-cases-products.ts'
 import { reasonWrites } from './write-cases-reasons.ts'
 import { registerWrites } from './write-cases-registers.ts'
@@ -143,6 +144,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...courierWrites,
   ...packagingWrites,
   ...scanWrites,
+  ...posWrites,
   ...registerWrites,
   ...returnWrites,
   ...transferWrites,

@@ -22,6 +22,7 @@ import { channelsWebAreas } from '#sales/channels/web/index.tsx'
 import { confirmationsWebAreas } from '#sales/confirmations/web/index.tsx'
 import { customersWebAreas } from '#sales/customers/web/index.tsx'
 import { ordersWebAreas } from '#sales/orders/web/index.tsx'
+import { posWebAreas } from '#sales/pos/web/index.tsx'
 import { registersWebAreas } from '#sales/registers/web/index.tsx'
 import { verificationWebAreas } from '#sales/verification/web/index.tsx'
 import { catalogWebAreas } from '#stock/catalog/web/index.tsx'
@@ -51,6 +52,7 @@ export const webAreas: readonly WebArea[] = [
   ...confirmationsWebAreas,
   ...verificationWebAreas,
   ...channelsWebAreas,
+  ...posWebAreas,
   ...couriersWebAreas,
   ...dispatchWebAreas,
   ...trackingWebAreas,

@@ -20,6 +20,7 @@ import { channelsPhrases } from '#sales/channels/channels.phrases.ts'
 import { confirmationsPhrases } from '#sales/confirmations/confirmations.phrases.ts'
 import { customersPhrases } from '#sales/customers/customers.phrases.ts'
 import { ordersPhrases } from '#sales/orders/orders.phrases.ts'
+import { posPhrases } from '#sales/pos/pos.phrases.ts'
 import { registersPhrases } from '#sales/registers/registers.phrases.ts'
 import { catalogPhrases } from '#stock/catalog/catalog.phrases.ts'
 import { inventoryPhrases } from '#stock/inventory/inventory.phrases.ts'
@@ -40,6 +41,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   scanningPhrases,
   customersPhrases,
   registersPhrases,
+  posPhrases,
   inventoryPhrases,
   packagingPhrases,
   transfersPhrases,

@@ -26,6 +26,7 @@ import { channelsNouns } from '#sales/channels/channels.nouns.ts'
 import { confirmationsNouns } from '#sales/confirmations/confirmations.nouns.ts'
 import { customersNouns } from '#sales/customers/customers.nouns.ts'
 import { ordersNouns } from '#sales/orders/orders.nouns.ts'
+import { posNouns } from '#sales/pos/pos.nouns.ts'
 import { registersNouns } from '#sales/registers/registers.nouns.ts'
 import { catalogNouns } from '#stock/catalog/catalog.nouns.ts'
 import { inventoryNouns } from '#stock/inventory/inventory.nouns.ts'
@@ -57,6 +58,7 @@ export const knownNouns: readonly Noun[] = [
   ...procurementNouns,
   ...customersNouns,
   ...registersNouns,
+  ...posNouns,
   ...ordersNouns,
   ...confirmationsNouns,
   ...channelsNouns,

@@ -10,8 +10,8 @@ import classes from './PrintSheet.module.css'
  * It is not visible on the screen.
  */
 export function PrintSheet(props: {
-  /** A4, a label of 100 × 150 mm, or labels with their own margins. */
-  paper: 'a4' | 'label' | 'smallLabel' | 'largeLabel' | 'labelSheet'
+  /** A4, a label of 100 × 150 mm, labels with their own margins, or a roll of 80 mm. */
+  paper: 'a4' | 'label' | 'receipt' | 'smallLabel' | 'largeLabel' | 'labelSheet'
   /**
    * The company on the letterhead, where it was saved with the document; by default, the current
    * one.

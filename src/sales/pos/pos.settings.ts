@@ -1,11 +1,11 @@
 import { defineSetting } from '#platform/settings.ts'
 
-const discount = { group: 'Point of sale', scope: 'outlet' } as const
+const tillGroup = { group: 'Point of sale', scope: 'outlet' } as const
 
-/** What a till may give away without asking. */
+/** What staff may do at a register without an approval. */
 export const posSettings = {
   staffDiscount: defineSetting({
-    ...discount,
+    ...tillGroup,
     key: 'pos.staff_discount_basis_points',
     label: 'Discount without approval: staff',
     effect: 'Staff who give more at the till need an approval.',
@@ -13,12 +13,20 @@ export const posSettings = {
     default: 1000,
   }),
   storeManagerDiscount: defineSetting({
-    ...discount,
+    ...tillGroup,
     key: 'pos.store_manager_discount_basis_points',
     label: 'Discount without approval: store manager',
     effect: 'A store manager who gives more at the till needs an approval.',
     type: { kind: 'percent', least: 0, most: 10_000 },
     notBelow: 'pos.staff_discount_basis_points',
     default: 2000,
+  }),
+  refundApprovalMinor: defineSetting({
+    ...tillGroup,
+    key: 'pos.refund_approval_minor',
+    label: 'Refund without approval up to',
+    effect: 'Staff who refund more than this of one sale need an approval.',
+    type: { kind: 'money', least: 0, most: 100_000_000 },
+    default: 5_000,
   }),
 } as const

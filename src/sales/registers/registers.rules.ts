@@ -66,6 +66,25 @@ export function refuseTaking(label: string, state: string | null): Refusal | nul
   )
 }
 
+type AtDevice = {
+  readonly work: { readonly kind: string } | null
+  readonly deviceId: string | null
+}
+
+/** At the shared device of a register nothing is sold at another one. */
+export function refuseOtherRegister(
+  { work, deviceId }: AtDevice,
+  register: { readonly name: string; readonly deviceId: string | null },
+): Refusal | null {
+  if (work?.kind !== 'till' || register.deviceId === deviceId) return null
+  return new Refusal(
+    'conflict',
+    'wrong_register',
+    `${register.name} is not the register of this device. Sell at the register of this device.`,
+    { field: 'registerId' },
+  )
+}
+
 /** The difference in words: “Over by £2.00”. */
 export function differenceInWords(differenceMinor: Minor, currency: string): string {
   if (differenceMinor === 0) return 'No difference'

@@ -8,7 +8,7 @@ const counted = <
 >(
   of: K,
   label: string,
-) => ({ label, kind: 'quantity', of, scaleIn: 'quantityScale', width: '84px' }) as const
+) => ({ label, kind: 'quantity', of, scaleIn: 'quantityScale', width: '96px' }) as const
 
 export const differenceList = listFor<DifferenceRow>()({
   noun: 'differences',
@@ -32,8 +32,8 @@ export const differenceList = listFor<DifferenceRow>()({
     shipped: counted('shipped', 'Shipped'),
     accepted: counted('accepted', 'Accepted'),
     rejected: counted('rejected', 'Rejected'),
-    surplus: counted('surplus', 'Surplus'),
-    sentBack: counted('sentBack', 'Back'),
+    surplus: { ...counted('surplus', 'Surplus'), isHidden: true },
+    sentBack: { ...counted('sentBack', 'Sent back'), isHidden: true },
     writtenOff: counted('writtenOff', 'Lost'),
     reasons: { label: 'Why', kind: 'text', of: 'reasons', width: '128px' },
     changed: {

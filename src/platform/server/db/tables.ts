@@ -1588,6 +1588,19 @@ export interface ParcelUnpacking {
   variant_id: string;
 }
 
+export interface ParkedSales {
+  cart: Json;
+  currency: string;
+  id: string;
+  label: string;
+  outlet_id: string;
+  parked_at: Generated<string>;
+  parked_by: string;
+  register_id: string;
+  total_minor: number;
+  units: number;
+}
+
 export interface Passkeys {
   counter: number;
   created_at: Generated<string>;
@@ -2055,6 +2068,83 @@ export interface Returns {
   weighed_at: string | null;
   weighed_by: string | null;
   weighed_grams: number | null;
+}
+
+export interface SaleLines {
+  discount_minor: Generated<number>;
+  due_minor: number;
+  id: string;
+  line_minor: number;
+  list_price_minor: number | null;
+  lot_code: string | null;
+  position: number;
+  quantity: number;
+  quantity_scale: number;
+  refunded_quantity: Generated<number>;
+  sale_discount_minor: Generated<number>;
+  sale_id: string;
+  sku: string;
+  tax_basis_points: number;
+  tax_minor: number;
+  title: string;
+  unit_price_minor: number;
+  variant_id: string;
+}
+
+export interface SalePayments {
+  amount_minor: number;
+  id: string;
+  kind: string;
+  made_at: Generated<string>;
+  made_by: string;
+  method: string;
+  reference: Generated<string>;
+  refund_id: string | null;
+  sale_id: string;
+  tendered_minor: number | null;
+}
+
+export interface SaleRefundLines {
+  amount_minor: number;
+  line_id: string;
+  puts: string;
+  quantity: number;
+  refund_id: string;
+}
+
+export interface SaleRefunds {
+  amount_minor: number;
+  id: string;
+  made_at: Generated<string>;
+  made_by: string;
+  reason: string;
+  reason_code: string | null;
+  sale_id: string;
+  session_id: string;
+}
+
+export interface Sales {
+  cashier_id: string;
+  currency: string;
+  customer_id: string | null;
+  id: string;
+  line_discounts_minor: Generated<number>;
+  lines_minor: number;
+  number: Generated<number>;
+  outlet_id: string;
+  prices_include_tax: boolean;
+  refunded_minor: Generated<number>;
+  register_id: string;
+  rounding_minor: Generated<number>;
+  sale_discount_minor: Generated<number>;
+  session_id: string;
+  sold_at: Generated<string>;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  tax_minor: number;
+  total_minor: number;
+  units: number;
+  version: Generated<number>;
 }
 
 export interface SavedViews {
@@ -2830,6 +2920,7 @@ export interface DB {
   parcel_suspensions: ParcelSuspensions;
   parcel_unpacking: ParcelUnpacking;
   parcels: Parcels;
+  parked_sales: ParkedSales;
   passkeys: Passkeys;
   password_resets: PasswordResets;
   planned_prices: PlannedPrices;
@@ -2862,6 +2953,11 @@ export interface DB {
   return_links: ReturnLinks;
   return_photos: ReturnPhotos;
   returns: Returns;
+  sale_lines: SaleLines;
+  sale_payments: SalePayments;
+  sale_refund_lines: SaleRefundLines;
+  sale_refunds: SaleRefunds;
+  sales: Sales;
   saved_views: SavedViews;
   scans: Scans;
   secrets: Secrets;

@@ -67,7 +67,7 @@ function Chart(props: ChartProps & { children: ReactNode }) {
           aria-label={`${title}, drawn. “Table” shows the numbers.`}
           className={classes.drawing}
         >
-          <Suspense>{children}</Suspense>
+          <Suspense fallback={<span data-loading-chart />}>{children}</Suspense>
         </div>
       )}
     </figure>

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Minor } from '#platform/money.ts'
-import { throwIfRefused } from '#platform/refusal.ts'
+import { notFound, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { refuseTaking } from '../registers.rules.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { refuseOtherRegister, refuseTaking } from '../registers.rules.ts'
 import type { Tender } from '../tenders.ts'
+import { access } from './find-register.ts'
 
 type Taking = {
-  /** The row of the order's payments. */
+  /** The row of the payments of an order or a sale. */
   readonly paymentId: string
   readonly kind: 'payment' | 'refund'
   readonly method: Tender
@@ -25,19 +27,61 @@ type Taking = {
 export async function bookTaking(tx: Tx, actor: Actor, taking: Taking): Promise<void> {
   const register = await registerOf(tx, actor)
   if (!register) return
-  // Held until the payment is committed, so that a count never misses it.
+  await bookInto(tx, actor, await holdSession(tx, register), taking)
+}
+
+/** The open session of a register, which a count waits for until the transaction ends. */
+export type Drawer = {
+  readonly registerId: string
+  readonly sessionId: string
+  readonly registerName: string
+  readonly outletId: string
+  readonly currency: string
+}
+
+/**
+ * Holds the open session of a register of the actor's outlets, for a sale or a refund. At a shared
+ * device it has to be the register of that device.
+ *
+ * @throws Refusal `wrong_register`, `no_open_session`, `session_closing`
+ */
+export async function holdDrawer(tx: Tx, actor: Actor, registerId: string): Promise<Drawer> {
+  const found = await sql<Drawer & { deviceId: string | null }>`
+    select r.id as "registerId", r.name as "registerName", r.outlet_id as "outletId", o.currency,
+      r.device_id as "deviceId"
+    from registers r join outlets o on o.id = r.outlet_id
+    where r.id = ${registerId} and ${withinOutlets(actor, access, 'r.outlet_id')}`.execute(tx)
+  const [register] = found.rows
+  if (!register) throw notFound('This register')
+  const { deviceId, ...drawer } = register
+  throwIfRefused(refuseOtherRegister(actor, { name: drawer.registerName, deviceId }))
+  const known = { id: registerId, name: drawer.registerName }
+  return { ...drawer, sessionId: await holdSession(tx, known) }
+}
+
+/** Held until the payment is committed, so that a count never misses it. */
+async function holdSession(tx: Tx, register: { id: string; name: string }): Promise<string> {
   const found = await sql<{ id: string; state: string }>`
     select id, state from register_sessions
     where register_id = ${register.id} and state <> 'closed' for share`.execute(tx)
   const [session] = found.rows
   throwIfRefused(refuseTaking(register.name, session?.state ?? null))
-  if (!session) return
-  const { paymentId, kind, method, amountMinor } = taking
+  if (!session) throw new Error(`Register ${register.id} takes payments without a session.`)
+  return session.id
+}
+
+/** Books a payment or a refund into a session that the caller holds. */
+export async function bookInto(
+  tx: Tx,
+  actor: Actor,
+  sessionId: string,
+  { paymentId, kind, method, amountMinor }: Taking,
+): Promise<void> {
   await tx
     .insertInto('register_entries')
     .values({
       id: newId(),
-      session_id: session.id,
+      session_id: sessionId,
       kind,
       method,
       amount_minor: kind === 'payment' ? amountMinor : -amountMinor,

@@ -15,7 +15,7 @@ import { openSession } from './open-session.ts'
 import { addRegister, changeRegister, moveRegister } from './save-register.ts'
 
 export { addPastSession } from './add-past-sessions.ts'
-export { bookTaking } from './book-taking.ts'
+export { bookInto, bookTaking, type Drawer, holdDrawer } from './book-taking.ts'
 
 export { addRegister } from './save-register.ts'
 

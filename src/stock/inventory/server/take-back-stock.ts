@@ -15,19 +15,20 @@ export type Out = {
 
 /**
  * Receives issued stock back, lot by lot and at the value with which it left. It is on hand again,
- * but unavailable until it is inspected.
+ * but unavailable until it is inspected, unless it goes straight back to the shelf.
  */
 export async function takeBackStock(
   tx: Tx,
   actor: Actor,
   source: StockSource,
   rows: readonly StockRow[],
+  to: 'inspection' | 'shelf' = 'inspection',
 ): Promise<void> {
   const out = await whatIsOut(tx, source, rows)
   const back = rows.flatMap((row) => splitOverIssues(row, out))
   await takeInStock(tx, actor, source, back, {
     kind: 'return',
-    unavailableKind: 'quality_control',
+    ...(to === 'inspection' ? { unavailableKind: 'quality_control' } : {}),
   })
 }
 

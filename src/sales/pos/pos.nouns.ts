@@ -1,0 +1,21 @@
+import { defineNoun } from '#platform/nouns.ts'
+
+export const saleNoun = defineNoun({
+  key: 'sale',
+  label: 'Sale',
+  plural: 'Sales',
+  path: (id) => `/pos?view=sales&open=${id}`,
+})
+
+/** A cart that waits for its customer at an outlet. */
+export const parkedSaleNoun = defineNoun({
+  key: 'parked_sale',
+  label: 'Parked sale',
+  plural: 'Parked sales',
+  path: () => '/pos',
+})
+
+/** The records by which the activity log can be filtered. */
+export const posNouns = [saleNoun, parkedSaleNoun]
+
+export const saleLabel = (number: number) => `Sale ${number}`

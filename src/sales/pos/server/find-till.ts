@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import type { Till } from '../sales.contract.ts'
+import { access } from './find-sale.ts'
+
+type Row = NonNullable<Till['register']> & { readonly deviceId: string | null }
+
+/** Enough for every outlet; more registers are found by choosing an outlet first. */
+const mostChoices = 100
+
+/**
+ * The register that the actor sells at: that of the shared device, else the one that is asked for,
+ * else the only one there is.
+ */
+export async function findTill(
+  reader: Reader,
+  actor: Actor,
+  { registerId }: { readonly registerId?: string | undefined },
+): Promise<Till> {
+  const isDevice = actor.work?.kind === 'till'
+  const found = await sql<Row>`
+    select r.id, r.name, r.outlet_id as "outletId", o.code as "outletCode", o.name as "outletName",
+      o.currency, s.id as "sessionId", s.state as "sessionState", r.device_id as "deviceId"
+    from registers r join outlets o on o.id = r.outlet_id
+    left join register_sessions s on s.register_id = r.id and s.state <> 'closed'
+    where r.state = 'active' and ${withinOutlets(actor, access, 'r.outlet_id')}
+      and (${!isDevice} or r.device_id = ${actor.deviceId}::uuid)
+    order by o.code, lower(r.name), r.id limit ${mostChoices}`.execute(reader)
+  const chosen =
+    found.rows.find(({ id }) => id === registerId) ??
+    (found.rows.length === 1 ? found.rows[0] : undefined)
+  return {
+    register: chosen ? withoutDevice(chosen) : null,
+    isOfDevice: isDevice && chosen !== undefined,
+    choices: found.rows.map(({ id, name, outletCode, sessionState }) => ({
+      id,
+      label: `${name}, ${outletCode}`,
+      isOpen: sessionState === 'open',
+    })),
+  }
+}
+
+const withoutDevice = ({ deviceId: _, ...register }: Row) => register

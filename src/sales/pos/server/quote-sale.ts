@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
+import { cashStepOf } from '../sale-money.ts'
+import type { CartInput, SaleQuote } from '../sales.contract.ts'
+import { access } from './find-sale.ts'
+import { linesOf, priceCart } from './price-cart.ts'
+import { limitOfPrices } from './require-prices.ts'
+import { taxesOfLines } from './taxes-of-lines.ts'
+
+/** What a cart costs, calculated by the code that records the sale; nothing is saved. */
+export async function quoteSale(reader: Reader, actor: Actor, cart: CartInput): Promise<SaleQuote> {
+  const outletId = await outletOfRegister(reader, actor, cart.registerId)
+  const priced = await priceCart(reader, outletId, cart)
+  const { calculated, currency, pricesIncludeTax } = priced
+  const lines = linesOf(priced)
+  const available = await availableAt(reader, outletId, cart)
+  return {
+    currency,
+    linesMinor: calculated.linesMinor,
+    lineDiscountsMinor: calculated.lineDiscountsMinor,
+    saleDiscountMinor: calculated.orderDiscountMinor,
+    taxMinor: calculated.taxMinor,
+    totalMinor: calculated.totalMinor,
+    pricesIncludeTax,
+    taxes: taxesOfLines(lines),
+    cashStepMinor: await cashStepAt(reader, outletId),
+    lines: lines.map((line) => ({ ...line, available: available.get(line.variantId) ?? 0 })),
+    limitBreached: await limitOfPrices(reader, actor, outletId, priced),
+  }
+}
+
+export async function cashStepAt(reader: Reader, outletId: string): Promise<number> {
+  return cashStepOf(await settingOf(reader, catalogSettings.cashRounding, outletId))
+}
+
+async function outletOfRegister(reader: Reader, actor: Actor, id: string): Promise<string> {
+  const found = await sql<{ outletId: string }>`select r.outlet_id as "outletId" from registers r
+    where r.id = ${id} and ${withinOutlets(actor, access, 'r.outlet_id')}`.execute(reader)
+  const [register] = found.rows
+  if (!register) throw notFound('This register')
+  return register.outletId
+}
+
+async function availableAt(
+  reader: Reader,
+  outletId: string,
+  { lines }: CartInput,
+): Promise<ReadonlyMap<string, number>> {
+  const ids = lines.map(({ variantId }) => variantId)
+  const found = await sql<{ id: string; available: number }>`
+    select variant_id as id, (on_hand - reserved - unavailable)::bigint as available
+    from stock_levels where outlet_id = ${outletId} and variant_id = any(${ids}::uuid[])`.execute(
+    reader,
+  )
+  return new Map(found.rows.map(({ id, available }) => [id, available]))
+}

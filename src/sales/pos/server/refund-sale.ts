@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { requireVerdict } from '#organization/approvals/server/index.ts'
+import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
+import { reasonFor } from '#organization/reasons/server/index.ts'
+import { refuseMove } from '#platform/machine.ts'
+import { formatMoney, type Minor } from '#platform/money.ts'
+import { formatQuantity } from '#platform/quantity.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { move } from '#platform/server/moves.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { breachOfRefunding } from '#sales/orders/order-money.rules.ts'
+import { refundOfLine } from '#sales/orders/order-money.ts'
+import { holdDrawer } from '#sales/registers/server/index.ts'
+import { posActions } from '../pos.actions.ts'
+import { saleNoun } from '../pos.nouns.ts'
+import { posSettings } from '../pos.settings.ts'
+import { roundedToCash, type TillTender } from '../sale-money.ts'
+import type { Sale } from '../sales.contract.ts'
+import { saleMachine } from '../sales.states.ts'
+import { type LockedSale, lockSale } from './find-sale.ts'
+import { giveBack } from './pay-for-sale.ts'
+import { type PutBack, putSoldBack } from './put-sold-back.ts'
+import { cashStepAt } from './quote-sale.ts'
+import { getSale } from './sales.queries.ts'
+
+type Input = {
+  readonly id: string
+  readonly version: number
+  readonly registerId: string
+  readonly lines: readonly Omit<PutBack, 'variantId'>[]
+  readonly method: TillTender
+  readonly reason: ReasonGiven
+}
+
+type SoldLine = {
+  readonly id: string
+  readonly variantId: string
+  readonly sku: string
+  readonly quantity: number
+  readonly quantityScale: number
+  readonly refundedQuantity: number
+  readonly dueMinor: Minor
+}
+
+/**
+ * Refunds units of a sale at the price that was paid for them, out of the open session of a register.
+ * All refunds of a sale add up to what was paid for it, however they are split.
+ *
+ * @throws Refusal `more_than_sold`, `nothing_to_refund`, `wrong_state`, `stale_version`,
+ *   `no_open_session`, `approval_needed`
+ */
+export async function refundSale(tx: Tx, actor: Actor, input: Input): Promise<Sale> {
+  const { id, version, method, reason: given } = input
+  const sale = await lockSale(tx, actor, id)
+  const { label, outletId, currency, refundedMinor } = sale
+  throwIfRefused(refuseMove(saleMachine, 'refundPart', { ...sale, label }))
+  const drawer = await holdDrawer(tx, actor, input.registerId)
+  const back = backOf(await soldLines(tx, id), input.lines)
+  const isAll = back.every(({ isRest }) => isRest) && back.length === (await openLines(tx, id))
+  const cashStep = method === 'cash' ? await cashStepAt(tx, drawer.outletId) : 1
+  const amountMinor = amountOf(sale, back, isAll, cashStep)
+  const reason = await reasonFor(tx, 'refund', given)
+  const most = await settingOf(tx, posSettings.refundApprovalMinor, outletId)
+  const limitBreached = breachOfRefunding(label, { refundedMinor, amountMinor, currency }, most)
+  const amount = formatMoney(amountMinor, currency)
+  const approved = await requireVerdict(tx, actor, posActions.refund, {
+    payload: { id, lines: input.lines, method, reason: given },
+    summary: `Refund ${amount} of ${label}`,
+    facts: { Amount: amount, Reason: reason.text },
+    path: saleNoun.path(id),
+    outletId,
+    exceeds: limitBreached !== '',
+    limitBreached,
+  })
+  await move(tx, approved, {
+    machine: saleMachine,
+    noun: saleNoun,
+    move: isAll ? 'refundAll' : 'refundPart',
+    id,
+    version,
+    label,
+    outletId,
+    set: { refunded_minor: refundedMinor + amountMinor },
+    data: { amount, reason: reason.text },
+  })
+  const refundId = newId()
+  await tx
+    .insertInto('sale_refunds')
+    .values({
+      id: refundId,
+      sale_id: id,
+      session_id: drawer.sessionId,
+      amount_minor: amountMinor,
+      reason_code: reason.code,
+      reason: reason.text,
+      made_by: approved.userId,
+    })
+    .execute()
+  await writeRefundLines(tx, refundId, back)
+  await giveBack(tx, approved, { ...sale, drawer }, { method, amountMinor, refundId })
+  await putSoldBack(tx, approved, { ...sale, outletId: drawer.outletId }, back)
+  return getSale(tx, actor, { id })
+}
+
+type Back = PutBack & { readonly amountMinor: Minor; readonly isRest: boolean }
+
+function backOf(sold: readonly SoldLine[], asked: Input['lines']): Back[] {
+  return asked.map(({ lineId, quantity, puts }, at) => {
+    const field = `lines.${at}.quantity`
+    const line = sold.find(({ id }) => id === lineId)
+    const isTwice = asked.findIndex((other) => other.lineId === lineId) < at
+    if (!line || isTwice) throw notFound('This line of the sale')
+    const left = line.quantity - line.refundedQuantity
+    if (quantity > left)
+      throw new Refusal(
+        'conflict',
+        'more_than_sold',
+        `Of ${line.sku} ${formatQuantity(left, line.quantityScale)} are left to refund; ${formatQuantity(quantity, line.quantityScale)} are not.`,
+        { field },
+      )
+    const { variantId } = line
+    const amountMinor = refundOfLine(line, quantity)
+    return { lineId, variantId, quantity, puts, amountMinor, isRest: quantity === left }
+  })
+}
+
+/** The last refund of a sale gives back all that is left of what was paid. */
+function amountOf(
+  { label, totalMinor, refundedMinor }: LockedSale,
+  back: readonly Back[],
+  isAll: boolean,
+  cashStep: Minor,
+): Minor {
+  const leftMinor = totalMinor - refundedMinor
+  const sum = back.reduce((all, { amountMinor }) => all + amountMinor, 0)
+  const amountMinor = isAll ? leftMinor : Math.min(leftMinor, roundedToCash(sum, cashStep))
+  if (amountMinor > 0 || isAll) return amountMinor
+  throw new Refusal(
+    'unprocessable',
+    'nothing_to_refund',
+    `Nothing was paid for these units of ${label}. Choose others.`,
+    { field: 'lines' },
+  )
+}
+
+async function soldLines(tx: Tx, saleId: string): Promise<readonly SoldLine[]> {
+  const found = await sql<SoldLine>`select id, variant_id as "variantId", sku, quantity,
+      quantity_scale as "quantityScale", refunded_quantity as "refundedQuantity",
+      due_minor as "dueMinor"
+    from sale_lines where sale_id = ${saleId} order by position`.execute(tx)
+  return found.rows
+}
+
+async function openLines(tx: Tx, saleId: string): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*)::int as count from sale_lines
+    where sale_id = ${saleId} and refunded_quantity < quantity`.execute(tx)
+  return found.rows[0]?.count ?? 0
+}
+
+async function writeRefundLines(tx: Tx, refundId: string, back: readonly Back[]): Promise<void> {
+  await tx
+    .insertInto('sale_refund_lines')
+    .values(
+      back.map(({ lineId, quantity, amountMinor, puts }) => ({
+        refund_id: refundId,
+        line_id: lineId,
+        quantity,
+        amount_minor: amountMinor,
+        puts,
+      })),
+    )
+    .execute()
+  for (const { lineId, quantity } of back)
+    await sql`update sale_lines set refunded_quantity = refunded_quantity + ${quantity}::bigint
+      where id = ${lineId}`.execute(tx)
+}

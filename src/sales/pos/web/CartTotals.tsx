@@ -1,0 +1,41 @@
+import { formatMoney } from '#platform/money.ts'
+import type { SaleQuote } from '../sales.contract.ts'
+import type { Cart } from './cart.ts'
+import classes from './pos.module.css'
+
+/** Subtotal, discounts, tax and total, as the server calculated them. */
+export function CartTotals(props: { cart: Cart; quote: SaleQuote | null; currency: string }) {
+  const { cart, quote, currency } = props
+  const money = (minor: number) => formatMoney(minor, currency)
+  const units = cart.lines.reduce(
+    (sum, { quantity, quantityScale }) => sum + (quantityScale === 0 ? quantity : 1),
+    0,
+  )
+  const off = quote ? quote.lineDiscountsMinor + quote.saleDiscountMinor : 0
+  const rows = [
+    { label: units === 1 ? '1 unit' : `${units} units`, value: money(quote?.linesMinor ?? 0) },
+    ...(off > 0 ? [{ label: 'Discount', value: `−${money(off)}` }] : []),
+    ...(quote && quote.taxMinor > 0
+      ? [
+          {
+            label: quote.pricesIncludeTax ? 'Includes tax' : 'Tax',
+            value: money(quote.taxMinor),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <dl className={classes.totals}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className={classes.total}>
+        <dt>Total</dt>
+        <dd data-total>{money(quote?.totalMinor ?? 0)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,52 @@
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import type { Cart } from './cart.ts'
+import { parkedApi } from './pos-api.ts'
+
+type ParkDialogProps = {
+  cart: Cart
+  registerId: string
+  totalMinor: number
+  onParked: () => void
+  onClose: () => void
+}
+
+/** Parks the cart under a name; every register of the outlet can take it back. */
+export function ParkDialog({ cart, registerId, totalMinor, onParked, onClose }: ParkDialogProps) {
+  const { lines, customer, discountMinor } = cart
+  return (
+    <FormDialog
+      area="parkedSales"
+      title="Park this sale"
+      subject="Parked sale"
+      effect="Every register of this outlet can take it back."
+      confirmLabel="Park sale"
+      fields={{
+        label: {
+          kind: 'line',
+          label: 'Name',
+          longest: 60,
+          isRequired: true,
+          help: 'How you find it again: a name, a phone number or a table.',
+        },
+      }}
+      opened={{ label: customer?.name.slice(0, 60) ?? '' }}
+      save={({ values: { label } }, options) =>
+        parkedApi.call.park(
+          {
+            registerId,
+            label,
+            totalMinor,
+            cart: { customer, discountMinor, lines: lines.map(({ key: _, ...line }) => line) },
+          },
+          options,
+        )
+      }
+      onSaved={(_answer, { label }) => {
+        tellSuccess(`“${label}” is parked`)
+        onParked()
+      }}
+      onClose={onClose}
+    />
+  )
+}

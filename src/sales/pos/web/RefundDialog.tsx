@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
+import { choicesOf } from '#platform/choices.ts'
+import { formatMoney } from '#platform/money.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { refundOfLine } from '#sales/orders/order-money.ts'
+import { tenderLabels } from '#sales/registers/tenders.ts'
+import { saleLabel } from '../pos.nouns.ts'
+import { type TillTender, tillTenders } from '../sale-money.ts'
+import type { Sale } from '../sales.contract.ts'
+import { salesApi } from './pos-api.ts'
+import { RefundLines, type RefundLinesValue } from './RefundLines.tsx'
+import { storedRegister } from './stored-cart.ts'
+
+type Values = {
+  readonly lines: RefundLinesValue
+  readonly method: TillTender
+  readonly reason: typeof noReason
+}
+
+/** Units of a sale go back at the price that was paid for them. */
+export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const { id, version, number, currency } = sale
+  const label = saleLabel(number)
+  const reason = useReasonField('refund')
+  const registerId = storedRegister() ?? sale.registerId
+  const { data: till } = useQuery(salesApi.ask('till', { registerId }))
+  const amountOf = (lines: RefundLinesValue) =>
+    sale.lines.reduce((sum, line) => sum + refundOfLine(line, lines[line.id]?.quantity ?? 0), 0)
+  const register = till?.register
+  return (
+    <FormDialog<Values, Sale>
+      area="sales"
+      title={`Refund ${label}`}
+      subject={label}
+      isWide
+      confirmLabel="Refund"
+      whyNot={() =>
+        register && register.sessionState !== 'open'
+          ? `${register.name} is not open. Open a register to give money back.`
+          : null
+      }
+      fields={{
+        lines: {
+          kind: 'own',
+          label: 'Units to refund',
+          draw: (control) => <RefundLines sale={sale} control={control} />,
+          words: (lines) => formatMoney(amountOf(lines), currency),
+          fault: (lines) =>
+            Object.values(lines).some(({ quantity }) => quantity > 0)
+              ? null
+              : 'Choose the units that come back.',
+        },
+        method: {
+          kind: 'choice',
+          label: 'Give back as',
+          isRadio: true,
+          options: choicesOf(tillTenders, tenderLabels).map((option) => ({
+            ...option,
+            whyNot:
+              option.value === 'store_credit' && sale.customerId === null
+                ? 'The sale has no customer.'
+                : null,
+          })),
+        },
+        reason,
+      }}
+      opened={{ lines: {}, method: methodOf(sale), reason: noReason }}
+      version={version}
+      asEntered={({ lines }) => ({
+        confirmLabel: `Refund ${formatMoney(amountOf(lines ?? {}), currency)}`,
+      })}
+      save={({ values: { lines, method, reason: given }, version: seen }, options) =>
+        salesApi.call.refund(
+          {
+            id,
+            version: seen,
+            registerId: register?.id ?? registerId,
+            method,
+            reason: given,
+            lines: Object.entries(lines)
+              .filter(([, { quantity }]) => quantity > 0)
+              .map(([lineId, { quantity, puts }]) => ({ lineId, quantity, puts })),
+          },
+          options,
+        )
+      }
+      onSaved={({ refundedMinor }) => {
+        const more = refundedMinor - sale.refundedMinor
+        tellSuccess(`${formatMoney(more, currency)} of ${label} is refunded`)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** As it was paid, where that is known. */
+function methodOf({ payments }: Sale): TillTender {
+  const paid = payments.find(({ kind }) => kind === 'payment')?.method
+  return tillTenders.find((tender) => tender === paid) ?? 'cash'
+}

@@ -1,0 +1,99 @@
+/** A line of the cart. Quantities are steps of the scale. */
+export type CartLine = {
+  readonly key: string
+  readonly variantId: string
+  readonly sku: string
+  readonly title: string
+  readonly quantity: number
+  readonly quantityScale: number
+  /** Typed by the cashier; null for the price of the list. */
+  readonly unitPriceMinor: number | null
+  readonly discountMinor: number
+  readonly lotCode: string | null
+}
+
+export type Cart = {
+  /** Of the sale that it becomes: sent twice, it is recorded once. */
+  readonly saleId: string
+  readonly lines: readonly CartLine[]
+  readonly customer: { readonly id: string; readonly name: string } | null
+  /** On the sale as a whole. */
+  readonly discountMinor: number
+}
+
+export type Goods = Pick<CartLine, 'variantId' | 'sku' | 'title' | 'quantityScale'> & {
+  readonly lotCode?: string | null
+}
+
+export function emptyCart(): Cart {
+  return { saleId: newSaleId(), lines: [], customer: null, discountMinor: 0 }
+}
+
+/** A UUID of version 7: ids of later sales sort after those of earlier ones. */
+function newSaleId(): string {
+  const random = crypto.getRandomValues(new Uint8Array(10))
+  const hex = (bytes: Iterable<number>) =>
+    [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const time = Date.now().toString(16).padStart(12, '0')
+  const tail = hex(random)
+  const variant = ((random[2] ?? 0) & 0x3f) | 0x80
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `7${tail.slice(0, 3)}`,
+    hex([variant, random[3] ?? 0]),
+    tail.slice(8, 20),
+  ].join('-')
+}
+
+/** One whole unit, or one step where the product is sold in parts of a unit. */
+export const oneUnit = (scale: number): number => 10 ** scale
+
+/** More of what is in the cart at its usual price, else a new line at the end. */
+export function withGoods(cart: Cart, goods: Goods, quantity: number): Cart {
+  const lotCode = goods.lotCode ?? null
+  const known = cart.lines.find(
+    (line) =>
+      line.variantId === goods.variantId &&
+      line.lotCode === lotCode &&
+      line.unitPriceMinor === null &&
+      line.discountMinor === 0,
+  )
+  if (known) return withLine(cart, known.key, { quantity: known.quantity + quantity })
+  const { variantId, sku, title, quantityScale } = goods
+  const line: CartLine = {
+    ...{ variantId, sku, title, quantityScale, quantity, lotCode },
+    key: `${variantId} ${lotCode ?? ''} ${cart.lines.length} ${cart.saleId}`,
+    unitPriceMinor: null,
+    discountMinor: 0,
+  }
+  return { ...cart, lines: [...cart.lines, line] }
+}
+
+export function withLine(cart: Cart, key: string, change: Partial<Omit<CartLine, 'key'>>): Cart {
+  return {
+    ...cart,
+    lines: cart.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
+  }
+}
+
+export function withoutLine(cart: Cart, key: string): Cart {
+  const lines = cart.lines.filter((line) => line.key !== key)
+  return { ...cart, lines, discountMinor: lines.length === 0 ? 0 : cart.discountMinor }
+}
+
+/** The cart as the server calculates it. */
+export function inputOf({ lines, customer, discountMinor }: Cart, registerId: string) {
+  return {
+    registerId,
+    customerId: customer?.id ?? null,
+    discountMinor,
+    lines: lines.map((line) => ({
+      variantId: line.variantId,
+      quantity: line.quantity,
+      discountMinor: line.discountMinor,
+      ...(line.unitPriceMinor === null ? {} : { unitPriceMinor: line.unitPriceMinor }),
+      ...(line.lotCode === null ? {} : { lotCode: line.lotCode }),
+    })),
+  }
+}
