@@ -3567,7 +3567,6 @@ create table sale_refunds (
   constraint sale_refunds_amount_minor_check CHECK ((amount_minor >= 0))
 );
 CREATE INDEX sale_refunds_by_sale ON public.sale_refunds USING btree (sale_id, made_at);
-CREATE TRIGGER sale_refunds_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_refunds FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table sales (
   id uuid not null,

@@ -80,8 +80,6 @@ create table sale_refunds (
   made_at timestamptz not null default now()
 );
 create index sale_refunds_by_sale on sale_refunds (sale_id, made_at);
-create trigger sale_refunds_append_only before delete or update or truncate on sale_refunds
-  for each statement execute function platform_refuse_change();
 
 create table sale_refund_lines (
   refund_id uuid not null references sale_refunds (id),

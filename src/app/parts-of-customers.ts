@@ -26,6 +26,7 @@ import { forgetShopMessages } from '#sales/channels/server/index.ts'
 import { forgetCalls } from '#sales/confirmations/server/index.ts'
 import type { CustomerPart, CustomerParts } from '#sales/customers/server/index.ts'
 import { orderIdsOf, ordersOfCustomers } from '#sales/orders/server/index.ts'
+import { saleIdsOf, salesOfCustomers } from '#sales/pos/server/index.ts'
 
 /**
  * Notes about the orders of an erased customer must be deleted before the orders lose their
@@ -35,6 +36,7 @@ const notedAboutOrders: CustomerPart = {
   name: 'notes',
   erase: async (tx, customerIds) => {
     const orderIds = await orderIdsOf(tx, customerIds)
+    const saleIds = await saleIdsOf(tx, customerIds)
     await forgetAddresses(tx, orderIds)
     await forgetCalls(tx, orderIds)
     await forgetCases(tx, orderIds)
@@ -44,11 +46,11 @@ const notedAboutOrders: CustomerPart = {
     await forgetNews(tx, orderIds)
     await forgetParcels(tx, orderIds)
     await forgetTold(tx, await toldAbout(tx, orderIds))
-    await forgetApprovals(tx, await askedAbout(tx, orderIds))
+    await forgetApprovals(tx, [...saleIds, ...(await askedAbout(tx, orderIds))])
     await forgetWhatWasTold(tx, [...customerIds, ...orderIds])
     await forgetShopMessages(tx, orderIds)
     await forgetImported(tx, [...customerIds, ...orderIds])
-    await forgetDeliveries(tx, [...customerIds, ...orderIds])
+    await forgetDeliveries(tx, [...customerIds, ...orderIds, ...saleIds])
   },
 }
 
@@ -119,4 +121,10 @@ const messages: CustomerPart = {
 }
 
 /** What the areas below keep of customers: see `CustomerPart`. */
-export const customerParts: CustomerParts = [notedAboutOrders, ordersOfCustomers, parcels, messages]
+export const customerParts: CustomerParts = [
+  notedAboutOrders,
+  ordersOfCustomers,
+  salesOfCustomers,
+  parcels,
+  messages,
+]

@@ -176,6 +176,11 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     personal: ['word'],
     plain: ['clock', 'news', 'outcome', 'reason', 'tracking_number'],
   },
+  sale_lines: { personal: [], plain: ['sku', 'title', 'lot_code'] },
+  sale_payments: { personal: ['reference'], plain: ['kind', 'method'] },
+  sale_refund_lines: { personal: [], plain: ['puts'] },
+  sale_refunds: { personal: ['reason'], plain: ['reason_code'] },
+  sales: { personal: [], plain: ['state'] },
   tracking_number_owners: { personal: [], plain: ['tracking_number', 'decided_by'] },
   courier_events: {
     personal: [],

@@ -77,7 +77,6 @@ describe('append-only tables', () => {
     ['return_inspections', 'inspected_at'],
     ['sale_payments', 'made_at'],
     ['sale_refund_lines', 'puts'],
-    ['sale_refunds', 'made_at'],
     ['scans', 'at'],
     ['setting_values', 'changed_at'],
     ['stock_movements', 'at'],

@@ -45,6 +45,15 @@ export async function aCountedSession(db: Database, world: World, notes = 3) {
   return { id, registerId, version: version + 1 }
 }
 
+/** Counts an empty drawer, and returns what was expected in it. */
+export async function expectedCash(db: Database, { admin }: World, id: string): Promise<number> {
+  await db.transaction((tx) => startCount(tx, admin, { id, version: 1 }))
+  const counted = await db.transaction((tx) =>
+    countSession(tx, admin, { id, version: 2, counted: [] }),
+  )
+  return counted.expectedMinor ?? Number.NaN
+}
+
 /** Five pounds put into the drawer. */
 export async function aMovement(db: Database, { admin }: World, sessionId: string) {
   const movement = { id: sessionId, kind: 'cash_in', amountMinor: 500 } as const

@@ -78,6 +78,7 @@ export async function idFrom(
     | 'scans'
     | 'registers'
     | 'register_sessions'
+    | 'sales'
     | 'service_areas'
     | 'returns'
     | 'couriers'

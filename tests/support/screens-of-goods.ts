@@ -2,6 +2,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { scanLately } from './scan-steps.ts'
 import { heading, list, type Screen } from './screen.ts'
 import { draftOrder, idFrom, levelReserved, variantOf } from './screen-records.ts'
+import { addToCart, chooseRegister } from './till-steps.ts'
 
 /** The screens of products, stock and places. */
 export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
@@ -47,6 +48,22 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     { name: 'packaging-form', path: '/packaging?new=1', settle: heading('New material') },
     { name: 'packaging-rules', path: '/packaging?view=rules', settle: heading('Rules') },
     { name: 'packaging-uses', path: '/packaging?view=uses', settle: list },
+    {
+      name: 'pos',
+      path: '/pos',
+      open: async (page) => {
+        await chooseRegister(page, 'Register 1, YORK')
+        await addToCart(page, 'APRON-OAT-REGULAR')
+        await addToCart(page, '2*APRON-NAVY-LONG')
+      },
+      settle: (page) => page.getByRole('button', { name: /^Take payment: £/ }).waitFor(),
+    },
+    { name: 'pos-sales', path: '/pos?view=sales', settle: list },
+    {
+      name: 'pos-sale-panel',
+      path: `/pos?view=sales&open=${await idFrom(db, 'sales')}`,
+      settle: heading('History'),
+    },
     { name: 'registers', path: '/registers', settle: list },
     { name: 'register-form', path: '/registers?new=1', settle: heading('New register') },
     {

@@ -28,6 +28,7 @@ import { addDemoPlaces, fillDemoBins } from './add-demo-places.ts'
 import { addDemoRegisters } from './add-demo-registers.ts'
 import { addDemoRemittances } from './add-demo-remittances.ts'
 import { addDemoReturns } from './add-demo-returns.ts'
+import { addDemoSales } from './add-demo-sales.ts'
 import { addDemoScans } from './add-demo-scans.ts'
 import { addDemoShops } from './add-demo-shops.ts'
 import { addDemoStock } from './add-demo-stock.ts'
@@ -97,6 +98,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoCompany(tx, team)
   await addDemoMoney(tx, orders, team)
   await addDemoRegisters(tx, now, team, outletIds)
+  await addDemoSales(tx, team, outletIds)
   await addDemoReturns(tx, orders, team)
   await addDemoDesk(tx, now, orders, team)
   await addWaveInHand(tx, team, idOf(outletIds, 'MAIN'))

@@ -3,7 +3,10 @@ import { defineMachine } from '#platform/machine.ts'
 
 const access = capability.pos
 
-/** A sale is paid when it is recorded; a parked cart is no sale. */
+/**
+ * A sale is paid when it is recorded; a parked cart is no sale. Further refunds of a part leave the state
+ * as it is.
+ */
 export const saleMachine = defineMachine({
   noun: 'sale',
   table: 'sales',
@@ -17,7 +20,7 @@ export const saleMachine = defineMachine({
   },
   moves: {
     refundPart: {
-      from: ['paid', 'part_refunded'],
+      from: ['paid'],
       to: 'part_refunded',
       label: 'Refund',
       done: 'part_refunded',

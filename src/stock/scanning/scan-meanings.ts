@@ -29,7 +29,7 @@ export type ScanMeaning =
   | { readonly kind: 'lot'; readonly code: string }
   | { readonly kind: 'action'; readonly action: ScanAction }
   | {
-      readonly kind: 'package' | 'order' | 'parcel' | 'transfer' | 'load_sheet' | 'wave'
+      readonly kind: 'package' | 'order' | 'parcel' | 'transfer' | 'load_sheet' | 'wave' | 'sale'
       readonly id: string
       readonly label: string
     }
@@ -55,6 +55,7 @@ const words: Readonly<Record<ScanKind | 'user', { one: string; wanted: string }>
   transfer: { one: 'the transfer', wanted: 'a transfer' },
   load_sheet: { one: 'the load sheet', wanted: 'a load sheet' },
   wave: { one: 'the wave', wanted: 'a wave' },
+  sale: { one: 'the receipt', wanted: 'a receipt' },
   user: { one: 'a staff badge', wanted: 'a staff badge' },
 }
 

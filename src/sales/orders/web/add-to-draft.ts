@@ -26,13 +26,6 @@ function withUnits(draft: Draft, variant: VariantFacts, units: number): Draft {
   return withLine(added, keyOfLine(line), { quantity: String(units) })
 }
 
-/** `3*BAKE-101` as three of what the rest finds; without a count it is one. */
-export function countedWords(text: string): { units: number; words: string } {
-  const counted = /^\s*(\d{1,4})\s*[*×]\s*(.*)$/.exec(text)
-  const units = Number(counted?.[1] ?? 1)
-  return { units: Math.max(1, units), words: (counted?.[2] ?? text).trim() }
-}
-
 /** What a scan does while a draft is open: the product that it names is one more. */
 export function scanInto(onDraft: OnDraft): ScanTarget {
   return async (code) => {

@@ -14,7 +14,11 @@ import { getSale, historyOfSale, sales } from './sales.queries.ts'
 import { voidSale } from './void-sale.ts'
 
 export { completeSale } from './complete-sale.ts'
-export { findSaleCode } from './find-codes.ts'
+export { findSaleCode } from './find-sale-code.ts'
+export { parkSale } from './parked-sales.ts'
+export { quoteSale } from './quote-sale.ts'
+export { refundSale } from './refund-sale.ts'
+export { saleIdsOf, salesOfCustomers } from './sales-of-customers.ts'
 
 const salesRoutes = routes('sales', salesContract, {
   list: reads(sales.page),

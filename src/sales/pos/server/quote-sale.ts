@@ -9,7 +9,7 @@ import { cashStepOf } from '../sale-money.ts'
 import type { CartInput, SaleQuote } from '../sales.contract.ts'
 import { access } from './find-sale.ts'
 import { linesOf, priceCart } from './price-cart.ts'
-import { limitOfPrices } from './require-prices.ts'
+import { limitOfPrices } from './require-sale-prices.ts'
 import { taxesOfLines } from './taxes-of-lines.ts'
 
 /** What a cart costs, calculated by the code that records the sale; nothing is saved. */

@@ -5,9 +5,10 @@ import { reasonFor } from '#organization/reasons/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { formatMoney, type Minor } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
-import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
+import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { appendEvent } from '#platform/server/events/append-event.ts'
 import { move } from '#platform/server/moves.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
@@ -56,7 +57,7 @@ export async function refundSale(tx: Tx, actor: Actor, input: Input): Promise<Sa
   const { id, version, method, reason: given } = input
   const sale = await lockSale(tx, actor, id)
   const { label, outletId, currency, refundedMinor } = sale
-  throwIfRefused(refuseMove(saleMachine, 'refundPart', { ...sale, label }))
+  throwIfRefused(refuseMove(saleMachine, 'refundAll', sale))
   const drawer = await holdDrawer(tx, actor, input.registerId)
   const back = backOf(await soldLines(tx, id), input.lines)
   const isAll = back.every(({ isRest }) => isRest) && back.length === (await openLines(tx, id))
@@ -72,19 +73,15 @@ export async function refundSale(tx: Tx, actor: Actor, input: Input): Promise<Sa
     facts: { Amount: amount, Reason: reason.text },
     path: saleNoun.path(id),
     outletId,
+    about: sale.customerId ? [sale.customerId] : [],
     exceeds: limitBreached !== '',
     limitBreached,
   })
-  await move(tx, approved, {
-    machine: saleMachine,
-    noun: saleNoun,
-    move: isAll ? 'refundAll' : 'refundPart',
-    id,
+  await note(tx, approved, sale, {
     version,
-    label,
-    outletId,
-    set: { refunded_minor: refundedMinor + amountMinor },
-    data: { amount, reason: reason.text },
+    isAll,
+    refundedMinor: refundedMinor + amountMinor,
+    data: { amount, reason: reason.label },
   })
   const refundId = newId()
   await tx
@@ -103,6 +100,37 @@ export async function refundSale(tx: Tx, actor: Actor, input: Input): Promise<Sa
   await giveBack(tx, approved, { ...sale, drawer }, { method, amountMinor, refundId })
   await putSoldBack(tx, approved, { ...sale, outletId: drawer.outletId }, back)
   return getSale(tx, actor, { id })
+}
+
+type Noted = {
+  readonly version: number
+  readonly isAll: boolean
+  readonly refundedMinor: Minor
+  readonly data: Readonly<Record<string, string>>
+}
+
+/** The state of the sale, which a further refund of a part leaves as it is. */
+async function note(
+  tx: Tx,
+  actor: Actor,
+  { id, label, outletId, state, version: current }: LockedSale,
+  { version, isAll, refundedMinor, data }: Noted,
+): Promise<void> {
+  const about = { noun: saleNoun, id, label, outletId, data }
+  if (isAll || state === 'paid') {
+    await move(tx, actor, {
+      ...about,
+      machine: saleMachine,
+      move: isAll ? 'refundAll' : 'refundPart',
+      version,
+      set: { refunded_minor: refundedMinor },
+    })
+    return
+  }
+  if (version !== current) throw staleVersion(label, version, current)
+  await sql`update sales set refunded_minor = ${refundedMinor}::bigint, version = version + 1
+    where id = ${id}`.execute(tx)
+  await appendEvent(tx, actor, { ...about, type: 'sale.part_refunded' })
 }
 
 type Back = PutBack & { readonly amountMinor: Minor; readonly isRest: boolean }

@@ -5,12 +5,15 @@ import { permissionsOfRoles } from '#organization/users/roles.ts'
 import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { countSession, startCount } from '#sales/registers/server/count-session.ts'
-import { getSession } from '#sales/registers/server/get-session.ts'
 import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { setAt } from '../../../../tests/support/past-days-steps.ts'
-import { anOpenSession, aRegister, tens } from '../../../../tests/support/register-steps.ts'
+import {
+  aClosingSession,
+  anOpenSession,
+  aRegister,
+  expectedCash,
+} from '../../../../tests/support/register-steps.ts'
 import { aParkedSale, aSale, newSale } from '../../../../tests/support/sale-steps.ts'
 import { refusedAs } from '../../../../tests/support/wave-steps.ts'
 import { because, makeUser, makeWorld, type World } from '../../../../tests/support/world.ts'
@@ -59,14 +62,7 @@ const onHand = async (at = 0) => {
   return [Number(level.on_hand), Number(level.unavailable)]
 }
 
-/** What is expected in the drawer, as the count at the end finds it. */
-async function expectedCash(sessionId: string): Promise<number> {
-  await db.transaction((tx) => startCount(tx, admin, { id: sessionId, version: 1 }))
-  const counted = await db.transaction((tx) =>
-    countSession(tx, admin, { id: sessionId, version: 2, counted: tens(0) }),
-  )
-  return counted.expectedMinor ?? Number.NaN
-}
+const expected = (sessionId: string) => expectedCash(db, world, sessionId)
 
 const refund = (sale: Sale, quantity: number, more: object = {}, actor = admin) =>
   db.transaction((tx) =>
@@ -98,7 +94,7 @@ describe('a sale', () => {
       ],
     })
     expect(await onHand()).toEqual([(before[0] ?? 0) - 2, before[1]])
-    expect(await expectedCash(sessionId)).toBe(10_000 + sale.totalMinor)
+    expect(await expected(sessionId)).toBe(10_000 + sale.totalMinor)
   })
 
   test('that is sent twice is recorded once, also at the same moment', async () => {
@@ -136,9 +132,8 @@ describe('a sale', () => {
   test('is refused without an open session and while its cash is counted', async () => {
     const { id: registerId } = await aRegister(db, world)
     expect(await refusedAs(sell(await newSale(db, world, { registerId })))).toBe('no_open_session')
-    const open = await anOpenSession(db, world)
-    await db.transaction((tx) => startCount(tx, admin, { id: open.id, version: 1 }))
-    const sale = await newSale(db, world, { registerId: open.registerId })
+    const counted = await aClosingSession(db, world)
+    const sale = await newSale(db, world, { registerId: counted.registerId })
     expect(await refusedAs(sell(sale))).toBe('session_closing')
   })
 
@@ -164,7 +159,7 @@ describe('a sale', () => {
     const card = { method: 'card', amountMinor: 1_234, reference: '' } as const
     const byCard = await newSale(db, world, { registerId, lines, payments: [card] })
     expect(await sell(byCard)).toMatchObject({ roundingMinor: 0, totalMinor: 1_234 })
-    expect(await expectedCash(sessionId)).toBe(10_000)
+    expect(await expected(sessionId)).toBe(10_000)
     await setAt(db, world.outletId, catalogSettings.cashRounding.key, 'none')
   })
 
@@ -190,7 +185,7 @@ describe('voiding', () => {
     const voided = await getSale(db.reader, admin, { id: sold.id })
     expect(voided).toMatchObject({ state: 'voided', refundedMinor: sold.totalMinor })
     expect(await onHand()).toEqual(before)
-    expect(await expectedCash(sessionId)).toBe(10_000)
+    expect(await expected(sessionId)).toBe(10_000)
     const again = { ...input, version: voided.version }
     expect(await refusedAs(db.transaction((tx) => voidSale(tx, admin, again)))).toBe(
       'session_closing',
@@ -200,9 +195,7 @@ describe('voiding', () => {
   test('is refused once the session is closed; the sale is refunded in the next one', async () => {
     const { id: sessionId, registerId } = await anOpenSession(db, world)
     const sold = await aSale(db, world, { registerId })
-    await expectedCash(sessionId)
-    const { state } = await getSession(db.reader, admin, { id: sessionId })
-    expect(state).toBe('closing')
+    await expected(sessionId)
     const input = { id: sold.id, version: sold.version, reason: because('Too late') }
     expect(await refusedAs(db.transaction((tx) => voidSale(tx, admin, input)))).toBe(
       'session_closing',
@@ -210,7 +203,7 @@ describe('voiding', () => {
     const other = await anOpenSession(db, world)
     const back = await refund(sold, 1, { registerId: other.registerId })
     expect(back).toMatchObject({ state: 'refunded' })
-    expect(await expectedCash(other.id)).toBe(10_000 - sold.totalMinor)
+    expect(await expected(other.id)).toBe(10_000 - sold.totalMinor)
   })
 })
 

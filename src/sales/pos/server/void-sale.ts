@@ -42,6 +42,7 @@ export async function voidSale(tx: Tx, actor: Actor, { id, version, reason: give
     facts: { Total: formatMoney(totalMinor, currency), Reason: reason.text },
     path: saleNoun.path(id),
     outletId,
+    about: sale.customerId ? [sale.customerId] : [],
   })
   const now = await move(tx, approved, {
     machine: saleMachine,
@@ -52,7 +53,7 @@ export async function voidSale(tx: Tx, actor: Actor, { id, version, reason: give
     label,
     outletId,
     set: { refunded_minor: totalMinor },
-    data: { reason: reason.text },
+    data: { reason: reason.label },
   })
   const refundId = newId()
   await tx

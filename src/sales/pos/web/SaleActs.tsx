@@ -9,7 +9,7 @@ import type { Sale } from '../sales.contract.ts'
 import classes from './pos.module.css'
 import { salesApi } from './pos-api.ts'
 import { Receipt } from './Receipt.tsx'
-import { RefundDialog } from './RefundDialog.tsx'
+import { RefundSaleDialog } from './RefundSaleDialog.tsx'
 
 type Dialog = 'print' | 'void' | 'refund'
 
@@ -41,7 +41,7 @@ export function SaleActs({ sale }: { sale: Sale }) {
         </ActButton>
       ) : null}
       {dialog === 'print' ? <Receipt sale={sale} onPrinted={close} /> : null}
-      {dialog === 'refund' ? <RefundDialog sale={sale} onClose={close} /> : null}
+      {dialog === 'refund' ? <RefundSaleDialog sale={sale} onClose={close} /> : null}
       {dialog === 'void' ? (
         <ReasonStep
           appliesTo="sale.void"

@@ -12,12 +12,12 @@ import { DiscountDialog } from './DiscountDialog.tsx'
 import { LotDialog, type LotQuestion } from './LotDialog.tsx'
 import { ParkDialog } from './ParkDialog.tsx'
 import { ParkedSales } from './ParkedSales.tsx'
-import { PayDialog } from './PayDialog.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
 import classes from './pos.module.css'
 import { SaleDone } from './SaleDone.tsx'
+import { TakePaymentDialog } from './TakePaymentDialog.tsx'
 import { useCart } from './use-cart.ts'
-import { useQuote } from './use-quote.ts'
+import { useCartQuote } from './use-cart-quote.ts'
 import { useScansOfTill } from './use-scans-of-till.ts'
 
 type SaleDeskProps = {
@@ -35,7 +35,7 @@ export function SaleDesk({ register, onOtherRegister }: SaleDeskProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const [done, setDone] = useState<Sale | null>(null)
   const [lot, setLot] = useState<LotQuestion | null>(null)
-  const { quote, isCurrent, refusal } = useQuote(cart, registerId)
+  const { quote, isCurrent, refusal } = useCartQuote(cart, registerId)
   const isEmpty = cart.lines.length === 0
   const whyNotPay = isEmpty
     ? 'Scan or search for a product first.'
@@ -108,7 +108,7 @@ export function SaleDesk({ register, onOtherRegister }: SaleDeskProps) {
         </div>
       </aside>
       {dialog === 'pay' && quote ? (
-        <PayDialog
+        <TakePaymentDialog
           cart={cart}
           quote={quote}
           registerId={registerId}

@@ -16,6 +16,7 @@ import { salesApi } from './pos-api.ts'
 import { SaleActs } from './SaleActs.tsx'
 import { SaleLines } from './SaleLines.tsx'
 import { SalePayments } from './SalePayments.tsx'
+import { saleEntryInWords } from './sale-entry-in-words.ts'
 
 /** One sale: what was sold, how it was paid, and what was refunded. */
 export function SalePanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -41,7 +42,7 @@ export function SalePanel({ id, onClose }: { id: string; onClose: () => void }) 
       <Section title="Payments">
         <SalePayments sale={sale} />
       </Section>
-      <RecordHistory key={id} query={history} />
+      <RecordHistory key={id} query={history} say={saleEntryInWords} />
     </SidePanel>
   )
 }

@@ -17,6 +17,7 @@ const expects = [
   'transfer',
   'load_sheet',
   'wave',
+  'sale',
 ] as const
 
 type Found = Extract<ScanMeaning, { kind: (typeof expects)[number] }>

@@ -10,7 +10,7 @@ import classes from './pos.module.css'
 type Puts = 'shelf' | 'inspection' | 'nothing'
 
 /** By the id of the line: how much comes back, in steps, and where it goes. */
-export type RefundLinesValue = Readonly<
+export type RefundSaleLinesValue = Readonly<
   Record<string, { readonly quantity: number; readonly puts: Puts }>
 >
 
@@ -22,10 +22,10 @@ const putsOptions = [
 
 const none = { quantity: 0, puts: 'shelf' } as const
 
-type RefundLinesProps = { sale: Sale; control: OwnControl<RefundLinesValue> }
+type RefundSaleLinesProps = { sale: Sale; control: OwnControl<RefundSaleLinesValue> }
 
 /** The lines of a sale with what is left to refund of each. */
-export function RefundLines({ sale: { lines, currency }, control }: RefundLinesProps) {
+export function RefundSaleLines({ sale: { lines, currency }, control }: RefundSaleLinesProps) {
   const { value, onValue, error } = control
   return (
     <>

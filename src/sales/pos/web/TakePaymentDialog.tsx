@@ -22,7 +22,7 @@ import { PaymentRows } from './PaymentRows.tsx'
 import classes from './pos.module.css'
 import { salesApi } from './pos-api.ts'
 
-type PayDialogProps = {
+type TakePaymentDialogProps = {
   cart: Cart
   quote: SaleQuote
   registerId: string
@@ -35,7 +35,14 @@ type PayDialogProps = {
  * The payment of a sale, also in parts: Enter takes what is left in cash. The sale is recorded as soon
  * as nothing is left.
  */
-export function PayDialog({ cart, quote, registerId, onLot, onPaid, onClose }: PayDialogProps) {
+export function TakePaymentDialog({
+  cart,
+  quote,
+  registerId,
+  onLot,
+  onPaid,
+  onClose,
+}: TakePaymentDialogProps) {
   const { totalMinor, currency, cashStepMinor } = quote
   const [given, setGiven] = useState<readonly TenderGiven[]>([])
   const [method, setMethod] = useState<TillTender>('cash')

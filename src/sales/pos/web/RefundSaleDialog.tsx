@@ -10,23 +10,23 @@ import { saleLabel } from '../pos.nouns.ts'
 import { type TillTender, tillTenders } from '../sale-money.ts'
 import type { Sale } from '../sales.contract.ts'
 import { salesApi } from './pos-api.ts'
-import { RefundLines, type RefundLinesValue } from './RefundLines.tsx'
+import { RefundSaleLines, type RefundSaleLinesValue } from './RefundSaleLines.tsx'
 import { storedRegister } from './stored-cart.ts'
 
 type Values = {
-  readonly lines: RefundLinesValue
+  readonly lines: RefundSaleLinesValue
   readonly method: TillTender
   readonly reason: typeof noReason
 }
 
 /** Units of a sale go back at the price that was paid for them. */
-export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+export function RefundSaleDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const { id, version, number, currency } = sale
   const label = saleLabel(number)
   const reason = useReasonField('refund')
   const registerId = storedRegister() ?? sale.registerId
   const { data: till } = useQuery(salesApi.ask('till', { registerId }))
-  const amountOf = (lines: RefundLinesValue) =>
+  const amountOf = (lines: RefundSaleLinesValue) =>
     sale.lines.reduce((sum, line) => sum + refundOfLine(line, lines[line.id]?.quantity ?? 0), 0)
   const register = till?.register
   return (
@@ -45,7 +45,7 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
         lines: {
           kind: 'own',
           label: 'Units to refund',
-          draw: (control) => <RefundLines sale={sale} control={control} />,
+          draw: (control) => <RefundSaleLines sale={sale} control={control} />,
           words: (lines) => formatMoney(amountOf(lines), currency),
           fault: (lines) =>
             Object.values(lines).some(({ quantity }) => quantity > 0)

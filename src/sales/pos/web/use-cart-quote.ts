@@ -14,7 +14,7 @@ export type CartQuote = {
 }
 
 /** What the cart costs by the rules of the server, as soon as it changes. */
-export function useQuote(cart: Cart, registerId: string): CartQuote {
+export function useCartQuote(cart: Cart, registerId: string): CartQuote {
   const isEmpty = cart.lines.length === 0
   const { data, error, isPlaceholderData } = useQuery({
     ...salesApi.ask('quote', inputOf(cart, registerId)),
