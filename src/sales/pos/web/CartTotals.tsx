@@ -6,14 +6,16 @@ import classes from './pos.module.css'
 /** Subtotal, discounts, tax and total, as the server calculated them. */
 export function CartTotals(props: { cart: Cart; quote: SaleQuote | null; currency: string }) {
   const { cart, quote, currency } = props
-  const money = (minor: number) => formatMoney(minor, currency)
+  // An empty cart costs nothing; a sum that is still being calculated is not zero.
+  const money = (minor: number | undefined) =>
+    minor === undefined && cart.lines.length > 0 ? '…' : formatMoney(minor ?? 0, currency)
   const units = cart.lines.reduce(
     (sum, { quantity, quantityScale }) => sum + (quantityScale === 0 ? quantity : 1),
     0,
   )
   const off = quote ? quote.lineDiscountsMinor + quote.saleDiscountMinor : 0
   const rows = [
-    { label: units === 1 ? '1 unit' : `${units} units`, value: money(quote?.linesMinor ?? 0) },
+    { label: units === 1 ? '1 unit' : `${units} units`, value: money(quote?.linesMinor) },
     ...(off > 0 ? [{ label: 'Discount', value: `−${money(off)}` }] : []),
     ...(quote && quote.taxMinor > 0
       ? [
@@ -34,7 +36,7 @@ export function CartTotals(props: { cart: Cart; quote: SaleQuote | null; currenc
       ))}
       <div className={classes.total}>
         <dt>Total</dt>
-        <dd data-total>{money(quote?.totalMinor ?? 0)}</dd>
+        <dd data-total>{money(quote?.totalMinor)}</dd>
       </div>
     </dl>
   )
