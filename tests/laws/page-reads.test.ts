@@ -39,10 +39,10 @@ const ofOneRecord = `approvals.get business.settingEffect business.settingHistor
   business.templateVersions channels.codes channels.history channels.message channels.statuses connections.history
   courierAccounts.compareRates courierAccounts.rates customerMerges.compare dispatch.parcel
   inventory.levels locations.waiting orderDesk.bulkPreview orderDesk.splitPlan
-  orderMoney.quote orderMoney.sheet packaging.tryBoxes products.mergePreview
+  orderMoney.quote orderMoney.sheet packaging.tryBoxes parkedSales.list products.mergePreview
   registerSessions.get registerSessions.history registers.get registers.history
-  parkedSales.list remittances.readFile returns.bulkPreview returns.findOrder sales.get sales.history
-  sales.quote sales.till supplierReturns.get
+  remittances.readFile returns.bulkPreview returns.findOrder sales.get sales.history
+  sales.quote supplierReturns.get
   supplierReturns.history tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(
   /\s+/,

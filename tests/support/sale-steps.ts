@@ -4,8 +4,9 @@ import { newId } from '#platform/server/new-id.ts'
 import { completeSale, type NewSale } from '#sales/pos/server/complete-sale.ts'
 import { parkSale } from '#sales/pos/server/parked-sales.ts'
 import { quoteSale } from '#sales/pos/server/quote-sale.ts'
+import { bookOpeningStock } from '#stock/inventory/server/index.ts'
 import { anOpenSession } from './register-steps.ts'
-import type { World } from './world.ts'
+import { setUp, type World } from './world.ts'
 
 type Wanted = Partial<NewSale> & { readonly registerId: string }
 
@@ -62,6 +63,10 @@ export async function aParkedSale(db: Database, world: World, label = 'Ada', at?
 /** A sale, its line and a parked sale, for records of one outlet. */
 export async function someSales(db: Database, world: World, word: string) {
   const { registerId } = await anOpenSession(db, world)
+  const { outletId, variants } = world
+  const one = { variantId: variants[0]?.id ?? '', outletId, quantity: 1 }
+  const source = { noun: 'stock', id: newId(), reason: 'For a sale' }
+  await db.transaction((tx) => bookOpeningStock(tx, setUp, source, [one]))
   const sale = await aSale(db, world, { registerId })
   return {
     sale: sale.id,
