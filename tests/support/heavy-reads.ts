@@ -29,10 +29,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'customerSegments.list',
   ],
   'The state of an order is read from the order of each call': ['confirmations.calls fate'],
-  'Shares of the last 90 days are counted from parcels': [
-    'advice.board',
-    'advice.board outletId',
-  ],
+  'Shares of the last 90 days are counted from parcels': ['advice.board', 'advice.board outletId'],
   'Decided for each parcel or order that is open, with its holds, courier and due time': [
     'parcels.list sort=leaves',
     'tracking.deliveredByHand',
