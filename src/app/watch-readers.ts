@@ -32,7 +32,7 @@ export function watchReaders(log: Log): Job {
         : wordsOf(waiting, await findHolder(db))
       log.error(words)
       await tellAdministrators(db, {
-        title: 'Background work stands still',
+        title: 'Background work has stopped',
         message: words,
         isUrgent: true,
       })

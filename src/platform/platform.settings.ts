@@ -15,7 +15,7 @@ export const platformSettings = {
     ...company,
     key: 'company.name',
     label: 'Company name',
-    effect: 'It stands beside the menu, on every printed sheet and in every mail.',
+    effect: 'Shown in the sidebar, on documents and in emails.',
     type: {
       kind: 'text',
       most: 80,
@@ -35,7 +35,7 @@ export const platformSettings = {
     ...company,
     key: 'company.legal_address',
     label: 'Legal address',
-    effect: 'It stands under the company name on printed sheets.',
+    effect: 'Shown under the company name on documents.',
     type: { kind: 'long_text', most: 300 },
     default: unnamedHouse.companyAddress,
   }),

@@ -188,7 +188,7 @@ function faultOfItems(
 ): string | null {
   if (!Array.isArray(value)) return 'this is no list'
   if (value.length > most) return `these are ${value.length}`
-  if (new Set(value).size < value.length) return 'something stands in it twice'
+  if (new Set(value).size < value.length) return 'it contains a value twice'
   for (const item of value) {
     const fault = faultOfOne(item)
     if (fault) return fault

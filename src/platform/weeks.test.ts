@@ -23,7 +23,7 @@ describe.each(weekStarts)('a week that begins on a %s', (start) => {
     expect(firstDayOfWeek(addDays(first, -1), start)).toBe(addDays(first, -7))
   })
 
-  test('lies before the Monday of a database by the same number of days', () => {
+  test('is before the Monday of a database by the same number of days', () => {
     const monday = firstDayOfWeek('2026-05-13', 'monday')
     expect(firstDayOfWeek(monday, start)).toBe(addDays(monday, -daysBeforeMonday(start)))
   })

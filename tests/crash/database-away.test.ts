@@ -11,7 +11,7 @@ import { addPerson, passPhrase, type SignedIn, signedIn } from '../support/peopl
 import { type TestServer, testServer } from '../support/server.ts'
 import { makeWorld, orderOf, type World } from '../support/world.ts'
 
-/** The database is elsewhere (DATABASE_URL), goes away and comes back; nobody restarts the server. */
+/** The database is elsewhere (DATABASE_URL), goes away and comes back; the server is not restarted. */
 let db: Database
 let world: World
 let line: Awaited<ReturnType<typeof cuttableLine>>

@@ -49,7 +49,7 @@ function expectBusy({ status, headers, body }: Answer): void {
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10)
 }
 
-test('one locked row lets everything else go on, and whoever waits for it is answered', async () => {
+test('one locked row lets everything else go on, and requests that wait for it are answered', async () => {
   const { id } = await anOrder(db, world, 'pending')
   const confirm = () =>
     server.ask('POST', `/api/v1/orders/${id}/confirm`, {

@@ -152,7 +152,7 @@ test('at an enrolled station a badge is scanned, the PIN typed, and only the sta
   const badge = (await own.page.locator('code', { hasText: /^U-/ }).textContent()) ?? ''
   await own.page.getByLabel('PIN', { exact: true }).fill('1234')
   await buttonOf(own, 'Set the PIN').click()
-  await own.page.getByText('among the first that somebody tries').waitFor()
+  await own.page.getByText('too easy to guess').waitFor()
   await own.page.getByLabel('PIN', { exact: true }).fill('8264')
   await buttonOf(own, 'Set the PIN').click()
   await toastOf(own, 'PIN set').waitFor()

@@ -85,7 +85,7 @@ test('the log is verified on the page, and a change by the database’s administ
 
   const { reader } = ownerOf(db)
   await sql`alter table events disable trigger all`.execute(reader)
-  const changed = await sql<{ label: string }>`update events set actor_name = 'Nobody'
+  const changed = await sql<{ label: string }>`update events set actor_name = 'Mallory'
     where (tx, seq) = (select tx, seq from events where type = 'order.cancelled' limit 1)
     returning label`.execute(reader)
   await verify.click()

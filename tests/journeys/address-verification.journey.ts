@@ -82,7 +82,7 @@ test('a place gets an alias that customers use, and all waiting addresses are ch
   await page.goto(`${house.server.url}/address-verification?open=${gone.id}`)
   await page.getByRole('heading', { name: `Address of order ${gone.number}` }).waitFor()
   await page.keyboard.press('r')
-  await dialog.getByLabel('Why not').fill('Nobody knows them')
+  await dialog.getByLabel('Why not').fill('Unknown at this address')
   await dialog.getByRole('button', { name: `Hold order ${gone.number}` }).click()
   await toastOf(desk, `Order ${gone.number} is held`).waitFor()
 

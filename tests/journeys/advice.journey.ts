@@ -59,7 +59,7 @@ test('reattempted by keyboard, told by phone, and delivered', async () => {
   const failed = await failedParcel('not_home')
   const desk = await deskOf(house.server, 'staff')
   const panel = await openAdvice(desk, failed)
-  await panel.getByText('They say that nobody was at home.').waitFor()
+  await panel.getByText('The courier says that you were not at home.').waitFor()
   await desk.page.keyboard.press('c')
   await panel.getByText('Asking the customer').waitFor()
   await desk.page.keyboard.press('8')
@@ -97,7 +97,7 @@ test('another amount needs approval; for a return the parcel moves only on the c
   const asking = clerk.page.getByRole('dialog', { name: 'This needs approval' })
   await asking.getByLabel('Message to the approver').fill('Agreed with the customer')
   await asking.getByRole('button', { name: 'Ask for approval' }).click()
-  await asking.getByText('as soon as somebody approves it').waitFor()
+  await asking.getByText('once it is approved').waitFor()
   const manager = await deskOf(house.server, 'super_manager')
   await manager.page.goto(`${house.server.url}/approvals`)
   await manager.page

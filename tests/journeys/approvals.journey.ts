@@ -75,7 +75,7 @@ test('staff request, the manager rejects with a reason, then approves; and the o
   const dialog = approvalDialog(clerk)
   await dialog.getByLabel('Message to the approver').fill('They are on the phone')
   await dialog.getByRole('button', { name: 'Ask for approval' }).click()
-  await dialog.getByText('as soon as somebody approves it').waitFor()
+  await dialog.getByText('once it is approved').waitFor()
   // It replaces the question, which then returns unchanged.
   const question = clerk.page.getByRole('dialog', { name: `Cancel order ${number}?` })
   expect(await clerk.page.locator('dialog[open]').count()).toBe(2)
@@ -103,7 +103,7 @@ test('staff request, the manager rejects with a reason, then approves; and the o
 
   await confirm.click()
   await dialog.getByRole('button', { name: 'Ask for approval' }).click()
-  await dialog.getByText('as soon as somebody approves it').waitFor()
+  await dialog.getByText('once it is approved').waitFor()
   await manager.page.goto(`${server.url}/approvals`)
   await manager.page
     .locator('[data-row]')

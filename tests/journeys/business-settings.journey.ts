@@ -203,7 +203,7 @@ test('the search finds a setting by its effect, and a colleague’s screen follo
   await staff.page.goto(server.url)
   const { page } = desk
   await page.goto(at(''))
-  await page.getByLabel('Search all settings').fill('beside the menu')
+  await page.getByLabel('Search all settings').fill('in the sidebar')
   const name = page.getByLabel(platformSettings.companyName.label, { exact: true })
   await name.fill('Harbour & Hearth')
   await page.keyboard.press('Control+s')

@@ -61,7 +61,7 @@ test('twenty calls in a row take one key each, and a wrong key is undone', async
   await keys.press('1')
   const toast = toastOf(desk, `Order ${orders[calls]?.number}: confirmed`)
   // Undone before the next one was asked for, the order would be that next one.
-  await toastOf(desk, 'Nobody has to be called now').waitFor()
+  await toastOf(desk, 'No calls are due now').waitFor()
   await toast.getByRole('button', { name: 'Undo' }).press('Enter')
   await toastOf(desk, 'is pending again').waitFor()
   expect(await stateOf(calls)).toBe('pending')

@@ -136,7 +136,7 @@ test('a correction of high value is approved by another user, who sees its cost'
   await adjust.getByRole('button', { name: 'Adjust stock' }).click()
   const approval = clerk.page.getByRole('dialog', { name: 'This needs approval' })
   await approval.getByRole('button', { name: 'Ask for approval' }).click()
-  await approval.getByText('as soon as somebody approves it').waitFor()
+  await approval.getByText('once it is approved').waitFor()
   expect(Number(await onHand(level))).toBe(taken)
 
   await boss.page.goto(`${server.url}/approvals`)

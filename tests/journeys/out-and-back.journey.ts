@@ -49,7 +49,7 @@ test('twenty orders leave by scans alone; of three that fail one is graded, one 
   )
   await tells(
     story,
-    failing.map(({ awb }) => [awb, 'UND', 'Nobody at home'] as const),
+    failing.map(({ awb }) => [awb, 'UND', 'Recipient not at home'] as const),
   )
   await advise(story, tried, '1')
   await advise(story, back, '6')

@@ -12,7 +12,7 @@ test('bins are generated, their labels previewed, and one is blocked', async () 
   const { page } = desk
   await page.goto(`${house.server.url}/outlets`)
   await page.getByText('Leeds Warehouse').click()
-  await page.getByRole('heading', { name: 'What lies there' }).waitFor()
+  await page.getByRole('heading', { name: 'Stock at this outlet' }).waitFor()
   // Set-up is for senior roles; the button says so.
   await page.getByRole('button', { name: 'Pause' }).press('Enter')
   await toastOf(desk, 'Only a super admin or super manager').waitFor()

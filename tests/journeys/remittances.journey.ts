@@ -60,7 +60,7 @@ test("a courier's COD due is paid by a file, its differences are decided, and it
   // The column mapping is asked for once, with a guess from the headings.
   await page.getByRole('heading', { name: 'What do the columns of kite-17.csv mean?' }).waitFor()
   await expect.poll(() => page.getByLabel('Tracking number').inputValue()).toBe('Waybill')
-  await page.getByLabel('Decimals stand after').selectOption(',')
+  await page.getByLabel('Decimal separator').selectOption(',')
   // The last line is the total of the others, and the line without a parcel is left out.
   await page.getByText('Control total agrees').waitFor()
   await page.getByText('Paid by BACS has no amount.').waitFor()

@@ -156,7 +156,7 @@ test("a courier's return is graded in the same place, and an unidentified parcel
   await page.goto(`${server.url}/returns?new=unplanned`)
   await page.getByRole('dialog').getByLabel('Text on the label').fill('RR-77')
   await page.getByRole('button', { name: 'Receive', exact: true }).click()
-  await panel().getByText('Nobody knows yet whose it is').waitFor()
+  await panel().getByText('Unidentified').waitFor()
   await panel().getByRole('button', { name: 'Receive and inspect' }).click()
   await connect()
   await scan(page, order.sku)

@@ -38,7 +38,7 @@ test('a product list is matched, checked, corrected, imported and undone', async
   await panel.getByText('Crème-brûlée-Schale · Käsereibe').waitFor()
   const choice = (label: string) => panel.getByLabel(label, { exact: true })
   await expect.poll(() => choice('Characters').inputValue()).toBe('windows-1252')
-  await expect.poll(() => choice('Columns are parted by').inputValue()).toBe(';')
+  await expect.poll(() => choice('Delimiter').inputValue()).toBe(';')
   await expect.poll(() => choice('Numbers look like').inputValue()).toBe(',')
   await panel.getByText('Say which column holds SKU.').first().waitFor()
   await choice('Artikel is used for').selectOption('product')

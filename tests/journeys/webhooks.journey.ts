@@ -40,7 +40,7 @@ test('another system receives an order, signed; the log shows it, and it can be 
   await page.getByLabel('Only these').check()
   await page.getByRole('checkbox', { name: 'Orders', exact: true }).check()
   await page.getByRole('button', { name: 'Add endpoint' }).last().click()
-  await page.getByText('192.168.0.10 leads into a private network').waitFor()
+  await page.getByText('192.168.0.10 is in a private network').waitFor()
   const address = page.getByRole('textbox', { name: 'Address' })
   await expect.poll(() => address.evaluate((field) => field.matches(':focus'))).toBe(true)
 

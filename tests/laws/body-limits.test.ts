@@ -39,7 +39,7 @@ test('a write with long input declares its size in bytes, and no other write doe
 describe('a body that is too large, or too deep, is refused before it is parsed', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   const paths = [
-    ['what anybody may send', '/api/auth/sign-in/email', openBytes],
+    ['what an anonymous request may send', '/api/auth/sign-in/email', openBytes],
     ['a link', '/api/v1/confirm-links/answer', openBytes],
     ['REST', '/api/v1/customers', usualBytes],
     ['RPC', '/rpc/customers/create', usualBytes],

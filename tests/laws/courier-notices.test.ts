@@ -130,7 +130,7 @@ test('an unmapped status is notified once, until it is mapped', async () => {
   await note()
   await note()
   expect(await told(house)).toMatchObject([
-    { title: expect.stringMatching(/nobody has explained/) },
+    { title: expect.stringMatching(/sent an unmapped status/) },
   ])
   const explained = { courierId, news: 'in_transit', reason: null } as const
   await act((tx) => saveWord(tx, setUp, { ...explained, word: word.text }))

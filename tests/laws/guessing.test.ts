@@ -132,7 +132,7 @@ test(`ten guesses and one more at each of ${guesses / 10} emails, half of them u
 test('one address fails 300 times in a quarter hour, whatever it guesses at', async () => {
   const tries = Array.from(
     { length: 400 },
-    (_, turn) => () => outcome(`nobody-${turn}@example.test`, 'guess', '192.0.2.7'),
+    (_, turn) => () => outcome(`unknown-${turn}@example.test`, 'guess', '192.0.2.7'),
   )
   expect(await tally(tries)).toEqual({ wrong_credentials: 300, too_many_tries: 100 })
   expect(hashes.count).toBe(300)
@@ -149,7 +149,7 @@ test('known and unknown emails get the same answer at the cost of one hash', asy
   }
   const known = await said(person.email)
   expect(known).toEqual({ hashes: 1, words: 'Refusal: Invalid email or password' })
-  expect(await said('nobody@example.test')).toEqual(known)
+  expect(await said('unknown@example.test')).toEqual(known)
 })
 
 test('a correct sign-in is never counted, and the count ends after a quiet quarter hour', async () => {

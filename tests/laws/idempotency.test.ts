@@ -29,7 +29,7 @@ const without: Readonly<Record<string, string>> = {
   'returnLink.announce': 'a visitor has no keys; the link takes one announcement',
   'users.askForAccess':
     'who has every permission, as here, is refused; so is asking twice in a day',
-  'users.changePassword': 'it ends the session that asks, so that whoever repeats it must sign in',
+  'users.changePassword': 'it ends the session that asks, so a repeat must sign in first',
 }
 
 let db: Database

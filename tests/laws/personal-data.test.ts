@@ -188,7 +188,7 @@ test('notes about an order are erased with its customer; the log keeps the reaso
  */
 test('notes of approval requests and decisions are erased with the customer', async () => {
   const words = 'Told by Philippa Thorne'
-  const { id: earlierId } = await addCustomer(db, 'Somebody else')
+  const { id: earlierId } = await addCustomer(db, 'Another customer')
   const { id, number } = await addCustomer(db, 'Philippa Thorne')
   const hear = () => readEvents(db, 'law of words', heardTypes, notifyOfEvents)
   await hear()

@@ -97,7 +97,7 @@ const runningOut: (typeof endings)[number] = {
 }
 
 const growingIdle: (typeof endings)[number] = {
-  what: 'nobody using it for an hour',
+  what: 'no activity for an hour',
   done: ({ userId }) => lastSeen(userId, 61),
 }
 
@@ -231,7 +231,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   const person = await addPerson(db, ['staff'])
   const tries = [
     { email: person.email, password: 'not the right phrase' },
-    { email: 'nobody@example.test', password: passPhrase },
+    { email: 'unknown@example.test', password: passPhrase },
   ]
   const answers = await Promise.all(
     tries.map((body) => server.ask('POST', '/api/auth/sign-in/email', { body })),
@@ -267,7 +267,7 @@ test.each([
       .execute()
     expect(open).toEqual([])
     const guessed = await attempt('not the right phrase')
-    const unknown = await attempt('not the right phrase', 'nobody@example.test')
+    const unknown = await attempt('not the right phrase', 'unknown@example.test')
     expect(guessed.body.detail).toBe(unknown.body.detail)
     expect(guessed.status).toBe(unknown.status)
   },

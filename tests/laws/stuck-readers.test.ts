@@ -81,7 +81,7 @@ test('events delayed by a transaction of another database raise an alarm that na
   await look()
   const [alarm, ...more] = await told()
   expect(more).toEqual([])
-  expect(alarm).toMatchObject({ title: 'Background work stands still', priority: 'urgent' })
+  expect(alarm).toMatchObject({ title: 'Background work has stopped', priority: 'urgent' })
   expect(alarm?.message).toContain('test reader')
   expect(alarm?.message).toContain(`process ${rows[0]?.pid}, a long report`)
   expect(alarm?.message).toContain(`select pg_terminate_backend(${rows[0]?.pid})`)

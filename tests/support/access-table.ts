@@ -19,7 +19,7 @@ export async function reviewedLines(): Promise<string[]> {
 export function lineOf(name: string, may: readonly string[]): string {
   if (may.length === askers.length) return `${name}: all`
   if (may.length === askers.length - 1 && !may.includes('anonymous')) return `${name}: signed-in`
-  return `${name}: ${may.join(' ') || 'nobody'}`
+  return `${name}: ${may.join(' ') || 'none'}`
 }
 
 /** The callers that the table allows for each endpoint and route. */

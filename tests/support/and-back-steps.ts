@@ -35,7 +35,7 @@ export async function advise(
   const { page } = desk
   await page.goto(`${server.url}/shipper-advice?open=${(await advice())?.id}`)
   const panel = page.getByRole('complementary', { name: new RegExp(`Order ${parcel.number}`) })
-  await panel.getByText('They say that nobody was at home.').waitFor()
+  await panel.getByText('The courier says that you were not at home.').waitFor()
   const before = story.simulator.advised.length
   await page.keyboard.press(key)
   if (key === '6') await page.getByRole('dialog').getByRole('button', { name: 'Return' }).click()

@@ -34,7 +34,7 @@ const stories: readonly (readonly (readonly [status: string, message: string])[]
   [['DLV', 'Delivered to the customer']],
   [
     ['OFD', 'Out with the rider'],
-    ['UND', 'Nobody at home'],
+    ['UND', 'Recipient not at home'],
     ['OFD', 'Out with the rider'],
     ['DLV', 'Delivered to the customer'],
   ],
@@ -45,7 +45,7 @@ const stories: readonly (readonly (readonly [status: string, message: string])[]
   ],
   [
     ['OFD', 'Out with the rider'],
-    ['UND', 'Nobody at home'],
+    ['UND', 'Recipient not at home'],
     ['RTO', 'Sent back'],
     ['RTS', 'Handed to the shipper'],
   ],
@@ -53,7 +53,7 @@ const stories: readonly (readonly (readonly [status: string, message: string])[]
   [['OFD', 'Out with the rider']],
   [
     ['OFD', 'Out with the rider'],
-    ['UND', 'Nobody at home'],
+    ['UND', 'Recipient not at home'],
     ['OFD', 'Out with the rider'],
   ],
 ]

@@ -137,7 +137,7 @@ const rules: Readonly<Record<string, Rule>> = {
     verdict: isBritish(place) ? 'accept' : 'fix',
     suggestion: { city: place.city },
   }),
-  'city nobody knows': (input, place) => ({
+  'city that does not exist': (input, place) => ({
     input: { ...input, city: 'Xanadu Heights' },
     verdict: isBritish(place) ? 'confirm' : 'fix',
     code: 'city_unknown',

@@ -110,7 +110,7 @@ export async function storedOrders(db: Database): Promise<Found[]> {
 export function broken(entries: readonly Entry[], stored: readonly Found[]): string[] {
   const faults: string[] = []
   const byKey = new Map(stored.map((order) => [order.key, order]))
-  if (byKey.size < stored.length) faults.push('two orders stand under one key')
+  if (byKey.size < stored.length) faults.push('two orders have one key')
   const byId = new Map(stored.map((order) => [order.id, order]))
   for (const order of stored) {
     const times = order.state === 'cancelled' ? 2 : 1

@@ -82,7 +82,11 @@ export async function saidInApprovals(
   // For a parcel the request has only the record concerned: its case, or its exception.
   const missing = await aMissingReturn(db, world)
   await give(missing.parcel.order.id)
-  const writeOff = { id: missing.id, version: missing.version, reason: because('Nobody has it') }
+  const writeOff = {
+    id: missing.id,
+    version: missing.version,
+    reason: because('Not found anywhere'),
+  }
   await db.pool.query('update return_cases set value_minor = 900000 where id = $1', [missing.id])
   await get((actor) => act((tx) => writeOffCase(tx, actor, writeOff)), clerk)
   const stuck = await anAdvice(db, world)

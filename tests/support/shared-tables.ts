@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
 const customers = 'customers order, call and return at every outlet'
-const addresses = 'what is known of an address, whoever ships there'
+const addresses = 'what is known of an address, whichever outlet ships there'
 const tracking = 'what couriers report of parcels, each of which has its outlet'
 const machinery = 'the server’s own'
 

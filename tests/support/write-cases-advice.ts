@@ -74,7 +74,7 @@ export const adviceWrites: Readonly<Record<string, Prepare>> = {
   ),
   'advice.escalate': onAdvice(
     'advice.escalated',
-    { text: 'Nobody came', remindHours: 24 },
+    { text: 'The courier did not come', remindHours: 24 },
     { remindHours: 48 },
   ),
   'advice.ask': async ({ db, world }) => {

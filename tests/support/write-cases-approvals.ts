@@ -58,7 +58,7 @@ export const approvalWrites: Readonly<Record<string, Prepare>> = {
   'approvals.saveRules': async ({ db }) => {
     // Each case has its own cell of the matrix.
     const asked = cells.pop()
-    if (!asked) throw new Error('The matrix has no cell left that nobody changed.')
+    if (!asked) throw new Error('The matrix has no unchanged cell left.')
     return {
       input: { verdicts: [{ ...asked, verdict: 'refused' }], limits: [] },
       other: { verdicts: [{ ...asked, verdict: 'allowed' }], limits: [] },

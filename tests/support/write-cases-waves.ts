@@ -98,7 +98,7 @@ export const waveWrites: Readonly<Record<string, Prepare>> = {
   },
   'waves.declareShort': async ({ db, world }) => {
     const { id, whole } = await aWave(db, world, 'picking')
-    const input = { id, lineId: whole.lineRows[0]?.id, reason: because('Nobody knows') }
+    const input = { id, lineId: whole.lineRows[0]?.id, reason: because('No explanation') }
     return {
       input,
       other: { ...input, reason: because('It fell down') },

@@ -9,6 +9,8 @@ export type Banned = {
   readonly within: 'code' | 'plain' | 'text'
   /** The files in which the pattern is forbidden. */
   readonly forbids: (path: string) => boolean
+  /** The word may stay on a line that says why by "// parse edge: …". */
+  readonly maySayWhy?: true
 }
 
 const ours = /^(?:src|tests|bench|bin)\//
@@ -16,6 +18,8 @@ const inCode = (path: string) => isScript(path) && (ours.test(path) || !path.inc
 const inSrc = (path: string) => isScript(path) && path.startsWith('src/')
 // Tidy itself spells out what it bans.
 const outsideTidy = (path: string) => !path.startsWith('tests/tidy/')
+// A list of passwords that are guessed first names every common word.
+const isGuessList = (path: string) => path === 'src/organization/users/common-words.ts'
 const isConfig = (path: string) => /\.config\.[cm]?[jt]s$/.test(path)
 
 export const bannedPatterns: readonly Banned[] = [
@@ -25,6 +29,14 @@ export const bannedPatterns: readonly Banned[] = [
     pattern: />\s*Go back\s*</g,
     within: 'text',
     forbids: inSrc,
+  },
+  {
+    what: 'a person without a name',
+    instead: 'you, the role (a manager, the agent) or another user',
+    pattern: /\b(?:somebody|nobody|whoever|whomever)\b/gi,
+    within: 'text',
+    forbids: (path) => inSrc(path) && !isGuessList(path),
+    maySayWhy: true,
   },
   {
     what: 'an icon button of the library',
@@ -177,7 +189,7 @@ export const gateways: readonly Banned[] = [
     forbids: (path) => isScript(path) && isProduct(path) && path !== 'src/platform/web/client.ts',
   },
   {
-    what: 'a request to somebody else’s server',
+    what: 'a request to an external server',
     instead: 'the Outside of src/platform/server/outside',
     pattern: /\bfrom\s+['"](?:node:)?(?:https?|http2|undici|tls)['"]/g,
     within: 'plain',
@@ -233,7 +245,7 @@ export const impurities: readonly Omit<Banned, 'forbids' | 'within'>[] = [
   },
 ]
 
-/** One word per thing. Each loser, as it may stand in any identifier, label or table. */
+/** One word per thing. Each loser, as it may appear in any identifier, label or table. */
 export const glossary: readonly Omit<Banned, 'forbids'>[] = [
   {
     what: 'discrepancy',

@@ -19,7 +19,7 @@ describe('the scanner', () => {
     expect(squeezed(sourceFile('a.tsx', text).code)).toBe(code)
   })
 
-  test('JSX text is no code, what stands in braces is', () => {
+  test('JSX text is no code, what is in braces is', () => {
     const text = [
       'export const Page = () => (',
       '  <Group<Row> gap="a as b" {...rest}>',

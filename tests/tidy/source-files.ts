@@ -9,7 +9,7 @@ export type SourceFile = {
   readonly text: string
   /** The text without comments; offsets and line breaks are those of the text. */
   readonly plain: string
-  /** The plain text without regular expressions, JSX text and what stands between quotes. */
+  /** The plain text without regular expressions, JSX text and quoted text. */
   readonly code: string
   readonly literals: readonly Literal[]
   readonly imports: readonly Import[]
@@ -69,7 +69,7 @@ export function blank(text: string, ranges: readonly (readonly [number, number])
   return result + text.slice(done)
 }
 
-// The quotes stay, so that a pattern over code still sees that an operand stands there.
+// The quotes stay, so that a pattern over code still sees an operand there.
 function inside({ start, end, holes }: Literal): [number, number][] {
   const edges = [start + 1, ...holes.flat(), end - 1]
   const ranges: [number, number][] = []

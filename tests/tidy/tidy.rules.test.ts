@@ -348,7 +348,7 @@ describe('names', () => {
     'tests/journeys/warehouse-manager.test.ts': '',
   }
   sees(fileNames, wrong, clean)
-  test('a base name stands once', () => {
+  test('a base name appears once', () => {
     const twice = {
       'src/sales/orders/server/money.ts': '',
       'src/organization/users/web/Money.tsx': '',

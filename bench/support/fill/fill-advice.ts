@@ -23,7 +23,7 @@ const ofAdvice = `insert into advices (id, parcel_id, order_id, outlet_id, couri
       answered_at, closed_at, result, order_number)
     select ${idOf('advice', 'n')}, parcel_id, order_id, outlet_id, courier_id, state, at, 'attempt', 1,
       (array['not_home', 'not_home', 'refused', 'no_answer', 'wrong_address', 'no_cash'])[1 + n % 6],
-      'Nobody at the door', at, at + interval '2 days', value, 'GBP', value + n % 997,
+      'No one answered the door', at, at + interval '2 days', value, 'GBP', value + n % 997,
       case when ${isDecided} then case when n % 3 = 0 then 'return' else 'reattempt' end end,
       case when ${isDecided} then at + interval '4 hours' end,
       case when ${isDecided} then ${staffFor("'ad' || n")} end,

@@ -37,7 +37,7 @@ export async function addDemoAdvice(tx: Tx, now: Date, actor: Actor, team: Team)
   if (first !== undefined)
     await noteAdvice(tx, staff, {
       id: first,
-      text: 'She was in all day, and nobody rang.',
+      text: 'She was in all day, and the courier never rang.',
       says: 'nobody_came',
     })
   const ids = rest.filter((_id, at) => at % 4 === 3)

@@ -30,7 +30,7 @@ export const returnReasons = [
 ]
 
 export const orderNotes = [
-  'Please leave with number 12 if nobody is in.',
+  'Please leave with number 12 if we are out.',
   'It is a present: no prices in the parcel, please.',
   'Ring the bell twice.',
   'Deliver to the side door.',

@@ -71,7 +71,7 @@ export const customerWords = ['nobody_came', 'asked_later', 'was_away', 'did_ref
 export type CustomerWord = (typeof customerWords)[number]
 
 export const customerWordLabels: Readonly<Record<CustomerWord, string>> = {
-  nobody_came: 'Nobody came',
+  nobody_came: 'The courier did not come',
   asked_later: 'Asked for another day',
   was_away: 'Was not there',
   did_refuse: 'Did refuse it',

@@ -29,7 +29,7 @@ const refuses = ['link_unknown', 'link_over', 'too_many_tries']
 export const adviceLinkContract = {
   parcel: read({
     path: '/advice-links/parcel',
-    summary: 'What a customer may choose about their parcel, for whoever has the link',
+    summary: 'Show what the customer may choose for their parcel, to the holder of the link',
     access: 'open',
     refuses,
     input: z.object({ token }),

@@ -43,7 +43,7 @@ function said({ customerSays }: ProposalFacts): Proposal | null {
   if (customerSays === 'asked_later')
     return { what: 'reattempt_on', why: 'The customer asked for another day.' }
   if (customerSays === 'nobody_came')
-    return { what: 'reattempt', why: 'The customer says that nobody came.' }
+    return { what: 'reattempt', why: 'The customer says that the courier did not come.' }
   if (customerSays === 'did_refuse')
     return { what: 'return', why: 'The customer says that they do not want it.' }
   return null
@@ -52,7 +52,7 @@ function said({ customerSays }: ProposalFacts): Proposal | null {
 function ofReason(facts: ProposalFacts): Proposal | null {
   const { reason, cause, attempts, cashMinor, history } = facts
   if (cause === 'stuck')
-    return { what: 'call', why: 'Nobody tried yet: ask the courier, and tell the customer.' }
+    return { what: 'call', why: 'No delivery attempt yet: ask the courier, and tell the customer.' }
   if (reason === 'refused') return ofRefusal(cashMinor, history.returned)
   if (reason === 'unsafe_area')
     return { what: 'hold_at_branch', why: 'The courier does not come to that door.' }

@@ -11,7 +11,7 @@ type ScriptFacts = {
 }
 
 const questions: Readonly<Record<AdviceReason, string>> = {
-  not_home: 'They say that nobody was at home. Did somebody come? When are you in?',
+  not_home: 'The courier says that you were not at home. Did the driver come? When are you in?',
   refused: 'They say that you did not want it. May I ask why, and shall it come once more?',
   no_answer: 'They say that they could not reach you by phone. Which number shall they call?',
   wrong_address: 'They did not find you. Please tell me the address once more, with a landmark.',
@@ -19,7 +19,7 @@ const questions: Readonly<Record<AdviceReason, string>> = {
   wants_later: 'They say that you asked for another day. Which day suits you?',
   wants_to_open: 'They say that you wanted to look inside before you pay. Shall it come once more?',
   unsafe_area: 'They do not come to your door there. Can you fetch it from their branch?',
-  closed: 'They found the place closed. When is somebody there?',
+  closed: 'The courier found the place closed. When are you there?',
   other: 'They have not brought it yet. Shall they try again, and when?',
 }
 

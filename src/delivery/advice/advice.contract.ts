@@ -82,7 +82,7 @@ export const adviceContract = {
   }),
   contact: transitionOf({
     path: '/advice/{id}/contact',
-    summary: 'Somebody asks the customer',
+    summary: 'Record that you are contacting the customer',
     access,
     answers: { state: z.enum(adviceStates) },
   }),

@@ -36,11 +36,11 @@ export const adviceSettings = {
     ...advice,
     key: 'advice.customer_returns',
     label: 'When a customer wants it sent back',
-    effect: 'A parcel that was told to come back does come back; somebody may call first.',
+    effect: 'A parcel comes back once its courier is told. An agent can call the customer first.',
     type: {
       kind: 'choice',
       options: [
-        { value: 'look', label: 'Somebody looks first' },
+        { value: 'look', label: 'Review it first' },
         { value: 'send', label: 'Tell the courier at once' },
       ],
     },

@@ -107,7 +107,7 @@ test.each([
   ['less than is owed', { paid: 100, balances: [300, 200] }, { receivedMinor: 100, backMinor: 0 }],
   ['more than is owed', { paid: 900, balances: [300, 200] }, { receivedMinor: 500, backMinor: 0 }],
   [
-    'what is to be given back',
+    'what is to be refunded',
     { paid: -200, balances: [-200] },
     { receivedMinor: 0, backMinor: 200 },
   ],

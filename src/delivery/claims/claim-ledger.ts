@@ -20,8 +20,8 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
   received: 'Received',
   waived: 'Given up',
   reversed: 'Parcel turned up',
-  give_back: 'To give back: parcel turned up',
-  given_back: 'Given back',
+  give_back: 'To refund: parcel turned up',
+  given_back: 'Refunded',
 }
 
 export type NewEntry = {

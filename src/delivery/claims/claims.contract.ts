@@ -132,7 +132,7 @@ export const claimsContract = {
         .array(column)
         .min(1, 'Choose at least one column.')
         .max(claimFileColumns.length)
-        .refine((all) => new Set(all).size === all.length, 'A column stands there twice.'),
+        .refine((all) => new Set(all).size === all.length, 'A column is listed twice.'),
     }),
     output: claimTemplate,
   }),

@@ -32,13 +32,13 @@ export type GateAnswer = (typeof gateAnswers)[number]
 export const gateAnswerLabels: Readonly<Record<GateAnswer, string>> = {
   came_back: 'It came back',
   old_label: 'Old label, other contents',
-  set_aside: 'Set aside',
+  set_aside: 'Keep apart',
 }
 
 export const gateStepLabels: Readonly<Record<GateStep, string>> = {
   received: 'Received',
   old_label: 'Old label',
-  set_aside: 'Set aside',
+  set_aside: 'Kept apart',
   undone: 'Undone',
 }
 

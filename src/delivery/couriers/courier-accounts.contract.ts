@@ -128,7 +128,7 @@ export const courierAccountsContract = {
   }),
   words: read({
     path: '/courier-accounts/{courierId}/words',
-    summary: 'What a courier’s words mean, and those that nobody has explained',
+    summary: 'Show the status mapping of a courier and its unmapped statuses',
     access,
     input: z.object({ courierId: id }),
     output: z.object({ known: z.array(knownWord), unknown: z.array(unknownWord) }),

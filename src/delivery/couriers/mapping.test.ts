@@ -63,7 +63,11 @@ test.each([
   ['a form that is not there', act({ body: '{{to.city|loud}}' }), 'no form |loud'],
   ['a path without a slash', act({ path: 'orders' }), 'begin with /'],
   ['no place for the number', act({ answer: {} }), 'the trackingNumber is'],
-  ['an answer that nobody reads', act({ answer: { trackingNumber: 'a', colour: 'b' } }), 'colour'],
+  [
+    'an answer field that is not used',
+    act({ answer: { trackingNumber: 'a', colour: 'b' } }),
+    'colour',
+  ],
   [
     'many, but nowhere to put them',
     act({ many: { item: '{{reference}}', answers: 'all', reference: 'ref' } }),

@@ -131,7 +131,7 @@ export const dispatchContract = {
   }),
   leave: write({
     path: '/dispatch/bench/{orderId}/leave',
-    summary: 'Put an order aside: whoever asks for the next one may get it',
+    summary: 'Leave an order: the next packer who asks for work may get it',
     access: capability.dispatch,
     input: z.object({ orderId: id }),
     output: z.object({ orderId: id }),

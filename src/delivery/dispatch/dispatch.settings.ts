@@ -20,7 +20,8 @@ export const dispatchSettings = {
     ...board,
     key: 'dispatch.late_minutes',
     label: 'Late from',
-    effect: 'A parcel stands on the late board once less time is left until the cut-off.',
+    effect:
+      'A parcel appears on the late board when less time than this is left until the cut-off.',
     type: { kind: 'whole', least: 0, most: 720, unit: 'minutes' },
     default: 60,
   }),
@@ -57,7 +58,7 @@ export const dispatchSettings = {
     key: 'dispatch.bench_minutes',
     label: 'An order stays with its bench for',
     effect:
-      'So long after its bench was last seen open, an order is given to whoever asks for the next one.',
+      'When its packing station was not seen open for this long, the next packer who asks gets the order.',
     type: { kind: 'whole', least: 2, most: 60, unit: 'minutes' },
     default: 5,
   }),
@@ -66,7 +67,7 @@ export const dispatchSettings = {
     key: 'dispatch.unseen_hours',
     label: 'First scan by the courier within',
     effect:
-      'A load sheet stands out once a parcel on it has had no word of its courier for so long after the hand-over.',
+      'A load sheet is highlighted when the courier sends no update about one of its parcels for this long after the handover.',
     type: { kind: 'whole', least: 1, most: 240, unit: 'hours' },
     default: 24,
   }),
@@ -127,7 +128,7 @@ export const dispatchSettings = {
     key: 'dispatch.checks_empty_bins',
     label: 'Empty bins are looked into',
     effect:
-      'Yes: whoever takes the last unit of a bin by the books is asked whether it really is empty.',
+      'Yes: when the system stock of a bin reaches 0, the picker is asked whether it is empty.',
     type: { kind: 'yes_no' },
     default: true,
   }),

@@ -56,7 +56,7 @@ export const parcelsContract = {
   }),
   ofOrders: read({
     path: '/parcels/of-orders',
-    summary: 'With which courier the parcels of some orders are, and where they stand',
+    summary: 'Get the couriers and the statuses of the parcels of some orders',
     access,
     input: z.object({ ids: z.array(id).min(1).max(200) }),
     output: z.object({

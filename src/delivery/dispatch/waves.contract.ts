@@ -58,7 +58,9 @@ export const wavesContract = {
         .describe('Only what is to leave by then, on the clock of the outlet.'),
       zone: line(30)
         .optional()
-        .describe('Only what lies there as a whole: how the codes of its bins begin.'),
+        .describe(
+          'Only orders that are entirely in this zone: the first characters of its bin codes.',
+        ),
       oneLine: flag.optional(),
     }),
     output: z.object({
@@ -83,7 +85,7 @@ export const wavesContract = {
   }),
   release: transitionOf({
     path: '/waves/{id}/release',
-    summary: 'Lay out where to take what from; whoever asks for work gets it',
+    summary: 'Release a wave: plan its picks and offer it to pickers',
     access,
   }),
   takeWork: write({

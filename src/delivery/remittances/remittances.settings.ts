@@ -6,8 +6,7 @@ export const remittancesSettings = {
     scope: 'business',
     key: 'remittances.accept_approval_minor',
     label: 'Differences in remittances need approval above',
-    effect:
-      'Whoever needs approval to accept what a courier paid wrong may accept alone what is this or less.',
+    effect: 'Users who need approval to accept wrong payments may accept up to this amount alone.',
     type: { kind: 'money', least: 0, most: 100_000_000 },
     default: 2_000,
   }),

@@ -17,10 +17,10 @@ export function refuseBulkReturn(found: ReturnFacts, change: BulkReturn): Refusa
     return new Refusal(
       'conflict',
       'wrong_state',
-      `${label} is ${returnMachine.states[state].label.toLowerCase()}; nobody needs to see to it.`,
+      `${label} is ${returnMachine.states[state].label.toLowerCase()} and needs no assignee.`,
       { details: { state } },
     )
   if (assignedTo !== change.assignedTo) return null
-  const says = assignedTo === null ? 'Nobody sees to' : 'They see already to'
-  return new Refusal('conflict', 'no_change', `${says} ${label.toLowerCase()}.`)
+  const says = assignedTo === null ? 'is unassigned already' : 'is assigned to this user already'
+  return new Refusal('conflict', 'no_change', `${label} ${says}.`)
 }

@@ -48,7 +48,7 @@ const notNow = ['wrong_state', 'return_window_over', 'nothing_left']
 export const returnLinkContract = {
   order: read({
     path: '/return-links/order',
-    summary: 'What a customer may send back, for whoever has the link',
+    summary: 'Show what the customer may send back, to the holder of the link',
     access: 'open',
     refuses,
     input: z.object({ token }),

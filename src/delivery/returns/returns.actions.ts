@@ -10,7 +10,7 @@ const aboveLimit = {
 export const returnsActions = {
   takeDespite: defineAction({
     key: 'return.take_despite',
-    label: 'Take a return that the rules of the house refuse',
+    label: 'Accept a return that the return rules refuse',
     access: capability.returns,
     verdicts: { staff: 'approval' },
   }),

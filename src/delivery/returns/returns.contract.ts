@@ -158,7 +158,7 @@ export const returnsContract = {
   }),
   addUnplanned: write({
     path: '/returns/unplanned',
-    summary: 'A parcel stands at the door and nobody knows whose it is',
+    summary: 'Receive an unidentified parcel',
     access,
     input: z.object({ outletId: id, trackingNumber: line(40).default(''), note: returnNote }),
     output: moved.extend({ number: count }),
@@ -203,7 +203,7 @@ export const returnsContract = {
   }),
   receive: write({
     path: '/returns/{id}/units',
-    summary: 'Scan a unit that came back: it is here, but not for sale',
+    summary: 'Scan a returned unit: it is on hand, but unavailable',
     access,
     refuses: [
       ...scanRefusals,
@@ -295,7 +295,7 @@ export const returnsContract = {
   }),
   undoReceive: write({
     path: '/returns/{id}/units/undo',
-    summary: 'A unit was scanned by mistake: it is out of stock again, as long as nobody graded it',
+    summary: 'Undo the scan of a unit that is not graded yet: it leaves stock again',
     access,
     refuses: ['wrong_state', 'more_than_received', 'order_returned', 'insufficient_stock'],
     input: z.object({ id, lineId: id, quantity, lotId: id.optional() }),

@@ -35,7 +35,7 @@ export const returnsSettings = {
     key: 'returns.fee_basis_points',
     label: 'Restocking fee',
     effect:
-      'Offered when a return is settled that is the customer’s doing; whoever settles may change it.',
+      'Suggested when you settle a return that the customer caused. You can change it each time.',
     type: { kind: 'percent', least: 0, most: 5_000 },
     default: 0,
   }),
@@ -76,7 +76,7 @@ export const returnsSettings = {
     key: 'returns.final_sale_tag',
     label: 'Tag of what is sold as final',
     effect:
-      'Products that bore this tag when they were sold are taken back only if somebody says why. Empty: everything may come back.',
+      'Products sold with this tag can be returned only as an exception with a reason. Empty: all products can be returned.',
     type: { kind: 'text', most: 40 },
     default: 'final sale',
   }),
@@ -92,8 +92,7 @@ export const returnsSettings = {
     ...missing,
     key: 'returns.look_days',
     label: 'Not received: look at it after',
-    effect:
-      'A return that left the customer so long ago stands in the list of returns not received.',
+    effect: 'A return that left the customer this long ago is listed under Returns Not Received.',
     type: { kind: 'whole', least: 1, most: 90, unit: 'days' },
     default: 3,
   }),
@@ -110,7 +109,7 @@ export const returnsSettings = {
     ...missing,
     key: 'returns.critical_days',
     label: 'Not received: critical after',
-    effect: 'From then on it is marked critical and stands at the top of the list.',
+    effect: 'After this time it is marked critical and listed first.',
     type: { kind: 'whole', least: 1, most: 365, unit: 'days' },
     notBelow: 'returns.high_days',
     default: 10,

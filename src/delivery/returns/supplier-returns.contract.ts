@@ -130,7 +130,7 @@ export const supplierReturnsContract = {
   }),
   undo: write({
     path: '/supplier-returns/{id}/undo',
-    summary: 'It did not leave after all: its units are here again, as they were set aside',
+    summary: 'Undo a supplier return that did not leave: its units are unavailable stock again',
     access,
     refuses: ['undone_before', 'stale_version'],
     input: z.object({ id, version }),

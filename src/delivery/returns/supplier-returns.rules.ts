@@ -31,9 +31,15 @@ export function refuseUnits(
     if (unit.paperNumber !== null)
       return no('sent_before', `${what} went back on supplier return ${unit.paperNumber}.`)
     if (!unit.isWaiting)
-      return no('not_waiting', `${what} is not set aside for its supplier. Choose what waits.`)
+      return no(
+        'not_waiting',
+        `${what} is not waiting for its supplier. Choose from the units that are.`,
+      )
     if (first && unit.outletId !== first.outletId)
-      return no('other_outlet', `${what} lies at another outlet. Make a paper for each outlet.`)
+      return no(
+        'other_outlet',
+        `${what} is at another outlet. Create a supplier return for each outlet.`,
+      )
     if (unit.hasNoSupplier && choice) continue
     if (unit.hasNoSupplier)
       return no(

@@ -31,7 +31,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     label: 'Numbering',
     key: 'numbering',
-    purpose: 'What stands before the number of a document.',
+    purpose: 'Document number prefixes.',
     part: 'Business',
   },
   {

@@ -13,7 +13,7 @@ const isElsewhere = (event: HeardEvent) => event.data.inPlace !== true
 export const approvalRules: readonly Rule[] = [
   {
     key: 'approval.requested',
-    label: 'Somebody asks for approval',
+    label: 'Approval requested',
     on: 'approval.requested',
     type: 'approval',
     priority: 'urgent',

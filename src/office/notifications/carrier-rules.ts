@@ -52,14 +52,14 @@ export const carrierRules: readonly Rule[] = [
   },
   {
     key: 'courier.word_unknown',
-    label: 'A courier uses a word that nobody has explained',
+    label: 'A courier sent an unmapped status',
     on: 'courier.word_unknown',
     type: 'warning',
     priority: 'normal',
     to: { roles: ['super_manager', 'store_manager'] },
     say: (event) => ({
-      title: `${event.label} uses a word that nobody has explained`,
-      message: 'Explain it, so that the parcels which wait for it follow.',
+      title: `${event.label} sent an unmapped status`,
+      message: 'Map it to update the parcels that wait for it.',
       actionUrl: ofCourier(event),
     }),
     cause: {

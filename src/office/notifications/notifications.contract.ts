@@ -166,7 +166,7 @@ export const notificationsContract = {
   }),
   saveRule: write({
     path: '/notification-rules',
-    summary: 'Decide whether a rule tells anybody, whom, and how loudly',
+    summary: 'Set whether a rule notifies, which recipients, and how prominently',
     access: capability.businessSettings,
     isOfHouse: true,
     refuses: ['stale_version', 'fixed_recipients', 'no_recipients'],

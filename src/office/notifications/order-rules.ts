@@ -81,7 +81,7 @@ export const orderRules: readonly Rule[] = [
   },
   {
     key: 'order.mentioned',
-    label: 'Somebody calls you by name on an order',
+    label: 'You are mentioned on an order',
     on: 'order.commented',
     type: 'order_update',
     priority: 'high',

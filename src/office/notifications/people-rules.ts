@@ -52,13 +52,13 @@ export const peopleRules: readonly Rule[] = [
     to: { user: 'the one it is about' },
     say: (event) => ({
       title: 'Your second factor was reset',
-      message: `By ${event.actorName}. Set up a new one before somebody else does.`,
+      message: `By ${event.actorName}. Set up a new one before another person does.`,
       actionUrl: '/settings?section=two-factor',
     }),
   },
   {
     key: 'user.sign_in_closed',
-    label: 'Somebody guesses passwords',
+    label: 'Repeated wrong passwords',
     on: 'user.sign_in_closed',
     result: 'failed',
     type: 'security',
@@ -66,7 +66,7 @@ export const peopleRules: readonly Rule[] = [
     to: admins,
     say: (event) => ({
       title: `Too many wrong passwords: ${event.label}`,
-      message: 'Further tries are refused for a while; whoever knows the password can still wait.',
+      message: 'Further attempts are refused for a while. The user can sign in after that.',
       actionUrl: '/activity-logs',
     }),
     group: {
@@ -120,7 +120,7 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     key: 'user.roles_changed',
-    label: 'Somebody’s roles were changed',
+    label: 'A user’s roles were changed',
     on: 'user.roles_changed',
     type: 'security',
     priority: 'normal',
@@ -173,7 +173,7 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     key: 'user.suspended',
-    label: 'Somebody was suspended',
+    label: 'A user was suspended',
     on: 'user.suspended',
     type: 'security',
     priority: 'normal',
@@ -187,7 +187,7 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     key: 'user.deactivated',
-    label: 'Somebody was deactivated',
+    label: 'A user was deactivated',
     on: 'user.deactivated',
     type: 'security',
     priority: 'normal',

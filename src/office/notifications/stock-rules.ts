@@ -46,7 +46,7 @@ export const stockRules: readonly Rule[] = [
     to: { roles: ['super_admin', 'super_manager'] },
     say: (event) => ({
       title: `${event.label} does not match its ledger`,
-      message: `The nightly recount finds another figure for: ${textOf(event, 'what')}. Tell whoever runs the system, and count the product.`,
+      message: `The nightly check found a different figure for: ${textOf(event, 'what')}. Tell your system administrator, and count the product.`,
       actionUrl: stockNoun.path(event.entityId),
     }),
     group: {

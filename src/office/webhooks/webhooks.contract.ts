@@ -42,7 +42,7 @@ const endpoint = z.object({
   description: z.string(),
   eventTypes: z.array(z.string()),
   isActive: z.boolean(),
-  /** Why it was switched off without anybody's doing. */
+  /** Why it was switched off automatically. */
   disabledReason: z.string().nullable(),
   failingSince: z.string().nullable(),
   oldSecretUntil: z.string().nullable(),

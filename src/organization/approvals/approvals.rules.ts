@@ -3,7 +3,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { type Action, type Verdict, verdicts } from './actions.ts'
 import type { ApprovalState } from './approvals.states.ts'
 
-/** The lists that everybody has of them. */
+/** The lists of requests that every user has. */
 export const approvalViews = ['to_decide', 'asked', 'history'] as const
 
 export type ApprovalView = (typeof approvalViews)[number]
@@ -103,14 +103,14 @@ export function refuseDeciding(
     return new Refusal(
       'forbidden',
       'own_request',
-      `You asked for “${asked.summary}” yourself, so that somebody else has to decide.`,
+      `You requested “${asked.summary}” yourself. Ask another approver to decide on it.`,
     )
   }
   if (!isDecidable(by.decidable, asked)) {
     return new Refusal(
       'forbidden',
       'not_yours_to_decide',
-      `“${asked.summary}” has to be decided by somebody who may do it without asking, at that outlet.`,
+      `You can’t decide on “${asked.summary}”. Ask a user at that outlet who may do it without approval.`,
     )
   }
   return asked.isExpired ? expired(asked.summary) : null
@@ -154,7 +154,7 @@ export function refuseUse(approval: Using, attempt: Bound): Refusal | null {
   if (state === 'pending')
     return no(
       'approval_pending',
-      `Nobody has decided about “${summary}” yet. It can be done as soon as it is approved.`,
+      `“${summary}” is still waiting for a decision. You can do it once it is approved.`,
     )
   const isSame = approval.action === attempt.action && approval.payloadHash === attempt.payloadHash
   if (!isSame || attempt.amount > (approval.upTo ?? attempt.amount))

@@ -6,7 +6,7 @@ export const approvalsSettings = {
     group: 'Approvals',
     label: 'Approvals last',
     effect:
-      'A request that nobody decides about lapses after this time, and so does an approval that is not used.',
+      'Requests without a decision expire after this time, and so do approvals that are not used.',
     scope: 'business',
     type: { kind: 'whole', least: 5, most: 1_440, unit: 'minutes' },
     default: 30,

@@ -76,7 +76,7 @@ export const binsContract = {
   }),
   get: read({
     path: '/bins/{id}',
-    summary: 'One bin with what lies in it',
+    summary: 'Get a bin and its contents',
     access: binsAccess,
     input: z.object({ id }),
     output: bin.extend({

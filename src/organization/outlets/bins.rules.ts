@@ -39,11 +39,11 @@ export function printedBinCode(outletCode: string, code: string): string {
 /** A bin with contents cannot be archived. */
 export function refuseArchiving(bin: { code: string }, variants: number): Refusal | null {
   if (variants === 0) return null
-  const what = variants === 1 ? 'one product lies' : `${variants} products lie`
+  const what = variants === 1 ? 'one product' : `${variants} products`
   return new Refusal(
     'conflict',
     'bin_not_empty',
-    `In bin ${bin.code} ${what}. Move the goods to another bin first.`,
+    `Bin ${bin.code} contains ${what}. Move the goods to another bin first.`,
     { details: { variants } },
   )
 }

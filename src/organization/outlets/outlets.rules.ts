@@ -46,7 +46,7 @@ export function refuseReceiving(outlet: OutletFacts): Refusal | null {
  * is being emptied or receives none, because stock can leave only once it is recorded.
  */
 export function refuseCounting(outlet: OutletFacts): Refusal | null {
-  return refuseState(outlet, ['planned', 'open', 'paused', 'closing'], 'nothing lies there')
+  return refuseState(outlet, ['planned', 'open', 'paused', 'closing'], 'it holds no stock')
 }
 
 /** New orders and sales: an outlet that is closing sells what it still has. */
@@ -67,7 +67,7 @@ function refuseState(
   return new Refusal(
     'conflict',
     'outlet_not_open',
-    `${name} is ${now}, so that ${so}. Choose another outlet, or have it opened under Outlets.`,
+    `${name} is ${now}, so ${so}. Choose another outlet, or have it opened under Outlets.`,
     { field: 'outletId', details: { state } },
   )
 }

@@ -76,7 +76,7 @@ export const reasonsContract = {
   }),
   setActive: write({
     path: '/reasons/{id}/active',
-    summary: 'Close a reason code, so that nobody gives it any more, or open it again',
+    summary: 'Close a reason code so it is no longer offered, or open it again',
     access: capability.businessSettings,
     isOfHouse: true,
     refuses: ['last_reason', 'stale_version'],

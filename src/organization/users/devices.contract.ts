@@ -37,7 +37,7 @@ export const devicesContract = {
   }),
   revoke: write({
     path: '/devices/{id}/revoke',
-    summary: 'Take a shared device back: whoever works at it is logged out, and badges end there',
+    summary: 'Revoke a shared device: log out its user and refuse badges on it',
     access: capability.userManagement,
     refuses: ['already_revoked'],
     input: z.object({ id }),

@@ -75,7 +75,7 @@ export const peopleContract = {
         .max(roles.length)
         .refine(
           (rows) => new Set(rows.map((row) => row.role)).size === rows.length,
-          'A role stands there twice.',
+          'A role is listed twice.',
         ),
     }),
     output: saved,
@@ -104,7 +104,7 @@ export const peopleContract = {
   }),
   grantCover: write({
     path: '/people/{id}/cover',
-    summary: 'Let a user stand in for a role until a named end',
+    summary: 'Grant a user temporary access to a role until a given time',
     access: capability.editUsers,
     refuses: [
       'own_account',
@@ -121,7 +121,7 @@ export const peopleContract = {
       startsAt: instant.nullable().default(null).describe('Null: from now on.'),
       endsAt: instant,
       reason,
-      coversUserId: id.nullable().optional().describe('Whom they stand in for.'),
+      coversUserId: id.nullable().optional().describe('The user whose work they cover.'),
     }),
     output: z.object({ coverId: id, cover }),
   }),
@@ -223,7 +223,7 @@ export const peopleContract = {
   }),
   invite: write({
     path: '/invitations',
-    summary: 'Invite somebody by a one-time link',
+    summary: 'Invite a user by a one-time link',
     access: capability.addUsers,
     refuses: ['above_rank', 'beyond_reach', 'already_user', 'already_invited', 'not_a_supplier'],
     input: newInvitation,
@@ -237,7 +237,7 @@ export const peopleContract = {
     refuses: ['unreadable_csv', 'no_email_column', 'too_many_rows'],
     input: z.object({
       text: z.string().max(100_000, 'At most 100,000 characters.'),
-      isTrial: z.boolean().describe('Says what would happen and invites nobody.'),
+      isTrial: z.boolean().describe('Previews the result and sends no invitations.'),
     }),
     output: z.object({
       invited: z.number().int(),

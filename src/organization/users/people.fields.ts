@@ -124,7 +124,7 @@ export const newInvitation = z.object({
     .array(role)
     .min(1, 'Choose at least one role.')
     .max(roles.length)
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'A role stands there twice.'),
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'A role is listed twice.'),
   outletIds: z
     .array(id)
     .min(1, 'Choose all outlets, or at least one.')

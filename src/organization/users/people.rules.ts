@@ -25,14 +25,14 @@ export function refuseTouching(actor: Ranked, target: Ranked): Refusal | null {
     return new Refusal(
       'forbidden',
       'own_account',
-      'Nobody changes their own roles, outlets or state. Ask another super admin or super manager; your password and sessions are under Settings.',
+      'You can’t change your own roles, outlets or state. Ask another super admin or super manager; your password and sessions are under Settings.',
     )
   }
   if (rankOf(target.roles) >= rankOf(actor.roles)) return null
   return new Refusal(
     'forbidden',
     'above_rank',
-    `${target.name} is ${rankInWords(target.roles)}, which ranks above you (${rankInWords(actor.roles)}). Only somebody of that rank or higher can do this.`,
+    `${target.name} is ${rankInWords(target.roles)}, which ranks above you (${rankInWords(actor.roles)}). Ask a user of that rank or higher to do this.`,
     { details: { theirs: rankInWords(target.roles), yours: rankInWords(actor.roles) } },
   )
 }
@@ -47,7 +47,7 @@ export function refuseGranting(
   return new Refusal(
     'forbidden',
     'above_rank',
-    `The role ${roleInWords(above)} ranks above your own (${rankInWords(actor.roles)}), so that you cannot give or take it. Ask somebody who holds it.`,
+    `The role ${roleInWords(above)} ranks above your own (${rankInWords(actor.roles)}), so you can’t give or take it. Ask a user who holds it.`,
     { field: 'roles', details: { role: above, yours: rankInWords(actor.roles) } },
   )
 }
@@ -103,7 +103,7 @@ export function lastSuperAdmin(): Refusal {
   return new Refusal(
     'conflict',
     'last_super_admin',
-    'This is the last super admin who can sign in; without one nobody could ever appoint another. Make somebody else super admin first.',
+    'This is the last super admin who can sign in, and only a super admin can appoint another. Make another user super admin first.',
   )
 }
 

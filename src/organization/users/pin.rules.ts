@@ -19,7 +19,7 @@ export function refusePin(pin: string): Refusal | null {
   return new Refusal(
     'unprocessable',
     'weak_pin',
-    'This PIN is among the first that somebody tries: no counting, no repeats, no years. Choose another.',
+    'This PIN is too easy to guess. Choose one without sequences, repeats or years.',
     { field: 'pin' },
   )
 }

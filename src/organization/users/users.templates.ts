@@ -14,7 +14,7 @@ export const usersTemplates = {
     subject: 'Set a new password',
     body: `Hello {{name}},
 
-somebody, hopefully you, asked for a new password. Open this link within {{minutes}} minutes:
+a new password was requested for your account. Open this link within {{minutes}} minutes:
 
 {{link|Set a new password}}
 

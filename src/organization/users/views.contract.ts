@@ -125,7 +125,7 @@ export const viewsContract = {
   }),
   setDefault: write({
     path: '/views/{id}/default',
-    summary: 'Let those of a role start with this shared view, in place of another; or nobody',
+    summary: 'Set the role that starts with this shared view, or clear it',
     access: 'signedIn',
     refuses: ['not_to_set_default', 'view_not_shared', 'stale_version'],
     input: z.object({ id, version, role: z.enum(roles).nullable() }),

@@ -9,13 +9,13 @@ export type RuledView = {
   readonly defaultForRole: string | null
 }
 
-/** Whose views are everybody's, and who tidies up those of others. */
+/** Users change their own views; managers also change those of others. */
 export function refuseChangingView(held: readonly string[], view: RuledView): Refusal | null {
   if (view.isOwn || isManager(held)) return null
   return new Refusal(
     'forbidden',
     'not_your_view',
-    `“${view.name}” was shared by somebody else. Save what you changed as a view of your own, or ask a manager.`,
+    `“${view.name}” was shared by another user. Save your changes as a view of your own, or ask a manager.`,
   )
 }
 

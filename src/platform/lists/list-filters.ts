@@ -28,7 +28,7 @@ type Values =
 /** What narrows a list. Its key is the name of the parameter in the address and of the interface. */
 export type ListFilter = (
   | (Values & {
-      /** What stands for records that have no value here: “Not assigned”. */
+      /** The label for records that have no value here: “Not assigned”. */
       readonly emptyLabel?: string
     })
   | { readonly kind: 'yesNo'; readonly yes: string; readonly no: string }
@@ -89,7 +89,7 @@ export const valuesLeft = <V extends string>(
 ): readonly V[] =>
   all.filter((value) => (within.length === 0 || within.includes(value)) && !without.includes(value))
 
-/** Whether each filter has one value at most, which is neither left out nor stands for “no value”. */
+/** Whether each filter has one value at most, which is neither left out nor means “no value”. */
 export const hasPlainValues = (filter: object): boolean =>
   Object.values(filter).every(
     (value) =>

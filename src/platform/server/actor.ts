@@ -90,16 +90,16 @@ export function newActor(parts: ActorParts): Actor {
   }
 }
 
-const nobody = '00000000-0000-7000-8000-000000000000'
+const serverItself = '00000000-0000-7000-8000-000000000000'
 
 /** The server itself: jobs, imports without a user, demo data. It works at all outlets. */
 export function systemActor(name: string, via: Way = 'job'): Actor {
-  return newActor({ userId: nobody, name, roles: [], permissions: new Set(), via })
+  return newActor({ userId: serverItself, name, roles: [], permissions: new Set(), via })
 }
 
 /** The user id for a reference to profiles: null for the server itself. */
 export function authorId(actor: Actor): string | null {
-  return actor.userId === nobody ? null : actor.userId
+  return actor.userId === serverItself ? null : actor.userId
 }
 
 /**
@@ -112,7 +112,7 @@ export function outletsOf(
   access: Permission | Exclude<Access, 'open'>,
 ): readonly string[] | null {
   const asked = permissionsOf(access)
-  const isHouse = actor.userId === nobody || actor.via === 'job'
+  const isHouse = actor.userId === serverItself || actor.via === 'job'
   const outletIds = new Set<string>()
   for (const grant of actor.grants) {
     const counts =

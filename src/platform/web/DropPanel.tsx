@@ -40,7 +40,7 @@ export function DropPanel(props: DropPanelProps) {
     place.current?.querySelector('button')?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears Esc of what stands inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles Esc of its contents.
     <div ref={place} className={classes.place} onKeyDown={press}>
       {button}
       {isOpen ? (

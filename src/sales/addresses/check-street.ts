@@ -39,9 +39,7 @@ export function checkStreet(given: WrittenAddress, parsed: ParsedAddress): PartF
     )
   const isShorter = placeKey(address).length < placeKey(given.address).length
   if (isShorter)
-    reasons.push(
-      reasonOf('doubled', 'The address says something twice that stands in a field of its own.'),
-    )
+    reasons.push(reasonOf('doubled', 'The address repeats text that has a field of its own.'))
   return { reasons, mended: { address } }
 }
 

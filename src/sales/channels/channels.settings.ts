@@ -6,7 +6,7 @@ export const channelsSettings = {
     group: 'Retention',
     label: 'Messages of shops',
     effect:
-      'The texts of messages that were settled are kept this long, because customers stand in them. That a message came, and what became of it, stays.',
+      'The texts of settled messages are kept this long, because they contain customer data. The record of each message and its result stays.',
     scope: 'business',
     type: { kind: 'whole', least: 1, most: 365, unit: 'days' },
     default: 60,

@@ -58,7 +58,7 @@ const refuses = ['link_unknown', 'link_over', 'too_many_tries']
 export const confirmLinkContract = {
   order: read({
     path: '/confirm-links/order',
-    summary: 'What a customer is asked to confirm, for whoever has the link',
+    summary: 'Show what the customer is asked to confirm, to the holder of the link',
     access: 'open',
     refuses,
     input: z.object({ token }),

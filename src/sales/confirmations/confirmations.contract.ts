@@ -97,7 +97,7 @@ export const confirmationsContract = {
   }),
   get: read({
     path: '/confirmations/{id}',
-    summary: 'What a call about one order needs; its phone only for whoever calls',
+    summary: 'Get what a call about one order needs; the phone number only for the calling agent',
     access,
     input: z.object({ id }),
     output: wholeTask,
@@ -123,7 +123,7 @@ export const confirmationsContract = {
   }),
   ofOrders: read({
     path: '/confirmations/of-orders',
-    summary: 'Where the calls about some orders stand; those that need none are left out',
+    summary: 'Get the state of the calls about some orders, without those that need none',
     access: [capability.orders, capability.confirmations],
     input: z.object({ ids: z.array(id).min(1).max(200) }),
     output: z.object({

@@ -15,7 +15,7 @@ export function takenByAnother({ label, agentName, until }: Held): Refusal {
   return new Refusal(
     'conflict',
     'taken',
-    `${agentName ?? 'Somebody else'} has ${label.toLowerCase()} at this moment. It is free again when that call ends, at the latest when its time runs out.`,
+    `${agentName ?? 'Another agent'} is in a call about ${label.toLowerCase()}. Wait until the call ends or its time runs out.`,
     { details: { agentName, until } },
   )
 }
@@ -36,7 +36,7 @@ export function refuseCallbackAt(at: string, now: string): Refusal | null {
   return new Refusal(
     'unprocessable',
     'bad_callback_time',
-    'Choose a time for the callback that lies ahead, within the next two weeks.',
+    'Choose a future time for the callback, within the next two weeks.',
     { field: 'callbackAt', details: { at } },
   )
 }

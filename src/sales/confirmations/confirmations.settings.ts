@@ -48,7 +48,7 @@ We send it to {{address}}. Is all of that right?`,
     key: 'confirmations.after_last',
     label: 'After the last call without an answer',
     effect:
-      'An order on hold stands in the list of holds; one that is left stands here alone. What a customer paid for is never cancelled by itself: it is put on hold.',
+      'An order on hold is in the list of holds; an unreachable one is only under Confirmations. A paid order is never cancelled automatically: it is put on hold.',
     type: {
       kind: 'choice',
       options: [

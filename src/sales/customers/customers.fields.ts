@@ -54,7 +54,7 @@ export const customerRow = customer.extend({
   ordersReturned: z.number().int(),
   ordersCancelled: z.number().int(),
   lastOrderedAt: z.string().nullable(),
-  /** What was delivered less what was given back, the largest first. */
+  /** What was delivered less what was returned, the largest first. */
   spent: z.array(amount.extend({ orders: z.number().int() })),
   credit: z.array(amount),
   createdAt: z.string(),

@@ -18,7 +18,7 @@ export const customersSettings = {
     key: 'customers.credit_approval_minor',
     label: 'Store credit needs approval above',
     effect:
-      'Whoever needs approval to give store credit may give a customer this or less alone within 24 hours, with what others gave.',
+      'Users who need approval for store credit may give a customer up to this amount alone within 24 hours, including what others gave.',
     type: { kind: 'money', least: 0, most: 100_000_000 },
     default: 5_000,
   }),

@@ -8,7 +8,8 @@ export const fraudSettings = {
     ...risk,
     key: 'fraud.watch_score',
     label: 'Watch an order from',
-    effect: 'An order that scores at least this shows its risk signals to whoever confirms it.',
+    effect:
+      'An order that scores at least this shows its risk signals to the agent who confirms it.',
     type: { kind: 'whole', least: 0, most: 100, unit: 'points' },
     default: 40,
   }),

@@ -53,8 +53,8 @@ export function refuseBulk(
       return unchanged(
         order.assignedTo === change.assignedTo,
         change.assignedTo === null
-          ? `Nobody looks after ${label}`
-          : `${label} is looked after by them already`,
+          ? `${label} is unassigned already`
+          : `${label} is assigned to this user already`,
       )
   }
 }

@@ -87,7 +87,7 @@ const invoice = z.object({
   issuedBy: z.string().nullable(),
 })
 
-/** A line with what of it was given back already. */
+/** A line with what of it was refunded already. */
 const moneyLine = orderLineTotals.extend({
   lineId: id,
   refundedQuantity: z.number().int(),
@@ -157,7 +157,7 @@ export const orderMoneyContract = {
   }),
   of: read({
     path: '/orders/{id}/money',
-    summary: 'What an order costs, what was paid and given back, its edits and invoices',
+    summary: 'Get what an order costs, its payments and refunds, its edits and invoices',
     access,
     input: z.object({ id }),
     output: orderMoney,

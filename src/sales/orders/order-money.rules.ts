@@ -91,7 +91,7 @@ export type LoweredLine = {
   readonly sku: string
   readonly quantity: number
   readonly quantityScale: number
-  /** What it would cost without anybody's doing: by the price list, or else by its own list. */
+  /** What it would cost without a changed price: by the price list, or else by its own list. */
   readonly usualPriceMinor: Minor
   /** What is left of it after all discounts, without tax. */
   readonly netMinor: Minor

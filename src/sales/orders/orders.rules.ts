@@ -21,7 +21,7 @@ export function refuseWhileHeld(
   )
 }
 
-/** An order that has left is held no more; its parcel is looked after by the courier. */
+/** An order that has left can't be put on hold any more; the courier has its parcel. */
 export function refuseHolding(label: string, state: OrderState): Refusal | null {
   const { from } = orderMachine.moves.cancel
   if (from.some((open) => open === state)) return null

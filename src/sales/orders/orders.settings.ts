@@ -31,7 +31,7 @@ export const ordersSettings = {
     key: 'orders.confirmation_next_day_at',
     label: 'Next day, call at',
     effect:
-      'An order that nobody answered for today comes back to the queue at this time of the next day.',
+      'An order whose calls were not answered today returns to the queue at this time the next day.',
     type: { kind: 'time' },
     default: '11:00',
   }),
@@ -81,7 +81,7 @@ export const ordersSettings = {
     key: 'orders.cancel_approval_minor',
     label: 'Cancelling needs approval above',
     effect:
-      'Whoever needs approval to cancel an order may cancel alone what is worth this or less and not packed yet.',
+      'Users who need approval to cancel an order may cancel up to this value alone, unless it is packed.',
     type: { kind: 'money', least: 0, most: 100_000_000 },
     default: 50_000,
   }),
@@ -100,7 +100,7 @@ export const ordersSettings = {
     scope: 'outlet',
     key: 'orders.refund_approval_minor',
     label: 'Refunds need approval above',
-    effect: 'Whoever needs approval to refund an order may give back alone what is this or less.',
+    effect: 'Users who need approval to refund an order may refund up to this amount alone.',
     type: { kind: 'money', least: 0, most: 100_000_000 },
     default: 10_000,
   }),

@@ -63,6 +63,6 @@ export function refuseReopening(
   return new Refusal(
     'conflict',
     'not_accepted',
-    `Nobody accepted the address of ${label.toLowerCase()}, so there is nothing to undo.`,
+    `No user accepted the address of ${label.toLowerCase()}, so there is nothing to undo.`,
   )
 }

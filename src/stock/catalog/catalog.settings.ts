@@ -33,7 +33,7 @@ export const catalogSettings = {
     ...tax,
     key: 'tax.prices_include_tax',
     label: 'Prices include tax',
-    effect: 'Yes: tax is taken out of the price that stands on the shelf. No: it is added on top.',
+    effect: 'Yes: prices include tax. No: tax is added on top.',
     type: { kind: 'yes_no' },
     default: true,
   }),
@@ -42,7 +42,7 @@ export const catalogSettings = {
     key: 'tax.default_rate_basis_points',
     label: 'Usual tax rate',
     effect:
-      'Products without a rate of their own are taxed at this; orders that stand keep the rate that they were placed with.',
+      'Products without a rate of their own are taxed at this rate. Existing orders keep their rate.',
     type: { kind: 'percent', least: 0, most: 5_000 },
     default: 2000,
   }),

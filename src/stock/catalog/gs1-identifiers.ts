@@ -190,7 +190,7 @@ export function faultOfValue({ ai, parts, least, most }: Identifier, value: stri
     const piece = value.slice(at, at + part.most)
     at += part.most
     if (!allowed[part.holds].test(piece))
-      return `The part (${ai}) holds characters that cannot stand there.`
+      return `The part (${ai}) contains characters that are not allowed there.`
     if (part.hasCheckDigit && checkDigit(piece.slice(0, -1)) !== Number(piece.at(-1)))
       return `The check digit of the part (${ai}) is wrong.`
     if (part.holds === 'day' && !isDay(piece)) return `The part (${ai}) is no date.`

@@ -149,7 +149,7 @@ export const productsContract = {
       .required({ title: true })
       .extend({
         optionNames: optionNames.default([]),
-        currency: knownCurrency.optional().describe('Left out: the currency of the house.'),
+        currency: knownCurrency.optional().describe('Left out: the currency of the company.'),
         variants: z.array(newVariant).min(1).max(mostVariants),
       }),
     output: saved,
@@ -252,7 +252,7 @@ export const productsContract = {
         .max(mostRows)
         .refine(
           (given) => new Set(given.map((row) => row.id)).size === given.length,
-          'A variant stands there twice.',
+          'A variant is listed twice.',
         ),
     }),
     output: z.object({ changed: z.number().int() }),
@@ -299,7 +299,7 @@ export const productsContract = {
   }),
   orderImages: write({
     path: '/products/{id}/images/order',
-    summary: 'Put the pictures of a product in order; the first stands for it',
+    summary: 'Reorder the pictures of a product; the first is its main picture',
     access,
     isOfHouse: true,
     refuses: ['not_your_part', 'other_images'],

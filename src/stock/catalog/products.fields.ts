@@ -40,7 +40,7 @@ export const productFacts = z.object({
   tags: z
     .array(tag)
     .max(30)
-    .refine((tags) => new Set(tags).size === tags.length, 'A tag stands there twice.'),
+    .refine((tags) => new Set(tags).size === tags.length, 'A tag is listed twice.'),
 })
 
 export const optionNames = z
@@ -48,7 +48,7 @@ export const optionNames = z
   .max(mostOptions)
   .refine(
     (names) => new Set(names.map((name) => name.toLowerCase())).size === names.length,
-    'An option stands there twice.',
+    'An option is listed twice.',
   )
 
 export const barcodeGiven = z.object({

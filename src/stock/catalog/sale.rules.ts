@@ -16,7 +16,7 @@ export function refuseSale({ sku, state, isActive }: OfferedVariant): Refusal | 
   if (state === 'draft')
     return notForSale(
       state,
-      `${sku} is a draft and not for sale yet. Activate its product first, or leave it out.`,
+      `${sku} is a draft and can’t be sold yet. Activate its product first, or leave it out.`,
     )
   if (!soldStates.includes(state))
     return notForSale(

@@ -81,8 +81,8 @@ export function refuseMerged(sku: string, into: string | null): Refusal | null {
 }
 
 /**
- * A price below cost is warned about, not refused: some sell so on purpose. Without a price it is
- * not for sale.
+ * A price below cost is warned about, not refused: some sell so on purpose. Without a price it
+ * can't be sold.
  */
 export function warnOfPrice(variant: {
   readonly priceMinor: number

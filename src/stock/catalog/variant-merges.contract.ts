@@ -35,7 +35,7 @@ export const variantMergeActs = {
   }),
   mergeVariants: write({
     path: '/products/variants/merge',
-    summary: 'Merge a variant that stands twice into another: stock, codes and prices go along',
+    summary: 'Merge a duplicate variant into another, with its stock, codes and prices',
     access,
     isOfHouse: true,
     refuses: ['not_your_part', 'stale_version', 'cannot_merge'],

@@ -72,10 +72,10 @@ export const inventoryContract = {
             seen: count.describe('What was on hand on the screen where it was counted.'),
           })
           .optional()
-          .describe('What lies there now, instead of a difference.'),
+          .describe('The quantity there now, instead of a difference.'),
         unavailableKind: kind
           .optional()
-          .describe('Takes off what had been set aside, such as to scrap it.'),
+          .describe('Takes the units from unavailable stock of this kind, such as to scrap them.'),
         reason: reasonGiven,
         unitCostMinor: moneyMinor
           .optional()
@@ -117,10 +117,10 @@ export const inventoryContract = {
     input: z.object({
       ...oneLevel,
       lotId: id.nullish(),
-      fromBinId: id.nullable().describe('Null where it lies in no bin.'),
+      fromBinId: id.nullable().describe('Null for stock in no bin.'),
       toBinId: id.nullable(),
       quantity,
-      unavailableKind: kind.optional().describe('Carries what had been set aside as this.'),
+      unavailableKind: kind.optional().describe('Moves unavailable stock of this kind.'),
       note: line(200).default(''),
     }),
     output: level,
@@ -135,7 +135,7 @@ export const inventoryContract = {
   }),
   putBack: write({
     path: '/stock/put-back',
-    summary: 'Make available again what had been set aside',
+    summary: 'Make unavailable stock available again',
     access: capability.inventory,
     refuses: [
       'insufficient_stock',
@@ -180,7 +180,7 @@ export const inventoryContract = {
   }),
   removePhoto: write({
     path: '/stock/photos/{id}/remove',
-    summary: 'Take off a photo of yours that no correction stands on yet',
+    summary: 'Delete a photo of yours that no adjustment uses yet',
     access: capability.inventory,
     input: z.object({ id }),
     output: z.object({ id }),

@@ -27,7 +27,7 @@ export const inventorySettings = {
     scope: 'business',
     key: 'inventory.dead_stock_days',
     label: 'Dead stock has had no issue for',
-    effect: 'What nobody asked for in so many days is listed as dead stock.',
+    effect: 'Stock without demand for this many days is listed as dead stock.',
     type: { kind: 'whole', least: 7, most: 730, unit: 'days' },
     default: 90,
   }),
@@ -52,7 +52,8 @@ export const inventorySettings = {
     ...adjusting,
     key: 'inventory.adjust_approval_units',
     label: 'Adjusting needs approval above, in units',
-    effect: 'Whoever needs approval to adjust stock may correct so many units at once alone.',
+    effect:
+      'Users who need approval to adjust stock may adjust up to this many units at once alone.',
     type: { kind: 'whole', least: 0, most: 1_000_000, unit: 'units' },
     default: 100,
   }),
@@ -61,7 +62,7 @@ export const inventorySettings = {
     key: 'inventory.adjust_approval_minor',
     label: 'Adjusting needs approval above, in value',
     effect:
-      'Whoever needs approval to adjust stock may correct units of this value at cost, or at list price where no cost is known, at once alone.',
+      'Users who need approval to adjust stock may adjust up to this value at once alone: at cost, or at list price where no cost is known.',
     type: { kind: 'money', least: 0, most: 100_000_000 },
     default: 50_000,
   }),

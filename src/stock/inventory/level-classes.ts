@@ -20,7 +20,7 @@ export const levelClasses = [
 /** Both letters of each class. */
 const wholeClasses = levelClasses.filter((name) => name.length === 2)
 
-/** The classes with both letters that some names stand for: `A` for AX, AY and AZ. */
+/** The classes with both letters that some names include: `A` for AX, AY and AZ. */
 export function wholeClassesOf(names: readonly string[]): readonly string[] {
   return wholeClasses.filter((whole) => names.some((name) => whole.includes(name)))
 }

@@ -29,7 +29,7 @@ const lotMove = {
     id,
     state: states,
     version: z.number().int(),
-    units: z.number().int().describe('How many steps were set aside or put back by it.'),
+    units: z.number().int().describe('How many steps it made unavailable or available.'),
   }),
 } as const
 

@@ -42,7 +42,7 @@ export function refuseShortKind(short: Short, kind: UnavailableKind): Refusal {
   return new Refusal(
     'conflict',
     'insufficient_stock',
-    `Only ${inUnits(short)} are set aside as “${label}” there, at ${short.outlet}; ${askedIn(short)} were asked for. Take fewer, or choose another kind or place.`,
+    `Only ${inUnits(short)} are unavailable as “${label}” at ${short.outlet}; ${askedIn(short)} were asked for. Take fewer, or choose another kind or place.`,
     { field: 'quantity', details: { short: [short] } },
   )
 }

@@ -119,7 +119,7 @@ const levelPanel = levelRow.extend({
   differences: z.array(difference),
   /** Null where the reader may not date an adjustment back. */
   openDays: openDays.nullable(),
-  /** Taken for a correction that is not booked yet, or waits for its approval. */
+  /** Photos of an adjustment that is not posted yet, or waits for its approval. */
   waitingPhotos: z.array(photo.extend({ takenBy: z.string().nullable(), isOwn: z.boolean() })),
   elsewhere: z.array(
     levelRow.pick({
@@ -326,7 +326,7 @@ export const stockListsContract = {
   }),
   lot: read({
     path: '/stock/lots/{id}',
-    summary: 'One lot: its state, and where it lies',
+    summary: 'Get a lot: its state and its bins',
     access: capability.inventory,
     input: z.object({ id }),
     output: lotPanel,

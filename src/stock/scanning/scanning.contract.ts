@@ -35,7 +35,8 @@ export const scanningContract = {
   /** A write, because every scan is recorded in the scan log. */
   resolve: write({
     path: '/scans/resolve',
-    summary: 'What a scanned code stands for: a variant, a bin, an order, a parcel or a transfer',
+    summary:
+      'Find what a scanned code identifies: a variant, a bin, an order, a parcel or a transfer',
     access: scanAccess,
     isEssential: true,
     refuses: scanRefusals,

@@ -76,7 +76,7 @@ export function refuseEnd({ label, end, mine, fromName, toName }: EndFacts): Ref
   return new Refusal(
     'forbidden',
     'other_end',
-    `${where} ${does} ${label}; that step is for somebody with stock transfer there.`,
+    `${where} ${does} ${label}. Ask a user with access to stock transfers there.`,
   )
 }
 
@@ -92,7 +92,7 @@ export function refuseApproving(
   return new Refusal(
     'forbidden',
     'own_request',
-    `You requested ${label} yourself, so somebody else has to approve it. Another manager of the sending outlet can.`,
+    `You requested ${label} and can’t approve it yourself. Ask another manager of the sending outlet.`,
   )
 }
 

@@ -15,7 +15,7 @@ export function knownProperties(files: readonly SourceFile[]): Offence[] {
       .map(({ 0: name, index }) => ({
         file: path,
         line: lineAt(text, index),
-        what: `${name} is set by nobody`,
+        what: `${name} is never set`,
         instead: 'a token of theme-tokens.ts',
       }))
   })
@@ -28,7 +28,7 @@ function setBy({ path, text }: SourceFile): string[] {
   return path.endsWith('/theme-tokens.ts') ? [...quoted, ...tokensIn(text)] : quoted
 }
 
-/** The tokens stand there as keys; those of a tone become three. */
+/** The tokens are keys there; those of a tone become three. */
 function tokensIn(text: string): string[] {
   const keys = text.match(/(?<=^ {2}'?)\w[\w-]*(?='?: [[{])/gm) ?? []
   return keys.flatMap((key) => [

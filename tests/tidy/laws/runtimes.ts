@@ -17,7 +17,7 @@ export function runtimes(files: readonly SourceFile[]): Offence[] {
   })
 }
 
-// What stands in main beside its web folder starts processes, so it counts as server.
+// Files in main outside its web folder start processes, so they count as server.
 function runtimeOf(path: string): string | null {
   const place = placeOf(path)
   if (!place) return null

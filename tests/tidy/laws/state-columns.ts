@@ -23,7 +23,7 @@ export function stateColumns(files: readonly SourceFile[]): Offence[] {
     })
 }
 
-// The migration that gives a table its states says where the rows stand that it already has.
+// The migration that gives a table its states says which states its existing rows get.
 function addsState({ path, text }: SourceFile): boolean {
   return path.startsWith('db/migrations/') && /\badd column state\b/i.test(text)
 }
@@ -46,7 +46,7 @@ function setClause(sql: string, start: number): string {
     const isWordStart = /\s/.test(sql[at - 1] ?? ' ') && /[a-z]/i.test(char)
     if (depth < 0 || char === ';') break
     if (depth === 0 && isWordStart && clauseEnd.test(sql.slice(at, at + 12))) break
-    // A bracketed list of columns stands straight after set; any other bracket is a value.
+    // A bracketed list of columns comes straight after set; any other bracket is a value.
     const isColumnList = /^\s*\([^()]*\)\s*=/.test(sql.slice(start)) && !clause.includes('=')
     clause += depth > 0 && !isColumnList ? ' ' : char
     if (char === '(') depth += 1

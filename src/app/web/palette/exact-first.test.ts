@@ -6,7 +6,7 @@ const group = (name: string, ...exact: readonly boolean[]) => ({
   found: exact.map((isExact, at) => ({ id: `${name} ${at}`, isExact })),
 })
 
-test('a whole SKU stands before the orders that contain it', () => {
+test('a whole SKU is listed before the orders that contain it', () => {
   const sorted = exactFirst([group('orders', false, false), group('products', false, true)])
   expect(sorted.flatMap(({ found }) => found.map(({ id }) => id))).toEqual([
     'products 1',

@@ -1,6 +1,6 @@
 type Found = { readonly isExact: boolean }
 
-/** What is meant exactly stands first, and its group too; the rest keeps its order. */
+/** Exact matches come first, and their group too; the rest keeps its order. */
 export function exactFirst<F extends Found, G extends { readonly found: readonly F[] }>(
   groups: readonly G[],
 ): readonly G[] {

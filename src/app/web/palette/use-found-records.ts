@@ -80,7 +80,7 @@ export function useFoundRecords(q: string): { groups: readonly FoundGroup[]; isF
         id,
         label: title,
         facts: `${sku} · ${formatMoney(priceMinor, currency)}`,
-        // Whoever takes orders sees what was ordered of it.
+        // Users who take orders see the orders of the variant.
         path: mayOpenProducts ? variantNoun.path(id) : `/orders?variant=${id}`,
         isExact: isWhole(q, [sku]),
       })),

@@ -69,6 +69,6 @@ function requireOpen({ state, label }: FoundAdvice): void {
   throw new Refusal(
     'conflict',
     'wrong_state',
-    `${label} is closed. What is new about the order stands with the order.`,
+    `${label} is closed. Add new notes to the order instead.`,
   )
 }

@@ -17,12 +17,12 @@ export function AbsenceNote({ absence, courier, area }: AbsenceNoteProps) {
   return (
     <>
       {isSuspicious ? (
-        <ToneBadge tone="special" label="Meets nobody far more often than the others" />
+        <ToneBadge tone="special" label="Reports “not home” far more often than other couriers" />
       ) : null}
       <p className={classes.quiet}>
-        In {area} {courier} met nobody with {own.absent} of {own.parcels} parcels (
-        {percentText(ownShare)}), the others with {others.absent} of {others.parcels} (
-        {percentText(othersShare)}), in 90 days. It is a sign, and no proof.
+        In {area}, {courier} reported “not home” for {own.absent} of {own.parcels} parcels (
+        {percentText(ownShare)}), other couriers for {others.absent} of {others.parcels} (
+        {percentText(othersShare)}), in 90 days. This is a sign, not proof.
       </p>
     </>
   )

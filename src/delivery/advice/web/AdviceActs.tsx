@@ -93,7 +93,7 @@ export function AdviceActs({ advice }: { advice: WholeAdvice }) {
           >
             I call the customer now
           </button>{' '}
-          <kbd className={classes.key}>C</kbd> so that nobody else does.
+          <kbd className={classes.key}>C</kbd> shows your colleagues that you are calling.
         </p>
       ) : null}
       {asked === 'note' ? <NoteDialog advice={advice} onClose={close} /> : null}

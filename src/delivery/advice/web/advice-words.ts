@@ -44,7 +44,7 @@ export const silenceWords = {
   reattempt: 'Without an answer we have them try again.',
   return: 'Without an answer we have it sent back.',
   hold: 'Without an answer we have it held at the branch.',
-  ask: 'Without an answer somebody is asked again.',
+  ask: 'Without an answer we are asked again.',
 } as const
 
 /** Basis points as a whole percentage; a dash without parcels. */

@@ -27,8 +27,8 @@ export function GateView() {
       <Section title="Sessions">
         {data?.rows.length === 0 ? (
           <EmptyNote title="Nothing was counted at the gate yet">
-            Choose the courier whose rider stands there and open the gate; each scan says whether a
-            parcel was expected, and at the end what is missing.
+            Choose the driver’s courier and open the gate. Each scan shows whether the parcel was
+            expected; the end shows what is missing.
           </EmptyNote>
         ) : (
           <SessionTable rows={data?.rows ?? []} />
@@ -53,7 +53,7 @@ function OpenGate() {
     onDone: ({ id }) => set({ tab: 'gate', session: id }),
   })
   const open = sheets.filter((one) => one.courierId === courierId && one.outletId === outletId)
-  const whyNot = courierId ? null : 'Choose the courier whose rider stands there.'
+  const whyNot = courierId ? null : 'Choose the driver’s courier.'
   return (
     <div className={classes.gate}>
       <Select
@@ -65,7 +65,7 @@ function OpenGate() {
       />
       <Select
         label="Courier"
-        placeholder="Whose rider stands there"
+        placeholder="Choose the driver’s courier"
         data={couriers}
         value={courierId || null}
         searchable

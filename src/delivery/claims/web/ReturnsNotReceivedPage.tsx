@@ -38,7 +38,7 @@ function CaseLists() {
   return (
     <PageFrame
       title="Returns Not Received"
-      purpose="Parcels that a courier says are back and nobody here has scanned: found, or claimed with proof."
+      purpose="Parcels reported returned but not received"
       action={
         openKey === 'gate' ? undefined : (
           <ActButton

@@ -88,7 +88,7 @@ export function callCouriersSoon(
 }
 
 function givenUp({ givenUpBy }: CourierCall): CourierFailure {
-  const text = `${givenUpBy ?? 'Somebody'} gave it up. The courier may have to be told by phone.`
+  const text = `${givenUpBy ?? 'A user'} gave up this request. You may have to tell the courier by phone.`
   return { ok: false, isFinal: true, code: 'given_up', text, raw: '' }
 }
 

@@ -111,7 +111,7 @@ test('a cancelled call is refused, and the courier is not asked', async () => {
   await db.transaction((tx) => giveUpCall(tx, setUp, { id, note: 'By phone' }))
   await run()
   expect(simulator.asked()).toBe(before)
-  expect(refused.at(-1)).toContain('gave it up')
+  expect(refused.at(-1)).toContain('gave up this request')
   expect(await waitingCalls(db.reader, about)).toEqual([])
 })
 

@@ -47,7 +47,7 @@ export async function lotAtBench(
   const lots = await lotsToPack(tx, { variantId, outletId: taking.outletId })
   const picked = await pickedAndNotPacked(tx, taking.orderId, variantId)
   const named = lotCode === null ? onlyOne(lots, picked) : lots.find(({ code }) => code === lotCode)
-  if (lotCode !== null && !named) throw refuseLot('wrong_lot', unit, 'does not lie here')
+  if (lotCode !== null && !named) throw refuseLot('wrong_lot', unit, 'is not here')
   if (unit.expiresOn !== null && unit.expiresOn < (await todayAt(tx, taking.outletId)))
     throw refuseLot('lot_expired', unit, `was good until ${unit.expiresOn}`)
   if (named) {
@@ -64,7 +64,7 @@ export async function lotAtBench(
     throw new Refusal(
       'conflict',
       'lot_not_there',
-      `No more of lot ${named.code} of ${sku} lies here by the books: what there is lies in parcels. Look at the lot on the package again, or count it.`,
+      `The system stock here has no more of lot ${named.code} of ${sku}: the rest is in parcels. Check the lot on the package again, or count it.`,
       { field: 'code', details: { lot: named.code } },
     )
   return named.id

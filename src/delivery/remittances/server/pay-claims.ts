@@ -75,7 +75,7 @@ function moved(number: string): Refusal {
   return new Refusal(
     'conflict',
     'claim_moved',
-    `The claim of ${number} stands otherwise than when this was compared. Compare the lines again, then close it.`,
+    `The claim of ${number} changed after the lines were matched. Compare the lines again, then close it.`,
     { details: { number } },
   )
 }

@@ -61,7 +61,7 @@ export function NameColumns({ remittance, file }: NameColumnsProps) {
             />
           ))}
           <NativeSelect
-            label="Decimals stand after"
+            label="Decimal separator"
             value={decimalSign}
             data={[
               { value: '.', label: 'a point, 12.50' },

@@ -81,7 +81,7 @@ function RemittanceSums({ remittance }: { remittance: WholeRemittance }) {
             value: remittance.controlTotal ? 'Agrees with the lines' : null,
           },
           {
-            label: dueMinor < paidMinor ? 'Paid too much' : 'Short by',
+            label: dueMinor < paidMinor ? 'Overpaid by' : 'Short by',
             value: dueMinor === paidMinor ? null : money(Math.abs(dueMinor - paidMinor)),
           },
         ]}

@@ -29,7 +29,7 @@ export async function identifyReturn(tx: Tx, actor: Actor, input: Input) {
     throw new Refusal(
       'conflict',
       'wrong_state',
-      `${label} is ${found.orderId === null ? 'under inspection' : 'known already'}; an order is found for a parcel that nobody has inspected.`,
+      `${label} is ${found.orderId === null ? 'under inspection' : 'identified already'}. You can choose the order only of an unidentified parcel that is not inspected yet.`,
       { details: { state: found.state } },
     )
   const matched = await matchLines(tx, input.orderId, order.label, lines)

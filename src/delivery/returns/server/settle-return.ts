@@ -206,7 +206,7 @@ function noOrder(label: string): Refusal {
   return new Refusal(
     'conflict',
     'no_order',
-    `Nobody knows yet whose ${label.toLowerCase()} is, so that there is nobody to pay. Find its order first, or settle with nothing.`,
+    `${label} has no order yet, so there is no customer to pay. Find its order first, or settle with nothing.`,
     { field: 'settlement' },
   )
 }

@@ -67,7 +67,7 @@ function ReturnFacts({ found }: { found: WholeReturn }) {
               {orderNumber}
             </AppLink>
           ) : (
-            <ToneBadge tone="bad" label="Nobody knows yet whose it is" />
+            <ToneBadge tone="bad" label="Unidentified" />
           ),
         },
         { label: 'Customer', value: found.customerName },

@@ -132,7 +132,7 @@ function UndoDialog({ paper, onClose }: { paper: WholeSupplierReturn; onClose: (
       onConfirm={() => act.start({ id, version })}
       onClose={onClose}
     >
-      What is on it comes back into stock as it was set aside, and waits for another paper.
+      Its units become unavailable stock again and wait for another supplier return.
     </ConfirmDialog>
   )
 }

@@ -41,7 +41,7 @@ export function SupplierReturnsView() {
       {error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null}
       {waiting?.groups.length === 0 ? (
         <EmptyNote title="Nothing waits for a supplier">
-          What is graded with Return to supplier is set aside and stands here until it leaves.
+          Units graded Return to supplier are unavailable and listed here until they leave.
         </EmptyNote>
       ) : null}
       {waiting?.groups.map((group) => (

@@ -106,7 +106,7 @@ test('an early report about a number is saved, and counts once the parcel is han
   const early = await aParcel(db, world, 'booked', { courierId: courier.courierId })
   await sendNews(server.url, courier, [
     told(early.trackingNumber, 'PUP', 2),
-    told('NOBODY-1', 'PUP', 2),
+    told('UNKNOWN-1', 'PUP', 2),
   ])
   expect(await eventsOfParcel(db.reader, setUp, early.id)).toMatchObject([
     { outcome: 'wrong_state' },
@@ -124,7 +124,7 @@ test('an early report about a number is saved, and counts once the parcel is han
     .select('tracking_number')
     .where('outcome', '=', 'unknown_number')
     .execute()
-  expect(unknown).toEqual([{ tracking_number: 'NOBODY-1' }])
+  expect(unknown).toEqual([{ tracking_number: 'UNKNOWN-1' }])
 })
 
 test('a courier that sends nothing is asked, and each event counts once', async () => {

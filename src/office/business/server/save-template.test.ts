@@ -78,7 +78,7 @@ test('a mail that would carry a header or another recipient is refused', async (
     'a@b.test, c@d.test',
     'a@b.test\r\nBcc: c@d.test',
     'A <a@b.test>',
-    'nobody',
+    'no-address',
     '',
   ])
     await expect(queue(to)).rejects.toMatchObject({ code: 'bad_address' })

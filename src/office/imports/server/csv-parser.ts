@@ -39,7 +39,7 @@ export function whereCsvBreaks(code: string, where: string): string {
       return `A quotation that opens in ${where} is never closed.`
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
-      return `A quotation mark stands in the wrong place in ${where}.`
+      return `A quotation mark is in the wrong place in ${where}.`
     default:
       return `The text is no CSV in ${where} (${code}).`
   }

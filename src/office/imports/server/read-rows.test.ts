@@ -76,7 +76,7 @@ test.each([16, 10_000])('reports where an unclosed quotation opens (%i)', async 
 test('reports a misplaced quotation mark', async () => {
   const { rows, fault } = await read(fileOf(lineOf('A'), lineOf('"B"x'), lineOf('C')))
   expect(rows).toEqual(['2:A'])
-  expect(fault).toContain('stands in the wrong place in line 3, column StockCode')
+  expect(fault).toContain('is in the wrong place in line 3, column StockCode')
 })
 
 test('counts the lines below the header', async () => {

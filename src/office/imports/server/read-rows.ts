@@ -83,7 +83,7 @@ function readHeader(cells: readonly string[]): Header {
     throw new FileFault(`The ${which} missing.${hint} The first line must name ${needed}.`)
   }
   const twice = retailColumns.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
-  if (twice) throw new FileFault(`The column ${twice} stands in the first line twice.`)
+  if (twice) throw new FileFault(`The column ${twice} is in the first line twice.`)
   return { width: names.length, names, placeOf: (column) => names.indexOf(column) }
 }
 

@@ -61,7 +61,7 @@ export function ReadingChoices({ table, hasDays, habits, onHabits }: ReadingChoi
               onChange={(encoding) => read({ encoding })}
             />
             <Choice
-              label="Columns are parted by"
+              label="Delimiter"
               value={reading.delimiter}
               data={delimiters}
               onChange={(delimiter) => read({ delimiter })}

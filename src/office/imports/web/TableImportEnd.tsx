@@ -72,8 +72,8 @@ function UndoStep({ run }: { run: ImportRun }) {
           onConfirm={() => undo.start({ id, version })}
           onClose={() => setAsking(false)}
         >
-          What it added goes, what it changed becomes as it was, and what it booked is booked back.
-          What somebody has changed or used since stays, and is listed with the reason.
+          Undo removes what the import added, restores what it changed and reverses what it booked.
+          Records that were edited or used since then are kept and listed with the reason.
         </ConfirmDialog>
       ) : null}
     </div>

@@ -99,7 +99,7 @@ test('counted and resolved as a plain model does, however the events are cut int
         noun: 'order',
         outletId: null,
         actorId: null,
-        actorName: 'Somebody',
+        actorName: 'Ada Byron',
         result: 'ok' as const,
         data: { kind: pick(kinds) },
       }))

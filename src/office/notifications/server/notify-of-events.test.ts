@@ -41,7 +41,7 @@ function happened(type: string, more: Partial<StoredEvent> = {}): StoredEvent {
     label: `Order ${seq}`,
     outletId: world.outletId,
     actorId: null,
-    actorName: 'Somebody',
+    actorName: 'Ada Byron',
     result: 'ok',
     data: {},
     ...more,

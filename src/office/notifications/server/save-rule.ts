@@ -102,7 +102,7 @@ function refuseRecipients(rule: Rule, { roles, isActive }: RuleInput): void {
   throw new Refusal(
     'unprocessable',
     'no_recipients',
-    `“${rule.label}” would tell nobody. Choose a role, or switch the rule off.`,
+    `“${rule.label}” has no recipients. Choose a role, or switch the rule off.`,
     { field: 'roles' },
   )
 }

@@ -300,6 +300,6 @@ test('a target that has become private gets no request, and the log gives the re
   await send(id, { allowed: [] })
   expect(receiver.received.length).toBe(before)
   const { tries, state } = await onlyDeliveryOf(id)
-  expect(tries[0]?.error).toContain('leads into a private network')
+  expect(tries[0]?.error).toContain('is in a private network')
   expect(state).toBe('retrying')
 })

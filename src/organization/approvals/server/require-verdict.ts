@@ -75,7 +75,7 @@ export async function requireVerdict(
   throw new Refusal(
     'conflict',
     'approval_needed',
-    `${summary}: this needs the approval of somebody who may do it alone.${limitBreached === '' ? '' : ` ${limitBreached}`}`,
+    `${summary}: this needs the approval of a user who may do it alone.${limitBreached === '' ? '' : ` ${limitBreached}`}`,
     {
       details: {
         action: action.label,
@@ -138,7 +138,7 @@ function notAllowed(action: Action): Refusal {
   return new Refusal(
     'forbidden',
     'action_refused',
-    `${action.label} is not allowed for your role here. Whoever keeps the business settings decides about that.`,
+    `${action.label} is not allowed for your role here. Ask a super admin to allow it in Business Settings.`,
     { details: { action: action.key } },
   )
 }

@@ -80,7 +80,7 @@ export async function setVerdict(
     throw new Refusal(
       'unprocessable',
       'nobody_left',
-      `Then nobody could do “${action.label}” alone, and so nobody could approve it either. Allow it to another role first.`,
+      `No role could do “${action.label}” alone any more, so no role could approve it. Allow it to another role first.`,
       { field: 'verdict' },
     )
   }

@@ -50,7 +50,7 @@ export function ApprovalWait({ id, onSettled, onOver }: ApprovalWaitProps) {
         <p role="status" className={classes.waiting}>
           <Loader size={16} />
           <span>
-            Asked. It is done by itself as soon as somebody approves it.{' '}
+            Approval requested. The step runs automatically once it is approved.{' '}
             <TimeLeft until={data.expiresAt} />
           </span>
         </p>

@@ -38,7 +38,7 @@ export function BadgeFields({ badge, onBadge, requested, onApproved }: BadgeFiel
   }
   return (
     <form onSubmit={submit} className={classes.badge}>
-      <h3 className={classes.here}>Somebody who may approve is here</h3>
+      <h3 className={classes.here}>An approver is here</h3>
       {approve.refusal ? <RefusalNote refusal={approve.refusal} /> : null}
       <div className={classes.fields}>
         <TextInput

@@ -71,7 +71,7 @@ function codeInUse(name: string): Refusal {
   return new Refusal(
     'conflict',
     'code_in_use',
-    `Code and currency of ${name} stand in its documents and on its labels; they can change only while it is planned.`,
+    `Code and currency of ${name} are on its documents and labels. They can change only while the outlet is planned.`,
     { field: 'code' },
   )
 }

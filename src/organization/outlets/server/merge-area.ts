@@ -77,7 +77,7 @@ async function moveChildren(tx: Tx, from: LockedArea, into: LockedArea): Promise
     throw new Refusal(
       'conflict',
       'bad_merge',
-      `An area of the same name lies in ${from.name} and in ${into.name}. Merge these two first.`,
+      `${from.name} and ${into.name} both contain an area of the same name. Merge these two areas first.`,
       { field: 'intoId' },
     )
   }

@@ -18,7 +18,7 @@ export async function removeArea(
     from service_areas a where a.id = ${id} for update`.execute(tx)
   const [tie] = found.rows
   if (!tie) return null
-  if (tie.children) return `Other areas lie in ${name}.`
+  if (tie.children) return `${name} contains other areas.`
   if (tie.services) return `A courier’s service in ${name} is known by now.`
   if (tie.version > 1) return `${name} was changed since.`
   for (const table of ['service_area_aliases', 'service_area_postcodes'] as const)

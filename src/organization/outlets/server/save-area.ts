@@ -125,7 +125,7 @@ async function requireParent(
     'unprocessable',
     'bad_parent',
     parent
-      ? `A ${label} of ${country} cannot lie in ${parent.name}. Choose a wider area of the same country.`
+      ? `A ${label} of ${country} can’t be part of ${parent.name}. Choose a wider area of the same country.`
       : 'The area around it is not known. Choose one from the list.',
     { field: 'parentId' },
   )

@@ -139,7 +139,7 @@ export function BinPanel({ id, onClose }: { id: string; onClose: () => void }) {
           Later in the walk
         </ActButton>
       </div>
-      <Section title={`What lies there (${data.contents.length})`}>
+      <Section title={`Contents (${data.contents.length})`}>
         <Contents contents={data.contents} />
       </Section>
       <RecordHistory query={history} />
@@ -195,7 +195,7 @@ function BlockBin({ step, code, onClose }: StepProps) {
       area="bins"
       title={`Block bin ${code}?`}
       subject={`Bin ${code}`}
-      effect="Nothing is put into it until it is opened again. What lies there can still be taken out."
+      effect="Nothing can be put into it until you open it again. Its contents can still be taken out."
       confirmLabel={`Block ${code}`}
       fields={blockFields}
       opened={{ reason: '' }}

@@ -60,7 +60,7 @@ export function OutletPanel({ id, onClose }: { id: string; onClose: () => void }
       >
         <FactList facts={shapeFacts(data)} />
       </Section>
-      <Section title="What lies there">
+      <Section title="Stock at this outlet">
         <FactList facts={stockFacts(data)} />
       </Section>
       <Section
@@ -165,7 +165,7 @@ function OutletPeople({ outlet }: { outlet: WholeOutlet }) {
         ) : null
       }
     >
-      {staff.length === 0 ? <p className={classes.quiet}>Nobody belongs here alone.</p> : null}
+      {staff.length === 0 ? <p className={classes.quiet}>No users work only here.</p> : null}
       <ul className={classes.rows}>
         {staff.map(({ id, name, roles }) => (
           <li key={id} className={classes.row}>

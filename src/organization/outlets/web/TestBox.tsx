@@ -89,7 +89,7 @@ function Offers(props: { found: readonly string[]; offers: readonly CourierOffer
     <>
       <p className={classes.quiet}>
         {found.length > 0
-          ? `The address lies in ${found.join(', ')}.`
+          ? `The address is in ${found.join(', ')}.`
           : 'No area has this postcode or this name. Add one, or add the name as an alias.'}
       </p>
       <ul className={classes.offers} aria-label="Couriers">

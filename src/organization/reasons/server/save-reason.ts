@@ -136,7 +136,7 @@ async function requireParent(tx: Tx, parentCode: string | null, code: string): P
   throw new Refusal(
     'unprocessable',
     'unknown_parent',
-    `“${parentCode}” cannot stand above “${code}”: it must be another known code, and there are two levels only.`,
+    `“${parentCode}” can’t be the parent of “${code}”. Choose another known code; only two levels are possible.`,
     { field: 'parentCode' },
   )
 }

@@ -50,7 +50,7 @@ const statusWith = (key: string) => async () => {
 
 const personOf = async (userId: string) => (await admin.look(`/api/v1/people/${userId}`)).body
 
-test('an administrator sees the keys of a person and of everybody, and revokes one', async () => {
+test('an administrator lists the keys of one user and of all users, and revokes one', async () => {
   const { userId, keyId, answers, email } = await withKey('Ledger export')
   expect((await personOf(userId)).keys).toMatchObject([{ id: keyId, name: 'Ledger export' }])
   const listed = await admin.look('/api/v1/people/api-keys')

@@ -7,7 +7,7 @@ const longest = 50
 
 /** What the record holds of a user: what they did, and what was done to their account. */
 export async function ownRecord(reader: Reader, actor: Actor) {
-  // Two short walks by index, not one long one over everybody's events.
+  // Two short index scans, not one long scan over the events of all users.
   const found = await sql<TimelineEntry>`
     select seq, at, type, noun, entity_id as "entityId", label, actor_name as "actorName",
       request_id as "requestId", data

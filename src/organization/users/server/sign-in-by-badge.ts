@@ -53,6 +53,6 @@ async function requireOutlet(reader: Reader, userId: string, outletId: string): 
   throw new Refusal(
     'forbidden',
     'other_outlet',
-    'This device stands at an outlet that is not one of yours. A super admin or super manager can add it.',
+    'This device belongs to an outlet that is not one of yours. Ask a super admin or super manager to add it.',
   )
 }

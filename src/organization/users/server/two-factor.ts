@@ -72,7 +72,7 @@ export async function giveNewRecoveryCodes(tx: Tx, actor: Actor) {
     throw new Refusal(
       'conflict',
       'two_factor_off',
-      'Recovery codes stand in for a code app. Turn two-factor sign-in on first.',
+      'Recovery codes replace an authenticator app. Turn two-factor authentication on first.',
     )
   }
   const recoveryCodes = await renewRecoveryCodes(tx, actor.userId)

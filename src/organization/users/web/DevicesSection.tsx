@@ -114,8 +114,8 @@ function RevokeDialog({ device, onClose }: { device: Device; onClose: () => void
       onConfirm={() => start({ id: device.id })}
       onClose={onClose}
     >
-      Whoever works at it is logged out at once, and badges are refused there until it is enrolled
-      anew.
+      The user who works at it is logged out at once. Badges are refused there until the device is
+      enrolled again.
     </ConfirmDialog>
   )
 }

@@ -127,7 +127,7 @@ function RemovalDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => 
     area: 'accounts',
     run: accountsApi.call.removePasskey,
     onDone: () => {
-      tellSuccess('Removed', `“${passkey.name}” signs nobody in any more.`)
+      tellSuccess('Removed', `“${passkey.name}” can no longer be used to sign in.`)
       onClose()
     },
     onRefusal: () => true,

@@ -17,7 +17,7 @@ export function PrivacySection() {
       <p className={classes.hint}>
         Every change that you make is kept with your name, the time, the device and its network
         address, and so are sign-ins and what was refused. Passwords, PINs and one-time codes are
-        never kept as text. Super admins can read this record; nobody can change it.
+        never kept as text. Super admins can read this record, but it can’t be changed.
       </p>
       <Section title="The newest 50 entries about you">
         {error && !data ? <RefusalNote refusal={refusalOf(error)} onRetry={refetch} /> : null}

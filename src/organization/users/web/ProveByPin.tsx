@@ -7,7 +7,7 @@ import classes from './AccountSections.module.css'
 import settings from './SettingsPage.module.css'
 import { useProving } from './use-proving.ts'
 
-/** Asks for the PIN of the person at this till, before money is given back. */
+/** Asks for the PIN of the person at this till, before a refund. */
 export function ProveByPin({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
   const [pin, setPin] = useState('')
   const { send, isBusy, refusal } = useProving(onProved)

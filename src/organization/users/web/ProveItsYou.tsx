@@ -32,9 +32,7 @@ export function ProveItsYou(props: { onProved: () => void; onClose: () => void }
   return (
     <ModalDialog title="Prove that it is you" onClose={onClose}>
       <form onSubmit={submit} className={classes.stack}>
-        <p className={settings.hint}>
-          Ways to sign in are changed only by somebody who has just shown who they are.
-        </p>
+        <p className={settings.hint}>Confirm who you are before you change how you sign in.</p>
         <ProofFields
           proof={proof}
           onChange={setProof}

@@ -42,7 +42,7 @@ export function SessionEndedDialog() {
           isEmailFixed
         />
         <Button variant="subtle" color="gray" onClick={signOut}>
-          Continue as someone else
+          Continue as another user
         </Button>
       </div>
     </dialog>

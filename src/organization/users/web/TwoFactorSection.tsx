@@ -86,7 +86,7 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
         onConfirm={() => start({})}
         onClose={onClose}
       >
-        Whoever learns your password then needs nothing else. You are told of it by mail.
+        Your password alone then opens your account. We confirm this change by email.
       </ConfirmDialog>
       {dialog}
     </>

@@ -38,7 +38,7 @@ const StaleFilters = lazy(async () => ({
 /** What every list shows of the views that are kept here. */
 export const savedViews: ViewSlots = { useViews: useSavedViews, ViewMenu, StaleFilters }
 
-/** The screens that a one-time link opens, whether anybody is signed in or not. */
+/** The screens that a one-time link opens, with or without a signed-in user. */
 export const publicScreens: Readonly<Record<string, ComponentType>> = {
   '/accept-invitation': AcceptInvitation,
   '/reset-password': ResetPassword,

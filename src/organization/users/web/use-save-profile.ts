@@ -9,7 +9,7 @@ import { usersApi } from './users-api.ts'
 /** The signed-in user's profile, for their own pages. */
 export function useOwnProfile(): Me['profile'] {
   const { me } = useAuth()
-  if (!me) throw new Error('useOwnProfile must be used where somebody is signed in.')
+  if (!me) throw new Error('useOwnProfile must be used where a user is signed in.')
   return me.profile
 }
 

@@ -120,7 +120,7 @@ function deletedEvent({ tx, seq, position }: Link): ChainFault {
 }
 
 function movedEvent(link: Link): ChainFault {
-  const sentence = `The ${nameOf(link)} stands out of order, at position ${link.position}.`
+  const sentence = `The ${nameOf(link)} is out of order, at position ${link.position}.`
   return { what: 'moved', tx: link.tx, seq: link.seq, sentence }
 }
 

@@ -104,11 +104,7 @@ export async function serveFiles(
             ...z.record(z.string(), z.unknown()).parse(request.params),
           })
           if (!query.success)
-            throw new Refusal(
-              'invalid',
-              'invalid_input',
-              'A parameter of the address stands there twice.',
-            )
+            throw new Refusal('invalid', 'invalid_input', 'The address has a parameter twice.')
           if (isHeavy(file)) whenClosed(reply, limits.beginHeavy(actor))
           if (file.kind === 'upload')
             return file.receive(background, actor, request.raw, query.data)

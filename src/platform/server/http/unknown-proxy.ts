@@ -24,7 +24,7 @@ export function warnOfUnknownProxy(
     isDone = true
     log.warn(
       { proxy: request.ip },
-      `Requests come with X-Forwarded-For, and no proxy is trusted: everybody seems to come from ${request.ip}. If that is your proxy, start with TRUSTED_PROXIES=${request.ip} (docs/OPERATING.md, “Behind a proxy”).`,
+      `Requests come with X-Forwarded-For, and no proxy is trusted: all requests seem to come from ${request.ip}. If that is your proxy, start with TRUSTED_PROXIES=${request.ip} (docs/OPERATING.md, “Behind a proxy”).`,
     )
   })
 }

@@ -149,7 +149,7 @@ test.each(['later', 'cut'] as const)(
 
 test('an unknown recipient is not tried again', async () => {
   answer = 'never'
-  await queue('nobody@example.test')
+  await queue('unknown@example.test')
   await sendAll()
   const [mail] = await mails()
   expect(mail).toMatchObject({

@@ -189,10 +189,10 @@ test('a file is fetched as bytes, and a redirect is followed only where the guar
 })
 
 test('an unknown name is a failure with a sentence, and no form saves it', async () => {
-  const url = 'https://nobody.example/'
+  const url = 'https://unknown.example/'
   await expect(guarded().ask({ url, method: 'GET' })).rejects.toMatchObject({
     fault: 'unknown_host',
-    message: 'There is no nobody.example: its name is not known. Check how it is written.',
+    message: 'There is no unknown.example: its name is not known. Check how it is written.',
   })
   await expect(guarded().requireAllowed(url)).rejects.toEqual(isNo('unknown_target'))
 })

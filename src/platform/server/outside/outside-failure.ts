@@ -25,7 +25,7 @@ export function failureOf(error: unknown, target: string): OutsideFailure {
     return new OutsideFailure('insecure', sentence, error)
   }
   if (/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT)$/.test(code)) {
-    const sentence = `${target} could not be reached: nobody answers there (${code}).`
+    const sentence = `${target} could not be reached: no server answers there (${code}).`
     return new OutsideFailure('unreachable', sentence, error)
   }
   if (error instanceof DOMException && error.name === 'TimeoutError')

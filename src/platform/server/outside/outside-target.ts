@@ -44,7 +44,9 @@ export function outsideTarget(
     throw badTarget(`Port ${target.port} belongs to another kind of server and is never asked.`)
   }
   if (given.isSecureOnly && url.protocol !== 'https:') {
-    throw badTarget('This server asks others by https:// only, so that nobody reads along.')
+    throw badTarget(
+      'Use an https:// address. This server sends requests only over https://, so others can’t read them.',
+    )
   }
   return target
 }
@@ -73,7 +75,7 @@ export function privateTarget(host: string): Refusal {
   return new Refusal(
     'unprocessable',
     'private_target',
-    `${host} leads into a private network, where this server asks nobody. Use an address of the open internet, or ask whoever runs this server to allow it by ALLOW_OUTSIDE.`,
+    `${host} is in a private network, to which this server sends no requests. Use a public internet address, or ask the administrator of this server to allow it by ALLOW_OUTSIDE.`,
     { field: 'url', details: { host } },
   )
 }

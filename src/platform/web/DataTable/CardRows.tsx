@@ -32,7 +32,7 @@ export function CardRows<R>(props: CardRowsProps<R>) {
             <span className={classes.head}>
               {selection ? <SelectMark isSelected={selection.has(row)} /> : null}
               {onOpen || selection ? (
-                // It reaches over the whole card; links of the lines lie above it.
+                // It reaches over the whole card; links of the lines are above it.
                 <button
                   type="button"
                   data-row={index}

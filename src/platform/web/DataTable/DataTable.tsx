@@ -256,7 +256,7 @@ function onRow<R>(rows: readonly R[], index: number, act: (row: R) => void): voi
   if (row !== undefined) act(row)
 }
 
-/** The bar above the list tells since when its rows stand there. */
+/** The bar above the list shows when its rows were loaded. */
 function useNotedFreshness<R>(list: string | undefined, query: ListQuery<R>): void {
   const { dataUpdatedAt: at, refetch } = query
   useEffect(() => {

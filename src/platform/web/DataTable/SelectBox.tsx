@@ -6,7 +6,7 @@ type SelectBoxProps = {
   /** The id of what names the row, said after the label. */
   nameId?: string
   isChecked: boolean
-  /** Some of what it stands for is selected. */
+  /** Some of its rows are selected. */
   isPartly?: boolean
   isReachable: boolean
   onToggle: (isRange: boolean) => void

@@ -18,7 +18,7 @@ export function added({ keys }: Chosen, key: string): Chosen {
   return { keys: new Set([...keys, key]), anchor: key }
 }
 
-/** Every row from the last touched one to this one, whichever stands first, on top of the rest. */
+/** Every row from the last touched one to this one, in either direction, in addition to the rest. */
 export function through(chosen: Chosen, order: readonly string[], key: string): Chosen {
   const from = chosen.anchor === null ? -1 : order.indexOf(chosen.anchor)
   const to = order.indexOf(key)

@@ -5,13 +5,13 @@ export type Column<R> = {
   readonly key: string
   readonly label: string
   readonly render: (row: R) => ReactNode
-  /** Numbers stand at the right. */
+  /** Numbers are aligned to the right. */
   readonly align?: 'left' | 'right'
   /** Any CSS width; without one, columns share what is left. */
   readonly width?: string
   /** On phones: the card's title line, the mark at its right, a labelled line, or nothing. */
   readonly onCard?: 'title' | 'mark' | 'line' | 'none'
-  /** Not shown until somebody picks it; the list needs a column picker then. */
+  /** Hidden until the user picks it; the list then needs a column picker. */
   readonly isHidden?: true
   /** What `?sort=` says for this column; the page's query reads it. `-` before it turns it round. */
   readonly sortKey?: string
@@ -19,7 +19,7 @@ export type Column<R> = {
 
 /** What may be done with several rows at once. */
 export type Bulk<R> = {
-  /** The buttons beside “3 selected”. Whoever is done with the rows calls `clear`. */
+  /** The buttons beside “3 selected”. An action that is done with the rows calls `clear`. */
   readonly actions: (selected: readonly R[], clear: () => void) => ReactNode
   /** How many rows they take at once, where that is fewer than 1,000. */
   readonly most?: number

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useUrlState } from '../url-state.ts'
 
-/** Which row the keys stand on, and which one is open beside the list. */
+/** Which row has the keyboard focus, and which one is open beside the list. */
 export function useRowFocus<R>(
   rows: readonly R[],
   keyOf: (row: R) => string,

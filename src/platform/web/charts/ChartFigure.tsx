@@ -19,7 +19,7 @@ export type ChartProps = {
   rows: readonly ChartRow[]
   /** The rows are on their way; the frame keeps their place. */
   isLoading?: boolean
-  /** Bars that lie, each behind its label, for ranks rather than for a course of time. */
+  /** Horizontal bars, each after its label, for ranks rather than for a course of time. */
   isRanked?: boolean
   format: (value: number) => string
 }

@@ -17,7 +17,7 @@ import { readEntry } from './form-values.ts'
 import { RadioChoice } from './RadioChoice.tsx'
 import type { FormDesk } from './use-form.ts'
 
-/** The help stands below the field, so that fields beside each other are in one line. */
+/** The help is below the field, so that fields beside each other are in one line. */
 const order: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'label',
   'input',

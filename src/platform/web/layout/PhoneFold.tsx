@@ -11,7 +11,7 @@ type PhoneFoldProps = {
   children: ReactNode
 }
 
-/** What stands above the rows of a list: on a phone behind one line, so that its rows come first. */
+/** The part above the rows of a list: on a phone it is folded into one line, so that the rows come first. */
 export function PhoneFold({ label, className, children }: PhoneFoldProps) {
   const isPhone = usePhone()
   const [isOpen, setOpen] = useState(false)

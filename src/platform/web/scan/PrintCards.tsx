@@ -9,7 +9,7 @@ import classes from './PrintCards.module.css'
 /** Prints the cards that replace buttons, to be cut out and kept beside the scanner. */
 export function PrintCards() {
   const [isPrinting, setPrinting] = useState(false)
-  const label = 'Print the cards that stand in for buttons'
+  const label = 'Print the cards that replace buttons'
   return (
     <>
       <IconButton isFramed size={36} label={label} onAct={() => setPrinting(true)}>

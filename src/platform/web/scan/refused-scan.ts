@@ -32,7 +32,7 @@ const titles: Readonly<Record<string, string>> = {
   wrong_weight: 'Wrong weight',
   wrong_lot: 'Wrong lot',
   lot_expired: 'Past its date',
-  lot_on_hold: 'Lot not for sale',
+  lot_on_hold: 'Lot unavailable',
   lot_not_there: 'None left of this lot',
   wrong_state: 'Wrong state',
   held: 'On hold',

@@ -41,7 +41,7 @@ export function tellOfChannel(
   })
 }
 
-/** Orders of a shop are placed without anybody there, so that its outlet has to take them. */
+/** Orders of a sales channel are placed without a user, so its outlet must be able to ship them. */
 export async function requireShippingOutlet(reader: Reader, id: string): Promise<void> {
   const outlet = await reader
     .selectFrom('outlets')

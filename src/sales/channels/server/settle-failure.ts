@@ -54,4 +54,4 @@ export async function keepFailure(tx: Tx, message: ClaimedMessage, error: unknow
 }
 
 const unforeseen =
-  'Something went wrong here that nobody foresaw, several times. Try it again; if it fails again, report it with the time.'
+  'An unexpected error occurred several times. Try again; if it fails again, report it with the time.'

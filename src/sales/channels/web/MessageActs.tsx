@@ -20,7 +20,7 @@ export function MessageActs({ message }: { message: ShopMessage }) {
     area: 'channels',
     run: channelsApi.call.retry,
     failure: 'Not tried again',
-    onDone: () => tellSuccess('It is tried again', 'What comes of it stands here.'),
+    onDone: () => tellSuccess('It is tried again', 'The result is shown here.'),
   })
   return (
     <div className={classes.acts}>

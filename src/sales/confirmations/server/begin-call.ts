@@ -96,7 +96,7 @@ async function requireNoOtherHold(tx: Tx, { id, label }: FoundTask): Promise<voi
   throw new Refusal(
     'conflict',
     'held',
-    `${label} is on hold (${hold.kind}: ${hold.reason}), and nobody is called about it until that hold is released.`,
+    `${label} is on hold (${hold.kind}: ${hold.reason}). Release that hold before you call the customer.`,
     { details: { kind: hold.kind } },
   )
 }

@@ -138,7 +138,7 @@ async function othersOf(reader: Reader, actor: Actor, id: string): Promise<Whole
   const found = await sql<WholeTask['others'][number]>`
     select p.id, p.number, p.total_minor as "totalMinor", p.currency, p.units,
       p.placed_at as "placedAt",
-      case when t.state = 'in_call' then 'Somebody else is in a call about it.'
+      case when t.state = 'in_call' then 'Another agent is in a call about it.'
         when exists (select from order_holds h
           where h.order_id = p.id and h.released_at is null) then 'It is on hold.'
         end as "whyNot"

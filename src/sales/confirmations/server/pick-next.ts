@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { access, isHeld } from './task-source.ts'
 
-/** How long a callback waits for the agent who promised it before anybody gets it. */
+/** How long a callback waits for the agent who promised it before any agent can get it. */
 const graceMinutes = 10
 
 /** Due, and waiting neither for a time nor for another agent. */

@@ -8,7 +8,7 @@ import { giveUp } from './give-up.ts'
 import { letGo, moveTask } from './move-task.ts'
 import { scheduleOf } from './schedule-of.ts'
 
-/** Nobody came to the phone: again when the schedule says, or after the last time no more. */
+/** After a call without an answer: schedules the next attempt, or none after the last one. */
 export async function restAfterCall(
   tx: Tx,
   actor: Actor,

@@ -77,10 +77,10 @@ export function BeforeCall({ task, onBack }: { task: WholeTask; onBack: () => vo
 }
 
 function whyNoCall({ state, agentName, orderState, holds }: WholeTask): string | null {
-  if (state === 'done') return `This order is ${orderState}; nobody has to call about it.`
-  if (state === 'in_call') return `${agentName ?? 'Somebody else'} is in a call about this order.`
+  if (state === 'done') return `This order is ${orderState} and needs no call.`
+  if (state === 'in_call') return `${agentName ?? 'Another agent'} is in a call about this order.`
   const hold = holds.find(({ kind }) => kind !== 'address' && kind !== 'customer')
   return hold
-    ? `The order is on hold (${hold.kind}: ${hold.reason}). Nobody is called until it is released.`
+    ? `The order is on hold (${hold.kind}: ${hold.reason}). You can call the customer once the hold is released.`
     : null
 }

@@ -7,7 +7,7 @@ import classes from './confirmations.module.css'
 
 /** Calls about one order, newest first: their outcome, agent and notes. */
 export function CallList({ calls }: { calls: readonly CallRow[] }) {
-  if (calls.length === 0) return <p className={classes.quiet}>Nobody has called yet.</p>
+  if (calls.length === 0) return <p className={classes.quiet}>No calls yet.</p>
   return (
     <ol className={classes.calls}>
       {calls.map(({ id, outcome, agentName, startedAt, seconds, note, isWithin, channel }) => (

@@ -22,8 +22,8 @@ export function LeaveDialog(props: { callId: string; onLeft: () => void; onClose
       onConfirm={() => act.start({ callId: props.callId })}
       onClose={props.onClose}
     >
-      The order goes back to where it was in the queue, and anybody may call. It does not count as
-      an attempt.
+      The order returns to its place in the queue, and any agent may call. It does not count as an
+      attempt.
     </ConfirmDialog>
   )
 }

@@ -19,7 +19,7 @@ export function useNextCall() {
       set({ order: call?.id ?? null })
       if (call) return
       tellSuccess(
-        'Nobody has to be called now',
+        'No calls are due now',
         nextDueAt === null
           ? 'The queue is empty.'
           : `The next call is due ${formatInstant(nextDueAt)}.`,

@@ -73,7 +73,7 @@ export async function saveSegment(tx: Tx, actor: Actor, input: SaveInput) {
     throw new Refusal(
       'unprocessable',
       'empty_rule',
-      'A segment of everybody says nothing. Choose at least one filter first.',
+      'Without a filter, the segment includes every customer. Choose at least one filter first.',
       { field: 'rule' },
     )
   throwIfRefused(refuseContradiction(rule))

@@ -47,7 +47,7 @@ export function ContactsSection({ customer }: { customer: WholeCustomer }) {
   return (
     <Section title="Contacts" aside={add}>
       {shown.length === 0 ? (
-        <p className={classes.quiet}>Nobody knows yet how to reach this customer.</p>
+        <p className={classes.quiet}>No contact details yet.</p>
       ) : (
         <ul className={classes.rows}>
           {shown.map((contact) => (

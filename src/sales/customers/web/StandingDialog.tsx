@@ -8,10 +8,10 @@ import { customerMachine, type StandingMove, standingMoves } from '../customers.
 import { customersApi } from './customers-api.ts'
 
 const effects: Readonly<Record<StandingMove, string>> = {
-  watch: 'Orders go through; whoever opens them sees that this customer is watched.',
+  watch: 'Orders go through. Users who open them see that this customer is watched.',
   blockCod: 'New orders have to be paid first.',
   block: 'No new order can be placed. What a shop sends is taken in and held.',
-  clear: 'Orders go through as with anybody.',
+  clear: 'Orders go through as for any other customer.',
 }
 
 type Customer = Pick<CustomerRow, 'id' | 'fullName' | 'state'>
@@ -44,7 +44,7 @@ export function StandingDialog(props: { customers: readonly Customer[]; onClose:
       area="customers"
       title={`What may ${who} do?`}
       subject={who}
-      effect="Orders that stand already stay as they are."
+      effect="Existing orders stay as they are."
       confirmLabel={who}
       asEntered={({ move }) => ({
         confirmLabel: `${customerMachine.moves[move].label}: ${who}`,

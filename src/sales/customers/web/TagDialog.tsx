@@ -23,7 +23,7 @@ export function TagDialog(props: { customers: readonly CustomerRow[]; onClose: (
       area="customers"
       title={`Tag ${who}`}
       subject={who}
-      effect="Whoever has a tag already, or never had one that is taken off, stays as they are."
+      effect="Customers who already have an added tag, or never had a removed one, stay as they are."
       confirmLabel={`Tag ${who}`}
       fields={fields}
       opened={opened}

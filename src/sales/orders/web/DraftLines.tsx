@@ -51,7 +51,7 @@ export function DraftLines({ draft, onDraft, currency, faults, short, own }: Dra
             </span>
             <span className={classes.dimmed}>
               {refuseSale(variant)
-                ? 'Not for sale'
+                ? 'Can’t be sold'
                 : formatMoney(variant.priceMinor, variant.currency)}
             </span>
           </span>

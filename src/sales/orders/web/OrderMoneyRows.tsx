@@ -10,7 +10,7 @@ type Of = { money: OrderMoneyFacts }
 
 const kinds: Readonly<Record<string, string>> = { refund: 'Refund', moved: 'Moved away' }
 
-/** What was paid and given back, oldest first. */
+/** What was paid and refunded, oldest first. */
 export function PaymentsOfOrder({ money: { payments, currency } }: Of) {
   if (payments.length === 0) return null
   return (

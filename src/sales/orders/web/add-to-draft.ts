@@ -10,7 +10,7 @@ import { catalogOfOrders, scansOfOrders } from './orders-api.ts'
 
 type OnDraft = (change: (draft: Draft) => Draft) => void
 
-/** Adds units of a variant to the draft, one by default, unless it is not for sale. */
+/** Adds units of a variant to the draft, one by default, unless it can't be sold. */
 export function addTo(onDraft: OnDraft, variant: VariantFacts, units = 1): boolean {
   const refusal = refuseSale(variant)
   if (refusal) tellErrorBriefly(`${variant.sku} was not added`, refusal.message)

@@ -196,7 +196,7 @@ test('an accepted address stays accepted until it changes; one without a courier
 })
 
 test('what cannot be delivered is held, and another address lets go of it', async () => {
-  const row = await placed({ shipName: 'Nobody There' })
+  const row = await placed({ shipName: 'Miss Ashby' })
   await write((tx) => rejectAddress(tx, world.admin, { ...row, note: 'The house was pulled down' }))
   const rejected = await get(row.id)
   expect(rejected.verdict).toBe('fix')

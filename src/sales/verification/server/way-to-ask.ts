@@ -32,6 +32,6 @@ export async function wayToAsk(reader: Reader, orderId: string) {
     isMobile: isMobile(key),
     acceptsMessages: row.acceptsMessages,
   }
-  const [picked = { whyNot: 'Nobody is known.' }] = await pickWays(reader, [person], 'best')
+  const [picked = { whyNot: 'No recipient is known.' }] = await pickWays(reader, [person], 'best')
   return { person, picked, outletId: row.outletId, customerId: row.customerId }
 }

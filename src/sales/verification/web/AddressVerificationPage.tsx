@@ -41,7 +41,7 @@ export function AddressVerificationPage() {
   return (
     <PageFrame
       title="Address Verification"
-      purpose="Addresses that somebody has to look at before anything is packed."
+      purpose="Addresses that need review before their orders are packed"
       action={<RecheckButton narrowing={input} />}
     >
       <AddressFigures />
@@ -56,8 +56,8 @@ export function AddressVerificationPage() {
         }
         whenNothing={
           <EmptyNote title="Every address is good">
-            Addresses of new orders are checked by themselves. What is missing something, or what
-            nobody reaches, waits here.
+            Addresses of new orders are checked automatically. Incomplete ones, and those that no
+            courier serves, are listed here.
           </EmptyNote>
         }
       />

@@ -73,7 +73,8 @@ export async function saveBarcode(
       .returning('code')
       .executeTakeFirst(),
   )
-  if (!added) throw new Refusal('conflict', 'barcode_taken', 'Somebody else just took this code.')
+  if (!added)
+    throw new Refusal('conflict', 'barcode_taken', 'Another user has just added this code.')
   const { code, packQuantity } = kept
   await tell(tx, actor, 'variant.barcode_added', variant, { barcode: kept.asGiven, packQuantity })
   return { code }

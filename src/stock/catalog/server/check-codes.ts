@@ -46,7 +46,7 @@ export async function faultsOfCodes(
     const twin = firstOf.get(code)
     if (owner) faults.push({ key, field, message: sayTaken(want, owner), owner: ownerOf(owner) })
     else if (twin && (twin.key !== key || twin.kind === want.kind))
-      faults.push({ key, field, message: `${want.text} stands there twice.` })
+      faults.push({ key, field, message: `${want.text} is listed twice.` })
     else firstOf.set(code, want)
   }
   return faults

@@ -132,7 +132,7 @@ function faultsOf({ priceListId, rows }: Input, asked: readonly Asked[]): readon
       const isTwice = seen.has(step)
       seen.add(step)
       const say = (field: string, message: string) => [{ key: row.variantId, field, message }]
-      if (isTwice) return say('variantId', `${row.sku} stands there twice.`)
+      if (isTwice) return say('variantId', `${row.sku} is listed twice.`)
       if (row.whyNot !== null)
         return say('variantId', `${row.sku} ${row.whyNot}, so no price is planned for it.`)
       if (priceListId === null && row.priceMinor === null)

@@ -126,7 +126,7 @@ test('a product starts as a draft with a variant for each combination, and every
       { key: '2', field: 'optionValues' },
       { key: '3', field: 'barcodes', message: expect.stringContaining('check digit') },
       { key: '0', field: 'sku', owner: { sku: 'SHIRT-1' } },
-      { key: '2', field: 'sku', message: 'NEW-1 stands there twice.' },
+      { key: '2', field: 'sku', message: 'NEW-1 is listed twice.' },
       { key: '4', field: 'barcodes', owner: { sku: 'MUG-RED' } },
     ],
   })
@@ -208,7 +208,7 @@ test('many variants change together or not at all; an old version is named by it
   expect(swapped).toMatchObject({
     faults: [
       { key: rows[2]?.id, field: 'barcode', owner: { sku: 'MANY-1' } },
-      { key: rows[1]?.id, message: 'same stands there twice.' },
+      { key: rows[1]?.id, message: 'same is listed twice.' },
     ],
   })
 })

@@ -65,7 +65,7 @@ export function AddVariants({ product, onClose }: { product: Product; onClose: (
       area="products"
       title={`Add variants to ${title}`}
       subject={title}
-      effect="Write the new values behind the ones that are there, parted by commas."
+      effect="Enter the new values after the existing ones, separated by commas."
       confirmLabel="Add variants"
       asEntered={(values) => {
         const { length } = sentOf(rowsIn(values))

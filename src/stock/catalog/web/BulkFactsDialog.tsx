@@ -13,7 +13,7 @@ const empty = { category: '', brand: '', addTags: '', removeTags: '' }
 const fields: FormFields<typeof empty> = {
   category: wordField('categories', 'Category'),
   brand: wordField('brands', 'Brand'),
-  addTags: { kind: 'line', label: 'Tags to add', help: 'Parted by commas.', longest: 2_000 },
+  addTags: { kind: 'line', label: 'Tags to add', help: 'Separated by commas.', longest: 2_000 },
   removeTags: { kind: 'line', label: 'Tags to take away', longest: 2_000 },
 }
 

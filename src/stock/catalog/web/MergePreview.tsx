@@ -1,7 +1,7 @@
 import type { MergePreview as Preview } from '../variant-merges.contract.ts'
 import classes from './products.module.css'
 
-/** What goes along in a merge, or else what stands in its way. */
+/** What a merge moves, or else what blocks it. */
 export function MergePreview({ preview: { kept, merged, moves, blocks } }: { preview: Preview }) {
   if (blocks.length > 0) {
     return (

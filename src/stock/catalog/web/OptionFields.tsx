@@ -29,7 +29,7 @@ export function OptionFields({ options, onChange }: OptionFieldsProps) {
           />
           <TextInput
             label="Values"
-            placeholder="Parted by commas: red, blue"
+            placeholder="Separated by commas: red, blue"
             value={option.values}
             onChange={(event) => change(place, { values: event.currentTarget.value })}
           />

@@ -89,7 +89,7 @@ const fields: FormFields<Values> = {
   isActive: { kind: 'check', label: 'In use' },
   isForEverybody: {
     kind: 'check',
-    label: 'For everybody',
+    label: 'For all customers',
     help: 'Any order may be priced by it. Otherwise only orders of the customers who have it; for others it counts as a discount.',
   },
 }

@@ -19,7 +19,7 @@ import { ProductSlotsContext } from './product-slots.ts'
 import { sayProductEntry } from './product-words.ts'
 import { productsApi } from './products-api.ts'
 
-/** One product: where it stands and what it lacks, then its facts, variants, pictures and past. */
+/** One product: its state and what it lacks, then its facts, variants, pictures and past. */
 export function ProductPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { Stock, Suppliers } = use(ProductSlotsContext)
   const { data, error, refetch } = useQuery({

@@ -11,7 +11,7 @@ import classes from './products.module.css'
 import { productsApi } from './products-api.ts'
 import { useProductRights } from './use-product-rights.ts'
 
-/** The pictures in their order; the first stands for the product. */
+/** The pictures in their order; the first is the main picture of the product. */
 export function ProductPictures({ product }: { product: Product }) {
   const { id, images } = product
   const { logistics } = useProductRights()

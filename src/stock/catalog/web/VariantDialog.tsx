@@ -55,7 +55,7 @@ export function VariantDialog({ product, variant, onClose }: Props) {
   )
 }
 
-/** Only what was changed, because not everybody may change each field. */
+/** Only what was changed, because some users may not change every field. */
 function changesIn({ values, opened }: Pick<Sent<VariantValues>, 'values' | 'opened'>) {
   const sent: VariantChanges = {
     ...values,

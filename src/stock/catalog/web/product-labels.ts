@@ -14,13 +14,13 @@ export const labelsOf =
     const gtin = barcodes.find(({ kind, packQuantity }) => kind === 'gtin' && packQuantity === 1)
     return {
       ...titleOf(product, variant),
-      // What has no price is not for sale, so that its label names none.
+      // A variant without a price can't be sold, so its label shows none.
       lines: priceMinor === 0 ? [sku] : [sku, formatMoney(priceMinor, currency)],
       code: labelCodeOf(gtin?.shown ?? null, sku),
     }
   }
 
-/** What all variants share is the title, without the brand; what tells them apart stands by itself. */
+/** The title is what all variants share, without the brand; what tells them apart is separate. */
 function titleOf({ title, brand }: LabelledProduct, variant: ProductVariant) {
   const option = variant.optionValues.join(' / ')
   const isOwnTitle = option === '' || !variant.title.startsWith(title)

@@ -87,7 +87,7 @@ beforeAll(async () => {
   })
 })
 
-const somebody = (role: Role, outlets: readonly string[] | null = null): Actor => {
+const staffActor = (role: Role, outlets: readonly string[] | null = null): Actor => {
   const permissions = permissionsOfRoles([role])
   const userId = '0199a000-0000-7000-8000-000000000001'
   const grants = [{ role, permissions, outletIds: outlets }]
@@ -116,7 +116,7 @@ type Truth = LevelRow & { category: string; isExpiring: boolean; isDead: boolean
 
 /** The same rows from one plain statement, as the truth for a filter in JavaScript. */
 async function truth(): Promise<readonly Truth[]> {
-  const plain = await allLevels(somebody('super_admin'), {})
+  const plain = await allLevels(staffActor('super_admin'), {})
   const more = await sql<{ key: string; category: string; isExpiring: boolean; isDead: boolean }>`
     select v.sku || ' ' || l.outlet_id as key, p.category,
       exists (select from stock_places s join lots t on t.id = s.lot_id
@@ -221,10 +221,10 @@ test('every filter, at every page size and in every order, shows exactly its lev
         rows.filter((row) => isMeant(row, filter)),
         sort,
       )
-      const found = await allLevels(somebody('super_admin'), { ...filter, limit, sort })
+      const found = await allLevels(staffActor('super_admin'), { ...filter, limit, sort })
       expect(keysOf(found)).toEqual(keysOf(meant))
       const source = { reader: db.reader, pool: db.pool }
-      const counted = await countLevels(source, somebody('super_admin'), levelFilter(filter))
+      const counted = await countLevels(source, staffActor('super_admin'), levelFilter(filter))
       expect(counted).toEqual({ count: meant.length, isMore: false })
     }),
     { seed: printedSeed('filters of levels'), numRuns: 200 },
@@ -244,7 +244,7 @@ test('several statuses or classes, each read from its own part, are merged in ev
     const meant = rows.filter((row) => isMeant(row, filter))
     expect(meant.length, JSON.stringify(filter)).toBeGreaterThan(2)
     for (const sort of Object.keys(orders).flatMap((key) => [key, `-${key}`])) {
-      const found = await allLevels(somebody('super_admin'), { ...filter, limit: 3, sort })
+      const found = await allLevels(staffActor('super_admin'), { ...filter, limit: 3, sort })
       expect(keysOf(found), `${JSON.stringify(filter)} ${sort}`).toEqual(
         keysOf(inOrder(meant, sort)),
       )
@@ -254,11 +254,11 @@ test('several statuses or classes, each read from its own part, are merged in ev
 
 test('a barcode finds its one product, and other users’ outlets are neither shown nor counted', async () => {
   const [leeds = '', york = ''] = outletIds
-  const byCode = await allLevels(somebody('super_admin'), { q: 'CODE-3' })
+  const byCode = await allLevels(staffActor('super_admin'), { q: 'CODE-3' })
   expect(new Set(byCode.map(({ sku }) => sku))).toEqual(new Set(['W-021']))
-  const own = await allLevels(somebody('warehouse_manager', [leeds]), {})
+  const own = await allLevels(staffActor('warehouse_manager', [leeds]), {})
   expect(new Set(own.map(({ outletId }) => outletId))).toEqual(new Set([leeds]))
-  const foreign = levelFigures(db.reader, somebody('warehouse_manager', [leeds]), {
+  const foreign = levelFigures(db.reader, staffActor('warehouse_manager', [leeds]), {
     outletId: [york],
   })
   await expect(foreign).rejects.toMatchObject({ kind: 'missing' })
@@ -266,7 +266,7 @@ test('a barcode finds its one product, and other users’ outlets are neither sh
 
 test('each figure is the number of levels, or of lots, that it opens', async () => {
   const [, york = ''] = outletIds
-  for (const actor of [somebody('super_admin'), somebody('warehouse_manager', [york])]) {
+  for (const actor of [staffActor('super_admin'), staffActor('warehouse_manager', [york])]) {
     for (const outletId of [undefined, [york]]) {
       const figures = await levelFigures(db.reader, actor, { outletId })
       const listed = async (filter: LevelCall) =>
@@ -308,9 +308,9 @@ test('costs are visible to users with access to them, at their outlets alone', a
     const seen = rows.filter((row) => row.valueMinor !== null).map(({ outletId }) => outletId)
     return [...new Set(seen)].toSorted()
   }
-  expect(await of(somebody('super_manager'))).toEqual(outletIds.toSorted())
-  expect(await of(somebody('warehouse_manager'))).toEqual([])
-  const both = somebody('warehouse_manager', [leeds, york])
+  expect(await of(staffActor('super_manager'))).toEqual(outletIds.toSorted())
+  expect(await of(staffActor('warehouse_manager'))).toEqual([])
+  const both = staffActor('warehouse_manager', [leeds, york])
   const permissions = permissionsOfRoles(['store_manager'])
   const managesYork = { role: 'store_manager', permissions, outletIds: [york] }
   const mixed = { ...both, grants: [...both.grants, managesYork] }
@@ -324,6 +324,6 @@ test('costs are visible to users with access to them, at their outlets alone', a
   const stocked = rows.find(({ onHand }) => onHand > 0)
   expect(stocked?.averageCostMinor).toBe(40)
   const level = { variantId: stocked?.variantId ?? '', outletId: york }
-  const plain = await getLevel(db.reader, somebody('warehouse_manager', [york]), level)
+  const plain = await getLevel(db.reader, staffActor('warehouse_manager', [york]), level)
   expect(plain).toMatchObject({ valueMinor: null, averageCostMinor: null })
 })

@@ -22,7 +22,7 @@ export async function moveBin(tx: Tx, actor: Actor, input: Input) {
     throw new Refusal(
       'unprocessable',
       'same_bin',
-      'This is the bin in which it lies. Choose another one.',
+      'The stock is in this bin already. Choose another one.',
       { field: 'toBinId' },
     )
   }

@@ -57,7 +57,7 @@ export async function noteBatch(tx: Tx): Promise<number> {
         or level.on_hand - level.reserved - level.unavailable + coming.quantity
           <= level.reorder_point)
     order by level.variant_id, level.outlet_id limit ${batch}
-    -- Whoever sells at this moment goes first; the next turn sees what came of it.
+    -- A sale at this moment goes first; the next run sees its result.
     for update of level skip locked
   ), noted as (
     update stock_levels level set low_since = case when falls then now() end

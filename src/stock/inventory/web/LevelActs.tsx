@@ -34,7 +34,7 @@ export function LevelActs({ level }: { level: LevelPanel }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { sku, outletCode, variantId, outletId } = level
   const Dialog = asked === null ? null : dialogs[asked]
-  const nothingThere = level.onHand <= 0 ? `Nothing of ${sku} lies at ${outletCode}.` : null
+  const nothingThere = level.onHand <= 0 ? `${outletCode} has no ${sku} on hand.` : null
   const plain = (key: Asked, label: string, whyNot: string | null = null) => (
     <ActButton
       size="xs"

@@ -20,7 +20,7 @@ export function LevelFacts({ level }: { level: LevelPanel }) {
   return (
     <>
       {level.places.length > 0 ? (
-        <Section title="Where it lies">
+        <Section title="Bins and lots">
           <Places level={level} />
         </Section>
       ) : null}

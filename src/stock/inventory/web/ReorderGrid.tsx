@@ -43,8 +43,8 @@ export function ReorderGrid(props: { levels: readonly LevelRow[]; onClose: () =>
   return (
     <SidePanel title={`Reorder data of ${many}`} onClose={() => guard.current?.(props.onClose)}>
       <p className={classes.lead}>
-        A level counts as low once what is available falls to its reorder point. Left empty, nobody
-        is told.
+        A stock item counts as low once its available stock falls to its reorder point. Left empty,
+        no notification is sent.
       </p>
       <Grid
         label="Reorder data"

@@ -44,7 +44,12 @@ export async function addRule(tx: Tx, actor: Actor, input: NewRule) {
       one.materialId === input.materialId,
   )
   if (isThere)
-    throw new Refusal('conflict', 'duplicate_rule', 'This rule stands already.', { field: 'rule' })
+    throw new Refusal(
+      'conflict',
+      'duplicate_rule',
+      'This rule exists already. Choose other values.',
+      { field: 'rule' },
+    )
   await requireKnown(tx, input)
   const id = newId()
   await tx

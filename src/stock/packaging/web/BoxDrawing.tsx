@@ -2,10 +2,10 @@ import type { ShownBox } from '../packaging.contract.ts'
 import { facesOf, frameOf, viewBoxOf } from './isometric.ts'
 import classes from './packaging.module.css'
 
-/** How the pieces lie in the box, drawn from above its nearest corner. */
+/** How the pieces fit in the box, drawn from above its nearest corner. */
 export function BoxDrawing({ box }: { box: ShownBox }) {
   const { inner, contents, title } = box
-  // What lies behind and below is drawn first.
+  // Pieces behind and below are drawn first.
   const order = contents.toSorted(
     (a, b) => a.at[0] + a.at[1] + a.at[2] - (b.at[0] + b.at[1] + b.at[2]),
   )

@@ -54,7 +54,7 @@ function RuleRow({ rule, whyNot }: { rule: PackagingRuleRow; whyNot: string | nu
   const restore = useAct({
     area: 'packaging',
     run: packagingApi.call.addRule,
-    onDone: () => tellSuccess('The rule stands again'),
+    onDone: () => tellSuccess('The rule is restored'),
   })
   const remove = useAct({
     area: 'packaging',

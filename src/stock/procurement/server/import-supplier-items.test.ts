@@ -48,14 +48,14 @@ test('terms are imported, a second import changes nothing, and undo removes them
     `${ware.sku},${second},X-1,2.10,GBP,24,48,3,yes,yes`,
   ]
   const bad = [
-    `${ware.sku},NOBODY,,1.00,,,,,,`,
+    `${ware.sku},NO-SUCH,,1.00,,,,,,`,
     `NONE-SUCH,${first},,1.00,,,,,,`,
     `${world.variants[0]?.sku},${first},,1.005,,0,,,,`,
   ]
   const kind = 'supplier-items'
   const checked = await trial.check({ kind, body: [head, ...good, ...bad].join('\n') })
   expect(checked.faults).toHaveLength(3)
-  expect(checked.faults.join('\n')).toMatch(/No supplier has the code NOBODY/)
+  expect(checked.faults.join('\n')).toMatch(/No supplier has the code NO-SUCH/)
   expect(checked.faults.join('\n')).toMatch(/“1.005” is no price in GBP/)
 
   const body = [head, ...good].join('\n')

@@ -58,7 +58,9 @@ export function ProductSuppliers({ variants }: { variants: readonly Variant[] })
       {isLoading ? <Pending /> : null}
       {error && !data ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null}
       {data?.rows.length === 0 ? (
-        <p className={classes.remark}>Nobody sells it to us yet, so that nobody can be asked.</p>
+        <p className={classes.remark}>
+          No supplier sells this product to us yet, so it can’t be ordered.
+        </p>
       ) : null}
       <ul className={classes.items}>
         {data?.rows.map((item) => (

@@ -36,7 +36,7 @@ export function SnoozeDialog({ suggestion, onClose }: SnoozeDialogProps) {
       area="buying"
       title={`Snooze ${sku} for ${outletCode}?`}
       subject={sku}
-      effect="It is not suggested to anybody until then, however low it runs."
+      effect="It is not suggested until then, however low its stock gets."
       confirmLabel="Snooze"
       fields={fields}
       opened={{ until: firstChoice(), reason: '' }}

@@ -41,7 +41,7 @@ const sources: Readonly<Record<SumSource, string>> = {
   setting: 'settings',
 }
 
-/** The numbers of one suggestion; what stands in a row follows from the rows above it. */
+/** The numbers of one suggestion; each row follows from the rows above it. */
 export function SuggestionSum({ row }: { row: ReorderSuggestion }) {
   const hasDemand = row.proposedPoint !== null
   return (

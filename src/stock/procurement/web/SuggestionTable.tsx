@@ -24,7 +24,7 @@ const heads: readonly Head[] = [
   { label: 'Cost', width: '92px', isRight: true },
 ]
 
-/** Every suggestion under its supplier, those that nobody sells us last. */
+/** Every suggestion under its supplier, those without a supplier last. */
 export function SuggestionTable({ picks, hasCosts, onSnooze }: SuggestionTableProps) {
   return (
     <table className={classes.table} aria-label="Suggestions">
@@ -52,7 +52,7 @@ export function SuggestionTable({ picks, hasCosts, onSnooze }: SuggestionTablePr
       </thead>
       {[...Map.groupBy(picks.all, ({ row }) => row.supplierId)].map(([supplierId, rows]) => (
         <SuggestionGroup
-          key={supplierId ?? 'nobody'}
+          key={supplierId ?? 'none'}
           rows={rows}
           picks={picks}
           hasCosts={hasCosts}

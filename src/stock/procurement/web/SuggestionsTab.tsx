@@ -116,7 +116,7 @@ function NothingToBuy({ hasNoDemand }: { hasNoDemand: boolean }) {
   return (
     <EmptyNote title="Nothing needs to be bought">
       {hasNoDemand
-        ? 'Demand is calculated each night from what was issued. Until then only what falls to a reorder point that somebody set is suggested.'
+        ? 'Demand is calculated each night from issued stock. Until then, only items that fall to a reorder point set by a user are suggested.'
         : 'Everything lasts until the next delivery. What falls to its reorder point, set or calculated, appears here.'}
     </EmptyNote>
   )

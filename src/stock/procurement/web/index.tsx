@@ -19,7 +19,7 @@ export function LazySupplierPicker(props: ComponentProps<typeof Picker>) {
   )
 }
 
-/** For the product page, which stands above. */
+/** For the product page, whose area is above. */
 export function LazyProductSuppliers(props: ComponentProps<typeof Suppliers>) {
   return (
     <Suspense fallback={<Pending />}>
@@ -28,7 +28,7 @@ export function LazyProductSuppliers(props: ComponentProps<typeof Suppliers>) {
   )
 }
 
-/** For the inventory page, which stands above. */
+/** For the inventory page, whose area is above. */
 export const LazySuggestions = lazy(async () => ({
   default: (await import('./SuggestionsTab.tsx')).SuggestionsTab,
 }))

@@ -5,12 +5,12 @@ import type { ReorderSuggestion } from '../buying.contract.ts'
 
 export const keyOf = ({ variantId, outletId }: ReorderSuggestion) => `${variantId} ${outletId}`
 
-/** A suggestion with what somebody made of it. */
+/** A suggestion with what the user entered for it. */
 export type PickedSuggestion = {
   readonly row: ReorderSuggestion
   readonly key: string
   readonly isPicked: boolean
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly text: string
   /** Null where the field holds no quantity. */
   readonly quantity: number | null
@@ -21,7 +21,7 @@ export type Picks = {
   readonly all: readonly PickedSuggestion[]
   readonly picked: readonly PickedSuggestion[]
   readonly pick: (keys: readonly string[], isPicked: boolean) => void
-  /** Whoever changes a quantity means to buy it. */
+  /** Changing a quantity also picks the row. */
   readonly type: (key: string, text: string) => void
   readonly clear: () => void
 }

@@ -77,7 +77,7 @@ async function refuseUnknownGtin(reader: Reader, raw: string, gtin14: string) {
   return refuseScan(
     'unknown_barcode',
     raw,
-    `This is a case of ${inner.sku}, but nobody has said how many are in it. Add ${gtin14} to its barcodes with the number in the pack.`,
+    `This is a case of ${inner.sku}, but its pack quantity is not known. Add ${gtin14} to its barcodes with the number in the pack.`,
   )
 }
 

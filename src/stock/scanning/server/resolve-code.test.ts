@@ -139,7 +139,7 @@ test('any other scan is refused with its name and what is expected', async () =>
     says: 'This GS1 code is of the pallet or parcel 106141412345678908, so it names no product.',
   })
   expect(await says(`(01)1${gtin.slice(1, -1)}9`, 'variant')).toMatchObject({
-    says: `This is a case of TEA, but nobody has said how many are in it. Add 1${gtin.slice(1, -1)}9 to its barcodes with the number in the pack.`,
+    says: `This is a case of TEA, but its pack quantity is not known. Add 1${gtin.slice(1, -1)}9 to its barcodes with the number in the pack.`,
   })
 })
 

@@ -18,7 +18,7 @@ export async function writeLines(
     throw new Refusal(
       'unprocessable',
       'same_product_twice',
-      'A product stands in two lines. Put them together into one.',
+      'A product is in two lines. Combine them into one.',
       { field: 'lines' },
     )
   }

@@ -59,5 +59,5 @@ function countedWords({ counted, rows }: WholeTransfer): string {
   const lines = new Set(counted.map(({ lineId }) => lineId)).size
   const rejected = counted.some(({ reasonCode }) => reasonCode !== null)
   const of = `${lines} of ${rows.length} ${rows.length === 1 ? 'line' : 'lines'}`
-  return `What is counted of ${of} comes${rejected ? ', with what is rejected set aside,' : ''}`
+  return `The counted units of ${of} are received${rejected ? ', rejected ones as unavailable,' : ''}`
 }

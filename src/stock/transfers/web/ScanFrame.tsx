@@ -21,7 +21,7 @@ type ScanFrameProps = {
   verb: 'Scan out' | 'Scan in'
   transfer: WholeTransfer
   scanning: ReturnType<typeof useTransferScans>
-  /** Null where whoever counts is not to know. */
+  /** Null in a blind count. */
   progress: { share: number; label: string } | null
   action: ReactNode
   /** Between the entry and the lines. */

@@ -9,7 +9,7 @@ import classes from './ScanFrame.module.css'
 type ScanLineProps = {
   line: TransferLine
   count: number
-  /** Null where whoever counts is not to know. */
+  /** Null in a blind count. */
   goal: number | null
   done: string
   /** Counts the rest at once; for goods that come in a full box. */

@@ -167,7 +167,7 @@ function SuggestButton({ to, onChange }: { to: Place | undefined; onChange: Chan
   }
   const notMine = to?.isMine
     ? null
-    : `Only whoever works at ${to?.name ?? 'the destination'} sees what runs low there.`
+    : `Only users of ${to?.name ?? 'the destination'} see its low-stock items.`
   return (
     <ActButton size="xs" whyNot={notMine} onAct={suggest}>
       Add what runs low

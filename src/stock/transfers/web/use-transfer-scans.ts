@@ -147,7 +147,7 @@ export function useTransferScans(transferScans: TransferScans) {
     await undo.start({ taken: last, code: 'Undo' })
   }
   useScanTarget(async (raw) => {
-    // The dash that took back the scan before may stand in front of a code that is typed slowly.
+    // The dash that undid the previous scan may come before a code that is typed slowly.
     const code = raw.replace(/^-+/, '')
     const action = cardOf(code)
     if (action === 'undo') await undoLast()

@@ -130,7 +130,7 @@ type Print = { readonly signature: Buffer | null; readonly timeZone: string }
 
 async function writeSheet(sheet: WholeSheet, print: Print): Promise<Readable> {
   const page = await PdfSheet.open(loadSheetLabel(sheet.number))
-  for (const [at, copy] of ['Copy of the courier', 'Copy of the house'].entries()) {
+  for (const [at, copy] of ['Courier copy', 'Company copy'].entries()) {
     if (at > 0) page.nextPage()
     writeCopy(page, sheet, { copy, ...print })
   }

@@ -31,7 +31,7 @@ export async function answerCheck(tx: Tx, actor: Actor, input: Answer) {
     throw new Refusal(
       'conflict',
       'nothing_asked',
-      `Nobody asks for a look into this bin of ${wave.label} any more. It was answered, or its goods were put back.`,
+      `${wave.label} no longer needs a check of this bin. The check was answered, or its goods were put back.`,
     )
   }
   await tell(tx, actor, wave, { lineId: asked.line_id, binId: asked.bin_id, left: input.left })

@@ -68,7 +68,7 @@ function WaveList() {
         }
         whenNothing={
           <EmptyNote title="No waves yet">
-            Release confirmed orders; whoever picks asks for work and is led from bin to bin.
+            Release confirmed orders. Pickers then ask for work and are guided from bin to bin.
           </EmptyNote>
         }
       />

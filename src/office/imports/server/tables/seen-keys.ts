@@ -43,7 +43,7 @@ export class KeysSeen {
 
   private fault(field: string, key: string, before: { line: number; written: string }): Seen {
     if (before.written === key)
-      return { field, reason: `${key} stands in line ${before.line} already. Keep one of the two.` }
+      return { field, reason: `${key} is in line ${before.line} already. Keep one of the two.` }
     if (this.areTwinsOne) return { field, reason: null }
     return {
       field,

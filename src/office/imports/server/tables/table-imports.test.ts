@@ -105,7 +105,7 @@ describe('the check', () => {
     expect(await trial.everything()).toEqual(before)
     expect(checked.faults).toEqual([
       '3 Product: C-2 is new and has no title.',
-      '4 SKU: C-1 stands in line 2 already. Keep one of the two.',
+      '4 SKU: C-1 is in line 2 already. Keep one of the two.',
       '5 Price: 4.999 is finer than GBP is counted.',
       '7 SKU: C-4 differs from c-4 in line 6 by capitals only. Say whether they are one and the same.',
     ])
@@ -151,7 +151,7 @@ describe('the check', () => {
     })
     expect(faults[0]).toContain('belongs to MUG-RED (Red mug) already')
     expect(faults[1]).toContain('The check digit of 5010000000058 is wrong')
-    expect(faults[2]).toContain('96385074 stands in line 4 already')
+    expect(faults[2]).toContain('96385074 is in line 4 already')
   })
 })
 
@@ -303,12 +303,12 @@ test('at an outlet that receives no goods, a stock list still counts the stock t
   const { run, faults } = await listed('SKU,On hand\nTRAY,12\nNEW-HERE,1\n')
   expect(run.counts).toMatchObject({ booked: 1, differences: 1 })
   expect(faults).toEqual([
-    '3 On hand: Main warehouse is closing, so that it takes no goods in. Choose another outlet, or have it opened under Outlets.',
+    '3 On hand: Main warehouse is closing, so it takes no goods in. Choose another outlet, or have it opened under Outlets.',
   ])
   const less = await listed('SKU,On hand\nTRAY,10\n')
   await set("state = 'closed'")
   expect((await listed('SKU,On hand\nTRAY,11\n')).faults).toEqual([
-    expect.stringContaining('2 On hand: Main warehouse is closed, so that nothing lies there.'),
+    expect.stringContaining('2 On hand: Main warehouse is closed, so it holds no stock.'),
   ])
   expect((await trial.undo(less.id)).run.counts).not.toHaveProperty('takenBack')
   await set("state = 'open'")

@@ -131,13 +131,13 @@ function refuseLink(state: InvitationState | undefined): Refusal | null {
     return new Refusal(
       'conflict',
       'invitation_revoked',
-      'This invitation was taken back. Ask whoever invited you whether that was meant.',
+      'This invitation was revoked. Ask the person who invited you whether that was intended.',
     )
   if (state === 'expired')
     return new Refusal(
       'conflict',
       'invitation_expired',
-      'This invitation has expired. Ask whoever invited you to send it anew.',
+      'This invitation has expired. Ask the person who invited you to send it again.',
     )
   return unknownLink()
 }

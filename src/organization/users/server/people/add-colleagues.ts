@@ -72,7 +72,7 @@ async function addColleague(tx: Tx, actor: Actor, colleague: Colleague): Promise
   })
 }
 
-/** An invitation of the past. Its link was never handed to anybody, so that it opens nothing. */
+/** An invitation of the past. Its link was never sent, so it opens nothing. */
 export type PastInvitation = {
   readonly email: string
   readonly fullName: string

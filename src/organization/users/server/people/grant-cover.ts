@@ -26,7 +26,7 @@ type NewCover = {
 export const grantCover =
   (listOutlets: ListOutlets) => async (tx: Tx, actor: Actor, input: NewCover) => {
     const person = await personToChange(tx, actor, input)
-    requireActive(person, 'stand in for somebody')
+    requireActive(person, 'get temporary access')
     throwIfRefused(refuseGranting(actor, [input.role]))
     const now = Date.now()
     const startsAt = input.startsAt === null ? now : Date.parse(input.startsAt)

@@ -9,9 +9,9 @@ import { requireWithinReach } from './within-reach.ts'
 type Offer = { readonly id: string; readonly offeredAt: string }
 
 /**
- * A one-time link to a new password, to be handed to one who cannot get at their mail. It opens the
- * screen that a mailed one opens, and the second factor is asked for afterwards as ever. Whoever
- * holds the link can be that user, so that it is given within the giver's reach only.
+ * A one-time link to a new password, for a user who can't open their email. It opens the same screen
+ * as an emailed link, and the second factor is asked for afterwards as usual. The holder of the link
+ * can become that user, so an administrator creates it only for users within their scope.
  */
 export const offerReset =
   ({ address }: { address: string }) =>

@@ -5,8 +5,8 @@ import { sharedSecretIn } from '#platform/server/shared-secret.ts'
 const secretName = 'one_time_links'
 
 /**
- * The token of a link that somebody hands on, made of what it is for under a secret of this
- * installation: so it need not stand in the answer that is kept for a repeated request. The table
+ * The token of a link that a user passes on, derived from its purpose with a secret of this
+ * installation, so the stored answer for a repeated request need not contain it. The table
  * keeps its hash; the link works for as long as the row of that hash says so.
  */
 export async function oneTimeToken(reader: Reader, purpose: string): Promise<string> {

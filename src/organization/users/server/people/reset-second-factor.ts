@@ -5,9 +5,9 @@ import { personToChange, tellOfPerson } from './change-person.ts'
 import { requireWithinReach } from './within-reach.ts'
 
 /**
- * Takes away all that proves a user beside the password, for one who lost their device. Their
- * sessions end, because whoever found the device may sit in one. It leaves the password as the only
- * lock, and so is for those within whose reach all lies that it locks.
+ * Removes every sign-in proof of a user except the password, for a user who lost their device. Their
+ * sessions end, because the finder of the device may be using one. The password then protects the
+ * account alone, so the actor's scope must include all that the user can access.
  */
 export async function resetSecondFactor(tx: Tx, actor: Actor, input: { id: string }) {
   const { id, ...person } = await personToChange(tx, actor, input)

@@ -18,7 +18,7 @@ export async function revokeInvitation(
   return { id, version: version + 1 }
 }
 
-/** Whoever is put out leaves no open door behind: what they offered others goes with them. */
+/** Revokes the open invitations that a user sent, when that user loses access. */
 export async function revokeInvitationsBy(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const revoked = await sql<{ id: string; email: string }>`
     update invitations set revoked_at = now(), version = version + 1

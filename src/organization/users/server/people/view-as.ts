@@ -32,7 +32,7 @@ async function startView(db: Database, visit: Visit, body: unknown) {
   const actor = await findActor(db, visit)
   authorize(actor, capability.userManagement, 'write')
   if (actor?.via !== 'session' || actor.sessionId === null) throw notSignedIn()
-  const { userId } = readBody(viewed, body, 'Looking as somebody takes the userId of that user.')
+  const { userId } = readBody(viewed, body, 'View as needs the userId of a user.')
   const { sessionId } = actor
   await db.transaction((tx) => look(tx, actor, sessionId, userId))
   return { body: { viewing: true } }

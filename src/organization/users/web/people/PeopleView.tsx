@@ -10,7 +10,7 @@ import { useUserSlots } from '../user-slots.ts'
 import { peopleApi } from './people-api.ts'
 import { personCells } from './person-cells.tsx'
 
-/** Everybody with an account: find one, see their state and what they may do. */
+/** All users with an account: find one, see their state and what they may do. */
 export function PeopleView() {
   const queries = useQueryClient()
   const outlets = useUserSlots().useOutlets()

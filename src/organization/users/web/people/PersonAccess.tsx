@@ -23,7 +23,7 @@ export function PersonAccess({ person }: { person: Person }) {
     <Section title="What they can do">
       {person.state === 'active' ? null : (
         <p className={classes.quiet}>
-          Nothing while {person.state}; afterwards what stands here again.
+          No access while {person.state}. Once active again, the access below applies.
         </p>
       )}
       {lines.length === 0 ? (

@@ -23,7 +23,7 @@ export function PersonReview({ person }: { person: Person }) {
   const { reviewedAt, reviewedBy, isReviewDue } = person
   const last =
     reviewedAt === null
-      ? 'Nobody has reviewed this access yet.'
+      ? 'This access has not been reviewed yet.'
       : `Last confirmed ${formatAgo(reviewedAt, Date.now())}${reviewedBy ? ` by ${reviewedBy}` : ''}.`
   return (
     <Section

@@ -14,7 +14,7 @@ export function ResetDialog({ person, onClose }: { person: Person; onClose: () =
     return (
       <LinkDialog
         title={`A new password for ${name}`}
-        note="Hand this link to them and to nobody else: it opens the account once, for a short while. It is mailed to them as well."
+        note="Give this link to this user only. It opens the account once, for a short while. We email it to them as well."
         link={link}
         onClose={onClose}
       />

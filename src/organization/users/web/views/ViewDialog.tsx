@@ -51,7 +51,7 @@ function RemoveViewDialog({ view, filterParams, onClose }: ViewDialogProps & { v
       onClose={onClose}
     >
       {view.audience === 'everyone'
-        ? 'It goes from everybody’s menu. What it showed stays as it is.'
+        ? 'It is removed from the menu of every user. What it showed stays as it is.'
         : 'What it showed stays as it is.'}
     </ConfirmDialog>
   )

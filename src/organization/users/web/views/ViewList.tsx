@@ -23,7 +23,7 @@ type ViewListProps = ViewMenuProps & {
   onDone: () => void
 }
 
-/** All there is, one's own views, everybody's, and what may be done with the open one. */
+/** The list without a view, the user's own views, the shared ones, and the actions of the open one. */
 export function ViewList(props: ViewListProps) {
   const { views, view, start, filterParams, onAsk, onDone } = props
   const { params, set } = useUrlState()

@@ -13,10 +13,10 @@ export type AllowedRun = {
   readonly owner: Owner | undefined
 }
 
-const NOBODY: Owner = { uid: 65534, gid: 65534 }
+const UNPRIVILEGED: Owner = { uid: 65534, gid: 65534 }
 
 const PLAIN: AllowedRun = { prefix: [], credentials: {}, owner: undefined }
-/** Outside, the programs run as this user; inside the namespace, as the user nobody. */
+/** Outside, the programs run as this user; inside the namespace, as the unprivileged user 65534. */
 const AS_NOBODY_INSIDE = ['unshare', '-U', '--map-user=65534', '--map-group=65534', '--']
 const AS_NOBODY_WHO_MAY_ENTER = [
   ...['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'],
@@ -59,17 +59,17 @@ function waysForRoot(folder: DataFolder): AllowedRun[] {
     ...(own.uid === 0 ? [] : [{ prefix: [], credentials: own, owner: own }]),
     // Works below a home folder that only root may enter; the files stay root's.
     { prefix: AS_NOBODY_INSIDE, credentials: {}, owner: root },
-    { prefix: [], credentials: NOBODY, owner: NOBODY },
-    // Containers forbid user namespaces, and their project often lies below /root, which is closed.
-    { prefix: AS_NOBODY_WHO_MAY_ENTER, credentials: {}, owner: NOBODY },
+    { prefix: [], credentials: UNPRIVILEGED, owner: UNPRIVILEGED },
+    // Containers forbid user namespaces, and their project is often below /root, which is closed.
+    { prefix: AS_NOBODY_WHO_MAY_ENTER, credentials: {}, owner: UNPRIVILEGED },
   ]
 }
 
 function tryWay(way: AllowedRun, folder: DataFolder, postgres: string): string | undefined {
   const before = statSync(folder.root)
   const isClosed = before.uid === 0 && (before.mode & 0o001) === 0
-  const lends = way.credentials === NOBODY && isClosed
-  if (lends) chownSync(folder.root, NOBODY.uid, NOBODY.gid)
+  const lends = way.credentials === UNPRIVILEGED && isClosed
+  if (lends) chownSync(folder.root, UNPRIVILEGED.uid, UNPRIVILEGED.gid)
   const script = 'cd "$0" && exec "$1" --version'
   const complaint = runOnce(way, '/bin/sh', ['-c', script, folder.root, postgres])
   if (complaint === undefined) giveTo(way.owner, folder.cluster)

@@ -63,7 +63,7 @@ export async function rejectAddress(
   note: string,
 ): Promise<void> {
   await decide(tx, actor, order, { verdict: 'fix', method: 'agent' })
-  const text = 'Somebody looked at it'
+  const text = 'The address was reviewed'
   await closeAddressHolds(tx, actor, [{ ...order, text, told: text }])
   // A hold of the system, so that another address releases it.
   await openAddressHolds(tx, house, [{ ...order, text: note, told: 'Cannot be delivered' }])

@@ -194,6 +194,6 @@ function nothingChanged(label: string): Refusal {
   return new Refusal(
     'unprocessable',
     'nothing_changed',
-    `${label} stands exactly so already. Change something, or close the form.`,
+    `${label} has exactly these values already. Change something, or close the form.`,
   )
 }

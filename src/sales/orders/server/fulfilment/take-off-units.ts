@@ -13,7 +13,7 @@ import { closeIfSentElsewhere } from '../short/close-if-sent-elsewhere.ts'
 import { settleStockHolds } from '../short/settle-stock-holds.ts'
 import type { HeldOrder } from './open-hold.ts'
 
-/** What of a line was reserved and is given back. */
+/** What of a line was reserved and is released. */
 type Changed = {
   readonly lineId: string
   readonly orderId: string

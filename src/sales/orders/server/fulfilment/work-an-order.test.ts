@@ -262,7 +262,7 @@ test('what is a draft, archived or closed is refused by its line; discontinued i
   }
   // More than available, too: the refusal is not for stock.
   for (const [state, says] of [
-    ['draft', 'is a draft and not for sale yet'],
+    ['draft', 'is a draft and can’t be sold yet'],
     ['archived', 'is archived and no longer for sale'],
     ['closed', 'is closed and no longer for sale'],
   ] as const)

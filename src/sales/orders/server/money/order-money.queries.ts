@@ -13,7 +13,7 @@ import { companyFacts } from './company-facts.ts'
 import { invoicesOf } from './invoices-of.ts'
 import { isProFormaOffered } from './pro-forma.ts'
 
-/** What an order costs, what was paid and given back, and how it came to be so. */
+/** What an order costs, what was paid and refunded, and how it came about. */
 export async function moneyOf(
   reader: Reader,
   actor: Actor,

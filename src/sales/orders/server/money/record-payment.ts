@@ -41,8 +41,8 @@ type Paid = {
 const repeatedWithinSeconds = 60
 
 /**
- * Records what a customer paid. More than is due needs a word on what the rest is: change or store
- * credit is given back in the same step; a deliberate overpayment holds the order until it is refunded.
+ * Records what a customer paid. For more than is due, the caller says what the rest is: change or store
+ * credit is given in the same step; a deliberate overpayment holds the order until it is refunded.
  *
  * @throws Refusal `more_than_due`, `repeated_payment`, `wrong_state`, and at a register
  *   `no_open_session`, `session_closing`

@@ -41,7 +41,7 @@ export async function explainPlacement(
   if (isShortage(constraint)) {
     const [first] = orders
     if (!first) return error
-    // What is not for sale has rarely stock, and more of it would not help.
+    // What can't be sold rarely has stock, and more of it would not help.
     const refusal = await refuseOffered(reader, orders)
     if (refusal) return refusal
     return explainShortage(
@@ -154,7 +154,7 @@ async function foundBuyer(reader: Reader, order: Attempted): Promise<string | nu
   return findBuyer(reader, { phoneKey: await phoneKeyOf(reader, order), email: order.email })
 }
 
-/** The first line of what is not for sale; its number counts the lines of all orders. */
+/** The first line that can't be sold; its number counts the lines of all orders. */
 async function refuseOffered(
   reader: Reader,
   orders: readonly Attempted[],

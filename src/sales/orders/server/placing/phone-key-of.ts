@@ -13,7 +13,7 @@ type Phoned = {
   readonly shipCountry: string
 }
 
-/** Whence a number is: the country of the address, else of the outlet, which is asked for only then. */
+/** The country of a phone number: that of the address, else of the outlet, which is read only then. */
 export async function countriesOfPhones(
   reader: Reader,
   orders: readonly Phoned[],

@@ -71,7 +71,7 @@ export type Placement = {
  *
  * @param connection the pool for an order on its own (the statement is its own transaction), or a
  *   transaction's connection
- * @throws Refusal for too little stock, what is not for sale, a discount larger than what it comes
+ * @throws Refusal for too little stock, what can't be sold, a discount larger than what it comes
  *   off, an unknown variant, outlet or customer
  */
 export async function placeOrders(

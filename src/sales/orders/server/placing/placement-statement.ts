@@ -100,7 +100,7 @@ const isRefused = `(customer.state in ('blocked_all', 'anonymised')
  * any number of orders and lines, so the register, the screen and imports share it.
  *
  * Prices and tax rates are snapshots. A line total is rounded half away from zero to the minor
- * unit, as `priceOf` does. An outlet that takes no orders, or a variant that is not for sale,
+ * unit, as `priceOf` does. An outlet that takes no orders, or a variant that can't be sold,
  * counts as unknown, and `explainPlacement` then gives the reason. An order that was placed
  * elsewhere before is accepted regardless of later changes to its products. A blocked customer is
  * also a reason not to place it, if a user or a program places it; `refusePlacing` is the rule.

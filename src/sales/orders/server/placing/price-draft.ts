@@ -98,7 +98,7 @@ export type PricedDraft = Omit<OrderToCalculate, 'lines'> & {
  * Gives every line of a draft its price and its rate of tax and calculates the whole, as placing or
  * editing it will. Reads only.
  *
- * @throws Refusal for what is unknown or not for sale, has no price in the outlet's currency, or is
+ * @throws Refusal for what is unknown or can't be sold, has no price in the outlet's currency, or is
  *   discounted by more than it costs
  */
 export async function priceDraft(

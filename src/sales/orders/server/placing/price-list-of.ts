@@ -37,7 +37,7 @@ export type ListAsked = {
 
 export type ListFound = {
   readonly list: ListOfDraft | null
-  /** It prices this order by right: it is the customer's, or for everybody. Any other is a discount. */
+  /** It may price this order: it is the customer's, or for all customers. Any other is a discount. */
   readonly isByRight: boolean
 }
 

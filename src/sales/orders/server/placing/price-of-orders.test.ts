@@ -108,7 +108,7 @@ async function edit(
   return { quote, save }
 }
 
-test('a list that is neither the customer’s nor for everybody counts as a discount', async () => {
+test('a list that is neither the customer’s nor for all customers counts as a discount', async () => {
   const lines = [{ variantId: tray, quantity: 1 }]
   const listed = place(staff, lines, { priceListId: half })
   await expect(listed).rejects.toMatchObject({ code: 'approval_needed' })

@@ -78,7 +78,7 @@ export function requireNoRefunds(order: SplitOrMergedOrder): void {
   throw new Refusal(
     'conflict',
     'has_refunds',
-    `${order.label} has been refunded in part, and what was given back belongs to its lines. Edit the order instead.`,
+    `${order.label} is partially refunded, and the refund belongs to its lines. Edit the order instead.`,
   )
 }
 

@@ -17,7 +17,7 @@ import {
   requireSplitMerge,
 } from './lock-for-split-merge.ts'
 
-/** Another outlet ships the whole order: its stock is given back here and reserved there, all of it or the order stays. */
+/** Another outlet ships the whole order: its stock is released here and reserved there, all of it or the order stays. */
 export async function moveToOutlet(
   tx: Tx,
   actor: Actor,

@@ -371,7 +371,7 @@ test('a name that many have leads to the orders of all of them, on file or not',
       (
         await place([{ variantId: variantOf(2), quantity: 1 }], {
           customerId,
-          shipName: customerId ? 'Somebody' : 'Miss Somerset',
+          shipName: customerId ? 'Ada Byron' : 'Miss Somerset',
         })
       ).id,
     )

@@ -76,7 +76,7 @@ test('invalid lines are refused: list, SKU, currency, price and quantity', async
   const { id, name } = await aList()
   const [sku = ''] = skus
   const lines = [
-    `Nobody’s,${sku},1.00,,`,
+    `Unknown list,${sku},1.00,,`,
     `${name},NONE-SUCH,1.00,,`,
     `${name},${sku},1.00,,EUR`,
     `${name},${sku},1.005,2,`,
@@ -87,13 +87,13 @@ test('invalid lines are refused: list, SKU, currency, price and quantity', async
   ]
   const { faults } = await trial.take({ kind, body: fileOf(lines) })
   expect(faults).toEqual([
-    '2 Price list: There is no price list “Nobody’s”. Add it under Products first.',
+    '2 Price list: There is no price list “Unknown list”. Add it under Products first.',
     '3 SKU: No product has the SKU NONE-SUCH. Add the product first.',
     `4 Currency: “${name}” is in GBP, not in EUR.`,
     '5 Price: 1.005 is no price in GBP: below zero, or too fine.',
     '6 Price: -1.00 is no price in GBP: below zero, or too fine.',
     `7 From quantity: 1.5 is no quantity in which ${sku} is counted.`,
-    `9 SKU: ${name}, ${sku} from 24 stands in line 8 already. Keep one of the two.`,
+    `9 SKU: ${name}, ${sku} from 24 is in line 8 already. Keep one of the two.`,
   ])
   expect(await pricesIn(id)).toEqual([`${sku} from 24: 100`])
 })

@@ -68,7 +68,7 @@ function blocksOfUses({ merged }: MergePair, uses: readonly Use[]): readonly str
   if (open.every(({ isOwn }) => isOwn)) return blocks
   return [
     ...blocks,
-    `${merged.sku} also stands at an outlet that is not yours. Ask somebody who works at all of them.`,
+    `${merged.sku} is also kept at an outlet that is not yours. Ask a user who works at all of its outlets.`,
   ]
 }
 

@@ -104,7 +104,7 @@ class StockLister {
     if (variant && delta < 0 && !this.mayLeave(variant, delta))
       return wrong(
         'quantity',
-        `${sku} would lose ${formatQuantity(-delta, variant.quantityScale)}, but only ${formatQuantity(variant.available, variant.quantityScale)} are neither promised nor set aside. Free them first.`,
+        `${sku} would lose ${formatQuantity(-delta, variant.quantityScale)}, but only ${formatQuantity(variant.available, variant.quantityScale)} are neither reserved nor unavailable. Free more units first.`,
       )
     const isOpening = !variant?.hasMoved
     // Existing stock was counted; new stock is received with this list.
