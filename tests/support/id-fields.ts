@@ -59,4 +59,5 @@ export const besidesIds: Readonly<Record<string, IdInput>> = {
   'courierAccounts.rates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },
   'courierAccounts.compareRates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },
   'orderMoney.quote': { lines: [{ quantity: 1 }] },
+  'sales.quote': { lines: [{ quantity: 1 }] },
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { completeSale, parkSale, quoteSale, refundSale } from '#sales/pos/server/index.ts'
-import { idOf } from './add-demo-orders.ts'
+import { completeSale, dateSale, parkSale, quoteSale, refundSale } from '#sales/pos/server/index.ts'
+import { idOf, iso } from './add-demo-orders.ts'
 import { memberOf, type Team } from './create-team.ts'
 
 const shop = 'YORK'
@@ -24,6 +24,7 @@ const minutesApart = 9
 /** The sales of this morning at the register that is open, one of them partly refunded. */
 export async function addDemoSales(
   tx: Tx,
+  now: Date,
   team: Team,
   outletIds: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -55,9 +56,8 @@ export async function addDemoSales(
         method: 'card',
         reason: { code: 'other', note: 'One too many' },
       })
-    await sql`update sales
-      set sold_at = now() - make_interval(mins => ${(baskets.length - at) * minutesApart}::int)
-      where id = ${sale.id}`.execute(tx)
+    const ago = (baskets.length - at) * minutesApart * 60_000
+    await dateSale(tx, sale.id, iso(now.getTime() - ago))
   }
   const [variant] = variants
   if (variant)

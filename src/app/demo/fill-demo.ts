@@ -98,7 +98,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoCompany(tx, team)
   await addDemoMoney(tx, orders, team)
   await addDemoRegisters(tx, now, team, outletIds)
-  await addDemoSales(tx, team, outletIds)
+  await addDemoSales(tx, now, team, outletIds)
   await addDemoReturns(tx, orders, team)
   await addDemoDesk(tx, now, orders, team)
   await addWaveInHand(tx, team, idOf(outletIds, 'MAIN'))

@@ -14,6 +14,7 @@ import { getSale, historyOfSale, sales } from './sales.queries.ts'
 import { voidSale } from './void-sale.ts'
 
 export { completeSale } from './complete-sale.ts'
+export { dateSale } from './date-sale.ts'
 export { findSaleCode } from './find-sale-code.ts'
 export { parkSale } from './parked-sales.ts'
 export { quoteSale } from './quote-sale.ts'

@@ -9,7 +9,7 @@ import { type KeptCart, keptCart, type ParkedSale } from '../parked-sales.contra
 import { parkedSaleNoun } from '../pos.nouns.ts'
 import { access } from './find-sale.ts'
 
-/** At one outlet; nobody finds a cart among more. */
+/** At one outlet. Among more, a cart is not found again. */
 const mostParked = 100
 
 /** The parked carts of the outlet of a register: any register there can take them. */
