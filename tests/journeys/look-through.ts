@@ -25,7 +25,7 @@ const lowerRows: Readonly<Record<string, number>> = {
   // The name of the record, its actions and its amounts are above its lines.
   remittance: 385,
   // Two rows of views, of which each has its own filters, and the value by category.
-  valuation: 375,
+  valuation: 400,
 }
 
 // Contrast depends on the theme, overflow on the width: two passes cover both values of each. A

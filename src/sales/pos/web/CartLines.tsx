@@ -112,12 +112,8 @@ function LineRow({ line, priced, currency, fault, onOpen, onQuantity, onRemove }
           if (steps > 0 && steps !== quantity) onQuantity(steps)
         }}
       />
-      <button
-        type="button"
-        className={classes.price}
-        aria-label={`Price and discount of ${sku}`}
-        onClick={onOpen}
-      >
+      <button type="button" className={classes.price} onClick={onOpen}>
+        <span className="visually-hidden">Price and discount of {sku}:</span>
         {priced ? formatMoney(priced.unitPriceMinor, currency) : '…'}
         {off > 0 ? <span className={classes.off}>−{formatMoney(off, currency)}</span> : null}
       </button>
