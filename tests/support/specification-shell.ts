@@ -39,7 +39,7 @@ const routes: Readonly<Record<string, string | null>> = {
   '/variance-management': null,
   '/fraud-reporting': null,
   '/activity-logs': 'Activity Logs',
-  '/pos': null,
+  '/pos': 'Point of Sale',
   '/scan-history': 'Scan History',
   '/confirmations': 'Confirmations',
   '/anything-else': null,

@@ -6,6 +6,7 @@ export const posPages = {
     path: '/pos',
     title: 'Point of Sale',
     access: capability.pos,
-    scans: 'products, which it adds to the sale, and receipts',
+    scans: 'Adds the product to the sale; a receipt opens its sale.',
+    menu: { section: 'pointOfSale', label: 'Point of Sale', place: 1 },
   },
 } satisfies Pages
