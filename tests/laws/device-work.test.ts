@@ -84,7 +84,7 @@ async function paidAtTill() {
 
 /** Operations that receive, pay or decide about money, in any area. */
 const movesMoney =
-  /^(orderMoney\.(pay|refund|edit|remove|releaseUnpaid|invoice)|orders\.(place|cancel)|orderDesk\.(split|merge|moveToOutlet|change\w*)|channels\.takeTotal|returns\.(settle|approve|bulkDo)|returnCases\.writeOff|claims\.(file|approve|settle|giveBack)|customers\.(giveCredit|erase|change)|remittances\.(?!ofOrder)\w+|priceLists\.(save|setPrices)|products\.\w+|buying\.\w+|business\.\w+Settings?|approvals\.(approve|reject))$/
+  /^(orderMoney\.(pay|refund|edit|remove|releaseUnpaid|invoice)|orders\.(place|cancel)|orderDesk\.(split|merge|moveToOutlet|change\w*)|channels\.takeTotal|returns\.(settle|approve|bulkDo)|returnCases\.writeOff|claims\.(file|approve|settle|giveBack)|customers\.(giveCredit|erase|change)|remittances\.(?!ofOrder)\w+|sales\.(complete|void|refund)|priceLists\.(save|setPrices)|products\.\w+|buying\.\w+|business\.\w+Settings?|approvals\.(approve|reject))$/
 
 test.each(kinds)('at a %s every endpoint is allowed by the table, or refused', async (kind) => {
   for (let from = 0; from < endpoints.length; from += 50)
@@ -128,6 +128,9 @@ test('a station moves no money, and a register only takes payments and makes ref
     'orderMoney.refund',
     'orderMoney.remove',
     'orders.place',
+    'sales.complete',
+    'sales.refund',
+    'sales.void',
   ])
 })
 
@@ -170,6 +173,18 @@ test('each refund at a register asks for the PIN again', async () => {
   expect((await till.ask('/api/auth/prove/pin', { pin })).status).toBe(200)
   expect((await refund()).body).toMatchObject({ amountMinor: 100 })
   expect((await refund()).body.code).toBe('proof_needed')
+})
+
+test('a sale is refunded or voided at a register only after the PIN is entered again', async () => {
+  const { till } = await paidAtTill()
+  const reason = because('Scratched')
+  const lines = [{ lineId: newId(), quantity: 1, puts: 'shelf' }]
+  const sale = `/api/v1/sales/${newId()}`
+  const refund = { version: 1, registerId: newId(), lines, method: 'cash', reason }
+  expect((await till.ask(`${sale}/refunds`, refund)).body.code).toBe('proof_needed')
+  expect((await till.ask(`${sale}/voiding`, { version: 1, reason })).body.code).toBe('proof_needed')
+  await till.ask('/api/auth/prove/pin', { pin })
+  expect((await till.ask(`${sale}/refunds`, refund)).body.code).toBe('not_found')
 })
 
 test('a PIN that was entered again is still valid after a refusal', async () => {

@@ -1,3 +1,4 @@
+import { useUpPin } from '#organization/users/server/index.ts'
 import { defineServer } from '#platform/server/define-server.ts'
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { fileOfList } from '#platform/server/lists/file-of-list.ts'
@@ -28,8 +29,15 @@ const salesRoutes = routes('sales', salesContract, {
   till: reads(findTill),
   quote: reads(quoteSale),
   complete: writes(completeSale),
-  void: writes(voidSale),
-  refund: writes(refundSale),
+  // At a shared register, money goes out only after the PIN is entered again.
+  void: writes(async (tx, actor, input) => {
+    await useUpPin(tx, actor)
+    return voidSale(tx, actor, input)
+  }),
+  refund: writes(async (tx, actor, input) => {
+    await useUpPin(tx, actor)
+    return refundSale(tx, actor, input)
+  }),
 })
 
 const parkedRoutes = routes('parkedSales', parkedSalesContract, {
