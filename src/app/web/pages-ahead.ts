@@ -13,6 +13,7 @@ export const scanPages: Readonly<Record<string, string>> = {
   '/inventory': 'src/stock/inventory/web/InventoryPage.tsx',
   '/orders': 'src/sales/orders/web/OrdersPage.tsx',
   '/orders/$id': 'src/sales/orders/web/OrderPage.tsx',
+  '/pos': 'src/sales/pos/web/PosPage.tsx',
   '/products': 'src/stock/catalog/web/ProductsPage.tsx',
   '/returns': 'src/delivery/returns/web/ReturnsPage.tsx',
   '/returns-not-received': 'src/delivery/claims/web/ReturnsNotReceivedPage.tsx',

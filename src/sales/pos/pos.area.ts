@@ -1,5 +1,6 @@
-import { defineArea } from '#define-area.ts'
+import { defineArea, megabyte } from '#define-area.ts'
 import { capability } from '#organization/users/capabilities.ts'
+import { partsOfOne } from '#platform/bulk-acts.ts'
 import { parkedSalesContract } from './parked-sales.contract.ts'
 import { posActions } from './pos.actions.ts'
 import { posNouns } from './pos.nouns.ts'
@@ -16,4 +17,12 @@ export const posArea = defineArea({
   objects: posObjects,
   actions: posActions,
   seenBy: { sale: capability.pos, parked_sale: capability.pos },
+  bulkActs: {
+    'sales.complete': partsOfOne,
+    'sales.refund': partsOfOne,
+  },
+  largeBodies: {
+    'parkedSales.park': megabyte,
+    'sales.complete': megabyte,
+  },
 })
