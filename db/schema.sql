@@ -3559,12 +3559,14 @@ create table sale_refunds (
   reason text not null,
   made_by uuid not null,
   made_at timestamp with time zone not null default now(),
+  cash_minor bigint,
   constraint sale_refunds_pkey PRIMARY KEY (id),
   constraint sale_refunds_made_by_fkey FOREIGN KEY (made_by) REFERENCES profiles(id),
   constraint sale_refunds_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
   constraint sale_refunds_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
   constraint sale_refunds_session_id_fkey FOREIGN KEY (session_id) REFERENCES register_sessions(id),
-  constraint sale_refunds_amount_minor_check CHECK ((amount_minor >= 0))
+  constraint sale_refunds_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint sale_refunds_cash CHECK ((cash_minor >= 0))
 );
 CREATE INDEX sale_refunds_by_sale ON public.sale_refunds USING btree (sale_id, made_at);
 

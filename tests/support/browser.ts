@@ -40,6 +40,10 @@ export async function openDesk(
     if (message.type() === 'error' && !isExpected)
       complaints.push(`${message.text()} ${message.location().url}`)
   })
+  page.on('response', (response) => {
+    if (response.status() >= 500)
+      console.warn(`${response.status()} ${response.request().method()} ${response.url()}`)
+  })
   return { page, context, complaints }
 }
 

@@ -76,9 +76,9 @@ export async function makeWorld(db: Database, stock = 10): Promise<World> {
 }
 
 /** A further outlet, named by its code. */
-export const addStore = (db: Database, code: string): Promise<string> =>
+export const addStore = (db: Database, code: string, currency = 'GBP'): Promise<string> =>
   db.transaction((tx) =>
-    addOutlet(tx, setUp, { code, name: code, kind: 'store', city: code, currency: 'GBP' }),
+    addOutlet(tx, setUp, { code, name: code, kind: 'store', city: code, currency }),
   )
 
 export async function makeUser(tx: Parameters<typeof createUser>[0], role: Role): Promise<Actor> {

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { printedSeed } from '../../../tests/support/seed.ts'
-import { leftToPay, quickNotes, roundedToCash, settleSale, tillTenders } from './sale-money.ts'
+import {
+  cashOfRefund,
+  leftToPay,
+  quickNotes,
+  refundOfSale,
+  roundedToCash,
+  settleSale,
+  tillTenders,
+} from './sale-money.ts'
 
 const pounds = { cashStep: 1, currency: 'GBP' }
 
@@ -89,4 +97,48 @@ test('quick notes are the exact amount and what a customer hands over', () => {
   expect(notes).toContain(5_000)
   expect(notes.toSorted((a, b) => a - b)).toEqual([...notes])
   expect(quickNotes(0, 'GBP')).toEqual([])
+})
+
+describe('refunds', () => {
+  const soldLine = fc.record({
+    quantity: fc.integer({ min: 1, max: 6 }),
+    dueMinor: fc.integer({ min: 0, max: 5_000 }),
+  })
+
+  test('however split come to what was paid, and in cash to what exists in coins', () => {
+    const seed = printedSeed('refunds of sales')
+    fc.assert(
+      fc.property(
+        fc.array(soldLine, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.nat(), { maxLength: 12 }),
+        fc.constantFrom(1, 5, 10, 50),
+        (sold, choices, cashStep) => {
+          const lines = sold.map((line, at) => ({ ...line, id: `${at}`, refundedQuantity: 0 }))
+          const totalMinor = lines.reduce((sum, { dueMinor }) => sum + dueMinor, 0)
+          let refundedMinor = 0
+          let cashMinor = 0
+          const give = (units: ReadonlyMap<string, number>) => {
+            const refund = refundOfSale({ totalMinor, refundedMinor, lines }, units)
+            const before = { amountMinor: refundedMinor, cashMinor }
+            cashMinor += cashOfRefund(refund.amountMinor, before, cashStep)
+            expect(cashMinor % cashStep).toBe(0)
+            refundedMinor += refund.amountMinor
+            for (const line of lines) line.refundedQuantity += units.get(line.id) ?? 0
+            return refund.isAll
+          }
+          for (const choice of choices) {
+            const line = lines[choice % lines.length]
+            if (line && line.refundedQuantity < line.quantity) give(new Map([[line.id, 1]]))
+          }
+          const rest = lines.map(
+            (line) => [line.id, line.quantity - line.refundedQuantity] as const,
+          )
+          if (rest.some(([, left]) => left > 0)) expect(give(new Map(rest))).toBe(true)
+          expect(refundedMinor).toBe(totalMinor)
+          expect(cashMinor).toBe(roundedToCash(totalMinor, cashStep))
+        },
+      ),
+      { seed, numRuns: 2_000 },
+    )
+  })
 })

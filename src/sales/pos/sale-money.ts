@@ -1,5 +1,6 @@
 import { formatMoney, type Minor } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { refundOfLine } from '#sales/orders/order-money.ts'
 import { denominationsOf } from '../registers/cash-count.rules.ts'
 
 /** What a till takes. Of store credit the customer has to be known. */
@@ -84,6 +85,43 @@ export function quickNotes(dueMinor: Minor, currency: string): readonly Minor[] 
   return [dueMinor, ...[...new Set(above)].toSorted((a, b) => a - b).slice(-5)]
     .filter((amount, at, all) => all.indexOf(amount) === at)
     .slice(0, 5)
+}
+
+type SoldLine = {
+  readonly id: string
+  readonly quantity: number
+  readonly refundedQuantity: number
+  readonly dueMinor: Minor
+}
+
+type SoldMoney = {
+  readonly totalMinor: Minor
+  readonly refundedMinor: Minor
+  readonly lines: readonly SoldLine[]
+}
+
+/**
+ * What units of a sale come to, by the id of their line in steps of its scale. The last refund gives
+ * back all that is left of what was paid.
+ */
+export function refundOfSale(
+  { totalMinor, refundedMinor, lines }: SoldMoney,
+  units: ReadonlyMap<string, number>,
+): { readonly amountMinor: Minor; readonly isAll: boolean } {
+  const unitsOf = (line: SoldLine) => units.get(line.id) ?? 0
+  const leftMinor = totalMinor - refundedMinor
+  const isAll = lines.every((line) => line.refundedQuantity + unitsOf(line) === line.quantity)
+  if (isAll) return { amountMinor: leftMinor, isAll }
+  const sum = lines.reduce((all, line) => all + refundOfLine(line, unitsOf(line)), 0)
+  return { amountMinor: Math.min(leftMinor, sum), isAll }
+}
+
+/** The refunds of a sale in cash: what they came to, and what left the drawer. */
+export type CashRefunds = { readonly amountMinor: Minor; readonly cashMinor: Minor }
+
+/** What leaves the drawer for a refund in cash. All of a sale together are rounded once. */
+export function cashOfRefund(amountMinor: Minor, before: CashRefunds, cashStep: Minor): Minor {
+  return Math.max(0, roundedToCash(before.amountMinor + amountMinor, cashStep) - before.cashMinor)
 }
 
 function underpaid(missingMinor: Minor, currency: string): Refusal {

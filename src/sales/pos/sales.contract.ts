@@ -101,6 +101,9 @@ const sale = saleRow.extend({
       at: z.string(),
     }),
   ),
+  cashRefunds: z
+    .object({ amountMinor: amount, cashMinor: amount })
+    .describe('What the refunds in cash came to, and what left the drawer.'),
   refunds: z.array(
     z.object({ id, amountMinor: amount, reason: z.string(), by: z.string(), at: z.string() }),
   ),
@@ -154,6 +157,7 @@ const till = z.object({
       currency,
       sessionId: id.nullable(),
       sessionState: z.enum(['open', 'closing']).nullable(),
+      cashStepMinor: count.describe('The smallest coin, to which cash is rounded.'),
     })
     .nullable(),
   isOfDevice: z.boolean().describe('The shared device belongs to this register.'),
@@ -269,6 +273,7 @@ export const salesContract = {
       'no_open_session',
       'session_closing',
       'nothing_to_refund',
+      'other_currency',
       'more_than_sold',
       'no_customer',
       'unknown_reason',

@@ -48,7 +48,7 @@ export function refuseRetiring(name: string, isInSession: boolean): Refusal | nu
 }
 
 /** What every command that takes or gives money at a register refuses with. */
-export const takingRefusals = ['no_open_session', 'session_closing'] as const
+export const takingRefusals = ['no_open_session', 'session_closing', 'other_currency'] as const
 
 /** Nothing is taken or given at a register that is not open. */
 export function refuseTaking(label: string, state: string | null): Refusal | null {
@@ -63,6 +63,19 @@ export function refuseTaking(label: string, state: string | null): Refusal | nul
     'conflict',
     'no_open_session',
     `${label} has no open session. Count the opening cash first.`,
+  )
+}
+
+/** A register takes and gives money of its own currency only. */
+export function refuseOtherCurrency(
+  currency: string,
+  register: { readonly name: string; readonly currency: string },
+): Refusal | null {
+  if (register.currency === currency) return null
+  return new Refusal(
+    'conflict',
+    'other_currency',
+    `This is paid in ${currency}, and ${register.name} keeps ${register.currency}. Use a register that keeps ${currency}.`,
   )
 }
 

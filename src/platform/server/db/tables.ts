@@ -2114,6 +2114,10 @@ export interface SaleRefundLines {
 
 export interface SaleRefunds {
   amount_minor: number;
+  /**
+   * What left the drawer; null where the refund was not in cash.
+   */
+  cash_minor: number | null;
   id: string;
   made_at: Generated<string>;
   made_by: string;

@@ -4,8 +4,9 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { Till } from '../sales.contract.ts'
 import { access } from './find-sale.ts'
+import { cashStepAt } from './quote-sale.ts'
 
-type Row = NonNullable<Till['register']> & { readonly deviceId: string | null }
+type Row = Omit<NonNullable<Till['register']>, 'cashStepMinor'>
 
 /** Enough for every outlet; more registers are found by choosing an outlet first. */
 const mostChoices = 100
@@ -22,7 +23,7 @@ export async function findTill(
   const isDevice = actor.work?.kind === 'till'
   const found = await sql<Row>`
     select r.id, r.name, r.outlet_id as "outletId", o.code as "outletCode", o.name as "outletName",
-      o.currency, s.id as "sessionId", s.state as "sessionState", r.device_id as "deviceId"
+      o.currency, s.id as "sessionId", s.state as "sessionState"
     from registers r join outlets o on o.id = r.outlet_id
     left join register_sessions s on s.register_id = r.id and s.state <> 'closed'
     where r.state = 'active' and ${withinOutlets(actor, access, 'r.outlet_id')}
@@ -32,7 +33,9 @@ export async function findTill(
     found.rows.find(({ id }) => id === registerId) ??
     (found.rows.length === 1 ? found.rows[0] : undefined)
   return {
-    register: chosen ? withoutDevice(chosen) : null,
+    register: chosen
+      ? { ...chosen, cashStepMinor: await cashStepAt(reader, chosen.outletId) }
+      : null,
     isOfDevice: isDevice && chosen !== undefined,
     choices: found.rows.map(({ id, name, outletCode, sessionState }) => ({
       id,
@@ -41,5 +44,3 @@ export async function findTill(
     })),
   }
 }
-
-const withoutDevice = ({ deviceId: _, ...register }: Row) => register

@@ -14,18 +14,19 @@ import { newId } from '#platform/server/new-id.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { breachOfRefunding } from '#sales/orders/order-money.rules.ts'
 import { refundOfLine } from '#sales/orders/order-money.ts'
+import { refuseOtherCurrency } from '#sales/registers/registers.rules.ts'
 import { holdDrawer } from '#sales/registers/server/index.ts'
 import { posActions } from '../pos.actions.ts'
 import { saleNoun } from '../pos.nouns.ts'
 import { posSettings } from '../pos.settings.ts'
-import { roundedToCash, type TillTender } from '../sale-money.ts'
+import { cashOfRefund, refundOfSale, type TillTender } from '../sale-money.ts'
 import type { Sale } from '../sales.contract.ts'
 import { saleMachine } from '../sales.states.ts'
 import { type LockedSale, lockSale } from './find-sale.ts'
 import { giveBack } from './pay-for-sale.ts'
 import { type PutBack, putSoldBack } from './put-sold-back.ts'
 import { cashStepAt } from './quote-sale.ts'
-import { getSale } from './sales.queries.ts'
+import { cashRefundsOf, getSale } from './sales.queries.ts'
 
 type Input = {
   readonly id: string
@@ -51,7 +52,7 @@ type SoldLine = {
  * All refunds of a sale add up to what was paid for it, however they are split.
  *
  * @throws Refusal `more_than_sold`, `nothing_to_refund`, `wrong_state`, `stale_version`,
- *   `no_open_session`, `approval_needed`
+ *   `no_open_session`, `other_currency`, `approval_needed`
  */
 export async function refundSale(tx: Tx, actor: Actor, input: Input): Promise<Sale> {
   const { id, version, method, reason: given } = input
@@ -59,14 +60,19 @@ export async function refundSale(tx: Tx, actor: Actor, input: Input): Promise<Sa
   const { label, outletId, currency, refundedMinor } = sale
   throwIfRefused(refuseMove(saleMachine, 'refundAll', sale))
   const drawer = await holdDrawer(tx, actor, input.registerId)
-  const back = backOf(await soldLines(tx, id), input.lines)
-  const isAll = back.every(({ isRest }) => isRest) && back.length === (await openLines(tx, id))
-  const cashStep = method === 'cash' ? await cashStepAt(tx, drawer.outletId) : 1
-  const amountMinor = amountOf(sale, back, isAll, cashStep)
+  throwIfRefused(
+    refuseOtherCurrency(currency, { name: drawer.registerName, currency: drawer.currency }),
+  )
+  const lines = await soldLines(tx, id)
+  const back = backOf(lines, input.lines)
+  const units = new Map(back.map(({ lineId, quantity }) => [lineId, quantity]))
+  const { amountMinor, isAll } = refundOfSale({ ...sale, lines }, units)
+  if (amountMinor === 0 && !isAll) throw nothingToRefund(label)
+  const cashMinor = method === 'cash' ? await cashOf(tx, id, amountMinor, drawer.outletId) : null
   const reason = await reasonFor(tx, 'refund', given)
   const most = await settingOf(tx, posSettings.refundApprovalMinor, outletId)
   const limitBreached = breachOfRefunding(label, { refundedMinor, amountMinor, currency }, most)
-  const amount = formatMoney(amountMinor, currency)
+  const amount = formatMoney(cashMinor ?? amountMinor, currency)
   const approved = await requireVerdict(tx, actor, posActions.refund, {
     payload: { id, lines: input.lines, method, reason: given },
     summary: `Refund ${amount} of ${label}`,
@@ -91,13 +97,19 @@ export async function refundSale(tx: Tx, actor: Actor, input: Input): Promise<Sa
       sale_id: id,
       session_id: drawer.sessionId,
       amount_minor: amountMinor,
+      cash_minor: cashMinor,
       reason_code: reason.code,
       reason: reason.text,
       made_by: approved.userId,
     })
     .execute()
   await writeRefundLines(tx, refundId, back)
-  await giveBack(tx, approved, { ...sale, drawer }, { method, amountMinor, refundId })
+  await giveBack(
+    tx,
+    approved,
+    { ...sale, drawer },
+    { method, amountMinor: cashMinor ?? amountMinor, refundId },
+  )
   await putSoldBack(tx, approved, { ...sale, outletId: drawer.outletId }, back)
   return getSale(tx, actor, { id })
 }
@@ -133,7 +145,7 @@ async function note(
   await appendEvent(tx, actor, { ...about, type: 'sale.part_refunded' })
 }
 
-type Back = PutBack & { readonly amountMinor: Minor; readonly isRest: boolean }
+type Back = PutBack & { readonly amountMinor: Minor }
 
 function backOf(sold: readonly SoldLine[], asked: Input['lines']): Back[] {
   return asked.map(({ lineId, quantity, puts }, at) => {
@@ -150,28 +162,27 @@ function backOf(sold: readonly SoldLine[], asked: Input['lines']): Back[] {
         { field },
       )
     const { variantId } = line
-    const amountMinor = refundOfLine(line, quantity)
-    return { lineId, variantId, quantity, puts, amountMinor, isRest: quantity === left }
+    return { lineId, variantId, quantity, puts, amountMinor: refundOfLine(line, quantity) }
   })
 }
 
-/** The last refund of a sale gives back all that is left of what was paid. */
-function amountOf(
-  { label, totalMinor, refundedMinor }: LockedSale,
-  back: readonly Back[],
-  isAll: boolean,
-  cashStep: Minor,
-): Minor {
-  const leftMinor = totalMinor - refundedMinor
-  const sum = back.reduce((all, { amountMinor }) => all + amountMinor, 0)
-  const amountMinor = isAll ? leftMinor : Math.min(leftMinor, roundedToCash(sum, cashStep))
-  if (amountMinor > 0 || isAll) return amountMinor
-  throw new Refusal(
+function nothingToRefund(label: string): Refusal {
+  return new Refusal(
     'unprocessable',
     'nothing_to_refund',
     `Nothing was paid for these units of ${label}. Choose others.`,
     { field: 'lines' },
   )
+}
+
+/** What is given in coins that exist, with the refunds in cash before. */
+async function cashOf(
+  tx: Tx,
+  saleId: string,
+  amountMinor: Minor,
+  outletId: string,
+): Promise<Minor> {
+  return cashOfRefund(amountMinor, await cashRefundsOf(tx, saleId), await cashStepAt(tx, outletId))
 }
 
 async function soldLines(tx: Tx, saleId: string): Promise<readonly SoldLine[]> {
@@ -180,12 +191,6 @@ async function soldLines(tx: Tx, saleId: string): Promise<readonly SoldLine[]> {
       due_minor as "dueMinor"
     from sale_lines where sale_id = ${saleId} order by position`.execute(tx)
   return found.rows
-}
-
-async function openLines(tx: Tx, saleId: string): Promise<number> {
-  const found = await sql<{ count: number }>`select count(*)::int as count from sale_lines
-    where sale_id = ${saleId} and refunded_quantity < quantity`.execute(tx)
-  return found.rows[0]?.count ?? 0
 }
 
 async function writeRefundLines(tx: Tx, refundId: string, back: readonly Back[]): Promise<void> {

@@ -6,6 +6,7 @@ import { eventsOf } from '#platform/server/events/events-of.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { tenderLabels } from '#sales/registers/tenders.ts'
+import type { CashRefunds } from '../sale-money.ts'
 import type { Sale, SaleRow } from '../sales.contract.ts'
 import { saleList } from '../sales.list.ts'
 import { access } from './find-sale.ts'
@@ -89,16 +90,18 @@ export async function findSale(reader: Reader, actor: Actor, id: string): Promis
     where s.id = ${id} and ${withinOutlets(actor, access, 's.outlet_id')}`.execute(reader)
   const [row] = found.rows
   if (!row) return null
-  const [lines, payments, refunds] = [
+  const [lines, payments, refunds, cashRefunds] = [
     await linesOfSale(reader, id),
     await paymentsOf(reader, id),
     await refundsOf(reader, id),
+    await cashRefundsOf(reader, id),
   ]
   const changeMinor = payments.reduce(
     (sum, { tenderedMinor, amountMinor }) => sum + (tenderedMinor ?? amountMinor) - amountMinor,
     0,
   )
-  return { ...row, lines, payments, refunds, changeMinor, taxes: taxesOfLines(lines) }
+  const taxes = taxesOfLines(lines)
+  return { ...row, lines, payments, refunds, cashRefunds, changeMinor, taxes }
 }
 
 export async function historyOfSale(reader: Reader, actor: Actor, { id }: { readonly id: string }) {
@@ -133,4 +136,12 @@ async function refundsOf(reader: Reader, id: string): Promise<Sale['refunds']> {
     from sale_refunds f join profiles by on by.id = f.made_by
     where f.sale_id = ${id} order by f.made_at, f.id`.execute(reader)
   return found.rows
+}
+
+export async function cashRefundsOf(reader: Reader, saleId: string): Promise<CashRefunds> {
+  const found = await sql<CashRefunds>`
+    select coalesce(sum(amount_minor), 0)::bigint as "amountMinor",
+      coalesce(sum(cash_minor), 0)::bigint as "cashMinor"
+    from sale_refunds where sale_id = ${saleId} and cash_minor is not null`.execute(reader)
+  return found.rows[0] ?? { amountMinor: 0, cashMinor: 0 }
 }

@@ -16,7 +16,13 @@ import {
 } from '../../../../tests/support/register-steps.ts'
 import { aParkedSale, aSale, newSale } from '../../../../tests/support/sale-steps.ts'
 import { refusedAs } from '../../../../tests/support/wave-steps.ts'
-import { because, makeUser, makeWorld, type World } from '../../../../tests/support/world.ts'
+import {
+  addStore,
+  because,
+  makeUser,
+  makeWorld,
+  type World,
+} from '../../../../tests/support/world.ts'
 import type { Sale } from '../sales.contract.ts'
 import { completeSale, type NewSale } from './complete-sale.ts'
 import { recallSale } from './parked-sales.ts'
@@ -163,6 +169,20 @@ describe('a sale', () => {
     await setAt(db, world.outletId, catalogSettings.cashRounding.key, 'none')
   })
 
+  test('by card is refunded in coins that exist, and all parts are rounded once', async () => {
+    await setAt(db, world.outletId, catalogSettings.cashRounding.key, '10')
+    const { id: sessionId, registerId } = await anOpenSession(db, world)
+    const lines = [line(3, { unitPriceMinor: 411 })]
+    const card = { method: 'card', amountMinor: 1_233, reference: '' } as const
+    let now = await sell(await newSale(db, world, { registerId, lines, payments: [card] }))
+    for (const _ of [1, 2, 3]) now = await refund(now, 1)
+    expect(now).toMatchObject({ state: 'refunded', refundedMinor: 1_233 })
+    const given = now.payments.filter(({ kind }) => kind === 'refund')
+    expect(given.map(({ amountMinor }) => amountMinor)).toEqual([410, 410, 410])
+    expect(await expected(sessionId)).toBe(10_000 - 1_230)
+    await setAt(db, world.outletId, catalogSettings.cashRounding.key, 'none')
+  })
+
   test('of more than is in stock is refused whole', async () => {
     const { registerId } = await anOpenSession(db, world)
     const sale = await newSale(db, world, { registerId, lines: [line(1), line(5_000, {}, 1)] })
@@ -232,6 +252,13 @@ describe('a refund', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const { refundedMinor } = await getSale(db.reader, admin, { id: sold.id })
     expect(refundedMinor).toBe(sold.totalMinor)
+  })
+
+  test('at a register of another currency is refused', async () => {
+    const sold = await aSale(db, world)
+    const outletId = await addStore(db, 'PARIS', 'EUR')
+    const { registerId } = await anOpenSession(db, { ...world, outletId })
+    expect(await refusedAs(refund(sold, 1, { registerId }))).toBe('other_currency')
   })
 
   test('puts goods on the shelf, into inspection or nowhere', async () => {

@@ -4,10 +4,9 @@ import { choicesOf } from '#platform/choices.ts'
 import { formatMoney } from '#platform/money.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { refundOfLine } from '#sales/orders/order-money.ts'
 import { tenderLabels } from '#sales/registers/tenders.ts'
 import { saleLabel } from '../pos.nouns.ts'
-import { type TillTender, tillTenders } from '../sale-money.ts'
+import { cashOfRefund, refundOfSale, type TillTender, tillTenders } from '../sale-money.ts'
 import type { Sale } from '../sales.contract.ts'
 import { salesApi } from './pos-api.ts'
 import { RefundSaleLines, type RefundSaleLinesValue } from './RefundSaleLines.tsx'
@@ -26,9 +25,13 @@ export function RefundSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
   const reason = useReasonField('refund')
   const registerId = storedRegister() ?? sale.registerId
   const { data: till } = useQuery(salesApi.ask('till', { registerId }))
-  const amountOf = (lines: RefundSaleLinesValue) =>
-    sale.lines.reduce((sum, line) => sum + refundOfLine(line, lines[line.id]?.quantity ?? 0), 0)
   const register = till?.register
+  const amountOf = (lines: RefundSaleLinesValue, method: TillTender) => {
+    const units = new Map(Object.entries(lines).map(([line, { quantity }]) => [line, quantity]))
+    const { amountMinor } = refundOfSale(sale, units)
+    if (method !== 'cash') return amountMinor
+    return cashOfRefund(amountMinor, sale.cashRefunds, register?.cashStepMinor ?? 1)
+  }
   return (
     <FormDialog<Values, Sale>
       area="sales"
@@ -46,7 +49,7 @@ export function RefundSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
           kind: 'own',
           label: 'Units to refund',
           draw: (control) => <RefundSaleLines sale={sale} control={control} />,
-          words: (lines) => formatMoney(amountOf(lines), currency),
+          words: (lines) => formatMoney(amountOf(lines, 'card'), currency),
           fault: (lines) =>
             Object.values(lines).some(({ quantity }) => quantity > 0)
               ? null
@@ -68,8 +71,8 @@ export function RefundSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
       }}
       opened={{ lines: {}, method: methodOf(sale), reason: noReason }}
       version={version}
-      asEntered={({ lines }) => ({
-        confirmLabel: `Refund ${formatMoney(amountOf(lines ?? {}), currency)}`,
+      asEntered={({ lines, method }) => ({
+        confirmLabel: `Refund ${formatMoney(amountOf(lines ?? {}, method ?? 'cash'), currency)}`,
       })}
       save={({ values: { lines, method, reason: given }, version: seen }, options) =>
         salesApi.call.refund(
@@ -86,13 +89,20 @@ export function RefundSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
           options,
         )
       }
-      onSaved={({ refundedMinor }) => {
-        const more = refundedMinor - sale.refundedMinor
-        tellSuccess(`${formatMoney(more, currency)} of ${label} is refunded`)
+      onSaved={(refunded) => {
+        const givenMinor = givenBackOf(refunded) - givenBackOf(sale)
+        tellSuccess(`${formatMoney(givenMinor, currency)} of ${label} is refunded`)
         onClose()
       }}
       onClose={onClose}
     />
+  )
+}
+
+function givenBackOf({ payments }: Sale): number {
+  return payments.reduce(
+    (sum, { kind, amountMinor }) => sum + (kind === 'refund' ? amountMinor : 0),
+    0,
   )
 }
 

@@ -5,7 +5,7 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
-import { refuseOtherRegister, refuseTaking } from '../registers.rules.ts'
+import { refuseOtherCurrency, refuseOtherRegister, refuseTaking } from '../registers.rules.ts'
 import type { Tender } from '../tenders.ts'
 import { access } from './find-register.ts'
 
@@ -18,15 +18,22 @@ type Taking = {
   readonly amountMinor: Minor
 }
 
+type TakingIn = Taking & { readonly currency: string }
+
 /**
  * Books what is paid or refunded at a register device into the open session of its register, in the
  * transaction of the payment. Elsewhere, and at a device without a register, there is no drawer.
  *
- * @throws Refusal `no_open_session`, `session_closing`
+ * @throws Refusal `other_currency`, `no_open_session`, `session_closing`
  */
-export async function bookTaking(tx: Tx, actor: Actor, taking: Taking): Promise<void> {
+export async function bookTaking(
+  tx: Tx,
+  actor: Actor,
+  { currency, ...taking }: TakingIn,
+): Promise<void> {
   const register = await registerOf(tx, actor)
   if (!register) return
+  throwIfRefused(refuseOtherCurrency(currency, register))
   await bookInto(tx, actor, await holdSession(tx, register), taking)
 }
 
@@ -93,11 +100,8 @@ export async function bookInto(
 
 async function registerOf(tx: Tx, { work, deviceId }: Actor) {
   if (work?.kind !== 'till' || deviceId === null) return null
-  const found = await tx
-    .selectFrom('registers')
-    .select(['id', 'name'])
-    .where('device_id', '=', deviceId)
-    .where('state', '=', 'active')
-    .executeTakeFirst()
-  return found ?? null
+  const found = await sql<{ id: string; name: string; currency: string }>`
+    select r.id, r.name, o.currency from registers r join outlets o on o.id = r.outlet_id
+    where r.device_id = ${deviceId} and r.state = 'active'`.execute(tx)
+  return found.rows[0] ?? null
 }

@@ -44,7 +44,8 @@ function settings(folder: DataFolder, port: number): string[] {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: '100',
+    // Several servers with full pools, each some forty connections.
+    max_connections: '200',
     shared_buffers: '256MB',
     wal_compression: 'on',
     max_wal_size: '4GB',

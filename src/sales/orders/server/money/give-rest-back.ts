@@ -63,7 +63,7 @@ export async function giveRestBack(
     })
     .execute()
   const taking = { paymentId: back.id, kind: 'refund', method: back.method } as const
-  await bookTaking(tx, actor, { ...taking, amountMinor: overMinor })
+  await bookTaking(tx, actor, { ...taking, amountMinor: overMinor, currency })
   await sql`update orders set refunded_minor = refunded_minor + ${overMinor}::bigint
     where id = ${id}`.execute(tx)
   const amount = formatMoney(overMinor, currency)

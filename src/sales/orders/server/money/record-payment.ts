@@ -77,7 +77,7 @@ async function keepPayment(
   tx: Tx,
   actor: Actor,
   { method, amountMinor, reference, externalRef = null }: Paid,
-  { id, authorisedMinor }: OrderTerms,
+  { id, authorisedMinor, currency }: OrderTerms,
 ): Promise<string> {
   const paymentId = newId()
   await tx
@@ -93,7 +93,7 @@ async function keepPayment(
       created_by: authorId(actor),
     })
     .execute()
-  await bookTaking(tx, actor, { paymentId, kind: 'payment', method, amountMinor })
+  await bookTaking(tx, actor, { paymentId, kind: 'payment', method, amountMinor, currency })
   // What a gateway captures is no longer authorised beside it.
   const captured = method === 'gateway' ? Math.min(authorisedMinor, amountMinor) : 0
   await sql`update orders set paid_minor = paid_minor + ${amountMinor}::bigint,

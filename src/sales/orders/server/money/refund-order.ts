@@ -207,8 +207,8 @@ async function payBack(tx: Tx, actor: Actor, refund: PaidBack): Promise<void> {
         created_by: authorId(actor),
       })
       .execute()
-    await bookTaking(tx, actor, { paymentId, kind: 'refund', method, amountMinor })
     const { id, customerId, currency } = terms
+    await bookTaking(tx, actor, { paymentId, kind: 'refund', method, amountMinor, currency })
     if (method === 'store_credit')
       await returnCreditOf(tx, actor, { id, label, customerId, currency, amountMinor })
   }

@@ -200,11 +200,18 @@ async function buyerOf(tx: Tx, input: NewOrder): Promise<string | null> {
 async function bookPayments(tx: Tx, actor: Actor, orderId: string): Promise<void> {
   if (actor.work === null) return
   const payments = await tx
-    .selectFrom('order_payments')
-    .select(['id', 'method', 'amount_minor'])
+    .selectFrom('order_payments as payment')
+    .innerJoin('orders', 'orders.id', 'payment.order_id')
+    .select(['payment.id', 'payment.method', 'payment.amount_minor', 'orders.currency'])
     .$narrowType<{ method: Tender }>()
-    .where('order_id', '=', orderId)
+    .where('payment.order_id', '=', orderId)
     .execute()
-  for (const { id, method, amount_minor: amountMinor } of payments)
-    await bookTaking(tx, actor, { paymentId: id, kind: 'payment', method, amountMinor })
+  for (const { id, method, amount_minor: amountMinor, currency } of payments)
+    await bookTaking(tx, actor, {
+      paymentId: id,
+      kind: 'payment',
+      method,
+      amountMinor,
+      currency,
+    })
 }
