@@ -9,7 +9,7 @@ import { IconButton } from '#platform/web/IconButton.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { tellUndoable } from '#platform/web/notify.ts'
 import type { SaleQuote } from '../sales.contract.ts'
-import { type Cart, type CartLine, withLine, withoutLine } from './cart.ts'
+import { type Cart, type CartLine, withLine, withLineBack, withoutLine } from './cart.ts'
 import { LineDialog } from './LineDialog.tsx'
 import classes from './pos.module.css'
 
@@ -51,7 +51,9 @@ export function CartLines({ cart, quote, currency, refusal, onCart }: CartLinesP
             onQuantity={(quantity) => onCart((now) => withLine(now, line.key, { quantity }))}
             onRemove={() => {
               onCart((now) => withoutLine(now, line.key))
-              tellUndoable(`${line.sku} is removed`, '', () => onCart(() => cart))
+              tellUndoable(`${line.sku} is removed`, '', () =>
+                onCart((now) => withLineBack(now, cart, line.key)),
+              )
             }}
           />
         ))}

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { tellUndoable } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import type { Sale, Till } from '../sales.contract.ts'
 import { CartLines } from './CartLines.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { CustomerOfSale } from './CustomerOfSale.tsx'
-import { withLine } from './cart.ts'
+import { isUnused, withLine } from './cart.ts'
 import { DiscountDialog } from './DiscountDialog.tsx'
 import { LotDialog, type LotQuestion } from './LotDialog.tsx'
 import { ParkDialog } from './ParkDialog.tsx'
@@ -43,7 +44,7 @@ export function SaleDesk({ register, onOtherRegister }: SaleDeskProps) {
   const pay = () => {
     if (whyNotPay === null) setDialog('pay')
   }
-  useScansOfTill({
+  const scan = useScansOfTill({
     onCart: change,
     onSale: (id) => set({ view: 'sales', open: id }),
   })
@@ -51,6 +52,10 @@ export function SaleDesk({ register, onOtherRegister }: SaleDeskProps) {
     enter: { does: 'Take the payment', run: whyNotPay === null ? pay : null },
   })
   const close = () => setDialog(null)
+  const clearWithUndo = () => {
+    clear()
+    tellUndoable('The cart is cleared', '', () => change((now) => (isUnused(now) ? cart : now)))
+  }
   return (
     <div className={classes.desk}>
       <div className={classes.goods}>
@@ -88,7 +93,7 @@ export function SaleDesk({ register, onOtherRegister }: SaleDeskProps) {
             Park
           </ActButton>
           <ActButton onAct={() => setDialog('parked')}>Parked sales</ActButton>
-          <ActButton whyNot={isEmpty ? whyNotPay : null} onAct={clear}>
+          <ActButton whyNot={isEmpty ? whyNotPay : null} onAct={clearWithUndo}>
             Clear
           </ActButton>
         </div>
@@ -162,7 +167,7 @@ export function SaleDesk({ register, onOtherRegister }: SaleDeskProps) {
           onClose={() => setLot(null)}
         />
       ) : null}
-      {done ? <SaleDone sale={done} onClose={() => setDone(null)} /> : null}
+      {done ? <SaleDone sale={done} onScan={scan} onClose={() => setDone(null)} /> : null}
     </div>
   )
 }

@@ -4,17 +4,27 @@ import { useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
+import type { ScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { saleLabel } from '../pos.nouns.ts'
 import type { Sale } from '../sales.contract.ts'
 import classes from './pos.module.css'
 import { Receipt } from './Receipt.tsx'
 
-/** The recorded sale: the change stands first, and Enter begins the next sale. */
-export function SaleDone({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+type SaleDoneProps = { sale: Sale; onScan: ScanTarget; onClose: () => void }
+
+/** The recorded sale, the change first. Enter begins the next sale, and so does a scanned product. */
+export function SaleDone({ sale, onScan, onClose }: SaleDoneProps) {
   const [isPrinting, setPrinting] = useState(false)
   const { number, totalMinor, changeMinor, currency } = sale
   return (
-    <ModalDialog title={`${saleLabel(number)} is paid`} onClose={onClose}>
+    <ModalDialog
+      title={`${saleLabel(number)} is paid`}
+      onScan={(code) => {
+        onClose()
+        return onScan(code)
+      }}
+      onClose={onClose}
+    >
       <p className={classes.due}>
         Change
         <strong data-change>{formatMoney(changeMinor, currency)}</strong>

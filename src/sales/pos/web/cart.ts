@@ -26,11 +26,14 @@ export type Goods = Pick<CartLine, 'variantId' | 'sku' | 'title' | 'quantityScal
 }
 
 export function emptyCart(): Cart {
-  return { saleId: newSaleId(), lines: [], customer: null, discountMinor: 0 }
+  return { saleId: newUuid(), lines: [], customer: null, discountMinor: 0 }
 }
 
-/** A UUID of version 7: ids of later sales sort after those of earlier ones. */
-function newSaleId(): string {
+export const isUnused = ({ lines, customer }: Cart): boolean =>
+  lines.length === 0 && customer === null
+
+/** A UUID of version 7: later ones sort after earlier ones. */
+function newUuid(): string {
   const random = crypto.getRandomValues(new Uint8Array(10))
   const hex = (bytes: Iterable<number>) =>
     [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -63,7 +66,7 @@ export function withGoods(cart: Cart, goods: Goods, quantity: number): Cart {
   const { variantId, sku, title, quantityScale } = goods
   const line: CartLine = {
     ...{ variantId, sku, title, quantityScale, quantity, lotCode },
-    key: `${variantId} ${lotCode ?? ''} ${cart.lines.length} ${cart.saleId}`,
+    key: newUuid(),
     unitPriceMinor: null,
     discountMinor: 0,
   }
@@ -80,6 +83,16 @@ export function withLine(cart: Cart, key: string, change: Partial<Omit<CartLine,
 export function withoutLine(cart: Cart, key: string): Cart {
   const lines = cart.lines.filter((line) => line.key !== key)
   return { ...cart, lines, discountMinor: lines.length === 0 ? 0 : cart.discountMinor }
+}
+
+/** A removed line at its place again; of a later sale nothing is changed. */
+export function withLineBack(cart: Cart, before: Cart, key: string): Cart {
+  const at = before.lines.findIndex((line) => line.key === key)
+  const line = before.lines[at]
+  const isThere = cart.lines.some((other) => other.key === key)
+  if (!line || isThere || cart.saleId !== before.saleId) return cart
+  const { discountMinor } = cart.lines.length === 0 ? before : cart
+  return { ...cart, discountMinor, lines: cart.lines.toSpliced(at, 0, line) }
 }
 
 /** The cart as the server calculates it. */

@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, emptyCart } from './cart.ts'
+import { type Cart, type CartLine, emptyCart, isUnused } from './cart.ts'
 
 const cartKey = (registerId: string) => `quartermaster_cart_${registerId}`
 const registerKey = 'quartermaster_register'
@@ -16,8 +16,7 @@ export function storedCart(registerId: string): Cart {
 
 export function storeCart(registerId: string, cart: Cart): void {
   try {
-    if (cart.lines.length === 0 && cart.customer === null)
-      window.localStorage.removeItem(cartKey(registerId))
+    if (isUnused(cart)) window.localStorage.removeItem(cartKey(registerId))
     else window.localStorage.setItem(cartKey(registerId), JSON.stringify(cart))
   } catch {
     // Without storage the cart is kept until the page is left.

@@ -1,7 +1,7 @@
 import { refusalOf } from '#platform/web/client.ts'
 import { tellErrorBriefly } from '#platform/web/notify.ts'
 import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
-import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
+import { type ScanTarget, useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { variantNoun } from '#stock/catalog/catalog.nouns.ts'
 import { saleNoun } from '../pos.nouns.ts'
 import { type Cart, withGoods } from './cart.ts'
@@ -15,10 +15,10 @@ type TillScans = {
 
 /**
  * A scanned product is one more in the cart; a code with a weight or a pack is that quantity, and a
- * lot is kept. A scanned receipt opens its sale.
+ * lot is kept. A scanned receipt opens its sale. Returns the same for a dialog that covers the page.
  */
-export function useScansOfTill({ onCart, onSale }: TillScans): void {
-  useScanTarget(async (code) => {
+export function useScansOfTill({ onCart, onSale }: TillScans): ScanTarget {
+  const handle: ScanTarget = async (code) => {
     try {
       const { noun, id, label, variant } = await scansOfTill.call.resolve({ code })
       if (noun === saleNoun.key) {
@@ -37,5 +37,7 @@ export function useScansOfTill({ onCart, onSale }: TillScans): void {
       playScanSound('over')
       tellErrorBriefly(`${code} was not added`, refusalOf(error).message)
     }
-  })
+  }
+  useScanTarget(handle)
+  return handle
 }
