@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
 import { scan } from '../support/browser.ts'
 import { type DemoHouse, demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
+import { printedPages } from '../support/printed-pages.ts'
 import { addToCart, chooseRegister } from '../support/till-steps.ts'
 
 let house: DemoHouse
@@ -39,6 +40,20 @@ const onHand = async (sku: string) => {
     .where('o.code', '=', 'YORK')
     .executeTakeFirstOrThrow()
   return Number(level.on_hand)
+}
+
+const millimetresPerPoint = 25.4 / 72
+
+/** What leaves the receipt printer; the sheet is in the page until printing is over. */
+async function printedReceipt(page: Page, panel: Locator) {
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await panel.getByRole('button', { name: 'Print receipt' }).click()
+  await page.locator('[data-print-sheet] svg').waitFor({ state: 'attached' })
+  const bytes = await page.pdf({ preferCSSPageSize: true })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  return printedPages(bytes)
 }
 
 async function barcodeOf(sku: string): Promise<string> {
@@ -132,6 +147,17 @@ test('a sale is discounted, parked, recalled, paid in two parts and voided', asy
   await voiding.getByRole('button', { name: 'Void sale' }).click()
   await toastOf(desk, `Sale ${number} is voided`).waitFor()
   expect(await lastSale()).toMatchObject({ state: 'voided', refunded_minor: 9_720 })
+  const [receipt, ...more] = await printedReceipt(page, panel)
+  expect(more).toEqual([])
+  expect(Math.round((receipt?.width ?? 0) * millimetresPerPoint)).toBe(80)
+  for (const words of [
+    `Sale ${number}`,
+    'VOIDED',
+    '3 × £36.00 − £10.80',
+    'Card£50.00',
+    'Change£2.80',
+  ])
+    expect(receipt?.text).toContain(words.replaceAll(' ', ''))
   expect(faultsOf(desk)).toEqual([])
 })
 
