@@ -29,9 +29,10 @@ async function started(env: Readonly<Record<string, string>>) {
   return server
 }
 
-/** Who is signed in to the database besides the one who asks. */
+/** Who is signed in to the database besides the one who asks; autovacuum has no login. */
 const sessions = `select distinct usename::text as login from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`
+  where datname = current_database() and pid <> pg_backend_pid()
+    and backend_type = 'client backend'`
 
 /** The probe of a busy machine may take longer than it may at first. */
 const becomesReady = (url: string) =>
