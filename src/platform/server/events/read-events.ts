@@ -20,6 +20,16 @@ export type StoredEvent = {
 const batch = 500
 
 /**
+ * A reader that is new to the database begins with the events from now on. Before a server answers,
+ * all of its readers are there, so that none misses what happens until its first turn.
+ */
+export async function registerReaders(db: Database, names: readonly string[]): Promise<void> {
+  await sql`insert into event_readers (name, tx, seq)
+    select name, platform_settled_tx(), 0 from unnest(${[...names]}::text[]) as name
+    on conflict do nothing`.execute(db.reader)
+}
+
+/**
  * Passes the events since the last time to `take`, in one transaction with what `take` writes, so
  * that each event has its effect exactly once, on one of the servers. Events of running
  * transactions wait for the next time, with all that came after the oldest of them.
