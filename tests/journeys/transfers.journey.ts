@@ -154,6 +154,7 @@ test('requested, approved by another user, picked, received in two deliveries an
   await page.getByRole('button', { name: 'Reject the next' }).click()
   await page.getByRole('dialog').getByText('Damaged', { exact: true }).click()
   await page.getByRole('button', { name: 'Reject the next scans' }).click()
+  await page.getByText('The next scans are rejected').waitFor()
   await scan(page, mug.sku)
   await page.getByText('1 rejected: Damaged').waitFor()
   await page.getByRole('button', { name: 'Receive what is counted' }).click()
