@@ -16,7 +16,6 @@ import { type Database, openDatabase } from '#platform/server/db/database.ts'
 import { openProbe, type Probe } from '#platform/server/db/probe.ts'
 import { chooseFrom } from '#platform/server/db/reserve.ts'
 import { followEvents } from '#platform/server/events/follow-events.ts'
-import { registerReaders } from '#platform/server/events/read-events.ts'
 import { objectReader } from '#platform/server/events/read-object.ts'
 import { recordJobs } from '#platform/server/events/record-jobs.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
@@ -110,11 +109,7 @@ export async function composeApp(
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
   })
   const readers = areas.flatMap((area) => area.readers)
-  await registerReaders(
-    background,
-    readers.map(({ name }) => name),
-  )
-  const followed = followEvents(background, hub, log, readers)
+  const followed = await followEvents(background, hub, log, readers)
   const mails = deliverMails(background, hub, log, findMailTransport(background, outside, files), [
     connectionNoun.key,
   ])

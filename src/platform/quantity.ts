@@ -43,3 +43,13 @@ export function quantityInWords(quantity: Quantity, scale: number, unit: string)
   const digits = formatQuantity(quantity, scale)
   return unit === '' || unit === 'piece' ? digits : `${digits} ${unit}`
 }
+
+type Counted = { readonly quantity: Quantity; readonly quantityScale: number }
+
+/** How many units there are; what is sold by weight or length is one, however much of it. */
+export function unitsIn(lines: readonly Counted[]): number {
+  return lines.reduce(
+    (sum, { quantity, quantityScale }) => sum + (quantityScale === 0 ? quantity : 1),
+    0,
+  )
+}

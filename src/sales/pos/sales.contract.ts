@@ -246,7 +246,7 @@ export const salesContract = {
   }),
   void: transitionOf({
     path: '/sales/{id}/voiding',
-    summary: 'Void a sale of the open session: everything is given back and put back',
+    summary: 'Void a sale of the open session: all payments are refunded, all units restocked',
     access,
     needsKey: true,
     refuses: [
@@ -285,7 +285,7 @@ export const salesContract = {
     input: z.object({
       id,
       version,
-      registerId: id.describe('Where the money is given back.'),
+      registerId: id.describe('The register that pays the refund.'),
       lines: z
         .array(z.object({ lineId: id, quantity, puts: z.enum(['shelf', 'inspection', 'nothing']) }))
         .min(1)

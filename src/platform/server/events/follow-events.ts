@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../db/database-errors.ts'
 import { runLoop } from '../jobs/run-loop.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
-import { readEvents, type StoredEvent } from './read-events.ts'
+import { readEvents, registerReaders, type StoredEvent } from './read-events.ts'
 
 export type EventReader = {
   readonly name: string
@@ -15,15 +15,19 @@ export type EventReader = {
 const longestPauseMilliseconds = 2_000
 
 /**
- * Runs the event readers: soon after every hint, and every two seconds besides, in case a hint was
+ * Registers the event readers, then runs them: soon after every hint, and every two seconds besides, in case a hint was
  * lost or an older transaction was still running. Safe on any number of servers.
  */
-export function followEvents(
+export async function followEvents(
   db: Database,
   hub: Hub,
   log: Log,
   readers: readonly EventReader[],
-): { stop(): Promise<void> } {
+): Promise<{ stop(): Promise<void> }> {
+  await registerReaders(
+    db.reader,
+    readers.map(({ name }) => name),
+  )
   let isStopped = false
   const loop = runLoop(log, 'events', longestPauseMilliseconds, async () => {
     for (const reader of readers) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database, Reader, Tx } from '../db/database.ts'
 
 /** An event as readers get it. */
 export type StoredEvent = {
@@ -23,10 +23,10 @@ const batch = 500
  * A reader that is new to the database begins with the events from now on. Before a server answers,
  * all of its readers are there, so that none misses what happens until its first turn.
  */
-export async function registerReaders(db: Database, names: readonly string[]): Promise<void> {
+export async function registerReaders(reader: Reader, names: readonly string[]): Promise<void> {
   await sql`insert into event_readers (name, tx, seq)
     select name, platform_settled_tx(), 0 from unnest(${[...names]}::text[]) as name
-    on conflict do nothing`.execute(db.reader)
+    on conflict do nothing`.execute(reader)
 }
 
 /**
@@ -43,8 +43,7 @@ export async function readEvents(
   take: (tx: Tx, events: readonly StoredEvent[]) => Promise<void>,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await sql`insert into event_readers (name, tx, seq)
-      values (${reader}, platform_settled_tx(), 0) on conflict do nothing`.execute(tx)
+    await registerReaders(tx, [reader])
     const held = await sql<{ tx: string; seq: number }>`
       select tx::text, seq from event_readers where name = ${reader} for update skip locked`.execute(
       tx,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { unitsIn } from '#platform/quantity.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { findRegister } from '#sales/registers/server/index.ts'
 import { type KeptCart, keptCart, type ParkedSale } from '../parked-sales.contract.ts'
 import { parkedSaleNoun } from '../pos.nouns.ts'
 import { access } from './find-sale.ts'
@@ -18,7 +20,7 @@ export async function listParked(
   actor: Actor,
   { registerId }: { readonly registerId: string },
 ) {
-  const { outletId } = await registerOf(reader, actor, registerId)
+  const { outletId } = await findRegister(reader, actor, registerId)
   const found = await sql<ParkedSale>`
     select p.id, p.label, p.units, p.total_minor as "totalMinor", p.currency, by.full_name as by,
       p.parked_at as at
@@ -37,7 +39,7 @@ type ToPark = {
 /** Keeps a cart for its customer. @throws Refusal `too_many_parked` */
 export async function parkSale(tx: Tx, actor: Actor, input: ToPark) {
   const { registerId, label, totalMinor, cart } = input
-  const { outletId, currency } = await registerOf(tx, actor, registerId)
+  const { outletId, currency } = await findRegister(tx, actor, registerId)
   const parked = await sql<{ count: number }>`select count(*)::int as count from parked_sales
     where outlet_id = ${outletId}`.execute(tx)
   if ((parked.rows[0]?.count ?? 0) >= mostParked)
@@ -47,10 +49,7 @@ export async function parkSale(tx: Tx, actor: Actor, input: ToPark) {
       `${mostParked} carts are parked at this outlet. Recall or discard some first.`,
     )
   const id = newId()
-  const units = cart.lines.reduce(
-    (sum, { quantity, quantityScale }) => sum + (quantityScale === 0 ? quantity : 1),
-    0,
-  )
+  const units = unitsIn(cart.lines)
   await tx
     .insertInto('parked_sales')
     .values({
@@ -103,14 +102,4 @@ async function tell(
     label,
     outletId,
   })
-}
-
-async function registerOf(reader: Reader, actor: Actor, id: string) {
-  const found = await sql<{ outletId: string; currency: string }>`
-    select r.outlet_id as "outletId", o.currency from registers r
-    join outlets o on o.id = r.outlet_id
-    where r.id = ${id} and ${withinOutlets(actor, access, 'r.outlet_id')}`.execute(reader)
-  const [register] = found.rows
-  if (!register) throw notFound('This register')
-  return register
 }

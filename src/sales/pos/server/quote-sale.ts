@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
-import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
-import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { findRegister } from '#sales/registers/server/index.ts'
 import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
 import { cashStepOf } from '../sale-money.ts'
 import type { CartInput, SaleQuote } from '../sales.contract.ts'
-import { access } from './find-sale.ts'
 import { linesOf, priceCart } from './price-cart.ts'
 import { limitOfPrices } from './require-sale-prices.ts'
 import { taxesOfLines } from './taxes-of-lines.ts'
 
 /** What a cart costs, calculated by the code that records the sale; nothing is saved. */
 export async function quoteSale(reader: Reader, actor: Actor, cart: CartInput): Promise<SaleQuote> {
-  const outletId = await outletOfRegister(reader, actor, cart.registerId)
+  const { outletId } = await findRegister(reader, actor, cart.registerId)
   const priced = await priceCart(reader, outletId, cart)
   const { calculated, currency, pricesIncludeTax } = priced
   const lines = linesOf(priced)
@@ -36,14 +34,6 @@ export async function quoteSale(reader: Reader, actor: Actor, cart: CartInput): 
 
 export async function cashStepAt(reader: Reader, outletId: string): Promise<number> {
   return cashStepOf(await settingOf(reader, catalogSettings.cashRounding, outletId))
-}
-
-async function outletOfRegister(reader: Reader, actor: Actor, id: string): Promise<string> {
-  const found = await sql<{ outletId: string }>`select r.outlet_id as "outletId" from registers r
-    where r.id = ${id} and ${withinOutlets(actor, access, 'r.outlet_id')}`.execute(reader)
-  const [register] = found.rows
-  if (!register) throw notFound('This register')
-  return register.outletId
 }
 
 async function availableAt(

@@ -20,7 +20,7 @@ import { putSoldBack } from './put-sold-back.ts'
 type Input = { readonly id: string; readonly version: number; readonly reason: ReasonGiven }
 
 /**
- * Voids a sale as long as its session is open: every payment is given back the way it was made, and
+ * Voids a sale as long as its session is open: every payment is refunded the way it was made, and
  * all goods are back on the shelf.
  *
  * @throws Refusal `session_over`, `wrong_state`, `stale_version`, `approval_needed`

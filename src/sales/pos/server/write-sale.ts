@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Minor } from '#platform/money.ts'
+import { unitsIn } from '#platform/quantity.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -33,10 +34,7 @@ export async function writeSale(
     id: newId(),
     lotCode: lotCodes[at] ?? null,
   }))
-  const units = lines.reduce(
-    (sum, { quantity, quantityScale }) => sum + (quantityScale === 0 ? quantity : 1),
-    0,
-  )
+  const units = unitsIn(lines)
   const written = await tx
     .insertInto('sales')
     .values({

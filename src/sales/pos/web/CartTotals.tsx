@@ -1,4 +1,5 @@
 import { formatMoney } from '#platform/money.ts'
+import { unitsIn } from '#platform/quantity.ts'
 import type { SaleQuote } from '../sales.contract.ts'
 import type { Cart } from './cart.ts'
 import classes from './pos.module.css'
@@ -9,10 +10,7 @@ export function CartTotals(props: { cart: Cart; quote: SaleQuote | null; currenc
   // An empty cart costs nothing; a sum that is still being calculated is not zero.
   const money = (minor: number | undefined) =>
     minor === undefined && cart.lines.length > 0 ? '…' : formatMoney(minor ?? 0, currency)
-  const units = cart.lines.reduce(
-    (sum, { quantity, quantityScale }) => sum + (quantityScale === 0 ? quantity : 1),
-    0,
-  )
+  const units = unitsIn(cart.lines)
   const off = quote ? quote.lineDiscountsMinor + quote.saleDiscountMinor : 0
   const rows = [
     { label: units === 1 ? '1 unit' : `${units} units`, value: money(quote?.linesMinor) },

@@ -48,7 +48,7 @@ export function ProductSearch({ onCart, onEnterEmpty }: ProductSearchProps) {
             </span>
             <span className={classes.dimmed}>
               {refuseSale(variant)
-                ? 'Not on sale'
+                ? 'Can’t be sold'
                 : formatMoney(variant.priceMinor, variant.currency)}
             </span>
           </span>

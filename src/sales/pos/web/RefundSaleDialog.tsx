@@ -57,7 +57,7 @@ export function RefundSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
         },
         method: {
           kind: 'choice',
-          label: 'Give back as',
+          label: 'Refund as',
           isRadio: true,
           options: choicesOf(tillTenders, tenderLabels).map((option) => ({
             ...option,

@@ -48,7 +48,7 @@ export function SaleActs({ sale }: { sale: Sale }) {
           area="sales"
           title={`Void ${label}?`}
           subject={label}
-          effect={`${formatMoney(totalMinor, currency)} is given back the way it was paid, and all units are put back on the shelf.`}
+          effect={`${formatMoney(totalMinor, currency)} is refunded the way it was paid, and all units are restocked.`}
           confirmLabel="Void sale"
           isDangerous
           version={version}

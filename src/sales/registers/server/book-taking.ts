@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Minor } from '#platform/money.ts'
-import { notFound, throwIfRefused } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { refuseOtherCurrency, refuseOtherRegister, refuseTaking } from '../registers.rules.ts'
 import type { Tender } from '../tenders.ts'
-import { access } from './find-register.ts'
+import { findRegister } from './find-register.ts'
 
 type Taking = {
   /** The row of the payments of an order or a sale. */
@@ -53,17 +52,16 @@ export type Drawer = {
  * @throws Refusal `wrong_register`, `no_open_session`, `session_closing`
  */
 export async function holdDrawer(tx: Tx, actor: Actor, registerId: string): Promise<Drawer> {
-  const found = await sql<Drawer & { deviceId: string | null }>`
-    select r.id as "registerId", r.name as "registerName", r.outlet_id as "outletId", o.currency,
-      r.device_id as "deviceId"
-    from registers r join outlets o on o.id = r.outlet_id
-    where r.id = ${registerId} and ${withinOutlets(actor, access, 'r.outlet_id')}`.execute(tx)
-  const [register] = found.rows
-  if (!register) throw notFound('This register')
-  const { deviceId, ...drawer } = register
-  throwIfRefused(refuseOtherRegister(actor, { name: drawer.registerName, deviceId }))
-  const known = { id: registerId, name: drawer.registerName }
-  return { ...drawer, sessionId: await holdSession(tx, known) }
+  const register = await findRegister(tx, actor, registerId)
+  throwIfRefused(refuseOtherRegister(actor, register))
+  const { name: registerName, outletId, currency } = register
+  return {
+    registerId,
+    registerName,
+    outletId,
+    currency,
+    sessionId: await holdSession(tx, register),
+  }
 }
 
 /** Held until the payment is committed, so that a count never misses it. */

@@ -13,15 +13,27 @@ export type FoundRegister = Pick<
   'id' | 'name' | 'outletId' | 'deviceId' | 'state' | 'version' | 'currency'
 >
 
-/** A register of the actor's outlets, locked. */
+/** A register of the actor's outlets. */
+export async function findRegister(
+  reader: Reader,
+  actor: Actor,
+  id: string,
+): Promise<FoundRegister> {
+  return onlyOne(await registerById(actor, id).execute(reader))
+}
+
+/** The same, locked. */
 export async function lockRegister(tx: Tx, actor: Actor, id: string): Promise<FoundRegister> {
-  const found = await sql<FoundRegister>`
-    select r.id, r.name, r.outlet_id as "outletId", r.device_id as "deviceId", r.state, r.version,
-      o.currency
-    from registers r join outlets o on o.id = r.outlet_id
-    where r.id = ${id} and ${withinOutlets(actor, access, 'r.outlet_id')}
-    for update of r`.execute(tx)
-  const [register] = found.rows
+  return onlyOne(await sql<FoundRegister>`${registerById(actor, id)} for update of r`.execute(tx))
+}
+
+const registerById = (actor: Actor, id: string) => sql<FoundRegister>`
+  select r.id, r.name, r.outlet_id as "outletId", r.device_id as "deviceId", r.state, r.version,
+    o.currency
+  from registers r join outlets o on o.id = r.outlet_id
+  where r.id = ${id} and ${withinOutlets(actor, access, 'r.outlet_id')}`
+
+function onlyOne({ rows: [register] }: { readonly rows: readonly FoundRegister[] }): FoundRegister {
   if (!register) throw notFound('This register')
   return register
 }

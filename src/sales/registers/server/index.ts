@@ -16,6 +16,7 @@ import { addRegister, changeRegister, moveRegister } from './save-register.ts'
 
 export { addPastSession } from './add-past-sessions.ts'
 export { bookInto, bookTaking, type Drawer, holdDrawer } from './book-taking.ts'
+export { findRegister } from './find-register.ts'
 
 export { addRegister } from './save-register.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Minor } from '#platform/money.ts'
+import { unitsIn } from '#platform/quantity.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { CalculatedOrder } from '../../order-money.ts'
 
@@ -43,10 +44,7 @@ export async function writeTerms(tx: Tx, terms: WrittenTerms): Promise<number> {
     ...terms.lines.map((line, at) => ({ ...line, ...calculated.lines[at], place: at })),
     ...terms.removed.map(({ id: lineId }) => ({ id: lineId, isNew: false, quantity: 0 })),
   ]
-  const units = terms.lines.reduce(
-    (sum, line) => sum + (line.quantityScale === 0 ? line.quantity : 1),
-    0,
-  )
+  const units = unitsIn(terms.lines)
   const written = await sql<{ version: number }>`with written as materialized (
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as l(id uuid, "isNew" boolean, "variantId" uuid, sku text, title text, quantity integer,

@@ -5,6 +5,7 @@ import {
   refuseShipping,
 } from '#organization/outlets/outlets.rules.ts'
 import type { Minor } from '#platform/money.ts'
+import { unitsIn } from '#platform/quantity.ts'
 import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -80,7 +81,7 @@ export async function priceChannelOrder(
   return {
     taxRounding,
     calculated,
-    units: sumOf(lines.map(({ quantity, quantityScale }) => (quantityScale === 0 ? quantity : 1))),
+    units: unitsIn(lines),
     lines: lines.map(({ statedTax, ...line }, at) => ({
       ...line,
       ...lineSums(calculated, at),
