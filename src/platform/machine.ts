@@ -2,7 +2,9 @@ import type { Access } from './permissions.ts'
 import { Refusal } from './refusal.ts'
 
 /** Six fixed tones; each has a colour, an icon and a word. */
-export type Tone = 'quiet' | 'active' | 'waiting' | 'good' | 'bad' | 'special'
+export const toneNames = ['quiet', 'active', 'waiting', 'good', 'bad', 'special'] as const
+
+export type Tone = (typeof toneNames)[number]
 
 export type StateFacts = { readonly label: string; readonly tone: Tone }
 

@@ -43,7 +43,8 @@ export function mailBlocks(
   const content: Block[] = []
   const footer: Block[] = []
   for (const lines of paragraphsOf(linesOf(tokensOf(body, filling.values)))) {
-    const fields = lines.flat().map(({ field }) => field)
+    // A value of several lines is several pieces of one field.
+    const fields = [...new Set(lines.flat().map(({ field }) => field))]
     const { unsubscribe } = template
     if (unsubscribe !== null && fields.includes(unsubscribe)) {
       footer.push({ kind: 'paragraph', lines })

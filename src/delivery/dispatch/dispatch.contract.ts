@@ -16,6 +16,7 @@ const benchLine = z.object({
   id,
   sku: z.string(),
   title: z.string(),
+  pictureId: id.nullable(),
   quantity: z.number().int(),
   packedQuantity: z.number().int(),
   quantityScale,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { id, line, requiredLine } from '#platform/fields.ts'
+import { id, instant, line, requiredLine } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
@@ -11,6 +11,7 @@ import { loadSheetList } from './load-sheets.list.ts'
 const access = capability.dispatch
 /** The user was told that the courier of some parcels is suspended, and lets them leave anyway. */
 const despiteSuspension = z.boolean().optional()
+const scanId = id.describe('Chosen by the device: a scan that is sent again counts once.')
 const moved = z.object({ id, version: z.number().int() })
 
 export const loadSheetsContract = {
@@ -78,9 +79,33 @@ export const loadSheetsContract = {
       'courier_suspended',
       'suspension_hold',
       'wrong_state',
+      'scan_recorded',
     ],
-    input: z.object({ id, code: scanCode, despiteSuspension }),
+    input: z.object({ id, code: scanCode, despiteSuspension, scanId: scanId.optional() }),
     output: z.object({ parcelId: id, code: z.string(), shipName: z.string(), sheet: wholeSheet }),
+  }),
+  scanLater: write({
+    path: '/load-sheets/{id}/scans/later',
+    summary: 'Put a parcel on the sheet, or take it off, that a device scanned without the network',
+    access,
+    isEssential: true,
+    refuses: ['scan_recorded'],
+    input: z.object({
+      id,
+      code: scanCode,
+      despiteSuspension,
+      scanId,
+      undoes: z
+        .object({ scanId: id })
+        .optional()
+        .describe('It takes the parcel of this scan off again.'),
+      madeAt: instant,
+    }),
+    output: z.object({
+      isRecorded: z.boolean(),
+      message: z.string().describe('Why it was not recorded; else empty.'),
+      sheet: wholeSheet,
+    }),
   }),
   takeOff: write({
     path: '/load-sheets/{id}/scans/undo',

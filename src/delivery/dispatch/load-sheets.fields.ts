@@ -70,13 +70,9 @@ export const wholeSheet = loadSheetRow.extend({
   rows: z.array(sheetParcel),
   /** Booked with the same courier at the same outlet, but on no sheet. */
   missing: z.array(
-    z.object({
-      id,
-      code: z.string(),
-      shipName: z.string(),
-      isHeld: z.boolean(),
-      suspension: suspension.nullable(),
-    }),
+    sheetParcel
+      .omit({ state: true, addedAt: true, addedBy: true, newsAt: true })
+      .extend({ trackingNumber: z.string().nullable(), isHeld: z.boolean() }),
   ),
 })
 

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { flag, id, line, quantity } from '#platform/fields.ts'
+import { flag, id, instant, line, quantity } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
-import { courierOfWave, orderToPick, waveRow, wholeWave } from './waves.fields.ts'
+import { courierOfWave, orderToPick, waveCodes, waveRow, wholeWave } from './waves.fields.ts'
 import { waveList } from './waves.list.ts'
 import { pickSteps, waveMethods, waveRules } from './waves.rules.ts'
 
@@ -15,6 +15,7 @@ const access = capability.dispatch
 const moved = z.object({ id, version: z.number().int() })
 const ofLine = z.object({ id, lineId: id })
 const count = z.number().int()
+const scanId = id.describe('Chosen by the device: a scan that is sent again counts once.')
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of the day, such as 15:30.')
 
 export const wavesContract = {
@@ -36,6 +37,13 @@ export const wavesContract = {
     path: '/waves/{id}/history',
     summary: 'What the record knows of a wave, newest first',
     access,
+  }),
+  codes: read({
+    path: '/waves/{id}/codes',
+    summary: 'The codes of the products and lots of a wave, for picking without the network',
+    access,
+    input: z.object({ id }),
+    output: waveCodes,
   }),
   figures: read({
     path: '/waves/figures',
@@ -109,6 +117,7 @@ export const wavesContract = {
       'wrong_tote',
       'scan_bin_first',
       'over_quantity',
+      'scan_recorded',
       'amount_needed',
       'nothing_to_pick',
       'held',
@@ -119,8 +128,36 @@ export const wavesContract = {
       code: scanCode,
       quantity: quantity.optional().describe('How many packs.'),
       amount: quantity.optional().describe('How much, in steps of the variant.'),
+      scanId: scanId.optional(),
     }),
     output: z.object({ took: z.enum(pickSteps), lineId: id, wave: wholeWave }),
+  }),
+  scanLater: write({
+    path: '/waves/{id}/scans/later',
+    summary: 'Record a scan, or an undo, that a device made without the network',
+    access,
+    isEssential: true,
+    refuses: ['scan_recorded'],
+    input: z.object({
+      id,
+      scanId,
+      lineId: id.describe('The line at which it was scanned.'),
+      step: z.enum(pickSteps).describe('What the line asked for.'),
+      code: scanCode,
+      amount: quantity.optional().describe('How much, in steps of the variant.'),
+      undoes: z
+        .object({ pickId: id.nullable() })
+        .optional()
+        .describe(
+          'It is an undo: of the pick, or of the scan with this id; null for units in hand.',
+        ),
+      madeAt: instant,
+    }),
+    output: z.object({
+      isRecorded: z.boolean(),
+      message: z.string().describe('Why it was not recorded; else empty.'),
+      wave: wholeWave,
+    }),
   }),
   undo: write({
     path: '/waves/{id}/scans/undo',

@@ -52,6 +52,7 @@ export const waveLine = z.object({
   variantId: id,
   sku: z.string(),
   title: z.string(),
+  pictureId: id.nullable(),
   quantityScale,
   isTracked: z.boolean(),
   binId: id.nullable(),
@@ -93,6 +94,11 @@ export const wholeWave = waveRow.extend({
   orderRows: z.array(waveOrder),
   lineRows: z.array(waveLine),
   checks: z.array(binCheck),
+  /** The bin that was scanned last, and whether bins have to be scanned. */
+  atBinId: id.nullable(),
+  asksForBins: z.boolean(),
+  /** The pick that an undo takes back, unless units are in hand. */
+  lastPick: z.object({ id, lineId: id, quantity: count }).nullable(),
   /** The picker's next step; null when nothing is left to pick. */
   now: z
     .object({
@@ -104,6 +110,26 @@ export const wholeWave = waveRow.extend({
 })
 
 export type WholeWave = z.infer<typeof wholeWave>
+
+/** What a device needs to read the scans of a wave without the network. */
+export const waveCodes = z.object({
+  goods: z.array(
+    z.object({
+      variantId: id,
+      sku: z.string(),
+      unit: z.string(),
+      quantityScale,
+      /** In the currency of the outlet; null where the product has no price in it. */
+      priceMinor: count.nullable(),
+      barcodes: z.array(z.object({ code: z.string(), units: count })),
+    }),
+  ),
+  /** The lots of these products that may be taken at the outlet. */
+  lots: z.array(z.object({ id, variantId: id, code: z.string() })),
+  scaleLabels: z.string(),
+})
+
+export type WaveCodes = z.infer<typeof waveCodes>
 
 export const orderToPick = z.object({
   orderId: id,

@@ -89,6 +89,7 @@ const returnLine = z.object({
   variantId: id,
   sku: z.string(),
   title: z.string(),
+  pictureId: id.nullable(),
   quantityScale,
   unit: z.string(),
   expected: count,

@@ -17,6 +17,8 @@ type ModalDialogProps = {
   cards?: CardActs
   /** For two records side by side, or a table. */
   isWide?: boolean
+  /** All of the screen on a phone, for a form of many fields. */
+  fillsPhone?: boolean
   /** Whether it stays open on Esc, so that `onClose` can ask first. */
   isKept?: () => boolean
   children: ReactNode
@@ -27,7 +29,7 @@ type ModalDialogProps = {
  * opened from it, such as an approval request, hides it, and it returns with all input.
  */
 export function ModalDialog(props: ModalDialogProps) {
-  const { title, onClose, onScan, cards, isWide, isKept, children } = props
+  const { title, onClose, onScan, cards, isWide, fillsPhone, isKept, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // The page below must not react to a scan while a question covers it.
@@ -47,7 +49,11 @@ export function ModalDialog(props: ModalDialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={classNames(classes.dialog, isWide && classes.wide)}
+      className={classNames(
+        classes.dialog,
+        isWide && classes.wide,
+        fillsPhone && classes.fillsPhone,
+      )}
       onCancel={(event) => {
         if (!isKept?.()) return
         event.preventDefault()

@@ -1,4 +1,4 @@
-import { type Client, createORPCClient, ORPCError } from '@orpc/client'
+import { type Client, type ClientLink, createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type {
   AnyContractRouter,
@@ -7,6 +7,7 @@ import type {
   InferContractRouterOutputs,
 } from '@orpc/contract'
 import { isRecord } from '../is-record.ts'
+import { Refusal, throwIfRefused } from '../refusal.ts'
 import { isUnattended } from './attendance.ts'
 
 /**
@@ -18,7 +19,7 @@ export type CallContext = { idempotencyKey?: string; approvalId?: string; isRead
 /** When the user's last write was sent, for lists that show the user's own changes at once. */
 export const lastAct = { at: 0 }
 
-const link = new RPCLink<CallContext>({
+const sender: ClientLink<CallContext> = new RPCLink<CallContext>({
   url: () => `${window.location.origin}/rpc`,
   headers: ({ context }) => {
     if (!context.isRead && navigator.userActivation.isActive) lastAct.at = Date.now()
@@ -53,11 +54,22 @@ export type Api<C extends AnyContractRouter> = {
 
 /**
  * The calls of a contract's area. `keptWith` names another area whose hints and commands refresh
- * its queries, for a contract whose own name nothing refreshes.
+ * its queries, for a contract whose own name nothing refreshes. A call that `refuse` has a refusal
+ * for is not sent.
  */
-export function connect<C extends AnyContractRouter>(area: string, keptWith = area): Api<C> {
-  const call = createORPCClient<ContractRouterClient<C, CallContext>>(link, { path: [area] })
-  const byName = createORPCClient<Record<string, AnyCall>>(link, { path: [area] })
+export function connect<C extends AnyContractRouter>(
+  area: string,
+  keptWith = area,
+  refuse: (context: CallContext) => Refusal | null = () => null,
+): Api<C> {
+  const guarded: typeof sender = {
+    call: async (path, input, options) => {
+      throwIfRefused(refuse(options.context))
+      return sender.call(path, input, options)
+    },
+  }
+  const call = createORPCClient<ContractRouterClient<C, CallContext>>(guarded, { path: [area] })
+  const byName = createORPCClient<Record<string, AnyCall>>(guarded, { path: [area] })
   return {
     call,
     ask: (name, input) => ({
@@ -84,8 +96,14 @@ export type ShownRefusal = {
   readonly requestId: string | null
 }
 
+/** A refusal of a rule that the device checks itself, as a screen shows those of the server. */
+export function shownRefusal({ message, code, field, details, status }: Refusal): ShownRefusal {
+  return { message, code, status, field: field ?? null, fields: {}, details, requestId: null }
+}
+
 export function refusalOf(error: unknown): ShownRefusal {
   if (error instanceof FileRefused) return error.refusal
+  if (error instanceof Refusal) return shownRefusal(error)
   if (!(error instanceof ORPCError)) {
     const message = navigator.onLine
       ? 'The server did not answer. Nothing was lost; please try again.'

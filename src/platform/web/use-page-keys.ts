@@ -31,11 +31,11 @@ export function usePageKeys(
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.repeat || isTakenElsewhere(event)) return
-      if (!hasSingleKeys && event.key.length === 1) return
+      if (event.repeat || (!hasSingleKeys && event.key.length === 1)) return
       const key = event.key.toLowerCase()
       const act = latest.current[key]?.run
-      if (!act) return
+      // The last question searches the whole page, which each key of a scan would wait for.
+      if (!act || isTakenElsewhere(event)) return
       event.preventDefault()
       if (!mayBeginScan(key)) return act()
       // The action is looked up again: the page may have changed, or be closed, by then.

@@ -49,6 +49,7 @@ const kindOfPrefix: Readonly<Record<InternalKind, CodeKind>> = {
   transfer: 'document',
   user: 'badge',
   action: 'action',
+  gift_card: 'document',
 }
 
 /** The record that a code was read as, as far as its kind depends on it. */

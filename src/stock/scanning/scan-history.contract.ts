@@ -33,6 +33,10 @@ const scan = z.object({
   variantId: id.nullable(),
   result: z.enum(scanResults),
   message: z.string(),
+  madeAt: z
+    .string()
+    .nullable()
+    .describe('When a device without the network made it; null where it was sent at once.'),
   tookMilliseconds: z.number().int().nullable(),
 })
 

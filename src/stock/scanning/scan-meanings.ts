@@ -29,7 +29,15 @@ export type ScanMeaning =
   | { readonly kind: 'lot'; readonly code: string }
   | { readonly kind: 'action'; readonly action: ScanAction }
   | {
-      readonly kind: 'package' | 'order' | 'parcel' | 'transfer' | 'load_sheet' | 'wave' | 'sale'
+      readonly kind:
+        | 'package'
+        | 'order'
+        | 'parcel'
+        | 'transfer'
+        | 'load_sheet'
+        | 'wave'
+        | 'sale'
+        | 'gift_card'
       readonly id: string
       readonly label: string
     }
@@ -56,12 +64,13 @@ const words: Readonly<Record<ScanKind | 'user', { one: string; wanted: string }>
   load_sheet: { one: 'the load sheet', wanted: 'a load sheet' },
   wave: { one: 'the wave', wanted: 'a wave' },
   sale: { one: 'the receipt', wanted: 'a receipt' },
+  gift_card: { one: 'a gift card', wanted: 'a gift card' },
   user: { one: 'a staff badge', wanted: 'a staff badge' },
 }
 
-/** The kind of a printed code in words; a badge is never spelled out. */
+/** The kind of a printed code in words; a badge or a gift card is never spelled out. */
 export function namePrinted(kind: InternalKind, code: string): string {
-  if (kind === 'user') return words.user.one
+  if (isSecret(kind)) return words[kind].one
   return `${words[kind].one} ${code}`
 }
 
@@ -73,9 +82,18 @@ export function nameWanted(expects: readonly ScanKind[]): string {
     : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
 }
 
-/** A scan for the log: a badge's code could be used to sign in, so it is left out. */
+/** The code alone signs in or pays. */
+const isSecret = (kind: InternalKind): kind is 'user' | 'gift_card' =>
+  kind === 'user' || kind === 'gift_card'
+
+/**
+ * A scan for the log, without what could be used: the code of a badge is left out, and of a gift
+ * card all but the last four characters, by which its record is named.
+ */
 export function loggedScan(raw: string): string {
-  return readInternalCode(raw)?.kind === 'user' ? 'U-…' : raw
+  const kind = readInternalCode(raw)?.kind
+  if (kind === 'gift_card') return `G-…${raw.trim().slice(-4).toUpperCase()}`
+  return kind === 'user' ? 'U-…' : raw
 }
 
 /** The meaning of an action card, which needs no lookup. */

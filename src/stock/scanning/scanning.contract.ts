@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { groupSeparator, withoutAimMark } from '#platform/aim-mark.ts'
-import { write } from '#platform/contract.ts'
+import { read, write } from '#platform/contract.ts'
 import { id, quantityScale } from '#platform/fields.ts'
 import type { Access } from '#platform/permissions.ts'
+import { cardNouns } from './card-nouns.ts'
+import { scanCard } from './scan-card.fields.ts'
 import { scanRefusals } from './scan-meanings.ts'
 
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
@@ -29,6 +31,8 @@ export const scanAccess = [
   capability.dispatch,
   capability.returns,
   capability.orders,
+  capability.receiving,
+  capability.stockAudit,
 ] as const satisfies Access
 
 export const scanningContract = {
@@ -40,7 +44,10 @@ export const scanningContract = {
     access: scanAccess,
     isEssential: true,
     refuses: scanRefusals,
-    input: z.object({ code: scanCode }),
+    input: z.object({
+      code: scanCode,
+      outletId: id.optional().describe('Where it is scanned: its bins and scale labels count.'),
+    }),
     output: z.object({
       noun: z.string(),
       id,
@@ -57,6 +64,33 @@ export const scanningContract = {
           serial: z.string().nullable(),
         })
         .optional(),
+    }),
+  }),
+  card: read({
+    path: '/scans/cards/{noun}/{id}',
+    summary: 'What a scanned record is, and what you can do with it next',
+    access: scanAccess,
+    isEssential: true,
+    input: z.object({ noun: z.enum(cardNouns), id, outletId: id.optional() }),
+    output: scanCard,
+  }),
+  outlets: read({
+    path: '/scans/outlets',
+    summary: 'The outlets at which you can scan',
+    access: scanAccess,
+    input: z.object({}),
+    output: z.object({ outlets: z.array(z.object({ id, code: z.string(), name: z.string() })) }),
+  }),
+  practice: read({
+    path: '/scans/practice',
+    summary: 'A few random products of an outlet, to practise scanning',
+    access: scanAccess,
+    input: z.object({
+      outletId: id.optional(),
+      seed: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    }),
+    output: z.object({
+      products: z.array(z.object({ variantId: id, sku: z.string(), title: z.string() })).max(12),
     }),
   }),
 }

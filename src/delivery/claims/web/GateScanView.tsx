@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
@@ -9,35 +9,26 @@ import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ProgressBar } from '#platform/web/ProgressBar.tsx'
 import { CodeEntry } from '#platform/web/scan/CodeEntry.tsx'
-import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
+import { LargeCount } from '#platform/web/scan/mode/LargeCount.tsx'
+import { ScanFoot } from '#platform/web/scan/mode/ScanFoot.tsx'
+import { ScanMode } from '#platform/web/scan/mode/ScanMode.tsx'
 import { ScanLogList } from '#platform/web/scan/ScanLogList.tsx'
 import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
 import { ScanResultBar } from '#platform/web/scan/ScanResultBar.tsx'
 import { SoundSwitch } from '#platform/web/scan/SoundSwitch.tsx'
-import { useScanLog } from '#platform/web/scan/scan-log.ts'
-import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { useAct } from '#platform/web/use-act.ts'
+import { usePhone } from '#platform/web/use-phone.ts'
 import { gateLabel } from '../claims.nouns.ts'
 import type { GateSession } from '../gate.contract.ts'
-import { type GateVerdict, gateVerdictLabels } from '../gate-verdicts.ts'
 import classes from './claims.module.css'
 import { gateApi } from './claims-api.ts'
 import { GateLists } from './GateLists.tsx'
+import { useGateScans } from './use-gate-scans.ts'
 
 const CloseGateDialog = lazy(async () => ({
   default: (await import('./CloseGateDialog.tsx')).CloseGateDialog,
 }))
 const GatePaper = lazy(async () => ({ default: (await import('./GatePaper.tsx')).GatePaper }))
-
-/** A sound per result, before the driver has put the next parcel down. */
-const soundOf: Readonly<Record<GateVerdict, 'ok' | 'over' | 'wrong'>> = {
-  expected: 'ok',
-  not_on_sheet: 'over',
-  received_before: 'over',
-  unknown: 'wrong',
-  delivered: 'wrong',
-}
 
 /** Every parcel of a driver is scanned; the driver signs for what is missing. */
 export function GateScanView({ id }: { id: string }) {
@@ -55,11 +46,47 @@ function OpenSession({ session }: { session: GateSession }) {
   const { set } = useUrlState()
   const [asked, setAsked] = useState<'close' | 'paper' | null>(null)
   const isOpen = session.state === 'open'
-  const scans = useGateScans(session)
+  const { scans, undo } = useGateScans(session)
   const here = session.counts.expected
   const share = session.expected === 0 ? 0 : here / session.expected
   const progress = `${here} of ${session.expected} expected parcels are here`
   const { sheetReference: sheet } = session
+  const isPhone = usePhone()
+  const dialogs = (
+    <Suspense>
+      {asked === 'close' && isOpen ? (
+        <CloseGateDialog session={session} onClose={() => setAsked(null)} />
+      ) : null}
+      {asked === 'paper' ? <GatePaper session={session} onPrinted={() => setAsked(null)} /> : null}
+    </Suspense>
+  )
+  if (isPhone && isOpen)
+    return (
+      <>
+        <ScanMode
+          title={`${gateLabel(session.number)}: ${session.courierName}`}
+          progress={`${here} of ${session.expected}`}
+          onClose={() => set({ session: null })}
+          result={scans[0] ?? null}
+          idle="Scan every parcel"
+          hint="Our code or the tracking number"
+          current={
+            <LargeCount label="Expected parcels are here" count={`${here} of ${session.expected}`}>
+              {sheet ? `Sheet ${sheet} at ${session.outletName}` : `At ${session.outletName}`}
+            </LargeCount>
+          }
+          foot={
+            <ScanFoot
+              undo={undo}
+              main={{ label: 'Close and sign', act: () => setAsked('close') }}
+            />
+          }
+        >
+          <GateLists session={session} />
+        </ScanMode>
+        {dialogs}
+      </>
+    )
   return (
     <PageFrame
       title={`${gateLabel(session.number)}: ${session.courierName}`}
@@ -97,6 +124,9 @@ function OpenSession({ session }: { session: GateSession }) {
           <ScanResultBar result={scans[0] ?? null} />
           <div className={classes.line}>
             <CodeEntry label="Enter a code by hand" hint="Our code or the tracking number" />
+            <ActButton whyNot={undo.whyNot} isPending={undo.isPending} onAct={undo.act}>
+              {undo.label}
+            </ActButton>
           </div>
         </>
       ) : (
@@ -110,38 +140,9 @@ function OpenSession({ session }: { session: GateSession }) {
         </div>
         <ScanLogList scans={scans} />
       </div>
-      <Suspense>
-        {asked === 'close' && isOpen ? (
-          <CloseGateDialog session={session} onClose={() => setAsked(null)} />
-        ) : null}
-        {asked === 'paper' ? (
-          <GatePaper session={session} onPrinted={() => setAsked(null)} />
-        ) : null}
-      </Suspense>
+      {dialogs}
     </PageFrame>
   )
-}
-
-function useGateScans({ id, state }: GateSession) {
-  const { scans, tell } = useScanLog()
-  const queries = useQueryClient()
-  const act = useAct({
-    area: 'gate',
-    run: gateApi.call.scan,
-    onRefusal: (refusal, { code }) => {
-      const title = titleOfRefusal(refusal)
-      tell({ code, sound: soundOfRefusal(refusal), title, text: refusal.message })
-      return true
-    },
-    onDone: ({ verdict, says, session }, { code }) => {
-      queries.setQueryData(gateApi.ask('get', { id }).queryKey, session)
-      tell({ code, sound: soundOf[verdict], title: gateVerdictLabels[verdict], text: says })
-    },
-  })
-  useScanTarget(async (code) => {
-    await act.start({ id, code })
-  }, state === 'open')
-  return scans
 }
 
 function SignedFor({ session }: { session: GateSession }) {

@@ -11,6 +11,7 @@ import {
   orderFacts,
   packedLotsOf,
 } from '#sales/orders/server/index.ts'
+import { picturesOf } from '#stock/catalog/server/index.ts'
 import type { Bench } from '../dispatch.contract.ts'
 import { isHeld, isLate } from './list-waiting.ts'
 
@@ -65,10 +66,16 @@ export async function benchOf(
     .where('state', '<>', 'opened')
     .executeTakeFirst()
   const packedLots = await packedLotsOf(reader, input.orderId)
-  const lines = (await linesOf(reader, input.orderId)).map((line) => ({
+  const ordered = await linesOf(reader, input.orderId)
+  const pictures = await picturesOf(
+    reader,
+    ordered.flatMap(({ variantId }) => variantId ?? []),
+  )
+  const lines = ordered.map((line) => ({
     id: line.id,
     sku: line.sku,
     title: line.title,
+    pictureId: pictures.get(line.variantId ?? '') ?? null,
     quantity: line.readyQuantity,
     packedQuantity: line.packedQuantity,
     quantityScale: line.quantityScale,

@@ -33,6 +33,7 @@ import { cancelSheet, closeSheet, reopenSheet } from './sheets/close-sheet.ts'
 import { getSheet, historyOfSheet } from './sheets/get-sheet.ts'
 import { handOverSheet } from './sheets/hand-over-sheet.ts'
 import { couriersToCall, loadSheets } from './sheets/list-sheets.ts'
+import { loadLater } from './sheets/load-later.ts'
 import { openSheet } from './sheets/open-sheet.ts'
 import { scanToSheet, takeOffSheet } from './sheets/scan-to-sheet.ts'
 import { sheetFiles } from './sheets/sheet-file.ts'
@@ -52,6 +53,8 @@ export { findOrderCode, findParcelCode } from './find-codes.ts'
 export { findParcel, hasNumber, type ParcelFacts, scannedParcel } from './find-parcel.ts'
 export { type Followed, followParcel, type NewsOfParcel } from './follow-parcel.ts'
 export { noteParcel } from './note-parcel.ts'
+export { orderCard } from './order-card.ts'
+export { parcelCard } from './parcel-card.ts'
 export { bookingHandlers } from './parcels/booking-handlers.ts'
 export { containedLines } from './parcels/contained-lines.ts'
 export { forgetParcels } from './parcels/forget-parcels.ts'
@@ -62,11 +65,13 @@ export { refuseWhileUnderWay } from './refuse-while-under-way.ts'
 export { fillOrderDues } from './set-order-dues.ts'
 export { findSheetCode } from './sheets/find-sheet-code.ts'
 export { type SheetOfParcel, sheetOfParcel } from './sheets/get-sheet.ts'
+export { sheetCard } from './sheets/sheet-card.ts'
 export { decideWaiting } from './suspensions/decide-waiting.ts'
 export { waitingParcels } from './suspensions/waiting-parcels.ts'
 export { type UndoneNews, undoNews } from './undo-news.ts'
 export { addPastWave, startWave } from './waves/add-past-wave.ts'
 export { findToteCode, findWaveCode } from './waves/find-wave-codes.ts'
+export { waveCard } from './waves/wave-card.ts'
 
 const dispatchRoutes = routes('dispatch', dispatchContract, {
   toPack: reads(toPack.page),
@@ -115,6 +120,7 @@ const loadSheetsRoutes = routes('loadSheets', loadSheetsContract, {
   couriers: reads(couriersToCall),
   open: writes(openSheet),
   scan: does(scanToSheet),
+  scanLater: does(loadLater),
   takeOff: writes(takeOffSheet),
   close: writes(closeSheet),
   reopen: writes(reopenSheet),

@@ -42,6 +42,15 @@ const tabs: readonly Tab[] = [
   { key: 'couriers', label: 'Couriers', Part: CouriersTab },
 ]
 
+/** An open wave, and an open load sheet, show them themselves. */
+const LatePicks = lazy(async () => ({
+  default: (await import('./waves/offline/LatePicks.tsx')).LatePicks,
+}))
+
+const LateLoads = lazy(async () => ({
+  default: (await import('./sheets/offline/LateLoads.tsx')).LateLoads,
+}))
+
 /** From an order to pick to the driver's signature. */
 export function DispatchPage() {
   const { params } = useUrlState()
@@ -70,6 +79,10 @@ export function DispatchPage() {
         param="tab"
         usualKey={usualTab}
       />
+      <Suspense>
+        {params.pick ? null : <LatePicks isAside />}
+        {params.sheet ? null : <LateLoads isAside />}
+      </Suspense>
       <Suspense key={open.key} fallback={<ScansWait />}>
         <open.Part />
         {open.key === 'couriers' && UnknownNumbers ? <UnknownNumbers /> : null}

@@ -41,6 +41,7 @@ export function PackTab() {
               onTakeOut={takeOutUnit}
               isTakingOut={takeOut.isPending}
               onNext={() => goOn(orderId)}
+              result={scans[0] ?? null}
             />
           ) : (
             <WaitingOrders />

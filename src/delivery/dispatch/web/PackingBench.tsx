@@ -9,17 +9,21 @@ import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ProgressBar } from '#platform/web/ProgressBar.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
+import type { ShownScan } from '#platform/web/scan/ScanResultBar.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { usePhone } from '#platform/web/use-phone.ts'
 import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import { orderMachine } from '#sales/orders/orders.states.ts'
 import type { Bench } from '../dispatch.contract.ts'
 import { BenchBox } from './BenchBox.tsx'
 import { BenchLines } from './BenchLines.tsx'
+import { BenchNote } from './BenchNote.tsx'
 import { dispatchApi } from './dispatch-api.ts'
 import { PackedParcel } from './PackedParcel.tsx'
 import classes from './PackingBench.module.css'
 import { ParcelLabel } from './ParcelLabel.tsx'
+import { PhonePacking } from './PhonePacking.tsx'
 import { useBenchLease } from './use-bench-lease.ts'
 import type { UnitOut } from './use-dispatch-scans.ts'
 
@@ -28,10 +32,14 @@ type PackingBenchProps = {
   onTakeOut: (unit: UnitOut, code: string) => void
   isTakingOut: boolean
   onNext: () => void
+  /** Of the last scan. */
+  result: ShownScan | null
 }
 
 /** One order at the station: what is packed, what is missing, and its label once it is full. */
-export function PackingBench({ orderId, onTakeOut, isTakingOut, onNext }: PackingBenchProps) {
+export function PackingBench(props: PackingBenchProps) {
+  const { orderId, onTakeOut, isTakingOut, onNext, result } = props
+  const isPhone = usePhone()
   const { set } = useUrlState()
   const [isPrinting, setPrinting] = useState(false)
   const { data: bench, error, refetch } = useQuery(dispatchApi.ask('bench', { orderId }))
@@ -53,6 +61,34 @@ export function PackingBench({ orderId, onTakeOut, isTakingOut, onNext }: Packin
       </section>
     )
   }
+  const lines = (
+    <BenchLines
+      bench={bench}
+      isTakingOut={isTakingOut}
+      onTakeOut={({ id, sku }, lotId) => onTakeOut({ orderId, lineId: id, lotId }, sku)}
+    />
+  )
+  const label =
+    isPrinting && bench.parcelCode ? (
+      <ParcelLabel bench={bench} code={bench.parcelCode} onPrinted={() => setPrinting(false)} />
+    ) : null
+  if (isPhone)
+    return (
+      <>
+        <PhonePacking
+          bench={bench}
+          result={result}
+          keptBy={keptBy}
+          onTakeOut={({ id, sku }) => onTakeOut({ orderId, lineId: id }, sku)}
+          onPrint={() => setPrinting(true)}
+          onNext={onNext}
+          onClose={() => set({ order: null })}
+        >
+          {lines}
+        </PhonePacking>
+        {label}
+      </>
+    )
   return (
     <section className={classes.bench} aria-label={`Bench of ${orderLabel(bench.number)}`}>
       <header className={classes.head}>
@@ -97,25 +133,9 @@ export function PackingBench({ orderId, onTakeOut, isTakingOut, onNext }: Packin
       ) : null}
       {bench.parcelCode ? <PackedParcel orderId={orderId} /> : null}
       <BenchBox bench={bench} />
-      <BenchLines
-        bench={bench}
-        isTakingOut={isTakingOut}
-        onTakeOut={({ id, sku }, lotId) => onTakeOut({ orderId, lineId: id, lotId }, sku)}
-      />
-      {isPrinting && bench.parcelCode ? (
-        <ParcelLabel bench={bench} code={bench.parcelCode} onPrinted={() => setPrinting(false)} />
-      ) : null}
+      {lines}
+      {label}
     </section>
-  )
-}
-
-/** The customer's wishes, to be read before the first unit is scanned. */
-function BenchNote({ title, text }: { title: string; text: string }) {
-  if (text === '') return null
-  return (
-    <p className={classes.note}>
-      <strong>{title}</strong> {text}
-    </p>
   )
 }
 

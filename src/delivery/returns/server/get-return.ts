@@ -8,6 +8,7 @@ import { eventsOf } from '#platform/server/events/events-of.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { withWords } from '#sales/orders/server/index.ts'
+import { pictureOf } from '#stock/catalog/server/index.ts'
 import { refuseBlockedLot } from '#stock/inventory/blocked-lots.rules.ts'
 import { blockedLotsOf } from '#stock/inventory/server/index.ts'
 import { returnsActions } from '../returns.actions.ts'
@@ -104,7 +105,7 @@ const photosOf = (chosen: RawBuilder<unknown>) => sql`coalesce((
 async function readLines(reader: Reader, id: string, hasCosts: boolean): Promise<ReturnLine[]> {
   const found = await sql<ReturnLine>`
     select l.id, l.order_line_id as "orderLineId", l.variant_id as "variantId", v.sku, v.title,
-      v.quantity_scale as "quantityScale", v.unit, l.expected, l.received, l.inspected, l.missing,
+      ${pictureOf('v')} as "pictureId", v.quantity_scale as "quantityScale", v.unit, l.expected, l.received, l.inspected, l.missing,
       '[]'::jsonb as waiting, '[]'::jsonb as fits,
       l.order_line_id is null and r.order_id is not null as "isExtra",
       coalesce((select json_agg(json_build_object('id', i.id, 'quantity', i.quantity,

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { saveItem } from '#stock/procurement/server/index.ts'
+import { saveItem } from '#stock/suppliers/server/index.ts'
 
 type Unit = {
   readonly variantId: string

@@ -844,6 +844,46 @@ export interface GeocoderTurns {
   next_at: Generated<string>;
 }
 
+export interface GiftCardEntries {
+  amount_minor: number;
+  balance_minor: number;
+  card_id: string;
+  id: string;
+  kind: string;
+  made_at: Generated<string>;
+  made_by: string | null;
+  method: string | null;
+  reason: Generated<string>;
+  reason_code: string | null;
+  seq: Generated<number>;
+  source_id: string | null;
+  source_label: Generated<string>;
+  source_noun: string | null;
+}
+
+export interface GiftCards {
+  balance_minor: number;
+  block_reason: Generated<string>;
+  code_hash: Buffer;
+  currency: string;
+  customer_id: string | null;
+  expires_on: string | null;
+  id: string;
+  issued_at: Generated<string>;
+  issued_by: string;
+  last_four: string;
+  outlet_id: string;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface GiftCardWords {
+  card_id: string;
+  id: string;
+  words: string;
+}
+
 export interface IdempotencyKeys {
   actor_id: string;
   created_at: Generated<string>;
@@ -1739,16 +1779,67 @@ export interface Profiles {
 }
 
 export interface PurchaseOrderLines {
+  accepted: Generated<number>;
+  cancelled: Generated<number>;
   explanation: Generated<string>;
+  first_promised_on: string | null;
   id: string;
   position: number;
+  promised_on: string | null;
   purchase_order_id: string;
   quantity: number;
+  rejected: Generated<number>;
+  supplier_sku: Generated<string>;
   unit_cost_minor: number;
   variant_id: string;
 }
 
+export interface PurchaseOrderProposalLines {
+  line_id: string;
+  note: Generated<string>;
+  promised_on: string | null;
+  proposal_id: string;
+  quantity: number;
+  unit_cost_minor: number;
+}
+
+export interface PurchaseOrderProposals {
+  decided_at: string | null;
+  decided_by: string | null;
+  decision: Generated<string>;
+  id: string;
+  note: Generated<string>;
+  proposed_at: Generated<string>;
+  purchase_order_id: string;
+  recorded_by: string | null;
+  revision: number;
+}
+
+export interface PurchaseOrderRevisionLines {
+  line_id: string;
+  position: number;
+  promised_on: string | null;
+  purchase_order_id: string;
+  quantity: number;
+  revision: number;
+  supplier_sku: Generated<string>;
+  unit_cost_minor: number;
+  variant_id: string;
+}
+
+export interface PurchaseOrderRevisions {
+  expected_on: string | null;
+  made_at: Generated<string>;
+  made_by: string | null;
+  purchase_order_id: string;
+  reason: Generated<string>;
+  revision: number;
+  total_minor: number;
+}
+
 export interface PurchaseOrders {
+  approved_by: string | null;
+  confirmed_at: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   currency: string;
@@ -1757,9 +1848,15 @@ export interface PurchaseOrders {
   note: Generated<string>;
   number: Generated<number>;
   outlet_id: string;
+  revision: Generated<number>;
+  sent_at: string | null;
+  sent_by: string | null;
+  sent_to: Generated<string>;
   state: Generated<string>;
   state_changed_at: Generated<string>;
+  submitted_by: string | null;
   supplier_id: string;
+  supplier_reference: Generated<string>;
   total_minor: Generated<number>;
   version: Generated<number>;
 }
@@ -1817,6 +1914,21 @@ export interface RegisterEntries {
   reason_code: string | null;
   reverses: string | null;
   session_id: string;
+}
+
+export interface RegisterOrders {
+  cash_kept_minor: number | null;
+  cash_received_minor: number | null;
+  cashier_id: string;
+  id: string;
+  order_id: string;
+  outlet_id: string;
+  paid_minor: number;
+  register_id: string;
+  rounding_minor: Generated<number>;
+  session_id: string;
+  sold_at: Generated<string>;
+  total_minor: number;
 }
 
 export interface Registers {
@@ -2091,13 +2203,26 @@ export interface SaleLines {
   variant_id: string;
 }
 
+export interface SaleNumberLeases {
+  leased_at: Generated<string>;
+  leased_by: string;
+  number: number;
+  register_id: string;
+}
+
 export interface SalePayments {
   amount_minor: number;
+  gift_card_id: string | null;
   id: string;
   kind: string;
   made_at: Generated<string>;
   made_by: string;
   method: string;
+  /**
+   * Of an exchange: the refund that this payment is, or the payment that this refund is.
+   */
+  opposite_id: string | null;
+  opposite_kind: Generated<string | null>;
   reference: Generated<string>;
   refund_id: string | null;
   sale_id: string;
@@ -2118,6 +2243,10 @@ export interface SaleRefunds {
    * What left the drawer; null where the refund was not in cash.
    */
   cash_minor: number | null;
+  /**
+   * The sale that the returned goods paid for.
+   */
+  exchange_sale_id: string | null;
   id: string;
   made_at: Generated<string>;
   made_by: string;
@@ -2131,14 +2260,21 @@ export interface Sales {
   cashier_id: string;
   currency: string;
   customer_id: string | null;
+  findings: Generated<string[]>;
   id: string;
+  is_offline: Generated<boolean>;
+  leased_number: number | null;
   line_discounts_minor: Generated<number>;
   lines_minor: number;
   number: Generated<number>;
   outlet_id: string;
   prices_include_tax: boolean;
+  recorded_at: Generated<string>;
+  recorded_by: string | null;
   refunded_minor: Generated<number>;
   register_id: string;
+  reviewed_at: string | null;
+  reviewed_by: string | null;
   rounding_minor: Generated<number>;
   sale_discount_minor: Generated<number>;
   session_id: string;
@@ -2173,6 +2309,7 @@ export interface Scans {
   entity_id: string | null;
   id: string;
   label: Generated<string>;
+  made_at: string | null;
   message: Generated<string>;
   noun: string | null;
   outlet_id: string | null;
@@ -2416,6 +2553,29 @@ export interface StockVariances {
   version: Generated<number>;
 }
 
+export interface SupplierContacts {
+  added_at: Generated<string>;
+  email: Generated<string>;
+  id: string;
+  name: string;
+  phone: Generated<string>;
+  role: string;
+  supplier_id: string;
+}
+
+export interface SupplierDocuments {
+  added_at: Generated<string>;
+  added_by: string | null;
+  expires_on: string | null;
+  file_id: string;
+  id: string;
+  kind: string;
+  name: string;
+  removed_at: string | null;
+  supplier_id: string;
+  told_at: string | null;
+}
+
 export interface SupplierItems {
   currency: string;
   id: string;
@@ -2430,6 +2590,15 @@ export interface SupplierItems {
   updated_at: Generated<string>;
   variant_id: string;
   version: Generated<number>;
+}
+
+export interface SupplierPriceBreaks {
+  ends_on: string | null;
+  id: string;
+  item_id: string;
+  min_quantity: number;
+  price_minor: number;
+  starts_on: string | null;
 }
 
 export interface SupplierReturnLines {
@@ -2457,16 +2626,38 @@ export interface SupplierReturns {
 }
 
 export interface Suppliers {
+  address: Generated<string>;
   city: Generated<string>;
   code: string;
   country: Generated<string>;
   created_at: Generated<string>;
+  currency: string;
+  delivery_weekdays: Generated<number[]>;
   email: string | null;
+  free_freight_minor: number | null;
   id: string;
+  incoterm: string | null;
   is_active: Generated<boolean>;
+  is_preferred: Generated<boolean>;
+  lead_days: number | null;
+  legal_name: Generated<string>;
+  minimum_order_minor: number | null;
   name: string;
+  note: Generated<string>;
+  order_channel: Generated<string>;
+  order_weekdays: Generated<number[]>;
+  over_receipt_percent: Numeric | null;
+  payment_days: number | null;
+  payment_terms: Generated<string>;
   phone: string | null;
+  postcode: Generated<string>;
+  rating: number | null;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  state_reason: Generated<string>;
+  tax_number: Generated<string>;
   version: Generated<number>;
+  website: Generated<string>;
 }
 
 export interface Throttles {
@@ -2871,6 +3062,9 @@ export interface DB {
   gate_scans: GateScans;
   gate_sessions: GateSessions;
   geocoder_turns: GeocoderTurns;
+  gift_card_entries: GiftCardEntries;
+  gift_card_words: GiftCardWords;
+  gift_cards: GiftCards;
   idempotency_keys: IdempotencyKeys;
   ignored_codes: IgnoredCodes;
   import_cancellations: ImportCancellations;
@@ -2935,12 +3129,17 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   purchase_order_lines: PurchaseOrderLines;
+  purchase_order_proposal_lines: PurchaseOrderProposalLines;
+  purchase_order_proposals: PurchaseOrderProposals;
+  purchase_order_revision_lines: PurchaseOrderRevisionLines;
+  purchase_order_revisions: PurchaseOrderRevisions;
   purchase_orders: PurchaseOrders;
   reason_codes: ReasonCodes;
   record_epochs: RecordEpochs;
   recovery_codes: RecoveryCodes;
   register_counts: RegisterCounts;
   register_entries: RegisterEntries;
+  register_orders: RegisterOrders;
   register_sessions: RegisterSessions;
   registers: Registers;
   remittance_dues: RemittanceDues;
@@ -2958,6 +3157,7 @@ export interface DB {
   return_photos: ReturnPhotos;
   returns: Returns;
   sale_lines: SaleLines;
+  sale_number_leases: SaleNumberLeases;
   sale_payments: SalePayments;
   sale_refund_lines: SaleRefundLines;
   sale_refunds: SaleRefunds;
@@ -2984,7 +3184,10 @@ export interface DB {
   stock_value_changes: StockValueChanges;
   stock_value_days: StockValueDays;
   stock_variances: StockVariances;
+  supplier_contacts: SupplierContacts;
+  supplier_documents: SupplierDocuments;
   supplier_items: SupplierItems;
+  supplier_price_breaks: SupplierPriceBreaks;
   supplier_return_lines: SupplierReturnLines;
   supplier_returns: SupplierReturns;
   suppliers: Suppliers;

@@ -34,6 +34,9 @@ export async function serveWeb(
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
+      setHeaders: (reply, path) => {
+        if (isDecoder.test(path)) reply.header('content-security-policy', decoderPolicy)
+      },
     })
   }
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
@@ -54,6 +57,13 @@ export async function serveWeb(
     )
   })
 }
+
+/**
+ * Reads codes from camera pictures in a worker. Compiling WebAssembly is allowed to it alone: a
+ * worker has the policy of its own script, and that of the pages stays as it is.
+ */
+const isDecoder = /[\\/]decode-worker-[^\\/]+\.js(?:\.\w+)?$/
+const decoderPolicy = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
 
 /** Matches as the app's router does: any case, with or without a trailing slash. */
 export function pageMatcher(pagePaths: readonly string[]): (path: string) => boolean {

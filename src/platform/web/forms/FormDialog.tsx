@@ -18,6 +18,8 @@ type FormDialogProps<V, O> = FormGiven<V, O> & {
   above?: ReactNode
   confirmLabel: string
   isWide?: boolean
+  /** All of the screen on a phone, for a form of many fields. */
+  fillsPhone?: boolean
   onClose: () => void
   below?: (form: FormDesk<V>) => ReactNode
   /** Between the buttons, such as another answer to the question of the title. */
@@ -59,6 +61,7 @@ export function FormDialog<V extends object, O>(props: FormDialogProps<V, O>) {
     <ModalDialog
       title={props.title}
       isWide={props.isWide ?? false}
+      fillsPhone={props.fillsPhone ?? false}
       cards={{ confirm, undo: guard.isAsking ? guard.stay : guard.close }}
       isKept={form.isDirty}
       {...(onScan ? { onScan: (code: string) => onScan(form, code) } : {})}

@@ -11,10 +11,12 @@ type RadioChoiceProps = {
 
 /** A choice with all of its options in sight, and what each of them means. */
 export function RadioChoice({ field, input, value, onValue }: RadioChoiceProps) {
+  // A group that says whether it is disabled overrules its options.
+  const { disabled = false, ...group } = input
   const none = field.emptyLabel === undefined ? [] : [{ value: '', label: field.emptyLabel }]
   const options: readonly FieldOption[] = [...none, ...field.options]
   return (
-    <Radio.Group {...input} value={value} onChange={(chosen) => onValue(chosen || null)}>
+    <Radio.Group {...group} value={value} onChange={(chosen) => onValue(chosen || null)}>
       <div className={classes.radios}>
         {options.map(({ value: option, label, help, whyNot }) => (
           <Radio
@@ -22,7 +24,7 @@ export function RadioChoice({ field, input, value, onValue }: RadioChoiceProps) 
             value={option}
             label={label}
             description={whyNot ?? help}
-            disabled={Boolean(whyNot) || Boolean(input.disabled)}
+            disabled={Boolean(whyNot) || disabled}
           />
         ))}
       </div>

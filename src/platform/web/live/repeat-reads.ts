@@ -1,4 +1,4 @@
-import { refusalOf } from '../client.ts'
+import { refusalOf, type ShownRefusal } from '../client.ts'
 
 const mostRepeats = 5
 const firstPauseMilliseconds = 1_000
@@ -7,9 +7,13 @@ const longestPauseMilliseconds = 8_000
 /** No answer, an answer of a proxy without a server, or of an overloaded server. */
 const passing = [0, 502, 503, 504]
 
+/** The server did not answer. */
+export const isSilence = ({ status }: Pick<ShownRefusal, 'status'>): boolean =>
+  passing.includes(status)
+
 /** The same query may be answered soon. */
 export function isWorthRepeating(error: Error | null): boolean {
-  return error !== null && passing.includes(refusalOf(error).status)
+  return error !== null && isSilence(refusalOf(error))
 }
 
 /** For `useQuery`: a refusal is final; a failure of the server is worth one more attempt. */

@@ -43,13 +43,26 @@ export function ScanResultBar({ result }: { result: ShownScan | null }) {
       <div className={classes.words}>
         <p className={classes.title}>{result?.title ?? idle}</p>
         {result?.text ? <p className={classes.text}>{result.text}</p> : null}
-        {result?.choices ? <Choices choices={result.choices} /> : null}
-        {result?.asks ? <AskedAmount key={result.title + result.text} {...result.asks} /> : null}
-        {result?.way ? <Ways ways={[result.way]} /> : null}
-        {result?.ways ? <Ways ways={result.ways} /> : null}
+        {result ? <Answers result={result} /> : null}
       </div>
       <Reading />
     </div>
+  )
+}
+
+/** What the user can answer a refused scan with. */
+export function Answers({
+  result: { title, text, choices, asks, way, ways },
+}: {
+  result: ShownScan
+}) {
+  return (
+    <>
+      {choices ? <Choices choices={choices} /> : null}
+      {asks ? <AskedAmount key={title + text} {...asks} /> : null}
+      {way ? <Ways ways={[way]} /> : null}
+      {ways ? <Ways ways={ways} /> : null}
+    </>
   )
 }
 

@@ -2,6 +2,23 @@ import { vi } from 'vitest'
 import type { ScannerProfile } from '../../scanner-profile.ts'
 import { type KeyListener, listenToKeys } from './listen-to-keys.ts'
 
+// Node's types are not those of a page.
+declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
+
+/** In the titles of the tests, so that a failure can be repeated. */
+export const seed = Number(process.env.QM_SEED ?? 20_261_120)
+
+// mulberry32: a small generator whose whole state is the seed.
+export function randomFrom(from: number): () => number {
+  let state = from
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
 /** One key as a device sends it. */
 export type SentKey = {
   readonly at: number

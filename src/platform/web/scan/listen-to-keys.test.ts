@@ -1,25 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type ScannerEnd, type ScannerProfile, usualScanner } from '../../scanner-profile.ts'
-import { FakeField, keyDesk, type SentKey } from './key-desk.ts'
+import { FakeField, keyDesk, randomFrom, type SentKey, seed } from './key-desk.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 // Node's types are not those of a page.
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
-
-/** In the titles of the tests, so that a failure can be repeated. */
-const seed = Number(process.env.QM_SEED ?? 20_261_120)
-
-// mulberry32: a small generator whose whole state is the seed.
-function randomFrom(from: number): () => number {
-  let state = from
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 /** How many scans are played for each pair of profile and device. */
 const scansOfEach = Number(process.env.QM_SCANS ?? 40)

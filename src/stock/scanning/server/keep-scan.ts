@@ -6,6 +6,7 @@ import { answerOnce, type IdempotentRequest } from '#platform/server/http/idempo
 import type { ScanResult } from '../scan-results.ts'
 import type { ScanTask } from '../scan-tasks.ts'
 import { scanResultOf } from '../scanning.rules.ts'
+import { requireNewScan } from './keep-late-scan.ts'
 import { logScan } from './log-scan.ts'
 import { beginNotes, type FoundRecord, notesIn } from './scan-notes.ts'
 
@@ -18,11 +19,13 @@ export const scanIn = (task: ScanTask, noun: Noun, id: string, raw: string): Sca
 
 export type TaskRecord = { readonly noun: string; readonly id: string }
 
-type Scan = {
+export type Scan = {
   readonly task: ScanTask
   readonly raw: string
   /** The order, wave, load sheet or other record of the task; null for a look-up. */
   readonly of: TaskRecord | null
+  /** Given by the device, which may send the scan again as one that was made without the network. */
+  readonly id?: string | undefined
 }
 
 type Acted<O> = {
@@ -53,6 +56,7 @@ export async function keepScan<O>(
       running = tx
       beginNotes(tx)
       return answerOnce(tx, actor, request, async () => {
+        await requireNewScan(tx, scan.id)
         const { answer, about, result } = await act(tx)
         const notes = { ...notesIn(tx), ...(about && { found: about }) }
         const { as = 'ok', says = '' } = result ?? {}
@@ -64,7 +68,10 @@ export async function keepScan<O>(
     if (error instanceof Refusal) {
       const refused = { result: scanResultOf(error), message: error.message, took: took() }
       const notes = notesIn(running)
-      await db.transaction((tx) => logScan(tx, actor, { ...scan, ...refused, notes }))
+      // Without its id: a refused scan counts nothing, and may be sent again.
+      await db.transaction((tx) =>
+        logScan(tx, actor, { ...scan, ...refused, id: undefined, notes }),
+      )
     }
     throw error
   }

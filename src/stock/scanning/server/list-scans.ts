@@ -3,6 +3,7 @@ import type { ListInput } from '#platform/lists/list-input.ts'
 import type { Noun } from '#platform/nouns.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { byValues } from '#platform/server/lists/filter-sql.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
 import { variantByCode } from '#stock/catalog/server/index.ts'
 import { keptCodeOf } from '../code-kinds.ts'
@@ -29,7 +30,12 @@ function serveScans(nouns: readonly Noun[], actor: Actor) {
       userId: 's.user_id',
       outletId: { ownOutlet: 's.outlet_id', access },
       deviceId: 's.device_id',
+      isLate: 's.made_at is not null',
       codeKind: 's.code_kind',
+      recordId: byValues(
+        (ids) =>
+          sql`s.task_id = any(${[...ids]}::uuid[]) or s.entity_id = any(${[...ids]}::uuid[])`,
+      ),
       variantId: 's.entity_id',
     },
     sorts: { at: { by: 's.at', kind: 'instant' } },

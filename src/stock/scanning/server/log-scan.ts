@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -9,6 +10,7 @@ import { scanNoun } from '../scanning.nouns.ts'
 import type { ScanNotes } from './scan-notes.ts'
 
 export type Scan = {
+  readonly id?: string | undefined
   readonly task: ScanTask
   readonly raw: string
   readonly of: { readonly noun: string; readonly id: string } | null
@@ -17,14 +19,16 @@ export type Scan = {
   /** The sentence of the refusal. */
   readonly message: string
   /** In milliseconds. */
-  readonly took: number
+  readonly took: number | null
+  /** By the device's clock, where it was sent later. */
+  readonly madeAt?: string
 }
 
 /** Records a scan, and notifies the users who see the scans of its outlet. */
 export async function logScan(tx: Tx, actor: Actor, scan: Scan): Promise<void> {
   const { outletId = null, taskLabel = '', found, codeKind } = scan.notes
   const raw = loggedScan(scan.raw)
-  const id = newId()
+  const id = scan.id ?? newId()
   await tx
     .insertInto('scans')
     .values({
@@ -46,6 +50,9 @@ export async function logScan(tx: Tx, actor: Actor, scan: Scan): Promise<void> {
       // A refusal repeats the scanned code.
       message: scan.message.replaceAll(scan.raw.trim(), raw),
       took_milliseconds: scan.took,
+      // A clock that is ahead makes no scan of the future.
+      made_at:
+        scan.madeAt === undefined ? null : sql<string>`least(${scan.madeAt}::timestamptz, now())`,
     })
     .execute()
   const to = outletId === null ? { userId: actor.userId } : { outletId }

@@ -87,7 +87,16 @@ async function findExpected(
   return wants('lot') && !readInternalCode(raw) ? { kind: 'lot', code: raw.trim() } : null
 }
 
-const documents = ['package', 'order', 'parcel', 'transfer', 'load_sheet', 'wave', 'sale'] as const
+const documents = [
+  'package',
+  'order',
+  'parcel',
+  'transfer',
+  'load_sheet',
+  'wave',
+  'sale',
+  'gift_card',
+] as const
 
 function isDocument(noun: string): noun is (typeof documents)[number] {
   return documents.some((document) => document === noun)

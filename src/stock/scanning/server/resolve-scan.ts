@@ -1,9 +1,9 @@
-import { type Actor, outletsOf } from '#platform/server/actor.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import type { ScanMeaning } from '../scan-meanings.ts'
-import { scanAccess } from '../scanning.contract.ts'
 import { keepScan } from './keep-scan.ts'
+import { outletOfScan } from './outlet-of-scan.ts'
 import type { LotFinder } from './readings-left.ts'
 import { type CodeFinder, resolveCode } from './resolve-code.ts'
 import { recordOf } from './scan-notes.ts'
@@ -18,6 +18,7 @@ const expects = [
   'load_sheet',
   'wave',
   'sale',
+  'gift_card',
 ] as const
 
 type Found = Extract<ScanMeaning, { kind: (typeof expects)[number] }>
@@ -26,18 +27,19 @@ type Found = Extract<ScanMeaning, { kind: (typeof expects)[number] }>
  * The command behind a scan outside of any task: returns the code's meaning, and records the scan.
  */
 export function resolveScan(finders: readonly CodeFinder[], knownLots: LotFinder) {
-  return (db: Database, actor: Actor, input: { code: string }, request: IdempotentRequest | null) =>
-    keepScan(db, actor, { task: 'look up', raw: input.code, of: null }, request, async (tx) => {
-      const scan = { raw: input.code, outletId: onlyOutletOf(actor), expects, finders, knownLots }
+  return (
+    db: Database,
+    actor: Actor,
+    { code, outletId: named }: { code: string; outletId?: string | undefined },
+    request: IdempotentRequest | null,
+  ) => {
+    const outletId = outletOfScan(actor, named)
+    return keepScan(db, actor, { task: 'look up', raw: code, of: null }, request, async (tx) => {
+      const scan = { raw: code, outletId, expects, finders, knownLots }
       const found = await resolveCode(tx, actor, scan)
       return { answer: { ...recordOf(found), ...moreOf(found) } }
     })
-}
-
-/** A user of only one outlet scans there. */
-function onlyOutletOf(actor: Actor): string | null {
-  const outletIds = outletsOf(actor, scanAccess)
-  return outletIds?.length === 1 ? (outletIds[0] ?? null) : null
+  }
 }
 
 /** What a code contains besides the record: amount and lot. */

@@ -17,7 +17,7 @@ export const scanColumns = sql`s.id, s.at, s.user_id as "userId",
   o.code as "outletCode", s.device_id as "deviceId", d.name as "deviceName", s.task,
   s.task_label as "taskLabel", s.task_noun as "taskNoun", s.task_id as "taskId", s.raw as code,
   s.code_kind as "codeKind", coalesce(nullif(s.label, ''), v.sku, '') as label, v.title, s.noun,
-  s.entity_id as "entityId", s.result, s.message, s.took_milliseconds as "tookMilliseconds"`
+  s.entity_id as "entityId", s.result, s.message, s.made_at as "madeAt", s.took_milliseconds as "tookMilliseconds"`
 
 export const besideScans = sql`join profiles p on p.id = s.user_id
   left join outlets o on o.id = s.outlet_id left join devices d on d.id = s.device_id

@@ -29,7 +29,7 @@ type Group = {
   readonly isIgnored: boolean
 }
 
-/** Codes that found nothing of late and still find no product; a badge is no such code. */
+/** Codes that found nothing of late and still find no product; a badge or gift card is no such code. */
 async function unknownCodes(reader: Reader, actor: Actor): Promise<readonly UnknownCode[]> {
   const found = await sql<Group>`
     with recent as (
@@ -47,7 +47,7 @@ async function unknownCodes(reader: Reader, actor: Actor): Promise<readonly Unkn
         coalesce(array_agg(distinct o.code) filter (where o.id is not null), '{}') as outlets,
         coalesce(array_agg(distinct o.id) filter (where o.id is not null), '{}')::text[] as outlet_ids
       from recent r join profiles p on p.id = r.user_id left join outlets o on o.id = r.outlet_id
-      where r.code <> '' and r.code_kind <> 'badge' group by r.code
+      where r.code <> '' and r.code_kind <> 'badge' and r.code not like 'G-…%' group by r.code
     )
     select g.code, g.raw, g.code_kind as "codeKind", g.count, g.last_at as "lastAt", g.users,
       g.outlets, g.outlet_ids as "outletIds", g.tasks, g.message,

@@ -56,7 +56,11 @@ const fields: FormFields<Values> = {
   },
 }
 
-type AssignDialogProps = { code: UnknownCode; onSaved: () => void; onClose: () => void }
+type AssignDialogProps = {
+  code: Pick<UnknownCode, 'shown'>
+  onSaved: () => void
+  onClose: () => void
+}
 
 /** Gives an unknown code to a product, with approval where the policy asks for it. */
 export function AssignDialog({ code: { shown }, onSaved, onClose }: AssignDialogProps) {

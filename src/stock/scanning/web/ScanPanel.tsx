@@ -43,6 +43,16 @@ export function ScanPanel({ id, onClose }: { id: string; onClose: () => void }) 
   )
 }
 
+/** The device made it without the network and sent it later. */
+function LateTimes({ scan: { madeAt, at } }: { scan: Scan }) {
+  if (madeAt === null) return null
+  return (
+    <>
+      Made <InstantText at={madeAt} />, sent later, received <InstantText at={at} />
+    </>
+  )
+}
+
 function ScanFacts({ scan }: { scan: Scan }) {
   const { code, label, title, tookMilliseconds } = scan
   return (
@@ -72,7 +82,10 @@ function ScanFacts({ scan }: { scan: Scan }) {
               </>
             ),
         },
-        { label: 'Time', value: <InstantText at={scan.at} /> },
+        {
+          label: 'Time',
+          value: scan.madeAt === null ? <InstantText at={scan.at} /> : <LateTimes scan={scan} />,
+        },
         { label: 'User', value: scan.userName },
         { label: 'Outlet', value: scan.outletCode ?? 'Not known' },
         { label: 'Device', value: scan.deviceName },

@@ -1,6 +1,9 @@
 import type { WebArea } from '#platform/web/page.ts'
 import { scanningPages } from '../scanning.pages.ts'
 
+export { productScans } from './product-scans.ts'
+export { useScansFact } from './use-scans-fact.tsx'
+
 const scanHistoryWeb: WebArea = {
   area: 'scanHistory',
   pages: [
@@ -12,4 +15,18 @@ const scanHistoryWeb: WebArea = {
   refreshOn: ['scan', 'unknown_code', 'variant'],
 }
 
-export const scanningWebAreas: readonly WebArea[] = [scanHistoryWeb]
+const scanWeb: WebArea = {
+  area: 'scanning',
+  pages: [
+    {
+      ...scanningPages.scan,
+      load: async () => ({ Page: (await import('./desk/ScanPage.tsx')).ScanPage }),
+    },
+  ],
+  refreshOn: [
+    ...['stock', 'product', 'variant', 'bin', 'order', 'parcel'],
+    ...['load_sheet', 'wave', 'transfer'],
+  ],
+}
+
+export const scanningWebAreas: readonly WebArea[] = [scanHistoryWeb, scanWeb]

@@ -15,7 +15,12 @@ export const scanCells: Cells<Scan> = {
         <CodeText code={label} /> {title}
       </>
     ),
-  result: ({ result }) => <ResultBadge result={result} />,
+  result: ({ result, madeAt }) => (
+    <>
+      <ResultBadge result={result} />
+      {madeAt === null ? null : <ToneBadge tone="quiet" label="Sent later" />}
+    </>
+  ),
 }
 
 /** The result of a scan in colour, icon and words. */

@@ -45,7 +45,10 @@ async function rowsOf(reader: Reader, sheetId: string): Promise<SheetParcel[]> {
 
 async function missingOn(reader: Reader, sheet: Pick<WholeSheet, 'courierId' | 'outletId'>) {
   const found = await sql<WholeSheet['missing'][number]>`
-    select p.id, p.code, o.ship_name as "shipName",
+    select p.id, p.code, p.tracking_number as "trackingNumber", p.order_id as "orderId",
+      o.number as "orderNumber", o.ship_name as "shipName", o.ship_city as "shipCity",
+      o.ship_postcode as "shipPostcode", coalesce(p.weight_grams, 0) as "weightGrams",
+      coalesce(p.cash_minor, 0) as "cashMinor",
       exists (select from order_holds h where h.order_id = o.id and h.released_at is null)
         as "isHeld", waits.suspension
     from parcels p ${activeSuspension} join orders o on o.id = p.order_id

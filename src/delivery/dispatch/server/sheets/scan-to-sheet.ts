@@ -8,6 +8,7 @@ import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { keepScan, noteScan, scanIn } from '#stock/scanning/server/index.ts'
 import { loadSheetCode, loadSheetNoun } from '../../dispatch.nouns.ts'
+import { refuseLoaded, refuseLoading } from '../../loading.rules.ts'
 import { parcelMachine } from '../../parcels.states.ts'
 import { refuseSuspended } from '../../suspensions.rules.ts'
 import { findParcel, type ParcelFacts, scannedParcel } from '../find-parcel.ts'
@@ -24,6 +25,8 @@ type Scan = {
   readonly code: string
   /** The user was told that the courier is suspended, and loads the parcel anyway. */
   readonly despiteSuspension?: boolean | undefined
+  /** Given by the device, which may send the scan again as one that was made without the network. */
+  readonly scanId?: string | undefined
 }
 
 /** Adds a parcel to the load sheet of its courier: only the right one, and only once. */
@@ -33,42 +36,46 @@ export function scanToSheet(
   input: Scan,
   request: IdempotentRequest | null,
 ) {
-  const scan = scanIn('load', loadSheetNoun, input.id, input.code)
+  const scan = { ...scanIn('load', loadSheetNoun, input.id, input.code), id: input.scanId }
   return keepScan(db, actor, scan, request, async (tx) => {
-    // Closing the sheet waits for the scan, and a scan for the closing.
-    const sheet = await findSheet(tx, actor, input.id, { locked: true })
-    noteScan(tx, { outletId: sheet.outletId, taskLabel: sheet.label })
-    if (sheet.state !== 'open')
-      throw new Refusal(
-        'conflict',
-        'wrong_state',
-        `${sheet.label} is ${sheet.state === 'closed' ? 'closed. Reopen it to scan on' : 'done with. Open another'}.`,
-        { details: { state: sheet.state } },
-      )
-    const parcel = await parcelOfScan(tx, actor, input.code)
-    noteParcel(tx, parcel, input.code)
-    const booking = (await liveBookings(tx, [parcel.id])).get(parcel.id)
-    await requireRightOne(tx, sheet, parcel, booking, input)
-    if (!booking) throw new Error('A parcel without a booking was refused before.')
-    await tx
-      .insertInto('load_sheet_parcels')
-      .values({
-        id: newId(),
-        sheet_id: sheet.id,
-        parcel_id: parcel.id,
-        booking_id: booking.id,
-        added_by: authorId(actor),
-      })
-      .execute()
-    await tell(tx, actor, sheet, {
-      type: 'load_sheet.parcel_added',
-      parcel,
-      data: input.despiteSuspension ? { despiteSuspension: true } : {},
-    })
-    const { id: parcelId, code, shipName } = parcel
-    const answer = { parcelId, code, shipName, sheet: await getSheet(tx, actor, { id: sheet.id }) }
+    const { id: parcelId, code, shipName } = await putOnSheet(tx, actor, input)
+    const answer = { parcelId, code, shipName, sheet: await getSheet(tx, actor, { id: input.id }) }
     return { answer }
   })
+}
+
+/** The transaction's part of that scan. */
+export async function putOnSheet(tx: Tx, actor: Actor, input: Scan): Promise<ParcelFacts> {
+  const sheet = await findScanned(tx, actor, input.id)
+  throwIfRefused(refuseLoading(sheet.label, sheet.state))
+  const parcel = await parcelOfScan(tx, actor, input.code)
+  noteParcel(tx, parcel, input.code)
+  const booking = (await liveBookings(tx, [parcel.id])).get(parcel.id)
+  await requireRightOne(tx, sheet, parcel, booking, input)
+  if (!booking) throw new Error('A parcel without a booking was refused before.')
+  await tx
+    .insertInto('load_sheet_parcels')
+    .values({
+      id: newId(),
+      sheet_id: sheet.id,
+      parcel_id: parcel.id,
+      booking_id: booking.id,
+      added_by: authorId(actor),
+    })
+    .execute()
+  await tell(tx, actor, sheet, {
+    type: 'load_sheet.parcel_added',
+    parcel,
+    data: input.despiteSuspension ? { despiteSuspension: true } : {},
+  })
+  return parcel
+}
+
+/** Closing the sheet waits for the scan, and a scan for the closing. */
+export async function findScanned(tx: Tx, actor: Actor, id: string): Promise<FoundSheet> {
+  const sheet = await findSheet(tx, actor, id, { locked: true })
+  noteScan(tx, { outletId: sheet.outletId, taskLabel: sheet.label })
+  return sheet
 }
 
 export async function takeOffSheet(
@@ -167,11 +174,7 @@ async function requireRightOne(
     .where('load_sheet_parcels.parcel_id', '=', parcel.id)
     .where('load_sheet_parcels.removed_at', 'is', null)
     .executeTakeFirst()
-  if (on?.id === sheet.id)
-    throw no(
-      'already_on_sheet',
-      `Parcel ${code} is on this sheet already; ${raw.trim()} was scanned twice.`,
-    )
+  if (on?.id === sheet.id) throw refuseLoaded(code, raw)
   if (on)
     throw no(
       'on_other_sheet',

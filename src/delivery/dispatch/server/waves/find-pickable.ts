@@ -1,7 +1,8 @@
 import { refuseMove } from '#platform/machine.ts'
-import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
+import { notFound, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { stillInHand } from '../../pick-refusals.ts'
 import type { WaveLine } from '../../waves.fields.ts'
 import { waveMachine } from '../../waves.states.ts'
 import { type FoundWave, findWave } from './find-wave.ts'
@@ -27,15 +28,6 @@ export async function findOpenLine(
   const { wave, lines } = await findPickable(tx, actor, id)
   const line = lines.find((each) => each.id === lineId)
   if (!line) throw notFound('This line')
-  if (line.inHand > 0) throw refuseHand(line)
+  if (line.inHand > 0) throw stillInHand(line)
   return { wave, line }
-}
-
-export function refuseHand({ sku, toteCode }: Pick<WaveLine, 'sku' | 'toteCode'>): Refusal {
-  const where = toteCode ? `tote ${toteCode}` : 'its tote'
-  return new Refusal(
-    'conflict',
-    'in_hand',
-    `${sku} is still in your hand. Scan what was asked for and put it into ${where}, or take the scan back.`,
-  )
 }

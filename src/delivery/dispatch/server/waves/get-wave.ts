@@ -5,6 +5,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withWords } from '#sales/orders/server/index.ts'
+import { pictureOf } from '#stock/catalog/server/index.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
 import type { WaveLine, WaveOrder, WholeWave } from '../../waves.fields.ts'
 import { currentLine, stepAt } from '../../waves.rules.ts'
@@ -21,12 +22,13 @@ export async function getWave(
   { id }: { readonly id: string },
 ): Promise<WholeWave> {
   const wave = await findWave(reader, actor, id)
-  const [row, orderRows, lineRows, checks, asksForBins] = await Promise.all([
+  const [row, orderRows, lineRows, checks, asksForBins, lastPick] = await Promise.all([
     findWaveRow(reader, id),
     ordersOfWave(reader, id),
     linesOfWave(reader, id),
     openChecks(reader, id),
     settingOf(reader, dispatchSettings.scansBins, wave.outletId),
+    lastPickOf(reader, id),
   ])
   if (!row) throw notFound('This wave')
   const isOpen = wave.state === 'released' || wave.state === 'picking'
@@ -36,12 +38,24 @@ export async function getWave(
     asks: stepAt(line, { atBinId: wave.atBinId, asksForBins }),
     elsewhere: await elsewhereOf(reader, wave.outletId, line),
   }
-  return { ...row, orderRows, lineRows, checks, now }
+  const { atBinId } = wave
+  return { ...row, orderRows, lineRows, checks, atBinId, asksForBins, lastPick, now }
 }
 
 export async function historyOfWave(reader: Reader, actor: Actor, { id }: { readonly id: string }) {
   await findWave(reader, actor, id)
   return { entries: await withWords(reader, await eventsOf(reader, id)) }
+}
+
+/** The last pick of an order that is still in the wave. */
+export async function lastPickOf(reader: Reader, waveId: string): Promise<WholeWave['lastPick']> {
+  const found = await sql<NonNullable<WholeWave['lastPick']>>`
+    select pick.id, pick.line_id as "lineId", pick.quantity from wave_picks pick
+    join wave_lines l on l.id = pick.line_id
+    join wave_orders wo on wo.wave_id = l.wave_id and wo.order_id = l.order_id
+    where l.wave_id = ${waveId} and wo.left_at is null
+    order by pick.picked_at desc, pick.id desc limit 1`.execute(reader)
+  return found.rows[0] ?? null
 }
 
 async function ordersOfWave(reader: Reader, waveId: string): Promise<WaveOrder[]> {
@@ -60,7 +74,7 @@ async function ordersOfWave(reader: Reader, waveId: string): Promise<WaveOrder[]
 export async function linesOfWave(reader: Reader, waveId: string): Promise<WaveLine[]> {
   const found = await sql<WaveLine>`
     select l.id, l.order_id as "orderId", o.number as "orderNumber", l.variant_id as "variantId",
-      v.sku, v.title, v.quantity_scale as "quantityScale", v.tracking <> 'none' as "isTracked",
+      v.sku, v.title, ${pictureOf('v')} as "pictureId", v.quantity_scale as "quantityScale", v.tracking <> 'none' as "isTracked",
       l.bin_id as "binId", b.code as "binCode", l.recorded_bin_id as "recordedBinId", l.lot_id as "lotId", lot.code as "lotCode",
       lot.expires_on::text as "expiresOn", l.position, l.quantity, l.picked, l.short,
       l.in_hand as "inHand", l.in_hand_lot_id as "inHandLotId",

@@ -4,6 +4,7 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { openBinVariance } from '#stock/inventory/server/index.ts'
+import { alreadyRecorded } from '#stock/scanning/server/index.ts'
 import { waveNoun } from '../../dispatch.nouns.ts'
 import type { WaveLine } from '../../waves.fields.ts'
 import { askIfEmpty } from './ask-if-empty.ts'
@@ -22,6 +23,7 @@ type Place = {
     WaveLine,
     'id' | 'variantId' | 'sku' | 'quantityScale' | 'binId' | 'binCode' | 'recordedBinId'
   >
+  readonly scanId?: string | undefined
 }
 
 /** Records the units of a pick with its user, bin and lot. */
@@ -31,13 +33,14 @@ export async function keepPick(
   at: Place,
   { quantity, lotId, fromHand }: Picked,
 ): Promise<void> {
+  if (at.scanId !== undefined) await requireNewPick(tx, at.scanId)
   await sql`update wave_lines set picked = picked + ${quantity}, in_hand = in_hand - ${fromHand},
     in_hand_lot_id = null where id = ${at.line.id}`.execute(tx)
   const binId = binOf(at)
   await tx
     .insertInto('wave_picks')
     .values({
-      id: newId(),
+      id: at.scanId ?? newId(),
       line_id: at.line.id,
       bin_id: binId,
       lot_id: lotId,
@@ -47,6 +50,16 @@ export async function keepPick(
     })
     .execute()
   await askIfEmpty(tx, { ...at, binId, quantity })
+}
+
+/** A pick has the id of its scan, which counts once. */
+async function requireNewPick(tx: Tx, id: string): Promise<void> {
+  const known = await tx
+    .selectFrom('wave_picks')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (known) throw alreadyRecorded()
 }
 
 /** A line without a bin of its own is picked from the bin that was scanned at that line, if any. */

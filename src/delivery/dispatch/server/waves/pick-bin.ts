@@ -1,7 +1,6 @@
-import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { otherBin, stillInHand } from '../../pick-refusals.ts'
 import type { PickStep } from '../../waves.rules.ts'
-import { refuseHand } from './find-pickable.ts'
 import type { Picking } from './picking.ts'
 import { placesFor } from './places-to-pick.ts'
 
@@ -11,23 +10,15 @@ export async function arriveAtBin(
   { wave, line }: Picking,
   bin: { readonly binId: string; readonly code: string },
 ): Promise<PickStep> {
-  if (line.inHand > 0) throw refuseHand(line)
+  if (line.inHand > 0) throw stillInHand(line)
   if (line.binId !== null && line.binId !== bin.binId)
-    throw new Refusal(
-      'unprocessable',
-      'wrong_bin',
-      `This is bin ${bin.code}. ${line.sku} is to be taken from ${line.binCode}.`,
-      {
-        field: 'code',
-        details: {
-          bin: line.binCode,
-          binId: bin.binId,
-          binCode: bin.code,
-          lineId: line.id,
-          recorded: await recordedThere(tx, { wave, line }, bin.binId),
-        },
-      },
-    )
+    throw otherBin(bin.code, line, {
+      bin: line.binCode,
+      binId: bin.binId,
+      binCode: bin.code,
+      lineId: line.id,
+      recorded: await recordedThere(tx, { wave, line }, bin.binId),
+    })
   await tx
     .updateTable('waves')
     .set({ at_bin_id: bin.binId, at_line_id: line.id })

@@ -7,9 +7,10 @@ import {
   type ScannedGoods,
   scannedAmount,
 } from '#stock/scanning/scanned-amount.ts'
+import { binFirst, otherItem, otherLot, otherLotInHand, wrongStep } from '../../pick-refusals.ts'
 import { type PickStep, refuseTooMuch, restOf } from '../../waves.rules.ts'
 import { keepPick } from './keep-pick.ts'
-import { type Picking, wrongStep } from './picking.ts'
+import type { Picking } from './picking.ts'
 import { requireOpenOrder } from './require-open-order.ts'
 
 type Units = ScannedGoods & { readonly variantId: string; readonly lotCode: string | null }
@@ -23,37 +24,19 @@ export async function takeUnits(
   given: GivenAmount,
 ): Promise<PickStep> {
   const { wave, line, asks } = picking
-  if (units.variantId !== line.variantId)
-    throw new Refusal(
-      'unprocessable',
-      'wrong_item',
-      `This is ${units.sku}. Take ${line.sku}${line.binCode ? ` from ${line.binCode}` : ''}.`,
-      { field: 'code' },
-    )
+  if (units.variantId !== line.variantId) throw otherItem(units.sku, line)
   await requireOpenOrder(tx, line.orderId)
   if (asks === 'lot') {
-    if (units.lotCode === null) throw wrongStep(picking)
+    if (units.lotCode === null) throw wrongStep(line, asks)
     return takeLot(tx, actor, picking, units.lotCode)
   }
-  if (asks === 'bin')
-    throw new Refusal(
-      'conflict',
-      'scan_bin_first',
-      `Scan bin ${line.binCode} first, so that nothing is taken from the wrong one.`,
-      { field: 'code' },
-    )
+  if (asks === 'bin') throw binFirst(line)
   const quantity = scannedAmount(units, given, restOf(line))
   if (quantity instanceof Refusal) throw quantity
   throwIfRefused(refuseTooMuch({ ...line, unit: units.unit }, quantity))
   const named = units.lotCode === null ? null : await lotToTake(tx, picking, units.lotCode)
   const lotId = line.isTracked ? named : null
-  if (line.inHand > 0 && lotId !== null && lotId !== line.inHandLotId)
-    throw new Refusal(
-      'conflict',
-      'wrong_lot',
-      `Another lot of ${line.sku} is in your hand. Put that into its tote first.`,
-      { field: 'code' },
-    )
+  if (line.inHand > 0 && lotId !== null && lotId !== line.inHandLotId) throw otherLotInHand(line)
   const isWhole = !line.isTracked || lotId !== null
   if (wave.method === 'single' && isWhole) {
     await keepPick(tx, actor, picking, { quantity, lotId, fromHand: 0 })
@@ -104,10 +87,5 @@ async function lotToTake(tx: Tx, { wave, line }: Picking, code: string): Promise
     .where('stock_places.on_hand', '>', 0)
     .executeTakeFirst()
   if (lot) return lot.id
-  throw new Refusal(
-    'unprocessable',
-    'wrong_lot',
-    `Lot ${code} of ${line.sku} is not to be sold from here${line.lotCode ? `; take lot ${line.lotCode}` : ''}. Put it back.`,
-    { field: 'code', details: { lot: code } },
-  )
+  throw otherLot(code, line)
 }

@@ -1,10 +1,10 @@
-import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { readInternalCode } from '#stock/catalog/internal-codes.ts'
+import { otherTote, usedTote, wrongStep } from '../../pick-refusals.ts'
 import type { PickStep } from '../../waves.rules.ts'
 import { keepPick } from './keep-pick.ts'
-import { type Picking, wrongStep } from './picking.ts'
+import type { Picking } from './picking.ts'
 import { requireOpenOrder } from './require-open-order.ts'
 
 /**
@@ -13,12 +13,11 @@ import { requireOpenOrder } from './require-open-order.ts'
  */
 export async function putIntoTote(tx: Tx, actor: Actor, picking: Picking): Promise<PickStep> {
   const { line, asks, code } = picking
-  if (asks !== 'tote') throw wrongStep(picking)
+  if (asks !== 'tote') throw wrongStep(line, asks)
   const tote = readInternalCode(code)?.code ?? ''
   await requireOpenOrder(tx, line.orderId)
   if (line.toteCode === null) await bindTote(tx, picking, tote)
-  else if (line.toteCode !== tote)
-    throw refuseTote(`This is ${tote}. ${line.sku} goes into ${line.toteCode}.`)
+  else if (line.toteCode !== tote) throw otherTote(tote, line)
   const { inHand: quantity, inHandLotId: lotId } = line
   await keepPick(tx, actor, picking, { quantity, lotId, fromHand: quantity })
   return 'tote'
@@ -39,10 +38,7 @@ async function bindTote(tx: Tx, { wave, line }: Picking, tote: string): Promise<
     .where('wave_orders.tote_code', '=', tote)
     .where('wave_orders.left_at', 'is', null)
     .executeTakeFirst()
-  if (other)
-    throw refuseTote(
-      `Tote ${tote} holds order ${other.number}. Take an empty one for order ${line.orderNumber}.`,
-    )
+  if (other) throw usedTote(tote, other.number, line.orderNumber)
   await tx
     .updateTable('wave_orders')
     .set({ tote_code: tote })
@@ -50,6 +46,3 @@ async function bindTote(tx: Tx, { wave, line }: Picking, tote: string): Promise<
     .where('order_id', '=', line.orderId)
     .execute()
 }
-
-const refuseTote = (says: string) =>
-  new Refusal('unprocessable', 'wrong_tote', says, { field: 'code' })

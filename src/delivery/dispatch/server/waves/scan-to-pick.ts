@@ -1,4 +1,3 @@
-import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
@@ -9,6 +8,7 @@ import type { GivenAmount } from '#stock/scanning/scanned-amount.ts'
 import { keepScan, noteScan, resolveCode, scanIn } from '#stock/scanning/server/index.ts'
 import { waveNoun } from '../../dispatch.nouns.ts'
 import { dispatchSettings } from '../../dispatch.settings.ts'
+import { nothingToPick } from '../../pick-refusals.ts'
 import { currentLine, type PickStep, stepAt } from '../../waves.rules.ts'
 import { findPickable } from './find-pickable.ts'
 import { hintOfWave } from './find-wave.ts'
@@ -19,7 +19,11 @@ import { takeLot, takeUnits } from './pick-units.ts'
 import type { Picking } from './picking.ts'
 import { putIntoTote } from './put-into-tote.ts'
 
-type Input = GivenAmount & { readonly id: string; readonly code: string }
+type Input = GivenAmount & {
+  readonly id: string
+  readonly code: string
+  readonly scanId?: string | undefined
+}
 
 /**
  * A scan while picking. The wave is locked and stores the picker's position and the units in hand.
@@ -30,17 +34,17 @@ export function scanToPick(
   input: Input,
   request: IdempotentRequest | null,
 ) {
-  const scan = scanIn('pick', waveNoun, input.id, input.code)
+  const { scanId } = input
+  const scan = { ...scanIn('pick', waveNoun, input.id, input.code), id: scanId }
   return keepScan(db, actor, scan, request, async (tx) => {
     const { wave, lines } = await findPickable(tx, actor, input.id)
     noteScan(tx, { outletId: wave.outletId, taskLabel: wave.label })
     const line = currentLine(lines)
-    if (!line)
-      throw new Refusal('conflict', 'nothing_to_pick', `Nothing is left to take in ${wave.label}.`)
+    if (!line) throw nothingToPick(wave.label)
     const asksForBins = await settingOf(tx, dispatchSettings.scansBins, wave.outletId)
     const asks = stepAt(line, { atBinId: wave.atBinId, asksForBins })
-    const picking = { wave, line, asks, code: input.code }
-    const took = await take(tx, actor, picking, input)
+    const picking = { wave, line, asks, code: input.code, scanId }
+    const took = await takeScanned(tx, actor, picking, input)
     await finishPicking(tx, actor, wave)
     hintOfWave(tx, wave)
     const answer = { took, lineId: line.id, wave: await getWave(tx, actor, input) }
@@ -48,7 +52,13 @@ export function scanToPick(
   })
 }
 
-async function take(tx: Tx, actor: Actor, picking: Picking, given: GivenAmount): Promise<PickStep> {
+/** Takes a bin, units, a lot or a tote at the line of the picking. */
+export async function takeScanned(
+  tx: Tx,
+  actor: Actor,
+  picking: Picking,
+  given: GivenAmount,
+): Promise<PickStep> {
   const { wave, asks, code } = picking
   if (readInternalCode(code)?.kind === 'package') return putIntoTote(tx, actor, picking)
   const expects: readonly ('bin' | 'variant' | 'lot')[] =

@@ -6,7 +6,7 @@ import { withdrawVariances } from '#stock/inventory/server/index.ts'
 import { askNoMore } from './ask-if-empty.ts'
 import { findPickable } from './find-pickable.ts'
 import { hintOfWave } from './find-wave.ts'
-import { getWave } from './get-wave.ts'
+import { getWave, lastPickOf } from './get-wave.ts'
 
 /** Puts back the units in hand, else the last pick; the scans stay in the log. */
 export async function undoPick(tx: Tx, actor: Actor, { id }: { readonly id: string }) {
@@ -19,20 +19,30 @@ export async function undoPick(tx: Tx, actor: Actor, { id }: { readonly id: stri
       .where('id', '=', held.id)
       .execute()
   } else {
-    const undone = await sql<{ id: string; varianceIds: string[] }>`with last as (
-        delete from wave_picks where id = (select p.id from wave_picks p
-          join wave_lines l on l.id = p.line_id
-          join wave_orders wo on wo.wave_id = l.wave_id and wo.order_id = l.order_id
-          where l.wave_id = ${id} and wo.left_at is null order by p.picked_at desc, p.id desc limit 1)
-        returning line_id, quantity, variance_ids)
-      update wave_lines l set picked = l.picked - last.quantity from last
-      where l.id = last.line_id returning l.id, last.variance_ids as "varianceIds"`.execute(tx)
-    const [line] = undone.rows
-    if (!line)
+    const last = await lastPickOf(tx, id)
+    if (!last || !(await removePick(tx, actor, id, last.id)))
       throw new Refusal('conflict', 'nothing_picked', `Nothing of ${wave.label} is picked yet.`)
-    await askNoMore(tx, id, { lineId: line.id })
-    await withdrawVariances(tx, actor, line.varianceIds)
   }
   hintOfWave(tx, wave)
   return getWave(tx, actor, { id })
+}
+
+/** Removes one pick of a wave, with its question and its variances; false where it has none such. */
+export async function removePick(
+  tx: Tx,
+  actor: Actor,
+  waveId: string,
+  pickId: string,
+): Promise<boolean> {
+  const undone = await sql<{ id: string; varianceIds: string[] }>`with gone as (
+      delete from wave_picks p using wave_lines l
+      where p.id = ${pickId} and l.id = p.line_id and l.wave_id = ${waveId}
+      returning p.line_id, p.quantity, p.variance_ids)
+    update wave_lines l set picked = l.picked - gone.quantity from gone
+    where l.id = gone.line_id returning l.id, gone.variance_ids as "varianceIds"`.execute(tx)
+  const [line] = undone.rows
+  if (!line) return false
+  await askNoMore(tx, waveId, { lineId: line.id })
+  await withdrawVariances(tx, actor, line.varianceIds)
+  return true
 }

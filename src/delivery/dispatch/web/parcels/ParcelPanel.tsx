@@ -16,6 +16,7 @@ import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { orderLabel } from '#sales/orders/orders.nouns.ts'
+import { useScansFact } from '#stock/scanning/web/index.tsx'
 import { loadSheetCode } from '../../dispatch.nouns.ts'
 import type { WholeParcel } from '../../parcels.fields.ts'
 import { parcelMachine, underWayStates } from '../../parcels.states.ts'
@@ -131,6 +132,8 @@ function ParcelActs({ parcel }: { parcel: WholeParcel }) {
 function ParcelFacts({ parcel }: { parcel: WholeParcel }) {
   const { cashMinor, cashNowMinor, currency, weightGrams, leavesBy, sheetId, sheetNumber } = parcel
   const { shipName, shipAddress, shipPostcode, shipCity, shipCountry, shipPhone } = parcel
+  // Its units were scanned for its order, and it for its load sheet.
+  const scans = useScansFact([parcel.id, parcel.orderId])
   const sides = [parcel.lengthMm, parcel.widthMm, parcel.heightMm]
   const size = sides.every((side) => side !== null) ? ` · ${sides.join(' × ')} mm` : ''
   return (
@@ -197,6 +200,7 @@ function ParcelFacts({ parcel }: { parcel: WholeParcel }) {
               </AppLink>
             ) : null,
         },
+        scans,
         {
           label: 'Packed',
           value: (

@@ -12,10 +12,15 @@ import { loadSheetsApi } from '../dispatch-api.ts'
 import { SuspendedOnSheet, suspendedOn } from './SuspendedOnSheet.tsx'
 import classes from './sheets.module.css'
 
-type SheetActsProps = { sheet: WholeSheet; onHandOver: () => void }
+type SheetActsProps = {
+  sheet: WholeSheet
+  /** Why every step waits; null where none does. */
+  whyNot: string | null
+  onHandOver: () => void
+}
 
 /** The next step of a sheet, and its document. */
-export function SheetActs({ sheet, onHandOver }: SheetActsProps) {
+export function SheetActs({ sheet, whyNot, onHandOver }: SheetActsProps) {
   const { id, version, number, state, parcels } = sheet
   const [isCancelling, setCancelling] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -41,8 +46,10 @@ export function SheetActs({ sheet, onHandOver }: SheetActsProps) {
   const step = { id, version }
   const closeOrAsk = () => (marked.length > 0 ? setAsking(true) : close.start(step))
   const none = { message: 'Nothing is on it yet. Scan its parcels first.' }
+  const waits = whyNot === null ? null : { message: whyNot }
   useScanCards({
     confirm: () => {
+      if (whyNot !== null) return tellErrorBriefly('Not now', whyNot)
       if (state === 'closed') return onHandOver()
       if (state === 'open' && parcels > 0) return closeOrAsk()
       const left = state === 'open' ? none.message : `${label} is done with.`
@@ -61,13 +68,14 @@ export function SheetActs({ sheet, onHandOver }: SheetActsProps) {
               move: 'close',
               label: 'Close the sheet',
               isPending: close.isPending,
-              refusal: parcels === 0 ? none : null,
+              refusal: parcels === 0 ? none : waits,
               onMove: closeOrAsk,
             },
-            { move: 'hand_over', onMove: onHandOver },
+            { move: 'hand_over', refusal: waits, onMove: onHandOver },
             {
               move: 'reopen',
               isHalt: true,
+              refusal: waits,
               isPending: reopen.isPending,
               onMove: () => reopen.start(step),
             },
@@ -75,6 +83,7 @@ export function SheetActs({ sheet, onHandOver }: SheetActsProps) {
               move: 'cancel',
               operation: 'loadSheets.cancel',
               isDangerous: true,
+              refusal: waits,
               onMove: () => setCancelling(true),
             },
           ]}

@@ -2,12 +2,14 @@ import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { useScansFact } from '#stock/scanning/web/index.tsx'
 import type { WholeSheet } from '../../load-sheets.fields.ts'
 import classes from './sheets.module.css'
 
 /** What the driver is told and signs for. */
 export function SheetFacts({ sheet }: { sheet: WholeSheet }) {
   const { id, parcels, cashMinor, currency, state, unseen, isException, isSigned } = sheet
+  const scans = useScansFact([id])
   return (
     <>
       {sheet.problem ? (
@@ -59,6 +61,7 @@ export function SheetFacts({ sheet }: { sheet: WholeSheet }) {
               />
             ) : null,
           },
+          scans,
         ]}
       />
     </>

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ShownRefusal } from '#platform/web/client.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type ShownRefusal, shownRefusal } from '#platform/web/client.ts'
+import { isSilence } from '#platform/web/live/repeat-reads.ts'
+import { newUuid } from '#platform/web/new-uuid.ts'
 import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
 import { useScanLog } from '#platform/web/scan/scan-log.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
@@ -8,14 +11,22 @@ import { useAct } from '#platform/web/use-act.ts'
 import type { WholeSheet } from '../../load-sheets.fields.ts'
 import type { Suspension } from '../../suspensions.rules.ts'
 import { loadSheetsApi } from '../dispatch-api.ts'
+import type { OfflineLoading } from './offline/use-loaded-sheet.ts'
 
 const area = 'loadSheets'
 
-/** Scans of parcels to one sheet: only the server counts, and a wrong one never stops the next. */
-export function useSheetScans(sheetId: string, isOn: boolean) {
+/** A driver does not wait longer: the scan is kept on the device and sent later. */
+const answerMilliseconds = 8_000
+
+type Scanned = Parameters<typeof loadSheetsApi.call.scan>[0] & { readonly scanId: string }
+
+/** Scans of parcels to one sheet, also without the server; a wrong one never stops the next. */
+export function useSheetScans(sheetId: string, isOn: boolean, offline: OfflineLoading) {
   const { scans, tell } = useScanLog()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<AskedToLoad | null>(null)
+  /** The parcel that was loaded last, so that it can be taken off again. */
+  const [last, setLast] = useState<LoadedLast | null>(null)
   const keep = (sheet: WholeSheet) =>
     queries.setQueryData(loadSheetsApi.ask('get', { id: sheet.id }).queryKey, sheet)
   const tellRefusal = (refusal: ShownRefusal, { code }: { code: string }) => {
@@ -26,23 +37,63 @@ export function useSheetScans(sheetId: string, isOn: boolean) {
       setAsked({ code, parcel, suspension: suspension as Suspension }) // parse edge: by `refuseSuspended`
     return true
   }
+  const tellLoaded = ({ parcel, shipName, sheet }: Loaded, code: string, waits = '') => {
+    setAsked(null)
+    const left = sheet.missing.length
+    const rest = left === 0 ? 'All of them are on the sheet.' : `${left} left.`
+    tell({
+      code,
+      sound: left === 0 ? 'done' : 'ok',
+      title: `${parcel} · ${sheet.parcels} on the sheet`,
+      text: `${waits}${shipName}. ${rest}`,
+    })
+  }
+  const keepHere = async (scanned: Scanned, isAttempted: boolean): Promise<boolean> => {
+    const { scanId, code, despiteSuspension = false } = scanned
+    try {
+      const kept = await offline.keep({ scanId, code, despiteSuspension, isAttempted })
+      if (!kept) return false
+      setLast(null)
+      const { row } = kept.effect
+      const loaded = { parcel: row.code, shipName: row.shipName, sheet: kept.record }
+      tellLoaded(loaded, code, 'Waits to be sent. ')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      tellRefusal(shownRefusal(error), scanned)
+    }
+    return true
+  }
   const put = useAct({
     area,
-    run: loadSheetsApi.call.scan,
-    onRefusal: tellRefusal,
+    run: (input: Scanned, { context }) =>
+      loadSheetsApi.call.scan(input, { context, signal: AbortSignal.timeout(answerMilliseconds) }),
+    onRefusal: (refusal, scanned) => {
+      if (!isSilence(refusal)) return tellRefusal(refusal, scanned)
+      offline.noteSilence()
+      keepHere(scanned, true).then((isKept) => isKept || tellRefusal(refusal, scanned))
+      return true
+    },
     onDone: ({ code: parcel, shipName, sheet }, { code }) => {
-      setAsked(null)
       keep(sheet)
-      const left = sheet.missing.length
-      const rest = left === 0 ? 'All of them are on the sheet.' : `${left} left.`
-      tell({
-        code,
-        sound: left === 0 ? 'done' : 'ok',
-        title: `${parcel} · ${sheet.parcels} on the sheet`,
-        text: `${shipName}. ${rest}`,
-      })
+      const loaded = sheet.rows.find((row) => row.code === parcel)
+      setLast(loaded ? { parcelId: loaded.id, code: parcel } : null)
+      tellLoaded({ parcel, shipName, sheet }, code)
     },
   })
+  const start = async (more: Pick<Scanned, 'code' | 'despiteSuspension'>): Promise<void> => {
+    const scanned = { id: sheetId, scanId: newUuid(), ...more }
+    if (offline.isNeeded && (await keepHere(scanned, false))) return
+    await put.start(scanned)
+  }
+  const undoHere = async () => {
+    try {
+      await offline.undo()
+      tell({ code: 'Undo', sound: 'ok', title: 'Taken off', text: 'The last parcel is off again.' })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      tellRefusal(shownRefusal(error), { code: 'Undo' })
+    }
+  }
   const takeOff = useAct({
     area,
     run: ({ id, parcelId }: { id: string; parcelId: string; code: string }, options) =>
@@ -50,26 +101,42 @@ export function useSheetScans(sheetId: string, isOn: boolean) {
     onRefusal: tellRefusal,
     onDone: (sheet, { code }) => {
       keep(sheet)
+      setLast(null)
       tell({ code, sound: 'ok', title: 'Taken off', text: `${code} is not on the sheet any more.` })
     },
   })
   const scan = async (code: string) => {
     setAsked(null)
-    await put.start({ id: sheetId, code })
+    await start({ code })
   }
   useScanTarget(scan, isOn)
   return {
     scans,
     takeOff: (parcelId: string, code: string) => takeOff.start({ id: sheetId, parcelId, code }),
     isTakingOff: takeOff.isPending,
+    /** Takes off what was loaded last; null where nothing was loaded here. */
+    takeLastOff:
+      offline.waiting > 0
+        ? undoHere
+        : last && !offline.isNeeded
+          ? () => takeOff.start({ id: sheetId, ...last })
+          : null,
     scan,
     /** The parcel whose courier is suspended; null without a question. */
     asked,
     isLoading: put.isPending,
-    load: ({ code }: AskedToLoad) => put.start({ id: sheetId, code, despiteSuspension: true }),
+    load: ({ code }: AskedToLoad) => start({ code, despiteSuspension: true }),
     leave: () => setAsked(null),
   }
 }
+
+type Loaded = {
+  readonly parcel: string
+  readonly shipName: string
+  readonly sheet: WholeSheet
+}
+
+type LoadedLast = { readonly parcelId: string; readonly code: string }
 
 export type AskedToLoad = {
   /** As it was scanned. */

@@ -1,0 +1,13 @@
+/** The records that a scan can find; each has a card. */
+export const cardNouns = [
+  'variant',
+  'bin',
+  'order',
+  'parcel',
+  'transfer',
+  'load_sheet',
+  'wave',
+  'sale',
+] as const
+
+export type CardNoun = (typeof cardNouns)[number]
