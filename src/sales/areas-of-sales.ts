@@ -1,6 +1,7 @@
 import { channelsArea } from './channels/channels.area.ts'
 import { confirmationsArea } from './confirmations/confirmations.area.ts'
 import { customersArea } from './customers/customers.area.ts'
+import { giftCardsArea } from './gift-cards/gift-cards.area.ts'
 import { ordersArea } from './orders/orders.area.ts'
 import { posArea } from './pos/pos.area.ts'
 import { registersArea } from './registers/registers.area.ts'
@@ -10,6 +11,7 @@ import { verificationArea } from './verification/verification.area.ts'
 export const salesAreas = [
   customersArea,
   registersArea,
+  giftCardsArea,
   ordersArea,
   confirmationsArea,
   verificationArea,

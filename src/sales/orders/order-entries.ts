@@ -11,6 +11,8 @@ export function sayOrderEntry({ type, label, data }: TimelineEntry): string | nu
     return `confirmed ${label}: ${said(data.rule)}`
   if (type === 'order.unconfirmed') return `undid the confirmation of ${label}`
   if (type === 'order.payment_reversed') return `reversed ${said(data.amount)} paid for ${label}`
+  if (type === 'order.sold_at_register')
+    return [`sold ${label} at ${said(data.register)}`, data.paid].filter(Boolean).join(', ')
   if (type === 'order.payment_recorded') return `recorded ${said(data.amount)} for ${label}`
   if (type === 'order.paid')
     // Written before payments had an entry of their own.

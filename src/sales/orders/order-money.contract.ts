@@ -49,6 +49,10 @@ export const orderEdit = z.object({
 
 export type OrderEdit = z.infer<typeof orderEdit>
 
+const registerId = id
+  .optional()
+  .describe('Whose open session it goes into; left out at a register device, whose own it is.')
+
 const difference = z.number().int()
 
 const payment = z.object({
@@ -196,6 +200,7 @@ export const orderMoneyContract = {
       'too_little_credit',
       'more_than_due',
       'repeated_payment',
+      'wrong_register',
       ...takingRefusals,
     ],
     input: newOrderPayment.extend({
@@ -204,6 +209,7 @@ export const orderMoneyContract = {
       rest: z.enum(overpaymentUses).optional(),
       /** True where an equal payment was recorded within the last minute and this is another one. */
       isSecond: z.boolean().optional(),
+      registerId,
     }),
     output: settled.extend({ paymentId: id }),
   }),
@@ -222,6 +228,7 @@ export const orderMoneyContract = {
       'no_customer',
       'approval_needed',
       'proof_needed',
+      'wrong_register',
       ...takingRefusals,
     ],
     input: z.object({
@@ -236,6 +243,7 @@ export const orderMoneyContract = {
       /** Null: the way it was paid. */
       method: z.enum(tenders).nullable().default(null),
       reason: reasonGiven,
+      registerId,
     }),
     output: settled.extend({ refundId: id, amountMinor: sumMinor }),
   }),
@@ -245,6 +253,7 @@ export const orderMoneyContract = {
     access,
     refuses: [
       ...takingRefusals,
+      'wrong_register',
       'proof_needed',
       'wrong_state',
       'packing_began',
@@ -268,7 +277,7 @@ export const orderMoneyContract = {
         .max(2000),
       reason: reasonGiven,
       /** Refund what is overpaid then; null leaves it under To refund. */
-      refund: z.object({ method: z.enum(tenders).nullable() }).nullable(),
+      refund: z.object({ method: z.enum(tenders).nullable(), registerId }).nullable(),
     }),
     output: settled.extend({ version: z.number().int(), refundedMinor: sumMinor }),
   }),

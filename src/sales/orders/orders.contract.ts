@@ -108,6 +108,8 @@ export const ordersContract = {
       'not_yours_to_settle',
       'more_than_paid',
       'no_customer',
+      'wrong_register',
+      ...takingRefusals,
     ],
     asks: {
       reason: reasonGiven,
@@ -117,6 +119,8 @@ export const ordersContract = {
           amountMinor: moneyMinor.min(1, 'A refund is of at least one minor unit.'),
           /** Null: the way it was paid. */
           method: z.enum(tenders).nullable(),
+          /** The register that pays it; left out at a register device. */
+          registerId: id.optional(),
         })
         .optional(),
     },

@@ -41,6 +41,7 @@ export const ordersPhrases: AreaPhrases = {
       'order.address_asked': 'asked the customer for the address of {record}',
     },
     money: {
+      'order.sold_at_register': 'sold {record} at {register}[, {paid}]',
       'order.payment_recorded': 'recorded a payment of {amount} for {record}[ by {method}]',
       'order.payment_reversed': 'reversed a payment[ of {amount}] for {record}',
       'order.paid': 'marked {record} as paid[, {total}]',

@@ -19,3 +19,7 @@ export const parkedSaleNoun = defineNoun({
 export const posNouns = [saleNoun, parkedSaleNoun]
 
 export const saleLabel = (number: number) => `Sale ${number}`
+
+/** A sale of a training has a number of its own, and a barcode that finds no real sale. */
+export const practiceSaleLabel = (number: number) => `Practice sale ${number}`
+export const practiceSaleCode = (number: number) => `PRACTICE-${number}`

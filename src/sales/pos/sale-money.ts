@@ -3,13 +3,21 @@ import { Refusal } from '#platform/refusal.ts'
 import { refundOfLine } from '#sales/orders/order-money.ts'
 import { denominationsOf } from '../registers/cash-count.rules.ts'
 
-/** What a till takes. Of store credit the customer has to be known. */
-export const tillTenders = ['cash', 'card', 'bank_transfer', 'store_credit'] as const
+/** What a register takes. Of store credit the customer has to be known, of a gift card its code. */
+export const tillTenders = ['cash', 'card', 'bank_transfer', 'store_credit', 'gift_card'] as const
 
 export type TillTender = (typeof tillTenders)[number]
 
+/** What pays for a sale: returned goods also do. */
+export type SaleTender = TillTender | 'exchange'
+
 /** For cash the amount is what the customer hands over, change included. */
-export type TenderGiven = { readonly method: TillTender; readonly amountMinor: Minor }
+export type TenderGiven = {
+  readonly method: TillTender
+  readonly amountMinor: Minor
+  /** Of a gift card, as it was scanned or typed. */
+  readonly code?: string | undefined
+}
 
 export type SettledSale = {
   /** What cash payment adds to the total or takes off it, because smaller coins do not exist. */
@@ -27,7 +35,9 @@ export function roundedToCash(amountMinor: Minor, step: Minor): Minor {
   return Math.floor((amountMinor + Math.floor(step / 2)) / step) * step
 }
 
-const sumOf = (given: readonly TenderGiven[]) =>
+type AmountGiven = { readonly method: SaleTender; readonly amountMinor: Minor }
+
+const sumOf = (given: readonly AmountGiven[]) =>
   given.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 /** What is left after the other payments, for cash rounded to coins that exist. */
@@ -43,6 +53,16 @@ export function leftToPay(
   return { leftMinor, cashLeftMinor: Math.max(0, inCash - cash) }
 }
 
+/** Whether nothing is left to pay; with cash among the payments, nothing that coins could make. */
+export function isPaidInFull(
+  totalMinor: Minor,
+  given: readonly TenderGiven[],
+  cashStep: Minor,
+): boolean {
+  const { leftMinor, cashLeftMinor } = leftToPay(totalMinor, given, cashStep)
+  return given.some(({ method }) => method === 'cash') ? cashLeftMinor === 0 : leftMinor === 0
+}
+
 /**
  * How a total is paid. Only cash may be more than what is left, and the rest is change.
  *
@@ -50,7 +70,7 @@ export function leftToPay(
  */
 export function settleSale(
   totalMinor: Minor,
-  given: readonly TenderGiven[],
+  given: readonly AmountGiven[],
   { cashStep, currency }: { readonly cashStep: Minor; readonly currency: string },
 ): SettledSale {
   const inCash = given.filter(({ method }) => method === 'cash')

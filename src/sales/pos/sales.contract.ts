@@ -5,7 +5,16 @@ import { read, write } from '#platform/contract.ts'
 import { currency, id, line, moneyMinor, quantity, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
-import { tenders } from '../registers/tenders.ts'
+import { codeRefusals } from '../gift-cards/gift-cards.rules.ts'
+import { saleTenders } from '../registers/tenders.ts'
+import {
+  type ExchangeToQuote,
+  exchangeOfSale,
+  exchangeRefusals,
+  exchangeToMake,
+  exchangeToQuote,
+  quotedExchange,
+} from './exchange.fields.ts'
 import { tillTenders } from './sale-money.ts'
 import { saleList } from './sales.list.ts'
 import { saleStates } from './sales.states.ts'
@@ -31,6 +40,10 @@ const saleRow = z.object({
   totalMinor: amount.describe('With the rounding of cash.'),
   refundedMinor: amount,
   state: z.enum(saleStates),
+  /** It was made while the server could not be reached. */
+  isOffline: z.boolean(),
+  /** What a manager should look at in it; empty once it is reviewed. */
+  findings: z.array(z.string()),
   version: count,
 })
 
@@ -68,18 +81,24 @@ const totals = {
 const quote = z.object({
   ...totals,
   totalMinor: amount,
+  taxRounding: z.enum(['line', 'document']),
   /** The smallest coin, to which cash is rounded. */
   cashStepMinor: count,
-  lines: z.array(pricedLine.extend({ available: count })),
+  lines: z.array(
+    pricedLine.extend({ available: count.nullable().describe('Null where it is not known.') }),
+  ),
   limitBreached: z
     .string()
     .describe('Why the prices need an approval, in a sentence; empty where they need none.'),
+  exchange: quotedExchange.nullable(),
 })
 
 export type SaleQuote = z.infer<typeof quote>
 
-const sale = saleRow.extend({
+export const sale = saleRow.extend({
   ...totals,
+  /** When the server recorded it. */
+  recordedAt: z.string(),
   customerId: id.nullable(),
   customerName: z.string().nullable(),
   sessionId: id,
@@ -93,7 +112,7 @@ const sale = saleRow.extend({
     z.object({
       id,
       kind: z.enum(['payment', 'refund']),
-      method: z.enum(tenders),
+      method: z.enum(saleTenders),
       amountMinor: amount,
       tenderedMinor: amount.nullable().describe('For cash: what the customer handed over.'),
       reference: z.string(),
@@ -105,9 +124,20 @@ const sale = saleRow.extend({
     .object({ amountMinor: amount, cashMinor: amount })
     .describe('What the refunds in cash came to, and what left the drawer.'),
   refunds: z.array(
-    z.object({ id, amountMinor: amount, reason: z.string(), by: z.string(), at: z.string() }),
+    z.object({
+      id,
+      amountMinor: amount,
+      reason: z.string(),
+      by: z.string(),
+      at: z.string(),
+      exchangedFor: z
+        .object({ saleId: id, number: count })
+        .nullable()
+        .describe('The sale that the returned goods paid for.'),
+    }),
   ),
   changeMinor: amount,
+  exchange: exchangeOfSale.nullable().describe('The returned goods that paid for this sale.'),
 })
 
 export type Sale = z.infer<typeof sale>
@@ -120,7 +150,7 @@ const cartLine = z.object({
   lotCode: line(60).optional().describe('Needed for products with lots.'),
 })
 
-const cart = {
+export const cart = {
   registerId: id,
   customerId: id.nullable().default(null),
   lines: z.array(cartLine).min(1).max(200),
@@ -132,10 +162,11 @@ export type CartInput = {
   readonly customerId: string | null
   readonly lines: readonly z.infer<typeof cartLine>[]
   readonly discountMinor: number
+  readonly exchange?: ExchangeToQuote | undefined
 }
 
 /** Why prices and stock of a cart are refused. */
-const cartRefusals = [
+export const cartRefusals = [
   'wrong_register',
   'not_for_sale',
   'no_price',
@@ -158,6 +189,13 @@ const till = z.object({
       sessionId: id.nullable(),
       sessionState: z.enum(['open', 'closing']).nullable(),
       cashStepMinor: count.describe('The smallest coin, to which cash is rounded.'),
+      pricesIncludeTax: z.boolean(),
+      taxRounding: z.enum(['line', 'document']),
+      scaleLabels: z.string().describe('Patterns of labels with a weight or a price, one a line.'),
+      offlineCardMinor: count.describe('What cards and transfers may pay of a sale offline.'),
+      discounts: z
+        .object({ roles: z.array(z.string()).nullable(), staff: count, storeManager: count })
+        .describe('The roles of the user here, and the most that roles may give, in basis points.'),
     })
     .nullable(),
   isOfDevice: z.boolean().describe('The shared device belongs to this register.'),
@@ -199,8 +237,8 @@ export const salesContract = {
     summary: 'Calculate a cart: prices, discounts, taxes and available stock; nothing is saved',
     access,
     isEssential: true,
-    refuses: cartRefusals,
-    input: z.object(cart),
+    refuses: [...cartRefusals, ...exchangeRefusals],
+    input: z.object({ ...cart, exchange: exchangeToQuote.optional() }),
     output: quote,
   }),
   complete: write({
@@ -226,10 +264,26 @@ export const salesContract = {
       'lot_not_there',
       'approval_needed',
       'action_refused',
+      'wrong_number',
+      'code_missing',
+      ...codeRefusals,
+      'card_blocked',
+      'card_expired',
+      'card_too_small',
+      'too_many_tries',
       'id_taken',
+      ...exchangeRefusals,
+      'stale_version',
+      'rest_method_missing',
+      'more_than_by_card',
+      'unknown_reason',
+      'closed_reason',
+      'note_missing',
+      'two_approvals_needed',
     ],
     input: z.object({
       id: id.describe('Chosen by the device, so that a sale sent twice is recorded once.'),
+      number: z.number().int().min(1).optional().describe('Of a lease; left out: the next one.'),
       ...cart,
       totalMinor: moneyMinor.describe('As the cashier saw it; another total is refused.'),
       payments: z
@@ -238,9 +292,11 @@ export const salesContract = {
             method: z.enum(tillTenders),
             amountMinor: moneyMinor,
             reference: line(60).default(''),
+            code: line(40).optional().describe('Of a gift card.'),
           }),
         )
         .max(10),
+      exchange: exchangeToMake.optional(),
     }),
     output: sale,
   }),
@@ -253,6 +309,7 @@ export const salesContract = {
       'no_open_session',
       'session_closing',
       'session_over',
+      'paid_by_exchange',
       'unknown_reason',
       'closed_reason',
       'note_missing',
@@ -275,6 +332,7 @@ export const salesContract = {
       'nothing_to_refund',
       'other_currency',
       'more_than_sold',
+      'more_than_by_card',
       'no_customer',
       'unknown_reason',
       'closed_reason',

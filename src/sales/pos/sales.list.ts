@@ -60,6 +60,7 @@ export const saleList = listFor<SaleRow>()({
       options: choicesOfStates(saleStates, saleMachine),
     },
     soldAt: { label: 'Sold', kind: 'days' },
+    toReview: { label: 'Review', kind: 'yesNo', yes: 'to review', no: 'nothing to review' },
   },
   search: 'Sale number',
   order: '-sold',

@@ -11,7 +11,12 @@ export const tenders = [
 
 export type Tender = (typeof tenders)[number]
 
-export const tenderLabels: Readonly<Record<Tender, string>> = {
+/** What a sale is paid with: also returned goods, which move no money in a session. */
+export const saleTenders = [...tenders, 'exchange'] as const
+
+export type SaleTender = (typeof saleTenders)[number]
+
+export const tenderLabels: Readonly<Record<SaleTender, string>> = {
   cash: 'Cash',
   card: 'Card',
   bank_transfer: 'Bank transfer',
@@ -19,4 +24,5 @@ export const tenderLabels: Readonly<Record<Tender, string>> = {
   store_credit: 'Store credit',
   gateway: 'Payment gateway',
   gift_card: 'Gift card',
+  exchange: 'Exchange',
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
 import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { AppLink } from '#platform/web/AppLink.tsx'
+import { Can } from '#platform/web/Can.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import type { WholeCustomer } from '../customers.fields.ts'
@@ -46,6 +49,11 @@ export function CreditSection({ customer }: { customer: WholeCustomer }) {
           ))}
         </ul>
       )}
+      <Can access={capability.pos}>
+        <AppLink to="/gift-cards" search={{ customerId: id }}>
+          Gift cards of this customer
+        </AppLink>
+      </Can>
       {isGiving ? <CreditDialog customer={customer} onClose={() => setGiving(false)} /> : null}
     </Section>
   )

@@ -1,6 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { AppLink } from '#platform/web/AppLink.tsx'
+import { Can } from '#platform/web/Can.tsx'
 import { ImportButton } from '#platform/web/imports/ImportButton.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
@@ -34,7 +37,14 @@ export function CustomersPage() {
     <PageFrame
       title="Customers"
       purpose="Who orders, how to reach them, what came of it, and who may be the same person twice."
-      more={<ImportButton kinds={importKinds} />}
+      more={
+        <>
+          <Can access={capability.pos}>
+            <AppLink to="/gift-cards">Gift cards</AppLink>
+          </Can>
+          <ImportButton kinds={importKinds} />
+        </>
+      }
       action={
         <ActButton
           weight="main"

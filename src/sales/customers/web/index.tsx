@@ -25,7 +25,9 @@ const customerSegmentsWeb: WebArea = {
   refreshOn: ['customer_segment'],
 }
 
+export { CustomerSearch } from './CustomerSearch.tsx'
 export { type CustomerSlots, CustomerSlotsContext } from './customer-slots.ts'
+export { type ChosenCustomer, OptionalCustomer } from './OptionalCustomer.tsx'
 
 const Unsubscribe = lazy(async () => ({
   default: (await import('./UnsubscribePage.tsx')).UnsubscribePage,

@@ -5,10 +5,10 @@ import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { Customer } from '#sales/customers/customers.fields.ts'
+import { CustomerSearch } from '#sales/customers/web/index.tsx'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { refuseDeskWork } from '../orders.rules.ts'
-import { CustomerSearch } from './CustomerSearch.tsx'
 import classes from './NewOrder.module.css'
 import { deskApi } from './orders-api.ts'
 
@@ -47,6 +47,9 @@ function AttachDialog({ order, onClose }: { order: Order; onClose: () => void })
       draw: ({ value, error, onValue }) => (
         <>
           <CustomerSearch
+            label="Find a customer"
+            limit={8}
+            hasCity
             begin={order.shipPhone || order.shipName}
             none="No customer found. Add one under Customers first."
             error={error}

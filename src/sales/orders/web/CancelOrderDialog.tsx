@@ -9,6 +9,7 @@ import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { ordersApi } from './orders-api.ts'
 import { refundMethodField } from './refund-method-field.ts'
+import { registerIn, useRegisterField } from './use-register-field.ts'
 
 type Values = {
   readonly reason: ReasonGiven
@@ -16,15 +17,23 @@ type Values = {
   readonly refund: 'all' | 'part' | 'later'
   readonly amountMinor: number | null
   readonly method: Tender | null
+  readonly registerId: string | null
 }
 
-const opened: Values = { reason: noReason, refund: 'all', amountMinor: null, method: null }
+const opened: Values = {
+  ...{ reason: noReason, refund: 'all', amountMinor: null },
+  ...{ method: null, registerId: null },
+}
 
 /** Cancels an order with a reason, and handles its payments in the same dialog. */
 export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const label = orderLabel(order.number)
   const name = label.toLowerCase()
   const reason = useReasonField('order.cancel')
+  const register = useRegisterField<Values>(
+    order.currency,
+    ({ refund }) => order.keptMinor > 0 && refund !== 'later',
+  )
   const units = order.units === 1 ? '1 unit' : `${order.units} units`
   return (
     <FormDialog
@@ -35,7 +44,7 @@ export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: (
       confirmLabel={`Cancel ${name}, release ${units}`}
       wayOut="Keep order"
       isDangerous
-      fields={{ reason, ...refundFields(order) }}
+      fields={{ reason, ...refundFields(order), registerId: register }}
       opened={opened}
       version={order.version}
       save={({ values, version }, options) =>
@@ -89,9 +98,13 @@ function refundFields({ keptMinor, currency }: Order): FormFields<Values> {
   }
 }
 
-function refundOf({ keptMinor }: Order, { refund, amountMinor, method }: Values) {
+function refundOf({ keptMinor }: Order, { refund, amountMinor, method, registerId }: Values) {
   if (keptMinor <= 0 || refund === 'later') return {}
   return {
-    refund: { amountMinor: refund === 'all' ? keptMinor : (amountMinor ?? 0), method },
+    refund: {
+      amountMinor: refund === 'all' ? keptMinor : (amountMinor ?? 0),
+      method,
+      ...registerIn(registerId),
+    },
   }
 }

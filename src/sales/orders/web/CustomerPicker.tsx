@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
-import { CustomerSearch } from './CustomerSearch.tsx'
+import { CustomerSearch } from '#sales/customers/web/index.tsx'
 import classes from './NewOrder.module.css'
 import { type Draft, withCustomer } from './new-order-draft.ts'
 
@@ -26,6 +26,9 @@ export function CustomerPicker(props: {
   }
   return (
     <CustomerSearch
+      label="Find a customer"
+      limit={8}
+      hasCity
       none="No customer found. Fill in the fields below."
       onPick={(customer) => {
         onDraft(withCustomer(draft, customer))

@@ -47,11 +47,13 @@ export function OrderGoods({ order }: { order: Order }) {
 export function OrderBackground({ order }: { order: Order }) {
   const slots = use(OrderSlotsContext)
   const { callSection: Call, addressSection: Address, channelSection: Channel } = slots
+  const Register = order.channel === 'register' ? slots.registerSection : null
   return (
     <>
       <Suspense>
         {Call ? <Call key={`call ${order.id}`} orderId={order.id} /> : null}
         {Address ? <Address key={`address ${order.id}`} orderId={order.id} /> : null}
+        {Register ? <Register key={`register ${order.id}`} orderId={order.id} /> : null}
         {Channel ? <Channel key={`channel ${order.id}`} orderId={order.id} /> : null}
       </Suspense>
       <Section title="Assignment">

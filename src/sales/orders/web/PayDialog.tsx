@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { choicesOf } from '#platform/choices.ts'
 import { formatMoney } from '#platform/money.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
-import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import type { FieldOf, FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { type Tender, tenderLabels, tenders } from '#sales/registers/tenders.ts'
 import type { OrderMoneyFacts } from '../order-money.contract.ts'
@@ -10,12 +10,14 @@ import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { type OverpaymentUse, overpaymentUses } from '../payment-methods.ts'
 import { orderMoneyApi } from './orders-api.ts'
+import { registerIn, useRegisterField } from './use-register-field.ts'
 
 type PayDialogProps = { order: Order; money: OrderMoneyFacts; onClose: () => void }
 
 type Values = {
   readonly amountMinor: number | null
   readonly method: Tender
+  readonly registerId: string | null
   readonly reference: string
   readonly rest: OverpaymentUse | null
   /** An equal payment was recorded a moment ago, and this is another one. */
@@ -32,6 +34,7 @@ const useLabels: Readonly<Record<OverpaymentUse, string>> = {
 export function PayDialog({ order, money, onClose }: PayDialogProps) {
   const { currency, balanceMinor } = money
   const [isRepeated, setRepeated] = useState(false)
+  const register = useRegisterField<Values>(currency)
   const dueMinor = Math.max(0, balanceMinor)
   const label = orderLabel(order.number)
   const name = label.toLowerCase()
@@ -50,13 +53,14 @@ export function PayDialog({ order, money, onClose }: PayDialogProps) {
             ? `${said(dueMinor)} is due; this is ${said(overOf(values))} more.`
             : `Balance due afterwards: ${said(dueMinor - (values.amountMinor ?? 0))}.`,
       })}
-      fields={(values) => fieldsOf(money, overOf(values), isRepeated)}
+      fields={(values) => fieldsOf(money, overOf(values), { isRepeated, register })}
       opened={valuesOf(money)}
-      save={({ values: { amountMinor, rest, isSecond, ...given } }, options) =>
+      save={({ values: { amountMinor, rest, isSecond, registerId, ...given } }, options) =>
         orderMoneyApi.call.pay(
           {
             id: order.id,
             ...given,
+            ...registerIn(registerId),
             amountMinor: amountMinor ?? 0,
             ...(rest && (amountMinor ?? 0) > dueMinor ? { rest } : {}),
             ...(isSecond ? { isSecond } : {}),
@@ -78,6 +82,7 @@ function valuesOf({ balanceMinor, authorisedMinor }: OrderMoneyFacts): Values {
   return {
     amountMinor: balanceMinor > 0 ? balanceMinor : null,
     method: authorisedMinor > 0 ? 'gateway' : 'bank_transfer',
+    registerId: null,
     reference: '',
     rest: null,
     isSecond: false,
@@ -87,7 +92,7 @@ function valuesOf({ balanceMinor, authorisedMinor }: OrderMoneyFacts): Values {
 function fieldsOf(
   { currency, customerId }: OrderMoneyFacts,
   overMinor: number,
-  isRepeated: boolean,
+  { isRepeated, register }: { isRepeated: boolean; register: FieldOf<string | null, Values> },
 ): FormFields<Values> {
   return {
     amountMinor: {
@@ -98,6 +103,7 @@ function fieldsOf(
       fault: (minor) => (minor !== null && minor <= 0 ? 'Enter an amount above 0.' : null),
     },
     method: { kind: 'choice', label: 'Paid by', options: choicesOf(tenders, tenderLabels) },
+    registerId: register,
     reference: { kind: 'line', label: 'Reference', longest: 80 },
     rest: {
       kind: 'choice',

@@ -19,6 +19,7 @@ import {
   refundableOf,
   removesUnits,
 } from './refund-values.ts'
+import { registerIn, useRegisterField } from './use-register-field.ts'
 
 type RefundDialogProps = { order: Order; money: OrderMoneyFacts; onClose: () => void }
 
@@ -58,13 +59,16 @@ export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
           proven(async () => {
             const { asked } = refundAsked(order, money, values)
             const { method } = values
+            const register = registerIn(values.registerId)
             const lines = [...asked.lines]
             if (removesUnits(values)) {
-              const removal = { id, version, lines, reason: values.editReason, refund: { method } }
+              const back = { method, ...register }
+              const removal = { id, version, lines, reason: values.editReason, refund: back }
               const { refundedMinor } = await orderMoneyApi.call.remove(removal, options)
               return `Units removed, ${said(refundedMinor)} refunded`
             }
-            const refund = { id, ...asked, lines, method, reason: values.refundReason }
+            const how = { method, ...register, reason: values.refundReason }
+            const refund = { id, ...asked, lines, ...how }
             const { amountMinor } = await orderMoneyApi.call.refund(refund, options)
             return `${said(amountMinor)} of ${label.toLowerCase()} refunded`
           })
@@ -83,6 +87,7 @@ export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
 function useRefundFields(order: Order, money: OrderMoneyFacts): FormFields<RefundValues> {
   const { currency, whyNotEdit } = money
   const refundReason = useReasonField('refund')
+  const register = useRegisterField<RefundValues>(currency)
   const editReason = useReasonField('order.edit')
   const { lines } = paidParts(refundableOf(order, money))
   const isRefund = (values: RefundValues) => !removesUnits(values)
@@ -119,6 +124,7 @@ function useRefundFields(order: Order, money: OrderMoneyFacts): FormFields<Refun
       isShown: isRefund,
     },
     method: refundMethodField,
+    registerId: register,
     refundReason: { ...refundReason, refusedAs: 'reason', isShown: isRefund },
     editReason: { ...editReason, refusedAs: 'reason', isShown: removesUnits },
   }

@@ -1,12 +1,9 @@
-import { refusalOf } from '#platform/web/client.ts'
 import { tellErrorBriefly } from '#platform/web/notify.ts'
-import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
 import type { ScanTarget } from '#platform/web/scan/scanner-context.ts'
 import type { VariantFacts } from '#stock/catalog/catalog.contract.ts'
-import { variantNoun } from '#stock/catalog/catalog.nouns.ts'
 import { refuseSale } from '#stock/catalog/sale.rules.ts'
+import { productScans } from '#stock/scanning/web/index.tsx'
 import { type Draft, keyOfLine, withLine, withUnit } from './new-order-draft.ts'
-import { catalogOfOrders, scansOfOrders } from './orders-api.ts'
 
 type OnDraft = (change: (draft: Draft) => Draft) => void
 
@@ -27,19 +24,5 @@ function withUnits(draft: Draft, variant: VariantFacts, units: number): Draft {
 }
 
 /** What a scan does while a draft is open: the product that it names is one more. */
-export function scanInto(onDraft: OnDraft): ScanTarget {
-  return async (code) => {
-    try {
-      const { noun, id, label } = await scansOfOrders.call.resolve({ code })
-      if (noun !== variantNoun.key) {
-        playScanSound('wrong')
-        return tellErrorBriefly(`${code} was not added`, `${label} is no product.`)
-      }
-      const variant = await catalogOfOrders.call.get({ id })
-      playScanSound(addTo(onDraft, variant) ? 'ok' : 'wrong')
-    } catch (error) {
-      playScanSound('over')
-      tellErrorBriefly(`${code} was not added`, refusalOf(error).message)
-    }
-  }
-}
+export const scanInto = (onDraft: OnDraft): ScanTarget =>
+  productScans((variant) => addTo(onDraft, variant))

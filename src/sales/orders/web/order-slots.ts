@@ -24,6 +24,8 @@ export type OrderSlots = {
   readonly addressSection: OfOrder | null
   /** What the sales channel reports about the order. */
   readonly channelSection: OfOrder | null
+  /** Which register sold it; drawn for orders of a register alone. */
+  readonly registerSection: OfOrder | null
   /** The entries of areas below in an order's timeline. */
   readonly timelineParts: readonly TimelinePart[]
   /** Where the cash is that its courier collects. */
@@ -55,6 +57,7 @@ export const OrderSlotsContext = createContext<OrderSlots>({
   callSection: null,
   addressSection: null,
   channelSection: null,
+  registerSection: null,
   timelineParts: [],
   cashSection: null,
   deliveryDialog: null,

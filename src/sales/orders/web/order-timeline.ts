@@ -46,6 +46,7 @@ const kindByWord: Readonly<Record<string, TimelineKind>> = {
   file_removed: 'files',
   paid: 'money',
   payment_recorded: 'money',
+  sold_at_register: 'money',
   payment_reversed: 'money',
   refunded: 'money',
   rest_waived: 'money',

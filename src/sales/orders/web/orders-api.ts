@@ -1,6 +1,7 @@
 import type { outletsContract } from '#organization/outlets/outlets.contract.ts'
 import { connect } from '#platform/web/client.ts'
 import type { customersContract } from '#sales/customers/customers.contract.ts'
+import type { giftCardsContract } from '#sales/gift-cards/gift-cards.contract.ts'
 import type { catalogContract } from '#stock/catalog/catalog.contract.ts'
 import type { priceListsContract } from '#stock/catalog/price-lists.contract.ts'
 import type { inventoryContract } from '#stock/inventory/inventory.contract.ts'
@@ -20,5 +21,7 @@ export const outletsOfOrders = connect<typeof outletsContract>('outlets')
 export const catalogOfOrders = connect<typeof catalogContract>('catalog', 'products')
 export const priceListsOfOrders = connect<typeof priceListsContract>('priceLists', 'products')
 export const customersOfOrders = connect<typeof customersContract>('customers')
+/** The registers that are open now. */
+export const registersOfOrders = connect<typeof giftCardsContract>('giftCards')
 export const stockOfOrders = connect<typeof inventoryContract>('inventory')
 export const scansOfOrders = connect<typeof scanningContract>('scanning')

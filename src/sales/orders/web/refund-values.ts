@@ -16,6 +16,7 @@ export type RefundValues = {
   readonly shippingMinor: number | null
   readonly amountMinor: number | null
   readonly method: Tender | null
+  readonly registerId: string | null
   /** Of a refund, and of units that are removed from the order. */
   readonly refundReason: ReasonGiven
   readonly editReason: ReasonGiven
@@ -29,6 +30,7 @@ export function openRefund({ balanceMinor, whyNotEdit }: OrderMoneyFacts): Refun
     shippingMinor: null,
     amountMinor: balanceMinor < 0 ? -balanceMinor : null,
     method: null,
+    registerId: null,
     refundReason: noReason,
     editReason: noReason,
   }

@@ -4,6 +4,7 @@ import { tellErrorBriefly } from '#platform/web/notify.ts'
 import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { giftCardNoun } from '#sales/gift-cards/gift-cards.nouns.ts'
 import { variantNoun } from '#stock/catalog/catalog.nouns.ts'
 import { orderNoun } from '../orders.nouns.ts'
 import { scansOfOrders } from './orders-api.ts'
@@ -20,6 +21,8 @@ export function useOrderScans(isOn: boolean, isInList = true): void {
       const { noun, id } = await scansOfOrders.call.resolve({ code })
       playScanSound('ok')
       if (noun === orderNoun.key) return set({ open: id })
+      // Its code pays, so that it must not be in the address.
+      if (noun === giftCardNoun.key) return history.push(giftCardNoun.path(id))
       if (!isInList) {
         const search = noun === variantNoun.key ? { variantId: id } : { q: code }
         return history.push(`/orders?${new URLSearchParams(search)}`)

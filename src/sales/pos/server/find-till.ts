@@ -1,12 +1,29 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { rolesAt } from '#sales/orders/server/index.ts'
+import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
+import { scanningSettings } from '#stock/scanning/scanning.settings.ts'
+import { posSettings } from '../pos.settings.ts'
+import { cashStepOf } from '../sale-money.ts'
 import type { Till } from '../sales.contract.ts'
 import { access } from './find-sale.ts'
-import { cashStepAt } from './quote-sale.ts'
 
-type Row = Omit<NonNullable<Till['register']>, 'cashStepMinor'>
+type Register = NonNullable<Till['register']>
+
+type Row = Pick<
+  Register,
+  | 'id'
+  | 'name'
+  | 'outletId'
+  | 'outletCode'
+  | 'outletName'
+  | 'currency'
+  | 'sessionId'
+  | 'sessionState'
+>
 
 /** Enough for every outlet; more registers are found by choosing an outlet first. */
 const mostChoices = 100
@@ -33,9 +50,7 @@ export async function findTill(
     found.rows.find(({ id }) => id === registerId) ??
     (found.rows.length === 1 ? found.rows[0] : undefined)
   return {
-    register: chosen
-      ? { ...chosen, cashStepMinor: await cashStepAt(reader, chosen.outletId) }
-      : null,
+    register: chosen ? await withRules(reader, actor, chosen) : null,
     isOfDevice: isDevice && chosen !== undefined,
     choices: found.rows.map(({ id, name, outletCode, sessionState }) => ({
       id,
@@ -43,4 +58,36 @@ export async function findTill(
       isOpen: sessionState === 'open',
     })),
   }
+}
+
+/** With the rules of the outlet, by which the device calculates while the server can't be reached. */
+async function withRules(reader: Reader, actor: Actor, row: Row): Promise<Register> {
+  const { outletId } = row
+  const { staffDiscount, storeManagerDiscount, offlineCardMinor } = posSettings
+  const rules = await settingsOf(
+    reader,
+    {
+      ...catalogSettings,
+      scaleLabels: scanningSettings.embeddedPatterns,
+      staff: staffDiscount,
+      storeManager: storeManagerDiscount,
+      offlineCardMinor,
+    },
+    outletId,
+  )
+  const { staff, storeManager } = rules
+  return {
+    ...row,
+    cashStepMinor: cashStepOf(rules.cashRounding),
+    pricesIncludeTax: rules.pricesIncludeTax,
+    taxRounding: rules.rounding === 'line' ? 'line' : 'document',
+    scaleLabels: rules.scaleLabels,
+    offlineCardMinor: rules.offlineCardMinor,
+    discounts: { roles: rolesOf(actor, outletId), staff, storeManager },
+  }
+}
+
+function rolesOf(actor: Actor, outletId: string): string[] | null {
+  const roles = rolesAt(actor, outletId)
+  return roles === null ? null : [...roles]
 }

@@ -64,7 +64,7 @@ export async function parkSale(tx: Tx, actor: Actor, input: ToPark) {
       parked_by: actor.userId,
     })
     .execute()
-  await tell(tx, actor, 'parked', { id, label, outletId })
+  await tellOfParked(tx, actor, 'parked', { id, label, outletId })
   return { id }
 }
 
@@ -85,14 +85,14 @@ async function unpark(tx: Tx, actor: Actor, id: string, done: 'recalled' | 'disc
     returning p.cart, p.label, p.outlet_id as "outletId"`.execute(tx)
   const [parked] = gone.rows
   if (!parked) throw notFound('This parked sale')
-  await tell(tx, actor, done, { id, ...parked })
+  await tellOfParked(tx, actor, done, { id, ...parked })
   return parked
 }
 
-async function tell(
+export async function tellOfParked(
   tx: Tx,
   actor: Actor,
-  done: 'parked' | 'recalled' | 'discarded',
+  done: 'parked' | 'recalled' | 'discarded' | 'expired',
   { id, label, outletId }: { id: string; label: string; outletId: string },
 ): Promise<void> {
   await appendEvent(tx, actor, {

@@ -1,5 +1,7 @@
+import type { Minor } from '#platform/money.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { priceDraft } from '#sales/orders/server/index.ts'
+import { linesWithSums } from '../calculate-cart.ts'
 import type { CartInput } from '../sales.contract.ts'
 
 export type PricedCart = Awaited<ReturnType<typeof priceDraft>>
@@ -13,7 +15,12 @@ export type PricedCart = Awaited<ReturnType<typeof priceDraft>>
 export function priceCart(
   reader: Reader,
   outletId: string,
-  { customerId, lines, discountMinor }: Omit<CartInput, 'registerId'>,
+  {
+    customerId,
+    lines,
+    discountMinor,
+    shippingMinor = 0,
+  }: Omit<CartInput, 'registerId'> & { readonly shippingMinor?: Minor },
 ): Promise<PricedCart> {
   return priceDraft(reader, {
     outletId,
@@ -25,31 +32,22 @@ export function priceCart(
       ...(line.discountMinor > 0 ? { discount: { amountMinor: line.discountMinor } } : {}),
     })),
     ...(discountMinor > 0 ? { discount: { amountMinor: discountMinor } } : {}),
-    shippingMinor: 0,
+    shippingMinor,
   })
 }
 
 /** The lines of a priced cart, as quotes and sales have them. */
 export function linesOf({ lines, calculated }: PricedCart) {
-  return lines.map((line, at) => {
-    const { id: variantId, sku, title, quantityScale } = line.variant
-    const sums = calculated.lines[at]
-    return {
-      variantId,
-      sku,
-      title,
-      quantity: line.quantity,
-      quantityScale,
-      listPriceMinor: line.listPriceMinor,
-      unitPriceMinor: line.unitPriceMinor,
-      lineMinor: sums?.lineMinor ?? 0,
-      discountMinor: line.discountMinor,
-      saleDiscountMinor: sums?.orderDiscountMinor ?? 0,
-      taxBasisPoints: line.taxBasisPoints,
-      taxMinor: sums?.taxMinor ?? 0,
-      dueMinor: sums?.dueMinor ?? 0,
-    }
-  })
+  const priced = lines.map(({ variant, ...line }) => ({
+    variantId: variant.id,
+    sku: variant.sku,
+    title: variant.title,
+    quantity: line.quantity,
+    quantityScale: variant.quantityScale,
+    listPriceMinor: line.listPriceMinor,
+    unitPriceMinor: line.unitPriceMinor,
+    discountMinor: line.discountMinor,
+    taxBasisPoints: line.taxBasisPoints,
+  }))
+  return linesWithSums(priced, calculated)
 }
-
-export type SaleLine = ReturnType<typeof linesOf>[number]

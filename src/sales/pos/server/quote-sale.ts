@@ -4,31 +4,33 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { findRegister } from '#sales/registers/server/index.ts'
 import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
+import { sumsOf } from '../calculate-cart.ts'
 import { cashStepOf } from '../sale-money.ts'
 import type { CartInput, SaleQuote } from '../sales.contract.ts'
+import { taxesOfLines } from '../taxes-of-lines.ts'
 import { linesOf, priceCart } from './price-cart.ts'
+import { quoteExchange } from './quote-exchange.ts'
 import { limitOfPrices } from './require-sale-prices.ts'
-import { taxesOfLines } from './taxes-of-lines.ts'
 
 /** What a cart costs, calculated by the code that records the sale; nothing is saved. */
 export async function quoteSale(reader: Reader, actor: Actor, cart: CartInput): Promise<SaleQuote> {
   const { outletId } = await findRegister(reader, actor, cart.registerId)
   const priced = await priceCart(reader, outletId, cart)
-  const { calculated, currency, pricesIncludeTax } = priced
+  const { calculated, currency, pricesIncludeTax, taxRounding } = priced
   const lines = linesOf(priced)
   const available = await availableAt(reader, outletId, cart)
   return {
     currency,
-    linesMinor: calculated.linesMinor,
-    lineDiscountsMinor: calculated.lineDiscountsMinor,
-    saleDiscountMinor: calculated.orderDiscountMinor,
-    taxMinor: calculated.taxMinor,
-    totalMinor: calculated.totalMinor,
+    ...sumsOf(calculated),
     pricesIncludeTax,
+    taxRounding,
     taxes: taxesOfLines(lines),
     cashStepMinor: await cashStepAt(reader, outletId),
     lines: lines.map((line) => ({ ...line, available: available.get(line.variantId) ?? 0 })),
     limitBreached: await limitOfPrices(reader, actor, outletId, priced),
+    exchange: cart.exchange
+      ? await quoteExchange(reader, actor, cart, cart.exchange, calculated.totalMinor)
+      : null,
   }
 }
 

@@ -6,11 +6,13 @@ import { eventsOf } from '#platform/server/events/events-of.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { tenderLabels } from '#sales/registers/tenders.ts'
+import type { PaidSale } from '../exchange-money.ts'
 import type { CashRefunds } from '../sale-money.ts'
 import type { Sale, SaleRow } from '../sales.contract.ts'
 import { saleList } from '../sales.list.ts'
+import { taxesOfLines } from '../taxes-of-lines.ts'
+import { exchangeOf } from './exchange-of-sale.ts'
 import { access } from './find-sale.ts'
-import { taxesOfLines } from './taxes-of-lines.ts'
 
 const methodLabels = JSON.stringify(tenderLabels)
 
@@ -20,7 +22,8 @@ const rowColumns = sql`s.id, s.number, s.sold_at as "soldAt", s.outlet_id as "ou
   coalesce((select string_agg(distinct ${methodLabels}::jsonb ->> p.method, ', ') from sale_payments p
     where p.sale_id = s.id and p.kind = 'payment'), '') as methods, s.currency,
   (s.total_minor + s.rounding_minor)::bigint as "totalMinor",
-  s.refunded_minor as "refundedMinor", s.state, s.version`
+  s.refunded_minor as "refundedMinor", s.state, s.is_offline as "isOffline",
+  case when s.reviewed_at is null then s.findings else '{}' end as findings, s.version`
 
 const beside = sql`join outlets o on o.id = s.outlet_id join registers r on r.id = s.register_id
   join profiles cashier on cashier.id = s.cashier_id`
@@ -34,6 +37,7 @@ export const sales = serveList<SaleRow, typeof saleList>(saleList, {
     registerId: 's.register_id',
     state: 's.state',
     soldAt: { instant: 's.sold_at' },
+    toReview: "(s.findings <> '{}' and s.reviewed_at is null)",
   },
   sorts: {
     number: { by: 's.number', kind: 'number' },
@@ -55,6 +59,7 @@ type Row = SaleRow & Own
 type Own = Pick<
   Sale,
   | 'sessionId'
+  | 'recordedAt'
   | 'customerId'
   | 'customerName'
   | 'isInOpenSession'
@@ -80,7 +85,7 @@ export async function getSale(
 /** The same; null where there is none. */
 export async function findSale(reader: Reader, actor: Actor, id: string): Promise<Sale | null> {
   const found = await sql<Row>`select ${rowColumns}, s.session_id as "sessionId",
-      s.customer_id as "customerId", customer.full_name as "customerName",
+      s.recorded_at as "recordedAt", s.customer_id as "customerId", customer.full_name as "customerName",
       session.state = 'open' as "isInOpenSession", s.lines_minor as "linesMinor",
       s.line_discounts_minor as "lineDiscountsMinor", s.sale_discount_minor as "saleDiscountMinor",
       s.tax_minor as "taxMinor", s.prices_include_tax as "pricesIncludeTax",
@@ -101,7 +106,8 @@ export async function findSale(reader: Reader, actor: Actor, id: string): Promis
     0,
   )
   const taxes = taxesOfLines(lines)
-  return { ...row, lines, payments, refunds, cashRefunds, changeMinor, taxes }
+  const exchange = await exchangeOf(reader, id)
+  return { ...row, lines, payments, refunds, cashRefunds, changeMinor, taxes, exchange }
 }
 
 export async function historyOfSale(reader: Reader, actor: Actor, { id }: { readonly id: string }) {
@@ -132,16 +138,33 @@ async function paymentsOf(reader: Reader, id: string): Promise<Sale['payments']>
 
 async function refundsOf(reader: Reader, id: string): Promise<Sale['refunds']> {
   const found = await sql<Sale['refunds'][number]>`
-    select f.id, f.amount_minor as "amountMinor", f.reason, by.full_name as by, f.made_at as at
+    select f.id, f.amount_minor as "amountMinor", f.reason, by.full_name as by, f.made_at as at,
+      case when n.id is not null then jsonb_build_object('saleId', n.id, 'number', n.number) end
+        as "exchangedFor"
     from sale_refunds f join profiles by on by.id = f.made_by
+    left join sales n on n.id = f.exchange_sale_id
     where f.sale_id = ${id} order by f.made_at, f.id`.execute(reader)
   return found.rows
 }
 
+/** What a sale was paid with and what went back. */
+export async function moneyOfSale(
+  reader: Reader,
+  saleId: string,
+): Promise<Pick<PaidSale, 'payments' | 'cashRefunds'>> {
+  return {
+    payments: await paymentsOf(reader, saleId),
+    cashRefunds: await cashRefundsOf(reader, saleId),
+  }
+}
+
+/** The refunds in cash; what paid for another sale is no part of them. */
 export async function cashRefundsOf(reader: Reader, saleId: string): Promise<CashRefunds> {
   const found = await sql<CashRefunds>`
-    select coalesce(sum(amount_minor), 0)::bigint as "amountMinor",
-      coalesce(sum(cash_minor), 0)::bigint as "cashMinor"
-    from sale_refunds where sale_id = ${saleId} and cash_minor is not null`.execute(reader)
+    select coalesce(sum(f.amount_minor - coalesce(p.amount_minor, 0)), 0)::bigint as "amountMinor",
+      coalesce(sum(f.cash_minor), 0)::bigint as "cashMinor"
+    from sale_refunds f
+    left join sale_payments p on p.refund_id = f.id and p.method = 'exchange'
+    where f.sale_id = ${saleId} and f.cash_minor is not null`.execute(reader)
   return found.rows[0] ?? { amountMinor: 0, cashMinor: 0 }
 }

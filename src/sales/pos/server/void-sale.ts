@@ -10,24 +10,28 @@ import { move } from '#platform/server/moves.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { holdDrawer } from '#sales/registers/server/index.ts'
 import { posActions } from '../pos.actions.ts'
-import { saleNoun } from '../pos.nouns.ts'
+import { saleLabel, saleNoun } from '../pos.nouns.ts'
 import type { TillTender } from '../sale-money.ts'
 import { saleMachine } from '../sales.states.ts'
+import { exchangeOf } from './exchange-of-sale.ts'
 import { lockSale } from './find-sale.ts'
-import { giveBack } from './pay-for-sale.ts'
+import { refundPayment } from './pay-for-sale.ts'
 import { putSoldBack } from './put-sold-back.ts'
 
 type Input = { readonly id: string; readonly version: number; readonly reason: ReasonGiven }
 
 /**
  * Voids a sale as long as its session is open: every payment is refunded the way it was made, and
- * all goods are back on the shelf.
+ * all goods are back on the shelf. A sale that returned goods paid for is not voided: the refund of the
+ * earlier sale would have to be taken back, and its customer has what was paid out.
  *
- * @throws Refusal `session_over`, `wrong_state`, `stale_version`, `approval_needed`
+ * @throws Refusal `session_over`, `paid_by_exchange`, `wrong_state`, `stale_version`, `approval_needed`
  */
 export async function voidSale(tx: Tx, actor: Actor, { id, version, reason: given }: Input) {
   const sale = await lockSale(tx, actor, id)
   const { label, currency, outletId, totalMinor } = sale
+  const exchange = await exchangeOf(tx, id)
+  if (exchange) throw paidByExchange(label, saleLabel(exchange.number))
   const drawer = await holdDrawer(tx, actor, sale.registerId)
   if (drawer.sessionId !== sale.sessionId)
     throw new Refusal(
@@ -69,7 +73,7 @@ export async function voidSale(tx: Tx, actor: Actor, { id, version, reason: give
     })
     .execute()
   for (const { method, amountMinor } of await paymentsOf(tx, id))
-    await giveBack(tx, approved, { ...sale, drawer }, { method, amountMinor, refundId })
+    await refundPayment(tx, approved, { ...sale, drawer }, { method, amountMinor, refundId })
   const lines = await linesOf(tx, id)
   await putSoldBack(
     tx,
@@ -79,6 +83,14 @@ export async function voidSale(tx: Tx, actor: Actor, { id, version, reason: give
   )
   await sql`update sale_lines set refunded_quantity = quantity where sale_id = ${id}`.execute(tx)
   return { id, version: now }
+}
+
+function paidByExchange(label: string, earlier: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'paid_by_exchange',
+    `Goods of ${earlier} paid for ${label}, so it can’t be voided. Exchange its goods back, or refund them.`,
+  )
 }
 
 async function paymentsOf(tx: Tx, saleId: string) {

@@ -5,54 +5,65 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { Drawer } from '#sales/registers/server/index.ts'
-import { linesOf, type PricedCart } from './price-cart.ts'
+import type { SaleLine, SaleSums } from '../calculate-cart.ts'
+import type { Finding } from '../offline-sales.rules.ts'
 
-type SaleToWrite = {
+export type SaleToWrite = {
   readonly id: string
   readonly drawer: Drawer
   readonly customerId: string | null
-  readonly priced: PricedCart
+  /** Of a lease of the register; null for the next number. */
+  readonly number: number | null
+  readonly pricesIncludeTax: boolean
+  readonly lines: readonly SaleLine[]
+  readonly sums: SaleSums
   readonly roundingMinor: Minor
   /** Of each line, null where none was given. */
   readonly lotCodes: readonly (string | null)[]
+  /** Left out for a sale that is recorded as it is made. */
+  readonly offline?: {
+    readonly soldAt: string
+    readonly cashierId: string
+    readonly findings: readonly Finding[]
+  }
 }
 
-export type WrittenLine = ReturnType<typeof linesOf>[number] & {
-  readonly id: string
-  readonly lotCode: string | null
-}
+export type WrittenLine = SaleLine & { readonly id: string; readonly lotCode: string | null }
 
 /** Writes the sale and its lines; null where another request has recorded it meanwhile. */
 export async function writeSale(
   tx: Tx,
   actor: Actor,
-  { id, drawer, customerId, priced, roundingMinor, lotCodes }: SaleToWrite,
+  { id, drawer, customerId, number, sums, offline, ...sale }: SaleToWrite,
 ): Promise<{ number: number; lines: readonly WrittenLine[] } | null> {
-  const { calculated, pricesIncludeTax } = priced
-  const lines = linesOf(priced).map((line, at) => ({
+  const lines = sale.lines.map((line, at) => ({
     ...line,
     id: newId(),
-    lotCode: lotCodes[at] ?? null,
+    lotCode: sale.lotCodes[at] ?? null,
   }))
-  const units = unitsIn(lines)
   const written = await tx
     .insertInto('sales')
     .values({
       id,
+      ...(number === null ? {} : { number, leased_number: number }),
       outlet_id: drawer.outletId,
       register_id: drawer.registerId,
       session_id: drawer.sessionId,
       customer_id: customerId,
-      cashier_id: actor.userId,
-      currency: priced.currency,
-      prices_include_tax: pricesIncludeTax,
-      lines_minor: calculated.linesMinor,
-      line_discounts_minor: calculated.lineDiscountsMinor,
-      sale_discount_minor: calculated.orderDiscountMinor,
-      tax_minor: calculated.taxMinor,
-      total_minor: calculated.totalMinor,
-      rounding_minor: roundingMinor,
-      units,
+      cashier_id: offline?.cashierId ?? actor.userId,
+      currency: drawer.currency,
+      prices_include_tax: sale.pricesIncludeTax,
+      lines_minor: sums.linesMinor,
+      line_discounts_minor: sums.lineDiscountsMinor,
+      sale_discount_minor: sums.saleDiscountMinor,
+      tax_minor: sums.taxMinor,
+      total_minor: sums.totalMinor,
+      rounding_minor: sale.roundingMinor,
+      units: unitsIn(lines),
+      recorded_by: actor.userId,
+      ...(offline
+        ? { is_offline: true, sold_at: offline.soldAt, findings: [...offline.findings] }
+        : {}),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('number')

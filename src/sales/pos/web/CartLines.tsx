@@ -1,14 +1,9 @@
-import { NumberInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { formatMoney } from '#platform/money.ts'
-import { formatQuantity } from '#platform/quantity.ts'
-import { CodeText } from '#platform/web/CodeText.tsx'
+import { useCallback, useRef, useState } from 'react'
 import type { ShownRefusal } from '#platform/web/client.ts'
-import { IconButton } from '#platform/web/IconButton.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { tellUndoable } from '#platform/web/notify.ts'
 import type { SaleQuote } from '../sales.contract.ts'
+import { CartLineRow } from './CartLineRow.tsx'
 import { type Cart, type CartLine, withLine, withLineBack, withoutLine } from './cart.ts'
 import { LineDialog } from './LineDialog.tsx'
 import classes from './pos.module.css'
@@ -24,10 +19,26 @@ type CartLinesProps = {
 /** The lines of the sale, the newest last; quantity and price are changed in place. */
 export function CartLines({ cart, quote, currency, refusal, onCart }: CartLinesProps) {
   const [opened, setOpened] = useState<string | null>(null)
+  const latest = useRef(cart)
+  latest.current = cart
+  const setQuantity = useCallback(
+    (key: string, quantity: number) => onCart((now) => withLine(now, key, { quantity })),
+    [onCart],
+  )
+  const remove = useCallback(
+    (key: string, sku: string) => {
+      const before = latest.current
+      onCart((now) => withoutLine(now, key))
+      tellUndoable(`${sku} is removed`, '', () => onCart((now) => withLineBack(now, before, key)))
+    },
+    [onCart],
+  )
   if (cart.lines.length === 0)
     return (
-      <EmptyNote title="Ready for the next sale">
-        Scan a product, or type its name above. Scan a receipt to refund it.
+      <EmptyNote title={cart.exchange ? 'Ready for the exchange' : 'Ready for the next sale'}>
+        {cart.exchange
+          ? 'Scan what the customer takes, or type its name above.'
+          : 'Scan a product, or type its name above. Scan a receipt to refund or exchange it.'}
       </EmptyNote>
     )
   const shown = cart.lines.find(({ key }) => key === opened)
@@ -41,20 +52,15 @@ export function CartLines({ cart, quote, currency, refusal, onCart }: CartLinesP
       ) : null}
       <ul className={classes.lines}>
         {cart.lines.map((line, at) => (
-          <LineRow
+          <CartLineRow
             key={line.key}
             line={line}
-            priced={quote?.lines[at]?.variantId === line.variantId ? quote.lines[at] : undefined}
+            {...shownPrices(quote?.lines[at], line)}
             currency={currency}
             fault={refusal?.field?.startsWith(`lines.${at}.`) ? refusal.message : null}
-            onOpen={() => setOpened(line.key)}
-            onQuantity={(quantity) => onCart((now) => withLine(now, line.key, { quantity }))}
-            onRemove={() => {
-              onCart((now) => withoutLine(now, line.key))
-              tellUndoable(`${line.sku} is removed`, '', () =>
-                onCart((now) => withLineBack(now, cart, line.key)),
-              )
-            }}
+            onOpen={setOpened}
+            onQuantity={setQuantity}
+            onRemove={remove}
           />
         ))}
       </ul>
@@ -71,60 +77,11 @@ export function CartLines({ cart, quote, currency, refusal, onCart }: CartLinesP
   )
 }
 
-type LineRowProps = {
-  line: CartLine
-  priced: SaleQuote['lines'][number] | undefined
-  currency: string
-  fault: string | null
-  onOpen: () => void
-  onQuantity: (quantity: number) => void
-  onRemove: () => void
-}
-
-function LineRow({ line, priced, currency, fault, onOpen, onQuantity, onRemove }: LineRowProps) {
-  const { sku, title, quantity, quantityScale, lotCode } = line
-  const off = (priced?.discountMinor ?? 0) + (priced?.saleDiscountMinor ?? 0)
-  const isShort = priced !== undefined && priced.available < quantity
-  return (
-    <li className={classes.line} data-sku={sku}>
-      <div className={classes.what}>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.dimmed}>
-          <CodeText code={sku} />
-          {lotCode === null ? '' : ` · Lot ${lotCode}`}
-        </span>
-        {isShort ? (
-          <span className={classes.short}>
-            {formatQuantity(Math.max(0, priced.available), quantityScale)} available here
-          </span>
-        ) : null}
-        {fault ? <span className={classes.short}>{fault}</span> : null}
-      </div>
-      <NumberInput
-        size="sm"
-        aria-label={`Quantity of ${sku}`}
-        className={classes.quantity}
-        min={1 / 10 ** quantityScale}
-        step={1}
-        decimalScale={quantityScale}
-        allowNegative={false}
-        value={quantity / 10 ** quantityScale}
-        onChange={(given) => {
-          const steps = Math.round(Number(given) * 10 ** quantityScale)
-          if (steps > 0 && steps !== quantity) onQuantity(steps)
-        }}
-      />
-      <button type="button" className={classes.price} onClick={onOpen}>
-        <span className="visually-hidden">Price and discount of {sku}:</span>
-        {priced ? formatMoney(priced.unitPriceMinor, currency) : '…'}
-        {off > 0 ? <span className={classes.off}>−{formatMoney(off, currency)}</span> : null}
-      </button>
-      <span className={classes.amount}>
-        {priced ? formatMoney(priced.lineMinor - off, currency) : '…'}
-      </span>
-      <IconButton label={`Remove ${sku}`} size={36} onAct={onRemove}>
-        <IconTrash size={16} />
-      </IconButton>
-    </li>
-  )
+/** What a line shows of the quote; nothing while the quote is of another cart. */
+function shownPrices(priced: SaleQuote['lines'][number] | undefined, { variantId }: CartLine) {
+  if (priced?.variantId !== variantId)
+    return { unitPriceMinor: null, amountMinor: null, offMinor: 0, available: null }
+  const { unitPriceMinor, lineMinor, discountMinor, saleDiscountMinor, available } = priced
+  const offMinor = discountMinor + saleDiscountMinor
+  return { unitPriceMinor, amountMinor: lineMinor - offMinor, offMinor, available }
 }

@@ -1,18 +1,21 @@
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { Cart } from './cart.ts'
-import { parkedApi } from './pos-api.ts'
+import { useTill } from './training/till-port.ts'
 
 type ParkDialogProps = {
   cart: Cart
   registerId: string
   totalMinor: number
+  currency: string
   onParked: () => void
   onClose: () => void
 }
 
 /** Parks the cart under a name; every register of the outlet can take it back. */
-export function ParkDialog({ cart, registerId, totalMinor, onParked, onClose }: ParkDialogProps) {
+export function ParkDialog(props: ParkDialogProps) {
+  const { cart, registerId, totalMinor, currency, onParked, onClose } = props
+  const { park } = useTill()
   const { lines, customer, discountMinor } = cart
   return (
     <FormDialog
@@ -32,13 +35,14 @@ export function ParkDialog({ cart, registerId, totalMinor, onParked, onClose }: 
       }}
       opened={{ label: customer?.name.slice(0, 60) ?? '' }}
       save={({ values: { label } }, options) =>
-        parkedApi.call.park(
+        park(
           {
             registerId,
             label,
             totalMinor,
             cart: { customer, discountMinor, lines: lines.map(({ key: _, ...line }) => line) },
           },
+          currency,
           options,
         )
       }

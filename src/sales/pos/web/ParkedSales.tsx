@@ -10,7 +10,7 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { type Cart, emptyCart } from './cart.ts'
 import classes from './pos.module.css'
-import { parkedApi } from './pos-api.ts'
+import { useTill } from './training/till-port.ts'
 
 type ParkedSalesProps = {
   registerId: string
@@ -22,11 +22,12 @@ type ParkedSalesProps = {
 
 /** The parked carts of the outlet, newest first. */
 export function ParkedSales({ registerId, hasCart, onRecalled, onClose }: ParkedSalesProps) {
-  const { data, error, refetch } = useQuery(parkedApi.ask('list', { registerId }))
+  const till = useTill()
+  const { data, error, refetch } = useQuery(till.askParked(registerId))
   const recall = useAct({
     area: 'parkedSales',
     failure: 'The sale was not recalled',
-    run: parkedApi.call.recall,
+    run: till.recall,
     onDone: ({ cart: { lines, customer, discountMinor } }) =>
       onRecalled({
         ...emptyCart(),
@@ -38,7 +39,7 @@ export function ParkedSales({ registerId, hasCart, onRecalled, onClose }: Parked
   const discard = useAct({
     area: 'parkedSales',
     failure: 'The sale was not discarded',
-    run: parkedApi.call.discard,
+    run: till.discard,
     onDone: () => tellSuccess('The parked sale is discarded'),
   })
   return (

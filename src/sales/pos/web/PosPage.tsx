@@ -1,12 +1,24 @@
 import { lazy, Suspense } from 'react'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
+import { PrinterButton } from '#platform/web/receipt-printer/PrinterButton.tsx'
 import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
 import { ScansWait } from '#platform/web/scan/ScansWait.tsx'
 import { SoundSwitch } from '#platform/web/scan/SoundSwitch.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { DisplayButton } from './display/DisplayButton.tsx'
+// With the page and not later: without the network they could not be loaded.
+import { practiceTill } from './training/practice-till.ts'
+import { realTill } from './training/real-till.ts'
+import { TrainingBand } from './training/TrainingBand.tsx'
+import { TrainingButton } from './training/TrainingButton.tsx'
+import { TillContext } from './training/till-port.ts'
+import { useOwnTraining } from './training/use-own-training.ts'
 
 const TillView = lazy(async () => ({ default: (await import('./TillView.tsx')).TillView }))
+const PracticeSales = lazy(async () => ({
+  default: (await import('./training/PracticeSales.tsx')).PracticeSales,
+}))
 const SalesView = lazy(async () => ({ default: (await import('./SalesView.tsx')).SalesView }))
 
 const views: readonly ViewLink[] = [
@@ -17,6 +29,7 @@ const views: readonly ViewLink[] = [
 /** Sales at a register: scan, take the payment, print the receipt. */
 export function PosPage() {
   const { params } = useUrlState()
+  const isTraining = useOwnTraining()
   const open = views.find(({ key }) => key === params.view)?.key ?? 'sale'
   return (
     <PageFrame
@@ -26,11 +39,19 @@ export function PosPage() {
         <>
           <ScannerSwitch />
           <SoundSwitch />
+          <PrinterButton />
+          <DisplayButton />
+          {isTraining ? null : <TrainingButton />}
         </>
       }
     >
+      {isTraining ? <TrainingBand /> : null}
       <ViewLinks label="Parts of point of sale" views={views} openKey={open} />
-      <Suspense fallback={<ScansWait />}>{open === 'sale' ? <TillView /> : <SalesView />}</Suspense>
+      <TillContext value={isTraining ? practiceTill : realTill}>
+        <Suspense fallback={<ScansWait />}>
+          {open === 'sale' ? <TillView /> : isTraining ? <PracticeSales /> : <SalesView />}
+        </Suspense>
+      </TillContext>
     </PageFrame>
   )
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
@@ -6,12 +5,13 @@ import { tellErrorBriefly } from '#platform/web/notify.ts'
 import { SearchPicker } from '#platform/web/SearchPicker.tsx'
 import { useDebounced } from '#platform/web/use-debounced.ts'
 import { countedWords } from '#stock/catalog/counted-words.ts'
-import { refuseSale } from '#stock/catalog/sale.rules.ts'
 import { type Cart, oneUnit, withGoods } from './cart.ts'
+import { StockWords, useStockWords } from './deliver-later/StockWords.tsx'
 import classes from './pos.module.css'
-import { catalogOfTill } from './pos-api.ts'
+import { useProductSearch } from './use-product-search.ts'
 
 type ProductSearchProps = {
+  registerId: string
   currency: string
   onCart: (change: (cart: Cart) => Cart) => void
   /** Enter while nothing is typed. */
@@ -19,14 +19,13 @@ type ProductSearchProps = {
 }
 
 /** Finds a product by SKU, barcode or words of its title; `3*MUG` adds three. */
-export function ProductSearch({ onCart, onEnterEmpty }: ProductSearchProps) {
+export function ProductSearch(props: ProductSearchProps) {
+  const { registerId, currency, onCart, onEnterEmpty } = props
   const [text, setText] = useState('')
   const { units, words } = countedWords(text)
   const q = useDebounced(words)
-  const { data } = useQuery({
-    ...catalogOfTill.ask('search', { q, limit: 8 }),
-    enabled: q !== '',
-  })
+  const results = useProductSearch(q)
+  const stockOf = useStockWords(registerId, results)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control
     <div
@@ -39,25 +38,24 @@ export function ProductSearch({ onCart, onEnterEmpty }: ProductSearchProps) {
         hint="Scan, or type SKU, barcode or title; 3*SKU adds three"
         text={text}
         onText={setText}
-        results={q === words ? data?.variants : undefined}
+        results={q === words ? results : undefined}
         keyOf={({ id }) => id}
-        render={(variant) => (
+        render={({ title, sku, priceMinor, whyNot, ...product }) => (
           <span className={classes.found}>
             <span>
-              {variant.title} <CodeText code={variant.sku} />
+              {title} <CodeText code={sku} />
+              <StockWords words={stockOf(product)} />
             </span>
             <span className={classes.dimmed}>
-              {refuseSale(variant)
+              {whyNot !== '' || priceMinor === null
                 ? 'Can’t be sold'
-                : formatMoney(variant.priceMinor, variant.currency)}
+                : formatMoney(priceMinor, currency)}
             </span>
           </span>
         )}
-        onPick={(variant) => {
+        onPick={({ id: variantId, sku, title, quantityScale, whyNot }) => {
           setText('')
-          const refusal = refuseSale(variant)
-          if (refusal) return tellErrorBriefly(`${variant.sku} was not added`, refusal.message)
-          const { id: variantId, sku, title, quantityScale } = variant
+          if (whyNot !== '') return tellErrorBriefly(`${sku} was not added`, whyNot)
           const goods = { variantId, sku, title, quantityScale }
           onCart((cart) => withGoods(cart, goods, units * oneUnit(quantityScale)))
         }}

@@ -1,111 +1,79 @@
-import { formatMoney } from '#platform/money.ts'
-import { formatQuantity } from '#platform/quantity.ts'
 import { BarcodePicture } from '#platform/web/BarcodePicture.tsx'
-import { formatInstant } from '#platform/web/format-instant.ts'
-import { useHouse } from '#platform/web/house-context.ts'
 import { PrintSheet } from '#platform/web/PrintSheet.tsx'
-import { tenderLabels } from '#sales/registers/tenders.ts'
-import { saleLabel } from '../pos.nouns.ts'
-import type { Sale } from '../sales.contract.ts'
+import type { ReceiptModel } from '../receipt-model.ts'
 import classes from './Receipt.module.css'
 
+type ReceiptProps = { receipt: ReceiptModel; onPrinted: () => void }
+
 /** The receipt of a sale on a roll of 80 mm; its barcode finds the sale for a refund. */
-export function Receipt({ sale, onPrinted }: { sale: Sale; onPrinted: () => void }) {
+export function Receipt({ receipt, onPrinted }: ReceiptProps) {
   return (
     <PrintSheet paper="receipt" onPrinted={onPrinted}>
-      <ReceiptText sale={sale} />
+      <ReceiptText receipt={receipt} />
     </PrintSheet>
   )
 }
 
-function ReceiptText({ sale }: { sale: Sale }) {
-  const { companyName, companyAddress, companyPhone, companyTaxNumber } = useHouse()
-  const { number, soldAt, cashier, registerName, outletCode, currency } = sale
+export function ReceiptText({ receipt }: { receipt: ReceiptModel }) {
+  const { name, head, facts, marks, lines, sums, taxes, code } = receipt
   return (
     <div className={classes.receipt}>
       <header className={classes.head}>
-        <strong>{companyName}</strong>
-        {companyAddress === '' ? null : <span>{companyAddress}</span>}
-        {companyPhone === '' ? null : <span>{companyPhone}</span>}
-        {companyTaxNumber === '' ? null : <span>Tax number {companyTaxNumber}</span>}
+        <strong>{name}</strong>
+        {head.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
       </header>
       <p className={classes.facts}>
-        {saleLabel(number)}, {formatInstant(soldAt)}
-        <br />
-        {registerName}, {outletCode} · {cashier}
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
       </p>
-      {sale.state === 'voided' ? <p className={classes.mark}>VOIDED</p> : null}
-      <ReceiptLines sale={sale} />
-      <ReceiptSums sale={sale} />
+      {marks.map((mark) => (
+        <p key={mark} className={classes.mark}>
+          {mark}
+        </p>
+      ))}
       <table className={classes.table}>
         <tbody>
-          {sale.taxes.map(({ basisPoints, netMinor, taxMinor }) => (
-            <tr key={basisPoints}>
-              <td>Tax {basisPoints / 100} %</td>
-              <td className={classes.right}>net {formatMoney(netMinor, currency)}</td>
-              <td className={classes.right}>{formatMoney(taxMinor, currency)}</td>
+          {lines.map(({ title, detail, amount }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal
+            <tr key={at}>
+              <td>
+                {title}
+                <br />
+                {detail}
+              </td>
+              <td className={classes.right}>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table className={classes.table}>
+        <tbody>
+          {sums.map(({ label, value, isTotal }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have equal rows
+            <tr key={at} className={isTotal ? classes.total : undefined}>
+              <td>{label}</td>
+              <td className={classes.right}>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table className={classes.table}>
+        <tbody>
+          {taxes.map(({ label, net, tax }) => (
+            <tr key={label}>
+              <td>{label}</td>
+              <td className={classes.right}>{net}</td>
+              <td className={classes.right}>{tax}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <div className={classes.code}>
-        <BarcodePicture code={`R-${number}`} moduleDots={2} />
+        <BarcodePicture code={code} moduleDots={2} />
       </div>
     </div>
-  )
-}
-
-function ReceiptLines({ sale: { lines, currency } }: { sale: Sale }) {
-  return (
-    <table className={classes.table}>
-      <tbody>
-        {lines.map((line) => {
-          const off = line.discountMinor + line.saleDiscountMinor
-          return (
-            <tr key={line.id}>
-              <td>
-                {line.title}
-                <br />
-                {formatQuantity(line.quantity, line.quantityScale)} ×{' '}
-                {formatMoney(line.unitPriceMinor, currency)}
-                {off > 0 ? ` − ${formatMoney(off, currency)}` : ''}
-              </td>
-              <td className={classes.right}>{formatMoney(line.lineMinor - off, currency)}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
-}
-
-function ReceiptSums({ sale }: { sale: Sale }) {
-  const { currency, payments, roundingMinor, changeMinor, totalMinor, refundedMinor } = sale
-  const money = (minor: number) => formatMoney(minor, currency)
-  const rows = [
-    ...(sale.pricesIncludeTax ? [] : [['Tax', money(sale.taxMinor)]]),
-    ...(roundingMinor === 0 ? [] : [['Cash rounding', money(roundingMinor)]]),
-    ['Total', money(totalMinor)],
-    ...payments
-      .filter(({ kind }) => kind === 'payment')
-      .map(({ method, amountMinor, tenderedMinor }) => [
-        tenderLabels[method],
-        money(tenderedMinor ?? amountMinor),
-      ]),
-    ...(changeMinor === 0 ? [] : [['Change', money(changeMinor)]]),
-    ...(refundedMinor === 0 ? [] : [['Refunded', money(refundedMinor)]]),
-  ]
-  return (
-    <table className={classes.table}>
-      <tbody>
-        {rows.map(([label, value], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have equal rows
-          <tr key={at} className={label === 'Total' ? classes.total : undefined}>
-            <td>{label}</td>
-            <td className={classes.right}>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
 import { choicesOf } from '#platform/choices.ts'
 import { formatMoney } from '#platform/money.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { openDrawer } from '#platform/web/receipt-printer/open-drawer.ts'
 import { tenderLabels } from '#sales/registers/tenders.ts'
-import { saleLabel } from '../pos.nouns.ts'
 import { cashOfRefund, refundOfSale, type TillTender, tillTenders } from '../sale-money.ts'
 import type { Sale } from '../sales.contract.ts'
 import { salesApi } from './pos-api.ts'
 import { RefundSaleLines, type RefundSaleLinesValue } from './RefundSaleLines.tsx'
+import { methodOf } from './refund-methods.ts'
 import { storedRegister } from './stored-cart.ts'
+import { useTill } from './training/till-port.ts'
 
 type Values = {
   readonly lines: RefundSaleLinesValue
@@ -21,8 +24,11 @@ type Values = {
 /** Units of a sale go back at the price that was paid for them. */
 export function RefundSaleDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const { id, version, number, currency } = sale
+  const { isTraining, refund, saleLabel } = useTill()
   const label = saleLabel(number)
   const reason = useReasonField('refund')
+  // The page below may show the refund before this dialog hears of it.
+  const [givenBefore] = useState(() => givenBackOf(sale))
   const registerId = storedRegister() ?? sale.registerId
   const { data: till } = useQuery(salesApi.ask('till', { registerId }))
   const register = till?.register
@@ -40,8 +46,8 @@ export function RefundSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
       isWide
       confirmLabel="Refund"
       whyNot={() =>
-        register && register.sessionState !== 'open'
-          ? `${register.name} is not open. Open a register to give money back.`
+        register && register.sessionState !== 'open' && !isTraining
+          ? `${register.name} is not open. Open a register to refund.`
           : null
       }
       fields={{
@@ -61,10 +67,7 @@ export function RefundSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
           isRadio: true,
           options: choicesOf(tillTenders, tenderLabels).map((option) => ({
             ...option,
-            whyNot:
-              option.value === 'store_credit' && sale.customerId === null
-                ? 'The sale has no customer.'
-                : null,
+            whyNot: whyNotRefundAs(option.value, sale),
           })),
         },
         reason,
@@ -75,7 +78,7 @@ export function RefundSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
         confirmLabel: `Refund ${formatMoney(amountOf(lines ?? {}, method ?? 'cash'), currency)}`,
       })}
       save={({ values: { lines, method, reason: given }, version: seen }, options) =>
-        salesApi.call.refund(
+        refund(
           {
             id,
             version: seen,
@@ -89,8 +92,9 @@ export function RefundSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
           options,
         )
       }
-      onSaved={(refunded) => {
-        const givenMinor = givenBackOf(refunded) - givenBackOf(sale)
+      onSaved={(refunded, { method }) => {
+        if (method === 'cash' && !isTraining) openDrawer()
+        const givenMinor = givenBackOf(refunded) - givenBefore
         tellSuccess(`${formatMoney(givenMinor, currency)} of ${label} is refunded`)
         onClose()
       }}
@@ -106,8 +110,8 @@ function givenBackOf({ payments }: Sale): number {
   )
 }
 
-/** As it was paid, where that is known. */
-function methodOf({ payments }: Sale): TillTender {
-  const paid = payments.find(({ kind }) => kind === 'payment')?.method
-  return tillTenders.find((tender) => tender === paid) ?? 'cash'
+function whyNotRefundAs(method: TillTender, { customerId, payments }: Sale): string | null {
+  if (method === 'store_credit' && customerId === null) return 'The sale has no customer.'
+  const paidByCard = payments.some((payment) => payment.method === 'gift_card')
+  return method === 'gift_card' && !paidByCard ? 'No gift card paid for this sale.' : null
 }

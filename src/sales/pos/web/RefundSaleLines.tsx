@@ -20,22 +20,30 @@ const putsOptions = [
   { value: 'nothing', label: 'Not returned' },
 ]
 
+export const isPuts = (value: string): value is Puts =>
+  value === 'shelf' || value === 'inspection' || value === 'nothing'
+
 const none = { quantity: 0, puts: 'shelf' } as const
 
-type RefundSaleLinesProps = { sale: Sale; control: OwnControl<RefundSaleLinesValue> }
+type RefundSaleLinesProps = {
+  sale: Sale
+  control: OwnControl<RefundSaleLinesValue>
+  act?: 'refund' | 'exchange'
+}
 
 /** The lines of a sale with what is left to refund of each. */
-export function RefundSaleLines({ sale: { lines, currency }, control }: RefundSaleLinesProps) {
+export function RefundSaleLines({ sale, control, act = 'refund' }: RefundSaleLinesProps) {
+  const { lines, currency } = sale
   const { value, onValue, error } = control
   return (
     <>
-      <table className={classes.table}>
+      <table className={`${classes.table} ${classes.backLines}`}>
         <thead>
           <tr>
             <th>Product</th>
             <th className={classes.right}>Units</th>
             <th>Goods</th>
-            <th className={classes.right}>Refund</th>
+            <th className={classes.right}>{act === 'refund' ? 'Refund' : 'Value'}</th>
           </tr>
         </thead>
         <tbody>
@@ -56,7 +64,7 @@ export function RefundSaleLines({ sale: { lines, currency }, control }: RefundSa
                 <td className={classes.right}>
                   <NumberInput
                     size="xs"
-                    aria-label={`Units of ${line.sku} to refund`}
+                    aria-label={`Units of ${line.sku} to ${act}`}
                     className={classes.quantity}
                     min={0}
                     max={left / one}
@@ -76,8 +84,7 @@ export function RefundSaleLines({ sale: { lines, currency }, control }: RefundSa
                     value={entry.puts}
                     data={putsOptions}
                     onChange={({ currentTarget: { value: given } }) => {
-                      if (given === 'shelf' || given === 'inspection' || given === 'nothing')
-                        set({ puts: given })
+                      if (isPuts(given)) set({ puts: given })
                     }}
                   />
                 </td>

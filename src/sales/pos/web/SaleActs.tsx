@@ -1,46 +1,81 @@
-import { IconPrinter } from '@tabler/icons-react'
+import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { openDrawer } from '#platform/web/receipt-printer/open-drawer.ts'
 import { saleLabel } from '../pos.nouns.ts'
 import type { Sale } from '../sales.contract.ts'
+import { EmailReceiptDialog } from './EmailReceiptDialog.tsx'
+import { ExchangeDialog } from './exchange/ExchangeDialog.tsx'
 import classes from './pos.module.css'
 import { salesApi } from './pos-api.ts'
-import { Receipt } from './Receipt.tsx'
+import { movesCash } from './printing/after-sale.ts'
+import { useReceiptPrinting } from './printing/use-sale-printing.ts'
 import { RefundSaleDialog } from './RefundSaleDialog.tsx'
+import { useTill } from './training/till-port.ts'
 
-type Dialog = 'print' | 'void' | 'refund'
+type Dialog = 'email' | 'void' | 'refund' | 'exchange'
 
 /** What can be done with a sale; one of the open session is voided, an older one refunded. */
 export function SaleActs({ sale }: { sale: Sale }) {
-  const { id, version, number, state, currency, totalMinor, isInOpenSession } = sale
+  const { id, version, number, state, currency, totalMinor } = sale
+  const till = useTill()
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  // The receipt was given with the sale; what is printed here is a copy.
+  const printing = useReceiptPrinting(sale)
   const close = () => setDialog(null)
   const label = saleLabel(number)
   const isOpen = state === 'paid' || state === 'part_refunded'
   return (
     <div className={classes.acts}>
-      <ActButton weight="main" icon={<IconPrinter size={16} />} onAct={() => setDialog('print')}>
+      <ActButton
+        weight="main"
+        icon={<IconPrinter size={16} />}
+        isPending={printing.isPending}
+        onAct={() => printing.start({ isCopy: true })}
+      >
         Print receipt
       </ActButton>
+      <ActButton
+        icon={<IconMail size={16} />}
+        operation="receipts.email"
+        whyNot={till.whyNotEmail}
+        onAct={() => setDialog('email')}
+      >
+        Email receipt
+      </ActButton>
       {isOpen ? (
-        <ActButton operation="sales.refund" onAct={() => setDialog('refund')}>
-          Refund
-        </ActButton>
+        <>
+          <ActButton operation="sales.refund" onAct={() => setDialog('refund')}>
+            Refund
+          </ActButton>
+          {till.isTraining ? null : (
+            <ActButton operation="sales.complete" onAct={() => setDialog('exchange')}>
+              Exchange
+            </ActButton>
+          )}
+        </>
       ) : null}
-      {state === 'paid' ? (
+      {state === 'paid' && !till.isTraining ? (
         <ActButton
           weight="danger"
           operation="sales.void"
-          whyNot={isInOpenSession ? null : 'Its session is closed. Refund the sale instead.'}
+          whyNot={whyNotVoid(sale)}
           onAct={() => setDialog('void')}
         >
           Void sale
         </ActButton>
       ) : null}
-      {dialog === 'print' ? <Receipt sale={sale} onPrinted={close} /> : null}
+      {printing.fault ? (
+        <p role="alert" className={classes.fault}>
+          {printing.fault}
+        </p>
+      ) : null}
+      {printing.sheet}
+      {dialog === 'email' ? <EmailReceiptDialog sale={sale} onClose={close} /> : null}
+      {dialog === 'exchange' ? <ExchangeDialog sale={sale} onClose={close} /> : null}
       {dialog === 'refund' ? <RefundSaleDialog sale={sale} onClose={close} /> : null}
       {dialog === 'void' ? (
         <ReasonStep
@@ -54,6 +89,7 @@ export function SaleActs({ sale }: { sale: Sale }) {
           version={version}
           save={(reason, options) => salesApi.call.void({ id, version, reason }, options)}
           onSaved={() => {
+            if (movesCash(sale)) openDrawer()
             tellSuccess(`${label} is voided`)
             close()
           }}
@@ -62,4 +98,10 @@ export function SaleActs({ sale }: { sale: Sale }) {
       ) : null}
     </div>
   )
+}
+
+function whyNotVoid({ isInOpenSession, exchange }: Sale): string | null {
+  if (exchange)
+    return `Goods of ${saleLabel(exchange.number)} paid for it. Exchange its goods back, or refund them.`
+  return isInOpenSession ? null : 'Its session is closed. Refund the sale instead.'
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { formatMoney } from '#platform/money.ts'
+import { useEffect, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { tellUndoable } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
@@ -7,18 +6,32 @@ import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import type { Sale, Till } from '../sales.contract.ts'
 import { CartLines } from './CartLines.tsx'
 import { CartTotals } from './CartTotals.tsx'
-import { CustomerOfSale } from './CustomerOfSale.tsx'
 import { isUnused, withLine } from './cart.ts'
 import { DiscountDialog } from './DiscountDialog.tsx'
+import { DeliverLater } from './deliver-later/DeliverLater.tsx'
+import { saleOnDisplay } from './display/display-state.ts'
+import { usePublishToDisplay } from './display/use-publish-to-display.ts'
+import { CompleteExchangeDialog } from './exchange/CompleteExchangeDialog.tsx'
+import {
+  payLabelOf,
+  whyNotDeliver,
+  whyNothingToPay,
+  whyNotPark,
+} from './exchange/exchange-words.ts'
+import { ReturnedLines } from './exchange/ReturnedLines.tsx'
 import { LotDialog, type LotQuestion } from './LotDialog.tsx'
+import { CustomerOfSale } from './offline/CustomerOfSale.tsx'
 import { ParkDialog } from './ParkDialog.tsx'
 import { ParkedSales } from './ParkedSales.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
 import classes from './pos.module.css'
 import { SaleDone } from './SaleDone.tsx'
 import { TakePaymentDialog } from './TakePaymentDialog.tsx'
+import { useTill } from './training/till-port.ts'
+import { useAddFromAddress } from './use-add-from-address.ts'
 import { useCart } from './use-cart.ts'
 import { useCartQuote } from './use-cart-quote.ts'
+import { useCashierChange } from './use-cashier-change.tsx'
 import { useScansOfTill } from './use-scans-of-till.ts'
 
 type SaleDeskProps = {
@@ -32,26 +45,45 @@ type Dialog = 'pay' | 'park' | 'parked' | 'discount' | null
 export function SaleDesk({ register, onOtherRegister }: SaleDeskProps) {
   const { id: registerId, name, outletCode, currency } = register
   const { set } = useUrlState()
+  const till = useTill()
   const { cart, change, clear } = useCart(registerId)
   const [dialog, setDialog] = useState<Dialog>(null)
   const [done, setDone] = useState<Sale | null>(null)
   const [lot, setLot] = useState<LotQuestion | null>(null)
-  const { quote, isCurrent, refusal } = useCartQuote(cart, registerId)
+  const { quote, isCurrent, refusal } = useCartQuote(cart, register)
+  usePublishToDisplay(registerId, saleOnDisplay({ cart, quote, currency, done }))
   const isEmpty = cart.lines.length === 0
-  const whyNotPay = isEmpty
-    ? 'Scan or search for a product first.'
-    : (refusal?.message ?? (isCurrent ? null : 'The total is being calculated.'))
-  const pay = () => {
-    if (whyNotPay === null) setDialog('pay')
-  }
+  const whyNotPay = isEmpty ? whyNothingToPay(cart) : (refusal?.message ?? null)
+  // Enter right after a scan comes before the total; the payment opens as soon as it is there.
+  const [isPaying, setPaying] = useState(false)
+  const mayPay = whyNotPay === null
+  const pay = () => setPaying(mayPay)
+  useEffect(() => {
+    if (!isPaying || (mayPay && !isCurrent)) return
+    setPaying(false)
+    if (mayPay) setDialog('pay')
+  }, [isPaying, mayPay, isCurrent])
+  const cashier = useCashierChange(name)
   const scan = useScansOfTill({
+    scaleLabels: register.scaleLabels,
     onCart: change,
     onSale: (id) => set({ view: 'sales', open: id }),
+    onBadge: cashier.onBadge,
   })
+  useAddFromAddress(change)
   usePageKeys({
-    enter: { does: 'Take the payment', run: whyNotPay === null ? pay : null },
+    enter: { does: 'Take the payment', run: mayPay ? pay : null },
   })
   const close = () => setDialog(null)
+  const askLot = (question: LotQuestion) => {
+    close()
+    setLot(question)
+  }
+  const finish = (sale: Sale) => {
+    close()
+    clear()
+    setDone(sale)
+  }
   const clearWithUndo = () => {
     clear()
     tellUndoable('The cart is cleared', '', () => change((now) => (isUnused(now) ? cart : now)))
@@ -59,12 +91,23 @@ export function SaleDesk({ register, onOtherRegister }: SaleDeskProps) {
   return (
     <div className={classes.desk}>
       <div className={classes.goods}>
-        <ProductSearch currency={currency} onCart={change} onEnterEmpty={pay} />
+        <ProductSearch
+          registerId={registerId}
+          currency={currency}
+          onCart={change}
+          onEnterEmpty={pay}
+        />
         <CartLines
           cart={cart}
           quote={quote}
           currency={currency}
           refusal={refusal}
+          onCart={change}
+        />
+        <ReturnedLines
+          cart={cart}
+          quote={isCurrent ? quote : null}
+          currency={currency}
           onCart={change}
         />
       </div>
@@ -77,23 +120,38 @@ export function SaleDesk({ register, onOtherRegister }: SaleDeskProps) {
             </button>
           ) : null}
         </p>
+        {cashier.line}
+        <till.Status register={register} />
         <CustomerOfSale
+          registerId={registerId}
           customer={cart.customer}
           onCustomer={(customer) => change((now) => ({ ...now, customer }))}
         />
         <CartTotals cart={cart} quote={isEmpty ? null : quote} currency={currency} />
         {quote?.limitBreached && !isEmpty ? (
-          <p className={classes.limit}>Needs an approval: {quote.limitBreached}</p>
+          <p className={classes.limit}>
+            {till.isTraining ? 'A real sale needs an approval' : 'Needs an approval'}:{' '}
+            {quote.limitBreached}
+          </p>
         ) : null}
         <div className={classes.acts}>
           <ActButton whyNot={isEmpty ? whyNotPay : null} onAct={() => setDialog('discount')}>
             Discount
           </ActButton>
-          <ActButton whyNot={isEmpty ? whyNotPay : null} onAct={() => setDialog('park')}>
+          <ActButton
+            whyNot={isEmpty ? whyNotPay : whyNotPark(cart)}
+            onAct={() => setDialog('park')}
+          >
             Park
           </ActButton>
+          <DeliverLater
+            cart={cart}
+            register={register}
+            whyNot={whyNotPay ?? whyNotDeliver(cart) ?? till.whyNotDeliver}
+            onPlaced={clear}
+          />
           <ActButton onAct={() => setDialog('parked')}>Parked sales</ActButton>
-          <ActButton whyNot={isEmpty ? whyNotPay : null} onAct={clearWithUndo}>
+          <ActButton whyNot={isEmpty && !cart.exchange ? whyNotPay : null} onAct={clearWithUndo}>
             Clear
           </ActButton>
         </div>
@@ -106,26 +164,28 @@ export function SaleDesk({ register, onOtherRegister }: SaleDeskProps) {
             shortcut="Enter"
             onAct={pay}
           >
-            {quote && !isEmpty
-              ? `Take payment: ${formatMoney(quote.totalMinor, currency)}`
-              : 'Take payment'}
+            {quote && !isEmpty ? payLabelOf(quote) : 'Take payment'}
           </ActButton>
         </div>
       </aside>
-      {dialog === 'pay' && quote ? (
+      {dialog === 'pay' && quote?.exchange?.payMinor === 0 ? (
+        <CompleteExchangeDialog
+          cart={cart}
+          quote={quote}
+          exchange={quote.exchange}
+          register={register}
+          onLot={askLot}
+          onDone={finish}
+          onClose={close}
+        />
+      ) : null}
+      {dialog === 'pay' && quote && quote.exchange?.payMinor !== 0 ? (
         <TakePaymentDialog
           cart={cart}
           quote={quote}
-          registerId={registerId}
-          onLot={(question) => {
-            close()
-            setLot(question)
-          }}
-          onPaid={(sale) => {
-            close()
-            clear()
-            setDone(sale)
-          }}
+          register={register}
+          onLot={askLot}
+          onPaid={finish}
           onClose={close}
         />
       ) : null}
@@ -137,6 +197,7 @@ export function SaleDesk({ register, onOtherRegister }: SaleDeskProps) {
           cart={cart}
           registerId={registerId}
           totalMinor={quote?.totalMinor ?? 0}
+          currency={currency}
           onParked={() => {
             close()
             clear()
@@ -147,7 +208,7 @@ export function SaleDesk({ register, onOtherRegister }: SaleDeskProps) {
       {dialog === 'parked' ? (
         <ParkedSales
           registerId={registerId}
-          hasCart={!isEmpty}
+          hasCart={!isEmpty || Boolean(cart.exchange)}
           onRecalled={(recalled) => {
             close()
             change(recalled)

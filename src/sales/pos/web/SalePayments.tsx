@@ -11,10 +11,11 @@ export function SalePayments({ sale: { payments, currency } }: { sale: Sale }) {
   return (
     <table className={classes.table}>
       <tbody>
-        {payments.map(({ id, kind, method, amountMinor, tenderedMinor, by, at }) => (
+        {payments.map(({ id, kind, method, amountMinor, tenderedMinor, reference, by, at }) => (
           <tr key={id}>
             <td>
               {kind === 'refund' ? `Refund: ${tenderLabels[method]}` : tenderLabels[method]}
+              {reference === '' ? null : <span className={classes.dimmed}> {reference}</span>}
               <span className={classes.minor}>
                 {tenderedMinor !== null && tenderedMinor !== amountMinor
                   ? `${formatMoney(tenderedMinor, currency)} received, `

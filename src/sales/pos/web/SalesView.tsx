@@ -6,6 +6,7 @@ import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { SaleRow } from '../sales.contract.ts'
 import { saleList } from '../sales.list.ts'
+import { ImportSales } from './offline/ImportSales.tsx'
 import { salesApi } from './pos-api.ts'
 
 const SalePanel = lazy(async () => ({ default: (await import('./SalePanel.tsx')).SalePanel }))
@@ -23,6 +24,7 @@ export function SalesView() {
         keyOf={({ id }) => id}
         records={{ outletId: useOutletOptions(), registerId: registers }}
         exportPath="/files/sales"
+        tools={<ImportSales />}
         isMarked={({ state }) => state === 'voided'}
         whenNothing={
           <EmptyNote title="No sales yet">

@@ -2,30 +2,33 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { formatMoney, parseMoney, plainMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import type { ShownRefusal } from '#platform/web/client.ts'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
-import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
-import { useAct } from '#platform/web/use-act.ts'
+import { readGiftCardCode } from '#sales/gift-cards/gift-card-code.ts'
+import { useCardLookUp } from '#sales/gift-cards/web/index.tsx'
 import { tenderLabels } from '#sales/registers/tenders.ts'
 import {
+  isPaidInFull,
   leftToPay,
   quickNotes,
   type TenderGiven,
   type TillTender,
   tillTenders,
 } from '../sale-money.ts'
-import type { Sale, SaleQuote } from '../sales.contract.ts'
-import { type Cart, inputOf } from './cart.ts'
+import type { Sale, SaleQuote, Till } from '../sales.contract.ts'
+import type { Cart } from './cart.ts'
+import { paymentOnDisplay } from './display/display-state.ts'
+import { usePublishPayment } from './display/use-publish-to-display.ts'
+import { GiftCardField, whyCardPaysNot } from './GiftCardField.tsx'
 import type { LotQuestion } from './LotDialog.tsx'
-import { lotQuestionOf } from './lot-question-of.ts'
 import { PaymentRows } from './PaymentRows.tsx'
 import classes from './pos.module.css'
-import { salesApi } from './pos-api.ts'
+import { useTill } from './training/till-port.ts'
+import { useDialogTaking } from './use-dialog-taking.ts'
 
 type TakePaymentDialogProps = {
   cart: Cart
   quote: SaleQuote
-  registerId: string
+  register: NonNullable<Till['register']>
   onLot: (question: LotQuestion) => void
   onPaid: (sale: Sale) => void
   onClose: () => void
@@ -38,65 +41,75 @@ type TakePaymentDialogProps = {
 export function TakePaymentDialog({
   cart,
   quote,
-  registerId,
+  register,
   onLot,
   onPaid,
   onClose,
 }: TakePaymentDialogProps) {
-  const { totalMinor, currency, cashStepMinor } = quote
+  const { currency, cashStepMinor, exchange } = quote
+  // Returned goods have paid their part already.
+  const totalMinor = exchange?.payMinor ?? quote.totalMinor
   const [given, setGiven] = useState<readonly TenderGiven[]>([])
   const [method, setMethod] = useState<TillTender>('cash')
   const { leftMinor, cashLeftMinor } = leftToPay(totalMinor, given, cashStepMinor)
   const left = method === 'cash' ? cashLeftMinor : leftMinor
+  usePublishPayment(register.id, paymentOnDisplay(given, left, currency))
+  const lookUp = useCardLookUp((card, code) =>
+    given.some((payment) => payment.code === code)
+      ? 'This card is among the payments already.'
+      : whyCardPaysNot(card, currency),
+  )
+  const { found } = lookUp
+  const most = method === 'gift_card' && found ? Math.min(left, found.card.balanceMinor) : left
   const [typed, setTyped] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const amount = useRef<HTMLInputElement>(null)
   // Enter takes the exact amount; the methods above the field are for the others.
   useEffect(() => amount.current?.focus(), [])
-  const act = useAct({
-    area: 'sales',
-    failure: 'The sale was not recorded',
-    run: salesApi.call.complete,
-    onDone: (sale) => {
-      playScanSound('done')
-      onPaid(sale)
-    },
-    onRefusal: (refusal) => showRefusal(refusal),
-  })
-  const showRefusal = (refusal: ShownRefusal) => {
-    const question = lotQuestionOf(refusal)
-    if (question) onLot(question)
-    else setFault(refusal.message)
-    return true
-  }
+  const { whyNotPayBy } = useTill()
+  const taking = useDialogTaking({ register, onPaid, onLot, onFault: setFault })
   const take = (amountMinor: number) => {
     setTyped(null)
     setFault(null)
-    const all = [...given, { method, amountMinor }].filter((each) => each.amountMinor > 0)
-    const rest = leftToPay(totalMinor, all, cashStepMinor)
-    const isPaid = all.some((each) => each.method === 'cash')
-      ? rest.cashLeftMinor === 0
-      : rest.leftMinor === 0
-    if (!isPaid) return setGiven(all)
-    act.start({
-      ...inputOf(cart, registerId),
-      id: cart.saleId,
-      totalMinor,
-      payments: all.map((each) => ({ ...each, reference: '' })),
-    })
+    const code = method === 'gift_card' ? found?.code : undefined
+    const all = [...given, { method, amountMinor, code }].filter((each) => each.amountMinor > 0)
+    if (!isPaidInFull(totalMinor, all, cashStepMinor)) {
+      setGiven(all)
+      if (method === 'gift_card') choose('cash')
+      return
+    }
+    taking.take({ cart, quote, payments: all })
   }
   const submit = () => {
-    const amountMinor = typed === null ? left : parseMoney(typed, currency)
+    const amountMinor = typed === null ? most : parseMoney(typed, currency)
     if (amountMinor === null || amountMinor < 0) return setFault('Enter an amount such as 20.00.')
     if (amountMinor === 0 && left > 0) return setFault('Enter an amount above zero.')
+    if (method === 'gift_card' && amountMinor > most)
+      return setFault(`At most ${formatMoney(most, currency)} can be taken from this card.`)
     take(amountMinor)
   }
-  const whyNotCredit =
-    method === 'store_credit' && !cart.customer ? 'Choose the customer of the sale first.' : null
+  const choose = (chosen: TillTender) => {
+    setMethod(chosen)
+    setTyped(null)
+    setFault(null)
+    lookUp.type('')
+  }
+  const refusedHere = whyNotPayBy(method)
+  const whyNot =
+    refusedHere ??
+    whyNotTake(method, { hasCustomer: cart.customer !== null, hasCard: found !== null })
   return (
-    <ModalDialog title="Take payment" onClose={onClose}>
+    <ModalDialog
+      title="Take payment"
+      onScan={(code) => {
+        if (!('code' in readGiftCardCode(code))) return
+        choose('gift_card')
+        if (whyNotPayBy('gift_card') === null) lookUp.check(code)
+      }}
+      onClose={onClose}
+    >
       <p className={classes.due}>
-        {given.length > 0 ? 'Left to pay' : 'Total'}
+        {given.length > 0 ? 'Left to pay' : exchange ? 'Difference' : 'Total'}
         <strong data-left>{formatMoney(left, currency)}</strong>
       </p>
       <PaymentRows
@@ -108,28 +121,37 @@ export function TakePaymentDialog({
         className={classes.payment}
         onSubmit={(event) => {
           event.preventDefault()
-          if (whyNotCredit === null && !act.isPending) submit()
+          if (whyNot === null && !taking.isPending) submit()
         }}
       >
         <SegmentedControl
+          className={classes.methods}
           aria-label="Payment method"
           fullWidth
           value={method}
           onChange={(value) => {
             const chosen = tillTenders.find((tender) => tender === value)
-            if (chosen) setMethod(chosen)
-            setTyped(null)
+            if (chosen) choose(chosen)
           }}
           data={tillTenders.map((value) => ({ value, label: tenderLabels[value] }))}
         />
+        {method === 'gift_card' && refusedHere === null ? (
+          <GiftCardField
+            lookUp={lookUp}
+            onFound={() => {
+              setTyped(null)
+              amount.current?.focus()
+            }}
+          />
+        ) : null}
         <TextInput
           label={method === 'cash' ? 'Cash received' : 'Amount'}
           size="lg"
           inputMode="decimal"
           autoComplete="off"
           ref={amount}
-          value={typed ?? plainMoney(left, currency)}
-          error={fault ?? whyNotCredit}
+          value={typed ?? plainMoney(most, currency)}
+          error={fault ?? refusedHere ?? (method === 'store_credit' ? whyNot : null)}
           onFocus={(event) => event.currentTarget.select()}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value)
@@ -143,7 +165,7 @@ export function TakePaymentDialog({
                 key={amountMinor}
                 variant="default"
                 size="md"
-                disabled={act.isPending}
+                disabled={taking.isPending}
                 onClick={() => take(amountMinor)}
               >
                 {formatMoney(amountMinor, currency)}
@@ -156,8 +178,8 @@ export function TakePaymentDialog({
           <ActButton
             type="submit"
             weight="main"
-            isPending={act.isPending}
-            whyNot={whyNotCredit}
+            isPending={taking.isPending}
+            whyNot={whyNot}
             onAct={() => undefined}
           >
             {method === 'cash' ? 'Take cash' : `Take ${tenderLabels[method].toLowerCase()}`}
@@ -166,4 +188,13 @@ export function TakePaymentDialog({
       </form>
     </ModalDialog>
   )
+}
+
+function whyNotTake(
+  method: TillTender,
+  has: { readonly hasCustomer: boolean; readonly hasCard: boolean },
+): string | null {
+  if (method === 'store_credit' && !has.hasCustomer) return 'Choose the customer of the sale first.'
+  if (method === 'gift_card' && !has.hasCard) return 'Scan or type the code of the gift card first.'
+  return null
 }

@@ -8,14 +8,26 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { ScansWait } from '#platform/web/scan/ScansWait.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { useAppHere } from '#platform/web/use-app-here.ts'
 import type { Till } from '../sales.contract.ts'
+import { OnlyTill } from './offline/OnlyTill.tsx'
 import classes from './pos.module.css'
 import { salesApi } from './pos-api.ts'
 import { SaleDesk } from './SaleDesk.tsx'
 import { storedRegister, storeRegister } from './stored-cart.ts'
+import { useTill } from './training/till-port.ts'
+
+/** The reads that the service worker keeps; see app/worker. */
+const keptReads = [
+  ['users', 'me'],
+  ['business', 'house'],
+  ['sales', 'till'],
+]
 
 /** The register of this browser, once it is chosen and open. */
 export function TillView() {
+  const { isTraining } = useTill()
+  useAppHere(keptReads)
   const [registerId, setRegisterId] = useState(storedRegister)
   const { data, error, refetch } = useQuery(
     salesApi.ask('till', registerId === null ? {} : { registerId }),
@@ -29,13 +41,15 @@ export function TillView() {
   const { register, isOfDevice, choices } = data
   if (!register || (registerId === null && choices.length > 1))
     return <RegisterChoice choices={choices} onChoose={choose} />
-  if (register.sessionState !== 'open') return <ClosedRegister register={register} />
+  if (register.sessionState !== 'open' && !isTraining) return <ClosedRegister register={register} />
   return (
-    <SaleDesk
-      key={register.id}
-      register={register}
-      {...(isOfDevice || choices.length < 2 ? {} : { onOtherRegister: () => choose(null) })}
-    />
+    <OnlyTill>
+      <SaleDesk
+        key={`${register.id} ${isTraining}`}
+        register={register}
+        {...(isOfDevice || choices.length < 2 ? {} : { onOtherRegister: () => choose(null) })}
+      />
+    </OnlyTill>
   )
 }
 

@@ -1,3 +1,6 @@
+import { newUuid } from '#platform/web/new-uuid.ts'
+import { type CartExchange, exchangeToQuote } from './exchange/exchange-cart.ts'
+
 /** A line of the cart. Quantities are steps of the scale. */
 export type CartLine = {
   readonly key: string
@@ -19,6 +22,8 @@ export type Cart = {
   readonly customer: { readonly id: string; readonly name: string } | null
   /** On the sale as a whole. */
   readonly discountMinor: number
+  /** Goods of an earlier sale that come back and pay for this one. */
+  readonly exchange?: CartExchange | null
 }
 
 export type Goods = Pick<CartLine, 'variantId' | 'sku' | 'title' | 'quantityScale'> & {
@@ -29,25 +34,8 @@ export function emptyCart(): Cart {
   return { saleId: newUuid(), lines: [], customer: null, discountMinor: 0 }
 }
 
-export const isUnused = ({ lines, customer }: Cart): boolean =>
-  lines.length === 0 && customer === null
-
-/** A UUID of version 7: later ones sort after earlier ones. */
-function newUuid(): string {
-  const random = crypto.getRandomValues(new Uint8Array(10))
-  const hex = (bytes: Iterable<number>) =>
-    [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  const time = Date.now().toString(16).padStart(12, '0')
-  const tail = hex(random)
-  const variant = ((random[2] ?? 0) & 0x3f) | 0x80
-  return [
-    time.slice(0, 8),
-    time.slice(8),
-    `7${tail.slice(0, 3)}`,
-    hex([variant, random[3] ?? 0]),
-    tail.slice(8, 20),
-  ].join('-')
-}
+export const isUnused = ({ lines, customer, exchange }: Cart): boolean =>
+  lines.length === 0 && customer === null && !exchange
 
 /** One whole unit, or one step where the product is sold in parts of a unit. */
 export const oneUnit = (scale: number): number => 10 ** scale
@@ -96,8 +84,10 @@ export function withLineBack(cart: Cart, before: Cart, key: string): Cart {
 }
 
 /** The cart as the server calculates it. */
-export function inputOf({ lines, customer, discountMinor }: Cart, registerId: string) {
+export function inputOf(cart: Cart, registerId: string) {
+  const { lines, customer, discountMinor, exchange } = cart
   return {
+    ...(exchange ? { exchange: exchangeToQuote(exchange) } : {}),
     registerId,
     customerId: customer?.id ?? null,
     discountMinor,

@@ -1,4 +1,5 @@
 import { type Cart, type CartLine, emptyCart, isUnused } from './cart.ts'
+import { isExchange } from './exchange/exchange-cart.ts'
 
 const cartKey = (registerId: string) => `quartermaster_cart_${registerId}`
 const registerKey = 'quartermaster_register'
@@ -8,20 +9,31 @@ export function storedCart(registerId: string): Cart {
   try {
     const text = window.localStorage.getItem(cartKey(registerId))
     const kept: unknown = text === null ? null : JSON.parse(text)
-    return isCart(kept) ? kept : emptyCart()
+    return isCart(kept) ? named(kept) : emptyCart()
   } catch {
     return emptyCart()
   }
 }
 
+/** Of the customer only the id is kept on the device; the name is read again. */
 export function storeCart(registerId: string, cart: Cart): void {
   try {
     if (isUnused(cart)) window.localStorage.removeItem(cartKey(registerId))
-    else window.localStorage.setItem(cartKey(registerId), JSON.stringify(cart))
+    else window.localStorage.setItem(cartKey(registerId), JSON.stringify(withoutName(cart)))
   } catch {
     // Without storage the cart is kept until the page is left.
   }
 }
+
+const named = (cart: Cart): Cart => ({
+  ...cart,
+  customer: cart.customer && { ...cart.customer, name: '' },
+})
+
+const withoutName = ({ customer, ...cart }: Cart) => ({
+  ...cart,
+  customer: customer && { id: customer.id },
+})
 
 /** The register that was chosen in this browser. */
 export function storedRegister(): string | null {
@@ -40,10 +52,11 @@ export function storeRegister(id: string): void {
   }
 }
 
-function isCart(kept: unknown): kept is Cart {
+export function isCart(kept: unknown): kept is Cart {
   if (!isRecord(kept)) return false
-  const { saleId, lines, customer, discountMinor } = kept
+  const { saleId, lines, customer, discountMinor, exchange = null } = kept
   return (
+    (exchange === null || isExchange(exchange)) &&
     typeof saleId === 'string' &&
     typeof discountMinor === 'number' &&
     (customer === null || (isRecord(customer) && typeof customer.id === 'string')) &&

@@ -1,8 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { refusalOf, type ShownRefusal } from '#platform/web/client.ts'
-import type { SaleQuote } from '../sales.contract.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { afterPaint } from '#platform/web/after-paint.ts'
+import { refusalOf, type ShownRefusal, shownRefusal } from '#platform/web/client.ts'
+import { isWorthRepeating } from '#platform/web/live/repeat-reads.ts'
+import { noteSilence, useServerAway } from '#platform/web/server-away.ts'
+import type { SaleQuote, Till } from '../sales.contract.ts'
 import { type Cart, inputOf } from './cart.ts'
+import { quoteOffline } from './offline/quote-offline.ts'
+import { productsById } from './offline/till-products.ts'
+import { useTillCustomers } from './offline/use-till-customers.ts'
 import { salesApi } from './pos-api.ts'
 
 export type CartQuote = {
@@ -13,21 +20,73 @@ export type CartQuote = {
   readonly refusal: ShownRefusal | null
 }
 
-/** What the cart costs by the rules of the server, as soon as it changes. */
-export function useCartQuote(cart: Cart, registerId: string): CartQuote {
+/** After this long without an answer the till calculates by itself. */
+const answerMilliseconds = 4_000
+
+/**
+ * What the cart costs, as soon as it changes: by the server, or while it can't be reached by the
+ * same rules with the prices that the till has.
+ */
+export function useCartQuote(cart: Cart, register: NonNullable<Till['register']>): CartQuote {
   const isEmpty = cart.lines.length === 0
-  const { data, error, isPlaceholderData } = useQuery({
-    ...salesApi.ask('quote', inputOf(cart, registerId)),
-    enabled: !isEmpty,
+  const isAway = useServerAway()
+  const known = useTillCustomers(register.id).find(({ id }) => id === cart.customer?.id)
+  const isAtUsualPrices = known?.hasOwnPrices === false
+  const asked = salesApi.ask('quote', inputOf(cart, register.id))
+  const there = useQuery({
+    ...asked,
+    queryFn: async ({ signal }) => {
+      await afterPaint()
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)])
+      try {
+        return await asked.queryFn({ signal: patience })
+      } catch (error) {
+        if (!signal.aborted && error instanceof Error && isWorthRepeating(error)) noteSilence()
+        throw error
+      }
+    },
+    enabled: !isEmpty && !isAway,
     placeholderData: keepPreviousData,
     staleTime: 5_000,
+    retry: false,
   })
+  const here = useQuery({
+    queryKey: ['sales', 'quoteOffline', cart, register, isAtUsualPrices],
+    queryFn: () => afterPaint().then(() => quoteHere(cart, register, isAtUsualPrices)),
+    enabled: !isEmpty && isAway,
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    gcTime: 0,
+    retry: false,
+  })
+  const quote = isAway ? here.data?.quote : there.data
   const last = useRef<SaleQuote | null>(null)
   if (isEmpty) last.current = null
-  else if (data) last.current = data
+  else if (quote) last.current = quote
+  const { isPlaceholderData } = isAway ? here : there
+  const refusal = isAway ? (here.data?.refusal ?? null) : answerOf(there.error)
   return {
-    quote: isEmpty ? null : (data ?? last.current),
-    isCurrent: !isEmpty && data !== undefined && !isPlaceholderData,
-    refusal: error && !isEmpty ? refusalOf(error) : null,
+    quote: last.current,
+    isCurrent: !isEmpty && Boolean(quote) && !isPlaceholderData,
+    refusal: isEmpty ? null : refusal,
+  }
+}
+
+/** No answer is not a refusal: the cart is calculated here, or asked about again. */
+function answerOf(error: Error | null): ShownRefusal | null {
+  return error === null || isWorthRepeating(error) ? null : refusalOf(error)
+}
+
+async function quoteHere(
+  cart: Cart,
+  register: NonNullable<Till['register']>,
+  isAtUsualPrices: boolean,
+) {
+  const products = await productsById(cart.lines.map(({ variantId }) => variantId))
+  try {
+    return { quote: quoteOffline(cart, register, { products, isAtUsualPrices }), refusal: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { quote: null, refusal: shownRefusal(error) }
   }
 }

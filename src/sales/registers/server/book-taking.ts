@@ -17,20 +17,26 @@ type Taking = {
   readonly amountMinor: Minor
 }
 
-type TakingIn = Taking & { readonly currency: string }
+type TakingIn = Taking & {
+  readonly currency: string
+  /** The register that a user names who is at no register device. */
+  readonly registerId?: string | undefined
+}
 
 /**
  * Books what is paid or refunded at a register device into the open session of its register, in the
- * transaction of the payment. Elsewhere, and at a device without a register, there is no drawer.
+ * transaction of the payment. Elsewhere it goes into the register that is named, and without one, or
+ * at a device without a register, there is no drawer.
  *
- * @throws Refusal `other_currency`, `no_open_session`, `session_closing`
+ * @throws Refusal `other_currency`, `no_open_session`, `session_closing`, `wrong_register`
  */
 export async function bookTaking(
   tx: Tx,
   actor: Actor,
-  { currency, ...taking }: TakingIn,
+  { currency, registerId, ...taking }: TakingIn,
 ): Promise<void> {
-  const register = await registerOf(tx, actor)
+  const register =
+    registerId === undefined ? await registerOf(tx, actor) : await named(tx, actor, registerId)
   if (!register) return
   throwIfRefused(refuseOtherCurrency(currency, register))
   await bookInto(tx, actor, await holdSession(tx, register), taking)
@@ -94,6 +100,12 @@ export async function bookInto(
       made_by: authorId(actor),
     })
     .execute()
+}
+
+async function named(tx: Tx, actor: Actor, registerId: string) {
+  const register = await findRegister(tx, actor, registerId)
+  throwIfRefused(refuseOtherRegister(actor, register))
+  return register
 }
 
 async function registerOf(tx: Tx, { work, deviceId }: Actor) {

@@ -2,6 +2,7 @@ import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
 import { choicesOf } from '#platform/choices.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { openDrawer } from '#platform/web/receipt-printer/open-drawer.ts'
 import type { RegisterSession } from '../register-sessions.contract.ts'
 import { type MovementKind, movementKinds, movementLabels } from '../registers.rules.ts'
 import { sessionsApi } from './registers-api.ts'
@@ -52,6 +53,7 @@ export function MovementDialog({ session, onClose }: Props) {
         )
       }
       onSaved={(_answer, { kind }) => {
+        if (kind === 'no_sale') openDrawer()
         tellSuccess(`${movementLabels[kind]} is recorded`)
         onClose()
       }}

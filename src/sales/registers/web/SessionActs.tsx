@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { useUnsentSales, whyNotYet } from '#platform/web/unsent-work.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { RegisterSession } from '../register-sessions.contract.ts'
 import { differenceInWords } from '../registers.rules.ts'
@@ -18,6 +19,7 @@ type Dialog = 'movement' | 'count' | 'close' | 'print'
 export function SessionActs({ session }: { session: RegisterSession }) {
   const { id, version, state, registerName, countedMinor, differenceMinor, currency } = session
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  const unsent = useUnsentSales()
   const close = () => setDialog(null)
   const changed = { area: 'registerSessions', failure: `${registerName} was not changed` }
   const counting = useAct({
@@ -45,6 +47,7 @@ export function SessionActs({ session }: { session: RegisterSession }) {
           <ActButton
             operation="registerSessions.startCount"
             isPending={counting.isPending}
+            whyNot={whyNotYet(unsent, 'count the register')}
             onAct={() => counting.start({ id, version })}
           >
             Count and close

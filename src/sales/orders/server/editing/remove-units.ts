@@ -18,7 +18,11 @@ export type Removal = {
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
   readonly reason: ReasonGiven
   /** Whether what is overpaid then is refunded in the same step, and how; null: as it was paid. */
-  readonly refund: { readonly method: Tender | null } | null
+  readonly refund: {
+    readonly method: Tender | null
+    /** The register that pays it; left out at a register device. */
+    readonly registerId?: string | undefined
+  } | null
 }
 
 /**
@@ -56,7 +60,7 @@ export async function removeUnits(tx: Tx, actor: Actor, input: Removal) {
     orderId: id,
     lines: [],
     amountMinor: -balanceMinor,
-    method: input.refund.method,
+    ...input.refund,
     reason: { code: 'other', note: `Units removed: ${reason.text}`.slice(0, 200) },
   })
   const { amountMinor: refundedMinor } = refunded

@@ -25,7 +25,14 @@ type CancelInput = {
   readonly version: number
   readonly reason: ReasonGiven
   /** Left out, what was paid waits under To refund. */
-  readonly refund?: { readonly amountMinor: number; readonly method: Tender | null } | undefined
+  readonly refund?:
+    | {
+        readonly amountMinor: number
+        readonly method: Tender | null
+        /** The register that pays it; left out at a register device. */
+        readonly registerId?: string | undefined
+      }
+    | undefined
 }
 
 /**

@@ -16,6 +16,7 @@ type Rest = {
   readonly overMinor: number
   readonly use: 'change' | 'store_credit'
   readonly method: Tender
+  readonly registerId?: string | undefined
 }
 
 const reasons = { change: 'Change', store_credit: 'Rest kept as store credit' } as const
@@ -27,7 +28,7 @@ const reasons = { change: 'Change', store_credit: 'Rest kept as store credit' } 
 export async function giveRestBack(
   tx: Tx,
   actor: Actor,
-  { label, paymentId, overMinor, use, method }: Rest,
+  { label, paymentId, overMinor, use, method, registerId }: Rest,
   terms: OrderTerms,
 ): Promise<void> {
   const { id, currency, outletId, customerId, refundedMinor } = terms
@@ -63,7 +64,7 @@ export async function giveRestBack(
     })
     .execute()
   const taking = { paymentId: back.id, kind: 'refund', method: back.method } as const
-  await bookTaking(tx, actor, { ...taking, amountMinor: overMinor, currency })
+  await bookTaking(tx, actor, { ...taking, amountMinor: overMinor, currency, registerId })
   await sql`update orders set refunded_minor = refunded_minor + ${overMinor}::bigint
     where id = ${id}`.execute(tx)
   const amount = formatMoney(overMinor, currency)

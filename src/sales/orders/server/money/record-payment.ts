@@ -33,6 +33,8 @@ type Paid = {
   readonly rest?: OverpaymentUse | undefined
   /** It is a second payment and not the same one sent twice. */
   readonly isSecond?: boolean | undefined
+  /** The register that took it; left out at a register device. */
+  readonly registerId?: string | undefined
   /** As the sales channel that took it calls it: a second message about the same payment changes nothing. */
   readonly externalRef?: string | null
 }
@@ -66,7 +68,12 @@ export async function recordPayment(tx: Tx, actor: Actor, input: Paid) {
     await spendCreditOn(tx, actor, { ...terms, id, label, amountMinor })
   const overMinor = amountMinor - Math.max(0, terms.balanceMinor)
   if (overMinor > 0 && (input.rest === 'change' || input.rest === 'store_credit'))
-    await giveRestBack(tx, actor, { label, paymentId, overMinor, use: input.rest, method }, terms)
+    await giveRestBack(
+      tx,
+      actor,
+      { label, paymentId, overMinor, use: input.rest, method, registerId: input.registerId },
+      terms,
+    )
   const after = await settleMoney(tx, actor, order, terms)
   // An order that came back unpaid charges what is paid for it after all.
   if (terms.state === 'returned') await settleDocuments(tx, actor, id, 'Paid after the return')
@@ -76,7 +83,7 @@ export async function recordPayment(tx: Tx, actor: Actor, input: Paid) {
 async function keepPayment(
   tx: Tx,
   actor: Actor,
-  { method, amountMinor, reference, externalRef = null }: Paid,
+  { method, amountMinor, reference, registerId, externalRef = null }: Paid,
   { id, authorisedMinor, currency }: OrderTerms,
 ): Promise<string> {
   const paymentId = newId()
@@ -93,7 +100,8 @@ async function keepPayment(
       created_by: authorId(actor),
     })
     .execute()
-  await bookTaking(tx, actor, { paymentId, kind: 'payment', method, amountMinor, currency })
+  const taking = { paymentId, kind: 'payment', method, amountMinor, currency } as const
+  await bookTaking(tx, actor, { ...taking, registerId })
   // What a gateway captures is no longer authorised beside it.
   const captured = method === 'gateway' ? Math.min(authorisedMinor, amountMinor) : 0
   await sql`update orders set paid_minor = paid_minor + ${amountMinor}::bigint,

@@ -34,6 +34,8 @@ export type RefundInput = {
   /** Null: the way it was paid. */
   readonly method: Tender | null
   readonly reason: ReasonGiven
+  /** The register that pays it; left out at a register device. */
+  readonly registerId?: string | undefined
   /**
    * Settles returned goods: open to users who may settle returns, and a restocking fee may be kept.
    */
@@ -84,6 +86,7 @@ export async function refundOrder(tx: Tx, actor: Actor, input: RefundInput) {
       besides,
       method: input.method,
       ...input.ofReturn,
+      ...(input.registerId === undefined ? {} : { registerId: input.registerId }),
       ...(input.toOrder ? { isExchange: true } : {}),
     },
     summary: `Refund ${amount} of ${label.toLowerCase()}`,
@@ -97,8 +100,9 @@ export async function refundOrder(tx: Tx, actor: Actor, input: RefundInput) {
     ? actor
     : await requireVerdict(tx, actor, ordersActions.refund, attempt)
   const refundId = await keepRefund(tx, approved, { terms, plan, reason }, input)
-  const { method, toOrder } = input
-  await payBack(tx, approved, { refundId, label, terms, plan, method, reason, toOrder })
+  const { method, toOrder, registerId } = input
+  const paidBack = { refundId, label, terms, plan, method, reason, toOrder, registerId }
+  await payBack(tx, approved, paidBack)
   const refundedMinor = terms.refundedMinor + amountMinor
   await sql`update orders set refunded_minor = ${refundedMinor}::bigint where id = ${id}`.execute(
     tx,
@@ -165,6 +169,7 @@ type PaidBack = Kept & {
   readonly label: string
   readonly method: Tender | null
   readonly toOrder: OrderInExchange | undefined
+  readonly registerId: string | undefined
 }
 
 /** One row for each payment that it is taken from, by its payment method or the chosen one. */
@@ -208,7 +213,8 @@ async function payBack(tx: Tx, actor: Actor, refund: PaidBack): Promise<void> {
       })
       .execute()
     const { id, customerId, currency } = terms
-    await bookTaking(tx, actor, { paymentId, kind: 'refund', method, amountMinor, currency })
+    const taking = { paymentId, kind: 'refund', method, amountMinor, currency } as const
+    await bookTaking(tx, actor, { ...taking, registerId: refund.registerId })
     if (method === 'store_credit')
       await returnCreditOf(tx, actor, { id, label, customerId, currency, amountMinor })
   }

@@ -51,6 +51,10 @@ export type PlacedOrder = Omit<NewOrder, 'lines' | 'discount' | 'payments' | 'ex
   readonly discountReason?: string | undefined
   readonly shippingTaxBasisPoints?: number | undefined
   readonly pricesIncludeTax?: boolean | undefined
+  /** Left out, as it is set at the outlet that ships. */
+  readonly taxRounding?: 'line' | 'document' | undefined
+  /** The outlet that sold it, where that is not the one that ships. */
+  readonly soldByOutletId?: string | undefined
   readonly payments?: readonly PlacedPayment[] | undefined
 }
 

@@ -17,7 +17,8 @@ const taxSteps = `outlet_taxes as materialized (
       ${settingText(catalogSettings.reducedRate, 'outlet.id')}::integer as reduced
     from (select distinct "outletId" as id from input_orders) as outlet
   ), taxings as materialized (
-    select o.id as source_id, coalesce(o."pricesIncludeTax", t.includes) as includes, t.rounding,
+    select o.id as source_id, coalesce(o."pricesIncludeTax", t.includes) as includes,
+      coalesce(o."taxRounding", t.rounding) as rounding,
       coalesce(o."shippingTaxBasisPoints", t.usual) as shipping_rate,
       case when coalesce(o."pricesIncludeTax", t.includes) then 1 else 0 end as inside
     from input_orders o join outlet_taxes t on t.outlet_id = o."outletId"
@@ -88,7 +89,7 @@ const taxedSteps = `taxables as (
   )`
 
 /** What a shop has sold is taken in and held instead. */
-const placedByUs = `o."placedAt" is null and o.channel in ('staff', 'api')`
+const placedByUs = `o."placedAt" is null and o.channel in ('staff', 'api', 'register')`
 
 /** As in `refusePlacing`. */
 const isRefused = `(customer.state in ('blocked_all', 'anonymised')
@@ -117,7 +118,7 @@ export const placementStatement = `with given_orders as materialized (
       channel text, "externalRef" text, "placedAt" timestamptz, "shipName" text, "shipPhone" text,
       "phoneKey" text, "shipAddress" text, "shipCity" text, "shipPostcode" text, "shipCountry" text,
       "paymentMethod" text, "shippingMinor" bigint, "shippingTaxBasisPoints" integer,
-      "pricesIncludeTax" boolean, "discountReason" text, payments jsonb, tags text[], priority text,
+      "pricesIncludeTax" boolean, "taxRounding" text, "soldByOutletId" uuid, "discountReason" text, payments jsonb, tags text[], priority text,
       "promisedOn" date, "assignedTo" uuid, "copiedFrom" uuid, note text, "priceListId" uuid,
       email text, billing jsonb, "findsBuyer" boolean, "asksList" boolean,
       "reservesLater" boolean)
@@ -146,7 +147,7 @@ export const placementStatement = `with given_orders as materialized (
       currency, prices_include_tax, tax_rounding, lines_minor, line_discounts_minor,
       order_discount_minor, discount_reason, shipping_minor, shipping_tax_basis_points,
       shipping_tax_minor, tax_minor, total_minor, paid_minor, units, tags, priority, promised_on,
-      assigned_to, copied_from, note, price_list_id, created_by, email, bill_name, bill_address,
+      assigned_to, copied_from, note, price_list_id, sold_by_outlet_id, created_by, email, bill_name, bill_address,
       bill_postcode, bill_city, bill_country)
     select o.id, o.channel, o."externalRef", o."outletId",
       coalesce(customer.merged_into, o.buyer_id), coalesce(o."placedAt", now()),
@@ -159,7 +160,8 @@ export const placementStatement = `with given_orders as materialized (
         + o."shippingMinor" + (1 - taxings.inside) * tax_totals.tax_minor,
       coalesce((select sum("amountMinor") from input_payments p where p.order_id = o.id), 0),
       totals.units, coalesce(o.tags, '{}'), coalesce(o.priority, 'normal'), o."promisedOn",
-      o."assignedTo", o."copiedFrom", o.note, o."priceListId", $3::uuid, coalesce(o.email, ''),
+      o."assignedTo", o."copiedFrom", o.note, o."priceListId",
+      nullif(o."soldByOutletId", o."outletId"), $3::uuid, coalesce(o.email, ''),
       coalesce(o.billing ->> 'name', ''), coalesce(o.billing ->> 'address', ''),
       coalesce(o.billing ->> 'postcode', ''), coalesce(o.billing ->> 'city', ''),
       coalesce(o.billing ->> 'country', '')

@@ -2,28 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SearchPicker } from '#platform/web/SearchPicker.tsx'
 import { useDebounced } from '#platform/web/use-debounced.ts'
-import type { Customer } from '#sales/customers/customers.fields.ts'
-import classes from './NewOrder.module.css'
-import { customersOfOrders } from './orders-api.ts'
+import type { Customer } from '../customers.fields.ts'
+import { customerLabel } from '../customers.nouns.ts'
+import classes from './CustomerSearch.module.css'
+import { customersApi } from './customers-api.ts'
 
-/** Finds a customer by name, phone or email. */
-export function CustomerSearch(props: {
+type CustomerSearchProps = {
+  label: string
   /** What is searched for at first. */
   begin?: string
   /** What to do where none is found. */
-  none: string
+  none?: string
+  /** How many are offered. */
+  limit: number
+  hasCity?: boolean
   error?: string | null
   onPick: (customer: Customer) => void
-}) {
+}
+
+/** Finds a customer by name, phone or email. */
+export function CustomerSearch(props: CustomerSearchProps) {
+  const { label, limit, hasCity = false, none = 'No customer found.', error = null } = props
   const [text, setText] = useState(props.begin ?? '')
   const q = useDebounced(text.trim())
   const { data } = useQuery({
-    ...customersOfOrders.ask('search', { q, limit: 8 }),
+    ...customersApi.ask('search', { q, limit }),
     enabled: q !== '',
   })
   return (
     <SearchPicker
-      label="Find a customer"
+      label={label}
       hint="Name, phone or email"
       text={text}
       onText={setText}
@@ -33,7 +41,7 @@ export function CustomerSearch(props: {
         <span className={classes.found}>
           <span>{fullName}</span>
           <span className={classes.dimmed}>
-            {[`C-${number}`, phone, city].filter(Boolean).join(', ')}
+            {[customerLabel(number), phone, hasCity ? city : ''].filter(Boolean).join(', ')}
           </span>
         </span>
       )}
@@ -41,8 +49,8 @@ export function CustomerSearch(props: {
         setText('')
         props.onPick(customer)
       }}
-      none={props.none}
-      error={props.error ?? null}
+      none={none}
+      error={error}
     />
   )
 }

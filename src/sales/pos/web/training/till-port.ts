@@ -1,0 +1,74 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { CallContext } from '#platform/web/client.ts'
+import type { KeptCart, ParkedSale } from '../../parked-sales.contract.ts'
+import type { TillTender } from '../../sale-money.ts'
+import type { Sale, Till } from '../../sales.contract.ts'
+import type { Cart } from '../cart.ts'
+import type { TakenSale } from '../offline/kept-sale-of.ts'
+import type { SaleTaking } from '../offline/use-sale-taking.ts'
+import type { parkedApi, salesApi } from '../pos-api.ts'
+import { realTill } from './real-till.ts'
+
+type Options = { readonly context: CallContext }
+
+/** What a scanned code means; a product with its amount. */
+export type FoundCode = {
+  readonly noun: string
+  readonly id: string
+  readonly label: string
+  readonly variant?:
+    | {
+        readonly title: string
+        readonly quantity: number
+        readonly quantityScale: number
+        readonly lotCode: string | null
+      }
+    | undefined
+}
+
+/**
+ * All that the screens of a register save, and what differs with it. The real register sends it to the
+ * server; in training the tab keeps it.
+ */
+export type TillPort = {
+  /** No money comes or goes: the drawer stays shut, and receipts say so. */
+  readonly isTraining: boolean
+  readonly saleLabel: (number: number) => string
+  readonly storedCart: (registerId: string) => Cart
+  readonly storeCart: (registerId: string, cart: Cart) => void
+  readonly useSaleTaking: (taking: SaleTaking) => {
+    readonly take: (taken: TakenSale) => Promise<unknown>
+    readonly isPending: boolean
+  }
+  readonly refund: (
+    input: Parameters<typeof salesApi.call.refund>[0],
+    options: Options,
+  ) => Promise<Sale>
+  /** What a code means that the products of the register do not have. */
+  readonly resolve: (code: string) => Promise<FoundCode>
+  /** Records the scan of a product that the register has. */
+  readonly noteScan: (code: string, variantId: string) => Promise<void>
+  readonly askParked: (registerId: string) => {
+    readonly queryKey: readonly unknown[]
+    readonly queryFn: (context: { signal: AbortSignal }) => Promise<{ rows: ParkedSale[] }>
+    readonly networkMode: 'online' | 'always'
+  }
+  readonly park: (
+    input: Parameters<typeof parkedApi.call.park>[0],
+    currency: string,
+    options: Options,
+  ) => Promise<{ id: string }>
+  readonly recall: (input: { id: string }, options: Options) => Promise<{ cart: KeptCart }>
+  readonly discard: (input: { id: string }, options: Options) => Promise<{ id: string }>
+  /** Why nothing is paid this way here; null where it can be. */
+  readonly whyNotPayBy: (method: TillTender) => string | null
+  /** Why no receipt is emailed and no order placed; null where they can be. */
+  readonly whyNotEmail: string | null
+  readonly whyNotDeliver: string | null
+  /** Whether the register works without the server, and what it has to send. */
+  readonly Status: ComponentType<{ register: NonNullable<Till['register']> }>
+}
+
+export const TillContext = createContext<TillPort>(realTill)
+
+export const useTill = (): TillPort => useContext(TillContext)
