@@ -1362,6 +1362,87 @@ create table geocoder_turns (
   constraint geocoder_turns_is_single_check CHECK (is_single)
 );
 
+create table gift_card_entries (
+  id uuid not null,
+  seq bigint not null generated always as identity,
+  card_id uuid not null,
+  kind text not null,
+  amount_minor bigint not null,
+  balance_minor bigint not null,
+  method text,
+  source_noun text,
+  source_id uuid,
+  source_label text not null default ''::text,
+  reason_code text,
+  reason text not null default ''::text,
+  made_by uuid,
+  made_at timestamp with time zone not null default now(),
+  constraint gift_card_entries_pkey PRIMARY KEY (id),
+  constraint gift_card_entries_card_id_fkey FOREIGN KEY (card_id) REFERENCES gift_cards(id),
+  constraint gift_card_entries_made_by_fkey FOREIGN KEY (made_by) REFERENCES profiles(id),
+  constraint gift_card_entries_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
+  constraint gift_card_entries_amount_minor_check CHECK ((abs(amount_minor) <= '9007199254740991'::bigint)),
+  constraint gift_card_entries_balance_minor_check CHECK ((balance_minor >= 0)),
+  constraint gift_card_entries_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'load'::text, 'redeem'::text, 'return'::text, 'adjust'::text]))),
+  constraint gift_card_entries_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bank_transfer'::text]))),
+  constraint gift_card_entries_paid CHECK (((kind = ANY (ARRAY['issue'::text, 'load'::text])) = (method IS NOT NULL))),
+  constraint gift_card_entries_reason CHECK (((kind = 'adjust'::text) = (reason_code IS NOT NULL))),
+  constraint gift_card_entries_sign CHECK (
+CASE kind
+    WHEN 'redeem'::text THEN (amount_minor < 0)
+    WHEN 'adjust'::text THEN (amount_minor <> 0)
+    ELSE (amount_minor > 0)
+END),
+  constraint gift_card_entries_source CHECK ((((kind <> 'adjust'::text) = (source_id IS NOT NULL)) AND ((source_id IS NULL) = (source_noun IS NULL))))
+);
+CREATE INDEX gift_card_entries_by_card ON public.gift_card_entries USING btree (card_id, seq);
+CREATE INDEX gift_card_entries_by_source ON public.gift_card_entries USING btree (source_id) WHERE (source_id IS NOT NULL);
+CREATE UNIQUE INDEX gift_card_entries_issued_once ON public.gift_card_entries USING btree (card_id) WHERE (kind = 'issue'::text);
+CREATE TRIGGER gift_card_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gift_card_entries FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table gift_card_words (
+  id uuid not null,
+  card_id uuid not null,
+  words text not null,
+  constraint gift_card_words_pkey PRIMARY KEY (id),
+  constraint gift_card_words_card_id_fkey FOREIGN KEY (card_id) REFERENCES gift_cards(id),
+  constraint gift_card_words_words_check CHECK (((length(words) >= 1) AND (length(words) <= 2000)))
+);
+CREATE INDEX gift_card_words_by_card ON public.gift_card_words USING btree (card_id);
+
+create table gift_cards (
+  id uuid not null,
+  code_hash bytea not null,
+  last_four text not null,
+  currency character(3) not null,
+  outlet_id uuid not null,
+  customer_id uuid,
+  state text not null default 'active'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  balance_minor bigint not null,
+  expires_on date,
+  block_reason text not null default ''::text,
+  issued_by uuid not null,
+  issued_at timestamp with time zone not null default now(),
+  constraint gift_cards_by_code UNIQUE (code_hash),
+  constraint gift_cards_pkey PRIMARY KEY (id),
+  constraint gift_cards_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint gift_cards_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES profiles(id),
+  constraint gift_cards_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint gift_cards_balance CHECK (((balance_minor >= 0) AND (balance_minor <= '9007199254740991'::bigint))),
+  constraint gift_cards_check CHECK (((state = 'blocked'::text) OR (block_reason = ''::text))),
+  constraint gift_cards_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint gift_cards_last_four_check CHECK ((last_four ~ '^[2-9A-HJKMNP-Z]{4}$'::text)),
+  constraint gift_cards_state CHECK ((state = ANY (ARRAY['active'::text, 'blocked'::text])))
+);
+CREATE INDEX gift_cards_blocked ON public.gift_cards USING btree (issued_at, id) WHERE (state = 'blocked'::text);
+CREATE INDEX gift_cards_by_balance ON public.gift_cards USING btree (balance_minor, id);
+CREATE INDEX gift_cards_by_customer ON public.gift_cards USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX gift_cards_by_last_four ON public.gift_cards USING btree (last_four);
+CREATE INDEX gift_cards_by_outlet ON public.gift_cards USING btree (outlet_id, issued_at, id);
+CREATE INDEX gift_cards_in_order ON public.gift_cards USING btree (issued_at, id);
+
 create table idempotency_keys (
   actor_id uuid not null,
   key text not null,
@@ -2865,13 +2946,91 @@ create table purchase_order_lines (
   quantity bigint not null,
   unit_cost_minor bigint not null,
   explanation text not null default ''::text,
+  supplier_sku text not null default ''::text,
+  promised_on date,
+  first_promised_on date,
+  accepted bigint not null default 0,
+  rejected bigint not null default 0,
+  cancelled bigint not null default 0,
   constraint purchase_order_lines_variant_once UNIQUE (purchase_order_id, variant_id),
   constraint purchase_order_lines_pkey PRIMARY KEY (id),
   constraint purchase_order_lines_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
   constraint purchase_order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint purchase_order_lines_accepted_check CHECK ((accepted >= 0)),
+  constraint purchase_order_lines_cancelled CHECK (((cancelled >= 0) AND (cancelled <= quantity))),
+  constraint purchase_order_lines_promised CHECK (((promised_on IS NULL) = (first_promised_on IS NULL))),
   constraint purchase_order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint purchase_order_lines_rejected_check CHECK ((rejected >= 0)),
+  constraint purchase_order_lines_supplier_sku_check CHECK ((length(supplier_sku) <= 60)),
   constraint purchase_order_lines_unit_cost_minor_check CHECK ((unit_cost_minor >= 0))
 );
+CREATE INDEX purchase_order_lines_by_variant ON public.purchase_order_lines USING btree (variant_id);
+
+create table purchase_order_proposal_lines (
+  proposal_id uuid not null,
+  line_id uuid not null,
+  quantity bigint not null,
+  unit_cost_minor bigint not null,
+  promised_on date,
+  note text not null default ''::text,
+  constraint purchase_order_proposal_lines_pkey PRIMARY KEY (proposal_id, line_id),
+  constraint purchase_order_proposal_lines_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES purchase_order_proposals(id),
+  constraint purchase_order_proposal_lines_note_check CHECK ((length(note) <= 200)),
+  constraint purchase_order_proposal_lines_quantity_check CHECK ((quantity >= 0)),
+  constraint purchase_order_proposal_lines_unit_cost_minor_check CHECK ((unit_cost_minor >= 0))
+);
+
+create table purchase_order_proposals (
+  id uuid not null,
+  purchase_order_id uuid not null,
+  revision integer not null,
+  note text not null default ''::text,
+  recorded_by uuid,
+  proposed_at timestamp with time zone not null default now(),
+  decision text not null default 'open'::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint purchase_order_proposals_pkey PRIMARY KEY (id),
+  constraint purchase_order_proposals_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
+  constraint purchase_order_proposals_decided CHECK (((decision = 'open'::text) = (decided_at IS NULL))),
+  constraint purchase_order_proposals_decision_check CHECK ((decision = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text]))),
+  constraint purchase_order_proposals_note_check CHECK ((length(note) <= 500))
+);
+CREATE UNIQUE INDEX purchase_order_proposals_open_once ON public.purchase_order_proposals USING btree (purchase_order_id) WHERE (decision = 'open'::text);
+
+create table purchase_order_revision_lines (
+  purchase_order_id uuid not null,
+  revision integer not null,
+  line_id uuid not null,
+  position integer not null,
+  variant_id uuid not null,
+  supplier_sku text not null default ''::text,
+  quantity bigint not null,
+  unit_cost_minor bigint not null,
+  promised_on date,
+  constraint purchase_order_revision_lines_pkey PRIMARY KEY (purchase_order_id, revision, line_id),
+  constraint purchase_order_revision_lines_purchase_order_id_revision_fkey FOREIGN KEY (purchase_order_id, revision) REFERENCES purchase_order_revisions(purchase_order_id, revision),
+  constraint purchase_order_revision_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint purchase_order_revision_lines_quantity_check CHECK ((quantity >= 0)),
+  constraint purchase_order_revision_lines_unit_cost_minor_check CHECK ((unit_cost_minor >= 0))
+);
+CREATE TRIGGER purchase_order_revision_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_order_revision_lines FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table purchase_order_revisions (
+  purchase_order_id uuid not null,
+  revision integer not null,
+  made_by uuid,
+  made_at timestamp with time zone not null default now(),
+  reason text not null default ''::text,
+  expected_on date,
+  total_minor bigint not null,
+  constraint purchase_order_revisions_pkey PRIMARY KEY (purchase_order_id, revision),
+  constraint purchase_order_revisions_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
+  constraint purchase_order_revisions_reason_check CHECK ((length(reason) <= 500)),
+  constraint purchase_order_revisions_revision_check CHECK ((revision > 0)),
+  constraint purchase_order_revisions_total_minor_check CHECK ((total_minor >= 0))
+);
+CREATE TRIGGER purchase_order_revisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_order_revisions FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table purchase_orders (
   id uuid not null,
@@ -2887,15 +3046,32 @@ create table purchase_orders (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  revision integer not null default 0,
+  supplier_reference text not null default ''::text,
+  submitted_by uuid,
+  approved_by uuid,
+  sent_by uuid,
+  sent_at timestamp with time zone,
+  sent_to text not null default ''::text,
+  confirmed_at timestamp with time zone,
   constraint purchase_orders_number_key UNIQUE (number),
   constraint purchase_orders_pkey PRIMARY KEY (id),
   constraint purchase_orders_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint purchase_orders_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
-  constraint purchase_orders_state CHECK ((state = ANY (ARRAY['draft'::text, 'cancelled'::text]))),
+  constraint purchase_orders_approved_by_another CHECK ((approved_by <> submitted_by)),
+  constraint purchase_orders_note CHECK ((length(note) <= 2000)),
+  constraint purchase_orders_revision_check CHECK ((revision >= 0)),
+  constraint purchase_orders_sent CHECK (((revision > 0) = (sent_at IS NOT NULL))),
+  constraint purchase_orders_sent_to_check CHECK ((length(sent_to) <= 254)),
+  constraint purchase_orders_state CHECK ((state = ANY (ARRAY['draft'::text, 'pending_approval'::text, 'sent'::text, 'changes_proposed'::text, 'confirmed'::text, 'partially_received'::text, 'received'::text, 'closed'::text, 'cancelled'::text, 'rejected'::text]))),
+  constraint purchase_orders_supplier_reference_check CHECK ((length(supplier_reference) <= 60)),
   constraint purchase_orders_total_minor_check CHECK ((total_minor >= 0))
 );
 CREATE INDEX purchase_orders_by_supplier ON public.purchase_orders USING btree (supplier_id, created_at DESC);
+CREATE INDEX purchase_orders_by_words ON public.purchase_orders USING gin ((((supplier_reference || ' '::text) || note)) gin_trgm_ops);
+CREATE INDEX purchase_orders_expected ON public.purchase_orders USING btree (expected_on) WHERE (state = ANY (ARRAY['sent'::text, 'changes_proposed'::text, 'confirmed'::text, 'partially_received'::text]));
 CREATE INDEX purchase_orders_newest ON public.purchase_orders USING btree (created_at DESC, id DESC);
+CREATE INDEX purchase_orders_open ON public.purchase_orders USING btree (supplier_id, outlet_id) WHERE (state <> ALL (ARRAY['closed'::text, 'rejected'::text, 'cancelled'::text]));
 
 create table reason_codes (
   code text not null,
@@ -2996,6 +3172,37 @@ END)
 );
 CREATE INDEX register_entries_by_session ON public.register_entries USING btree (session_id, made_at, id);
 CREATE TRIGGER register_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.register_entries FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table register_orders (
+  id uuid not null,
+  order_id uuid not null,
+  outlet_id uuid not null,
+  register_id uuid not null,
+  session_id uuid not null,
+  cashier_id uuid not null,
+  total_minor bigint not null,
+  rounding_minor bigint not null default 0,
+  paid_minor bigint not null,
+  cash_received_minor bigint,
+  cash_kept_minor bigint,
+  sold_at timestamp with time zone not null default now(),
+  constraint register_orders_one_per_order UNIQUE (order_id),
+  constraint register_orders_pkey PRIMARY KEY (id),
+  constraint register_orders_cashier_id_fkey FOREIGN KEY (cashier_id) REFERENCES profiles(id),
+  constraint register_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint register_orders_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint register_orders_register_id_fkey FOREIGN KEY (register_id) REFERENCES registers(id),
+  constraint register_orders_session_id_fkey FOREIGN KEY (session_id) REFERENCES register_sessions(id),
+  constraint register_orders_cash CHECK ((((cash_received_minor IS NULL) = (cash_kept_minor IS NULL)) AND COALESCE(((cash_kept_minor >= 0) AND (cash_kept_minor <= LEAST(cash_received_minor, paid_minor))), true))),
+  constraint register_orders_change CHECK (((cash_received_minor IS NULL) OR (cash_received_minor = cash_kept_minor) OR (paid_minor = (total_minor + rounding_minor)))),
+  constraint register_orders_paid_within CHECK (((paid_minor >= 0) AND (paid_minor <= (total_minor + rounding_minor)))),
+  constraint register_orders_rounded CHECK (((rounding_minor = 0) OR ((paid_minor = (total_minor + rounding_minor)) AND (cash_received_minor IS NOT NULL)))),
+  constraint register_orders_total_minor_check CHECK (((total_minor >= 0) AND (total_minor <= '9007199254740991'::bigint)))
+);
+CREATE INDEX register_orders_by_outlet ON public.register_orders USING btree (outlet_id, sold_at, id);
+CREATE INDEX register_orders_by_register ON public.register_orders USING btree (register_id, sold_at, id);
+CREATE INDEX register_orders_by_session ON public.register_orders USING btree (session_id);
+CREATE TRIGGER register_orders_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.register_orders FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table register_sessions (
   id uuid not null,
@@ -3510,6 +3717,17 @@ create table sale_lines (
 );
 CREATE INDEX sale_lines_by_variant ON public.sale_lines USING btree (variant_id);
 
+create table sale_number_leases (
+  number bigint not null,
+  register_id uuid not null,
+  leased_by uuid not null,
+  leased_at timestamp with time zone not null default now(),
+  constraint sale_number_leases_pkey PRIMARY KEY (number),
+  constraint sale_number_leases_leased_by_fkey FOREIGN KEY (leased_by) REFERENCES profiles(id),
+  constraint sale_number_leases_register_id_fkey FOREIGN KEY (register_id) REFERENCES registers(id)
+);
+CREATE INDEX sale_number_leases_by_register ON public.sale_number_leases USING btree (register_id, number);
+
 create table sale_payments (
   id uuid not null,
   sale_id uuid not null,
@@ -3521,16 +3739,29 @@ create table sale_payments (
   refund_id uuid,
   made_by uuid not null,
   made_at timestamp with time zone not null default now(),
+  gift_card_id uuid,
+  opposite_id uuid,
+  opposite_kind text default 
+CASE kind
+    WHEN 'payment'::text THEN 'refund'::text
+    ELSE 'payment'::text
+END,
+  constraint sale_payments_pair UNIQUE (id, opposite_id, kind, amount_minor),
   constraint sale_payments_pkey PRIMARY KEY (id),
+  constraint sale_payments_exchange_equal FOREIGN KEY (opposite_id, id, opposite_kind, amount_minor) REFERENCES sale_payments(id, opposite_id, kind, amount_minor) DEFERRABLE INITIALLY DEFERRED,
+  constraint sale_payments_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id),
   constraint sale_payments_made_by_fkey FOREIGN KEY (made_by) REFERENCES profiles(id),
   constraint sale_payments_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES sale_refunds(id),
   constraint sale_payments_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
   constraint sale_payments_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint sale_payments_exchange CHECK (((method = 'exchange'::text) = (opposite_id IS NOT NULL))),
+  constraint sale_payments_gift_card CHECK (((method = 'gift_card'::text) = (gift_card_id IS NOT NULL))),
   constraint sale_payments_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
-  constraint sale_payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bank_transfer'::text, 'store_credit'::text]))),
+  constraint sale_payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bank_transfer'::text, 'store_credit'::text, 'gift_card'::text, 'exchange'::text]))),
   constraint sale_payments_of_refund CHECK (((kind = 'refund'::text) = (refund_id IS NOT NULL))),
   constraint sale_payments_tendered CHECK (((tendered_minor IS NULL) OR ((method = 'cash'::text) AND (kind = 'payment'::text) AND (tendered_minor >= amount_minor))))
 );
+CREATE INDEX sale_payments_by_gift_card ON public.sale_payments USING btree (gift_card_id) WHERE (gift_card_id IS NOT NULL);
 CREATE INDEX sale_payments_by_sale ON public.sale_payments USING btree (sale_id, made_at, id);
 CREATE TRIGGER sale_payments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_payments FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
@@ -3560,13 +3791,17 @@ create table sale_refunds (
   made_by uuid not null,
   made_at timestamp with time zone not null default now(),
   cash_minor bigint,
+  exchange_sale_id uuid,
+  constraint sale_refunds_exchange_once UNIQUE (exchange_sale_id),
   constraint sale_refunds_pkey PRIMARY KEY (id),
+  constraint sale_refunds_exchange_sale_id_fkey FOREIGN KEY (exchange_sale_id) REFERENCES sales(id),
   constraint sale_refunds_made_by_fkey FOREIGN KEY (made_by) REFERENCES profiles(id),
   constraint sale_refunds_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
   constraint sale_refunds_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
   constraint sale_refunds_session_id_fkey FOREIGN KEY (session_id) REFERENCES register_sessions(id),
   constraint sale_refunds_amount_minor_check CHECK ((amount_minor >= 0)),
-  constraint sale_refunds_cash CHECK ((cash_minor >= 0))
+  constraint sale_refunds_cash CHECK ((cash_minor >= 0)),
+  constraint sale_refunds_exchange_other CHECK ((exchange_sale_id <> sale_id))
 );
 CREATE INDEX sale_refunds_by_sale ON public.sale_refunds USING btree (sale_id, made_at);
 
@@ -3592,17 +3827,31 @@ create table sales (
   refunded_minor bigint not null default 0,
   units integer not null,
   sold_at timestamp with time zone not null default now(),
+  leased_number bigint,
+  is_offline boolean not null default false,
+  recorded_by uuid,
+  recorded_at timestamp with time zone not null default now(),
+  findings text[] not null default '{}'::text[],
+  reviewed_by uuid,
+  reviewed_at timestamp with time zone,
   constraint sales_number_once UNIQUE (number),
   constraint sales_pkey PRIMARY KEY (id),
   constraint sales_cashier_id_fkey FOREIGN KEY (cashier_id) REFERENCES profiles(id),
   constraint sales_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint sales_leased_number_fkey FOREIGN KEY (leased_number) REFERENCES sale_number_leases(number),
   constraint sales_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint sales_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES profiles(id),
   constraint sales_register_id_fkey FOREIGN KEY (register_id) REFERENCES registers(id),
+  constraint sales_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES profiles(id),
   constraint sales_session_id_fkey FOREIGN KEY (session_id) REFERENCES register_sessions(id),
+  constraint sales_findings CHECK ((findings <@ ARRAY['price_differs'::text, 'discount_above_limit'::text, 'not_for_sale'::text, 'not_in_stock'::text, 'session_over'::text, 'clock_differs'::text])),
+  constraint sales_leased_number CHECK (((leased_number IS NULL) OR (leased_number = number))),
   constraint sales_line_discounts_minor_check CHECK ((line_discounts_minor >= 0)),
   constraint sales_lines_minor_check CHECK ((lines_minor >= 0)),
+  constraint sales_offline_number CHECK (((NOT is_offline) OR (leased_number IS NOT NULL))),
   constraint sales_refunded_whole CHECK (((state <> ALL (ARRAY['refunded'::text, 'voided'::text])) OR (refunded_minor = (total_minor + rounding_minor)))),
   constraint sales_refunded_within CHECK (((refunded_minor >= 0) AND (refunded_minor <= (total_minor + rounding_minor)))),
+  constraint sales_reviewed CHECK ((((reviewed_by IS NULL) = (reviewed_at IS NULL)) AND ((reviewed_at IS NULL) OR (findings <> '{}'::text[])))),
   constraint sales_sale_discount_minor_check CHECK ((sale_discount_minor >= 0)),
   constraint sales_state CHECK ((state = ANY (ARRAY['paid'::text, 'part_refunded'::text, 'refunded'::text, 'voided'::text]))),
   constraint sales_tax_minor_check CHECK ((tax_minor >= 0)),
@@ -3621,6 +3870,7 @@ CREATE INDEX sales_by_session ON public.sales USING btree (session_id);
 CREATE INDEX sales_by_state ON public.sales USING btree (state, sold_at, id) WHERE (state <> 'paid'::text);
 CREATE INDEX sales_by_total ON public.sales USING btree (((total_minor + rounding_minor)), id);
 CREATE INDEX sales_in_order ON public.sales USING btree (sold_at, id);
+CREATE INDEX sales_to_review ON public.sales USING btree (sold_at, id) WHERE ((findings <> '{}'::text[]) AND (reviewed_at IS NULL));
 
 create table saved_views (
   id uuid not null,
@@ -3665,12 +3915,14 @@ create table scans (
   code text not null default ''::text,
   code_kind text not null default 'other'::text,
   took_milliseconds integer,
+  made_at timestamp with time zone,
   constraint scans_id_key UNIQUE (id),
   constraint scans_pkey PRIMARY KEY (seq),
   constraint scans_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id),
   constraint scans_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint scans_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
   constraint scans_code_kind CHECK ((code_kind = ANY (ARRAY['gtin'::text, 'gs1'::text, 'sku'::text, 'internal'::text, 'barcode'::text, 'scale'::text, 'bin'::text, 'lot'::text, 'tote'::text, 'document'::text, 'tracking'::text, 'action'::text, 'badge'::text, 'other'::text]))),
+  constraint scans_made_before_received CHECK ((made_at <= at)),
   constraint scans_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'misread'::text, 'unknown'::text, 'wrong_item'::text, 'over'::text, 'blocked'::text]))),
   constraint scans_task_record CHECK (((task_noun IS NULL) = (task_id IS NULL))),
   constraint scans_took CHECK ((took_milliseconds >= 0))
@@ -4066,6 +4318,45 @@ CREATE INDEX stock_variances_by_source ON public.stock_variances USING btree (so
 CREATE INDEX stock_variances_newest ON public.stock_variances USING btree (created_at DESC, id DESC);
 CREATE INDEX stock_variances_of_level ON public.stock_variances USING btree (variant_id, outlet_id) WHERE (state = 'open'::text);
 
+create table supplier_contacts (
+  id uuid not null,
+  supplier_id uuid not null,
+  role text not null,
+  name text not null,
+  email text not null default ''::text,
+  phone text not null default ''::text,
+  added_at timestamp with time zone not null default now(),
+  constraint supplier_contacts_pkey PRIMARY KEY (id),
+  constraint supplier_contacts_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_contacts_email_check CHECK ((length(email) <= 200)),
+  constraint supplier_contacts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint supplier_contacts_phone_check CHECK ((length(phone) <= 40)),
+  constraint supplier_contacts_reachable CHECK (((email <> ''::text) OR (phone <> ''::text))),
+  constraint supplier_contacts_role_check CHECK ((role = ANY (ARRAY['orders'::text, 'accounts'::text, 'quality'::text, 'general'::text])))
+);
+CREATE INDEX supplier_contacts_by_supplier ON public.supplier_contacts USING btree (supplier_id, role, added_at);
+
+create table supplier_documents (
+  id uuid not null,
+  supplier_id uuid not null,
+  kind text not null,
+  name text not null,
+  file_id uuid not null,
+  expires_on date,
+  added_by uuid,
+  added_at timestamp with time zone not null default now(),
+  told_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint supplier_documents_pkey PRIMARY KEY (id),
+  constraint supplier_documents_added_by_fkey FOREIGN KEY (added_by) REFERENCES profiles(id),
+  constraint supplier_documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint supplier_documents_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_documents_kind_check CHECK ((kind = ANY (ARRAY['licence'::text, 'certificate'::text, 'contract'::text, 'insurance'::text, 'other'::text]))),
+  constraint supplier_documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE INDEX supplier_documents_by_expiry ON public.supplier_documents USING btree (expires_on) WHERE ((removed_at IS NULL) AND (told_at IS NULL));
+CREATE INDEX supplier_documents_by_supplier ON public.supplier_documents USING btree (supplier_id) WHERE (removed_at IS NULL);
+
 create table supplier_items (
   id uuid not null,
   supplier_id uuid not null,
@@ -4092,6 +4383,22 @@ create table supplier_items (
 );
 CREATE INDEX supplier_items_by_variant ON public.supplier_items USING btree (variant_id);
 CREATE UNIQUE INDEX supplier_items_preferred_once ON public.supplier_items USING btree (variant_id) WHERE (is_preferred AND is_active);
+CREATE INDEX supplier_items_sold ON public.supplier_items USING btree (supplier_id) WHERE is_active;
+
+create table supplier_price_breaks (
+  id uuid not null,
+  item_id uuid not null,
+  min_quantity integer not null,
+  price_minor bigint not null,
+  starts_on date,
+  ends_on date,
+  constraint supplier_price_breaks_overlap EXCLUDE USING gist (item_id WITH =, min_quantity WITH =, daterange(starts_on, ends_on, '[]'::text) WITH &&),
+  constraint supplier_price_breaks_pkey PRIMARY KEY (id),
+  constraint supplier_price_breaks_item_id_fkey FOREIGN KEY (item_id) REFERENCES supplier_items(id) ON DELETE CASCADE,
+  constraint supplier_price_breaks_min_quantity_check CHECK (((min_quantity >= 1) AND (min_quantity <= 1000000))),
+  constraint supplier_price_breaks_period CHECK ((starts_on <= ends_on)),
+  constraint supplier_price_breaks_price_minor_check CHECK ((price_minor >= 0))
+);
 
 create table supplier_return_lines (
   id uuid not null,
@@ -4140,15 +4447,58 @@ create table suppliers (
   phone text,
   city text not null default ''::text,
   country text not null default ''::text,
-  is_active boolean not null default true,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  state text not null default 'draft'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  state_reason text not null default ''::text,
+  legal_name text not null default ''::text,
+  tax_number text not null default ''::text,
+  website text not null default ''::text,
+  address text not null default ''::text,
+  postcode text not null default ''::text,
+  currency character(3) not null,
+  payment_days integer,
+  payment_terms text not null default ''::text,
+  incoterm text,
+  minimum_order_minor bigint,
+  free_freight_minor bigint,
+  lead_days integer,
+  order_weekdays smallint[] not null default '{}'::smallint[],
+  delivery_weekdays smallint[] not null default '{}'::smallint[],
+  order_channel text not null default 'email'::text,
+  over_receipt_percent numeric(7,4),
+  rating smallint,
+  is_preferred boolean not null default false,
+  note text not null default ''::text,
+  is_active boolean not null default (state = 'active'::text),
   constraint suppliers_code_key UNIQUE (code),
   constraint suppliers_pkey PRIMARY KEY (id),
-  constraint suppliers_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9-]{0,19}$'::text)),
-  constraint suppliers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+  constraint suppliers_address_check CHECK ((length(address) <= 300)),
+  constraint suppliers_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9&._/-]{0,19}$'::text)),
+  constraint suppliers_delivery_weekdays_check CHECK ((delivery_weekdays <@ '{1,2,3,4,5,6,7}'::smallint[])),
+  constraint suppliers_free_freight_minor_check CHECK ((free_freight_minor > 0)),
+  constraint suppliers_incoterm_check CHECK ((incoterm = ANY (ARRAY['EXW'::text, 'FCA'::text, 'FAS'::text, 'FOB'::text, 'CFR'::text, 'CIF'::text, 'CPT'::text, 'CIP'::text, 'DAP'::text, 'DPU'::text, 'DDP'::text]))),
+  constraint suppliers_lead_days_check CHECK (((lead_days >= 0) AND (lead_days <= 730))),
+  constraint suppliers_legal_name_check CHECK ((length(legal_name) <= 200)),
+  constraint suppliers_minimum_order_minor_check CHECK ((minimum_order_minor > 0)),
+  constraint suppliers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint suppliers_note_check CHECK ((length(note) <= 2000)),
+  constraint suppliers_order_channel_check CHECK ((order_channel = ANY (ARRAY['email'::text, 'portal'::text, 'print'::text]))),
+  constraint suppliers_order_weekdays_check CHECK ((order_weekdays <@ '{1,2,3,4,5,6,7}'::smallint[])),
+  constraint suppliers_over_receipt_percent_check CHECK (((over_receipt_percent >= (0)::numeric) AND (over_receipt_percent <= (100)::numeric))),
+  constraint suppliers_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 365))),
+  constraint suppliers_payment_terms_check CHECK ((length(payment_terms) <= 200)),
+  constraint suppliers_postcode_check CHECK ((length(postcode) <= 20)),
+  constraint suppliers_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint suppliers_state CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'on_hold'::text, 'blocked'::text, 'archived'::text]))),
+  constraint suppliers_state_reason CHECK (((state = ANY (ARRAY['on_hold'::text, 'blocked'::text])) OR (state_reason = ''::text))),
+  constraint suppliers_state_reason_check CHECK ((length(state_reason) <= 300)),
+  constraint suppliers_tax_number_check CHECK ((length(tax_number) <= 40)),
+  constraint suppliers_website_check CHECK (((website ~ '^(https?://\S+)?$'::text) AND (length(website) <= 300)))
 );
 CREATE INDEX suppliers_by_words ON public.suppliers USING gin ((((code || ' '::text) || name)) gin_trgm_ops);
+CREATE INDEX suppliers_in_order ON public.suppliers USING btree (name, id);
 
 create table throttles (
   key text not null,

@@ -1,8 +1,9 @@
 import { catalogArea } from './catalog/catalog.area.ts'
 import { inventoryArea } from './inventory/inventory.area.ts'
 import { packagingArea } from './packaging/packaging.area.ts'
-import { procurementArea } from './procurement/procurement.area.ts'
+import { purchasingArea } from './purchasing/purchasing.area.ts'
 import { scanningArea } from './scanning/scanning.area.ts'
+import { suppliersArea } from './suppliers/suppliers.area.ts'
 import { transfersArea } from './transfers/transfers.area.ts'
 
 /** The areas of stock, in the order of src/areas.ts. */
@@ -12,5 +13,6 @@ export const stockAreas = [
   inventoryArea,
   packagingArea,
   transfersArea,
-  procurementArea,
+  suppliersArea,
+  purchasingArea,
 ] as const

@@ -58,5 +58,6 @@ const pluralOf = {
   parcel: 'parcels',
   transfer: 'transfers',
   user: 'badges',
+  gift_card: 'gift cards',
   action: 'action cards',
 } as const

@@ -11,6 +11,7 @@ export const internalPrefixes = {
   'T-': 'transfer',
   'U-': 'user',
   'A-': 'action',
+  'G-': 'gift_card',
 } as const
 
 export type InternalKind = (typeof internalPrefixes)[keyof typeof internalPrefixes]

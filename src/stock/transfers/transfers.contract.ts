@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { reasonCode, reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { id, leftOut, line, moneyMinor, quantity, version } from '#platform/fields.ts'
+import { id, instant, leftOut, line, moneyMinor, quantity, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
 import { differenceList } from './differences.list.ts'
+import { arrivalCodes } from './late-arrivals.fields.ts'
 import {
   differenceRow,
   draftFacts,
@@ -37,6 +38,19 @@ const amount = quantity
   .optional()
   .describe('How much, in steps of the variant; quantity counts packs.')
 
+const scanId = id.describe('Chosen by the device: a scan that is sent again counts once.')
+/** A scan of arriving goods. */
+const arrivalScan = {
+  id,
+  code: scanCode,
+  lotOf,
+  quantity: scanQuantity,
+  amount,
+  reject: reasonGiven.nullable().default(null),
+  binId: id.nullable().default(null).describe('Where it is put at the destination.'),
+  mayExceed: z.boolean().default(false),
+}
+
 export const transfersContract = {
   list: listOf({
     path: '/transfers',
@@ -56,6 +70,14 @@ export const transfersContract = {
     path: '/transfers/{id}/history',
     summary: 'What the record knows of a transfer, newest first',
     access,
+  }),
+  codes: read({
+    path: '/transfers/{id}/codes',
+    summary: 'The codes of the products, lots and bins of an arriving transfer, for the device',
+    access,
+    refuses: ['other_end'],
+    input: z.object({ id }),
+    output: arrivalCodes,
   }),
   figures: read({
     path: '/transfers/figures',
@@ -223,20 +245,15 @@ export const transfersContract = {
       'lot_needed',
       'wrong_lot',
       'expiry_needed',
+      'scan_recorded',
     ],
     input: z.object({
-      id,
-      code: scanCode,
-      lotOf,
-      quantity: scanQuantity,
-      amount,
+      ...arrivalScan,
       takesOtherLot: z
         .boolean()
         .default(false)
         .describe('Count the lot on the package although it was not sent.'),
-      reject: reasonGiven.nullable().default(null),
-      binId: id.nullable().default(null).describe('Where it is put at the destination.'),
-      mayExceed: z.boolean().default(false),
+      scanId: scanId.optional(),
     }),
     output: z.object({
       lineId: id,
@@ -244,6 +261,27 @@ export const transfersContract = {
       reasonCode: reasonCode.nullable(),
       binId: id.nullable(),
       quantity,
+      transfer: wholeTransfer,
+    }),
+  }),
+  scanLater: write({
+    path: '/transfers/{id}/counts/later',
+    summary: 'Count a scan, or undo one, that a device made without the network',
+    access,
+    isEssential: true,
+    refuses: ['scan_recorded'],
+    input: z.object({
+      ...arrivalScan,
+      scanId,
+      undoes: z
+        .object({ scanId: id })
+        .optional()
+        .describe('It takes back the scan with this id, whose facts it repeats.'),
+      madeAt: instant,
+    }),
+    output: z.object({
+      isRecorded: z.boolean(),
+      message: z.string().describe('Why it was not recorded; else empty.'),
       transfer: wholeTransfer,
     }),
   }),

@@ -42,6 +42,7 @@ const transferLine = z.object({
   variantId: id,
   sku: z.string(),
   title: z.string(),
+  pictureId: id.nullable(),
   unit: z.string(),
   quantityScale,
   requested: sentCount,

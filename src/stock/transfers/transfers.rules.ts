@@ -179,7 +179,9 @@ export function lineToCount<L extends ArrivingLine>(
   if (mayExceed || isBlind || scanned.quantity <= left) return line
   return over(
     line.sku,
-    `Only ${formatAmount(line, Math.max(left, 0))} more of ${line.sku} was sent. If more is there, count it as surplus.`,
+    left > 0
+      ? `Only ${formatAmount(line, left)} more of ${line.sku} was sent. If more is there, count it as surplus.`
+      : `No more of ${line.sku} was sent. If more is there, count it as surplus.`,
   )
 }
 

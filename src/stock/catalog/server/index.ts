@@ -19,6 +19,7 @@ export type { NamedPicture, NamedQuantity, ReadExtras } from './imports/product-
 export { extrasReaderOf, productTables } from './imports/product-tables.ts'
 export { productsFile } from './imports/products-file.ts'
 export { undoDrafts as undoProducts } from './imports/undo-drafts.ts'
+export { pictureOf, picturesOf } from './picture-of.ts'
 export { planPrices } from './plan-prices.ts'
 export type {
   MergeMove,

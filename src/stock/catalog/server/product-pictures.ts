@@ -61,6 +61,7 @@ const sendPicture = (files: Files): Download => ({
     capability.orders,
     capability.inventory,
     capability.dispatch,
+    capability.returns,
     capability.stockTransfer,
     capability.receiving,
     capability.pos,

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#platform/server/db/database.ts'
-import { barcodeForm } from '../barcode-form.ts'
-import { expandUpcE } from '../gtin.ts'
-import { readInternalCode } from '../internal-codes.ts'
+import { codesToFind } from '../scanned-codes.ts'
 
 export type CodedVariant = {
   readonly id: string
@@ -26,15 +24,7 @@ export async function variantByCode(reader: Reader, raw: string): Promise<CodedV
 
 /** The same as a query, for callers that prepare it. */
 export function codedVariant(raw: string): RawBuilder<CodedVariant> {
-  const form = barcodeForm(raw)
-  const internal = readInternalCode(raw)
-  const codes = [
-    'fault' in form ? null : form.code,
-    raw.trim(),
-    expandUpcE(raw),
-    internal?.kind === 'variant' ? internal.rest : null,
-  ]
-  return variantNamedBy(codes.filter((code) => code !== null))
+  return variantNamedBy(codesToFind(raw))
 }
 
 /** The variant of the first of these codes that has one; barcodes go before SKUs. */

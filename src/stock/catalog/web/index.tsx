@@ -28,6 +28,7 @@ export const LazyVariantLabels = lazy(async () => ({
   default: (await import('./VariantLabels.tsx')).VariantLabels,
 }))
 
+export { ProductTile } from './ProductTile.tsx'
 export { type ProductSlots, ProductSlotsContext } from './product-slots.ts'
 
 export const catalogWebAreas: readonly WebArea[] = [productsWeb]

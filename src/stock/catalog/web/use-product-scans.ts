@@ -4,6 +4,7 @@ import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { catalogContract } from '../catalog.contract.ts'
+import { readInternalCode } from '../internal-codes.ts'
 
 const catalogApi = connect<typeof catalogContract>('catalog', 'products')
 
@@ -11,6 +12,11 @@ const catalogApi = connect<typeof catalogContract>('catalog', 'products')
 export function useProductScans(isOn: boolean): void {
   const { set } = useUrlState()
   useScanTarget(async (code) => {
+    if (readInternalCode(code)?.kind === 'gift_card') {
+      // Its code pays, so that it must not be in the address.
+      playScanSound('wrong')
+      return tellErrorBriefly('Not found', 'This is a gift card. Scan a product here.')
+    }
     try {
       const { variants } = await catalogApi.call.search({ q: code, limit: 2 })
       const [variant] = variants

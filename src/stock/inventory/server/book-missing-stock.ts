@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { bookOpeningStock } from './take-in-stock.ts'
+import type { StockSource } from './stock-rows.ts'
+import { bookOpeningStock, takeInStock } from './take-in-stock.ts'
 
 /**
  * The available stock of each variant at an outlet. The levels stay locked, so that it does not
@@ -20,6 +21,8 @@ export async function lockAvailable(
   return new Map(found.rows.map((row) => [row.variantId, row.available]))
 }
 
+type Missing = { readonly variantId: string; readonly outletId: string; readonly quantity: number }
+
 /**
  * Books opening stock for what is needed beyond the available stock: imported documents were served
  * from stock that the ledger never had.
@@ -29,17 +32,42 @@ export async function lockAvailable(
 export async function bookMissingStock(
   tx: Tx,
   actor: Actor,
-  source: { noun: string; id: string; reason: string },
+  source: StockSource,
   outletId: string,
   needed: ReadonlyMap<string, number>,
 ): Promise<void> {
+  await bookOpeningStock(tx, actor, source, await missingAt(tx, outletId, needed))
+}
+
+/**
+ * Books as found what is needed beyond the available stock: it has left already, so it was there.
+ *
+ * @param needed quantity by variant id
+ * @returns what was missing
+ */
+export async function bookFoundStock(
+  tx: Tx,
+  actor: Actor,
+  source: StockSource,
+  outletId: string,
+  needed: ReadonlyMap<string, number>,
+): Promise<readonly Missing[]> {
+  const missing = await missingAt(tx, outletId, needed)
+  await takeInStock(tx, actor, source, missing, { kind: 'adjustment' })
+  return missing
+}
+
+async function missingAt(
+  tx: Tx,
+  outletId: string,
+  needed: ReadonlyMap<string, number>,
+): Promise<readonly Missing[]> {
   const available = await lockAvailable(tx, outletId, [...needed.keys()])
-  const missing = [...needed]
+  return [...needed]
     .map(([variantId, quantity]) => ({
       variantId,
       outletId,
       quantity: quantity - (available.get(variantId) ?? 0),
     }))
     .filter((row) => row.quantity > 0)
-  await bookOpeningStock(tx, actor, source, missing)
 }

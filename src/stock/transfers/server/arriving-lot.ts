@@ -3,6 +3,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { findOrAddLot } from '#stock/inventory/server/index.ts'
+import { lotAskedFor, lotOfArrival } from '../arriving-lot.rules.ts'
 import type { LineRow } from './transfer-lines.ts'
 
 type Arriving = {
@@ -15,9 +16,7 @@ type Arriving = {
 }
 
 /**
- * The lot of arriving goods: the one on the package. Without a scan it is the only one that was
- * sent; of several it is asked for. One that was not sent is counted as a variance after a
- * confirmation.
+ * The lot of arriving goods; one that was not sent is added after a confirmation.
  *
  * @throws Refusal `lot_needed` with the lots to choose from, `wrong_lot`
  */
@@ -33,27 +32,9 @@ export async function arrivingLot(tx: Tx, actor: Actor, input: Arriving): Promis
   const found = await sql<{ id: string; code: string }>`
     select lot.id, lot.code from transfer_pieces p join lots lot on lot.id = p.lot_id
     where p.line_id = ${line.id} order by lot.expires_on nulls last, lot.code`.execute(tx)
-  const sent = found.rows
-  if (lotCode === null) {
-    const [only, other] = sent
-    if (only && !other) return only.id
-    throw new Refusal(
-      'unprocessable',
-      'lot_needed',
-      `Which lot of ${sku} is it? Scan the lot on the package, or choose it.`,
-      {
-        field: 'code',
-        details: { choices: sent.map(({ code }) => ({ code, says: `Lot ${code}` })) },
-      },
-    )
-  }
-  const own = sent.find(({ code }) => code === lotCode)
-  if (own) return own.id
-  if (takesOtherLot) return findOrAddLot(tx, actor, { variantId, code: lotCode, expiresOn })
-  throw new Refusal(
-    'unprocessable',
-    'wrong_lot',
-    `Lot ${lotCode} of ${sku} was not sent with ${label}. Check the package again, or count it as a difference.`,
-    { field: 'code', details: { lot: lotCode, sent: sent.map(({ code }) => code) } },
-  )
+  const lot = lotOfArrival({ sku, label, lotCode, takesOtherLot }, found.rows)
+  if (lot instanceof Refusal) throw lot
+  if (lot) return lot.id
+  if (lotCode === null) throw lotAskedFor(sku, found.rows)
+  return findOrAddLot(tx, actor, { variantId, code: lotCode, expiresOn })
 }

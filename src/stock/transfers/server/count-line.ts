@@ -19,7 +19,7 @@ import { lineOf } from './lock-line.ts'
 import { hintBothEnds } from './tell-transfer.ts'
 import { linesOf } from './transfer-lines.ts'
 
-type Scan = GivenAmount & {
+export type ArrivalInput = GivenAmount & {
   readonly id: string
   readonly code: string
   /** The code of the product that was scanned before, if this is its lot. */
@@ -30,21 +30,44 @@ type Scan = GivenAmount & {
   /** Its bin at the destination. */
   readonly binId?: string | null
   readonly mayExceed: boolean
+  /** Given by the device, which may send the scan again as one that was made without the network. */
+  readonly scanId?: string | undefined
 }
 
 /** An item is scanned at the destination; nothing is booked before the delivery is received. */
 export function countScanned(
   db: Database,
   actor: Actor,
-  input: Scan,
+  input: ArrivalInput,
   request: IdempotentRequest | null,
 ) {
-  const scan = scanIn('transfer in', transferNoun, input.id, input.code)
+  const scan = {
+    ...scanIn('transfer in', transferNoun, input.id, input.code),
+    id: input.scanId,
+  }
   return keepScan(db, actor, scan, request, (tx) => countIn(tx, actor, input))
 }
 
 /** The transaction's part of that scan. */
-export async function countIn(tx: Tx, actor: Actor, input: Scan) {
+export async function countIn(tx: Tx, actor: Actor, input: ArrivalInput) {
+  const counted = await countUnits(tx, actor, input)
+  const transfer = await getTransfer(tx, actor, { id: input.id })
+  return { answer: { ...counted, transfer } }
+}
+
+/** Counts the units of a scan; refuses what does not belong to the delivery. */
+export async function countUnits(tx: Tx, actor: Actor, input: ArrivalInput) {
+  const { transfer, units } = await unitsOfScan(tx, actor, input)
+  const { reject, binId = null } = input
+  if (reject) await reasonFor(tx, 'transfer.reject', reject)
+  await requireBins(tx, [{ outletId: transfer.toOutletId, binId }])
+  await addCounted(tx, units, reject)
+  hintBothEnds(tx, transfer)
+  return units
+}
+
+/** The line and lot of a scan, and how much it is. */
+export async function unitsOfScan(tx: Tx, actor: Actor, input: ArrivalInput) {
   const transfer = await findCountable(tx, actor, input.id)
   const outletId = transfer.toOutletId
   const found = await readGoodsScan(tx, actor, { ...input, outletId, knownLots })
@@ -63,14 +86,8 @@ export async function countIn(tx: Tx, actor: Actor, input: Scan) {
   const { lotCode, expiresOn } = found
   const takesOtherLot = input.takesOtherLot ?? false
   const lotId = await arrivingLot(tx, actor, { line, label, lotCode, expiresOn, takesOtherLot })
-  if (reject) await reasonFor(tx, 'transfer.reject', reject)
-  await requireBins(tx, [{ outletId: transfer.toOutletId, binId }])
-  await addCounted(tx, { lineId: line.id, lotId, binId, quantity }, reject)
-  hintBothEnds(tx, transfer)
-  const whole = await getTransfer(tx, actor, { id: input.id })
-  const reasonCode = reject?.code ?? null
-  const answer = { lineId: line.id, lotId, reasonCode, binId, quantity, transfer: whole }
-  return { answer }
+  const units = { lineId: line.id, lotId, reasonCode: reject?.code ?? null, binId, quantity }
+  return { transfer, units }
 }
 
 type Counted = {
@@ -123,7 +140,7 @@ export async function uncount(tx: Tx, actor: Actor, input: Uncount) {
   return getTransfer(tx, actor, { id: input.id })
 }
 
-async function findCountable(tx: Tx, actor: Actor, id: string) {
+export async function findCountable(tx: Tx, actor: Actor, id: string) {
   const transfer = await findAtEnd(tx, actor, id, 'destination')
   noteScan(tx, { outletId: transfer.toOutletId, taskLabel: transfer.label })
   throwIfRefused(refuseMove(transferMachine, 'receive', transfer))

@@ -6,6 +6,7 @@ import { eventsOf } from '#platform/server/events/events-of.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { TimelineEntry } from '#platform/timeline.ts'
+import { pictureOf } from '#stock/catalog/server/index.ts'
 import type { CountedRow, TransferLine, WholeTransfer } from '../transfers.fields.ts'
 import { transfersSettings } from '../transfers.settings.ts'
 import { access, findTransfer } from './find-transfer.ts'
@@ -55,7 +56,8 @@ async function readLines(reader: Reader, actor: Actor, id: string): Promise<Tran
   const unlessHidden = (column: string) =>
     sql`case when not ${isHidden(actor)} then ${sql.ref(column)} end`
   const found = await sql<TransferLine>`
-    select l.id, l.variant_id as "variantId", v.sku, v.title, v.unit,
+    select l.id, l.variant_id as "variantId", v.sku, v.title,
+      ${pictureOf('v')} as "pictureId", v.unit,
       v.quantity_scale as "quantityScale", ${unlessHidden('l.requested')} as requested,
       ${unlessHidden('l.reserved')} as reserved, ${unlessHidden('l.picked')} as picked,
       ${unlessHidden('l.shipped')} as shipped, l.accepted, l.rejected,

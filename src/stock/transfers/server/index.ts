@@ -5,6 +5,8 @@ import { transfersContract } from '../transfers.contract.ts'
 import { addTransfer, cloneTransfer } from './add-transfer.ts'
 import { approveTransfer } from './approve-transfer.ts'
 import { changeTransfer } from './change-transfer.ts'
+import { codesOfArrival } from './codes-of-arrival.ts'
+import { countLater } from './count-later.ts'
 import { countScanned, uncount } from './count-line.ts'
 import { cancelTransfer, rejectTransfer } from './end-transfer.ts'
 import { getTransfer, historyOfTransfer } from './get-transfer.ts'
@@ -21,11 +23,13 @@ import { transfersFile } from './transfers-file.ts'
 export { findTransferCode } from './find-transfer-code.ts'
 export { transfersImport } from './import-transfers.ts'
 export { playTransfer, type TransferPlay } from './play-transfers.ts'
+export { transferCard } from './transfer-card.ts'
 
 const transfersRoutes = routes('transfers', transfersContract, {
   list: reads(transfers.page),
   get: reads(getTransfer),
   history: reads(historyOfTransfer),
+  codes: reads(codesOfArrival),
   figures: reads(transferFigures),
   places: reads(placesOf),
   suggestions: reads(suggestedFor),
@@ -41,6 +45,7 @@ const transfersRoutes = routes('transfers', transfersContract, {
   unpick: writes(unpick),
   ship: writes(shipTransfer),
   count: does(countScanned),
+  scanLater: does(countLater),
   scanBin: does(scanBin),
   uncount: writes(uncount),
   receive: writes(receiveTransfer),

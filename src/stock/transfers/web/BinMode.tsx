@@ -9,10 +9,12 @@ type BinModeProps = {
   /** Into which bin the next items go; null while they go into none. */
   bin: PickedBin | null
   onBin: (bin: PickedBin | null) => void
+  /** Why no bin can be chosen from the list now; scanning one works. */
+  whyNoList: string | null
 }
 
 /** Into which bin the next items go: whose label is scanned, or which is chosen here. */
-export function BinMode({ outletId, bin, onBin }: BinModeProps) {
+export function BinMode({ outletId, bin, onBin, whyNoList }: BinModeProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -21,7 +23,7 @@ export function BinMode({ outletId, bin, onBin }: BinModeProps) {
         tone={bin ? 'active' : 'quiet'}
         label={bin ? `They go into bin ${bin.code}` : 'They go into no bin'}
       />
-      <ActButton onAct={() => setAsking(true)}>
+      <ActButton whyNot={whyNoList} onAct={() => setAsking(true)}>
         {bin ? 'Choose another bin' : 'Choose a bin, or scan it'}
       </ActButton>
       {bin ? <ActButton onAct={() => onBin(null)}>Into no bin</ActButton> : null}

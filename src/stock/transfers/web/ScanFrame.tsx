@@ -7,10 +7,14 @@ import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { ProgressBar } from '#platform/web/ProgressBar.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { CodeEntry } from '#platform/web/scan/CodeEntry.tsx'
+import { FoldedLines } from '#platform/web/scan/mode/FoldedLines.tsx'
+import { type FootAct, ScanFoot } from '#platform/web/scan/mode/ScanFoot.tsx'
+import { ScanMode } from '#platform/web/scan/mode/ScanMode.tsx'
 import { ScanLogList } from '#platform/web/scan/ScanLogList.tsx'
 import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
 import { ScanResultBar } from '#platform/web/scan/ScanResultBar.tsx'
 import { SoundSwitch } from '#platform/web/scan/SoundSwitch.tsx'
+import { usePhone } from '#platform/web/use-phone.ts'
 import type { WholeTransfer } from '../transfers.fields.ts'
 import { transferLabel } from '../transfers.nouns.ts'
 import { transferMachine } from '../transfers.states.ts'
@@ -22,8 +26,11 @@ type ScanFrameProps = {
   transfer: WholeTransfer
   scanning: ReturnType<typeof useTransferScans>
   /** Null in a blind count. */
-  progress: { share: number; label: string } | null
-  action: ReactNode
+  progress: { share: number; label: string; short: string } | null
+  /** The step that ends it. */
+  main: FootAct
+  /** On a phone: the line that is worked on. */
+  current: ReactNode
   /** Between the entry and the lines. */
   mode?: ReactNode
   children: ReactNode
@@ -31,12 +38,32 @@ type ScanFrameProps = {
 
 /** The page on which a transfer is scanned out or in, without a mouse. */
 export function ScanFrame(props: ScanFrameProps) {
-  const { verb, transfer, scanning, progress, action, mode, children } = props
+  const { verb, transfer, scanning, progress, main, current, mode, children } = props
   const navigate = useNavigate()
   const back = () => navigate({ to: '.', search: { open: transfer.id } })
+  const isPhone = usePhone()
+  const title = `${verb}: ${transferLabel(transfer.number).toLowerCase()}`
+  const whyNotUndo = scanning.canUndo ? null : 'Nothing was scanned here yet.'
+  const undo = { label: 'Undo last scan', act: scanning.undoLast, whyNot: whyNotUndo }
+  if (isPhone)
+    return (
+      <ScanMode
+        title={title}
+        progress={progress?.short}
+        onClose={back}
+        result={scanning.scans[0] ?? null}
+        idle="Scan each unit"
+        hint="Barcode or SKU"
+        current={current}
+        foot={<ScanFoot undo={undo} main={main} />}
+      >
+        {mode}
+        <FoldedLines label="All lines">{children}</FoldedLines>
+      </ScanMode>
+    )
   return (
     <PageFrame
-      title={`${verb}: ${transferLabel(transfer.number).toLowerCase()}`}
+      title={title}
       purpose={`${transfer.fromName} to ${transfer.toName}. The server counts each scan once; “-” takes the last one back.`}
       more={
         <>
@@ -47,7 +74,11 @@ export function ScanFrame(props: ScanFrameProps) {
           </Button>
         </>
       }
-      action={action}
+      action={
+        <ActButton weight="main" whyNot={main.whyNot ?? null} onAct={main.act}>
+          {main.label}
+        </ActButton>
+      }
     >
       <ScanResultBar result={scanning.scans[0] ?? null} />
       <div className={classes.entry}>
@@ -65,7 +96,7 @@ export function ScanFrame(props: ScanFrameProps) {
         <ActButton
           icon={<IconArrowBackUp size={16} />}
           shortcut="-"
-          whyNot={scanning.canUndo ? null : 'Nothing was scanned here yet.'}
+          whyNot={whyNotUndo}
           onAct={scanning.undoLast}
         >
           Undo last scan

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { refuseMove } from '#platform/machine.ts'
@@ -12,7 +11,11 @@ import type { TransferLine, WholeTransfer } from '../transfers.fields.ts'
 import { transferLabel } from '../transfers.nouns.ts'
 import { transferMachine } from '../transfers.states.ts'
 import { BinMode } from './BinMode.tsx'
-import { progressOf } from './line-progress.ts'
+import { CurrentScanLine } from './CurrentScanLine.tsx'
+import { currentOf, progressOf } from './line-progress.ts'
+import { LateArrivals } from './offline/LateArrivals.tsx'
+import { lateScansIn } from './offline/late-scans-in.ts'
+import { type OfflineReceiving, useArrivingTransfer } from './offline/use-arriving-transfer.ts'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { RejectMode } from './RejectMode.tsx'
 import frame from './ScanFrame.module.css'
@@ -21,14 +24,17 @@ import { ScanLine } from './ScanLine.tsx'
 import { transfersApi } from './transfers-api.ts'
 import { type Taken, useTransferScans } from './use-transfer-scans.ts'
 
+/** A scan does not wait longer: it is kept on the device and sent later. */
+const answerMilliseconds = 8_000
+
 /** What arrives is scanned from its boxes, delivery by delivery; receiving books it. */
 export function ScanInView({ id }: { id: string }) {
-  const { data: transfer, error, refetch } = useQuery(transfersApi.ask('get', { id }))
-  if (transfer) return <Counting transfer={transfer} />
+  const { transfer, offline, error, refetch } = useArrivingTransfer(id)
+  if (transfer) return <Counting transfer={transfer} offline={offline} />
   return error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null
 }
 
-function Counting({ transfer }: { transfer: WholeTransfer }) {
+function Counting({ transfer, offline }: { transfer: WholeTransfer; offline: OfflineReceiving }) {
   const { id, rows, number, state, counted } = transfer
   const [isReceiving, setReceiving] = useState(false)
   const [reject, setReject] = useState<ReasonGiven | null>(null)
@@ -36,17 +42,26 @@ function Counting({ transfer }: { transfer: WholeTransfer }) {
   const binId = bin?.id ?? null
   const scanning = useTransferScans({
     take: ({ isInsisted: mayExceed, ...scan }, options): Promise<Taken> =>
-      transfersApi.call.count({ id, ...scan, reject, binId, mayExceed }, options),
+      transfersApi.call.count(
+        { id, ...scan, reject, binId, mayExceed },
+        { ...options, signal: AbortSignal.timeout(answerMilliseconds) },
+      ),
     canTakeOtherLot: true,
     takeBack: (taken, options) => transfersApi.call.uncount({ id, ...taken }, options),
     takeBin: (code, options) => transfersApi.call.scanBin({ id, code }, options),
     onBin: setBin,
     answer: answerTo,
     onConfirm: () => setReceiving(true),
+    late: lateScansIn(transfer, offline, { reject, binId }),
   })
   const closed = refuseMove(transferMachine, 'receive', { label: transferLabel(number), state })
   const none = counted.length === 0 ? 'Nothing is counted yet. Scan what arrived first.' : null
+  const waits = offline.isNeeded ? 'Receiving waits until the server has all scans.' : null
   const lines = rows.filter(({ shipped }) => shipped === null || shipped > 0)
+  const line = currentOf(lines, scanning.lastLineId, (each) => {
+    const goal = goalOf(each)
+    return goal !== null && arrivedOf(transfer, each) >= goal
+  })
   const last = scanning.scans[0]
   const isSurplus = last?.title === 'Too many' && last.code !== ''
   return (
@@ -55,21 +70,41 @@ function Counting({ transfer }: { transfer: WholeTransfer }) {
       transfer={transfer}
       scanning={scanning}
       progress={transfer.units === null ? null : progressIn(transfer, lines)}
-      action={
-        <ActButton weight="main" whyNot={closed?.message ?? none} onAct={() => setReceiving(true)}>
-          Receive what is counted
-        </ActButton>
+      main={{
+        label: 'Receive what is counted',
+        act: () => setReceiving(true),
+        whyNot: closed?.message ?? none ?? waits,
+      }}
+      current={
+        line ? (
+          <CurrentScanLine
+            line={line}
+            count={arrivedOf(transfer, line)}
+            goal={goalOf(line)}
+            bin={bin?.code ?? line.homeBin}
+          />
+        ) : null
       }
       mode={
-        <div className={frame.mode}>
-          <RejectMode reject={reject} onReject={setReject} />
-          <BinMode outletId={transfer.toOutletId} bin={bin} onBin={setBin} />
-          {isSurplus ? (
-            <ActButton onAct={() => scanning.submit(last.code, { isInsisted: true })}>
-              Count it as surplus
-            </ActButton>
-          ) : null}
-        </div>
+        <>
+          <LateArrivals />
+          <div className={frame.mode}>
+            <RejectMode reject={reject} onReject={setReject} />
+            <BinMode
+              outletId={transfer.toOutletId}
+              bin={bin}
+              onBin={setBin}
+              whyNoList={
+                offline.isNeeded ? 'The list of bins needs the server. Scan the bin instead.' : null
+              }
+            />
+            {isSurplus ? (
+              <ActButton onAct={() => scanning.submit(last.code, { isInsisted: true })}>
+                Count it as surplus
+              </ActButton>
+            ) : null}
+          </div>
+        </>
       }
     >
       <ul className={frame.lines}>
@@ -78,7 +113,7 @@ function Counting({ transfer }: { transfer: WholeTransfer }) {
             key={line.id}
             line={line}
             count={arrivedOf(transfer, line)}
-            goal={line.shipped === null ? null : line.shipped - line.sentBack - line.writtenOff}
+            goal={goalOf(line)}
             done="here"
             onAll={(rest) => scanning.submit(line.sku, { amount: rest })}
           >
@@ -89,7 +124,7 @@ function Counting({ transfer }: { transfer: WholeTransfer }) {
           </ScanLine>
         ))}
       </ul>
-      {isReceiving && !closed && !none ? (
+      {isReceiving && !closed && !none && !waits ? (
         <ReceiveDialog transfer={transfer} onClose={() => setReceiving(false)} />
       ) : null}
     </ScanFrame>
@@ -114,6 +149,10 @@ function CountedNow({ transfer, line }: { transfer: WholeTransfer; line: Transfe
   })
 }
 
+/** Null in a blind count. */
+const goalOf = ({ shipped, sentBack, writtenOff }: TransferLine) =>
+  shipped === null ? null : shipped - sentBack - writtenOff
+
 /** In receipts before, and in the delivery at hand. */
 function arrivedOf({ counted }: WholeTransfer, { id, accepted, rejected }: TransferLine): number {
   return counted
@@ -125,7 +164,11 @@ function progressIn(transfer: WholeTransfer, lines: readonly TransferLine[]) {
   const { count, goal, share } = progressOf(
     lines.map((line) => [arrivedOf(transfer, line), line.shipped ?? 0]),
   )
-  return { share, label: `${count} of ${goal} lines are here in full` }
+  return {
+    share,
+    label: `${count} of ${goal} lines are here in full`,
+    short: `${count} of ${goal}`,
+  }
 }
 
 function answerTo({ lineId, reasonCode, transfer }: Taken) {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refuseMove } from '#platform/machine.ts'
-import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { formatAmount } from '#stock/scanning/scanned-amount.ts'
 import type { WholeTransfer } from '../transfers.fields.ts'
 import { transferLabel } from '../transfers.nouns.ts'
 import { transferMachine } from '../transfers.states.ts'
-import { progressOf } from './line-progress.ts'
+import { CurrentScanLine } from './CurrentScanLine.tsx'
+import { currentOf, progressOf } from './line-progress.ts'
 import frame from './ScanFrame.module.css'
 import { ScanFrame } from './ScanFrame.tsx'
 import { ScanLine } from './ScanLine.tsx'
@@ -37,6 +37,11 @@ function Picking({ transfer }: { transfer: WholeTransfer }) {
     onConfirm: () => setShipping(true),
   })
   const lines = rows.filter(({ reserved }) => (reserved ?? 0) > 0)
+  const line = currentOf(
+    lines,
+    scanning.lastLineId,
+    (each) => (each.picked ?? 0) >= (each.reserved ?? 0),
+  )
   const picked = progressOf(lines.map((line) => [line.picked ?? 0, line.reserved ?? 0]))
   const closed = refuseMove(transferMachine, 'ship', { label: transferLabel(number), state })
   const isNone = lines.every((line) => line.picked === 0)
@@ -46,11 +51,25 @@ function Picking({ transfer }: { transfer: WholeTransfer }) {
       verb="Scan out"
       transfer={transfer}
       scanning={scanning}
-      progress={{ share: picked.share, label: `${picked.count} of ${picked.goal} lines picked` }}
-      action={
-        <ActButton weight="main" whyNot={closed?.message ?? none} onAct={() => setShipping(true)}>
-          Ship what is picked
-        </ActButton>
+      progress={{
+        share: picked.share,
+        label: `${picked.count} of ${picked.goal} lines picked`,
+        short: `${picked.count} of ${picked.goal}`,
+      }}
+      main={{
+        label: 'Ship what is picked',
+        act: () => setShipping(true),
+        whyNot: closed?.message ?? none,
+      }}
+      current={
+        line ? (
+          <CurrentScanLine
+            line={line}
+            count={line.picked ?? 0}
+            goal={line.reserved ?? 0}
+            bin={line.bins}
+          />
+        ) : null
       }
     >
       <ul className={frame.lines}>

@@ -10,6 +10,9 @@ import { useTransferCodes } from './use-transfer-codes.ts'
 
 const ScanOutView = lazy(async () => ({ default: (await import('./ScanOutView.tsx')).ScanOutView }))
 const ScanInView = lazy(async () => ({ default: (await import('./ScanInView.tsx')).ScanInView }))
+const LateArrivals = lazy(async () => ({
+  default: (await import('./offline/LateArrivals.tsx')).LateArrivals,
+}))
 const NewTransfer = lazy(async () => ({
   default: (await import('./TransferForm.tsx')).NewTransfer,
 }))
@@ -67,6 +70,9 @@ function TransferLists() {
         views={views}
         openKey={isDifferences ? 'differences' : 'transfers'}
       />
+      <Suspense>
+        <LateArrivals isAside />
+      </Suspense>
       <Suspense>
         {isDifferences ? <DifferencesView /> : <TransfersView />}
         {params.new ? (

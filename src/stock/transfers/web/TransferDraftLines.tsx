@@ -9,9 +9,9 @@ import { refusalOf } from '#platform/web/client.ts'
 import { IconButton } from '#platform/web/IconButton.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellErrorBriefly, tellSuccess } from '#platform/web/notify.ts'
-import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { LazyVariantPicker } from '#stock/catalog/web/index.tsx'
+import { productScans } from '#stock/scanning/web/index.tsx'
 import {
   type DraftLine,
   isQuantity,
@@ -21,12 +21,7 @@ import {
   withUnit,
 } from './draft-transfer.ts'
 import classes from './transfers.module.css'
-import {
-  catalogOfTransfers,
-  scansOfTransfers,
-  stockOfTransfers,
-  transfersApi,
-} from './transfers-api.ts'
+import { stockOfTransfers, transfersApi } from './transfers-api.ts'
 import type { Place } from './use-places.ts'
 
 type ChangeLines = (change: (lines: readonly DraftLine[]) => readonly DraftLine[]) => void
@@ -44,7 +39,12 @@ type DraftLinesProps = {
 export function TransferDraftLines(props: DraftLinesProps) {
   const { lines, fromOutletId, toOutletId, places, error } = props
   const change = useChange(props)
-  useScannedLines(change)
+  useScanTarget(
+    productScans(({ id, sku, title, quantityScale }) => {
+      change((now) => withUnit(now, { variantId: id, sku, title, quantityScale }))
+      return true
+    }),
+  )
   const available = useAvailable(lines, fromOutletId, places)
   const isLineWrong = lines.some((line) => !isQuantity(line))
   return (
@@ -173,22 +173,4 @@ function SuggestButton({ to, onChange }: { to: Place | undefined; onChange: Chan
       Add what runs low
     </ActButton>
   )
-}
-
-function useScannedLines(change: ChangeLines): void {
-  useScanTarget(async (code) => {
-    try {
-      const { noun, id, label } = await scansOfTransfers.call.resolve({ code })
-      if (noun !== 'variant') {
-        playScanSound('wrong')
-        return tellErrorBriefly(`${code} was not added`, `${label} is no product.`)
-      }
-      const { sku, title, quantityScale } = await catalogOfTransfers.call.get({ id })
-      change((now) => withUnit(now, { variantId: id, sku, title, quantityScale }))
-      playScanSound('ok')
-    } catch (error) {
-      playScanSound('over')
-      tellErrorBriefly(`${code} was not added`, refusalOf(error).message)
-    }
-  })
 }

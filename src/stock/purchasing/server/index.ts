@@ -1,0 +1,39 @@
+import { defineServer } from '#platform/server/define-server.ts'
+import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { purchasingArea } from '../purchasing.area.ts'
+import { reordersContract } from '../reorders.contract.ts'
+import { acceptSuggestions } from './accept-suggestions.ts'
+import { purchaseOrderFiles } from './purchase-order-files.ts'
+import { purchaseOrdersRoutes } from './purchase-orders.routes.ts'
+import { snoozeSuggestion } from './snooze-suggestion.ts'
+import { suggestReorders } from './suggest-reorders.ts'
+import { takeProposedPoints } from './take-proposed-points.ts'
+
+export { acceptSuggestions } from './accept-suggestions.ts'
+export { addPurchaseOrder } from './add-purchase-order.ts'
+export { confirmPurchaseOrder } from './confirm-purchase-order.ts'
+export { findPurchaseOrder, orderLabel } from './find-purchase-order.ts'
+export { proposeChanges } from './propose-changes.ts'
+export {
+  lockForReceiving,
+  type OrderToReceive,
+  type ReceivedUnits,
+  recordReceived,
+  recordUndone,
+} from './record-received.ts'
+export { sendPurchaseOrder, submitPurchaseOrder } from './send-purchase-order.ts'
+export { snoozeMerging } from './snooze-merging.ts'
+export { suggestReorders } from './suggest-reorders.ts'
+
+export const purchasingServer = defineServer(purchasingArea, {
+  routes: {
+    reorders: routes('reorders', reordersContract, {
+      suggestions: reads(suggestReorders),
+      accept: writes(acceptSuggestions),
+      snooze: writes(snoozeSuggestion),
+      useProposed: writes(takeProposedPoints),
+    }),
+    purchaseOrders: purchaseOrdersRoutes,
+  },
+  files: purchaseOrderFiles,
+})

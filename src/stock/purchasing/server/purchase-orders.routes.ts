@@ -1,0 +1,44 @@
+import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { purchaseOrdersContract } from '../purchase-orders.contract.ts'
+import { addPurchaseOrder, copyPurchaseOrder } from './add-purchase-order.ts'
+import { changeDraftLine } from './change-draft-line.ts'
+import { changePurchaseOrder } from './change-purchase-order.ts'
+import { confirmPurchaseOrder } from './confirm-purchase-order.ts'
+import {
+  cancelPurchaseOrder,
+  closePurchaseOrder,
+  closeShort,
+  rejectPurchaseOrder,
+} from './end-purchase-order.ts'
+import { acceptChanges, declineChanges, proposeChanges } from './propose-changes.ts'
+import {
+  getPurchaseOrder,
+  historyOfPurchaseOrder,
+  listPurchaseOrders,
+  purchaseFigures,
+} from './purchase-orders.queries.ts'
+import { readTerms } from './read-terms.ts'
+import { returnToDraft, sendPurchaseOrder, submitPurchaseOrder } from './send-purchase-order.ts'
+
+export const purchaseOrdersRoutes = routes('purchaseOrders', purchaseOrdersContract, {
+  list: reads(listPurchaseOrders),
+  get: reads(getPurchaseOrder),
+  history: reads(historyOfPurchaseOrder),
+  figures: reads(purchaseFigures),
+  terms: reads(readTerms),
+  add: writes(addPurchaseOrder),
+  change: writes(changePurchaseOrder),
+  changeLine: writes(changeDraftLine),
+  copy: writes(copyPurchaseOrder),
+  submit: writes(submitPurchaseOrder),
+  returnToDraft: writes(returnToDraft),
+  send: writes(sendPurchaseOrder),
+  confirm: writes(confirmPurchaseOrder),
+  proposeChanges: writes(proposeChanges),
+  acceptChanges: writes(acceptChanges),
+  declineChanges: writes(declineChanges),
+  reject: writes(rejectPurchaseOrder),
+  cancel: writes(cancelPurchaseOrder),
+  closeShort: writes(closeShort),
+  close: writes(closePurchaseOrder),
+})

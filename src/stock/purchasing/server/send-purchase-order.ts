@@ -1,0 +1,85 @@
+import { refuseMove } from '#platform/machine.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { refuseOrderingFrom } from '#stock/suppliers/suppliers.rules.ts'
+import { refuseApprovingOwn } from '../purchase-orders.rules.ts'
+import { purchaseOrderMachine } from '../purchase-orders.states.ts'
+import { lockPurchaseOrder } from './find-purchase-order.ts'
+import { copySupplierCodes, keepRevision } from './keep-revision.ts'
+import { mailOrder } from './mail-order.ts'
+import { movePurchaseOrder } from './move-purchase-order.ts'
+import { expectRest, linesOfOrder } from './order-lines.ts'
+import { requireMaySend } from './require-may-send.ts'
+
+type Step = { readonly id: string; readonly version: number }
+
+/** Submits a draft: a user who may send it alone looks at it next. */
+export async function submitPurchaseOrder(tx: Tx, actor: Actor, step: Step) {
+  const order = await lockPurchaseOrder(tx, actor, step)
+  const version = await movePurchaseOrder(tx, actor, order, 'submit', {
+    set: { submitted_by: authorId(actor) },
+    data: { supplier: order.supplierName },
+  })
+  return { id: step.id, version }
+}
+
+/** Returns a submitted order to its author, with what to change. */
+export async function returnToDraft(
+  tx: Tx,
+  actor: Actor,
+  { note, ...step }: Step & { readonly note: string },
+) {
+  const order = await lockPurchaseOrder(tx, actor, step)
+  const version = await movePurchaseOrder(tx, actor, order, 'return_to_draft', {
+    set: { submitted_by: null },
+    data: { note },
+  })
+  return { id: step.id, version }
+}
+
+/**
+ * Sends an order: its lines become revision 1, their goods are incoming, and the email is queued in
+ * the same transaction. By other ways than email, the user tells the supplier.
+ */
+export async function sendPurchaseOrder(
+  tx: Tx,
+  actor: Actor,
+  { by, to, ...step }: Step & { readonly by: 'email' | 'other'; readonly to: string },
+) {
+  const order = await lockPurchaseOrder(tx, actor, step)
+  throwIfRefused(refuseMove(purchaseOrderMachine, 'send', order))
+  const actorId = authorId(actor)
+  const isApproval = order.state === 'pending_approval'
+  throwIfRefused(refuseApprovingOwn(order.label, { submittedBy: order.submittedBy, actorId }))
+  const { supplierName: name, supplierState: state, supplierStateReason: stateReason } = order
+  throwIfRefused(refuseOrderingFrom({ name, state, stateReason }))
+  const address = by === 'email' ? to || order.supplierEmail || '' : ''
+  if (by === 'email' && address === '') throw noAddress(name)
+  const lines = await linesOfOrder(tx, order.id)
+  const sender = await requireMaySend(tx, actor, { order, lines, totalMinor: order.totalMinor })
+  await copySupplierCodes(tx, order.id)
+  const version = await movePurchaseOrder(tx, sender, order, 'send', {
+    set: {
+      sent_by: actorId,
+      sent_at: new Date().toISOString(),
+      sent_to: address,
+      revision: 1,
+      ...(isApproval ? { approved_by: actorId } : {}),
+    },
+    data: { supplier: name, ...(address ? { to: address } : {}) },
+  })
+  await keepRevision(tx, sender, { id: order.id, revision: 1, reason: '' })
+  await expectRest(tx, { ...order, state: 'sent' }, lines)
+  if (address) await mailOrder(tx, order, { to: address, change: null })
+  return { id: order.id, version, sentTo: address }
+}
+
+function noAddress(supplier: string): Refusal {
+  return new Refusal(
+    'unprocessable',
+    'no_address',
+    `${supplier} has no email address. Enter one, or send the order in another way.`,
+    { field: 'to' },
+  )
+}

@@ -1,0 +1,157 @@
+import { Input } from '@mantine/core'
+import { useOutletOptions } from '#organization/outlets/web/index.tsx'
+import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
+import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { changeOf } from '#platform/web/forms/use-form.ts'
+import { useHouse } from '#platform/web/house-context.ts'
+import { tellSuccess } from '#platform/web/notify.ts'
+import { LazySupplierPicker } from '#stock/suppliers/web/index.tsx'
+import type { PurchaseOrder } from '../purchase-orders.fields.ts'
+import {
+  entryOf,
+  factsOf,
+  firstEntry,
+  linesInWords,
+  type OrderEntry,
+  stepsOf,
+} from './draft-order.ts'
+import { EntryLines } from './EntryLines.tsx'
+import { purchaseOrdersApi } from './purchasing-api.ts'
+
+type NewProps = {
+  /** A supplier to begin with, as its page hands it over. */
+  supplierId: string | undefined
+  onClose: () => void
+  onSaved: (id: string) => void
+}
+
+/** Drafts an order by hand. */
+export function NewPurchaseOrder({ supplierId, onClose, onSaved }: NewProps) {
+  const outlets = useOutletOptions()
+  const { currency } = useHouse()
+  if (!outlets) return null
+  return (
+    <FormPanel
+      area="purchaseOrders"
+      title="New purchase order"
+      subject="The purchase order"
+      confirmLabel="Save draft"
+      fields={fieldsOf({ outlets, currency, order: null })}
+      opened={firstEntry(outlets[0]?.value ?? '', supplierId ?? null)}
+      save={({ values }, options) => {
+        const { outletId } = values
+        return purchaseOrdersApi.call.add(
+          { supplierId: values.supplierId ?? '', outletId, ...factsOf(values) },
+          options,
+        )
+      }}
+      onSaved={({ id }) => {
+        tellSuccess('Purchase order drafted', 'Look it through, then send it.')
+        onSaved(id)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Changes a draft, or makes the next revision of an order that was sent. */
+export function ChangePurchaseOrder(props: { order: PurchaseOrder; onClose: () => void }) {
+  const { order, onClose } = props
+  const { id, label, currency } = order
+  const isSent = order.revision > 0
+  return (
+    <FormPanel
+      area="purchaseOrders"
+      title={`Change ${label}`}
+      subject={label}
+      confirmLabel={isSent ? `Send revision ${order.revision + 1}` : 'Save'}
+      fields={fieldsOf({ outlets: [], currency, order })}
+      {...changeOf(order, () => purchaseOrdersApi.call.get({ id }), entryOf)}
+      save={({ values, version }, options) =>
+        purchaseOrdersApi.call.change(
+          { id, version, ...factsOf(values), reason: values.reason },
+          options,
+        )
+      }
+      onSaved={() => {
+        if (isSent)
+          tellSuccess(
+            `${label} changed`,
+            order.sentTo ? `Revision ${order.revision + 1} goes to ${order.sentTo}.` : undefined,
+          )
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+type FieldsInput = {
+  readonly outlets: readonly { readonly value: string; readonly label: string }[]
+  readonly currency: string
+  /** Null for a new one. */
+  readonly order: PurchaseOrder | null
+}
+
+function fieldsOf({ outlets, currency, order }: FieldsInput): FormFields<OrderEntry> {
+  const isNew = order === null
+  return {
+    supplierId: {
+      kind: 'own',
+      label: 'Supplier',
+      isShown: () => isNew,
+      fault: (supplierId) => (supplierId === null ? 'Find the supplier first.' : null),
+      draw: ({ value, error, onValue }) => (
+        <>
+          <LazySupplierPicker value={value} onChange={onValue} />
+          {error ? <Input.Error role="alert">{error}</Input.Error> : null}
+        </>
+      ),
+      words: (supplierId) => supplierId ?? 'none',
+    },
+    outletId: {
+      kind: 'choice',
+      label: 'Deliver to',
+      options: [...outlets],
+      isShown: () => isNew,
+    },
+    lines: {
+      kind: 'own',
+      label: 'Products',
+      fault: (lines) => {
+        if (lines.length === 0) return 'Add at least one product first.'
+        return lines.every((line) => stepsOf(line) !== null)
+          ? null
+          : 'Enter a quantity above 0 for each product.'
+      },
+      draw: ({ value, error, onValue }, { supplierId, outletId }) => (
+        <EntryLines
+          lines={value}
+          error={error}
+          onLines={onValue}
+          {...{ supplierId, outletId, currency }}
+        />
+      ),
+      words: linesInWords,
+    },
+    expectedOn: { kind: 'day', label: 'Expected on', isShort: true },
+    supplierReference: { kind: 'line', label: 'Supplier reference', longest: 60, isShort: true },
+    note: {
+      kind: 'text',
+      label: 'Note to the supplier',
+      longest: 2000,
+      rows: 2,
+      isOneLine: true,
+    },
+    reason: {
+      kind: 'text',
+      label: 'Why it changes',
+      help: 'The supplier reads it with the new revision.',
+      longest: 500,
+      rows: 2,
+      isOneLine: true,
+      isShown: () => (order?.revision ?? 0) > 0,
+      fault: (reason) => (reason.trim() === '' ? 'Say why the order changes.' : null),
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { formatMoney } from '#platform/money.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
+import { AppLink } from '#platform/web/AppLink.tsx'
+import { CodeText } from '#platform/web/CodeText.tsx'
+import { classNames } from '#platform/web/class-names.ts'
+import { formatDay } from '#platform/web/format-instant.ts'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { MoneyText } from '#platform/web/MoneyText.tsx'
+import { QuantityText } from '#platform/web/QuantityText.tsx'
+import type { PurchaseOrder, PurchaseOrderLine } from '../purchase-orders.fields.ts'
+import { driftOf } from '../purchase-orders.rules.ts'
+import { DraftLineQuantity, RemoveLine } from './DraftLine.tsx'
+import classes from './purchasing.module.css'
+
+/** The lines of an order: what is bought, what has come of it, and what it costs. */
+export function PurchaseOrderLines({ order }: { order: PurchaseOrder }) {
+  const isDraft = order.state === 'draft'
+  const hasCosts = order.totalMinor !== null
+  const isSent = order.revision > 0
+  return (
+    <Section title="Lines">
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th>Product</th>
+            <th className={classes.right}>Quantity</th>
+            {isSent ? <th className={classes.right}>Received</th> : null}
+            {isSent ? <th className={classes.right}>To come</th> : null}
+            {hasCosts ? (
+              <th className={classNames(classes.right, classes.hideOnPhone)}>Price</th>
+            ) : null}
+            {hasCosts ? <th className={classes.right}>Amount</th> : null}
+            {isDraft ? <th aria-label="Remove" /> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((line) => (
+            <tr
+              key={`${line.id} ${line.quantity}`}
+              className={line.quantity === line.cancelled ? classes.gone : undefined}
+            >
+              <td className={classes.product}>
+                <LineFacts line={line} currency={order.currency} />
+              </td>
+              <td className={classes.right}>
+                {isDraft ? (
+                  <DraftLineQuantity order={order} line={line} />
+                ) : (
+                  <QuantityText
+                    quantity={line.quantity - line.cancelled}
+                    scale={line.quantityScale}
+                    unit={line.unit}
+                  />
+                )}
+              </td>
+              {isSent ? (
+                <td className={classes.right}>
+                  <QuantityText quantity={line.accepted} scale={line.quantityScale} />
+                </td>
+              ) : null}
+              {isSent ? (
+                <td className={classes.right}>
+                  <QuantityText quantity={line.open} scale={line.quantityScale} />
+                </td>
+              ) : null}
+              {hasCosts ? (
+                <td className={classNames(classes.right, classes.hideOnPhone)}>
+                  <MoneyText minor={line.unitCostMinor ?? 0} currency={order.currency} />
+                </td>
+              ) : null}
+              {hasCosts ? (
+                <td className={classes.right}>
+                  <MoneyText minor={line.lineMinor ?? 0} currency={order.currency} />
+                </td>
+              ) : null}
+              {isDraft ? (
+                <td className={classes.right}>
+                  <RemoveLine order={order} line={line} />
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+/** What is not the case of every line: their code, its day, and a price far above the last. */
+function LineFacts({ line, currency }: { line: PurchaseOrderLine; currency: string }) {
+  const { variantId, sku, title, supplierSku, explanation, unitCostMinor, lastCostMinor } = line
+  const drift = unitCostMinor === null ? 0 : driftOf({ sku, unitCostMinor, lastCostMinor })
+  return (
+    <>
+      <span>{title}</span>
+      <span className={classes.minor}>
+        <AppLink to="/products" search={{ variant: variantId }}>
+          <CodeText code={sku} />
+        </AppLink>
+        {supplierSku ? ` · supplier SKU ${supplierSku}` : ''}
+      </span>
+      <PromisedDay line={line} />
+      {line.rejected > 0 ? (
+        <span className={classes.dearer}>
+          {groupedQuantity(line.rejected, line.quantityScale)} rejected
+        </span>
+      ) : null}
+      {drift >= 1 && lastCostMinor !== null ? (
+        <span className={classes.dearer}>
+          {Math.round(drift)} % dearer than the last time, {formatMoney(lastCostMinor, currency)}
+        </span>
+      ) : null}
+      {explanation ? (
+        <span className={classNames(classes.minor, classes.hideOnPhone)}>{explanation}</span>
+      ) : null}
+    </>
+  )
+}
+
+function PromisedDay({ line: { promisedOn, firstPromisedOn } }: { line: PurchaseOrderLine }) {
+  if (promisedOn === null) return null
+  const isLater = firstPromisedOn !== null && firstPromisedOn < promisedOn
+  return (
+    <span className={isLater ? classes.dearer : classes.minor}>
+      Promised for {formatDay(promisedOn)}
+      {isLater ? `, first for ${formatDay(firstPromisedOn)}` : ''}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy } from 'react'
+import type { WebArea } from '#platform/web/page.ts'
+import { supplierItemNoun } from '#stock/suppliers/suppliers.nouns.ts'
+import { purchaseOrderNoun } from '../purchasing.nouns.ts'
+import { purchasingPages } from '../purchasing.pages.ts'
+
+/** For the inventory page, whose area is above. */
+export const LazySuggestions = lazy(async () => ({
+  default: (await import('./SuggestionsTab.tsx')).SuggestionsTab,
+}))
+
+const reordersWeb: WebArea = {
+  area: 'reorders',
+  pages: [],
+  refreshOn: [purchaseOrderNoun.key, supplierItemNoun.key],
+}
+
+const purchaseOrdersWeb: WebArea = {
+  area: 'purchaseOrders',
+  pages: [
+    {
+      ...purchasingPages.purchaseOrders,
+      load: async () => ({ Page: (await import('./PurchaseOrdersPage.tsx')).PurchaseOrdersPage }),
+    },
+  ],
+  refreshOn: [purchaseOrderNoun.key],
+}
+
+export const purchasingWebAreas: readonly WebArea[] = [reordersWeb, purchaseOrdersWeb]

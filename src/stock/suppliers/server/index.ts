@@ -1,0 +1,75 @@
+import { capability } from '#organization/users/capabilities.ts'
+import { defineServer } from '#platform/server/define-server.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
+import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { fileOfList } from '#platform/server/lists/file-of-list.ts'
+import { supplierItemsContract } from '../supplier-items.contract.ts'
+import { suppliersArea } from '../suppliers.area.ts'
+import { suppliersContract } from '../suppliers.contract.ts'
+import { addSupplier } from './add-supplier.ts'
+import { changeDocument, removeDocument } from './change-document.ts'
+import { changeSupplier, moveSupplier } from './change-supplier.ts'
+import { removeBreak, saveBreak } from './price-breaks.ts'
+import { removeSupplierContact, saveSupplierContact } from './save-supplier-contact.ts'
+import { supplierDocuments } from './supplier-documents.ts'
+import { listItems, removeItem, saveItem } from './supplier-items.ts'
+import { supplierItemsFile } from './supplier-items-file.ts'
+import type { SupplierParts } from './supplier-parts.ts'
+import {
+  getSupplier,
+  historyOfSupplier,
+  searchSuppliers,
+  supplierChoice,
+} from './suppliers.queries.ts'
+import { suppliersListOf } from './suppliers-list.ts'
+import { watchDocuments } from './watch-documents.ts'
+
+export { addSuppliers, type NewSupplier } from './add-suppliers.ts'
+export { changeSupplier, moveSupplier } from './change-supplier.ts'
+export { supplierItemsImport } from './import-supplier-items.ts'
+export { suppliersImport } from './import-suppliers.ts'
+export { saveBreak } from './price-breaks.ts'
+export { saveSupplierContact } from './save-supplier-contact.ts'
+export { addDocument } from './supplier-documents.ts'
+export { supplierItemMerging } from './supplier-item-merging.ts'
+export { type ItemTerms, saveItem } from './supplier-items.ts'
+export type { SupplierParts } from './supplier-parts.ts'
+
+export function suppliersServer(parts: SupplierParts, files: Files) {
+  const suppliers = suppliersListOf(parts)
+  return defineServer(suppliersArea, {
+    routes: {
+      suppliers: routes('suppliers', suppliersContract, {
+        list: reads(suppliers.page),
+        search: reads(searchSuppliers),
+        choice: reads(supplierChoice),
+        get: reads(getSupplier(parts)),
+        history: reads(historyOfSupplier),
+        add: writes(addSupplier),
+        change: writes(changeSupplier),
+        move: writes(moveSupplier),
+        saveContact: writes(saveSupplierContact),
+        removeContact: writes(removeSupplierContact),
+        changeDocument: writes(changeDocument),
+        removeDocument: writes(removeDocument),
+      }),
+      supplierItems: routes('supplierItems', supplierItemsContract, {
+        list: reads(listItems),
+        save: writes(saveItem),
+        remove: writes(removeItem),
+        saveBreak: writes(saveBreak),
+        removeBreak: writes(removeBreak),
+      }),
+    },
+    files: [
+      ...supplierItemsFile,
+      ...supplierDocuments(files),
+      ...fileOfList(suppliers, {
+        path: '/files/suppliers',
+        name: 'suppliers',
+        access: capability.suppliers,
+      }),
+    ],
+    jobs: [watchDocuments],
+  })
+}

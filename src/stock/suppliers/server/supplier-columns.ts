@@ -1,0 +1,70 @@
+import type { SupplierFacts } from '../suppliers.fields.ts'
+
+/** What a buyer enters, as the table keeps it. */
+export function columnsOfSupplier(facts: SupplierFacts) {
+  return {
+    code: facts.code,
+    name: facts.name,
+    legal_name: facts.legalName,
+    tax_number: facts.taxNumber,
+    website: facts.website,
+    email: facts.email === '' ? null : facts.email,
+    phone: facts.phone === '' ? null : facts.phone,
+    address: facts.address,
+    postcode: facts.postcode,
+    city: facts.city,
+    country: facts.country,
+    currency: facts.currency,
+    payment_days: facts.paymentDays,
+    payment_terms: facts.paymentTerms,
+    incoterm: facts.incoterm,
+    minimum_order_minor: facts.minimumOrderMinor,
+    free_freight_minor: facts.freeFreightMinor,
+    lead_days: facts.leadDays,
+    order_weekdays: inOrder(facts.orderWeekdays),
+    delivery_weekdays: inOrder(facts.deliveryWeekdays),
+    order_channel: facts.orderChannel,
+    over_receipt_percent: facts.overReceiptPercent,
+    rating: facts.rating,
+    is_preferred: facts.isPreferred,
+    note: facts.note,
+  }
+}
+
+const inOrder = (days: readonly number[]) =>
+  [...new Set(days)].toSorted((one, other) => one - other)
+
+/** What of a supplier is entered, in the order in which it is compared. */
+export function factsOf(supplier: SupplierFacts): SupplierFacts {
+  return {
+    code: supplier.code,
+    name: supplier.name,
+    legalName: supplier.legalName,
+    taxNumber: supplier.taxNumber,
+    website: supplier.website,
+    email: supplier.email,
+    phone: supplier.phone,
+    address: supplier.address,
+    postcode: supplier.postcode,
+    city: supplier.city,
+    country: supplier.country,
+    currency: supplier.currency,
+    paymentDays: supplier.paymentDays,
+    paymentTerms: supplier.paymentTerms,
+    incoterm: supplier.incoterm,
+    minimumOrderMinor: supplier.minimumOrderMinor,
+    freeFreightMinor: supplier.freeFreightMinor,
+    leadDays: supplier.leadDays,
+    orderWeekdays: inOrder(supplier.orderWeekdays),
+    deliveryWeekdays: inOrder(supplier.deliveryWeekdays),
+    orderChannel: supplier.orderChannel,
+    overReceiptPercent: plainPercent(supplier.overReceiptPercent),
+    rating: supplier.rating,
+    isPreferred: supplier.isPreferred,
+    note: supplier.note,
+  }
+}
+
+/** Without zeros at its end, as the database gives it back: 2.50 is 2.5. */
+const plainPercent = (percent: string | null) =>
+  percent?.includes('.') ? percent.replace(/\.?0+$/, '') : percent

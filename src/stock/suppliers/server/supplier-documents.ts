@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { capability } from '#organization/users/capabilities.ts'
+import { id } from '#platform/fields.ts'
+import { notFound, Refusal } from '#platform/refusal.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { keepPicture, placePicture } from '#platform/server/files/keep-picture.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
+import { keepFile, placeFile } from '#platform/server/files/place-file.ts'
+import { readBody } from '#platform/server/files/read-body.ts'
+import { readKeptFile } from '#platform/server/files/read-file.ts'
+import { requireAllOutlets } from '#platform/server/http/authorize.ts'
+import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
+import { newId } from '#platform/server/new-id.ts'
+import type { DocumentKind } from '../documents.rules.ts'
+import { documentGiven } from '../suppliers.fields.ts'
+import { tellDocument } from './change-document.ts'
+import { lockSupplier } from './find-supplier.ts'
+
+const mostBytes = 10 * 1024 * 1024
+const mostDocuments = 100
+
+/** In an address, an expiry date that is left out is none. */
+const received = z.object({
+  id,
+  ...documentGiven,
+  expiresOn: documentGiven.expiresOn.optional().transform((day) => day ?? null),
+})
+
+/** The body is the document itself: a PDF, or a picture of it, which is re-encoded. */
+const receiveDocument = (files: Files): Upload => ({
+  kind: 'upload',
+  path: '/suppliers/:id/documents',
+  access: capability.suppliers,
+  mostBytes: mostBytes + 1,
+  receive: async (db, actor, body, given) => {
+    const document = requireParameters(received, given)
+    requireAllOutlets(actor, capability.suppliers)
+    const bytes = await readBody(body, mostBytes)
+    if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
+      const placed = await placeFile(files, { bytes, mediaType: 'application/pdf' })
+      return db.transaction((tx) =>
+        addDocument(tx, actor, document, () => keepFile(tx, actor, files, placed)),
+      )
+    }
+    const picture = await placePicture(files, bytes, actor.userId)
+    return db.transaction((tx) =>
+      addDocument(tx, actor, document, () => keepPicture(tx, actor, files, picture)),
+    )
+  },
+})
+
+const sendDocument = (files: Files): Download => ({
+  kind: 'download',
+  path: '/suppliers/:id/documents/:documentId',
+  access: capability.suppliers,
+  send: async (db, _actor, given) => {
+    const asked = requireParameters(z.object({ id, documentId: id }), given)
+    const row = await db.reader
+      .selectFrom('supplier_documents')
+      .select('file_id')
+      .where('id', '=', asked.documentId)
+      .where('supplier_id', '=', asked.id)
+      .executeTakeFirst()
+    const file = row ? await readKeptFile(db.reader, files, row.file_id) : null
+    if (!file) throw notFound('This document')
+    const isPicture = file.mediaType.startsWith('image/')
+    return {
+      fileName: `${file.sha256.slice(0, 12)}.${isPicture ? 'webp' : 'pdf'}`,
+      contentType: file.mediaType,
+      body: Readable.from([file.bytes]),
+      ...(isPicture ? { etag: `"${file.sha256}"` } : {}),
+    }
+  },
+})
+
+export const supplierDocuments = (files: Files): readonly FileRoute[] => [
+  receiveDocument(files),
+  sendDocument(files),
+]
+
+type NewDocument = {
+  readonly id: string
+  readonly kind: DocumentKind
+  readonly name: string
+  readonly expiresOn: string | null
+}
+
+/** Adds a document to a supplier, whose file `keep` saves in the same transaction. */
+export async function addDocument(
+  tx: Tx,
+  actor: Actor,
+  document: NewDocument,
+  keep: () => Promise<string>,
+) {
+  const supplier = await lockSupplier(tx, document.id)
+  const found = await sql<{ count: number }>`select count(*)::int as count
+    from supplier_documents where supplier_id = ${supplier.id} and removed_at is null`.execute(tx)
+  if ((found.rows[0]?.count ?? 0) >= mostDocuments)
+    throw new Refusal(
+      'conflict',
+      'too_many_documents',
+      `${supplier.name} has ${mostDocuments} documents, the most that a supplier may have. Remove one first.`,
+    )
+  const { kind, name, expiresOn } = document
+  const documentId = newId()
+  await tx
+    .insertInto('supplier_documents')
+    .values({
+      id: documentId,
+      supplier_id: supplier.id,
+      kind,
+      name,
+      file_id: await keep(),
+      expires_on: expiresOn,
+      added_by: authorId(actor),
+    })
+    .execute()
+  const version = await tellDocument(tx, actor, supplier, 'document_added', document)
+  return { id: supplier.id, documentId, version }
+}

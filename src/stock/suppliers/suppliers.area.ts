@@ -1,0 +1,23 @@
+import { defineArea } from '#define-area.ts'
+import { capability } from '#organization/users/capabilities.ts'
+import { supplierItemsContract } from './supplier-items.contract.ts'
+import { suppliersContract } from './suppliers.contract.ts'
+import { suppliersNouns } from './suppliers.nouns.ts'
+import { suppliersObjects } from './suppliers.objects.ts'
+import { suppliersPages } from './suppliers.pages.ts'
+import { suppliersPhrases } from './suppliers.phrases.ts'
+
+export const suppliersArea = defineArea({
+  contracts: {
+    suppliers: suppliersContract,
+    supplierItems: supplierItemsContract,
+  },
+  pages: suppliersPages,
+  nouns: suppliersNouns,
+  phrases: suppliersPhrases,
+  objects: suppliersObjects,
+  seenBy: {
+    supplier: [capability.suppliers, capability.userManagement],
+    supplier_item: [capability.suppliers, capability.products],
+  },
+})

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
+import { refusalOf } from '#platform/web/client.ts'
+import { EditButton } from '#platform/web/EditButton.tsx'
+import { Pending } from '#platform/web/layout/Pending.tsx'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { useWhyNotShared } from '#platform/web/permissions-context.ts'
+import { RecordHistory } from '#platform/web/RecordHistory.tsx'
+import { StateBadge } from '#platform/web/StateBadge.tsx'
+import { supplierMachine } from '../suppliers.states.ts'
+import { SupplierContacts } from './SupplierContacts.tsx'
+import { SupplierDocuments } from './SupplierDocuments.tsx'
+import { SupplierFactsList } from './SupplierFactsList.tsx'
+import { SupplierForm } from './SupplierForm.tsx'
+import { SupplierItems } from './SupplierItems.tsx'
+import { SupplierMoves } from './SupplierMoves.tsx'
+import { SupplierUsers } from './SupplierUsers.tsx'
+import classes from './suppliers.module.css'
+import { suppliersApi } from './suppliers-api.ts'
+
+/** One supplier: whether it can be ordered from, whom to reach, on what terms it supplies what. */
+export function SupplierPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const [isChanging, setChanging] = useState(false)
+  const { data: supplier, error, refetch } = useQuery(suppliersApi.ask('get', { id }))
+  const history = useQuery(suppliersApi.ask('history', { id }))
+  const whyNot = useWhyNotShared(capability.suppliers)
+  if (!supplier)
+    return (
+      <SidePanel title="Supplier" onClose={onClose}>
+        {error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : <Pending />}
+      </SidePanel>
+    )
+  if (isChanging) {
+    const back = () => setChanging(false)
+    return <SupplierForm supplier={supplier} onClose={back} onSaved={back} />
+  }
+  const { name, state, stateReason } = supplier
+  return (
+    <SidePanel
+      title={name}
+      mark={<StateBadge machine={supplierMachine} state={state} />}
+      onClose={onClose}
+    >
+      {stateReason === '' ? null : <p className={classes.note}>{stateReason}</p>}
+      <div className={classes.acts}>
+        <SupplierMoves supplier={supplier} whyNot={whyNot} />
+        <EditButton whyNot={whyNot} onAct={() => setChanging(true)}>
+          Change
+        </EditButton>
+      </div>
+      <SupplierContacts supplier={supplier} whyNot={whyNot} />
+      <SupplierFactsList supplier={supplier} />
+      <SupplierItems supplier={supplier} whyNot={whyNot} />
+      <SupplierDocuments supplier={supplier} whyNot={whyNot} />
+      <SupplierUsers supplier={supplier} />
+      <RecordHistory key={id} query={history} />
+    </SidePanel>
+  )
+}

@@ -1,0 +1,6 @@
+import { connect } from '#platform/web/client.ts'
+import type { supplierItemsContract } from '../supplier-items.contract.ts'
+import type { suppliersContract } from '../suppliers.contract.ts'
+
+export const suppliersApi = connect<typeof suppliersContract>('suppliers')
+export const supplierItemsApi = connect<typeof supplierItemsContract>('supplierItems')
