@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { fillDemo } from '#app/demo/fill-demo.ts'
 import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
+import { browserCookies } from '../tests/support/browser-cookies.ts'
 import { launchBrowser } from '../tests/support/launch-browser.ts'
 import { emptyBenchDatabase } from './support/bench-database.ts'
 import { benchServer } from './support/bench-server.ts'
-import { browserCookies } from './support/browser-cookies.ts'
 import { median } from './support/figures.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)

@@ -6,11 +6,21 @@
 export const wings = {
   platform: ['platform'],
   organization: ['users', 'connections', 'messages', 'outlets', 'reasons', 'approvals', 'exports'],
-  stock: ['catalog', 'scanning', 'inventory', 'packaging', 'transfers', 'procurement', 'audits'],
+  stock: [
+    'catalog',
+    'scanning',
+    'inventory',
+    'packaging',
+    'transfers',
+    'suppliers',
+    'purchasing',
+    'audits',
+  ],
   sales: [
     'addresses',
     'customers',
     'registers',
+    'gift-cards',
     'orders',
     'confirmations',
     'verification',

@@ -21,7 +21,7 @@ type Declared<C extends Contracts, E extends string> = {
   /** The endpoints, by the name under which the screen and the interface call them. */
   readonly contracts: C
   readonly pages: Readonly<Record<string, PageFacts>>
-  /** Pages that are opened without a session, by a link that was sent. */
+  /** Pages without a session: opened by a link that was sent, or a register's second window. */
   readonly linkedPaths: readonly string[]
   /** The kinds of records that the activity log can be filtered by. */
   readonly nouns: readonly Noun[]

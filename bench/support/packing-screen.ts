@@ -1,6 +1,6 @@
+import { browserCookies } from '../../tests/support/browser-cookies.ts'
 import { launchBrowser } from '../../tests/support/launch-browser.ts'
 import type { BenchServer } from './bench-server.ts'
-import { browserCookies } from './browser-cookies.ts'
 
 export type ScanTimes = {
   /** From the last key until a frame shows that the code was read. */

@@ -25,6 +25,7 @@ import { forgetAddresses } from '#sales/addresses/server/index.ts'
 import { forgetShopMessages } from '#sales/channels/server/index.ts'
 import { forgetCalls } from '#sales/confirmations/server/index.ts'
 import type { CustomerPart, CustomerParts } from '#sales/customers/server/index.ts'
+import { giftCardIdsOf, giftCardsOfCustomers } from '#sales/gift-cards/server/index.ts'
 import { orderIdsOf, ordersOfCustomers } from '#sales/orders/server/index.ts'
 import { saleIdsOf, salesOfCustomers } from '#sales/pos/server/index.ts'
 
@@ -36,7 +37,10 @@ const notedAboutOrders: CustomerPart = {
   name: 'notes',
   erase: async (tx, customerIds) => {
     const orderIds = await orderIdsOf(tx, customerIds)
-    const saleIds = await saleIdsOf(tx, customerIds)
+    const atRegister = [
+      ...(await saleIdsOf(tx, customerIds)),
+      ...(await giftCardIdsOf(tx, customerIds)),
+    ]
     await forgetAddresses(tx, orderIds)
     await forgetCalls(tx, orderIds)
     await forgetCases(tx, orderIds)
@@ -46,11 +50,11 @@ const notedAboutOrders: CustomerPart = {
     await forgetNews(tx, orderIds)
     await forgetParcels(tx, orderIds)
     await forgetTold(tx, await toldAbout(tx, orderIds))
-    await forgetApprovals(tx, [...saleIds, ...(await askedAbout(tx, orderIds))])
+    await forgetApprovals(tx, [...atRegister, ...(await askedAbout(tx, orderIds))])
     await forgetWhatWasTold(tx, [...customerIds, ...orderIds])
     await forgetShopMessages(tx, orderIds)
     await forgetImported(tx, [...customerIds, ...orderIds])
-    await forgetDeliveries(tx, [...customerIds, ...orderIds, ...saleIds])
+    await forgetDeliveries(tx, [...customerIds, ...orderIds, ...atRegister])
   },
 }
 
@@ -124,6 +128,7 @@ const messages: CustomerPart = {
 export const customerParts: CustomerParts = [
   notedAboutOrders,
   ordersOfCustomers,
+  giftCardsOfCustomers,
   salesOfCustomers,
   parcels,
   messages,

@@ -12,7 +12,8 @@ import {
   whereStock,
 } from '#stock/inventory/server/index.ts'
 import { packagingMerging } from '#stock/packaging/server/index.ts'
-import { supplierItemMerging } from '#stock/procurement/server/index.ts'
+import { snoozeMerging } from '#stock/purchasing/server/index.ts'
+import { supplierItemMerging } from '#stock/suppliers/server/index.ts'
 
 /** What the product pages know of the areas below the catalogue. */
 export const productParts: ProductParts = {
@@ -20,7 +21,14 @@ export const productParts: ProductParts = {
   stockAt,
   whereStock,
   uses: [stockUses, documentUses],
-  merging: [stockMerging, orderMerging, supplierItemMerging, packagingMerging, codeMerging],
+  merging: [
+    stockMerging,
+    orderMerging,
+    supplierItemMerging,
+    snoozeMerging,
+    packagingMerging,
+    codeMerging,
+  ],
 }
 
 type Count = {

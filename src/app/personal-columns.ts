@@ -106,6 +106,12 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     plain: ['city', 'country', 'source', 'state'],
   },
   idempotency_keys: { personal: ['response'], plain: ['key', 'endpoint', 'request_hash'] },
+  gift_card_entries: {
+    personal: [],
+    plain: ['kind', 'method', 'reason', 'reason_code', 'source_noun', 'source_label'],
+  },
+  gift_card_words: { personal: ['words'], plain: [] },
+  gift_cards: { personal: ['block_reason'], plain: ['code_hash', 'last_four', 'state'] },
   import_changes: { personal: ['before'], plain: ['noun', 'label', 'did', 'outcome', 'reason'] },
   import_differences: {
     personal: ['record', 'before', 'after', 'refusal'],
@@ -177,10 +183,10 @@ export const personalColumns: Readonly<Record<string, Columns>> = {
     plain: ['clock', 'news', 'outcome', 'reason', 'tracking_number'],
   },
   sale_lines: { personal: [], plain: ['sku', 'title', 'lot_code'] },
-  sale_payments: { personal: ['reference'], plain: ['kind', 'method'] },
+  sale_payments: { personal: ['reference'], plain: ['kind', 'method', 'opposite_kind'] },
   sale_refund_lines: { personal: [], plain: ['puts'] },
   sale_refunds: { personal: ['reason'], plain: ['reason_code'] },
-  sales: { personal: [], plain: ['state'] },
+  sales: { personal: [], plain: ['state', 'findings'] },
   tracking_number_owners: { personal: [], plain: ['tracking_number', 'decided_by'] },
   courier_events: {
     personal: [],

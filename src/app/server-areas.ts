@@ -8,8 +8,12 @@ import {
   findSheetCode,
   findToteCode,
   findWaveCode,
+  orderCard,
+  parcelCard,
   recentRequests,
   refuseWhileUnderWay,
+  sheetCard,
+  waveCard,
 } from '#delivery/dispatch/server/index.ts'
 import { dropDue, remittancesServer } from '#delivery/remittances/server/index.ts'
 import { returnsServer } from '#delivery/returns/server/index.ts'
@@ -34,29 +38,48 @@ import type { Outside } from '#platform/server/outside/open-outside.ts'
 import { channelsServer } from '#sales/channels/server/index.ts'
 import { confirmationsServer } from '#sales/confirmations/server/index.ts'
 import { customersServer } from '#sales/customers/server/index.ts'
+import { findGiftCardCode, giftCardsServer } from '#sales/gift-cards/server/index.ts'
 import { ordersServer } from '#sales/orders/server/index.ts'
 import { findSaleCode, posServer } from '#sales/pos/server/index.ts'
 import { registersServer } from '#sales/registers/server/index.ts'
 import { verificationServer } from '#sales/verification/server/index.ts'
 import { catalogServer } from '#stock/catalog/server/index.ts'
-import { inventoryServer, knownLots } from '#stock/inventory/server/index.ts'
+import {
+  binCard,
+  inventoryServer,
+  knownLots,
+  practiceProducts,
+  variantCard,
+} from '#stock/inventory/server/index.ts'
 import { packagingServer } from '#stock/packaging/server/index.ts'
-import { procurementServer } from '#stock/procurement/server/index.ts'
-import { scanningServer } from '#stock/scanning/server/index.ts'
-import { findTransferCode, transfersServer } from '#stock/transfers/server/index.ts'
+import { purchasingServer } from '#stock/purchasing/server/index.ts'
+import { type CardReaders, scanningServer } from '#stock/scanning/server/index.ts'
+import { suppliersServer } from '#stock/suppliers/server/index.ts'
+import { findTransferCode, transferCard, transfersServer } from '#stock/transfers/server/index.ts'
 import { allActions, allObjects } from './declared.ts'
 import { accessOfList } from './lists/access-of-list.ts'
 import { staleParams } from './lists/stale-params.ts'
 import { customerParts } from './parts-of-customers.ts'
 import { outletParts } from './parts-of-outlets.ts'
 import { productParts } from './parts-of-products.ts'
+import { supplierParts } from './parts-of-suppliers.ts'
 
 type Surroundings = { readonly outside: Outside; readonly files: Files; readonly address: string }
 
 const finders = [
   ...[findOrderCode, findParcelCode, findSheetCode, findToteCode, findWaveCode],
-  ...[findTransferCode, findSaleCode],
+  ...[findTransferCode, findSaleCode, findGiftCardCode],
 ]
+
+const cards: CardReaders = {
+  variant: variantCard,
+  bin: binCard,
+  order: orderCard,
+  parcel: parcelCard,
+  load_sheet: sheetCard,
+  wave: waveCard,
+  transfer: transferCard,
+}
 
 /** With what each needs of later areas. */
 const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonly ServerArea[] => [
@@ -75,13 +98,15 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   reasonsServer,
   approvalsServer(allActions),
   catalogServer(productParts, files),
-  scanningServer({ finders, knownLots, nouns: knownNouns }),
+  scanningServer({ finders, knownLots, cards, practice: practiceProducts, nouns: knownNouns }),
   inventoryServer(files),
   packagingServer,
   transfersServer,
-  procurementServer,
+  suppliersServer(supplierParts, files),
+  purchasingServer,
   customersServer(customerParts),
   registersServer,
+  giftCardsServer,
   ordersServer({ delivering: refuseWhileUnderWay }, files),
   confirmationsServer(address),
   verificationServer,

@@ -10,6 +10,7 @@ import { laterEpochs } from '#platform/server/events/epochs.ts'
 import type { ChainFault } from '#platform/server/events/find-chain-fault.ts'
 import { sealEvents } from '#platform/server/events/seal-events.ts'
 import { chainExtent, checkChain } from '#platform/server/events/verify-chain.ts'
+import { findCardFaults } from '#sales/gift-cards/server/index.ts'
 import { obtainDatabase, runningDatabase } from './obtain-database.ts'
 
 const usage = 'npm run verify [-- --print-anchor | --anchor FILE]'
@@ -30,7 +31,7 @@ async function verify(db: Database, asked: Asked): Promise<number> {
     if (line) say(line)
     return line ? 0 : 1
   }
-  const fault = (await walk(db)) ?? (await compare(db, asked.anchorFile))
+  const fault = (await walk(db)) ?? (await compare(db, asked.anchorFile)) ?? (await addUpCards(db))
   say(fault ? `BROKEN. ${fault.sentence}` : 'The record is good.')
   return fault ? 1 : 0
 }
@@ -56,6 +57,14 @@ async function walk(db: Database): Promise<ChainFault | null> {
 async function compare(db: Database, file: string | undefined): Promise<ChainFault | null> {
   if (file === undefined) return null
   return checkAnchors(db.reader, await readFile(resolve(folder, file), 'utf8'))
+}
+
+/** The balances of gift cards are money that customers have with the company. */
+async function addUpCards(db: Database): Promise<{ readonly sentence: string } | null> {
+  const [first, ...more] = await findCardFaults(db.reader)
+  if (!first) return null
+  const others = more.length === 0 ? '' : ` Others: ${number(more.length)}.`
+  return { sentence: `Gift card ${first.cardId}: ${first.fault}.${others}` }
 }
 
 function readArguments(): Asked {

@@ -11,9 +11,9 @@ export const buyingFill: Fill = {
     'reorder_snoozes',
   ],
   statements: () => [
-    `insert into suppliers (id, code, name, email, city, country, is_active)
+    `insert into suppliers (id, code, name, email, city, country, currency, state)
       select ${idOf('supplier', 'n')}, 'SUP-' || n, 'Supplier ' || n, 'supplier' || n || '@example.test',
-        'Leeds', 'GB', n < 39
+        'Leeds', 'GB', 'GBP', case when n < 39 then 'active' else 'archived' end
       from generate_series(1, 40) as n`,
     `insert into supplier_items (id, supplier_id, variant_id, supplier_sku, price_minor, currency,
         pack_quantity, least_quantity, lead_days, is_preferred)

@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { acceptSuggestions, saveItem, suggestReorders } from '#stock/procurement/server/index.ts'
+import { acceptSuggestions, suggestReorders } from '#stock/purchasing/server/index.ts'
+import { saveItem } from '#stock/suppliers/server/index.ts'
 import { idOf } from './add-demo-orders.ts'
 import { memberOf, type Team } from './create-team.ts'
 import type { DemoPlan } from './plan-demo.ts'

@@ -3,6 +3,7 @@ import { systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { registersSettings } from '#sales/registers/registers.settings.ts'
 import { addPastSession, addRegister } from '#sales/registers/server/index.ts'
+import { addPastDemoCards } from './add-demo-gift-cards.ts'
 import { idOf, iso } from './add-demo-orders.ts'
 import { memberOf, type Team } from './create-team.ts'
 import { demoCurrency } from './plan-products.ts'
@@ -32,6 +33,7 @@ export async function addDemoRegisters(
       name: 'Register 1',
       deviceId: null,
     })
+    await addPastDemoCards(tx, now, team, { registerId: id, outletId, code })
     for (let ago = days; ago >= (code === 'YORK' ? 0 : 1); ago -= 1)
       await addSession(tx, now, team, { registerId: id, outletId, code, ago })
   }
@@ -64,7 +66,8 @@ async function addSession(
     openingMinor: floatMinor,
     openedBy: staff,
     openedAt: iso(opened),
-    takings: ago === 0 ? [] : await takingsOf(tx, outletId, iso(opened), iso(closed)),
+    takings:
+      ago === 0 ? [] : await takingsOf(tx, { outletId, registerId }, iso(opened), iso(closed)),
     movements: [
       {
         kind: 'cash_in',
@@ -98,8 +101,10 @@ async function addSession(
   })
 }
 
-/** What the orders of a shop paid in these hours. */
-async function takingsOf(tx: Tx, outletId: string, from: string, to: string) {
+type Till = { readonly outletId: string; readonly registerId: string }
+
+/** What was paid for the orders of a shop and for gift cards in these hours. */
+async function takingsOf(tx: Tx, { outletId, registerId }: Till, from: string, to: string) {
   const found = await sql<{
     paymentId: string
     method: 'cash' | 'card'
@@ -110,6 +115,9 @@ async function takingsOf(tx: Tx, outletId: string, from: string, to: string) {
     from order_payments p join orders o on o.id = p.order_id
     where o.outlet_id = ${outletId} and p.kind = 'payment' and p.method in ('cash', 'card')
       and p.taken_at >= ${from} and p.taken_at < ${to}
-    order by p.taken_at, p.id`.execute(tx)
+    union all
+    select e.id, e.method, e.amount_minor, e.made_at from gift_card_entries e
+    where e.source_id = ${registerId} and e.made_at >= ${from} and e.made_at < ${to}
+    order by at, "paymentId"`.execute(tx)
   return found.rows.map((taking) => ({ ...taking, kind: 'payment' as const }))
 }

@@ -66,7 +66,7 @@ export const demoColleagues: readonly DemoColleague[] = [
   colleague('Nigel Ackroyd', ['staff'], ['HULL'], [700, 96, 120]),
   colleague('Gemma Thwaite', ['staff'], ['YORK'], [330, 74, 120]),
   colleague('Trevor Metcalfe', ['store_manager'], ['HULL'], [810, 12, 120], {
-    suspended: { daysAgo: 11, reason: 'Till variances of March are being looked into' },
+    suspended: { daysAgo: 11, reason: 'Register differences of March are being investigated' },
   }),
   colleague('Janet Fairclough', ['staff'], ['MAIN'], [930, 140, 180], { deactivatedDaysAgo: 133 }),
 ]

@@ -1,4 +1,4 @@
-import type { NewSupplier } from '#stock/procurement/server/index.ts'
+import type { NewSupplier } from '#stock/suppliers/server/index.ts'
 
 /** The supplier whose portal the demo's supplier user sees. */
 export const supplierOfDemoUser = 'TARNBECK'

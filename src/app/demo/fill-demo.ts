@@ -7,7 +7,7 @@ import { sealEvents } from '#platform/server/events/seal-events.ts'
 import { addCustomers } from '#sales/customers/server/index.ts'
 import { addProducts } from '#stock/catalog/server/index.ts'
 import { calculateDemandIn, noteBatch } from '#stock/inventory/server/index.ts'
-import { addSuppliers } from '#stock/procurement/server/index.ts'
+import { addSuppliers } from '#stock/suppliers/server/index.ts'
 import { addDemoAddresses } from './add-demo-addresses.ts'
 import { addDemoAdvice } from './add-demo-advice.ts'
 import { addDemoDrafts, addSupplierItems } from './add-demo-buying.ts'
@@ -18,6 +18,7 @@ import { addDemoCompany } from './add-demo-company.ts'
 import { addDemoCouriers } from './add-demo-couriers.ts'
 import { addDemoCustomers, knownSince } from './add-demo-customers.ts'
 import { addDemoDesk } from './add-demo-desk.ts'
+import { addDemoGiftCards } from './add-demo-gift-cards.ts'
 import { closeUnsaleableLots } from './add-demo-lots.ts'
 import { addDemoMoney } from './add-demo-money.ts'
 import { addDemoNews } from './add-demo-news.ts'
@@ -25,6 +26,7 @@ import { addDemoNotifications } from './add-demo-notifications.ts'
 import { addDemoOrders, idOf } from './add-demo-orders.ts'
 import { addDemoPackaging } from './add-demo-packaging.ts'
 import { addDemoPlaces, fillDemoBins } from './add-demo-places.ts'
+import { addDemoPurchases } from './add-demo-purchases.ts'
 import { addDemoRegisters } from './add-demo-registers.ts'
 import { addDemoRemittances } from './add-demo-remittances.ts'
 import { addDemoReturns } from './add-demo-returns.ts'
@@ -32,6 +34,7 @@ import { addDemoSales } from './add-demo-sales.ts'
 import { addDemoScans } from './add-demo-scans.ts'
 import { addDemoShops } from './add-demo-shops.ts'
 import { addDemoStock } from './add-demo-stock.ts'
+import { addDemoSuppliers } from './add-demo-suppliers.ts'
 import { addDemoTransfers } from './add-demo-transfers.ts'
 import { addDoneWave, addWaveInHand } from './add-demo-waves.ts'
 import { addTeamAround } from './add-team-around.ts'
@@ -91,6 +94,8 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await noteBatch(tx)
   await calculateDemandIn(tx)
   await addDemoDrafts(tx, team)
+  await addDemoPurchases(tx, team)
+  await addDemoSuppliers(tx, now, team, suppliers)
   const waveEvents = await addDoneWave(tx, orders, team, idOf(outletIds, 'MAIN'))
   await appendPastEvents(tx, [...events, ...waveEvents])
   await addDemoAddresses(tx)
@@ -99,6 +104,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoMoney(tx, orders, team)
   await addDemoRegisters(tx, now, team, outletIds)
   await addDemoSales(tx, now, team, outletIds)
+  await addDemoGiftCards(tx, team)
   await addDemoReturns(tx, orders, team)
   await addDemoDesk(tx, now, orders, team)
   await addWaveInHand(tx, team, idOf(outletIds, 'MAIN'))

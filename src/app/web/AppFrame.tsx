@@ -24,6 +24,7 @@ import { Shell } from '#platform/web/shell/Shell.tsx'
 import { ViewsContext } from '#platform/web/views/views-context.ts'
 import { customerScreens } from '#sales/confirmations/web/index.tsx'
 import { consentScreen } from '#sales/customers/web/index.tsx'
+import { displayScreens } from '#sales/pos/web/index.tsx'
 import { CustomerSlotsProvider } from './CustomerSlotsProvider.tsx'
 import { DispatchSlotsProvider } from './DispatchSlotsProvider.tsx'
 import { FormatsOfScreen } from './FormatsOfScreen.tsx'
@@ -50,6 +51,7 @@ export function AppFrame() {
     customerScreens[pathname] ??
     adviceScreens[pathname] ??
     returnScreens[pathname] ??
+    displayScreens[pathname] ??
     consentScreen(pathname)
   if (PublicScreen) {
     return (

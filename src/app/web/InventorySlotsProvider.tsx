@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import { LazyLotRecall } from '#delivery/returns/web/index.tsx'
 import { capability } from '#organization/users/capabilities.ts'
 import { type InventorySlots, InventorySlotsContext } from '#stock/inventory/web/index.tsx'
-import { LazySuggestions } from '#stock/procurement/web/index.tsx'
+import { LazySuggestions } from '#stock/purchasing/web/index.tsx'
 
 const slots: InventorySlots = {
   tabs: [

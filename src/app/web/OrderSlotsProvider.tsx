@@ -17,6 +17,7 @@ import {
   OrdersMessageDialog,
 } from '#sales/confirmations/web/index.tsx'
 import { type OrderSlots, OrderSlotsContext } from '#sales/orders/web/index.tsx'
+import { LazyRegisterSale } from '#sales/pos/web/index.tsx'
 import { AddressSection } from '#sales/verification/web/index.tsx'
 
 const columns = [callColumn, parcelColumn]
@@ -25,6 +26,7 @@ const parts: Omit<OrderSlots, 'importPanel' | 'listColumns'> = {
   callSection: CallSection,
   addressSection: AddressSection,
   channelSection: ChannelSection,
+  registerSection: LazyRegisterSale,
   timelineParts: [callTimelinePart, channelTimelinePart],
   cashSection: OrderCash,
   deliveryDialog: OrderDelivery,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ProductSlots, ProductSlotsContext } from '#stock/catalog/web/index.tsx'
 import { LazyProductStock } from '#stock/inventory/web/index.tsx'
-import { LazyProductSuppliers } from '#stock/procurement/web/index.tsx'
+import { LazyProductSuppliers } from '#stock/suppliers/web/index.tsx'
 
 const slots: ProductSlots = { Stock: LazyProductStock, Suppliers: LazyProductSuppliers }
 

@@ -6,7 +6,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { type UserSlots, UserSlotsContext } from '#organization/users/web/index.tsx'
 import { connect } from '#platform/web/client.ts'
 import { PermissionsContext, useMay } from '#platform/web/permissions-context.ts'
-import { LazySupplierPicker } from '#stock/procurement/web/index.tsx'
+import { LazySupplierPicker } from '#stock/suppliers/web/index.tsx'
 import { linksOf, menuFor } from './navigation.ts'
 import { pages } from './web-areas.ts'
 

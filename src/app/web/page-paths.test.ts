@@ -5,6 +5,7 @@ import { returnScreens } from '#delivery/returns/web/index.tsx'
 import { publicScreens } from '#organization/users/web/index.tsx'
 import { customerScreens } from '#sales/confirmations/web/index.tsx'
 import { consentScreen } from '#sales/customers/web/index.tsx'
+import { displayScreens } from '#sales/pos/web/index.tsx'
 import { pages } from './web-areas.ts'
 
 test('every page that an area declares is loaded by its screen, and no other', () => {
@@ -12,8 +13,9 @@ test('every page that an area declares is loaded by its screen, and no other', (
   expect(pages.map(({ path }) => path).toSorted()).toEqual(declared.toSorted())
 })
 
-test('every path that a sent link opens has its screen, and no other', () => {
-  const linked = [publicScreens, customerScreens, adviceScreens, returnScreens].flatMap(Object.keys)
+test('every path that is opened without a session has its screen, and no other', () => {
+  const screens = [publicScreens, customerScreens, adviceScreens, returnScreens, displayScreens]
+  const linked = screens.flatMap(Object.keys)
   const consent = ['/unsubscribe', '/unsubscribe/$token']
   for (const path of consent) expect(consentScreen(path)).toBeDefined()
   const declared = allAreas.flatMap(({ linkedPaths }) => linkedPaths)

@@ -10,6 +10,7 @@ export const firstPages = [
  */
 export const scanPages: Readonly<Record<string, string>> = {
   '/dispatch': 'src/delivery/dispatch/web/DispatchPage.tsx',
+  '/gift-cards': 'src/sales/gift-cards/web/GiftCardsPage.tsx',
   '/inventory': 'src/stock/inventory/web/InventoryPage.tsx',
   '/orders': 'src/sales/orders/web/OrdersPage.tsx',
   '/orders/$id': 'src/sales/orders/web/OrderPage.tsx',
@@ -17,5 +18,6 @@ export const scanPages: Readonly<Record<string, string>> = {
   '/products': 'src/stock/catalog/web/ProductsPage.tsx',
   '/returns': 'src/delivery/returns/web/ReturnsPage.tsx',
   '/returns-not-received': 'src/delivery/claims/web/ReturnsNotReceivedPage.tsx',
+  '/scan': 'src/stock/scanning/web/desk/ScanPage.tsx',
   '/stock-transfer': 'src/stock/transfers/web/StockTransferPage.tsx',
 }

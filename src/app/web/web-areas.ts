@@ -21,6 +21,7 @@ import type { Page, WebArea } from '#platform/web/page.ts'
 import { channelsWebAreas } from '#sales/channels/web/index.tsx'
 import { confirmationsWebAreas } from '#sales/confirmations/web/index.tsx'
 import { customersWebAreas } from '#sales/customers/web/index.tsx'
+import { giftCardsWebAreas } from '#sales/gift-cards/web/index.tsx'
 import { ordersWebAreas } from '#sales/orders/web/index.tsx'
 import { posWebAreas } from '#sales/pos/web/index.tsx'
 import { registersWebAreas } from '#sales/registers/web/index.tsx'
@@ -28,8 +29,9 @@ import { verificationWebAreas } from '#sales/verification/web/index.tsx'
 import { catalogWebAreas } from '#stock/catalog/web/index.tsx'
 import { inventoryWebAreas } from '#stock/inventory/web/index.tsx'
 import { packagingWebAreas } from '#stock/packaging/web/index.tsx'
-import { procurementWebAreas } from '#stock/procurement/web/index.tsx'
+import { purchasingWebAreas } from '#stock/purchasing/web/index.tsx'
 import { scanningWebAreas } from '#stock/scanning/web/index.tsx'
+import { suppliersWebAreas } from '#stock/suppliers/web/index.tsx'
 import { transfersWebAreas } from '#stock/transfers/web/index.tsx'
 
 /** Every area that shows something, in the order of src/areas.ts. */
@@ -45,9 +47,11 @@ export const webAreas: readonly WebArea[] = [
   ...inventoryWebAreas,
   ...packagingWebAreas,
   ...transfersWebAreas,
-  ...procurementWebAreas,
+  ...suppliersWebAreas,
+  ...purchasingWebAreas,
   ...customersWebAreas,
   ...registersWebAreas,
+  ...giftCardsWebAreas,
   ...ordersWebAreas,
   ...confirmationsWebAreas,
   ...verificationWebAreas,

@@ -19,14 +19,16 @@ import { platformPhrases } from '#platform/platform.phrases.ts'
 import { channelsPhrases } from '#sales/channels/channels.phrases.ts'
 import { confirmationsPhrases } from '#sales/confirmations/confirmations.phrases.ts'
 import { customersPhrases } from '#sales/customers/customers.phrases.ts'
+import { giftCardsPhrases } from '#sales/gift-cards/gift-cards.phrases.ts'
 import { ordersPhrases } from '#sales/orders/orders.phrases.ts'
 import { posPhrases } from '#sales/pos/pos.phrases.ts'
 import { registersPhrases } from '#sales/registers/registers.phrases.ts'
 import { catalogPhrases } from '#stock/catalog/catalog.phrases.ts'
 import { inventoryPhrases } from '#stock/inventory/inventory.phrases.ts'
 import { packagingPhrases } from '#stock/packaging/packaging.phrases.ts'
-import { procurementPhrases } from '#stock/procurement/procurement.phrases.ts'
+import { purchasingPhrases } from '#stock/purchasing/purchasing.phrases.ts'
 import { scanningPhrases } from '#stock/scanning/scanning.phrases.ts'
+import { suppliersPhrases } from '#stock/suppliers/suppliers.phrases.ts'
 import { transfersPhrases } from '#stock/transfers/transfers.phrases.ts'
 
 export const areaPhrases: readonly AreaPhrases[] = [
@@ -41,11 +43,13 @@ export const areaPhrases: readonly AreaPhrases[] = [
   scanningPhrases,
   customersPhrases,
   registersPhrases,
+  giftCardsPhrases,
   posPhrases,
   inventoryPhrases,
   packagingPhrases,
   transfersPhrases,
-  procurementPhrases,
+  suppliersPhrases,
+  purchasingPhrases,
   ordersPhrases,
   confirmationsPhrases,
   channelsPhrases,

@@ -25,14 +25,16 @@ import {
 import { channelsNouns } from '#sales/channels/channels.nouns.ts'
 import { confirmationsNouns } from '#sales/confirmations/confirmations.nouns.ts'
 import { customersNouns } from '#sales/customers/customers.nouns.ts'
+import { giftCardsNouns } from '#sales/gift-cards/gift-cards.nouns.ts'
 import { ordersNouns } from '#sales/orders/orders.nouns.ts'
 import { posNouns } from '#sales/pos/pos.nouns.ts'
 import { registersNouns } from '#sales/registers/registers.nouns.ts'
 import { catalogNouns } from '#stock/catalog/catalog.nouns.ts'
 import { inventoryNouns } from '#stock/inventory/inventory.nouns.ts'
 import { packagingNouns } from '#stock/packaging/packaging.nouns.ts'
-import { procurementNouns } from '#stock/procurement/procurement.nouns.ts'
+import { purchasingNouns } from '#stock/purchasing/purchasing.nouns.ts'
 import { scanningNouns } from '#stock/scanning/scanning.nouns.ts'
+import { suppliersNouns } from '#stock/suppliers/suppliers.nouns.ts'
 import { transfersNouns } from '#stock/transfers/transfers.nouns.ts'
 
 const byLabel = (one: Noun, other: Noun) => (one.label < other.label ? -1 : 1)
@@ -55,9 +57,11 @@ export const knownNouns: readonly Noun[] = [
   ...inventoryNouns,
   ...packagingNouns,
   ...transfersNouns,
-  ...procurementNouns,
+  ...suppliersNouns,
+  ...purchasingNouns,
   ...customersNouns,
   ...registersNouns,
+  ...giftCardsNouns,
   ...posNouns,
   ...ordersNouns,
   ...confirmationsNouns,

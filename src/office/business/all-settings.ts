@@ -16,6 +16,7 @@ import { channelsSettings } from '#sales/channels/channels.settings.ts'
 import { confirmationsSettings } from '#sales/confirmations/confirmations.settings.ts'
 import { customersSettings } from '#sales/customers/customers.settings.ts'
 import { fraudSettings } from '#sales/fraud/fraud.settings.ts'
+import { giftCardsSettings } from '#sales/gift-cards/gift-cards.settings.ts'
 import { ordersSettings } from '#sales/orders/orders.settings.ts'
 import { posSettings } from '#sales/pos/pos.settings.ts'
 import { registersSettings } from '#sales/registers/registers.settings.ts'
@@ -23,8 +24,9 @@ import { auditsSettings } from '#stock/audits/audits.settings.ts'
 import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
 import { inventorySettings } from '#stock/inventory/inventory.settings.ts'
 import { packagingSettings } from '#stock/packaging/packaging.settings.ts'
-import { procurementSettings } from '#stock/procurement/procurement.settings.ts'
+import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { scanningSettings } from '#stock/scanning/scanning.settings.ts'
+import { suppliersSettings } from '#stock/suppliers/suppliers.settings.ts'
 import { transfersSettings } from '#stock/transfers/transfers.settings.ts'
 
 /** Every setting that an area declares, by area in their order. */
@@ -40,7 +42,8 @@ export const allSettings: readonly Setting[] = [
   inventorySettings,
   packagingSettings,
   transfersSettings,
-  procurementSettings,
+  suppliersSettings,
+  purchasingSettings,
   auditsSettings,
   ordersSettings,
   confirmationsSettings,
@@ -53,6 +56,7 @@ export const allSettings: readonly Setting[] = [
   remittancesSettings,
   posSettings,
   registersSettings,
+  giftCardsSettings,
   fraudSettings,
   notificationsSettings,
   webhooksSettings,

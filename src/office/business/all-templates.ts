@@ -5,13 +5,17 @@ import { notificationsTemplates } from '#office/notifications/notifications.temp
 import { usersTemplates } from '#organization/users/users.templates.ts'
 import type { Template } from '#platform/templates.ts'
 import { confirmationsTemplates } from '#sales/confirmations/confirmations.templates.ts'
+import { posTemplates } from '#sales/pos/pos.templates.ts'
 import { verificationTemplates } from '#sales/verification/verification.templates.ts'
+import { purchasingTemplates } from '#stock/purchasing/purchasing.templates.ts'
 
 /** Every text that an area sends, by area in their order. */
 export const allTemplates: readonly Template[] = [
   usersTemplates,
+  purchasingTemplates,
   confirmationsTemplates,
   verificationTemplates,
+  posTemplates,
   updatesTemplates,
   adviceTemplates,
   returnsTemplates,

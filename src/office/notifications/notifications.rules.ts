@@ -12,6 +12,7 @@ import { orderRules } from './order-rules.ts'
 import { peopleRules } from './people-rules.ts'
 import { returnRules } from './return-rules.ts'
 import { stockRules } from './stock-rules.ts'
+import { supplierRules } from './supplier-rules.ts'
 import { transferRules } from './transfer-rules.ts'
 
 /** Every rule: which events notify whom, and with which text. */
@@ -20,6 +21,7 @@ export const notificationRules: readonly Rule[] = [
   ...confirmationRules,
   ...channelRules,
   ...stockRules,
+  ...supplierRules,
   ...importRules,
   ...approvalRules,
   ...transferRules,

@@ -17,7 +17,7 @@ import { confirmationMachine } from '#sales/confirmations/confirmations.states.t
 import { orderMachine } from '#sales/orders/orders.states.ts'
 import { productMachine } from '#stock/catalog/products.states.ts'
 import { lotMachine } from '#stock/inventory/lots.states.ts'
-import { purchaseOrderMachine } from '#stock/procurement/purchase-orders.states.ts'
+import { purchaseOrderMachine } from '#stock/purchasing/purchase-orders.states.ts'
 import { transferMachine } from '#stock/transfers/transfers.states.ts'
 
 type EventGroup = {
@@ -192,7 +192,7 @@ export const eventGroups: readonly EventGroup[] = [
     label: 'Customers',
     noun: 'customer',
     done: ['created', 'changed', 'merged', 'erased', 'messaged'],
-    alsoAbout: { 'customer.messaged': ['order'] },
+    alsoAbout: { 'customer.messaged': ['order', 'sale'] },
   },
   { label: 'Messages', noun: 'message', done: ['failed', 'stopped', 'started_again'] },
   { label: 'Suppliers', noun: 'supplier', done: ['added'] },

@@ -23,7 +23,7 @@ export type Device = z.infer<typeof device>
 export const devicesContract = {
   list: read({
     path: '/devices',
-    summary: 'The shared tills and benches, newest first',
+    summary: 'The shared registers and stations, newest first',
     access: capability.userManagement,
     input: z.object({}),
     output: z.object({ devices: z.array(device) }),

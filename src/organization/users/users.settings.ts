@@ -19,7 +19,7 @@ export const usersSettings = {
   idleMinutesTill: defineSetting({
     ...shared,
     key: 'security.till_idle_minutes',
-    label: 'A till locks after being idle for',
+    label: 'Lock registers after',
     effect: 'The next person scans their badge, so sales are recorded under the right name.',
     type: { kind: 'whole', least: 1, most: 60, unit: 'minutes' },
     default: 2,
@@ -27,8 +27,8 @@ export const usersSettings = {
   idleMinutesBench: defineSetting({
     ...shared,
     key: 'security.bench_idle_minutes',
-    label: 'A bench locks after being idle for',
-    effect: 'The next person at the packing or receiving bench scans their badge.',
+    label: 'Lock packing stations after',
+    effect: 'The next person at the packing or receiving station scans their badge.',
     type: { kind: 'whole', least: 1, most: 120, unit: 'minutes' },
     default: 15,
   }),

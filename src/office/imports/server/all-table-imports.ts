@@ -5,7 +5,7 @@ import { customersImport, shopifyCustomersImport } from '#sales/customers/server
 import { productTables } from '#stock/catalog/server/index.ts'
 import { stockTables } from '#stock/inventory/server/index.ts'
 import { packagingImport } from '#stock/packaging/server/index.ts'
-import { supplierItemsImport } from '#stock/procurement/server/index.ts'
+import { supplierItemsImport, suppliersImport } from '#stock/suppliers/server/index.ts'
 import { transfersImport } from '#stock/transfers/server/index.ts'
 
 /** Every kind of table that can be imported, in the order of src/areas.ts. */
@@ -17,6 +17,7 @@ export const allTableImports: readonly AnyTableImport[] = [
   ...stockTables,
   packagingImport,
   transfersImport,
+  suppliersImport,
   supplierItemsImport,
   ...shopOrderImports,
 ]

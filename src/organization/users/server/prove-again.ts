@@ -90,7 +90,7 @@ function notAtDevice(): Refusal {
   return new Refusal(
     'forbidden',
     'devices_only',
-    'A PIN counts at shared tills and benches only. Use your password here.',
+    'A PIN counts at shared registers and stations only. Use your password here.',
   )
 }
 

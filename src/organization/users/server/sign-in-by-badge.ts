@@ -23,7 +23,7 @@ export async function signInByBadge(door: Door, visit: Visit, body: unknown): Pr
     throw new Refusal(
       'forbidden',
       'not_enrolled',
-      'Badges are for enrolled tills and benches. Sign in with your email and password here.',
+      'Badges are for enrolled registers and stations. Sign in with your email and password here.',
     )
   }
   const { ipAddress } = visit

@@ -25,7 +25,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
 
   const leave = useCallback(async () => {
+    const { mayLogOut, forgetSession } = await import('#platform/web/before-leaving.ts')
+    if (!mayLogOut()) return
     await postAuth('sign-out')
+    forgetSession()
     forgetMe(queries)
   }, [queries])
 

@@ -5,10 +5,17 @@ import { revealButton } from '#platform/web/reveal-button.ts'
 import classes from './LoginPage.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
+type BadgeFormProps = {
+  device: string
+  /** Scanned already; the PIN is asked for. */
+  badge?: string
+  onSignedIn?: () => void
+}
+
 /** At a shared till or bench: the scanner types the badge and its Enter leads on to the PIN. */
-export function BadgeForm({ device }: { device: string }) {
+export function BadgeForm({ device, badge: scanned = '', onSignedIn }: BadgeFormProps) {
   const { start, isSigningIn } = useSignIn()
-  const [badge, setBadge] = useState('')
+  const [badge, setBadge] = useState(scanned)
   const [pin, setPin] = useState('')
   const badgeField = useRef<HTMLInputElement>(null)
   const pinField = useRef<HTMLInputElement>(null)
@@ -18,7 +25,7 @@ export function BadgeForm({ device }: { device: string }) {
     if (isSigningIn) return
     if (badge.trim() === '') return badgeField.current?.focus()
     if (pin === '') return pinField.current?.focus()
-    if ((await start('badge', { badge: badge.trim(), pin })) !== null) return
+    if ((await start('badge', { badge: badge.trim(), pin })) !== null) return onSignedIn?.()
     setPin('')
     pinField.current?.focus()
   }
@@ -29,7 +36,7 @@ export function BadgeForm({ device }: { device: string }) {
         ref={badgeField}
         label="Badge"
         description="Scan it, or type its code."
-        autoFocus
+        autoFocus={scanned === ''}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -41,6 +48,7 @@ export function BadgeForm({ device }: { device: string }) {
         ref={pinField}
         label="PIN"
         inputMode="numeric"
+        autoFocus={scanned !== ''}
         autoComplete="off"
         maxLength={8}
         value={pin}

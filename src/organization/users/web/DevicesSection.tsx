@@ -30,8 +30,8 @@ export function DevicesSection() {
       <EnrolForm />
       {data.devices.length === 0 ? (
         <EmptyNote title="No shared device yet">
-          Open this page at a till or bench and enrol that browser. From then on its sign-in screen
-          asks for badge and PIN.
+          Open this page at a register or station and enrol that browser. From then on its sign-in
+          screen asks for badge and PIN.
         </EmptyNote>
       ) : (
         <ul className={settings.sessions}>

@@ -29,7 +29,7 @@ export function EnrolForm() {
     name: {
       kind: 'line',
       label: 'Name',
-      hint: 'Till 1',
+      hint: 'Register 1',
       longest: 60,
       isRequired: true,
       isShort: true,
@@ -55,8 +55,8 @@ export function EnrolForm() {
   return (
     <div className={classes.broad}>
       <p className={settings.hint}>
-        This makes the browser in front of you a shared till or bench: people sign in at it by badge
-        and PIN, do only what is done there, and are logged out soon after they leave.
+        This makes the browser in front of you a shared register or station: people sign in at it by
+        badge and PIN, do only what is done there, and are logged out soon after they leave.
       </p>
       <PageForm
         area="devices"

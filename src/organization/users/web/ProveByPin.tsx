@@ -18,7 +18,7 @@ export function ProveByPin({ onProved, onClose }: { onProved: () => void; onClos
   return (
     <ModalDialog title="Enter your PIN" onClose={onClose}>
       <form onSubmit={submit} className={classes.stack}>
-        <p className={settings.hint}>Each refund at a shared till asks for your PIN.</p>
+        <p className={settings.hint}>Each refund at a shared register asks for your PIN.</p>
         <PasswordInput
           label="PIN"
           autoComplete="off"

@@ -25,6 +25,10 @@ const Banner = lazy(async () => ({
   default: (await import('./people/ViewingBanner.tsx')).ViewingBanner,
 }))
 
+export const LazyChangeUserDialog = lazy(async () => ({
+  default: (await import('./ChangeUserDialog.tsx')).ChangeUserDialog,
+}))
+
 const ViewMenu = lazy(async () => ({
   default: (await import('./views/ViewMenu.tsx')).ViewMenu,
 }))

@@ -83,7 +83,7 @@ export const settingsSections: readonly RailSection[] = [
   {
     key: 'pin',
     label: 'PIN and badge',
-    purpose: 'How you sign in at a shared till or bench, and approve in place.',
+    purpose: 'How you sign in at a shared register or station, and approve in place.',
     group: 'Security',
     Body: PinSection,
   },

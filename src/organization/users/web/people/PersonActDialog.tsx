@@ -83,7 +83,7 @@ const words: Readonly<Record<PersonAct, Words>> = {
   clearPin: {
     title: (name) => `Clear the PIN of ${name}?`,
     effect:
-      'They are logged out at shared tills and benches, and cannot sign in there until they set another PIN.',
+      'They are logged out at shared registers and stations, and cannot sign in there until they set another PIN.',
     button: () => 'Clear PIN',
     done: (name) => `The PIN of ${name} is cleared`,
     isDangerous: true,
