@@ -12,14 +12,14 @@ export function pageCode(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const files = new Set(firstPages.flatMap((page) => filesOf(bundle, page, false)))
+        const files = new Set(firstPages.flatMap((page) => filesOfPage(bundle, page, false)))
         const content = [...files].map((name) => `/${name}`).join(' ')
         return [{ tag: 'meta', attrs: { name: 'first-pages', content }, injectTo: 'head' }]
       },
     },
     generateBundle(_options, bundle) {
       const files = Object.entries(scanPages).map(([path, page]) => {
-        return [path, filesOf(bundle, page, true).map((name) => `/${name}`)]
+        return [path, filesOfPage(bundle, page, true).map((name) => `/${name}`)]
       })
       const source = JSON.stringify(Object.fromEntries(files))
       this.emitFile({ type: 'asset', fileName: 'page-code.json', source })
@@ -28,14 +28,35 @@ export function pageCode(): Plugin {
 }
 
 /** The script and style files of a page, without those of the first view; with what it loads later, or without. */
-function filesOf(bundle: Rolldown.OutputBundle, page: string, withLater: boolean): string[] {
-  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-  const entry = chunks.find(({ isEntry }) => isEntry)
-  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${page}`))
-  if (!entry || !own) throw new Error(`The build has no chunk of its own for ${page}.`)
-  const first = reachedFrom(bundle, entry.fileName, false)
-  return [...reachedFrom(bundle, own.fileName, withLater, first)]
+export function filesOfPage(
+  bundle: Rolldown.OutputBundle,
+  page: string,
+  withLater: boolean,
+): string[] {
+  const own = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${page}`))
+  if (!own) throw new Error(`The build has no chunk of its own for ${page}.`)
+  return [...reachedFrom(bundle, own.fileName, withLater, firstViewOf(bundle))]
 }
+
+/** The files of the first view, its fonts too, and of what it loads later from these folders. */
+export function filesOfEntry(bundle: Rolldown.OutputBundle, later: RegExp): string[] {
+  const first = firstViewOf(bundle)
+  const parts = chunksOf(bundle).filter(
+    ({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && later.test(facadeModuleId ?? ''),
+  )
+  const others = parts.flatMap(({ fileName }) => [...reachedFrom(bundle, fileName, true, first)])
+  const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
+  return [...first, ...others, ...fonts]
+}
+
+function firstViewOf(bundle: Rolldown.OutputBundle): Set<string> {
+  const entry = chunksOf(bundle).find(({ isEntry }) => isEntry)
+  if (!entry) throw new Error('The build has no first view.')
+  return reachedFrom(bundle, entry.fileName, false)
+}
+
+const chunksOf = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).filter((each) => each.type === 'chunk')
 
 /** The files that a chunk needs; what is known is neither followed nor named again. */
 function reachedFrom(

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pageCode } from './build-page-code.ts'
+import { serviceWorker } from './build-service-worker.ts'
 import { themeSheet } from './build-theme-sheet.ts'
 import { withoutStyleElements } from './build-without-style-elements.ts'
 
@@ -17,7 +18,7 @@ const listKit = [
   'src/platform/web/(?:AppLink|CodeText|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|QuantityText|notify|permissions-context|url-state|format-instant|class-names|tones|use-\\w+)\\.',
   'src/platform/web/scan/(?:scan-sounds|listen-to-keys|stored-scanner)\\.',
   'src/platform/(?:choices|machine|money|refusal|scan-cards|upper-first)\\.ts',
-  'src/\\w+/(?:orders/(?:orders\\.(?:nouns|states)|order-words|payment-methods)|(?:catalog|connections|couriers|outlets)/\\w+\\.nouns|approvals/approvals\\.access)\\.ts$',
+  'src/\\w+/(?:orders/(?:orders\\.(?:nouns|states)|order-words|payment-methods)|(?:catalog|connections|couriers|gift-cards|outlets)/[\\w-]+\\.nouns|approvals/approvals\\.access)\\.ts$',
   'src/organization/users/web/(?:users-api|views/(?:ViewMenu|use-saved-views|view-content|views-api))\\.',
   'src/(?:sales/orders/web/orders-api|delivery/dispatch/web/dispatch-api|organization/outlets/web/(?:places-api|use-outlet-options))\\.',
   '@tabler/icons-react/dist/esm/icons/Icon(?:Barcode|ChevronDown|FileImport|Plus)\\.',
@@ -33,11 +34,21 @@ const isOfListKit = new RegExp(listKit.join('|'))
 // names more than the first view needs, and would otherwise bring all of it along.
 const ourCode = /\/src\/(?!app\/web\/mantine-styles).*\.tsx?$/
 
+/** Chunks that are shared by several files have a name only where something looks for it. */
+const isNamed = /^(?:list-kit|rolldown-runtime)$/
+
 /** What comes with index.html need not be named at every place that loads something later. */
 const firstView = /\/(?:list-kit|rolldown-runtime)-[^/]*$/
 
 export default defineConfig({
-  plugins: [react(), themeSheet(), withoutStyleElements(), pageCode(), compressed()],
+  plugins: [
+    react(),
+    themeSheet(),
+    withoutStyleElements(),
+    pageCode(),
+    serviceWorker(),
+    compressed(),
+  ],
   build: {
     outDir,
     emptyOutDir: true,
@@ -51,7 +62,8 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: [{ name: 'list-kit', test: isOfListKit }] },
         // The first view names every file that is loaded later; shorter names make it smaller.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          isDynamicEntry || isNamed.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
       },
     },

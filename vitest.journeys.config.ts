@@ -5,7 +5,7 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.journey.ts'],
-    globalSetup: ['tests/support/global-setup.ts'],
+    globalSetup: ['tests/support/global-setup.ts', 'tests/support/browser-setup.ts'],
     setupFiles: ['tests/support/cheap-passwords.ts', 'tests/support/end-with-file.ts'],
     sequence: { sequencer: LongestFirst },
     environment: 'node',

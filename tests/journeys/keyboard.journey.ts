@@ -72,6 +72,7 @@ test('Ctrl+K finds a page, and lists only those that the user may open', async (
     'Address Verification',
     'User SettingsSettings',
     'Approvals',
+    'Scan',
     'Imports',
     'Notifications',
   ])

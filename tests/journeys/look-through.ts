@@ -93,9 +93,10 @@ async function lookThrough(server: TestServer, shown: readonly Screen[]): Promis
     expect(await page.evaluate('window.stopped'), screen.name).toEqual([])
   }
   expect(found).toEqual({})
-  // The browser reports the 404 of the screen that says so.
+  // The browser reports the 404 of the screen that says so, and the refusal of an unknown code.
   const isExpected = (complaint: string) =>
-    complaint.includes('404') && complaint.endsWith('/nowhere')
+    (complaint.includes('404') && complaint.endsWith('/nowhere')) ||
+    (complaint.includes('422') && complaint.endsWith('/rpc/scanning/resolve'))
   const complaints = [...signedIn.complaints, ...signedOut.complaints]
   expect(complaints.filter((each) => !isExpected(each))).toEqual([])
 }

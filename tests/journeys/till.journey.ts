@@ -2,9 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
 import { scan } from '../support/browser.ts'
+import { aDemoGiftCard } from '../support/demo-gift-card.ts'
 import { type DemoHouse, demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
 import { printedPages } from '../support/printed-pages.ts'
-import { addToCart, chooseRegister } from '../support/till-steps.ts'
+import { addToCart, barcodeOf, chooseRegister } from '../support/till-steps.ts'
 
 let house: DemoHouse
 let db: Database
@@ -56,21 +57,11 @@ async function printedReceipt(page: Page, panel: Locator) {
   return printedPages(bytes)
 }
 
-async function barcodeOf(sku: string): Promise<string> {
-  const found = await db.reader
-    .selectFrom('barcodes as b')
-    .innerJoin('variants as v', 'v.id', 'b.variant_id')
-    .select('b.code')
-    .where('v.sku', '=', sku)
-    .executeTakeFirstOrThrow()
-  return found.code
-}
-
 test('a cash sale is scanned and paid with three keys, and a reload loses nothing', async () => {
   const desk = await atTill()
   const { page } = desk
   const before = await onHand('APRON-NAVY-LONG')
-  const code = await barcodeOf('APRON-NAVY-LONG')
+  const code = await barcodeOf(db, 'APRON-NAVY-LONG')
   await scan(page, code)
   await lineOf(page, 'APRON-NAVY-LONG').waitFor()
   // Sooner it is taken for a bounce of the trigger.
@@ -196,4 +187,28 @@ test('a price that changes before the payment is said before it is taken', async
     .execute()
   await page.keyboard.press('Enter')
   await paying.getByText('The total is £39.00 now, and you saw £36.00').waitFor()
+})
+
+test('a gift card is scanned in the payment, pays what it has, and the rest is paid in cash', async () => {
+  const card = await aDemoGiftCard(db, 'YORK', 2_000)
+  const desk = await atTill()
+  const { page } = desk
+  await addToCart(page, 'APRON-NAVY-LONG')
+  await page.getByRole('button', { name: /^Take payment: £/ }).click()
+  const paying = page.getByRole('dialog', { name: 'Take payment' })
+  await paying.getByText('Gift card', { exact: true }).click()
+  await paying.getByLabel('Code of the gift card').fill(`${card.wholeCode.slice(0, -1)}?`)
+  await page.keyboard.press('Enter')
+  await paying.getByText('The code of a gift card is G- and 16 letters and digits').waitFor()
+  await paying.getByLabel('Code of the gift card').fill(card.wholeCode)
+  await page.keyboard.press('Enter')
+  await paying.getByText('Balance £20.00').waitFor()
+  await expect.poll(() => paying.getByLabel('Amount').inputValue()).toBe('20.00')
+  await paying.getByRole('button', { name: 'Take gift card' }).click()
+  await paying.getByText(card.short).waitFor()
+  await expect.poll(() => paying.locator('[data-left]').textContent()).toBe('£16.00')
+  await paying.getByRole('button', { name: 'Take cash' }).click()
+  await page.getByRole('dialog', { name: /^Sale \d+ is paid$/ }).waitFor()
+  expect(await card.balance()).toBe(0)
+  expect(faultsOf(desk)).toEqual([])
 })

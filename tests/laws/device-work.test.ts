@@ -84,7 +84,7 @@ async function paidAtTill() {
 
 /** Operations that receive, pay or decide about money, in any area. */
 const movesMoney =
-  /^(orderMoney\.(pay|refund|edit|remove|releaseUnpaid|invoice)|orders\.(place|cancel)|orderDesk\.(split|merge|moveToOutlet|change\w*)|channels\.takeTotal|returns\.(settle|approve|bulkDo)|returnCases\.writeOff|claims\.(file|approve|settle|giveBack)|customers\.(giveCredit|erase|change)|remittances\.(?!ofOrder)\w+|sales\.(complete|void|refund)|priceLists\.(save|setPrices)|products\.\w+|buying\.\w+|business\.\w+Settings?|approvals\.(approve|reject))$/
+  /^(orderMoney\.(pay|refund|edit|remove|releaseUnpaid|invoice)|orders\.(place|cancel)|orderDesk\.(split|merge|moveToOutlet|change\w*)|channels\.takeTotal|returns\.(settle|approve|bulkDo)|returnCases\.writeOff|claims\.(file|approve|settle|giveBack)|customers\.(giveCredit|erase|change)|remittances\.(?!ofOrder)\w+|sales\.(complete|void|refund)|offlineSales\.record|registerOrders\.place|priceLists\.(save|setPrices)|products\.\w+|reorders\.\w+|purchaseOrders\.\w+|supplierItems\.\w+|business\.\w+Settings?|approvals\.(approve|reject))$/
 
 test.each(kinds)('at a %s every endpoint is allowed by the table, or refused', async (kind) => {
   for (let from = 0; from < endpoints.length; from += 50)
@@ -123,11 +123,13 @@ test('a station moves no money, and a register only takes payments and makes ref
   expect(money.length).toBeGreaterThan(40)
   expect(money.filter((name) => isWork('bench', name))).toEqual([])
   expect(money.filter((name) => isWork('till', name)).sort()).toEqual([
+    'offlineSales.record',
     'orderMoney.invoice',
     'orderMoney.pay',
     'orderMoney.refund',
     'orderMoney.remove',
     'orders.place',
+    'registerOrders.place',
     'sales.complete',
     'sales.refund',
     'sales.void',

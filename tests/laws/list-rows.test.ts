@@ -50,6 +50,7 @@ const completed: Readonly<Record<string, Completed>> = {
     adds: ['actionLabel', 'isMine', 'forName', 'whyNot'],
   },
   'confirmations.list': { reads: { shownPhone: z.string() }, adds: ['maskedPhone'] },
+  'giftCards.list': { reads: { lastFour: z.string() }, adds: ['code', 'status'] },
   'imports.list': { reads: { outletId: z.guid().nullable() }, adds: ['kindLabel', 'isTable'] },
   'products.list': {
     reads: { variantIds: z.array(z.guid()) },

@@ -31,7 +31,8 @@ test('every manifest is in the list of its wing', () => {
   for (const { wing, area, folder } of folders) {
     if (!existsSync(`${folder}${area}.area.ts`)) continue
     const list = readFileSync(`${source}${wing}/areas-of-${wing}.ts`, 'utf8')
-    expect(list, area).toContain(`  ${area}Area,\n`)
+    const name = area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    expect(list, area).toContain(`  ${name}Area,\n`)
   }
 })
 

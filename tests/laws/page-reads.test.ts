@@ -35,18 +35,21 @@ const light = 150
 const mostExact = 200
 
 /** About one record or a few, of which the benchmark database has none or the samples know none. */
-const ofOneRecord = `approvals.get business.settingEffect business.settingHistory
-  business.templateVersions channels.codes channels.history channels.message channels.statuses connections.history
+const ofOneRecord =
+  `approvals.get business.settingEffect business.settingHistory business.templateVersions
+  channels.codes channels.history channels.message channels.statuses connections.history
   courierAccounts.compareRates courierAccounts.rates customerMerges.compare dispatch.parcel
-  inventory.levels locations.waiting orderDesk.bulkPreview orderDesk.splitPlan
-  orderMoney.quote orderMoney.sheet packaging.tryBoxes parkedSales.list products.mergePreview
-  registerSessions.get registerSessions.history registers.get registers.history
-  remittances.readFile returns.bulkPreview returns.findOrder sales.get sales.history
-  sales.quote supplierReturns.get
-  supplierReturns.history tableImports.changes tableImports.differenceSums
+  giftCards.get giftCards.history inventory.levels locations.waiting offlineSales.customers
+  offlineSales.products
+  orderDesk.bulkPreview orderDesk.splitPlan orderMoney.quote orderMoney.sheet packaging.tryBoxes
+  parkedSales.list products.mergePreview purchaseOrders.terms receipts.recipient registerOrders.ofOrder registerOrders.quote
+  registerOrders.stock registerSessions.get
+  registerSessions.history registers.get registers.history remittances.readFile
+  returns.bulkPreview returns.findOrder sales.get sales.history sales.quote scanning.card
+  supplierReturns.get supplierReturns.history tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(
-  /\s+/,
-)
+    /\s+/,
+  )
 
 let counter: BufferCounter
 let samples: ReadSamples

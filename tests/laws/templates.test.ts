@@ -5,7 +5,7 @@ import { checkSubject, checkWords, fillIn, placeholder } from '#platform/templat
 import type { Template } from '#platform/templates.ts'
 
 /** Fields that are the purpose of a text: without them it is useless. */
-const carriers = ['link', 'missing', 'text', 'what']
+const carriers = ['lines', 'link', 'missing', 'sums', 'text', 'what']
 
 const withoutField = (body: string, field: string) =>
   body.replaceAll(placeholder, (whole, name: string) => (name === field ? '' : whole))

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { setReorderPoints } from '#stock/inventory/server/index.ts'
-import { addSuppliers, saveItem } from '#stock/procurement/server/index.ts'
+import { addSuppliers, saveItem } from '#stock/suppliers/server/index.ts'
 import { addWares } from './order-steps.ts'
 import { setUp, type World } from './world.ts'
 

@@ -2,6 +2,7 @@ import { fillDemo } from '#app/demo/fill-demo.ts'
 import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type Desk, openDesk } from './browser.ts'
+import { browserCookies } from './browser-cookies.ts'
 import { filledTemplate, testDatabase } from './database.ts'
 import { type TestServer, testServer } from './server.ts'
 
@@ -33,12 +34,8 @@ export async function deskOf(
   options: Parameters<typeof openDesk>[0] = {},
 ): Promise<Desk> {
   const desk = await openDesk(options)
-  const cookies = await server.signIn(demoEmail(role), demoPassword)
-  const pairs = cookies.split('; ').map((cookie) => {
-    const end = cookie.indexOf('=')
-    return { name: cookie.slice(0, end), value: cookie.slice(end + 1), url: server.url }
-  })
-  await desk.context.addCookies(pairs)
+  const cookie = await server.signIn(demoEmail(role), demoPassword)
+  await desk.context.addCookies(browserCookies({ cookie, url: server.url }))
   return desk
 }
 

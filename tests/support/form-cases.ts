@@ -46,12 +46,17 @@ export const otherFormCases: Readonly<Record<string, FormCase>> = {
     theirs: 'Read by them',
     mine: 'Read by me',
   },
+  supplier: {
+    path: `select '/suppliers?open=' || id as path from suppliers`,
+    opener: (page) => page.getByRole('button', { name: 'Change E' }),
+    ...renamed,
+  },
   'supplier item': {
     path: `select '/products?open=' || product_id as path from supplier_items
       join variants on variants.id = variant_id
       where product_id in (select product_id from variants group by 1 having count(*) = 1)`,
-    opener: (page) => change(inSection(page, 'Add a supplier')),
-    label: 'Their SKU',
+    opener: (page) => change(inSection(page, 'Add supplier')),
+    label: 'Supplier SKU',
     theirs: 'THEIRS-1',
     mine: 'MINE-1',
   },

@@ -60,8 +60,8 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
   ],
   'Reads what is stored of every place that a courier goes to': ['locations.coverage reach'],
   'Sorts by a value that is not in the table of the list': [
-    'buying.drafts sort=by',
-    'buying.drafts sort=lines',
+    'purchaseOrders.list sort=by',
+    'purchaseOrders.list sort=lines',
     'imports.list sort=by',
     'stockWorth.dead sort=category',
     'stockWorth.dead sort=issued',
@@ -69,11 +69,13 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'stockWorth.variants sort=issued',
     'stockLists.lots sort=sku',
   ],
+  'Counts the items and the open orders of every supplier, of which a company has some hundreds':
+    [],
   'Asks each variant of the catalogue, which has thousands and not millions': [
-    'buying.suggestions',
-    'buying.suggestions outletId',
-    'buying.suggestions snoozed',
-    'buying.suggestions supplierId',
+    'reorders.suggestions',
+    'reorders.suggestions outletId',
+    'reorders.suggestions snoozed',
+    'reorders.suggestions supplierId',
     'products.list category',
     'products.list missing',
     'products.list stock',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '#platform/is-record.ts'
 import { type RegisteredEndpoint, registeredEndpoints } from './endpoints.ts'
 
 export type IdField = {
@@ -50,7 +51,9 @@ const inPlace = (path: string, id: string) => (isListOfIds(path) ? [id] : id)
 export function withId(input: IdInput, path: string, id: string): IdInput {
   const [head = '', ...rest] = path.split('.')
   if (rest.length === 0) return { ...input, [head]: inPlace(path, id) }
-  const rows = Array.isArray(input[head]) ? input[head] : [{}]
+  const part = input[head]
+  if (isRecord(part)) return { ...input, [head]: withId(part, rest.join('.'), id) }
+  const rows = Array.isArray(part) ? part : [{}]
   return { ...input, [head]: rows.map((row: IdInput) => withId(row, rest.join('.'), id)) }
 }
 
@@ -59,5 +62,10 @@ export const besidesIds: Readonly<Record<string, IdInput>> = {
   'courierAccounts.rates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },
   'courierAccounts.compareRates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },
   'orderMoney.quote': { lines: [{ quantity: 1 }] },
-  'sales.quote': { lines: [{ quantity: 1 }] },
+  'scanning.card': { noun: 'variant' },
+  'registerOrders.quote': { lines: [{ quantity: 1 }] },
+  'sales.quote': {
+    lines: [{ quantity: 1 }],
+    exchange: { lines: [{ quantity: 1, puts: 'shelf' }] },
+  },
 }

@@ -3,14 +3,17 @@ import { adviceIdSources } from './id-sources-advice.ts'
 import { claimIdSources } from './id-sources-claims.ts'
 import { courierIdSources } from './id-sources-couriers.ts'
 import { customerIdSources } from './id-sources-customers.ts'
+import { giftCardIdSources } from './id-sources-gift-cards.ts'
 import { moneyIdSources } from './id-sources-money.ts'
 import { parcelIdSources } from './id-sources-parcels.ts'
 import { posIdSources } from './id-sources-pos.ts'
 import { productIdSources } from './id-sources-products.ts'
+import { purchasingIdSources } from './id-sources-purchasing.ts'
 import { registerIdSources } from './id-sources-registers.ts'
 import { remittanceIdSources } from './id-sources-remittances.ts'
 import { returnIdSources } from './id-sources-returns.ts'
 import { scanIdSources } from './id-sources-scans.ts'
+import { supplierIdSources } from './id-sources-suppliers.ts'
 import { transferIdSources } from './id-sources-transfers.ts'
 
 /**
@@ -83,6 +86,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...remittanceIdSources,
   ...parcelIdSources,
   ...transferIdSources,
+  ...purchasingIdSources,
   ...accountIdSources,
   ...adviceIdSources,
   ...customerIdSources,
@@ -91,6 +95,8 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...scanIdSources,
   ...posIdSources,
   ...registerIdSources,
+  ...giftCardIdSources,
+  ...supplierIdSources,
   'activity.list actorId': 'house',
   'activity.list entityId': 'house',
   'activity.list outletId': 'outlet',
@@ -122,28 +128,6 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'business.settingEffect outletId': 'house',
   'business.settingHistory outletId': 'house',
   'business.settings outletId': 'house',
-  'buying.accept lines.outletId': 'outlet',
-  'buying.accept lines.supplierId': 'everyone',
-  'buying.accept lines.variantId': 'everyone',
-  'buying.cancelDraft id': 'purchase order',
-  'buying.changeLine id': 'purchase order',
-  'buying.changeLine lineId': 'purchase order line',
-  'buying.draft id': 'purchase order',
-  'buying.draftHistory id': 'purchase order',
-  'buying.drafts outletId': 'outlet',
-  'buying.drafts supplierId': 'everyone',
-  'buying.items id': 'everyone',
-  'buying.items supplierId': 'everyone',
-  'buying.items variantId': 'everyone',
-  'buying.removeItem id': 'everyone',
-  'buying.saveItem supplierId': 'everyone',
-  'buying.saveItem variantId': 'everyone',
-  'buying.snooze outletId': 'outlet',
-  'buying.snooze variantId': 'everyone',
-  'buying.suggestions outletId': 'outlet',
-  'buying.suggestions supplierId': 'everyone',
-  'buying.useProposed levels.outletId': 'outlet',
-  'buying.useProposed levels.variantId': 'everyone',
   'catalog.get id': 'everyone',
   'channels.add connectionId': 'house',
   'channels.add outletId': 'house',
@@ -299,6 +283,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'orderDesk.split parts.outletId': 'outlet',
   'orderDesk.splitPlan id': 'order',
   'orders.cancel id': 'order',
+  'orders.cancel refund.registerId': 'register',
   'orders.confirm id': 'order',
   'orders.unconfirm id': 'order',
   'orders.deliver id': 'order',
@@ -332,7 +317,6 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'packaging.tryBoxes variantIds': 'everyone',
   'packaging.uses outletId': 'outlet',
   'packaging.uses variantId': 'everyone',
-  'procurement.getSupplier id': 'everyone',
   'reasons.change id': 'house',
   'reasons.setActive id': 'house',
   'stockLists.expiry outletIds': 'outlet',

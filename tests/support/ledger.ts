@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
+import { findCardFaults } from '#sales/gift-cards/server/index.ts'
 
 /**
  * Sums the ledger again and compares it with what is stored beside it. Empty when all is right:
  * levels equal their movements, reserved equals the open reservations, every reservation belongs to
- * a line that still needs it, short lines have a hold, and no order is incomplete.
+ * a line that still needs it, short lines have a hold, no order is incomplete, and gift cards hold what
+ * their entries add up to.
  */
 export async function ledgerFaults(db: Database): Promise<unknown[]> {
   const found = await sql<{ fault: string; what: string }>`
@@ -62,5 +64,5 @@ export async function ledgerFaults(db: Database): Promise<unknown[]> {
     where not exists (select from events e where e.entity_id = o.id and e.type = 'order.placed')`.execute(
     db.reader,
   )
-  return found.rows
+  return [...found.rows, ...(await findCardFaults(db.reader))]
 }

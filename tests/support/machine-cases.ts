@@ -21,14 +21,17 @@ import { lotNoun } from '#stock/inventory/inventory.nouns.ts'
 import { lotMachine } from '#stock/inventory/lots.states.ts'
 import { packagingNoun } from '#stock/packaging/packaging.nouns.ts'
 import { packagingMachine } from '#stock/packaging/packaging.states.ts'
-import { purchaseOrderNoun } from '#stock/procurement/procurement.nouns.ts'
-import { purchaseOrderMachine } from '#stock/procurement/purchase-orders.states.ts'
+import { purchaseOrderMachine } from '#stock/purchasing/purchase-orders.states.ts'
+import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
+import { supplierNoun } from '#stock/suppliers/suppliers.nouns.ts'
+import { supplierMachine } from '#stock/suppliers/suppliers.states.ts'
 import { transferNoun } from '#stock/transfers/transfers.nouns.ts'
 import { transferMachine } from '#stock/transfers/transfers.states.ts'
 import type { MachineCase } from './machine-case.ts'
 import { adviceMachines } from './machine-cases-advice.ts'
 import { claimMachines } from './machine-cases-claims.ts'
 import { dispatchMachines } from './machine-cases-dispatch.ts'
+import { giftCardMachines } from './machine-cases-gift-cards.ts'
 import { posMachines } from './machine-cases-pos.ts'
 import { registerMachines } from './machine-cases-registers.ts'
 import { remittanceMachines } from './machine-cases-remittances.ts'
@@ -138,10 +141,19 @@ export const machineCases: readonly MachineCase[] = [
     noun: purchaseOrderNoun,
     put: (db, world, id, state) =>
       sql`with supplier as (
-        insert into suppliers (id, code, name) values (${newId()}, ${id.slice(-12).toUpperCase()}, 'Mill')
+        insert into suppliers (id, code, name, currency)
+        values (${newId()}, ${id.slice(-12).toUpperCase()}, 'Mill', 'GBP')
         returning id
       ) insert into purchase_orders (id, supplier_id, outlet_id, currency, state)
         select ${id}, id, ${world.outletId}, 'GBP', ${state} from supplier`.execute(db.reader),
+  },
+  {
+    machine: supplierMachine,
+    noun: supplierNoun,
+    put: (db, _world, id, state) =>
+      sql`insert into suppliers (id, code, name, currency, state)
+        values (${id}, ${id.slice(-12).toUpperCase()}, 'Mill', 'GBP', ${state})`.execute(db.reader),
+    set: () => ({ state_reason: '' }),
   },
   ...dispatchMachines,
   ...returnMachines,
@@ -149,6 +161,7 @@ export const machineCases: readonly MachineCase[] = [
   ...remittanceMachines,
   ...posMachines,
   ...registerMachines,
+  ...giftCardMachines,
   ...adviceMachines,
   ...waveMachines,
 ]

@@ -2,6 +2,7 @@ import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { countSession, startCount } from '#sales/registers/server/count-session.ts'
+import { getSession } from '#sales/registers/server/get-session.ts'
 import { addMovement } from '#sales/registers/server/move-cash.ts'
 import { openSession } from '#sales/registers/server/open-session.ts'
 import { addRegister } from '#sales/registers/server/save-register.ts'
@@ -52,6 +53,11 @@ export async function expectedCash(db: Database, { admin }: World, id: string): 
     countSession(tx, admin, { id, version: 2, counted: [] }),
   )
   return counted.expectedMinor ?? Number.NaN
+}
+
+/** What the report of a session has by payment method. */
+export async function takenInto(db: Database, { admin }: World, id: string) {
+  return (await getSession(db.reader, admin, { id })).tenders
 }
 
 /** Five pounds put into the drawer. */

@@ -18,7 +18,17 @@ export async function draftOrder(db: Database): Promise<string> {
     .select('id')
     .orderBy('number')
     .executeTakeFirstOrThrow()
-  return `/inventory?tab=suggestions&draft=${draft.id}`
+  return `/purchase-orders?open=${draft.id}`
+}
+
+/** The path of the demo's order whose supplier offers something else. */
+export async function proposedOrder(db: Database): Promise<string> {
+  const order = await db.reader
+    .selectFrom('purchase_orders')
+    .select('id')
+    .where('state', '=', 'changes_proposed')
+    .executeTakeFirstOrThrow()
+  return `/purchase-orders?open=${order.id}`
 }
 
 /** A pending request of the demo's staff. */
@@ -210,4 +220,25 @@ export async function addressToFix(db: Database): Promise<string> {
     .orderBy('orders.number')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A gift card of the demo that was loaded once more. */
+export async function loadedCard(db: Database): Promise<string> {
+  const { card_id } = await db.reader
+    .selectFrom('gift_card_entries')
+    .select('card_id')
+    .where('kind', '=', 'load')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return card_id
+}
+
+export async function supplierOf(db: Database, code: string): Promise<string> {
+  const supplier = await db.reader
+    .selectFrom('suppliers')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return supplier.id
 }

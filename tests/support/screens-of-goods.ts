@@ -1,8 +1,17 @@
 import type { Database } from '#platform/server/db/database.ts'
 import { scanLately } from './scan-steps.ts'
 import { heading, list, type Screen } from './screen.ts'
-import { draftOrder, idFrom, levelReserved, variantOf } from './screen-records.ts'
-import { addToCart, chooseRegister } from './till-steps.ts'
+import {
+  draftOrder,
+  idFrom,
+  levelReserved,
+  loadedCard,
+  proposedOrder,
+  supplierOf,
+  variantOf,
+} from './screen-records.ts'
+import { screensOfScanning } from './screens-of-scanning.ts'
+import { addToCart, chooseRegister, clearCart, startTraining } from './till-steps.ts'
 
 /** The screens of products, stock and places. */
 export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
@@ -19,6 +28,17 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
       name: 'suggestions',
       path: '/inventory?tab=suggestions',
       settle: (page) => page.getByRole('table', { name: 'Suggestions' }).waitFor(),
+    },
+    { name: 'purchase-orders', path: '/purchase-orders', settle: list },
+    {
+      name: 'new-purchase-order',
+      path: '/purchase-orders?new=1',
+      settle: heading('New purchase order'),
+    },
+    {
+      name: 'proposed-changes',
+      path: await proposedOrder(db),
+      settle: heading('Proposed changes'),
     },
     { name: 'draft-order', path: await draftOrder(db), settle: heading('History') },
     { name: 'valuation', path: '/inventory?tab=valuation', settle: list },
@@ -48,6 +68,13 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     { name: 'packaging-form', path: '/packaging?new=1', settle: heading('New material') },
     { name: 'packaging-rules', path: '/packaging?view=rules', settle: heading('Rules') },
     { name: 'packaging-uses', path: '/packaging?view=uses', settle: list },
+    { name: 'suppliers', path: '/suppliers', settle: list },
+    {
+      name: 'supplier-panel',
+      path: `/suppliers?open=${await supplierOf(db, 'TARNBECK')}`,
+      settle: heading('History'),
+    },
+    { name: 'supplier-form', path: '/suppliers?new=1', settle: heading('New supplier') },
     {
       name: 'pos',
       path: '/pos',
@@ -64,6 +91,62 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
       path: `/pos?view=sales&open=${await idFrom(db, 'sales')}`,
       settle: heading('History'),
     },
+    {
+      name: 'pos-email-receipt',
+      path: `/pos?view=sales&open=${await idFrom(db, 'sales')}`,
+      open: (page) => page.getByRole('button', { name: 'Email receipt' }).click(),
+      settle: (page) => page.getByRole('textbox', { name: 'Email' }).waitFor(),
+    },
+    {
+      name: 'pos-printer',
+      path: '/pos',
+      open: (page) => page.getByRole('button', { name: 'Receipt printer' }).click(),
+      settle: heading('Receipt printer'),
+    },
+    {
+      name: 'pos-display',
+      path: '/pos/display',
+      settle: (page) => page.getByText('Register not open').waitFor(),
+    },
+    // The last ones of this page: the tab goes on training.
+    {
+      name: 'pos-training',
+      path: '/pos',
+      open: async (page) => {
+        await chooseRegister(page, 'Register 1, YORK')
+        await clearCart(page)
+        await startTraining(page)
+        await addToCart(page, 'APRON-OAT-REGULAR')
+        await addToCart(page, '2*APRON-NAVY-LONG')
+      },
+      settle: (page) => page.getByRole('button', { name: /^Take payment: £/ }).waitFor(),
+    },
+    {
+      name: 'pos-training-sale',
+      path: '/pos',
+      open: async (page) => {
+        await chooseRegister(page, 'Register 1, YORK')
+        await clearCart(page)
+        await startTraining(page)
+        await addToCart(page, 'APRON-OAT-REGULAR')
+        await page.getByRole('button', { name: /^Take payment: £/ }).click()
+        await page.getByRole('button', { name: 'Take cash' }).click()
+        await page.getByRole('button', { name: 'New sale' }).click()
+        await page.getByRole('link', { name: 'Sales', exact: true }).click()
+        await page
+          .getByRole('button', { name: /^Practice sale/ })
+          .first()
+          .click()
+      },
+      settle: heading('Payments'),
+    },
+    { name: 'gift-cards', path: '/gift-cards', settle: list },
+    {
+      name: 'gift-card-panel',
+      path: `/gift-cards?open=${await loadedCard(db)}`,
+      settle: heading('History'),
+    },
+    { name: 'gift-card-form', path: '/gift-cards?new=1', settle: heading('Issue gift card') },
     { name: 'registers', path: '/registers', settle: list },
     { name: 'register-form', path: '/registers?new=1', settle: heading('New register') },
     {
@@ -77,6 +160,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
       path: `/registers?view=sessions&open=${await idFrom(db, 'register_sessions')}`,
       settle: heading('Counts'),
     },
+    ...(await screensOfScanning(db)),
     { name: 'scan-history', path: '/scan-history', settle: list },
     {
       name: 'scan-panel',

@@ -261,7 +261,7 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     {
       name: 'return-bench',
       path: `/returns?bench=${await idFrom(db, 'returns')}`,
-      settle: (page) => page.getByRole('button', { name: 'Back to the return' }).waitFor(),
+      settle: heading(/return \d+$/i),
     },
     {
       name: 'return-causes',

@@ -231,7 +231,8 @@ async function anImport(
 async function aPurchase(db: Database, outletId: string, variantId: string, word: string) {
   const [id, lineId] = [newId(), newId()]
   await sql`with added as (
-      insert into suppliers (id, code, name) values (${newId()}, 'MILL', 'The mill')
+      insert into suppliers (id, code, name, currency)
+      values (${newId()}, 'MILL', 'The mill', 'GBP')
       on conflict (code) do nothing returning id
     ), supplier as (
       select id from added union select id from suppliers where code = 'MILL'

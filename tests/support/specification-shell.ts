@@ -30,7 +30,7 @@ const routes: Readonly<Record<string, string | null>> = {
   '/packaging': 'Packaging',
   '/stock-transfer': 'Stock Transfers',
   '/locations': 'Service Locations',
-  '/suppliers': null,
+  '/suppliers': 'Suppliers',
   '/supplier-portal': null,
   '/supplier-analytics': null,
   '/purchase-orders': null,

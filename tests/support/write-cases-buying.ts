@@ -1,34 +1,11 @@
-import { acceptSuggestions } from '#stock/procurement/server/index.ts'
 import { aLowWare, aSupplier, terms } from './buying-steps.ts'
 import { countEvents } from './count-events.ts'
-import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'
+import { eventsOf, type Prepare, type Setting } from './write-cases.ts'
 
 const aWareToBuy = async ({ db, world }: Setting) => aLowWare(db, world, await aSupplier(db))
 
-/** A draft of two lines. */
-async function aDraft(setting: Setting) {
-  const { db, world } = setting
-  const supplierId = await aSupplier(db)
-  const wares = [await aLowWare(db, world, supplierId), await aLowWare(db, world, supplierId)]
-  const lines = wares.map((ware) => ({ ...ware, quantity: 12, explanation: '' }))
-  const { drafts } = await db.transaction((tx) =>
-    acceptSuggestions(tx, actorOf(setting), { lines }),
-  )
-  const draft = await db.reader
-    .selectFrom('purchase_orders')
-    .select(['id', 'version'])
-    .where('id', '=', drafts[0]?.id ?? '')
-    .executeTakeFirstOrThrow()
-  const line = await db.reader
-    .selectFrom('purchase_order_lines')
-    .select('id')
-    .where('purchase_order_id', '=', draft.id)
-    .executeTakeFirstOrThrow()
-  return { ...draft, lineId: line.id }
-}
-
 export const buyingWrites: Readonly<Record<string, Prepare>> = {
-  'buying.saveItem': async (setting) => {
+  'supplierItems.save': async (setting) => {
     const { variantId, supplierId, itemId } = await aWareToBuy(setting)
     const input = { ...terms, variantId, supplierId, version: 1, leadDays: 8 }
     return {
@@ -37,7 +14,7 @@ export const buyingWrites: Readonly<Record<string, Prepare>> = {
       effects: () => eventsOf(setting, itemId, 'supplier_item.changed'),
     }
   },
-  'buying.removeItem': async (setting) => {
+  'supplierItems.remove': async (setting) => {
     const [ware, other] = [await aWareToBuy(setting), await aWareToBuy(setting)]
     return {
       input: { id: ware.itemId, version: 1 },
@@ -45,7 +22,7 @@ export const buyingWrites: Readonly<Record<string, Prepare>> = {
       effects: () => eventsOf(setting, ware.itemId, 'supplier_item.removed'),
     }
   },
-  'buying.accept': async ({ db, world }) => {
+  'reorders.accept': async ({ db, world }) => {
     const supplierId = await aSupplier(db)
     const { variantId, outletId } = await aLowWare(db, world, supplierId)
     const line = { variantId, outletId, supplierId, quantity: 12, explanation: '' }
@@ -62,7 +39,7 @@ export const buyingWrites: Readonly<Record<string, Prepare>> = {
       },
     }
   },
-  'buying.snooze': async (setting) => {
+  'reorders.snooze': async (setting) => {
     const { variantId, outletId } = await aWareToBuy(setting)
     const input = { variantId, outletId, until: '2999-01-01', reason: 'Season' }
     return {
@@ -71,7 +48,7 @@ export const buyingWrites: Readonly<Record<string, Prepare>> = {
       effects: () => eventsOf(setting, variantId, 'supplier_item.snoozed'),
     }
   },
-  'buying.useProposed': async (setting) => {
+  'reorders.useProposed': async (setting) => {
     const [ware, other] = [await aWareToBuy(setting), await aWareToBuy(setting)]
     const levelOf = ({ variantId, outletId }: typeof ware) => ({ variantId, outletId })
     // The set-up has already recorded the first reorder point.
@@ -81,23 +58,6 @@ export const buyingWrites: Readonly<Record<string, Prepare>> = {
       other: { levels: [levelOf(other)] },
       effects: async () =>
         (await eventsOf(setting, ware.variantId, 'stock.reorder_point_set')) - before,
-    }
-  },
-  'buying.changeLine': async (setting) => {
-    const { id, version, lineId } = await aDraft(setting)
-    const input = { id, version, lineId, quantity: 24 }
-    return {
-      input,
-      other: { ...input, quantity: 36 },
-      effects: () => eventsOf(setting, id, 'purchase_order.line_changed'),
-    }
-  },
-  'buying.cancelDraft': async (setting) => {
-    const { id, version } = await aDraft(setting)
-    return {
-      input: { id, version },
-      other: { id, version: version + 1 },
-      effects: () => eventsOf(setting, id, 'purchase_order.cancelled'),
     }
   },
 }

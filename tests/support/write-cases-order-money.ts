@@ -5,9 +5,24 @@ import { savePriceList } from '#stock/catalog/server/save-price-list.ts'
 import { enterCompany } from './company.ts'
 import { countEvents } from './count-events.ts'
 import { anOrder } from './orders-in-state.ts'
+import { anOpenSession } from './register-steps.ts'
 import { actorOf, type Prepare, type Setting } from './write-cases.ts'
 
 const because = { code: 'other', note: 'Test' }
+
+/** An order that is paid in full in cash, and its refund at an open register. */
+export async function refundAtRegister(setting: Setting, state: Parameters<typeof anOrder>[2]) {
+  const { db, world } = setting
+  const { id } = await anOrder(db, world, state)
+  const [due] = await loadTerms(db.reader, [id])
+  const amountMinor = due?.balanceMinor ?? 0
+  const paid = { orderId: id, method: 'cash', amountMinor, reference: '' } as const
+  await db.transaction((tx) => recordPayment(tx, actorOf(setting), paid))
+  const { registerId } = await anOpenSession(db, world)
+  const [terms] = await loadTerms(db.reader, [id])
+  if (!terms) throw new Error('The order is gone.')
+  return { id, terms, refund: { method: 'cash', registerId }, amountMinor }
+}
 
 async function aPaidOrder(setting: Setting) {
   const { id } = await anOrder(setting.db, setting.world, 'confirmed')
@@ -67,12 +82,9 @@ export const orderMoneyWrites: Readonly<Record<string, Prepare>> = {
     }
   },
   'orderMoney.remove': async (setting) => {
-    const { id } = await anOrder(setting.db, setting.world, 'pending')
-    const [terms] = await loadTerms(setting.db.reader, [id])
-    const [line] = terms?.lines ?? []
-    if (!terms || !line) throw new Error('The order is gone.')
-    const lines = [{ lineId: line.id, quantity: 1 }]
-    const input = { id, version: terms.version, lines, reason: because, refund: null }
+    const { id, terms, refund } = await refundAtRegister(setting, 'pending')
+    const lines = [{ lineId: terms.lines[0]?.id, quantity: 1 }]
+    const input = { id, version: terms.version, lines, reason: because, refund }
     return {
       input,
       other: { ...input, reason: { code: 'other', note: 'Something else' } },

@@ -234,6 +234,15 @@ export const parcelWrites: Readonly<Record<string, Prepare>> = {
       effects: () => countEvents(setting.db, sheet.id, 'load_sheet.parcel_added'),
     }
   },
+  'loadSheets.scanLater': async (setting) => {
+    const { code, sheet } = await aBookedParcel(setting)
+    const input = { id: sheet.id, code, scanId: newId(), madeAt: '2026-01-05T10:00:00.000Z' }
+    return {
+      input,
+      other: { ...input, code: 'S-1' },
+      effects: () => countEvents(setting.db, sheet.id, 'load_sheet.parcel_added'),
+    }
+  },
   'loadSheets.takeOff': async (setting) => {
     const { id, parcelId } = await aLoadedSheet(setting, { isClosed: false })
     return {

@@ -124,6 +124,20 @@ export const transferWrites: Readonly<Record<string, Prepare>> = {
   },
   'transfers.ship': steps('picked', 'shipped', { carrier: 'Van' }, { carrier: 'Train' }),
   'transfers.count': scans((setting) => anInbound(setting, 'in_transit'), countedOf),
+  'transfers.scanLater': async (setting) => {
+    const { id, wares, whole } = await anInbound(setting, 'in_transit')
+    const input = {
+      id,
+      code: wares[0]?.sku,
+      scanId: newId(),
+      madeAt: '2026-01-05T10:00:00.000Z',
+    }
+    return {
+      input,
+      other: { ...input, quantity: 2 },
+      effects: () => countedOf(setting.db, whole.rows[0]?.id ?? ''),
+    }
+  },
   'transfers.scanBin': async (setting) => {
     const { db, world } = setting
     const { id } = await anInbound(setting, 'in_transit')

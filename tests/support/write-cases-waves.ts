@@ -52,6 +52,21 @@ export const waveWrites: Readonly<Record<string, Prepare>> = {
       effects: () => pickedOf(db, id),
     }
   },
+  'waves.scanLater': async ({ db, world }) => {
+    const { id, orders, whole } = await aWave(db, world, 'picking')
+    const [code] = orders[0]?.skus ?? []
+    const line = whole.lineRows.find(({ sku }) => sku === code)
+    const input = {
+      id,
+      scanId: newId(),
+      lineId: line?.id,
+      step: 'item',
+      code,
+      amount: 1,
+      madeAt: '2026-01-05T10:00:00.000Z',
+    }
+    return { input, other: { ...input, amount: 2 }, effects: () => pickedOf(db, id) }
+  },
   'waves.undo': async ({ db, world }) => {
     const { id } = await aWave(db, world, 'half picked')
     const other = await aWave(db, world, 'half picked')

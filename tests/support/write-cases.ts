@@ -19,10 +19,11 @@ import { claimWrites } from './write-cases-claims.ts'
 import { confirmationWrites } from './write-cases-confirmations.ts'
 import { courierWrites } from './write-cases-couriers.ts'
 import { customerWrites } from './write-cases-customers.ts'
+import { giftCardWrites } from './write-cases-gift-cards.ts'
 import { messageWrites } from './write-cases-messages.ts'
 import { notificationWrites } from './write-cases-notifications.ts'
 import { orderDeskWrites } from './write-cases-order-desk.ts'
-import { orderMoneyWrites } from './write-cases-order-money.ts'
+import { orderMoneyWrites, refundAtRegister } from './write-cases-order-money.ts'
 import { orderStockWrites } from './write-cases-order-stock.ts'
 import { writeCasesOutside } from './write-cases-outside.ts'
 import { packagingWrites } from './write-cases-packaging.ts'
@@ -31,12 +32,14 @@ import { peopleWrites } from './write-cases-people.ts'
 import { placeWrites } from './write-cases-places.ts'
 import { posWrites } from './write-cases-pos.ts'
 import { productWrites } from './write-cases-products.ts'
+import { purchaseOrderWrites } from './write-cases-purchase-orders.ts'
 import { reasonWrites } from './write-cases-reasons.ts'
 import { registerWrites } from './write-cases-registers.ts'
 import { remittanceWrites } from './write-cases-remittances.ts'
 import { returnWrites } from './write-cases-returns.ts'
 import { scanWrites } from './write-cases-scans.ts'
 import { stockWrites } from './write-cases-stock.ts'
+import { supplierWrites } from './write-cases-suppliers.ts'
 import { tableImportWrites } from './write-cases-tables.ts'
 import { transferWrites } from './write-cases-transfers.ts'
 import { verificationWrites } from './write-cases-verification.ts'
@@ -146,6 +149,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...scanWrites,
   ...posWrites,
   ...registerWrites,
+  ...giftCardWrites,
   ...returnWrites,
   ...transferWrites,
   ...confirmationWrites,
@@ -154,6 +158,8 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...messageWrites,
   ...verificationWrites,
   ...buyingWrites,
+  ...purchaseOrderWrites,
+  ...supplierWrites,
   ...orderMoneyWrites,
   ...orderStockWrites,
   ...viewWrites,
@@ -206,7 +212,16 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   'orders.confirm': movesAnOrder('pending', 'order.confirmed', {}),
   'orders.unconfirm': movesAnOrder('confirmed', 'order.unconfirmed', {}),
   'orders.deliver': endsWithoutParcel(movesAnOrder('dispatched', 'order.delivered', { reason })),
-  'orders.cancel': movesAnOrder('packed', 'order.cancelled', { reason }),
+  'orders.cancel': async (setting) => {
+    const { id, terms, refund, amountMinor } = await refundAtRegister(setting, 'pending')
+    const { version } = terms
+    const input = { id, version, reason, refund: { ...refund, amountMinor } }
+    return {
+      input,
+      other: { ...input, version: version + 1 },
+      effects: () => eventsOf(setting, id, 'order.cancelled'),
+    }
+  },
   'orders.takeBack': movesAnOrder('delivered', 'order.returned', { reason }),
   'orders.hold': async (setting) => {
     const { id } = await anOrder(setting.db, setting.world, 'pending')

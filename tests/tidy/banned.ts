@@ -186,7 +186,12 @@ export const gateways: readonly Banned[] = [
     instead: 'src/platform/web/client.ts',
     pattern: /(?<![\w$.#])fetch\s*\(|\b(?:window|globalThis|self)\.fetch\b|\bXMLHttpRequest\b/g,
     within: 'code',
-    forbids: (path) => isScript(path) && isProduct(path) && path !== 'src/platform/web/client.ts',
+    // The service worker passes on the requests of the app.
+    forbids: (path) =>
+      isScript(path) &&
+      isProduct(path) &&
+      path !== 'src/platform/web/client.ts' &&
+      !path.startsWith('src/app/worker/'),
   },
   {
     what: 'a request to an external server',

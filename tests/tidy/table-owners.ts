@@ -8,6 +8,20 @@ const created =
   /\bcreate\s+(?:or\s+replace\s+)?(?:unlogged\s+)?(?:table|(?:materialized\s+)?view)\s+(?:if\s+not\s+exists\s+)?"?([\w.]+)/gi
 const temporary = /\bcreate\s+temp(?:orary)?\s+table\s+(?:if\s+not\s+exists\s+)?"?([\w.]+)/gi
 
+/** Areas that applied migrations name and that have been divided since: who owns their tables now. */
+export const dividedAreas: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
+  [
+    'procurement',
+    {
+      suppliers: 'suppliers',
+      supplier_items: 'suppliers',
+      purchase_orders: 'purchasing',
+      purchase_order_lines: 'purchasing',
+      reorder_snoozes: 'purchasing',
+    },
+  ],
+])
+
 export function migrationArea(path: string): string | null {
   return migrationName.exec(path)?.[2] ?? null
 }
@@ -22,7 +36,7 @@ export function tableOwners(files: readonly SourceFile[]): ReadonlyMap<string, s
     if (!area) continue
     for (const match of file.plain.matchAll(created)) {
       const table = bareName(match[1] ?? '')
-      if (!owners.has(table)) owners.set(table, area)
+      if (!owners.has(table)) owners.set(table, dividedAreas.get(area)?.[table] ?? area)
     }
   }
   return owners

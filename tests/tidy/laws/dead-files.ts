@@ -25,7 +25,7 @@ export function deadFiles(files: readonly SourceFile[]): Offence[] {
 function isEntry(path: string): boolean {
   return (
     isTest(path) ||
-    /^src\/app\/(?:[^/]+\.ts|web\/main\.tsx)$/.test(path) ||
+    /^src\/app\/(?:[^/]+\.ts|web\/main\.tsx|worker\/service-worker\.ts)$/.test(path) ||
     /^bin\//.test(path) ||
     /\.config\.[cm]?[jt]s$/.test(path) ||
     // Tidy reads the list of areas as text, so it is in use before anything imports it.

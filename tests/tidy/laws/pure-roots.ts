@@ -5,7 +5,13 @@ import { isTest, placeOf } from '../place.ts'
 import { isScript, type SourceFile } from '../source-files.ts'
 
 /** Tables and sums without a clock, chance or machine. */
-const purePackages = ['zod', '@orpc/contract', 'libphonenumber-js', 'postcode-validator']
+const purePackages = [
+  'zod',
+  '@orpc/contract',
+  '@point-of-sale/receipt-printer-encoder',
+  'libphonenumber-js',
+  'postcode-validator',
+]
 
 /** Root files import only root files and pure packages, and know no clock, chance or machine. */
 export function pureRoots(files: readonly SourceFile[]): Offence[] {

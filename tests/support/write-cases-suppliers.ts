@@ -1,0 +1,121 @@
+import { newId } from '#platform/server/new-id.ts'
+import { saveBreak, saveSupplierContact } from '#stock/suppliers/server/index.ts'
+import { aLowWare, aSupplier } from './buying-steps.ts'
+import { aSupplierWithDocument } from './supplier-steps.ts'
+import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'
+
+const contact = { role: 'orders', name: 'Ada', email: 'ada@example.test', phone: '' } as const
+
+const price = { minQuantity: 100, priceMinor: 200, startsOn: null, endsOn: null }
+
+async function aContact(setting: Setting) {
+  const { db } = setting
+  const id = await aSupplier(db)
+  return db.transaction((tx) =>
+    saveSupplierContact(tx, actorOf(setting), { id, version: 1, contactId: null, contact }),
+  )
+}
+
+async function anItem({ db, world }: Setting) {
+  const { itemId } = await aLowWare(db, world, await aSupplier(db))
+  return { id: itemId, version: 1, breakId: null, ...price }
+}
+
+async function aBreak(setting: Setting) {
+  const item = await anItem(setting)
+  return setting.db.transaction((tx) => saveBreak(tx, actorOf(setting), item))
+}
+
+export const supplierWrites: Readonly<Record<string, Prepare>> = {
+  'suppliers.add': async ({ db }) => {
+    const code = `S${newId().slice(-10).toUpperCase()}`
+    const input = { code, name: 'Mill', currency: 'GBP' }
+    return {
+      input,
+      other: { ...input, name: 'Another mill' },
+      effects: async () => {
+        const rows = await db.reader
+          .selectFrom('suppliers')
+          .select('id')
+          .where('code', '=', code)
+          .execute()
+        return rows.length
+      },
+    }
+  },
+  'suppliers.change': async (setting) => {
+    const id = await aSupplier(setting.db)
+    const code = `S${newId().slice(-10).toUpperCase()}`
+    const input = { id, version: 1, code, name: 'Mill', currency: 'GBP' }
+    return {
+      input,
+      other: { ...input, name: 'Another mill' },
+      effects: () => eventsOf(setting, id, 'supplier.changed'),
+    }
+  },
+  'suppliers.move': async (setting) => {
+    const id = await aSupplier(setting.db)
+    const input = { id, version: 1, move: 'hold', reason: 'Late deliveries' }
+    return {
+      input,
+      other: { ...input, move: 'block' },
+      effects: () => eventsOf(setting, id, 'supplier.held'),
+    }
+  },
+  'suppliers.saveContact': async (setting) => {
+    const id = await aSupplier(setting.db)
+    const input = { id, version: 1, contactId: null, contact }
+    return {
+      input,
+      other: { ...input, contact: { ...contact, name: 'Grace' } },
+      effects: () => eventsOf(setting, id, 'supplier.contact_added'),
+    }
+  },
+  'suppliers.removeContact': async (setting) => {
+    const [one, other] = [await aContact(setting), await aContact(setting)]
+    return {
+      input: one,
+      other,
+      effects: () => eventsOf(setting, one.id, 'supplier.contact_removed'),
+    }
+  },
+  'suppliers.changeDocument': async (setting) => {
+    const document = await aSupplierWithDocument(setting.db, actorOf(setting))
+    const input = {
+      ...document,
+      kind: 'licence',
+      name: 'Quality certificate',
+      expiresOn: '2999-01-01',
+    }
+    return {
+      input,
+      other: { ...input, name: 'ISO 14001' },
+      effects: () => eventsOf(setting, document.id, 'supplier.document_changed'),
+    }
+  },
+  'suppliers.removeDocument': async (setting) => {
+    const one = await aSupplierWithDocument(setting.db, actorOf(setting))
+    const other = await aSupplierWithDocument(setting.db, actorOf(setting))
+    return {
+      input: one,
+      other,
+      effects: () => eventsOf(setting, one.id, 'supplier.document_removed'),
+    }
+  },
+  'supplierItems.saveBreak': async (setting) => {
+    const input = await anItem(setting)
+    return {
+      input,
+      other: { ...input, minQuantity: 200 },
+      effects: () => eventsOf(setting, input.id, 'supplier_item.price_added'),
+    }
+  },
+  'supplierItems.removeBreak': async (setting) => {
+    const [one, other] = [await aBreak(setting), await aBreak(setting)]
+    return {
+      input: one,
+      other,
+      effects: () => eventsOf(setting, one.id, 'supplier_item.price_removed'),
+    }
+  },
+}
