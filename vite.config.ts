@@ -13,12 +13,12 @@ const outDir = 'dist/web'
 
 /** What every list page needs, with all that it needs: one file costs one request instead of twenty. */
 const listKit = [
-  'src/platform/web/(?:DataTable(?!/(?:AroundRows|BulkBar|CardRows|FilteredOut|MatchingButton|PhoneRows|PhoneTools|RowKeeper|SelectionBar|hold-rows|use-list-place))|filters(?!/(?:FilterChips|TypedFilter))|layout(?!/(?:CustomerFrame|FactList|Section|SidePanel|ViewLinks))|views(?!/ColumnPicker)|lists(?!/(?:FilterEditor|collect-rows)))/',
+  'src/platform/web/(?:DataTable(?!/(?:AroundRows|BulkBar|CardRows|FilteredOut|MatchingButton|PhoneRows|PhoneTools|RowKeeper|SelectionBar|hold-rows|use-list-place))|filters(?!/(?:FilterChips|FoldedFilters|TypedFilter))|layout(?!/(?:CustomerFrame|FactList|Section|SidePanel|ViewLinks))|views(?!/ColumnPicker)|lists(?!/(?:FilterEditor|collect-rows)))/',
   'src/platform/lists/(?:day-periods|define-list|list-address|list-columns|list-filters)\\.',
-  'src/platform/web/(?:AppLink|CodeText|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|QuantityText|notify|permissions-context|url-state|format-instant|class-names|tones|use-\\w+)\\.',
+  'src/platform/web/(?:AppLink|CodeText|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|QuantityText|notify|permissions-context|shown-later|url-state|format-instant|class-names|tones|use-\\w+)\\.',
   'src/platform/web/scan/(?:scan-sounds|listen-to-keys|stored-scanner)\\.',
   'src/platform/(?:choices|machine|money|refusal|scan-cards|upper-first)\\.ts',
-  'src/\\w+/(?:orders/(?:orders\\.(?:nouns|states)|order-words|payment-methods)|(?:catalog|connections|couriers|gift-cards|outlets)/[\\w-]+\\.nouns|approvals/approvals\\.access)\\.ts$',
+  'src/\\w+/(?:orders/(?:orders\\.(?:nouns|states)|order-words|payment-methods)|(?:catalog|connections|couriers|gift-cards|outlets|suppliers)/[\\w-]+\\.nouns|approvals/approvals\\.access)\\.ts$',
   'src/organization/users/web/(?:users-api|views/(?:ViewMenu|use-saved-views|view-content|views-api))\\.',
   'src/(?:sales/orders/web/orders-api|delivery/dispatch/web/dispatch-api|organization/outlets/web/(?:places-api|use-outlet-options))\\.',
   '@tabler/icons-react/dist/esm/icons/Icon(?:Barcode|ChevronDown|FileImport|Plus)\\.',

@@ -117,6 +117,7 @@ test('a sheet is loaded without the network, and what changed meanwhile is a lis
 
   // The sheet names customers: it leaves the browser with its user.
   expect(await keptIn(page, 'records', database)).toBe(1)
+  await page.goto(server.url)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => keptIn(page, 'records', database)).toBe(0)
   expect(faultsOf(desk)).toEqual([])

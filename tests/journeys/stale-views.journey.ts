@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { accessOfList } from '#app/lists/access-of-list.ts'
-import { permissionsOfRoles } from '#organization/users/roles.ts'
+import { permissionsOfRoles } from '#organization/users/role-table.ts'
 import { saveView } from '#organization/users/server/views/save-view.ts'
 import { shareView } from '#organization/users/server/views/share-view.ts'
 import { newActor } from '#platform/server/actor.ts'

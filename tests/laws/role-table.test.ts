@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { capabilities } from '#organization/users/capabilities.ts'
+import { permissionsOfRoles, roleTable } from '#organization/users/role-table.ts'
 import {
   effectiveRoles,
   isAdmin,
   isManager,
   isRole,
   isSeniorStaff,
-  permissionsOfRoles,
   primaryRole,
   type Role,
   roles,
-  roleTable,
 } from '#organization/users/roles.ts'
 
 /** Section 6 of the specification, copied by hand: the text of its second paragraph. */

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { scopedCapabilities } from '#organization/users/api-keys.rules.ts'
-import { permissionsOfRoles, type Role } from '#organization/users/roles.ts'
+import { permissionsOfRoles } from '#organization/users/role-table.ts'
+import type { Role } from '#organization/users/roles.ts'
 import { isAllowed } from '#platform/permissions.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { reviewedTable } from '../support/access-table.ts'

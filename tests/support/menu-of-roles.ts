@@ -1,5 +1,6 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { type Role, roleTable } from '#organization/users/roles.ts'
+import { roleTable } from '#organization/users/role-table.ts'
+import type { Role } from '#organization/users/roles.ts'
 import { pagePaths } from '#page-paths.ts'
 import type { Permission } from '#platform/permissions.ts'
 
@@ -89,8 +90,11 @@ const menu: readonly (Entry | { readonly group: string; readonly entries: readon
   },
 ]
 
+/** Purchase orders join the menu together with the page on which their goods are received. */
+const notOffered: ReadonlySet<string> = new Set(['/purchase-orders'])
+
 /** The menu entries whose pages exist: a new page has to be in every menu it belongs in. */
-const built: ReadonlySet<string> = new Set(pagePaths)
+const built: ReadonlySet<string> = new Set(pagePaths.filter((path) => !notOffered.has(path)))
 
 /** All that a role sees in the expanded sidebar, from top to bottom. */
 export function menuOfRole(role: Role): readonly string[] {

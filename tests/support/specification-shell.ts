@@ -33,7 +33,7 @@ const routes: Readonly<Record<string, string | null>> = {
   '/suppliers': 'Suppliers',
   '/supplier-portal': null,
   '/supplier-analytics': null,
-  '/purchase-orders': null,
+  '/purchase-orders': 'Purchase Orders',
   '/receiving': null,
   '/stock-audit': null,
   '/variance-management': null,

@@ -1,5 +1,6 @@
 import { addOutlet } from '#organization/outlets/server/index.ts'
-import { permissionsOfRoles, type Role } from '#organization/users/roles.ts'
+import { permissionsOfRoles } from '#organization/users/role-table.ts'
+import type { Role } from '#organization/users/roles.ts'
 import { createUser } from '#organization/users/server/index.ts'
 import { type Actor, newActor, systemActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'

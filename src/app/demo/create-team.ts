@@ -1,5 +1,6 @@
 import { demoPassword, demoUsers } from '#organization/users/demo-users.ts'
-import { permissionsOfRoles, type Role } from '#organization/users/roles.ts'
+import { permissionsOfRoles } from '#organization/users/role-table.ts'
+import type { Role } from '#organization/users/roles.ts'
 import { createUser } from '#organization/users/server/index.ts'
 import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'

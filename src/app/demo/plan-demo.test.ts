@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissionsOfRoles } from '#organization/users/roles.ts'
+import { permissionsOfRoles } from '#organization/users/role-table.ts'
 import { permissionsOf } from '#platform/permissions.ts'
 import { orderMachine } from '#sales/orders/orders.states.ts'
 import { readCode } from '#stock/catalog/gtin.ts'

@@ -1,7 +1,7 @@
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { rolesWith } from '#organization/users/roles.ts'
+import { rolesWith } from '#organization/users/role-table.ts'
 import { AskForAccess, useAuth } from '#organization/users/web/index.tsx'
 import type { Page } from '#platform/web/page.ts'
 import { MessagePage } from '#platform/web/shell/MessagePage.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { capability as c } from '#organization/users/capabilities.ts'
-import { permissionsOfRoles } from '#organization/users/roles.ts'
+import { permissionsOfRoles } from '#organization/users/role-table.ts'
 import type { MenuSection, PageFacts } from '#platform/pages.ts'
 import { isGroup } from '#platform/web/shell/menu.ts'
 import { linksOf, menuFor, otherPages } from './navigation.ts'

@@ -1,4 +1,5 @@
-import { type Role, roles, roleTable } from '#organization/users/roles.ts'
+import { roleTable } from '#organization/users/role-table.ts'
+import { type Role, roles } from '#organization/users/roles.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Action, type Verdict, verdicts } from './actions.ts'
 import type { ApprovalState } from './approvals.states.ts'

@@ -1,7 +1,8 @@
 import { Refusal } from '#platform/refusal.ts'
 import { type Ranked, refuseGranting, refuseTouching } from './people.rules.ts'
 import { placesOf, refuseBeyond } from './reach.rules.ts'
-import { permissionsOfRoles, roles } from './roles.ts'
+import { permissionsOfRoles } from './role-table.ts'
+import { roles } from './roles.ts'
 
 /** How many people are named to a user without access, and notified of their request. */
 export const mostNamed = 3

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { missingPermission } from '#platform/permissions.ts'
 import { capabilities, capability } from './capabilities.ts'
 import { refuseGranting } from './people.rules.ts'
-import { roleLabels, roles, rolesWith, roleTable } from './roles.ts'
+import { rolesWith, roleTable } from './role-table.ts'
+import { roleLabels, roles } from './roles.ts'
 
 test('a refusal names the roles that can grant the capability by their rank', () => {
   for (const permission of capabilities) {

@@ -1,5 +1,6 @@
 import { capabilitiesAt } from './capabilities.ts'
-import { effectiveRoles, isRole, permissionsOfRoles, type Role } from './roles.ts'
+import { permissionsOfRoles } from './role-table.ts'
+import { effectiveRoles, isRole, type Role } from './roles.ts'
 
 /** Cover that counts at this moment. */
 export type Cover = { readonly role: string; readonly outletId: string | null }

@@ -1,6 +1,3 @@
-import { type Access, isAllowed, type Permission } from '#platform/permissions.ts'
-import { capabilities, capability } from './capabilities.ts'
-
 /** The eight roles, highest first; a role's place in the list is its rank. */
 export const roles = [
   'super_admin',
@@ -30,71 +27,6 @@ export function isRole(text: string): text is Role {
   return roles.some((role) => role === text)
 }
 
-const c = capability
-
-const allBut = (...left: readonly Permission[]) =>
-  capabilities.filter((permission) => !left.includes(permission))
-
-/** The role table of the specification, section 6, exactly; sidebar, endpoints and tests read it. */
-export const roleTable: Readonly<Record<Role, readonly Permission[]>> = {
-  super_admin: capabilities,
-  super_manager: allBut(c.businessSettings, c.activityLogs),
-  store_manager: [
-    c.dashboard,
-    c.orders,
-    c.customers,
-    c.dispatch,
-    c.returns,
-    c.addressVerification,
-    c.inventory,
-    c.outlets,
-    c.products,
-    c.stockTransfer,
-    c.locations,
-    c.settings,
-    c.suppliers,
-    c.supplierAnalytics,
-    c.purchaseOrders,
-    c.receiving,
-    c.stockAudit,
-    c.varianceManagement,
-    c.fraudReporting,
-    c.pos,
-    c.scanHistory,
-    c.costs,
-  ],
-  warehouse_manager: [
-    c.dashboard,
-    c.confirmations,
-    c.inventory,
-    c.outlets,
-    c.products,
-    c.stockTransfer,
-    c.locations,
-    c.settings,
-    c.suppliers,
-    c.supplierAnalytics,
-    c.purchaseOrders,
-    c.receiving,
-    c.stockAudit,
-    c.varianceManagement,
-    c.packaging,
-    c.scanHistory,
-  ],
-  dispatch_manager: [c.dashboard, c.orders, c.dispatch, c.settings],
-  returns_manager: [c.dashboard, c.orders, c.returns, c.settings],
-  staff: [
-    c.dashboard,
-    c.orders,
-    c.customers,
-    c.dispatch,
-    c.returns,
-    c.addressVerification,
-    c.settings,
-  ],
-  supplier: [c.supplierPortal, c.settings],
-}
-
 /**
  * The roles that count: the active rows of user_roles, or the profile's single role where there are
  * none. Unknown roles are dropped, and so give no access.
@@ -102,17 +34,6 @@ export const roleTable: Readonly<Record<Role, readonly Permission[]>> = {
 export function effectiveRoles(active: readonly string[], profileRole: string): readonly Role[] {
   const held = active.length > 0 ? active : [profileRole]
   return held.filter(isRole)
-}
-
-export function permissionsOfRoles(held: readonly Role[]): ReadonlySet<string> {
-  return new Set(held.flatMap((role) => roleTable[role].map((permission) => permission.key)))
-}
-
-/** The labels of the roles that may open what asks for this access, highest first. */
-export function rolesWith(access: Access): readonly string[] {
-  return roles
-    .filter((role) => isAllowed(permissionsOfRoles([role]), access))
-    .map((role) => roleLabels[role])
 }
 
 /** Which role the footer names: specification, section 4. */

@@ -1,5 +1,5 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { rolesWith } from '#organization/users/roles.ts'
+import { rolesWith } from '#organization/users/role-table.ts'
 import { addDays, formatDay, isDay } from '#platform/days.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'

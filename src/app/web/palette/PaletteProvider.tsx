@@ -1,7 +1,7 @@
-import { useHotkeys } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { everywhereKeys } from '#platform/web/shell/everywhere-keys.ts'
 import type { MenuEntry } from '#platform/web/shell/menu.ts'
+import { useModKey } from '#platform/web/use-mod-key.ts'
 import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import { PaletteContext } from './palette-context.ts'
 
@@ -29,7 +29,7 @@ export function PaletteProvider({ menu, children }: Props) {
     [],
   )
 
-  useHotkeys([[everywhereKeys.search.hotkey, control.open]], [])
+  useModKey(everywhereKeys.search.hotkey, control.open)
   useEffect(() => {
     // So that fast typing is not lost: loading starts as soon as Ctrl is down.
     const begin = ({ key }: KeyboardEvent) => {

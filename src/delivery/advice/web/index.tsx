@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import { advicePages } from '../advice.pages.ts'
 
 const adviceWeb: WebArea = {
@@ -21,17 +22,10 @@ const AdviceLink = lazy(async () => ({
 /** The page that a customer opens through the link in a message, without an account. */
 export const adviceScreens: Readonly<Record<string, ComponentType>> = { '/advice': AdviceLink }
 
-const AdviceList = lazy(async () => ({
-  default: (await import('./AdviceOfParcel.tsx')).AdviceOfParcel,
-}))
-
 /** The exceptions of a parcel, for its panel. */
-export function ParcelAdvice({ parcelId }: { parcelId: string }) {
-  return (
-    <Suspense fallback={<Pending />}>
-      <AdviceList parcelId={parcelId} />
-    </Suspense>
-  )
-}
+export const ParcelAdvice = shownLater(
+  async () => (await import('./AdviceOfParcel.tsx')).AdviceOfParcel,
+  <Pending />,
+)
 
 export const adviceWebAreas: readonly WebArea[] = [adviceWeb]

@@ -1,22 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import { claimsPages } from '../claims.pages.ts'
 
 export { CaseInPlace } from './CaseInPlace.tsx'
 
-const LoadedParcelCase = lazy(async () => ({
-  default: (await import('./ParcelCase.tsx')).ParcelCase,
-}))
-
 /** For the panel of a parcel: what is done about it, if it did not come back. */
-export function ParcelCase(props: { parcelId: string }) {
-  return (
-    <Suspense fallback={<Pending />}>
-      <LoadedParcelCase {...props} />
-    </Suspense>
-  )
-}
+export const ParcelCase = shownLater(
+  async () => (await import('./ParcelCase.tsx')).ParcelCase,
+  <Pending />,
+)
 
 const returnCasesWeb: WebArea = {
   area: 'returnCases',

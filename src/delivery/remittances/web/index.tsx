@@ -1,28 +1,11 @@
-import { lazy, Suspense } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
-
-const LoadedCashTab = lazy(async () => ({ default: (await import('./CashTab.tsx')).CashTab }))
-const LoadedCashNote = lazy(async () => ({
-  default: (await import('./OrderCashNote.tsx')).OrderCashNote,
-}))
+import { shownLater } from '#platform/web/shown-later.tsx'
 
 /** The part of the dispatch page about cash on delivery. */
-export function CashTab() {
-  return (
-    <Suspense>
-      <LoadedCashTab />
-    </Suspense>
-  )
-}
+export const CashTab = shownLater(async () => (await import('./CashTab.tsx')).CashTab)
 
 /** The status of one order's cash, for its payments section. */
-export function OrderCash(props: { orderId: string }) {
-  return (
-    <Suspense>
-      <LoadedCashNote {...props} />
-    </Suspense>
-  )
-}
+export const OrderCash = shownLater(async () => (await import('./OrderCashNote.tsx')).OrderCashNote)
 
 const remittancesWeb: WebArea = {
   area: 'remittances',

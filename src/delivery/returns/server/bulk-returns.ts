@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { permissionsOfRoles, roles } from '#organization/users/roles.ts'
+import { permissionsOfRoles } from '#organization/users/role-table.ts'
+import { roles } from '#organization/users/roles.ts'
 import { usersWithRoles } from '#organization/users/server/index.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'

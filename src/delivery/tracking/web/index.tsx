@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { parcelNoun } from '#delivery/dispatch/dispatch.nouns.ts'
 import { courierNoun } from '#organization/outlets/outlets.nouns.ts'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
-
-const OfParcel = lazy(async () => ({ default: (await import('./ParcelNews.tsx')).ParcelNews }))
+import { shownLater } from '#platform/web/shown-later.tsx'
 
 /** The courier's reports about a parcel, for its panel. */
-export function ParcelNewsList({ parcelId }: { parcelId: string }) {
-  return (
-    <Suspense fallback={<Pending />}>
-      <OfParcel parcelId={parcelId} />
-    </Suspense>
-  )
-}
+export const ParcelNewsList = shownLater(
+  async () => (await import('./ParcelNews.tsx')).ParcelNews,
+  <Pending />,
+)
 
 /** Tracking events to check and unmatched numbers, below the couriers. */
 export const UnknownNumbers = lazy(async () => ({

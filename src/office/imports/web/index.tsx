@@ -1,33 +1,17 @@
-import { lazy, Suspense } from 'react'
-import type { ImportPanelProps } from '#platform/web/imports/import-context.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import { importNoun } from '../imports.nouns.ts'
 import { importsPages } from '../imports.pages.ts'
 
-const Panel = lazy(async () => ({
-  default: (await import('./OrderImportPanel.tsx')).OrderImportPanel,
-}))
-const TablePanel = lazy(async () => ({
-  default: (await import('./TableImportPanel.tsx')).TableImportPanel,
-}))
-
 /** The import panel of the orders page, loaded when it is first opened. */
-export function LazyImportPanel({ onClose }: { onClose(): void }) {
-  return (
-    <Suspense>
-      <Panel onClose={onClose} />
-    </Suspense>
-  )
-}
+export const LazyImportPanel = shownLater(
+  async () => (await import('./OrderImportPanel.tsx')).OrderImportPanel,
+)
 
 /** The import panel of every other page, loaded when it is first opened. */
-export function LazyTableImportPanel(props: ImportPanelProps) {
-  return (
-    <Suspense>
-      <TablePanel {...props} />
-    </Suspense>
-  )
-}
+export const LazyTableImportPanel = shownLater(
+  async () => (await import('./TableImportPanel.tsx')).TableImportPanel,
+)
 
 const importsWeb: WebArea = {
   area: 'imports',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { roles as everyRole, permissionsOfRoles } from '#organization/users/roles.ts'
+import { permissionsOfRoles } from '#organization/users/role-table.ts'
+import { roles as everyRole } from '#organization/users/roles.ts'
 import { coversFor, type ForUser, holdersOfRoles } from '#organization/users/server/index.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { StoredEvent } from '#platform/server/events/read-events.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Role, roleInWords, roles, roleTable } from '#organization/users/roles.ts'
+import { roleTable } from '#organization/users/role-table.ts'
+import { type Role, roleInWords, roles } from '#organization/users/roles.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'

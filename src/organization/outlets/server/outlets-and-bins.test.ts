@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { permissionsOfRoles } from '#organization/users/roles.ts'
+import { permissionsOfRoles } from '#organization/users/role-table.ts'
 import { listInput } from '#platform/lists/list-input.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, newActor } from '#platform/server/actor.ts'

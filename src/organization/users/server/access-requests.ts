@@ -15,7 +15,8 @@ import {
   requestMilliseconds,
 } from '../access-requests.rules.ts'
 import { capability } from '../capabilities.ts'
-import { effectiveRoles, permissionsOfRoles, roles } from '../roles.ts'
+import { permissionsOfRoles } from '../role-table.ts'
+import { effectiveRoles, roles } from '../roles.ts'
 import { userNoun } from '../users.nouns.ts'
 import { reachOf } from './people/within-reach.ts'
 import { grantsOfRow, nameOfRow, type RightsRow, rightsColumns } from './rights-columns.ts'

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import type { ViewSlots } from '#platform/web/views/views-context.ts'
 import { usersPages } from '../users.pages.ts'
 import { useSavedViews } from './views/use-saved-views.ts'
@@ -20,9 +21,6 @@ const AcceptInvitation = lazy(async () => ({
 }))
 const ResetPassword = lazy(async () => ({
   default: (await import('./ResetPassword.tsx')).ResetPassword,
-}))
-const Banner = lazy(async () => ({
-  default: (await import('./people/ViewingBanner.tsx')).ViewingBanner,
 }))
 
 export const LazyChangeUserDialog = lazy(async () => ({
@@ -49,13 +47,9 @@ export const publicScreens: Readonly<Record<string, ComponentType>> = {
 }
 
 /** View as is rare; other users do not load its banner. */
-export function LazyViewingBanner() {
-  return (
-    <Suspense>
-      <Banner />
-    </Suspense>
-  )
-}
+export const LazyViewingBanner = shownLater(
+  async () => (await import('./people/ViewingBanner.tsx')).ViewingBanner,
+)
 
 const peopleWeb: WebArea = {
   area: 'people',

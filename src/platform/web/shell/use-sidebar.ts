@@ -1,5 +1,5 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
+import { useModKey } from '../use-mod-key.ts'
 import { usePhone } from '../use-phone.ts'
 import { everywhereKeys } from './everywhere-keys.ts'
 import { readSidebarCookie, sidebarCookie } from './sidebar-cookie.ts'
@@ -32,8 +32,7 @@ export function useSidebar(): SidebarState {
     setIsOpen(!isOpen)
   }, [isPhone, isOpen])
 
-  // Also while typing: the shortcut writes no character.
-  useHotkeys([[everywhereKeys.sidebar.hotkey, toggle]], [])
+  useModKey(everywhereKeys.sidebar.hotkey, toggle)
 
   const closeSheet = useCallback(() => setIsSheetOpen(false), [])
   return {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import type { TimelinePart } from '#sales/orders/web/index.tsx'
 import { channelMessageNoun, channelNoun } from '../channels.nouns.ts'
 
@@ -14,16 +15,8 @@ const channelsWeb: WebArea = {
   refreshOn: [channelNoun.key, channelMessageNoun.key, 'connection'],
 }
 
-const OfOrder = lazy(async () => ({ default: (await import('./OrderShop.tsx')).OrderShop }))
-
 /** The shop that an order came from, for its panel. */
-export function ChannelSection({ orderId }: { orderId: string }) {
-  return (
-    <Suspense>
-      <OfOrder orderId={orderId} />
-    </Suspense>
-  )
-}
+export const ChannelSection = shownLater(async () => (await import('./OrderShop.tsx')).OrderShop)
 
 const Items = lazy(async () => ({
   default: (await import('./OrderChannelItems.tsx')).OrderChannelItems,

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import type { OrderColumn, TimelinePart } from '#sales/orders/web/index.tsx'
 import { confirmationsPages } from '../confirmations.pages.ts'
 
@@ -22,16 +23,10 @@ const ConfirmLink = lazy(async () => ({
 /** What a customer opens by the link in a message, without an account. */
 export const customerScreens: Readonly<Record<string, ComponentType>> = { '/confirm': ConfirmLink }
 
-const Dialog = lazy(async () => ({ default: (await import('./MessageDialog.tsx')).MessageDialog }))
-
 /** The message dialog for orders, used by lists of orders. */
-export function OrdersMessageDialog(props: ComponentProps<typeof Dialog>) {
-  return (
-    <Suspense>
-      <Dialog {...props} />
-    </Suspense>
-  )
-}
+export const OrdersMessageDialog = shownLater(
+  async () => (await import('./MessageDialog.tsx')).MessageDialog,
+)
 
 const Button = lazy(async () => ({ default: (await import('./MessageButton.tsx')).MessageButton }))
 
@@ -44,29 +39,15 @@ export function OrderMessageButton({ orderId }: { orderId: string }) {
   )
 }
 
-const Offer = lazy(async () => ({ default: (await import('./NewLinkOffer.tsx')).NewLinkOffer }))
-
 /** Asked where an order is edited whose customer holds an open confirm link. */
-export function OrderLinkOffer(props: ComponentProps<typeof Offer>) {
-  return (
-    <Suspense>
-      <Offer {...props} />
-    </Suspense>
-  )
-}
-
-const ToOne = lazy(async () => ({
-  default: (await import('./CustomerMessageButton.tsx')).CustomerMessageButton,
-}))
+export const OrderLinkOffer = shownLater(
+  async () => (await import('./NewLinkOffer.tsx')).NewLinkOffer,
+)
 
 /** Words of one's own to one customer, from their profile. */
-export function LazyCustomerMessageButton(props: ComponentProps<typeof ToOne>) {
-  return (
-    <Suspense>
-      <ToOne {...props} />
-    </Suspense>
-  )
-}
+export const LazyCustomerMessageButton = shownLater(
+  async () => (await import('./CustomerMessageButton.tsx')).CustomerMessageButton,
+)
 
 const Call = lazy(async () => ({ default: (await import('./OrderCall.tsx')).OrderCall }))
 
@@ -83,16 +64,8 @@ export const callColumn: OrderColumn = {
   ),
 }
 
-const Calls = lazy(async () => ({ default: (await import('./OrderCalls.tsx')).OrderCalls }))
-
 /** The calls about one order, for its panel. */
-export function CallSection({ orderId }: { orderId: string }) {
-  return (
-    <Suspense>
-      <Calls orderId={orderId} />
-    </Suspense>
-  )
-}
+export const CallSection = shownLater(async () => (await import('./OrderCalls.tsx')).OrderCalls)
 
 const Items = lazy(async () => ({
   default: (await import('./OrderCallItems.tsx')).OrderCallItems,

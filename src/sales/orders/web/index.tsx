@@ -1,6 +1,6 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import { ordersPages } from '../orders.pages.ts'
 
 const ordersWeb: WebArea = {
@@ -33,17 +33,9 @@ export {
 } from './order-slots.ts'
 export type { TimelineItem, TimelinePart } from './order-timeline.ts'
 
-const CustomerOrders = lazy(async () => ({
-  default: (await import('./CustomerOrders.tsx')).CustomerOrders,
-}))
-
 /** For the profile of a customer, which is in an area above. */
-export function LazyCustomerOrders(props: ComponentProps<typeof CustomerOrders>) {
-  return (
-    <Suspense>
-      <CustomerOrders {...props} />
-    </Suspense>
-  )
-}
+export const LazyCustomerOrders = shownLater(
+  async () => (await import('./CustomerOrders.tsx')).CustomerOrders,
+)
 
 export const ordersWebAreas: readonly WebArea[] = [ordersWeb, orderDeskWeb]

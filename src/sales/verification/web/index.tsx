@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import type { WebArea } from '#platform/web/page.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import { verificationPages } from '../verification.pages.ts'
 
 const verificationWeb: WebArea = {
@@ -15,17 +15,9 @@ const verificationWeb: WebArea = {
   refreshOn: ['order'],
 }
 
-const OrderAddress = lazy(async () => ({
-  default: (await import('./OrderAddress.tsx')).OrderAddress,
-}))
-
 /** What was found of an order's address, for its panel. */
-export function AddressSection({ orderId }: { orderId: string }) {
-  return (
-    <Suspense>
-      <OrderAddress orderId={orderId} />
-    </Suspense>
-  )
-}
+export const AddressSection = shownLater(
+  async () => (await import('./OrderAddress.tsx')).OrderAddress,
+)
 
 export const verificationWebAreas: readonly WebArea[] = [verificationWeb]

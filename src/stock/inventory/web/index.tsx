@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import { inventoryPages } from '../inventory.pages.ts'
 
 const inventoryWeb: WebArea = {
@@ -38,18 +39,11 @@ export function LazyBinPicker(props: ComponentProps<typeof BinPicker>) {
   )
 }
 
-const ProductStock = lazy(async () => ({
-  default: (await import('./ProductStock.tsx')).ProductStock,
-}))
-
 /** For the product page, whose area does not depend on this one. */
-export function LazyProductStock(props: ComponentProps<typeof ProductStock>) {
-  return (
-    <Suspense fallback={<Pending />}>
-      <ProductStock {...props} />
-    </Suspense>
-  )
-}
+export const LazyProductStock = shownLater(
+  async () => (await import('./ProductStock.tsx')).ProductStock,
+  <Pending />,
+)
 
 export const inventoryWebAreas: readonly WebArea[] = [
   inventoryWeb,

@@ -5,7 +5,8 @@ import { useHouse } from '#platform/web/house-context.ts'
 import { ScrollRegion } from '#platform/web/layout/ScrollRegion.tsx'
 import { PrintSheet } from '#platform/web/PrintSheet.tsx'
 import { capabilities } from '../../capabilities.ts'
-import { roleLabels, roles, roleTable } from '../../roles.ts'
+import { roleTable } from '../../role-table.ts'
+import { roleLabels, roles } from '../../roles.ts'
 import classes from './RolesView.module.css'
 
 /** What each role may do, as the server decides it; read here, changed nowhere. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
-import { permissionsOfRoles, roles } from '#organization/users/roles.ts'
+import { permissionsOfRoles } from '#organization/users/role-table.ts'
+import { roles } from '#organization/users/roles.ts'
 import { usersWithRoles } from '#organization/users/server/index.ts'
 import { type Actor, outletsOf } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'

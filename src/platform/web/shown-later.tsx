@@ -1,0 +1,19 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+
+/**
+ * A component whose code is loaded when it is first shown.
+ *
+ * @param load imports its file, and names what it exports
+ * @param meanwhile stands there until the code has come
+ */
+export function shownLater<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): (props: Props) => ReactNode {
+  const Part: ComponentType<Props> = lazy(async () => ({ default: await load() }))
+  return (props) => (
+    <Suspense fallback={meanwhile}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
