@@ -29,6 +29,7 @@ import {
 } from '../support/id-fields.ts'
 import { type IdSource, idSources } from '../support/id-sources.ts'
 import { type SignedIn, signedIn } from '../support/people.ts'
+import { addRivals } from '../support/rival-suppliers.ts'
 import {
   addRecords,
   addSecondOutlet,
@@ -342,7 +343,7 @@ test('temporary access grants a role at its own outlet only', async () => {
 })
 
 test('a supplier’s users see nothing of the company, nor of another supplier', async () => {
-  const [supplierId, rivalId] = await addRivals()
+  const [supplierId, rivalId] = await addRivals(db)
   const caller = await enter(db, await addEntrant(db, { roles: ['supplier'], supplierId }))
   await addEntrant(db, { roles: ['supplier'], supplierId: rivalId })
   for (const endpoint of endpoints) {
@@ -357,16 +358,6 @@ test('a supplier’s users see nothing of the company, nor of another supplier',
     expect(JSON.stringify(answer.body)).not.toContain('Rival')
   }
 })
-
-async function addRivals(): Promise<[string, string]> {
-  const ids: [string, string] = [newId(), newId()]
-  for (const [index, id] of ids.entries())
-    await db.reader
-      .insertInto('suppliers')
-      .values({ id, code: `RIVAL${index}`, name: `Rival ${index}`, currency: 'GBP' })
-      .execute()
-  return ids
-}
 
 test('of an inaccessible outlet users see only the name', async () => {
   const { places } = z
