@@ -1443,6 +1443,105 @@ CREATE INDEX gift_cards_by_last_four ON public.gift_cards USING btree (last_four
 CREATE INDEX gift_cards_by_outlet ON public.gift_cards USING btree (outlet_id, issued_at, id);
 CREATE INDEX gift_cards_in_order ON public.gift_cards USING btree (issued_at, id);
 
+create table goods_receipt_counts (
+  line_id uuid not null,
+  lot_id uuid,
+  outcome text not null,
+  reason_code text,
+  bin_id uuid,
+  note text not null default ''::text,
+  quantity bigint not null,
+  constraint goods_receipt_counts_once UNIQUE NULLS NOT DISTINCT (line_id, lot_id, outcome, reason_code, bin_id),
+  constraint goods_receipt_counts_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
+  constraint goods_receipt_counts_line_id_fkey FOREIGN KEY (line_id) REFERENCES goods_receipt_lines(id),
+  constraint goods_receipt_counts_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
+  constraint goods_receipt_counts_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
+  constraint goods_receipt_counts_bin CHECK (((outcome <> 'rejected'::text) OR (bin_id IS NULL))),
+  constraint goods_receipt_counts_note_check CHECK ((length(note) <= 200)),
+  constraint goods_receipt_counts_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'quality'::text, 'rejected'::text]))),
+  constraint goods_receipt_counts_quantity_check CHECK ((quantity > 0)),
+  constraint goods_receipt_counts_rejected CHECK (((outcome = 'rejected'::text) = (reason_code IS NOT NULL)))
+);
+
+create table goods_receipt_lines (
+  id uuid not null,
+  receipt_id uuid not null,
+  position integer not null,
+  variant_id uuid not null,
+  order_line_id uuid,
+  unit_cost_minor bigint,
+  constraint goods_receipt_lines_variant_once UNIQUE (receipt_id, variant_id),
+  constraint goods_receipt_lines_pkey PRIMARY KEY (id),
+  constraint goods_receipt_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES purchase_order_lines(id),
+  constraint goods_receipt_lines_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES goods_receipts(id),
+  constraint goods_receipt_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint goods_receipt_lines_unit_cost_minor_check CHECK ((unit_cost_minor >= 0))
+);
+CREATE INDEX goods_receipt_lines_by_order_line ON public.goods_receipt_lines USING btree (order_line_id);
+CREATE INDEX goods_receipt_lines_by_variant ON public.goods_receipt_lines USING btree (variant_id);
+
+create table goods_receipt_pieces (
+  id uuid not null,
+  line_id uuid not null,
+  position integer not null,
+  lot_id uuid,
+  outcome text not null,
+  reason_code text,
+  bin_id uuid,
+  note text not null default ''::text,
+  quantity bigint not null,
+  value_minor bigint not null,
+  put_away bigint not null default 0,
+  constraint goods_receipt_pieces_pkey PRIMARY KEY (id),
+  constraint goods_receipt_pieces_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
+  constraint goods_receipt_pieces_line_id_fkey FOREIGN KEY (line_id) REFERENCES goods_receipt_lines(id),
+  constraint goods_receipt_pieces_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
+  constraint goods_receipt_pieces_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
+  constraint goods_receipt_pieces_note_check CHECK ((length(note) <= 200)),
+  constraint goods_receipt_pieces_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'quality'::text, 'rejected'::text]))),
+  constraint goods_receipt_pieces_put_away CHECK (((put_away >= 0) AND (put_away <= quantity) AND ((bin_id IS NULL) OR (put_away = 0)))),
+  constraint goods_receipt_pieces_quantity_check CHECK ((quantity > 0)),
+  constraint goods_receipt_pieces_rejected CHECK (((outcome = 'rejected'::text) = (reason_code IS NOT NULL))),
+  constraint goods_receipt_pieces_rejected_stay_out CHECK (((outcome <> 'rejected'::text) OR ((bin_id IS NULL) AND (value_minor = 0) AND (put_away = 0)))),
+  constraint goods_receipt_pieces_value_minor_check CHECK ((value_minor >= 0))
+);
+CREATE INDEX goods_receipt_pieces_by_line ON public.goods_receipt_pieces USING btree (line_id);
+
+create table goods_receipts (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  supplier_id uuid not null,
+  outlet_id uuid not null,
+  purchase_order_id uuid,
+  state text not null default 'counting'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  currency character(3) not null,
+  is_blind boolean not null default false,
+  delivery_note text not null default ''::text,
+  carrier text not null default ''::text,
+  note text not null default ''::text,
+  started_by uuid,
+  started_at timestamp with time zone not null default now(),
+  received_by uuid,
+  received_at timestamp with time zone,
+  version integer not null default 1,
+  constraint goods_receipts_number_key UNIQUE (number),
+  constraint goods_receipts_pkey PRIMARY KEY (id),
+  constraint goods_receipts_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint goods_receipts_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
+  constraint goods_receipts_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint goods_receipts_carrier_check CHECK ((length(carrier) <= 80)),
+  constraint goods_receipts_delivery_note_check CHECK ((length(delivery_note) <= 60)),
+  constraint goods_receipts_note_check CHECK ((length(note) <= 2000)),
+  constraint goods_receipts_received CHECK (((state = ANY (ARRAY['received'::text, 'put_away'::text, 'undone'::text])) = (received_at IS NOT NULL))),
+  constraint goods_receipts_state CHECK ((state = ANY (ARRAY['counting'::text, 'received'::text, 'put_away'::text, 'undone'::text, 'cancelled'::text])))
+);
+CREATE INDEX goods_receipts_by_order ON public.goods_receipts USING btree (purchase_order_id);
+CREATE INDEX goods_receipts_by_outlet ON public.goods_receipts USING btree (outlet_id, state, started_at DESC);
+CREATE INDEX goods_receipts_by_supplier ON public.goods_receipts USING btree (supplier_id, started_at DESC);
+CREATE INDEX goods_receipts_by_words ON public.goods_receipts USING gin ((((((delivery_note || ' '::text) || carrier) || ' '::text) || note)) gin_trgm_ops);
+CREATE INDEX goods_receipts_newest ON public.goods_receipts USING btree (started_at DESC, id DESC);
+
 create table idempotency_keys (
   actor_id uuid not null,
   key text not null,
@@ -4371,12 +4470,14 @@ create table supplier_items (
   is_active boolean not null default true,
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  over_receipt_percent numeric(7,4),
   constraint supplier_items_once UNIQUE (supplier_id, variant_id),
   constraint supplier_items_pkey PRIMARY KEY (id),
   constraint supplier_items_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint supplier_items_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   constraint supplier_items_lead_days_check CHECK (((lead_days >= 0) AND (lead_days <= 730))),
   constraint supplier_items_least_quantity_check CHECK ((least_quantity > 0)),
+  constraint supplier_items_over_receipt_percent_check CHECK (((over_receipt_percent >= (0)::numeric) AND (over_receipt_percent <= (100)::numeric))),
   constraint supplier_items_pack_quantity_check CHECK ((pack_quantity > 0)),
   constraint supplier_items_price_minor_check CHECK ((price_minor >= 0)),
   constraint supplier_items_supplier_sku_check CHECK ((length(supplier_sku) <= 60))

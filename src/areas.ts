@@ -14,6 +14,7 @@ export const wings = {
     'transfers',
     'suppliers',
     'purchasing',
+    'receiving',
     'audits',
   ],
   sales: [

@@ -2,6 +2,7 @@ import { catalogArea } from './catalog/catalog.area.ts'
 import { inventoryArea } from './inventory/inventory.area.ts'
 import { packagingArea } from './packaging/packaging.area.ts'
 import { purchasingArea } from './purchasing/purchasing.area.ts'
+import { receivingArea } from './receiving/receiving.area.ts'
 import { scanningArea } from './scanning/scanning.area.ts'
 import { suppliersArea } from './suppliers/suppliers.area.ts'
 import { transfersArea } from './transfers/transfers.area.ts'
@@ -15,4 +16,5 @@ export const stockAreas = [
   transfersArea,
   suppliersArea,
   purchasingArea,
+  receivingArea,
 ] as const

@@ -90,11 +90,8 @@ const menu: readonly (Entry | { readonly group: string; readonly entries: readon
   },
 ]
 
-/** Purchase orders join the menu together with the page on which their goods are received. */
-const notOffered: ReadonlySet<string> = new Set(['/purchase-orders'])
-
 /** The menu entries whose pages exist: a new page has to be in every menu it belongs in. */
-const built: ReadonlySet<string> = new Set(pagePaths.filter((path) => !notOffered.has(path)))
+const built: ReadonlySet<string> = new Set(pagePaths)
 
 /** All that a role sees in the expanded sidebar, from top to bottom. */
 export function menuOfRole(role: Role): readonly string[] {

@@ -34,7 +34,7 @@ const routes: Readonly<Record<string, string | null>> = {
   '/supplier-portal': null,
   '/supplier-analytics': null,
   '/purchase-orders': 'Purchase Orders',
-  '/receiving': null,
+  '/receiving': 'Receiving',
   '/stock-audit': null,
   '/variance-management': null,
   '/fraud-reporting': null,

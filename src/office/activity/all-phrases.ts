@@ -27,6 +27,7 @@ import { catalogPhrases } from '#stock/catalog/catalog.phrases.ts'
 import { inventoryPhrases } from '#stock/inventory/inventory.phrases.ts'
 import { packagingPhrases } from '#stock/packaging/packaging.phrases.ts'
 import { purchasingPhrases } from '#stock/purchasing/purchasing.phrases.ts'
+import { receivingPhrases } from '#stock/receiving/receiving.phrases.ts'
 import { scanningPhrases } from '#stock/scanning/scanning.phrases.ts'
 import { suppliersPhrases } from '#stock/suppliers/suppliers.phrases.ts'
 import { transfersPhrases } from '#stock/transfers/transfers.phrases.ts'
@@ -50,6 +51,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   transfersPhrases,
   suppliersPhrases,
   purchasingPhrases,
+  receivingPhrases,
   ordersPhrases,
   confirmationsPhrases,
   channelsPhrases,

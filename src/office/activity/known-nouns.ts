@@ -33,6 +33,7 @@ import { catalogNouns } from '#stock/catalog/catalog.nouns.ts'
 import { inventoryNouns } from '#stock/inventory/inventory.nouns.ts'
 import { packagingNouns } from '#stock/packaging/packaging.nouns.ts'
 import { purchasingNouns } from '#stock/purchasing/purchasing.nouns.ts'
+import { receivingNouns } from '#stock/receiving/receiving.nouns.ts'
 import { scanningNouns } from '#stock/scanning/scanning.nouns.ts'
 import { suppliersNouns } from '#stock/suppliers/suppliers.nouns.ts'
 import { transfersNouns } from '#stock/transfers/transfers.nouns.ts'
@@ -59,6 +60,7 @@ export const knownNouns: readonly Noun[] = [
   ...transfersNouns,
   ...suppliersNouns,
   ...purchasingNouns,
+  ...receivingNouns,
   ...customersNouns,
   ...registersNouns,
   ...giftCardsNouns,

@@ -25,6 +25,7 @@ import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
 import { inventorySettings } from '#stock/inventory/inventory.settings.ts'
 import { packagingSettings } from '#stock/packaging/packaging.settings.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
+import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
 import { scanningSettings } from '#stock/scanning/scanning.settings.ts'
 import { suppliersSettings } from '#stock/suppliers/suppliers.settings.ts'
 import { transfersSettings } from '#stock/transfers/transfers.settings.ts'
@@ -44,6 +45,7 @@ export const allSettings: readonly Setting[] = [
   transfersSettings,
   suppliersSettings,
   purchasingSettings,
+  receivingSettings,
   auditsSettings,
   ordersSettings,
   confirmationsSettings,

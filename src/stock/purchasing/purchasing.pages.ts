@@ -6,7 +6,7 @@ export const purchasingPages = {
     path: '/purchase-orders',
     title: 'Purchase Orders',
     access: capability.purchaseOrders,
-    // It joins the menu with the page on which the goods are received.
     scans: null,
+    menu: { section: 'procurement', label: 'Purchase Orders', place: 2 },
   },
 } satisfies Pages

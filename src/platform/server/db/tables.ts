@@ -884,6 +884,59 @@ export interface GiftCardWords {
   words: string;
 }
 
+export interface GoodsReceiptCounts {
+  bin_id: string | null;
+  line_id: string;
+  lot_id: string | null;
+  note: Generated<string>;
+  outcome: string;
+  quantity: number;
+  reason_code: string | null;
+}
+
+export interface GoodsReceiptLines {
+  id: string;
+  order_line_id: string | null;
+  position: number;
+  receipt_id: string;
+  unit_cost_minor: number | null;
+  variant_id: string;
+}
+
+export interface GoodsReceiptPieces {
+  bin_id: string | null;
+  id: string;
+  line_id: string;
+  lot_id: string | null;
+  note: Generated<string>;
+  outcome: string;
+  position: number;
+  put_away: Generated<number>;
+  quantity: number;
+  reason_code: string | null;
+  value_minor: number;
+}
+
+export interface GoodsReceipts {
+  carrier: Generated<string>;
+  currency: string;
+  delivery_note: Generated<string>;
+  id: string;
+  is_blind: Generated<boolean>;
+  note: Generated<string>;
+  number: Generated<number>;
+  outlet_id: string;
+  purchase_order_id: string | null;
+  received_at: string | null;
+  received_by: string | null;
+  started_at: Generated<string>;
+  started_by: string | null;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  supplier_id: string;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   actor_id: string;
   created_at: Generated<string>;
@@ -2583,6 +2636,7 @@ export interface SupplierItems {
   is_preferred: Generated<boolean>;
   lead_days: number | null;
   least_quantity: Generated<number>;
+  over_receipt_percent: Numeric | null;
   pack_quantity: Generated<number>;
   price_minor: number | null;
   supplier_id: string;
@@ -3065,6 +3119,10 @@ export interface DB {
   gift_card_entries: GiftCardEntries;
   gift_card_words: GiftCardWords;
   gift_cards: GiftCards;
+  goods_receipt_counts: GoodsReceiptCounts;
+  goods_receipt_lines: GoodsReceiptLines;
+  goods_receipt_pieces: GoodsReceiptPieces;
+  goods_receipts: GoodsReceipts;
   idempotency_keys: IdempotencyKeys;
   ignored_codes: IgnoredCodes;
   import_cancellations: ImportCancellations;
