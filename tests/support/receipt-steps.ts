@@ -5,6 +5,8 @@ import { receiveGoods, startReceipt } from '#stock/receiving/server/index.ts'
 import { aPurchaseOrder } from './purchase-order-steps.ts'
 import type { World } from './world.ts'
 
+export { receivingParts } from '#app/parts-of-receiving.ts'
+
 export type ReceiptStation = 'counting' | 'received'
 
 const papers = { deliveryNote: 'DN-1', carrier: '', note: '' }

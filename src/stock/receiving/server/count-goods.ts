@@ -36,12 +36,13 @@ export const countGoods =
   (db: Database, actor: Actor, input: Scanned, request: IdempotentRequest | null) => {
     const scan = scanIn('receive', receiptNoun, input.id, input.code)
     return keepScan(db, actor, scan, request, async (tx) => {
-      const counted = await countIn(tx, actor, input)
+      const counted = await countGoodsIn(tx, actor, input)
       return { answer: { ...counted, receipt: await getReceipt(parts)(tx, actor, input) } }
     })
   }
 
-async function countIn(tx: Tx, actor: Actor, input: Scanned) {
+/** The transaction's part of that scan. */
+export async function countGoodsIn(tx: Tx, actor: Actor, input: Scanned) {
   const receipt = await findCountable(tx, actor, input.id)
   const { outletId } = receipt
   const goods = await readGoodsScan(tx, actor, { ...input, outletId, knownLots })

@@ -4,6 +4,7 @@ import { receiptsFile } from './receipts-file.ts'
 import { receivingRoutes } from './receiving.routes.ts'
 import type { ReceivingParts } from './receiving-parts.ts'
 
+export { countGoodsIn } from './count-goods.ts'
 export { receiveGoods } from './receive-goods.ts'
 export type { ReceivingParts } from './receiving-parts.ts'
 export { startReceipt } from './start-receipt.ts'

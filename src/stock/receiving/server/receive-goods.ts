@@ -95,7 +95,7 @@ function requirePrice({ sku, unitCostMinor }: LineToReceive): number {
   throw new Refusal(
     'unprocessable',
     'price_needed',
-    `What does one ${sku} cost? Nobody ordered it, and this supplier has no price for it. Enter the price on its line.`,
+    `What does one ${sku} cost? It was not ordered, and this supplier has no price for it. Enter the price on its line.`,
     { field: 'lines', details: { sku } },
   )
 }

@@ -6,9 +6,8 @@ import { terms } from '../../../../tests/support/buying-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { ledgerFaults } from '../../../../tests/support/ledger.ts'
 import { aPurchaseOrder } from '../../../../tests/support/purchase-order-steps.ts'
-import { startedOf } from '../../../../tests/support/receipt-steps.ts'
+import { receivingParts, startedOf } from '../../../../tests/support/receipt-steps.ts'
 import { because, makeWorld, type World } from '../../../../tests/support/world.ts'
-import { receivingParts } from '../../../app/parts-of-receiving.ts'
 import { countGoods, uncountGoods } from './count-goods.ts'
 import { cancelReceipt, finishPutAway } from './end-receipt.ts'
 import { expectedDeliveries } from './expected-deliveries.ts'
@@ -264,7 +263,7 @@ test('goods are put into bins piece by piece, and then the receipt cannot be und
   expect(await ledgerFaults(db)).toEqual([])
 })
 
-test('goods that nobody ordered are received at a price that is known or entered', async () => {
+test('goods without an order are received at a price that is known or entered', async () => {
   const { supplierId, outletId, wares } = await confirmed()
   const papers = { deliveryNote: '', carrier: '', note: '', isBlind: false, orderId: null }
   const { id } = await db.transaction((tx) =>

@@ -10,7 +10,7 @@ import { tellOfReceipt } from './tell-receipt.ts'
 
 type Input = { readonly id: string; readonly lineId: string; readonly unitCostMinor: number }
 
-/** Enters what one unit costs of goods that nobody ordered; an order has its own prices. */
+/** Enters what one unit costs of goods without an order; an order has its own prices. */
 export const setPrice =
   (parts: ReceivingParts) =>
   async (tx: Tx, actor: Actor, { id, lineId, unitCostMinor }: Input) => {

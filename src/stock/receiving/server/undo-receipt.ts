@@ -5,7 +5,7 @@ import { refuseMove } from '#platform/machine.ts'
 import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { type InflowRow, undoReceiptOfStock } from '#stock/inventory/server/index.ts'
+import { type InflowRow, takeOutReceived } from '#stock/inventory/server/index.ts'
 import { recordUndone } from '#stock/purchasing/server/index.ts'
 import { receiptNoun } from '../receiving.nouns.ts'
 import type { CountOutcome } from '../receiving.rules.ts'
@@ -43,9 +43,9 @@ export async function undoReceipt(tx: Tx, actor: Actor, { id, version, reason }:
     await recordUndone(tx, actor, orderId, { units: unitsOf(found.rows), receipt: label })
   const source = { noun: receiptNoun.key, id, reason: `Undone: ${label}`, reasonCode: because.code }
   const of = (outcome: CountOutcome) => found.rows.filter((piece) => piece.outcome === outcome)
-  await undoReceiptOfStock(tx, actor, source, of('accepted'))
+  await takeOutReceived(tx, actor, source, of('accepted'))
   const unavailableKind = 'quality_control'
-  await undoReceiptOfStock(tx, actor, source, of('quality'), { unavailableKind })
+  await takeOutReceived(tx, actor, source, of('quality'), { unavailableKind })
   const moved = await moveReceipt(tx, actor, receipt, 'undo', {
     version,
     data: reasonFacts(because),

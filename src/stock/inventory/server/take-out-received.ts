@@ -13,7 +13,7 @@ type Received = { readonly unavailableKind?: UnavailableKind | undefined }
  *
  * @throws Refusal `insufficient_stock` where they are no longer there
  */
-export async function undoReceiptOfStock(
+export async function takeOutReceived(
   tx: Tx,
   actor: Actor,
   source: StockSource,
