@@ -26,9 +26,9 @@ export function shortDay(date: string): string {
 }
 
 /** A calendar day, `2026-05-13`, which is the same in every time zone, formatted for users. */
-export function formatDay(date: string): string {
+export function formatDay(date: string, style = formatsInUse().dates): string {
   const at = new Date(`${date}T00:00Z`)
-  return dayInWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
+  return dayInWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), style)
 }
 
 /** Whether the text is a day in the calendar: `2026-02-29` is not. */

@@ -42,7 +42,8 @@ const ofOneRecord =
   giftCards.get giftCards.history inventory.levels locations.waiting offlineSales.customers
   offlineSales.products
   orderDesk.bulkPreview orderDesk.splitPlan orderMoney.quote orderMoney.sheet packaging.tryBoxes
-  parkedSales.list products.mergePreview purchaseOrders.terms receipts.recipient registerOrders.ofOrder registerOrders.quote
+  parkedSales.list products.mergePreview purchaseOrders.terms receipts.recipient receiving.get
+  receiving.history registerOrders.ofOrder registerOrders.quote
   registerOrders.stock registerSessions.get
   registerSessions.history registers.get registers.history remittances.readFile
   returns.bulkPreview returns.findOrder sales.get sales.history sales.quote scanning.card

@@ -24,6 +24,7 @@ export const purchasingIdSources: Readonly<Record<string, IdSource>> = {
   'purchaseOrders.proposeChanges id': 'purchase order',
   'purchaseOrders.proposeChanges lines.lineId': 'purchase order line',
   'purchaseOrders.reject id': 'purchase order',
+  'purchaseOrders.remind id': 'purchase order',
   'purchaseOrders.returnToDraft id': 'purchase order',
   'purchaseOrders.send id': 'purchase order',
   'purchaseOrders.submit id': 'purchase order',

@@ -1,4 +1,5 @@
 import { aPurchaseOrder, type OrderState } from './purchase-order-steps.ts'
+import { setUpMail } from './set-up-mail.ts'
 import { because } from './world.ts'
 import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'
 
@@ -74,6 +75,16 @@ export const purchaseOrderWrites: Readonly<Record<string, Prepare>> = {
   'purchaseOrders.submit': moves('draft', 'purchase_order.submitted'),
   'purchaseOrders.returnToDraft': moves('pending_approval', 'purchase_order.returned_to_draft'),
   'purchaseOrders.send': moves('draft', 'purchase_order.sent', { by: 'other' }),
+  'purchaseOrders.remind': async (setting) => {
+    await setUpMail(setting.db)
+    const { id } = await anOrder(setting, 'sent')
+    const input = { id, to: 'orders@mill.example' }
+    return {
+      input,
+      other: { ...input, to: 'sales@mill.example' },
+      effects: () => eventsOf(setting, id, 'purchase_order.reminded'),
+    }
+  },
   'purchaseOrders.confirm': async (setting) => {
     const { id, version, lineIds } = await anOrder(setting, 'sent')
     const lines = [{ lineId: lineIds[0], promisedOn: '2999-05-25' }]

@@ -135,6 +135,17 @@ export const purchaseOrdersContract = {
     },
     answers: { sentTo: z.string() },
   }),
+  remind: write({
+    path: '/purchase-orders/{id}/reminders',
+    summary: 'Remind the supplier by email of what is still to come',
+    access,
+    refuses: ['wrong_state', 'mail_not_set_up', 'bad_address', 'no_address'],
+    input: z.object({
+      id,
+      to: line(254).default('').describe('By default, where orders for the supplier go.'),
+    }),
+    output: z.object({ id, sentTo: z.string() }),
+  }),
   confirm: transitionOf({
     path: '/purchase-orders/{id}/confirmations',
     summary: 'The supplier confirms it, for a day or line by line',

@@ -64,4 +64,27 @@ Please confirm the changed order.
 
 {{company}}`,
   }),
+  reminder: defineTemplate({
+    key: 'purchase.reminder',
+    channel: 'mail',
+    label: 'Reminder of a purchase order',
+    fields: {
+      company: 'Quartermaster',
+      order: 'PO-1042',
+      supplier: 'Mill & Sons',
+      lines: 'LM-4411  Navy towel  12  May 20, 2026',
+    },
+    required: ['lines'],
+    tables: { lines: [['LM-4411', 'Navy towel', '12', 'May 20, 2026']] },
+    subject: 'Purchase order {{order}} from {{company}}: when does it come?',
+    body: `Dear {{supplier}},
+
+these goods of our purchase order {{order}} are still to come:
+
+{{lines}}
+
+Please tell us on which day you deliver them.
+
+{{company}}`,
+  }),
 } as const

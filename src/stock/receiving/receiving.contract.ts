@@ -154,7 +154,7 @@ export const receivingContract = {
   setPrice: write({
     path: '/goods-receipts/{id}/prices',
     summary: 'Enter what one unit costs of goods without an order',
-    access: [capability.receiving, capability.costs],
+    access,
     refuses: ['wrong_state', 'price_of_order'],
     input: z.object({ id, lineId: id, unitCostMinor: moneyMinor }),
     output: wholeReceipt,

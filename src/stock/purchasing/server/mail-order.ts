@@ -1,10 +1,11 @@
 import { isMailSetUp } from '#organization/connections/server/index.ts'
-import { Refusal, throwIfRefused } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { checkAddress } from '#platform/templates.rules.ts'
 import { purchasingTemplates } from '../purchasing.templates.ts'
 import type { FoundOrder } from './find-purchase-order.ts'
+import { mailNotSetUp } from './mail-refusals.ts'
 import { orderPaper } from './order-paper.ts'
 import { orderAttachment } from './order-pdf.ts'
 
@@ -24,13 +25,7 @@ export async function mailOrder(
   { id, label }: Pick<FoundOrder, 'id' | 'label'>,
   { to, change }: Letter,
 ): Promise<void> {
-  if (!(await isMailSetUp(tx)))
-    throw new Refusal(
-      'unprocessable',
-      'mail_not_set_up',
-      'Email is not set up. Add a mail server under Business settings, Connections, or send the order in another way.',
-      { field: 'by' },
-    )
+  if (!(await isMailSetUp(tx))) throw mailNotSetUp('by')
   throwIfRefused(checkAddress(to))
   const paper = await orderPaper(tx, { id, label }, { hasCosts: true })
   const table = paper.lines.map(({ supplierSku, sku, title, quantity, amount }) => [

@@ -18,6 +18,7 @@ import {
   purchaseFigures,
 } from './purchase-orders.queries.ts'
 import { readTerms } from './read-terms.ts'
+import { remindSupplier } from './remind-supplier.ts'
 import { returnToDraft, sendPurchaseOrder, submitPurchaseOrder } from './send-purchase-order.ts'
 
 export const purchaseOrdersRoutes = routes('purchaseOrders', purchaseOrdersContract, {
@@ -33,6 +34,7 @@ export const purchaseOrdersRoutes = routes('purchaseOrders', purchaseOrdersContr
   submit: writes(submitPurchaseOrder),
   returnToDraft: writes(returnToDraft),
   send: writes(sendPurchaseOrder),
+  remind: writes(remindSupplier),
   confirm: writes(confirmPurchaseOrder),
   proposeChanges: writes(proposeChanges),
   acceptChanges: writes(acceptChanges),

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
+import { mailContents } from '#platform/server/mail/mail-contents.ts'
+import { mailPurpose } from '#platform/server/mail/queue-mail.ts'
+import { unseal } from '#platform/server/seal.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aPurchaseOrder } from '../../../../tests/support/purchase-order-steps.ts'
+import { setUpMail } from '../../../../tests/support/set-up-mail.ts'
 import { because, makeUser, makeWorld, type World } from '../../../../tests/support/world.ts'
 import { changePurchaseOrder } from './change-purchase-order.ts'
 import { cancelPurchaseOrder, closeShort } from './end-purchase-order.ts'
@@ -14,6 +18,7 @@ import {
   recordReceived,
   recordUndone,
 } from './record-received.ts'
+import { remindSupplier } from './remind-supplier.ts'
 import { sendPurchaseOrder, submitPurchaseOrder } from './send-purchase-order.ts'
 
 let db: Database
@@ -233,4 +238,26 @@ describe('approval', () => {
       /more than 10 % dearer/,
     )
   })
+})
+
+test('a reminder names what is still to come, and only while something is', async () => {
+  await setUpMail(db)
+  const { id } = await anOrder('partially_received')
+  const remind = (to: string) => db.transaction((tx) => remindSupplier(tx, world.admin, { id, to }))
+  await expect(remind('no address')).rejects.toMatchObject({ code: 'bad_address' })
+  expect(await remind('orders@mill.example')).toMatchObject({ sentTo: 'orders@mill.example' })
+  const queued = await sql<{ sealed: string }>`select sealed_text as sealed from mails
+    where to_address = 'orders@mill.example'`.execute(db.reader)
+  const [mail] = queued.rows
+  const { text } = mailContents(await unseal(db.reader, mailPurpose, mail?.sealed ?? ''))
+  const due = text.split('\n').filter((line) => line.includes('THEIRS-1'))
+  // 10 of the first 24 came.
+  expect(due.map((line) => line.split(/ {2,}/).slice(-2))).toEqual([
+    ['14', 'May 20, 2999'],
+    ['24', 'May 20, 2999'],
+  ])
+  const done = await anOrder('received')
+  await expect(
+    db.transaction((tx) => remindSupplier(tx, world.admin, { id: done.id, to: '' })),
+  ).rejects.toMatchObject({ code: 'wrong_state' })
 })

@@ -1,5 +1,5 @@
 import { refuseMove } from '#platform/machine.ts'
-import { Refusal, throwIfRefused } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { refuseOrderingFrom } from '#stock/suppliers/suppliers.rules.ts'
@@ -8,6 +8,7 @@ import { purchaseOrderMachine } from '../purchase-orders.states.ts'
 import { lockPurchaseOrder } from './find-purchase-order.ts'
 import { copySupplierCodes, keepRevision } from './keep-revision.ts'
 import { mailOrder } from './mail-order.ts'
+import { noAddress } from './mail-refusals.ts'
 import { movePurchaseOrder } from './move-purchase-order.ts'
 import { expectRest, linesOfOrder } from './order-lines.ts'
 import { requireMaySend } from './require-may-send.ts'
@@ -73,13 +74,4 @@ export async function sendPurchaseOrder(
   await expectRest(tx, { ...order, state: 'sent' }, lines)
   if (address) await mailOrder(tx, order, { to: address, change: null })
   return { id: order.id, version, sentTo: address }
-}
-
-function noAddress(supplier: string): Refusal {
-  return new Refusal(
-    'unprocessable',
-    'no_address',
-    `${supplier} has no email address. Enter one, or send the order in another way.`,
-    { field: 'to' },
-  )
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFor } from '#organization/reasons/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { Refusal, throwIfRefused } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
-import { knownLots, requireBins } from '#stock/inventory/server/index.ts'
+import { knownLots, requireBins, requireOwnBin } from '#stock/inventory/server/index.ts'
 import { type GivenAmount, scannedAmount } from '#stock/scanning/scanned-amount.ts'
 import { keepScan, noteScan, readGoodsScan, scanIn } from '#stock/scanning/server/index.ts'
 import { receiptNoun } from '../receiving.nouns.ts'
@@ -95,9 +95,9 @@ export const uncountGoods =
   (parts: ReceivingParts) =>
   async (tx: Tx, actor: Actor, input: Counted & { readonly id: string }) => {
     const receipt = await findCountable(tx, actor, input.id)
-    const same = sql`line_id = (select line.id from goods_receipt_lines line
-        where line.id = ${input.lineId} and line.receipt_id = ${receipt.id})
-      and lot_id is not distinct from ${input.lotId}::uuid and outcome = ${input.outcome}
+    await requireLine(tx, receipt, input.lineId)
+    if (input.binId !== null) await requireOwnBin(tx, receipt.outletId, input.binId)
+    const same = sql`line_id = ${input.lineId} and lot_id is not distinct from ${input.lotId}::uuid and outcome = ${input.outcome}
       and reason_code is not distinct from ${input.reasonCode}::text
       and bin_id is not distinct from ${input.binId}::uuid`
     const emptied = await sql`delete from goods_receipt_counts
@@ -109,6 +109,16 @@ export const uncountGoods =
     hintReceipt(tx, receipt)
     return getReceipt(parts)(tx, actor, { id: receipt.id })
   }
+
+async function requireLine(tx: Tx, { id }: FoundReceipt, lineId: string): Promise<void> {
+  const line = await tx
+    .selectFrom('goods_receipt_lines')
+    .select('id')
+    .where('id', '=', lineId)
+    .where('receipt_id', '=', id)
+    .executeTakeFirst()
+  if (!line) throw notFound('This line')
+}
 
 export async function findCountable(tx: Tx, actor: Actor, id: string): Promise<FoundReceipt> {
   const receipt = await findReceipt(tx, actor, id, { isLocked: true })
