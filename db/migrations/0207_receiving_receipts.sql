@@ -5,7 +5,7 @@ create table goods_receipts (
   number bigint generated always as identity unique,
   supplier_id uuid not null references suppliers (id),
   outlet_id uuid not null references outlets (id),
-  -- Null for goods that nobody ordered.
+  -- Null for goods without an order.
   purchase_order_id uuid references purchase_orders (id),
   state text not null default 'counting' constraint goods_receipts_state check (state in
     ('counting', 'received', 'put_away', 'undone', 'cancelled')),
@@ -38,7 +38,7 @@ create table goods_receipt_lines (
   position integer not null,
   variant_id uuid not null references variants (id),
   order_line_id uuid references purchase_order_lines (id),
-  -- What one unit costs; null while it is not known, for goods that nobody ordered.
+  -- What one unit costs; null while it is not known, for goods without an order.
   unit_cost_minor bigint check (unit_cost_minor >= 0),
   constraint goods_receipt_lines_variant_once unique (receipt_id, variant_id)
 );

@@ -47,7 +47,11 @@ const kinds = {
     path: (id: string) => `/orders?variant=${id}`,
   },
   transfer: { one: 'open transfer', many: 'open transfers', path: () => '/stock-transfer' },
-  purchase: { one: 'open purchase order', many: 'open purchase orders', path: () => null },
+  purchase: {
+    ...{ one: 'open purchase order', many: 'open purchase orders' },
+    path: () => '/purchase-orders',
+  },
+  receipt: { one: 'open goods receipt', many: 'open goods receipts', path: () => '/receiving' },
 } as const
 
 /** The documents that are not at their end and have a line of a variant, by outlet. */
@@ -68,6 +72,10 @@ async function documentUses(...[reader, actor, variantIds]: Parameters<UsesOf>) 
       from purchase_order_lines l join purchase_orders p on p.id = l.purchase_order_id
       where l.variant_id = any(${ids}::uuid[])
         and p.state not in ('closed', 'rejected', 'cancelled')
+      union
+      select 'receipt', r.id, r.outlet_id, l.variant_id
+      from goods_receipt_lines l join goods_receipts r on r.id = l.receipt_id
+      where l.variant_id = any(${ids}::uuid[]) and r.state in ('counting', 'received')
     )
     select v.id as "variantId", v.sku, o.id as "outletId", o.code as "outletCode", lines.kind,
       count(*) as count

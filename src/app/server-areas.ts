@@ -53,6 +53,7 @@ import {
 } from '#stock/inventory/server/index.ts'
 import { packagingServer } from '#stock/packaging/server/index.ts'
 import { purchasingServer } from '#stock/purchasing/server/index.ts'
+import { receivingServer } from '#stock/receiving/server/index.ts'
 import { type CardReaders, scanningServer } from '#stock/scanning/server/index.ts'
 import { suppliersServer } from '#stock/suppliers/server/index.ts'
 import { findTransferCode, transferCard, transfersServer } from '#stock/transfers/server/index.ts'
@@ -62,6 +63,7 @@ import { staleParams } from './lists/stale-params.ts'
 import { customerParts } from './parts-of-customers.ts'
 import { outletParts } from './parts-of-outlets.ts'
 import { productParts } from './parts-of-products.ts'
+import { receivingParts } from './parts-of-receiving.ts'
 import { supplierParts } from './parts-of-suppliers.ts'
 
 type Surroundings = { readonly outside: Outside; readonly files: Files; readonly address: string }
@@ -104,6 +106,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   transfersServer,
   suppliersServer(supplierParts, files),
   purchasingServer,
+  receivingServer(receivingParts),
   customersServer(customerParts),
   registersServer,
   giftCardsServer,

@@ -9,6 +9,7 @@ import { parcelIdSources } from './id-sources-parcels.ts'
 import { posIdSources } from './id-sources-pos.ts'
 import { productIdSources } from './id-sources-products.ts'
 import { purchasingIdSources } from './id-sources-purchasing.ts'
+import { receivingIdSources } from './id-sources-receiving.ts'
 import { registerIdSources } from './id-sources-registers.ts'
 import { remittanceIdSources } from './id-sources-remittances.ts'
 import { returnIdSources } from './id-sources-returns.ts'
@@ -68,6 +69,9 @@ export type IdSource =
   | 'wave line'
   | 'purchase order'
   | 'purchase order line'
+  | 'goods receipt'
+  | 'goods receipt line'
+  | 'received goods'
   | 'own session'
   | 'own notification'
   | 'own api key'
@@ -87,6 +91,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...parcelIdSources,
   ...transferIdSources,
   ...purchasingIdSources,
+  ...receivingIdSources,
   ...accountIdSources,
   ...adviceIdSources,
   ...customerIdSources,

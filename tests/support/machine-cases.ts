@@ -23,6 +23,8 @@ import { packagingNoun } from '#stock/packaging/packaging.nouns.ts'
 import { packagingMachine } from '#stock/packaging/packaging.states.ts'
 import { purchaseOrderMachine } from '#stock/purchasing/purchase-orders.states.ts'
 import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
+import { receiptNoun } from '#stock/receiving/receiving.nouns.ts'
+import { receiptMachine } from '#stock/receiving/receiving.states.ts'
 import { supplierNoun } from '#stock/suppliers/suppliers.nouns.ts'
 import { supplierMachine } from '#stock/suppliers/suppliers.states.ts'
 import { transferNoun } from '#stock/transfers/transfers.nouns.ts'
@@ -146,6 +148,20 @@ export const machineCases: readonly MachineCase[] = [
         returning id
       ) insert into purchase_orders (id, supplier_id, outlet_id, currency, state)
         select ${id}, id, ${world.outletId}, 'GBP', ${state} from supplier`.execute(db.reader),
+  },
+  {
+    machine: receiptMachine,
+    noun: receiptNoun,
+    put: (db, world, id, state) =>
+      sql`with supplier as (
+        insert into suppliers (id, code, name, currency)
+        values (${newId()}, ${id.slice(-12).toUpperCase()}, 'Mill', 'GBP')
+        returning id
+      ) insert into goods_receipts (id, supplier_id, outlet_id, currency, state, received_at)
+        select ${id}, id, ${world.outletId}, 'GBP', ${state},
+          case when ${state} in ('received', 'put_away', 'undone') then now() end
+        from supplier`.execute(db.reader),
+    set: (move) => (move === 'receive' ? { received_at: new Date().toISOString() } : {}),
   },
   {
     machine: supplierMachine,

@@ -243,7 +243,26 @@ async function aPurchase(db: Database, outletId: string, variantId: string, word
         unit_cost_minor, explanation)
       select line.id, purchase.id, place, ${variantId}, 5, 100, ${word}
       from purchase, (values (${lineId}::uuid, 1)) as line (id, place)`.execute(db.reader)
-  return { 'purchase order': id, 'purchase order line': lineId }
+  return {
+    'purchase order': id,
+    'purchase order line': lineId,
+    ...(await aGoodsReceipt(db, outletId, variantId, word)),
+  }
+}
+
+/** A delivery that is being counted, of goods without an order. */
+async function aGoodsReceipt(db: Database, outletId: string, variantId: string, word: string) {
+  const [id, lineId, pieceId] = [newId(), newId(), newId()]
+  await sql`with receipt as (
+      insert into goods_receipts (id, supplier_id, outlet_id, currency, delivery_note, note)
+      select ${id}, s.id, ${outletId}, 'GBP', ${word}, ${word} from suppliers s
+      where s.code = 'MILL' returning id
+    ), line as (
+      insert into goods_receipt_lines (id, receipt_id, position, variant_id, unit_cost_minor)
+      select ${lineId}, receipt.id, 0, ${variantId}, 100 from receipt returning id
+    ) insert into goods_receipt_pieces (id, line_id, position, outcome, quantity, value_minor, note)
+      select ${pieceId}, line.id, 0, 'accepted', 1, 0, ${word} from line`.execute(db.reader)
+  return { 'goods receipt': id, 'goods receipt line': lineId, 'received goods': pieceId }
 }
 
 async function anApproval(db: Database, outletId: string, word: string): Promise<string> {

@@ -34,6 +34,7 @@ import { posWrites } from './write-cases-pos.ts'
 import { productWrites } from './write-cases-products.ts'
 import { purchaseOrderWrites } from './write-cases-purchase-orders.ts'
 import { reasonWrites } from './write-cases-reasons.ts'
+import { receivingWrites } from './write-cases-receiving.ts'
 import { registerWrites } from './write-cases-registers.ts'
 import { remittanceWrites } from './write-cases-remittances.ts'
 import { returnWrites } from './write-cases-returns.ts'
@@ -159,6 +160,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...verificationWrites,
   ...buyingWrites,
   ...purchaseOrderWrites,
+  ...receivingWrites,
   ...supplierWrites,
   ...orderMoneyWrites,
   ...orderStockWrites,

@@ -9,12 +9,13 @@ import {
   proposeChanges,
   sendPurchaseOrder,
 } from '#stock/purchasing/server/index.ts'
+import { addDemoReceipt } from './add-demo-receipt.ts'
 import { memberOf, type Team } from './create-team.ts'
 
 /** How far the demo's orders have come, besides its drafts. */
-const comeTo = ['sent', 'confirmed', 'changes_proposed'] as const
+const comeTo = ['sent', 'confirmed', 'changes_proposed', 'counting', 'received'] as const
 
-/** An order with each of three suppliers that others draft nothing for, on its way to us. */
+/** An order with each of some suppliers that others draft nothing for, on its way to us or here. */
 export async function addDemoPurchases(tx: Tx, team: Team): Promise<void> {
   const actor = memberOf(team, 'super_manager')
   const { rows } = await sql<Offer>`
@@ -52,13 +53,15 @@ async function addDemoPurchase(
     lines: variantIds.map((variantId) => ({ variantId, quantity: 24 })),
   })
   const sent = await sendPurchaseOrder(tx, actor, { ...drafted, by: 'other', to: '' })
-  if (state === 'confirmed')
+  const isHere = state === 'counting' || state === 'received'
+  if (state === 'confirmed' || isHere)
     await confirmPurchaseOrder(tx, actor, {
       ...sent,
       supplierReference: 'SO-20417',
-      promisedOn: addDays(today, 8),
+      promisedOn: addDays(today, isHere ? 0 : 8),
       lines: [],
     })
+  if (isHere) await addDemoReceipt(tx, actor, { id: drafted.id, supplierId, outletId }, state)
   if (state !== 'changes_proposed') return
   const lines = await tx
     .selectFrom('purchase_order_lines')

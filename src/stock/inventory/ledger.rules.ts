@@ -1,5 +1,5 @@
 import type { Minor } from '#platform/money.ts'
-import { valueLeft, valueOfInflow } from './stock-value.rules.ts'
+import { shareOf, valueOfInflow, valueOfOutflow } from './stock-value.rules.ts'
 import type { MovementKind, UnavailableKind } from './stock-words.ts'
 
 /** Bin and lot of stock, as far as they are known. */
@@ -123,18 +123,26 @@ export type Taken = 'free' | 'set aside'
 /**
  * Removes a quantity place by place, in order, and books the effect for each. Only stock without
  * lot and bin can fall below zero, and only where the outlet allows it.
+ *
+ * @param asked with a value where the outflow reverses a receipt; by default it is the average
  */
 export function planOutflow(
   level: OpenLevel,
-  asked: Asked,
+  asked: Asked & { readonly valueMinor?: Minor | undefined },
   effect: Effect,
   taken: Taken = 'free',
 ): Planned {
   const mayFall = effect.onHand === -1 && level.allowsNegative && !level.isTracked
   const { slices, missing } = slicesOf(level, asked, taken, mayFall)
-  const movements = slices.map(({ place, quantity }) =>
-    book(level, place, effect, { ...asked, quantity }),
-  )
+  const { valueMinor } = asked
+  let before = 0
+  const movements = slices.map(({ place, quantity }) => {
+    const upTo = (steps: number) => shareOf(valueMinor ?? 0, steps, asked.quantity)
+    const share = upTo(before + quantity) - upTo(before)
+    before += quantity
+    const worth = valueMinor === undefined ? undefined : share
+    return book(level, place, effect, { ...asked, quantity, valueMinor: worth })
+  })
   return { movements, missing }
 }
 
@@ -212,7 +220,7 @@ function book(
   const unavailableDelta = quantity * (effect.unavailable ?? 0)
   const reservedDelta = quantity * (effect.reserved ?? 0)
   const valueDeltaMinor =
-    onHandDelta < 0 ? valueLeft(level, quantity) - level.valueMinor : (valueMinor ?? 0)
+    onHandDelta < 0 ? -valueOfOutflow(level, quantity, valueMinor) : (valueMinor ?? 0)
   place.onHand += onHandDelta
   place.unavailable += unavailableDelta
   level.onHand += onHandDelta

@@ -15,6 +15,20 @@ export function valueLeft(
   return left <= 0 ? 0 : shareOf(level.valueMinor, left, level.onHand)
 }
 
+/**
+ * What leaves a level with an issue: its share of the average, or the amount that a document reverses
+ * as far as the level has it. The last unit takes all that is left.
+ */
+export function valueOfOutflow(
+  level: { readonly onHand: number; readonly valueMinor: Minor },
+  quantity: number,
+  givenMinor?: Minor,
+): Minor {
+  const share = level.valueMinor - valueLeft(level, quantity)
+  if (givenMinor === undefined || quantity >= level.onHand) return share
+  return Math.min(givenMinor, level.valueMinor)
+}
+
 /** What is known of a level for a receipt without a given value. */
 export type KnownWorth = {
   readonly onHand: number

@@ -93,8 +93,9 @@ export const purchaseOrderMachine = defineMachine({
       done: 'partly_received',
       access,
     },
+    // Also what is complete: more comes within the tolerance.
     receive: {
-      from: ['sent', 'changes_proposed', 'confirmed', 'partially_received'],
+      from: ['sent', 'changes_proposed', 'confirmed', 'partially_received', 'received'],
       to: 'received',
       label: 'Receive',
       done: 'received',

@@ -76,7 +76,7 @@ export const receivingContract = {
   }),
   start: write({
     path: '/goods-receipts',
-    summary: 'Start to count a delivery: of a purchase order, or of goods that nobody ordered',
+    summary: 'Start to count a delivery: of a purchase order, or of goods without an order',
     access,
     refuses: ['wrong_state', 'supplier_blocked', 'other_supplier', 'outlet_not_open'],
     input: z.object({
@@ -153,7 +153,7 @@ export const receivingContract = {
   }),
   setPrice: write({
     path: '/goods-receipts/{id}/prices',
-    summary: 'Enter what one unit of goods costs that nobody ordered',
+    summary: 'Enter what one unit costs of goods without an order',
     access: [capability.receiving, capability.costs],
     refuses: ['wrong_state', 'price_of_order'],
     input: z.object({ id, lineId: id, unitCostMinor: moneyMinor }),

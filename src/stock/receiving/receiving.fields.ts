@@ -18,7 +18,7 @@ export const receiptRow = z.object({
   supplierName: z.string(),
   outletId: id,
   outletCode: z.string(),
-  /** The purchase order that it is for; null for goods that nobody ordered. */
+  /** The purchase order that it is for; null for goods without an order. */
   orderId: id.nullable(),
   orderLabel: z.string().nullable(),
   deliveryNote: z.string(),

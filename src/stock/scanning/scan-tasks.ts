@@ -9,6 +9,8 @@ export const scanTasks = [
   'gate',
   'transfer out',
   'transfer in',
+  'receive',
+  'put away',
 ] as const
 
 export type ScanTask = (typeof scanTasks)[number]
@@ -23,4 +25,6 @@ export const scanTaskLabels: Readonly<Record<ScanTask, string>> = {
   gate: 'Return drop-off',
   'transfer out': 'Sending a transfer',
   'transfer in': 'Receiving a transfer',
+  receive: 'Receiving a delivery',
+  'put away': 'Putting goods away',
 }

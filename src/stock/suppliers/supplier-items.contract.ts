@@ -4,6 +4,7 @@ import { knownCurrency } from '#platform/code-fields.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, day, id, line, moneyMinor, version } from '#platform/fields.ts'
 import { pageInput, pageOf } from '#platform/paging.ts'
+import { percent } from './percent.fields.ts'
 
 const leadDays = z.number().int().min(0).max(730)
 
@@ -15,6 +16,11 @@ const itemFacts = {
   packQuantity: z.number().int().min(1).max(1_000_000).default(1),
   leastQuantity: z.number().int().min(1).max(1_000_000).default(1),
   leadDays: leadDays.nullable(),
+  /**
+   * How much more than ordered is accepted, a decimal such as 2.5; null for what the supplier's record
+   * says. By default, unchanged.
+   */
+  overReceiptPercent: percent.nullish(),
   isPreferred: z.boolean().default(false),
   isActive: z.boolean().default(true),
 }
@@ -50,6 +56,7 @@ const supplierItem = z.object({
   packQuantity: z.number().int(),
   leastQuantity: z.number().int(),
   leadDays: z.number().int().nullable(),
+  overReceiptPercent: z.string().nullable(),
   isPreferred: z.boolean(),
   isActive: z.boolean(),
   /** Empty where the reader may not see costs. */

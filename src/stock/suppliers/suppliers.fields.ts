@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { countryText, knownCurrency } from '#platform/code-fields.ts'
 import { currency, day, id, line, moneyMinor, requiredLine } from '#platform/fields.ts'
 import { documentKinds } from './documents.rules.ts'
-import {
-  contactRoles,
-  incoterms,
-  orderChannels,
-  percentPattern,
-  ratings,
-} from './suppliers.rules.ts'
+import { percent } from './percent.fields.ts'
+import { contactRoles, incoterms, orderChannels, ratings } from './suppliers.rules.ts'
 import { supplierStates } from './suppliers.states.ts'
 
 /** As printed on orders: `BRAMWELL`. Other systems have signs in their codes: `G&KBI0001`. */
@@ -64,11 +59,7 @@ export const supplierFacts = {
   deliveryWeekdays: weekdays.default([]),
   orderChannel: z.enum(orderChannels).default('email'),
   /** A decimal such as 2.5; null for what the company accepts. */
-  overReceiptPercent: z
-    .string()
-    .regex(percentPattern, 'Enter a percentage from 0 to 100 with at most 4 decimals.')
-    .nullable()
-    .default(null),
+  overReceiptPercent: percent.nullable().default(null),
   rating: z.literal(ratings).nullable().default(null),
   isPreferred: z.boolean().default(false),
   note: z.string().trim().max(2000, 'At most 2000 characters.').default(''),

@@ -115,6 +115,10 @@ export function refuseReason(move: SupplierMove, reason: string): Refusal | null
 /** A percentage up to 100 with at most four decimals, as its digits say it. */
 export const percentPattern = /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/
 
+/** Without zeros at its end, as the database gives it back: 2.50 is 2.5. */
+export const plainPercent = (percent: string | null) =>
+  percent?.includes('.') ? percent.replace(/\.?0+$/, '') : percent
+
 /** What is wrong with an over-receipt tolerance as it was entered; null for nothing. */
 export function percentFault(text: string): string | null {
   if (text === '' || percentPattern.test(text)) return null

@@ -4,7 +4,7 @@ import { availableOf, type OpenLevel, type Planned } from '../ledger.rules.ts'
 import { refuseShortages, refuseShortKind, refuseShortPlace, shortOf } from '../shortage.rules.ts'
 import type { UnavailableKind } from '../stock-words.ts'
 import type { LevelKey, OpenLevels } from './lock-levels.ts'
-import type { StockRow } from './stock-rows.ts'
+import type { InflowRow, StockRow } from './stock-rows.ts'
 
 type AskedOf = LevelKey & { readonly quantity: number }
 
@@ -59,8 +59,14 @@ export function namedFirst<R extends StockRow>(rows: readonly R[]): R[] {
 }
 
 /** A row without a lot or bin may use any. */
-export function anyWhereOpen({ lotId, binId, quantity, sourceLineId }: StockRow) {
-  return { lotId: lotId ?? undefined, binId: binId ?? undefined, quantity, sourceLineId }
+export function anyWhereOpen({ lotId, binId, quantity, sourceLineId, valueMinor }: InflowRow) {
+  return {
+    lotId: lotId ?? undefined,
+    binId: binId ?? undefined,
+    quantity,
+    sourceLineId,
+    valueMinor,
+  }
 }
 
 function askedByLevel(levels: OpenLevels, rows: readonly AskedOf[]): Map<OpenLevel, number> {

@@ -13,9 +13,15 @@ import {
   requireKind,
   requirePlace,
 } from './require-stock.ts'
-import { pieceOf, type StockPiece, type StockRow, type StockSource } from './stock-rows.ts'
+import {
+  type InflowRow,
+  pieceOf,
+  type StockPiece,
+  type StockRow,
+  type StockSource,
+} from './stock-rows.ts'
 
-export type OutflowKind = 'issue' | 'transfer_out' | 'adjustment' | 'count' | 'return'
+export type OutflowKind = 'issue' | 'transfer_out' | 'adjustment' | 'count' | 'return' | 'receipt'
 
 type Outflow = {
   readonly kind: OutflowKind
@@ -62,7 +68,7 @@ export async function takeOutReserved(
 /** What `takeOutStock` would write; the levels stay locked. */
 export async function planTakingOut(
   tx: Tx,
-  rows: readonly StockRow[],
+  rows: readonly InflowRow[],
   { kind, unavailableKind }: Outflow,
 ): Promise<readonly Movement[]> {
   const levels = await openLevels(tx, rows)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
+import type { Permission } from '#platform/permissions.ts'
 import { notFound, staleVersion } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
@@ -44,12 +45,19 @@ export async function orderLabel(reader: Reader, number: number): Promise<string
   return `${await settingOf(reader, purchasingSettings.purchaseOrderPrefix)}${number}`
 }
 
-/** A purchase order of the actor's outlets; optionally locked until the end of the transaction. */
+type Finding = {
+  /** Until the end of the transaction. */
+  readonly isLocked?: boolean
+  /** The permission that the actor needs at its outlet. */
+  readonly by?: Permission
+}
+
+/** A purchase order of the actor's outlets. */
 export async function findPurchaseOrder(
   reader: Reader,
   actor: Actor,
   id: string,
-  { isLocked = false }: { readonly isLocked?: boolean } = {},
+  { isLocked = false, by = access }: Finding = {},
 ): Promise<FoundOrder> {
   const found = await sql<Omit<FoundOrder, 'label'>>`
     select po.id, po.number, po.state, po.version, po.revision, po.supplier_id as "supplierId",
@@ -59,7 +67,7 @@ export async function findPurchaseOrder(
       po.expected_on::text as "expectedOn", po.supplier_reference as "supplierReference", po.note,
       po.submitted_by as "submittedBy", po.sent_to as "sentTo"
     from purchase_orders po join suppliers s on s.id = po.supplier_id
-    where po.id = ${id} and ${withinOutlets(actor, access, 'po.outlet_id')}
+    where po.id = ${id} and ${withinOutlets(actor, by, 'po.outlet_id')}
     ${isLocked ? sql`for update of po` : sql``}`.execute(reader)
   const [order] = found.rows
   if (!order) throw notFound('This purchase order')

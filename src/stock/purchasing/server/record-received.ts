@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { capability } from '#organization/users/capabilities.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -9,6 +10,8 @@ import { type FoundOrder, findPurchaseOrder } from './find-purchase-order.ts'
 import { movePurchaseOrder } from './move-purchase-order.ts'
 import { expectRest, linesOfOrder, type OrderLine } from './order-lines.ts'
 import { decideProposal } from './propose-changes.ts'
+
+const { receiving } = capability
 
 export type ReceivedUnits = {
   readonly lineId: string
@@ -25,7 +28,7 @@ export type OrderToReceive = FoundOrder & { readonly items: readonly OrderLine[]
  * @throws Refusal `wrong_state` where nothing can be received for it
  */
 export async function lockForReceiving(tx: Tx, actor: Actor, id: string): Promise<OrderToReceive> {
-  const order = await findPurchaseOrder(tx, actor, id, { isLocked: true })
+  const order = await findPurchaseOrder(tx, actor, id, { isLocked: true, by: receiving })
   throwIfRefused(refuseMove(purchaseOrderMachine, 'receive', order))
   return { ...order, items: await linesOfOrder(tx, id) }
 }
@@ -62,7 +65,7 @@ export async function recordUndone(
   orderId: string,
   { units, receipt }: { readonly units: readonly ReceivedUnits[]; readonly receipt: string },
 ): Promise<{ state: PurchaseOrderState; version: number }> {
-  const order = await findPurchaseOrder(tx, actor, orderId, { isLocked: true })
+  const order = await findPurchaseOrder(tx, actor, orderId, { isLocked: true, by: receiving })
   throwIfRefused(refuseMove(purchaseOrderMachine, 'undo_receipt', order))
   const lines = await addUnits(
     tx,

@@ -150,6 +150,7 @@ function statedTerms(values: ImportRow['values'], there: KnownItem | null): Item
     packQuantity: numberOf('packQuantity', there?.packQuantity ?? 1),
     leastQuantity: numberOf('leastQuantity', there?.leastQuantity ?? 1),
     leadDays: numberOf('leadDays', there?.leadDays ?? null),
+    overReceiptPercent: there?.overReceiptPercent ?? null,
     isPreferred: isYes('isPreferred', there?.isPreferred ?? false),
     isActive: isYes('isActive', there?.isActive ?? true),
   }
@@ -183,7 +184,8 @@ async function readItems(reader: Reader, variantIds: readonly string[]) {
   const found = await sql<KnownItem & Pair>`select id, supplier_id as "supplierId",
       variant_id as "variantId", supplier_sku as "supplierSku", price_minor as "priceMinor",
       currency, pack_quantity as "packQuantity", least_quantity as "leastQuantity",
-      lead_days as "leadDays", is_preferred as "isPreferred", is_active as "isActive", version
+      lead_days as "leadDays",
+      trim_scale(over_receipt_percent)::text as "overReceiptPercent", is_preferred as "isPreferred", is_active as "isActive", version
     from supplier_items where variant_id = any(${[...variantIds]}::uuid[])`.execute(reader)
   return new Map(found.rows.map((item) => [`${item.supplierId} ${item.variantId}`, item]))
 }
@@ -208,6 +210,8 @@ const keptTerms = z.object({
   packQuantity: z.number(),
   leastQuantity: z.number(),
   leadDays: z.number().nullable(),
+  // Imports of before have none.
+  overReceiptPercent: z.string().nullable().default(null),
   isPreferred: z.boolean(),
   isActive: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import type { SupplierFacts } from '../suppliers.fields.ts'
+import { plainPercent } from '../suppliers.rules.ts'
 
 /** What a buyer enters, as the table keeps it. */
 export function columnsOfSupplier(facts: SupplierFacts) {
@@ -64,7 +65,3 @@ export function factsOf(supplier: SupplierFacts): SupplierFacts {
     note: supplier.note,
   }
 }
-
-/** Without zeros at its end, as the database gives it back: 2.50 is 2.5. */
-const plainPercent = (percent: string | null) =>
-  percent?.includes('.') ? percent.replace(/\.?0+$/, '') : percent

@@ -10,6 +10,7 @@ import { matchesWords } from '#platform/server/match-words.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { SupplierItem } from '../supplier-items.contract.ts'
 import { supplierItemNoun } from '../suppliers.nouns.ts'
+import { plainPercent } from '../suppliers.rules.ts'
 
 export type ItemTerms = {
   readonly supplierSku: string
@@ -18,6 +19,7 @@ export type ItemTerms = {
   readonly packQuantity: number
   readonly leastQuantity: number
   readonly leadDays: number | null
+  readonly overReceiptPercent: string | null
   readonly isPreferred: boolean
   readonly isActive: boolean
 }
@@ -29,7 +31,8 @@ const itemColumns = (
   item.supplier_sku as "supplierSku",
   case when ${hasCosts} then item.price_minor end as "priceMinor", item.currency,
   item.pack_quantity as "packQuantity", item.least_quantity as "leastQuantity",
-  item.lead_days as "leadDays", item.is_preferred as "isPreferred",
+  item.lead_days as "leadDays", trim_scale(item.over_receipt_percent)::text as "overReceiptPercent",
+  item.is_preferred as "isPreferred",
   item.is_active as "isActive", item.version,
   coalesce((select json_agg(json_build_object('id', b.id, 'minQuantity', b.min_quantity,
       'priceMinor', b.price_minor, 'startsOn', b.starts_on, 'endsOn', b.ends_on)
@@ -65,9 +68,11 @@ export async function listItems(
 export async function saveItem(
   tx: Tx,
   actor: Actor,
-  input: Omit<ItemTerms, 'priceMinor'> & {
+  input: Omit<ItemTerms, 'priceMinor' | 'overReceiptPercent'> & {
     /** By default unchanged: users who may not read it must not clear it either. */
     readonly priceMinor?: number | null | undefined
+    /** By default unchanged. */
+    readonly overReceiptPercent?: string | null | undefined
     readonly supplierId: string
     readonly variantId: string
     readonly version: number | null
@@ -88,7 +93,8 @@ export async function saveItem(
   const isPreferred = input.isActive && (input.isPreferred || others.length === 0)
   const priceMinor =
     input.priceMinor === undefined ? (before?.priceMinor ?? null) : input.priceMinor
-  const terms = termsOf({ ...input, priceMinor, isPreferred })
+  const { overReceiptPercent = before?.overReceiptPercent ?? null } = input
+  const terms = termsOf({ ...input, priceMinor, overReceiptPercent, isPreferred })
   if (isPreferred)
     await tx
       .updateTable('supplier_items')
@@ -171,7 +177,7 @@ async function itemLabel(tx: Tx, { supplierId, variantId }: Pair): Promise<strin
 /** Only the terms, in the order in which they are compared. */
 export function termsOf(item: ItemTerms): ItemTerms {
   const { supplierSku, priceMinor, currency, packQuantity, leastQuantity } = item
-  const { leadDays, isPreferred, isActive } = item
+  const { leadDays, overReceiptPercent, isPreferred, isActive } = item
   return {
     supplierSku,
     priceMinor,
@@ -179,6 +185,7 @@ export function termsOf(item: ItemTerms): ItemTerms {
     packQuantity,
     leastQuantity,
     leadDays,
+    overReceiptPercent: plainPercent(overReceiptPercent),
     isPreferred,
     isActive,
   }
@@ -192,6 +199,7 @@ function columnsOf(terms: ItemTerms) {
     pack_quantity: terms.packQuantity,
     least_quantity: terms.leastQuantity,
     lead_days: terms.leadDays,
+    over_receipt_percent: terms.overReceiptPercent,
     is_preferred: terms.isPreferred,
     is_active: terms.isActive,
   }

@@ -12,6 +12,7 @@ import { useMay } from '#platform/web/permissions-context.ts'
 import type { VariantFacts } from '#stock/catalog/catalog.contract.ts'
 import { LazyVariantPicker } from '#stock/catalog/web/index.tsx'
 import type { SupplierItem } from '../supplier-items.contract.ts'
+import { percentFault } from '../suppliers.rules.ts'
 import { SupplierPicker } from './SupplierPicker.tsx'
 import classes from './suppliers.module.css'
 import { supplierItemsApi } from './suppliers-api.ts'
@@ -38,6 +39,7 @@ type Values = Pick<
   readonly variant: Pick<VariantFacts, 'id' | 'sku' | 'title'> | null
   readonly packQuantity: number | null
   readonly leastQuantity: number | null
+  readonly overReceiptPercent: string
 }
 
 /** On what terms a supplier sells a variant. */
@@ -60,10 +62,12 @@ export function SupplierItemForm({ of, item, onClose }: SupplierItemFormProps) {
       {...start}
       save={({ values, version }, options) => {
         const { supplierId, variant, priceMinor, packQuantity, leastQuantity, ...facts } = values
+        const overReceiptPercent = facts.overReceiptPercent.trim() || null
         const variantId = item?.variantId ?? ('variant' in of ? of.variant.id : variant?.id)
         return supplierItemsApi.call.save(
           {
             ...facts,
+            overReceiptPercent,
             supplierId: supplierId ?? '',
             variantId: variantId ?? '',
             version: item ? version : null,
@@ -141,6 +145,15 @@ function fieldsOf(of: Side, item: SupplierItem | null, currency: string): FormFi
     packQuantity: { kind: 'whole', label: 'Pack size', isShort: true },
     leastQuantity: { kind: 'whole', label: 'Minimum quantity', isShort: true },
     leadDays: { kind: 'whole', label: 'Lead time', unit: 'days', isShort: true },
+    overReceiptPercent: {
+      kind: 'line',
+      label: 'Over-receipt tolerance (%)',
+      help: 'Empty: as the supplier’s record says.',
+      longest: 8,
+      keys: 'decimal',
+      isShort: true,
+      fault: (percent) => percentFault(percent.trim()),
+    },
     isPreferred: { kind: 'switch', label: 'Preferred supplier' },
     isActive: { kind: 'switch', label: 'Active' },
   }
@@ -154,13 +167,14 @@ const empty: Values = {
   packQuantity: 1,
   leastQuantity: 1,
   leadDays: null,
+  overReceiptPercent: '',
   isPreferred: false,
   isActive: true,
 }
 
 function valuesOf(item: SupplierItem): Values {
   const { supplierId, supplierSku, priceMinor, packQuantity, leastQuantity } = item
-  const { leadDays, isPreferred, isActive } = item
+  const { leadDays, overReceiptPercent, isPreferred, isActive } = item
   return {
     supplierId,
     variant: null,
@@ -169,6 +183,7 @@ function valuesOf(item: SupplierItem): Values {
     packQuantity,
     leastQuantity,
     leadDays,
+    overReceiptPercent: overReceiptPercent ?? '',
     isPreferred,
     isActive,
   }

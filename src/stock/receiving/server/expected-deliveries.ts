@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
+import type { ExpectedDelivery } from '../receiving.fields.ts'
+import { refuseBlocked } from '../receiving.rules.ts'
+import { receivingSettings } from '../receiving.settings.ts'
+import { access } from './find-receipt.ts'
+import type { ReceivingParts } from './receiving-parts.ts'
+
+/** More are not unloaded in a day; those that are due first come first. */
+const mostShown = 200
+
+/** The orders `po` that a supplier has, with the day on which their next goods are due. */
+const openOrders = (actor: Actor) => sql`
+  select po.*, coalesce((
+      select min(line.promised_on) from purchase_order_lines line
+      where line.purchase_order_id = po.id
+        and line.accepted < line.quantity - line.cancelled), po.expected_on) as due_on
+  from purchase_orders po
+  where po.state in ('sent', 'changes_proposed', 'confirmed', 'partially_received')
+    and ${withinOutlets(actor, access, 'po.outlet_id')}`
+
+type Row = Omit<ExpectedDelivery, 'whyNot'> & {
+  readonly supplierState: string
+  readonly supplierStateReason: string
+}
+
+export const expectedDeliveries =
+  (parts: ReceivingParts) => async (reader: Reader, actor: Actor) => {
+    const prefixes = await settingsOf(reader, {
+      own: receivingSettings.prefix,
+      order: purchasingSettings.purchaseOrderPrefix,
+    })
+    const found = await sql<Row>`
+      select po.id as "orderId", ${prefixes.order}::text || po.number as label,
+        po.supplier_id as "supplierId", s.name as "supplierName", s.state as "supplierState",
+        s.state_reason as "supplierStateReason", po.outlet_id as "outletId",
+        o.code as "outletCode", po.due_on::text as "dueOn",
+        coalesce(po.due_on < current_date, false) as "isLate", facts.lines,
+        facts.awaited as "awaitedLines", coalesce((
+          select json_agg(json_build_object('id', r.id, 'label', ${prefixes.own}::text || r.number)
+            order by r.number)
+          from goods_receipts r
+          where r.purchase_order_id = po.id and r.state = 'counting'), '[]') as open
+      from (${openOrders(actor)}
+        order by due_on nulls last, po.number limit ${mostShown + 1}) as po
+      join suppliers s on s.id = po.supplier_id join outlets o on o.id = po.outlet_id
+      cross join lateral (
+        select count(*) as lines, count(*) filter (where
+          ${parts.awaited('line.variant_id', 'po.outlet_id')} > 0) as awaited
+        from purchase_order_lines line where line.purchase_order_id = po.id
+          and line.accepted < line.quantity - line.cancelled) as facts
+      order by po.due_on nulls last, po.number`.execute(reader)
+    const rows = found.rows
+      .slice(0, mostShown)
+      .map(({ supplierState, supplierStateReason, ...row }) => ({
+        ...row,
+        whyNot:
+          refuseBlocked({
+            name: row.supplierName,
+            state: supplierState,
+            stateReason: supplierStateReason,
+          })?.message ?? null,
+      }))
+    return { rows, hasMore: found.rows.length > mostShown }
+  }
+
+/** What is being counted, to be put away, due today, or late. */
+export async function receivingFigures(reader: Reader, actor: Actor) {
+  const found = await sql<{
+    counting: number
+    toPutAway: number
+    dueToday: number
+    late: number
+  }>`
+    select receipts.counting, receipts."toPutAway", due.today as "dueToday", due.late
+    from (
+      select count(*) filter (where r.state = 'counting') as counting,
+        count(*) filter (where r.state = 'received') as "toPutAway"
+      from goods_receipts r where r.state in ('counting', 'received')
+        and ${withinOutlets(actor, access, 'r.outlet_id')}) as receipts
+    cross join (
+      select count(*) filter (where due_on = current_date) as today,
+        count(*) filter (where due_on < current_date) as late
+      from (${openOrders(actor)}) as po) as due`.execute(reader)
+  return found.rows[0] ?? { counting: 0, toPutAway: 0, dueToday: 0, late: 0 }
+}

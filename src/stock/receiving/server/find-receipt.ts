@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { capability } from '#organization/users/capabilities.ts'
+import { notFound } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { receivingSettings } from '../receiving.settings.ts'
+import type { ReceiptState } from '../receiving.states.ts'
+
+export const access = capability.receiving
+
+export type FoundReceipt = {
+  readonly id: string
+  readonly number: number
+  readonly label: string
+  readonly state: ReceiptState
+  readonly version: number
+  readonly supplierId: string
+  readonly supplierName: string
+  readonly supplierState: string
+  readonly supplierStateReason: string
+  readonly outletId: string
+  readonly orderId: string | null
+  readonly currency: string
+  readonly isBlind: boolean
+  readonly deliveryNote: string
+  readonly carrier: string
+  readonly note: string
+}
+
+/** `GR-1042`, with the company's prefix. */
+export async function receiptLabel(reader: Reader, number: number): Promise<string> {
+  return `${await settingOf(reader, receivingSettings.prefix)}${number}`
+}
+
+/** A goods receipt of the actor's outlets; optionally locked until the end of the transaction. */
+export async function findReceipt(
+  reader: Reader,
+  actor: Actor,
+  id: string,
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
+): Promise<FoundReceipt> {
+  const found = await sql<Omit<FoundReceipt, 'label'>>`
+    select r.id, r.number, r.state, r.version, r.supplier_id as "supplierId",
+      s.name as "supplierName", s.state as "supplierState",
+      s.state_reason as "supplierStateReason", r.outlet_id as "outletId",
+      r.purchase_order_id as "orderId", r.currency, r.is_blind as "isBlind",
+      r.delivery_note as "deliveryNote", r.carrier, r.note
+    from goods_receipts r join suppliers s on s.id = r.supplier_id
+    where r.id = ${id} and ${withinOutlets(actor, access, 'r.outlet_id')}
+    ${isLocked ? sql`for update of r` : sql``}`.execute(reader)
+  const [receipt] = found.rows
+  if (!receipt) throw notFound('This goods receipt')
+  return { ...receipt, label: await receiptLabel(reader, receipt.number) }
+}

@@ -1,0 +1,16 @@
+import { defineServer } from '#platform/server/define-server.ts'
+import { receivingArea } from '../receiving.area.ts'
+import { receiptsFile } from './receipts-file.ts'
+import { receivingRoutes } from './receiving.routes.ts'
+import type { ReceivingParts } from './receiving-parts.ts'
+
+export { countGoodsIn } from './count-goods.ts'
+export { receiveGoods } from './receive-goods.ts'
+export type { ReceivingParts } from './receiving-parts.ts'
+export { startReceipt } from './start-receipt.ts'
+
+export const receivingServer = (parts: ReceivingParts) =>
+  defineServer(receivingArea, {
+    routes: { receiving: receivingRoutes(parts) },
+    files: receiptsFile,
+  })

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { hasCosts } from '#organization/users/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
+import { receivingSettings } from '../receiving.settings.ts'
+
+/** How many products a receipt `r` has. */
+export const lineCount = `(select count(*) from goods_receipt_lines line
+  where line.receipt_id = r.id)`
+
+export const rejectedLines = `(select count(distinct each.line_id) from (
+    select c.line_id from goods_receipt_lines line
+    join goods_receipt_counts c on c.line_id = line.id and c.outcome = 'rejected'
+    where line.receipt_id = r.id
+    union all
+    select p.line_id from goods_receipt_lines line
+    join goods_receipt_pieces p on p.line_id = line.id and p.outcome = 'rejected'
+    where line.receipt_id = r.id) as each)`
+
+/** What was taken into stock; hidden from users who may not see costs at the outlet. */
+export const valueFor = (actor: Actor) =>
+  sql`case when ${hasCosts(actor, 'r.outlet_id')} then (
+    select coalesce(sum(p.value_minor), 0)::bigint from goods_receipt_lines line
+    join goods_receipt_pieces p on p.line_id = line.id where line.receipt_id = r.id) end`
+
+export const receiptBeside = sql`join suppliers s on s.id = r.supplier_id
+  join outlets o on o.id = r.outlet_id
+  left join purchase_orders po on po.id = r.purchase_order_id
+  left join profiles starter on starter.id = r.started_by`
+
+export async function receiptColumns(reader: Reader, actor: Actor) {
+  const { own, order } = await settingsOf(reader, {
+    own: receivingSettings.prefix,
+    order: purchasingSettings.purchaseOrderPrefix,
+  })
+  return sql`r.id, r.number, ${own}::text || r.number as label, r.state,
+    r.supplier_id as "supplierId", s.name as "supplierName", r.outlet_id as "outletId",
+    o.code as "outletCode", po.id as "orderId", ${order}::text || po.number as "orderLabel",
+    r.delivery_note as "deliveryNote", ${sql.raw(lineCount)} as lines,
+    ${sql.raw(rejectedLines)} as "rejectedLines", ${valueFor(actor)} as "valueMinor", r.currency,
+    starter.full_name as "startedBy", r.started_at as "startedAt", r.received_at as "receivedAt"`
+}

@@ -1,0 +1,35 @@
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { receivingContract } from '../receiving.contract.ts'
+import { changeReceipt } from './change-receipt.ts'
+import { countGoods, uncountGoods } from './count-goods.ts'
+import { cancelReceipt, finishPutAway } from './end-receipt.ts'
+import { expectedDeliveries, receivingFigures } from './expected-deliveries.ts'
+import { getReceipt, historyOfReceipt } from './get-receipt.ts'
+import { putAway } from './put-away.ts'
+import { receiveGoods } from './receive-goods.ts'
+import { listReceipts } from './receiving.queries.ts'
+import type { ReceivingParts } from './receiving-parts.ts'
+import { scanBinOfReceipt } from './scan-bin-of-receipt.ts'
+import { setPrice } from './set-price.ts'
+import { startReceipt } from './start-receipt.ts'
+import { undoReceipt } from './undo-receipt.ts'
+
+export const receivingRoutes = (parts: ReceivingParts) =>
+  routes('receiving', receivingContract, {
+    list: reads(listReceipts),
+    get: reads(getReceipt(parts)),
+    history: reads(historyOfReceipt),
+    figures: reads(receivingFigures),
+    expected: reads(expectedDeliveries(parts)),
+    start: writes(startReceipt),
+    change: writes(changeReceipt),
+    count: does(countGoods(parts)),
+    uncount: writes(uncountGoods(parts)),
+    scanBin: does(scanBinOfReceipt),
+    setPrice: writes(setPrice(parts)),
+    receive: writes(receiveGoods),
+    cancel: writes(cancelReceipt),
+    undo: writes(undoReceipt),
+    putAway: does(putAway(parts)),
+    finish: writes(finishPutAway),
+  })
