@@ -128,6 +128,11 @@ function Counting({ transfer, offline }: { transfer: WholeTransfer; offline: Off
           </div>
         </>
       }
+      dialogs={
+        isReceiving && !closed && !none && !waits ? (
+          <ReceiveDialog transfer={transfer} onClose={() => setReceiving(false)} />
+        ) : null
+      }
     >
       <ul className={scanFrameClasses.lines}>
         {lines.map((line) => (
@@ -146,9 +151,6 @@ function Counting({ transfer, offline }: { transfer: WholeTransfer; offline: Off
           </ScanLine>
         ))}
       </ul>
-      {isReceiving && !closed && !none && !waits ? (
-        <ReceiveDialog transfer={transfer} onClose={() => setReceiving(false)} />
-      ) : null}
     </ScanFrame>
   )
 }

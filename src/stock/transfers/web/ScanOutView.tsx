@@ -87,6 +87,11 @@ function Picking({ transfer }: { transfer: WholeTransfer }) {
           />
         ) : null
       }
+      dialogs={
+        isShipping && !closed && !none ? (
+          <ShipDialog transfer={transfer} onClose={() => setShipping(false)} />
+        ) : null
+      }
     >
       <ul className={scanFrameClasses.lines}>
         {lines.map((line) => (
@@ -107,9 +112,6 @@ function Picking({ transfer }: { transfer: WholeTransfer }) {
           </ScanLine>
         ))}
       </ul>
-      {isShipping && !closed && !none ? (
-        <ShipDialog transfer={transfer} onClose={() => setShipping(false)} />
-      ) : null}
     </ScanFrame>
   )
 }

@@ -39,13 +39,23 @@ type ScanFrameProps = {
   current: ReactNode
   /** Between the entry and the lines. */
   mode?: ReactNode
+  /** Dialogs that are open; never inside of the lines, which a phone folds. */
+  dialogs?: ReactNode
+  /** The lines are chosen from: on a phone too they are in sight. */
+  showsLines?: true
   children: ReactNode
 }
 
 /** The page on which goods are counted by scanning, without a mouse. */
 export function ScanFrame(props: ScanFrameProps) {
   const { title, purpose, back, mark, scanning, progress, main, current, mode, children } = props
-  const { idle = 'Scan each unit', hint = 'Barcode or SKU', hasNoCount } = props
+  const {
+    idle = 'Scan each unit',
+    hint = 'Barcode or SKU',
+    hasNoCount,
+    showsLines,
+    dialogs,
+  } = props
   const isPhone = usePhone()
   const whyNotUndo = scanning.canUndo ? null : 'Nothing was scanned here yet.'
   const undo = { label: 'Undo last scan', act: scanning.undoLast, whyNot: whyNotUndo }
@@ -62,7 +72,8 @@ export function ScanFrame(props: ScanFrameProps) {
         foot={<ScanFoot undo={hasNoCount ? undefined : undo} main={main} />}
       >
         {mode}
-        <FoldedLines label="All lines">{children}</FoldedLines>
+        {showsLines ? children : <FoldedLines label="All lines">{children}</FoldedLines>}
+        {dialogs}
       </ScanMode>
     )
   return (
@@ -115,6 +126,7 @@ export function ScanFrame(props: ScanFrameProps) {
         </div>
         <ScanLogList scans={scanning.scans} />
       </div>
+      {dialogs}
     </PageFrame>
   )
 }

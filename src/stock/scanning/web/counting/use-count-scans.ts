@@ -61,12 +61,16 @@ export function useCountScans<R, T extends CountTaken, M>(countScans: CountScans
   }
   // The product whose lot is asked for; the next scan may be that lot.
   const lotOf = useRef<string | undefined>(undefined)
+  const ofLot = useRef<Pick<CountScan<M>, 'quantity' | 'amount'>>({})
   const note = ({ taken }: CountAnswer<R, T>, scan: CountScan<M>, isLate: boolean) => {
     lotOf.current = undefined
+    ofLot.current = {}
     setDone((now) => [...now, { taken, scan, isLate }])
   }
   const tellScanRefusal = (refusal: ShownRefusal, scanned: CountScan<M>) => {
     lotOf.current = lotAskedFor(refusal, scanned)
+    const { quantity: packs, amount } = scanned
+    ofLot.current = countScans.keepsQuantity && lotOf.current ? { quantity: packs, amount } : {}
     const again = (more: Partial<CountScan<M>>) =>
       void start({ ...scanned, scanId: newUuid(), ...more })
     const asks = amountAsked(refusal, (amount) => again({ amount }))
@@ -149,7 +153,8 @@ export function useCountScans<R, T extends CountTaken, M>(countScans: CountScans
   const submit = (code: string, given: Partial<Omit<CountScan<M>, 'code'>> = {}) => {
     const times = /^[1-9]\d{0,5}$/.test(quantity) ? { quantity: Number(quantity) } : {}
     setQuantity('')
-    return start({ scanId: newUuid(), code, lotOf: lotOf.current, ...times, ...given })
+    const asked = { lotOf: lotOf.current, ...ofLot.current }
+    return start({ scanId: newUuid(), code, ...asked, ...times, ...given })
   }
   const undoLast = async () => {
     const last = done.at(-1)
