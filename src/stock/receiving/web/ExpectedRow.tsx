@@ -46,12 +46,7 @@ export function ExpectedRow({ delivery, isLate, onReceive }: ExpectedRowProps) {
           </AppLink>
         ))}
       </span>
-      <ActButton
-        operation="receiving.start"
-        whyNot={delivery.whyNot}
-        weight={isLate ? 'main' : 'plain'}
-        onAct={onReceive}
-      >
+      <ActButton operation="receiving.start" whyNot={delivery.whyNot} onAct={onReceive}>
         Receive
       </ActButton>
     </li>

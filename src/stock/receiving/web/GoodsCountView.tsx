@@ -62,7 +62,7 @@ function Counting({ receipt }: { receipt: WholeReceipt }) {
   return (
     <ScanFrame
       title={`Count ${label}`}
-      purpose={`${orderLabel ?? 'Without an order'} from ${supplierName}, for ${outletName}. “-” takes the last scan back.`}
+      purpose={`${orderLabel ?? 'Without an order'} from ${supplierName}, for ${outletName}`}
       back={{
         label: 'Back to the receipt',
         act: () => navigate({ to: '.', search: { view: 'receipts', open: id } }),
@@ -86,27 +86,29 @@ function Counting({ receipt }: { receipt: WholeReceipt }) {
           <MissingPrices receipt={receipt} />
         </>
       }
+      dialogs={
+        <Suspense>
+          {isReceiving && !closed && !none ? (
+            <ReceiveSummary receipt={receipt} onClose={() => setReceiving(false)} />
+          ) : null}
+          {expiry ? (
+            <ExpiryStep
+              code={expiry.code}
+              onDay={(day) => {
+                closeExpiry()
+                expiry.answer(day)
+              }}
+              onClose={closeExpiry}
+            />
+          ) : null}
+        </Suspense>
+      }
     >
       <GoodsScanLines
         receipt={receipt}
         lines={rows.filter(isToCount)}
         onAll={(sku, rest) => scanning.submit(sku, { amount: rest })}
       />
-      <Suspense>
-        {isReceiving && !closed && !none ? (
-          <ReceiveSummary receipt={receipt} onClose={() => setReceiving(false)} />
-        ) : null}
-        {expiry ? (
-          <ExpiryStep
-            code={expiry.code}
-            onDay={(day) => {
-              closeExpiry()
-              expiry.answer(day)
-            }}
-            onClose={closeExpiry}
-          />
-        ) : null}
-      </Suspense>
     </ScanFrame>
   )
 }

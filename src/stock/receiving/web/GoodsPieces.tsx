@@ -1,8 +1,8 @@
+import { classNames } from '#platform/web/class-names.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
-import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { formatAmount } from '#stock/scanning/scanned-amount.ts'
 import type { CountedRow, ReceiptLine, WholeReceipt } from '../receiving.fields.ts'
-import { outcomeLabels } from '../receiving.rules.ts'
+import { type CountOutcome, outcomeLabels } from '../receiving.rules.ts'
 import { keyOfPiece, piecesOf } from './goods-lines.ts'
 import classes from './receiving.module.css'
 
@@ -13,27 +13,33 @@ export function GoodsPieces({ receipt, line }: GoodsPiecesProps) {
   return piecesOf(receipt, line.id)
     .filter(saysMore)
     .map((piece) => (
-      <span key={'id' in piece ? String(piece.id) : keyOfPiece(piece)} className={classes.piece}>
-        <Piece piece={piece} line={line} />
+      <span
+        key={'id' in piece ? String(piece.id) : keyOfPiece(piece)}
+        className={classNames(classes.piece, lookOf[piece.outcome])}
+      >
+        {pieceWords(piece, line)}
       </span>
     ))
+}
+
+const lookOf: Readonly<Record<CountOutcome, string | undefined>> = {
+  accepted: undefined,
+  quality: classes.doubted,
+  rejected: classes.refused,
 }
 
 /** The count of a line already says what is accepted without lot and bin. */
 const saysMore = ({ outcome, lotId, binId }: CountedRow) =>
   outcome !== 'accepted' || lotId !== null || binId !== null
 
-function Piece({ piece, line }: { piece: CountedRow; line: ReceiptLine }) {
+function pieceWords(piece: CountedRow, line: ReceiptLine): string {
   const { outcome, reason, note } = piece
   const units = formatAmount(line, piece.quantity)
   const where = whereWords(piece)
   if (outcome === 'accepted') return `${units}${where}`
+  if (outcome === 'quality') return `${units} ${outcomeLabels.quality.toLowerCase()}${where}`
   const why = [reason, note].filter(Boolean).join(', ')
-  return outcome === 'rejected' ? (
-    <ToneBadge tone="bad" label={`${units} rejected${why ? `: ${why}` : ''}${where}`} />
-  ) : (
-    <ToneBadge tone="waiting" label={`${units} ${outcomeLabels.quality.toLowerCase()}${where}`} />
-  )
+  return `${units} rejected${why ? `: ${why}` : ''}${where}`
 }
 
 function whereWords({ lotCode, expiresOn, binCode }: CountedRow): string {

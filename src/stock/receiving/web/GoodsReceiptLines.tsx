@@ -11,9 +11,8 @@ import classes from './receiving.module.css'
 
 /** The lines of a receipt: what was ordered, what came before, and what came now. */
 export function GoodsReceiptLines({ receipt }: { receipt: WholeReceipt }) {
-  const { rows, received, currency } = receipt
+  const { rows } = receipt
   const hasOrder = receipt.orderId !== null
-  const hasValue = received.some(({ valueMinor }) => valueMinor !== null)
   if (rows.length === 0) return <p className={classes.minor}>Nothing is counted yet.</p>
   return (
     <table className={classes.lines}>
@@ -26,9 +25,6 @@ export function GoodsReceiptLines({ receipt }: { receipt: WholeReceipt }) {
           ) : null}
           <th className={classes.right}>Accepted</th>
           <th className={classes.right}>Rejected</th>
-          {hasValue ? (
-            <th className={classNames(classes.right, classes.hideOnPhone)}>Value</th>
-          ) : null}
         </tr>
       </thead>
       <tbody>
@@ -41,11 +37,6 @@ export function GoodsReceiptLines({ receipt }: { receipt: WholeReceipt }) {
             {hasOrder ? <Count line={line} count={line.before} isMinor /> : null}
             <Count line={line} count={line.accepted} />
             <Count line={line} count={line.rejected} />
-            {hasValue ? (
-              <td className={classNames(classes.right, classes.hideOnPhone)}>
-                <MoneyText minor={worthOf(receipt, line)} currency={currency} />
-              </td>
-            ) : null}
           </tr>
         ))}
       </tbody>
@@ -53,10 +44,13 @@ export function GoodsReceiptLines({ receipt }: { receipt: WholeReceipt }) {
   )
 }
 
-const worthOf = ({ received }: WholeReceipt, { id }: ReceiptLine) =>
-  received
-    .filter(({ lineId }) => lineId === id)
-    .reduce((sum, { valueMinor }) => sum + (valueMinor ?? 0), 0)
+/** What was received of a line is worth; null where it is not visible, and for nothing. */
+function worthOf({ received }: WholeReceipt, { id }: ReceiptLine): number | null {
+  const values = received.flatMap(({ lineId, valueMinor }) =>
+    lineId === id && valueMinor !== null ? [valueMinor] : [],
+  )
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0)
+}
 
 type CountProps = { line: ReceiptLine; count: number | null; isMinor?: boolean }
 
@@ -76,6 +70,7 @@ function Count({ line, count, isMinor }: CountProps) {
 function LineFacts({ receipt, line }: { receipt: WholeReceipt; line: ReceiptLine }) {
   const { variantId, sku, title, supplierSku, bin } = line
   const awaited = awaitedWords(line)
+  const worth = worthOf(receipt, line)
   return (
     <>
       <span>{title}</span>
@@ -85,8 +80,18 @@ function LineFacts({ receipt, line }: { receipt: WholeReceipt; line: ReceiptLine
         </AppLink>
         {supplierSku ? ` · supplier SKU ${supplierSku}` : ''}
         {bin ? ` · usually in bin ${bin.code}` : ''}
+        {worth ? (
+          <>
+            {' · '}
+            <MoneyText minor={worth} currency={receipt.currency} />
+          </>
+        ) : null}
       </span>
-      {awaited ? <ToneBadge tone="special" label={awaited} /> : null}
+      {awaited ? (
+        <span>
+          <ToneBadge tone="special" label={awaited} />
+        </span>
+      ) : null}
       <GoodsPieces receipt={receipt} line={line} />
     </>
   )

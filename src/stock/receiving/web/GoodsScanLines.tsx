@@ -47,7 +47,11 @@ function LineNotes({ line }: { line: ReceiptLine }) {
       {notes.length > 0 ? (
         <span className={scanFrameClasses.minor}>{notes.join(' · ')}</span>
       ) : null}
-      {awaited ? <ToneBadge tone="special" label={`${awaited}: bring it to packing`} /> : null}
+      {awaited ? (
+        <span>
+          <ToneBadge tone="special" label={`${awaited}: bring it to packing`} />
+        </span>
+      ) : null}
     </>
   )
 }

@@ -25,9 +25,13 @@ export function PutAwayNow({ receipt, chosen, putting }: PutAwayNowProps) {
   const steps = parseQuantity(text, line.quantityScale)
   const isWrong = steps === null || steps <= 0 || steps > left
   const most = formatAmount(line, left)
-  const whyNot = isWrong ? `Enter a quantity of at most ${most}.` : null
   const into = (code: string) => putInto(printedBinCode(receipt.outletCode, code))
   const target = bin ?? line.bin
+  const whyNot = target
+    ? isWrong
+      ? `Enter a quantity of at most ${most}.`
+      : null
+    : 'Scan the bin, or choose one first.'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (target && !isWrong) into(target.code)
@@ -35,7 +39,8 @@ export function PutAwayNow({ receipt, chosen, putting }: PutAwayNowProps) {
   return (
     <form className={classes.placing} aria-label={`Put away ${line.sku}`} onSubmit={submit}>
       <TextInput
-        label={`Quantity of ${line.sku}`}
+        label="Quantity"
+        aria-label={`Quantity of ${line.sku}`}
         inputMode="decimal"
         className={classes.amount}
         value={text}
@@ -47,19 +52,21 @@ export function PutAwayNow({ receipt, chosen, putting }: PutAwayNowProps) {
           setQuantity(read !== null && read > 0 && read < left ? read : null)
         }}
       />
-      <LazyBinPicker label="Another bin" outletId={receipt.outletId} bin={bin} onPick={setBin} />
-      {target ? (
-        <ActButton
-          weight="main"
-          operation="receiving.putAway"
-          isPending={isPending}
-          whyNot={whyNot}
-          type="submit"
-          onAct={noop}
-        >
-          {`Put into ${target.code}`}
-        </ActButton>
-      ) : null}
+      <LazyBinPicker
+        label={line.bin ? 'Another bin' : 'Bin'}
+        outletId={receipt.outletId}
+        bin={bin}
+        onPick={setBin}
+      />
+      <ActButton
+        operation="receiving.putAway"
+        isPending={isPending}
+        whyNot={whyNot}
+        type="submit"
+        onAct={noop}
+      >
+        {target ? `Put into ${target.code}` : 'Put away'}
+      </ActButton>
     </form>
   )
 }

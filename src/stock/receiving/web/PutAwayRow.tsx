@@ -37,14 +37,9 @@ export function PutAwayRow({ row, line, left, isChosen, onChoose }: PutAwayRowPr
           <ToneBadge tone="waiting" label={outcomeLabels.quality} />
         ) : null}
       </span>
-      {onChoose === null ? (
-        <span />
-      ) : (
-        <ActButton
-          size="xs"
-          whyNot={isChosen ? 'It is chosen. Scan its bin.' : null}
-          onAct={onChoose}
-        >
+      {isChosen ? <ToneBadge tone="active" label="Chosen" /> : null}
+      {onChoose === null || isChosen ? null : (
+        <ActButton size="xs" onAct={onChoose}>
           Choose
         </ActButton>
       )}

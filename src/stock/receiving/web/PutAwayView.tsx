@@ -9,14 +9,14 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { FoldedLines } from '#platform/web/scan/mode/FoldedLines.tsx'
 import { ScansWait } from '#platform/web/scan/ScansWait.tsx'
-import { ScanFrame } from '#stock/scanning/web/index.tsx'
+import { CurrentScanLine, ScanFrame } from '#stock/scanning/web/index.tsx'
 import type { WholeReceipt } from '../receiving.fields.ts'
 import { receiptMachine } from '../receiving.states.ts'
 import { PutAwayNow } from './PutAwayNow.tsx'
 import { PutAwayRow } from './PutAwayRow.tsx'
 import classes from './receiving.module.css'
 import { receivingApi } from './receiving-api.ts'
-import { placeableRows } from './to-put-away.ts'
+import { placeableRows, type RowToPut } from './to-put-away.ts'
 import { usePutAwayScans } from './use-put-away-scans.ts'
 
 const FinishDialog = lazy(async () => ({
@@ -70,7 +70,15 @@ function PuttingAway({ receipt }: { receipt: WholeReceipt }) {
         whyNot: closed?.message ?? null,
         operation: 'receiving.finish',
       }}
-      current={null}
+      current={chosen ? <ChosenGoods chosen={chosen} /> : null}
+      showsLines
+      dialogs={
+        <Suspense>
+          {isFinishing && !closed ? (
+            <FinishDialog receipt={receipt} onClose={() => setFinishing(false)} />
+          ) : null}
+        </Suspense>
+      }
       mode={
         chosen ? (
           <PutAwayNow key={`${chosen.row.id} ${chosen.left}`} {...{ receipt, chosen, putting }} />
@@ -100,11 +108,6 @@ function PuttingAway({ receipt }: { receipt: WholeReceipt }) {
           </ul>
         </FoldedLines>
       ) : null}
-      <Suspense>
-        {isFinishing && !closed ? (
-          <FinishDialog receipt={receipt} onClose={() => setFinishing(false)} />
-        ) : null}
-      </Suspense>
     </ScanFrame>
   )
 }
@@ -114,4 +117,9 @@ const noCount = {
   setQuantity: () => undefined,
   undoLast: () => undefined,
   canUndo: false,
+}
+
+/** On a phone: the row in hand, and where it usually is. */
+function ChosenGoods({ chosen: { line, left } }: { chosen: RowToPut }) {
+  return <CurrentScanLine line={line} count={left} goal={null} bin={line.bin?.code ?? null} />
 }

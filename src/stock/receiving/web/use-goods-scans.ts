@@ -77,6 +77,7 @@ export function useGoodsScans({ receipt: { id }, mode, onBin, onConfirm }: Goods
     answer: answerTo,
     onConfirm,
     onRefused,
+    keepsQuantity: true,
   })
   return { scanning, expiry, closeExpiry: () => setExpiry(null) }
 }
