@@ -53,7 +53,7 @@ import {
 } from '#stock/inventory/server/index.ts'
 import { packagingServer } from '#stock/packaging/server/index.ts'
 import { purchasingServer } from '#stock/purchasing/server/index.ts'
-import { receivingServer } from '#stock/receiving/server/index.ts'
+import { deliveryCard, findDeliveryCode, receivingServer } from '#stock/receiving/server/index.ts'
 import { type CardReaders, scanningServer } from '#stock/scanning/server/index.ts'
 import { suppliersServer } from '#stock/suppliers/server/index.ts'
 import { findTransferCode, transferCard, transfersServer } from '#stock/transfers/server/index.ts'
@@ -70,7 +70,7 @@ type Surroundings = { readonly outside: Outside; readonly files: Files; readonly
 
 const finders = [
   ...[findOrderCode, findParcelCode, findSheetCode, findToteCode, findWaveCode],
-  ...[findTransferCode, findSaleCode, findGiftCardCode],
+  ...[findTransferCode, findDeliveryCode, findSaleCode, findGiftCardCode],
 ]
 
 const cards: CardReaders = {
@@ -81,6 +81,7 @@ const cards: CardReaders = {
   load_sheet: sheetCard,
   wave: waveCard,
   transfer: transferCard,
+  purchase_order: deliveryCard,
 }
 
 /** With what each needs of later areas. */

@@ -7,12 +7,14 @@ import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { binCard, variantCard } from '#stock/inventory/server/index.ts'
+import { deliveryCard } from '#stock/receiving/server/index.ts'
 import { cardNouns } from '#stock/scanning/card-nouns.ts'
 import { type CardReaders, readCard } from '#stock/scanning/server/read-card.ts'
 import { transferCard } from '#stock/transfers/server/index.ts'
 import { testDatabase } from '../support/database.ts'
 import { anOrder } from '../support/orders-in-state.ts'
 import { aCourier } from '../support/parcel-in-state.ts'
+import { aPurchaseOrder } from '../support/purchase-order-steps.ts'
 import { aTransfer } from '../support/transfer-steps.ts'
 import { aWave } from '../support/wave-steps.ts'
 import { addStore, makeWorld, type World } from '../support/world.ts'
@@ -26,6 +28,7 @@ const readers: CardReaders = {
   load_sheet: sheetCard,
   wave: waveCard,
   transfer: transferCard,
+  purchase_order: deliveryCard,
 }
 
 let db: Database
@@ -78,6 +81,7 @@ beforeAll(async () => {
     load_sheet: sheet.id,
     wave: (await aWave(db, world, 'picking')).id,
     transfer: (await aTransfer(db, world, 'in_transit')).id,
+    purchase_order: (await aPurchaseOrder(db, world, world.admin, 'confirmed')).id,
     sale: newId(),
   }
 })
@@ -115,5 +119,6 @@ test('the next steps are those of the state and of the user', async () => {
   expect(await actsOf(dispatcher, 'wave')).toEqual(['Open wave'])
   expect(await actsOf(world.admin, 'wave')).toEqual(['Go on picking', 'Open wave'])
   expect((await actsOf(world.admin, 'transfer'))[0]).toBe('Receive transfer')
+  expect((await actsOf(world.admin, 'purchase_order'))[0]).toBe('Receive')
   expect(await actsOf(userOf('returns_manager', world.outletId), 'load_sheet')).toEqual([])
 })

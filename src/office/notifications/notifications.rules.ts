@@ -10,6 +10,7 @@ import { houseRules } from './house-rules.ts'
 import { importRules } from './import-rules.ts'
 import { orderRules } from './order-rules.ts'
 import { peopleRules } from './people-rules.ts'
+import { purchaseRules } from './purchase-rules.ts'
 import { returnRules } from './return-rules.ts'
 import { stockRules } from './stock-rules.ts'
 import { supplierRules } from './supplier-rules.ts'
@@ -22,6 +23,7 @@ export const notificationRules: readonly Rule[] = [
   ...channelRules,
   ...stockRules,
   ...supplierRules,
+  ...purchaseRules,
   ...importRules,
   ...approvalRules,
   ...transferRules,

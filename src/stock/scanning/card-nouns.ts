@@ -5,6 +5,7 @@ export const cardNouns = [
   'order',
   'parcel',
   'transfer',
+  'purchase_order',
   'load_sheet',
   'wave',
   'sale',

@@ -34,6 +34,7 @@ export type ScanMeaning =
         | 'order'
         | 'parcel'
         | 'transfer'
+        | 'purchase_order'
         | 'load_sheet'
         | 'wave'
         | 'sale'
@@ -61,6 +62,7 @@ const words: Readonly<Record<ScanKind | 'user', { one: string; wanted: string }>
   order: { one: 'the order', wanted: 'an order' },
   parcel: { one: 'the parcel', wanted: 'a parcel' },
   transfer: { one: 'the transfer', wanted: 'a transfer' },
+  purchase_order: { one: 'the purchase order', wanted: 'a purchase order' },
   load_sheet: { one: 'the load sheet', wanted: 'a load sheet' },
   wave: { one: 'the wave', wanted: 'a wave' },
   sale: { one: 'the receipt', wanted: 'a receipt' },

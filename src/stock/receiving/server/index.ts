@@ -5,6 +5,8 @@ import { receivingRoutes } from './receiving.routes.ts'
 import type { ReceivingParts } from './receiving-parts.ts'
 
 export { countGoodsIn } from './count-goods.ts'
+export { deliveryCard } from './delivery-card.ts'
+export { findDeliveryCode } from './find-delivery-code.ts'
 export { receiveGoods } from './receive-goods.ts'
 export type { ReceivingParts } from './receiving-parts.ts'
 export { startReceipt } from './start-receipt.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuseMove } from '#platform/machine.ts'
 import { priceOf } from '#platform/money.ts'
+import { groupedQuantity } from '#platform/quantity.ts'
 import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -51,7 +52,7 @@ export async function receiveGoods(tx: Tx, actor: Actor, { id, version }: Input)
     set: { received_at: new Date().toISOString(), received_by: authorId(actor) },
     data: {
       ...(order && { order: order.label }),
-      rejects: pieces.some(({ outcome }) => outcome === 'rejected'),
+      rejected: rejectedInWords(lines, pieces),
       valueMinor: pieces.reduce((sum, { valueMinor }) => sum + valueMinor, 0),
     },
   })
@@ -136,6 +137,18 @@ async function bookPieces(
   const checked = { ...source, reason: `Received with ${label}, for quality control` }
   const unavailableKind = 'quality_control'
   await takeInStock(tx, actor, checked, of('quality'), { kind: 'receipt', unavailableKind })
+}
+
+/** `1 APRON-OAT (Damaged), 2 CUP (Not ordered)`; empty for nothing. */
+function rejectedInWords(lines: readonly LineToReceive[], pieces: readonly Piece[]): string {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  return pieces
+    .filter(({ outcome }) => outcome === 'rejected')
+    .map(({ lineId, quantity, reason }) => {
+      const { sku = '', quantityScale = 0 } = byId.get(lineId) ?? {}
+      return `${groupedQuantity(quantity, quantityScale)} ${sku} (${reason ?? ''})`
+    })
+    .join(', ')
 }
 
 /** What the order's lines are told. */

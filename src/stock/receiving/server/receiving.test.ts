@@ -11,6 +11,7 @@ import { because, makeWorld, type World } from '../../../../tests/support/world.
 import { countGoods, uncountGoods } from './count-goods.ts'
 import { cancelReceipt, finishPutAway } from './end-receipt.ts'
 import { expectedDeliveries } from './expected-deliveries.ts'
+import { findDeliveryCode } from './find-delivery-code.ts'
 import { getReceipt } from './get-receipt.ts'
 import { putAway } from './put-away.ts'
 import { receiveGoods } from './receive-goods.ts'
@@ -335,6 +336,20 @@ test('expected deliveries stand by their day, with what is counted of them now',
   expect(row?.open.map((open) => open.id)).toEqual([id])
   const days = rows.map(({ dueOn }) => dueOn ?? '9999')
   expect(days).toEqual(days.toSorted())
+})
+
+test('the printed number of an order finds it, and not that of another prefix', async () => {
+  const order = await confirmed()
+  const { number } = await db.reader
+    .selectFrom('purchase_orders')
+    .select('number')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const find = (code: string) => findDeliveryCode(db.reader, world.admin, code)
+  expect(await find(`po-${number}`)).toMatchObject({ id: order.id, label: `PO-${number}` })
+  expect(await find(`${number}`)).toBeNull()
+  expect(await find(`XPO-${number}`)).toBeNull()
+  expect(await find('PO-999999999999999')).toBeNull()
 })
 
 test('the tolerance of an item is part of its terms', async () => {

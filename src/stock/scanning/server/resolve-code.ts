@@ -92,6 +92,7 @@ const documents = [
   'order',
   'parcel',
   'transfer',
+  'purchase_order',
   'load_sheet',
   'wave',
   'sale',

@@ -15,6 +15,7 @@ const expects = [
   'order',
   'parcel',
   'transfer',
+  'purchase_order',
   'load_sheet',
   'wave',
   'sale',
