@@ -17,7 +17,7 @@ export function GoodsModes({ receipt, mode, onMode }: GoodsModesProps) {
       <RejectMode
         appliesTo="receipt.reject"
         area="receiving"
-        effect="Rejected goods don’t go into stock. They stay with the supplier’s goods to return."
+        effect="Rejected goods don’t go into stock; they go back to the supplier."
         reject={reject}
         onReject={(given) => onMode({ reject: given, isQuality: false })}
         third={{

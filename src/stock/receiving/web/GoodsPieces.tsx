@@ -1,9 +1,8 @@
 import { classNames } from '#platform/web/class-names.ts'
-import { formatDay } from '#platform/web/format-instant.ts'
-import { formatAmount } from '#stock/scanning/scanned-amount.ts'
 import type { CountedRow, ReceiptLine, WholeReceipt } from '../receiving.fields.ts'
-import { type CountOutcome, outcomeLabels } from '../receiving.rules.ts'
+import type { CountOutcome } from '../receiving.rules.ts'
 import { keyOfPiece, piecesOf } from './goods-lines.ts'
+import { pieceWords } from './piece-words.ts'
 import classes from './receiving.module.css'
 
 type GoodsPiecesProps = { receipt: WholeReceipt; line: ReceiptLine }
@@ -31,18 +30,3 @@ const lookOf: Readonly<Record<CountOutcome, string | undefined>> = {
 /** The count of a line already says what is accepted without lot and bin. */
 const saysMore = ({ outcome, lotId, binId }: CountedRow) =>
   outcome !== 'accepted' || lotId !== null || binId !== null
-
-function pieceWords(piece: CountedRow, line: ReceiptLine): string {
-  const { outcome, reason, note } = piece
-  const units = formatAmount(line, piece.quantity)
-  const where = whereWords(piece)
-  if (outcome === 'accepted') return `${units}${where}`
-  if (outcome === 'quality') return `${units} ${outcomeLabels.quality.toLowerCase()}${where}`
-  const why = [reason, note].filter(Boolean).join(', ')
-  return `${units} rejected${why ? `: ${why}` : ''}${where}`
-}
-
-function whereWords({ lotCode, expiresOn, binCode }: CountedRow): string {
-  const until = expiresOn ? `, expires ${formatDay(expiresOn)}` : ''
-  return `${lotCode ? `, lot ${lotCode}${until}` : ''}${binCode ? `, bin ${binCode}` : ''}`
-}

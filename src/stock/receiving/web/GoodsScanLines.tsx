@@ -2,7 +2,7 @@ import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { ScanLine, scanFrameClasses } from '#stock/scanning/web/index.tsx'
 import type { ReceiptLine, WholeReceipt } from '../receiving.fields.ts'
 import { awaitedWords } from './awaited-words.ts'
-import { GoodsPieces } from './GoodsPieces.tsx'
+import { CountedPieces } from './CountedPieces.tsx'
 import { goalOf } from './goods-lines.ts'
 
 type GoodsScanLinesProps = {
@@ -28,7 +28,7 @@ export function GoodsScanLines({ receipt, lines, onAll }: GoodsScanLinesProps) {
           onAll={(rest) => onAll(line.sku, rest)}
         >
           <LineNotes line={line} />
-          <GoodsPieces receipt={receipt} line={line} />
+          <CountedPieces receipt={receipt} line={line} />
         </ScanLine>
       ))}
     </ul>

@@ -22,7 +22,10 @@ export function ReceiptFacts({ receipt }: { receipt: WholeReceipt }) {
         { label: 'Carrier', value: receipt.carrier },
         {
           label: 'Value',
-          value: valueMinor === null ? null : <MoneyText minor={valueMinor} currency={currency} />,
+          value:
+            receivedAt === null || valueMinor === null ? null : (
+              <MoneyText minor={valueMinor} currency={currency} />
+            ),
         },
         { label: 'Started', value: <ByAt by={receipt.startedBy} at={startedAt} /> },
         {

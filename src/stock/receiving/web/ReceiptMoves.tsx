@@ -50,6 +50,7 @@ export function ReceiptMoves(props: { receipt: WholeReceipt; onChange: () => voi
         move,
         operation: operations[move],
         isDangerous: dangerous.includes(move),
+        ...(move === 'cancel' ? { label: 'Cancel count' } : {}),
         isHalt: move === 'receive' || isPutting,
         onMove: () => setAsked(move),
       }),

@@ -3,6 +3,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
 import type { Cells } from '#platform/web/lists/table-of-list.ts'
+import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useSupplierOptions } from '#stock/suppliers/web/index.tsx'
@@ -11,6 +12,13 @@ import { receiptList } from '../receiving.list.ts'
 import { receivingApi } from './receiving-api.ts'
 
 const cells: Cells<ReceiptRow> = {
+  // Nothing has a value before it is received.
+  value: ({ receivedAt, valueMinor, currency }) =>
+    receivedAt === null || valueMinor === null ? (
+      '–'
+    ) : (
+      <MoneyText minor={valueMinor} currency={currency} />
+    ),
   rejected: ({ rejectedLines }) =>
     rejectedLines === 0 ? '–' : <ToneBadge tone="bad" label={String(rejectedLines)} />,
 }

@@ -64,7 +64,9 @@ function SummaryTable({ receipt: { rows, orderId, isBlind } }: { receipt: WholeR
       <thead>
         <tr>
           <th>Product</th>
-          {hasGoals ? <th className={classes.right}>Ordered</th> : null}
+          {hasGoals ? (
+            <th className={classNames(classes.right, classes.hideOnPhone)}>Ordered</th>
+          ) : null}
           {hasGoals ? (
             <th className={classNames(classes.right, classes.hideOnPhone)}>Before</th>
           ) : null}
@@ -94,7 +96,9 @@ function SummaryRow({ line, hasGoals }: { line: ReceiptLine; hasGoals: boolean }
           <CodeText code={line.sku} />
         </span>
       </td>
-      {hasGoals ? <td className={classes.right}>{units(line.ordered)}</td> : null}
+      {hasGoals ? (
+        <td className={classNames(classes.right, classes.hideOnPhone)}>{units(line.ordered)}</td>
+      ) : null}
       {hasGoals ? (
         <td className={classNames(classes.right, classes.hideOnPhone)}>{units(line.before)}</td>
       ) : null}

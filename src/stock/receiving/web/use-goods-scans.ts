@@ -56,7 +56,8 @@ export function useGoodsScans({ receipt: { id }, mode, onBin, onConfirm }: Goods
     }
     if (refusal.code === 'unknown_barcode' && mayScans) {
       const act = () => navigate({ to: '/scan-history', search: { view: 'unknown' } })
-      return { ways: [{ label: 'Show unknown codes', act }] }
+      const text = `${refusal.message} It is in the list of unknown codes, where it can be assigned.`
+      return { text, ways: [{ label: 'Show unknown codes', act }] }
     }
     return waysOutOf(refusal, scan, again)
   }

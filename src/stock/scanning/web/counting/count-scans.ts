@@ -64,7 +64,7 @@ export type CountScans<R, T extends CountTaken, M> = {
     refusal: ShownRefusal,
     scan: CountScan<M>,
     again: (more: Partial<CountScan<M>>) => void,
-  ) => Partial<Pick<ShownScan, 'title' | 'sound' | 'ways'>> | undefined
+  ) => Partial<Pick<ShownScan, 'title' | 'text' | 'sound' | 'ways'>> | undefined
   late?: LateCountScans<R, T, M> | undefined
 }
 
