@@ -1,7 +1,9 @@
 import { tellErrorBriefly } from '#platform/web/notify.ts'
 import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
+import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
 import type { ExpectedDelivery } from '../receiving.fields.ts'
+import { scansOfReceiving } from './receiving-api.ts'
 
 type Codes = {
   readonly isOn: boolean
@@ -22,13 +24,7 @@ export function useDeliveryCodes(
       playScanSound('ok')
       return onReceipt(receipt.id)
     }
-    if (!order) {
-      playScanSound('over')
-      return tellErrorBriefly(
-        `No delivery is expected for ${code}`,
-        'Scan or enter the number of a sent purchase order, such as PO-1042.',
-      )
-    }
+    if (!order) return startUnlisted(code, onOrder)
     if (order.whyNot !== null) {
       playScanSound('wrong')
       return tellErrorBriefly(`${order.label} can’t be received`, order.whyNot)
@@ -36,6 +32,20 @@ export function useDeliveryCodes(
     playScanSound('ok')
     onOrder(order.orderId)
   }, isOn)
+}
+
+/** An order that is due after those that are shown; the server knows it by its number. */
+async function startUnlisted(code: string, onOrder: (orderId: string) => void): Promise<void> {
+  const found = await scansOfReceiving.call.resolve({ code }).catch(() => null)
+  if (found?.noun === purchaseOrderNoun.key) {
+    playScanSound('ok')
+    return onOrder(found.id)
+  }
+  playScanSound('over')
+  tellErrorBriefly(
+    `No delivery is expected for ${code}`,
+    'Scan or enter the number of a sent purchase order, such as PO-1042.',
+  )
 }
 
 const isCalled =
