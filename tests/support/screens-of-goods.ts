@@ -13,6 +13,57 @@ import {
 import { screensOfScanning } from './screens-of-scanning.ts'
 import { addToCart, chooseRegister, clearCart, startTraining } from './till-steps.ts'
 
+/** A delivery of the demo in this state. */
+async function receiptIn(db: Database, state: 'counting' | 'received'): Promise<string> {
+  const receipt = await db.reader
+    .selectFrom('goods_receipts')
+    .select('id')
+    .where('state', '=', state)
+    .orderBy('number')
+    .executeTakeFirstOrThrow()
+  return receipt.id
+}
+
+/** Deliveries of suppliers: expected, counted, received and put away. */
+async function screensOfReceiving(db: Database): Promise<readonly Screen[]> {
+  const counting = await receiptIn(db, 'counting')
+  const received = await receiptIn(db, 'received')
+  const board: Screen['settle'] = (page) =>
+    page.getByRole('button', { name: 'Receive', exact: true }).first().waitFor()
+  return [
+    { name: 'receiving', path: '/receiving', settle: board },
+    { name: 'receipts', path: '/receiving?view=receipts', settle: list },
+    {
+      name: 'receipt-panel',
+      path: `/receiving?view=receipts&open=${received}`,
+      settle: heading('History'),
+    },
+    {
+      name: 'counting-panel',
+      path: `/receiving?view=receipts&open=${counting}`,
+      settle: heading('History'),
+    },
+    {
+      name: 'receive-without-order',
+      path: '/receiving?new=1',
+      settle: (page) => page.getByLabel('Supplier', { exact: true }).waitFor(),
+    },
+    { name: 'count-goods', path: `/receiving?count=${counting}`, settle: heading(/^Count GR-/) },
+    {
+      name: 'receive-summary',
+      path: `/receiving?count=${counting}`,
+      open: (page) => page.getByRole('button', { name: 'Receive what is counted' }).click(),
+      settle: heading(/^Receive GR-/),
+    },
+    {
+      name: 'put-away',
+      path: `/receiving?putaway=${received}`,
+      open: (page) => page.getByRole('button', { name: 'Choose', exact: true }).first().click(),
+      settle: (page) => page.getByLabel('Bin', { exact: true }).waitFor(),
+    },
+  ]
+}
+
 /** The screens of products, stock and places. */
 export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
   await scanLately(db)
@@ -41,6 +92,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
       settle: heading('Proposed changes'),
     },
     { name: 'draft-order', path: await draftOrder(db), settle: heading('History') },
+    ...(await screensOfReceiving(db)),
     { name: 'valuation', path: '/inventory?tab=valuation', settle: list },
     {
       name: 'stock-ages',

@@ -30,6 +30,7 @@ import { catalogWebAreas } from '#stock/catalog/web/index.tsx'
 import { inventoryWebAreas } from '#stock/inventory/web/index.tsx'
 import { packagingWebAreas } from '#stock/packaging/web/index.tsx'
 import { purchasingWebAreas } from '#stock/purchasing/web/index.tsx'
+import { receivingWebAreas } from '#stock/receiving/web/index.tsx'
 import { scanningWebAreas } from '#stock/scanning/web/index.tsx'
 import { suppliersWebAreas } from '#stock/suppliers/web/index.tsx'
 import { transfersWebAreas } from '#stock/transfers/web/index.tsx'
@@ -49,6 +50,7 @@ export const webAreas: readonly WebArea[] = [
   ...transfersWebAreas,
   ...suppliersWebAreas,
   ...purchasingWebAreas,
+  ...receivingWebAreas,
   ...customersWebAreas,
   ...registersWebAreas,
   ...giftCardsWebAreas,

@@ -24,6 +24,7 @@ const stockListsWeb: WebArea = {
 const stockWorthWeb: WebArea = { area: 'stockWorth', pages: [], refreshOn: [] }
 const lotsWeb: WebArea = { area: 'lots', pages: [], refreshOn: ['stock', 'lot'] }
 
+export { BinMode } from './BinMode.tsx'
 export type { PickedBin } from './BinPicker.tsx'
 export { type InventorySlots, InventorySlotsContext } from './inventory-slots.ts'
 export type { InventoryTab } from './inventory-tabs.ts'

@@ -1,8 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { EditButton } from '#platform/web/EditButton.tsx'
 import { MoveButtons, type MoveOffer } from '#platform/web/MoveButtons.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { useMay } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { PurchaseOrder } from '../purchase-orders.fields.ts'
@@ -71,6 +74,7 @@ export function PurchaseOrderMoves(props: { order: PurchaseOrder; onChange: () =
       purchaseOrdersApi.call[move]({ id, version }, options),
     onDone: (_, move) => tellSuccess(`${label} ${purchaseOrderMachine.moves[move].done}`),
   })
+  const mayReceive = useMay(capability.receiving)
   const Dialog = asked ? dialogs[asked] : undefined
   const offers = offered
     .filter((move) => purchaseOrderMachine.moves[move].from.includes(state))
@@ -79,6 +83,7 @@ export function PurchaseOrderMoves(props: { order: PurchaseOrder; onChange: () =
         move,
         operation: operations[move],
         isDangerous: dangerous.includes(move),
+        isHalt: mayReceive && canCome.includes(state),
         isPending: plain.isPending,
         ...(move === 'send' && state === 'pending_approval'
           ? { label: 'Approve and send', refusal: ownRequest(label, isOwnRequest) }
@@ -89,6 +94,7 @@ export function PurchaseOrderMoves(props: { order: PurchaseOrder; onChange: () =
   const mayChange = ['draft', 'sent', 'confirmed', 'partially_received'].includes(state)
   return (
     <div className={classes.acts}>
+      <ReceiveLink order={order} />
       <MoveButtons machine={purchaseOrderMachine} record={{ label, state }} offers={offers} />
       {mayChange ? (
         <EditButton operation="purchaseOrders.change" onAct={onChange}>
@@ -102,6 +108,29 @@ export function PurchaseOrderMoves(props: { order: PurchaseOrder; onChange: () =
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+/** The states in which a supplier has the order and goods of it can come. */
+const canCome: readonly PurchaseOrder['state'][] = [
+  'sent',
+  'changes_proposed',
+  'confirmed',
+  'partially_received',
+]
+
+/** The way to the page on which its delivery is counted. */
+function ReceiveLink({ order: { id, state } }: { order: PurchaseOrder }) {
+  const navigate = useNavigate()
+  if (!useMay(capability.receiving) || !canCome.includes(state)) return null
+  return (
+    <ActButton
+      weight="main"
+      operation="receiving.start"
+      onAct={() => navigate({ to: '/receiving', search: { start: id } })}
+    >
+      Receive
+    </ActButton>
   )
 }
 

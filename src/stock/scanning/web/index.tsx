@@ -1,6 +1,15 @@
 import type { WebArea } from '#platform/web/page.ts'
 import { scanningPages } from '../scanning.pages.ts'
 
+export { CurrentScanLine } from './counting/CurrentScanLine.tsx'
+export type { CountAnswer, CountDone, CountScan, LateCountScans } from './counting/count-scans.ts'
+export { currentOf, progressOf } from './counting/line-progress.ts'
+export { NextQuantity } from './counting/NextQuantity.tsx'
+export { RejectMode } from './counting/RejectMode.tsx'
+export { default as scanFrameClasses } from './counting/ScanFrame.module.css'
+export { ScanFrame } from './counting/ScanFrame.tsx'
+export { ScanLine } from './counting/ScanLine.tsx'
+export { useCountScans } from './counting/use-count-scans.ts'
 export { productScans } from './product-scans.ts'
 export { useScansFact } from './use-scans-fact.tsx'
 

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { refuseMove } from '#platform/machine.ts'
@@ -5,24 +6,29 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
-import type { PickedBin } from '#stock/inventory/web/index.tsx'
+import { BinMode, type PickedBin } from '#stock/inventory/web/index.tsx'
 import { formatAmount } from '#stock/scanning/scanned-amount.ts'
+import {
+  CurrentScanLine,
+  currentOf,
+  progressOf,
+  RejectMode,
+  ScanFrame,
+  ScanLine,
+  scanFrameClasses,
+  useCountScans,
+} from '#stock/scanning/web/index.tsx'
 import type { TransferLine, WholeTransfer } from '../transfers.fields.ts'
 import { transferLabel } from '../transfers.nouns.ts'
 import { transferMachine } from '../transfers.states.ts'
-import { BinMode } from './BinMode.tsx'
-import { CurrentScanLine } from './CurrentScanLine.tsx'
-import { currentOf, progressOf } from './line-progress.ts'
 import { LateArrivals } from './offline/LateArrivals.tsx'
 import { lateScansIn } from './offline/late-scans-in.ts'
 import { type OfflineReceiving, useArrivingTransfer } from './offline/use-arriving-transfer.ts'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
-import { RejectMode } from './RejectMode.tsx'
-import frame from './ScanFrame.module.css'
-import { ScanFrame } from './ScanFrame.tsx'
-import { ScanLine } from './ScanLine.tsx'
+import { frameOf } from './transfer-frame.tsx'
+import type { Insistence, TransferAnswer, TransferTaken } from './transfer-taken.ts'
 import { transfersApi } from './transfers-api.ts'
-import { type Taken, useTransferScans } from './use-transfer-scans.ts'
+import { useKeepTransfer } from './use-keep-transfer.ts'
 
 /** A scan does not wait longer: it is kept on the device and sent later. */
 const answerMilliseconds = 8_000
@@ -40,13 +46,19 @@ function Counting({ transfer, offline }: { transfer: WholeTransfer; offline: Off
   const [reject, setReject] = useState<ReasonGiven | null>(null)
   const [bin, setBin] = useState<PickedBin | null>(null)
   const binId = bin?.id ?? null
-  const scanning = useTransferScans({
-    take: ({ isInsisted: mayExceed, ...scan }, options): Promise<Taken> =>
-      transfersApi.call.count(
-        { id, ...scan, reject, binId, mayExceed },
+  const navigate = useNavigate()
+  const scanning = useCountScans<WholeTransfer, TransferTaken, Insistence>({
+    area: 'transfers',
+    take: async ({ more, ...scan }, options) => {
+      const { transfer: record, ...taken } = await transfersApi.call.count(
+        { id, ...scan, ...more, reject, binId },
         { ...options, signal: AbortSignal.timeout(answerMilliseconds) },
-      ),
-    canTakeOtherLot: true,
+      )
+      return { taken, record }
+    },
+    keep: useKeepTransfer(),
+    onRefused: ({ code }, _, again) =>
+      code === 'wrong_lot' ? { ways: [countItAs(again)] } : undefined,
     takeBack: (taken, options) => transfersApi.call.uncount({ id, ...taken }, options),
     takeBin: (code, options) => transfersApi.call.scanBin({ id, code }, options),
     onBin: setBin,
@@ -66,8 +78,11 @@ function Counting({ transfer, offline }: { transfer: WholeTransfer; offline: Off
   const isSurplus = last?.title === 'Too many' && last.code !== ''
   return (
     <ScanFrame
-      verb="Scan in"
-      transfer={transfer}
+      {...frameOf(transfer, 'Scan in')}
+      back={{
+        label: 'Back to the transfer',
+        act: () => navigate({ to: '.', search: { open: id } }),
+      }}
       scanning={scanning}
       progress={transfer.units === null ? null : progressIn(transfer, lines)}
       main={{
@@ -88,9 +103,16 @@ function Counting({ transfer, offline }: { transfer: WholeTransfer; offline: Off
       mode={
         <>
           <LateArrivals />
-          <div className={frame.mode}>
-            <RejectMode reject={reject} onReject={setReject} />
+          <div className={scanFrameClasses.mode}>
+            <RejectMode
+              appliesTo="transfer.reject"
+              area="transfers"
+              effect="What is rejected is on hand but unavailable: what is damaged or expired as such, anything else until it is inspected."
+              reject={reject}
+              onReject={setReject}
+            />
             <BinMode
+              area="transfers"
               outletId={transfer.toOutletId}
               bin={bin}
               onBin={setBin}
@@ -99,15 +121,20 @@ function Counting({ transfer, offline }: { transfer: WholeTransfer; offline: Off
               }
             />
             {isSurplus ? (
-              <ActButton onAct={() => scanning.submit(last.code, { isInsisted: true })}>
+              <ActButton onAct={() => scanning.submit(last.code, { more: { mayExceed: true } })}>
                 Count it as surplus
               </ActButton>
             ) : null}
           </div>
         </>
       }
+      dialogs={
+        isReceiving && !closed && !none && !waits ? (
+          <ReceiveDialog transfer={transfer} onClose={() => setReceiving(false)} />
+        ) : null
+      }
     >
-      <ul className={frame.lines}>
+      <ul className={scanFrameClasses.lines}>
         {lines.map((line) => (
           <ScanLine
             key={line.id}
@@ -118,18 +145,20 @@ function Counting({ transfer, offline }: { transfer: WholeTransfer; offline: Off
             onAll={(rest) => scanning.submit(line.sku, { amount: rest })}
           >
             {line.homeBin ? (
-              <span className={frame.minor}>Usually in bin {line.homeBin}</span>
+              <span className={scanFrameClasses.minor}>Usually in bin {line.homeBin}</span>
             ) : null}
             <CountedNow transfer={transfer} line={line} />
           </ScanLine>
         ))}
       </ul>
-      {isReceiving && !closed && !none && !waits ? (
-        <ReceiveDialog transfer={transfer} onClose={() => setReceiving(false)} />
-      ) : null}
     </ScanFrame>
   )
 }
+
+const countItAs = (again: (more: { more: Insistence }) => void) => ({
+  label: 'Count it as this lot',
+  act: () => again({ more: { takesOtherLot: true } }),
+})
 
 /** What the delivery at hand brings of a line, and what of it is rejected. */
 function CountedNow({ transfer, line }: { transfer: WholeTransfer; line: TransferLine }) {
@@ -138,7 +167,7 @@ function CountedNow({ transfer, line }: { transfer: WholeTransfer; line: Transfe
     const count = formatAmount(line, quantity)
     const where = `${lotCode ? `, lot ${lotCode}` : ''}${binCode ? `, bin ${binCode}` : ''}`
     return (
-      <span key={`${lotId} ${reasonCode} ${binId}`} className={frame.minor}>
+      <span key={`${lotId} ${reasonCode} ${binId}`} className={scanFrameClasses.minor}>
         {reason ? (
           <ToneBadge tone="bad" label={`${count} rejected: ${reason}${where}`} />
         ) : (
@@ -171,7 +200,7 @@ function progressIn(transfer: WholeTransfer, lines: readonly TransferLine[]) {
   }
 }
 
-function answerTo({ lineId, reasonCode, transfer }: Taken) {
+function answerTo({ taken: { lineId, reasonCode }, record: transfer }: TransferAnswer) {
   const line = transfer.rows.find((row) => row.id === lineId)
   if (!line) return { sound: 'ok', title: 'Counted' } as const
   const here = formatAmount(line, arrivedOf(transfer, line))

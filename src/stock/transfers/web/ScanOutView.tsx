@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refuseMove } from '#platform/machine.ts'
 import { refusalOf } from '#platform/web/client.ts'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { formatAmount } from '#stock/scanning/scanned-amount.ts'
+import {
+  CurrentScanLine,
+  currentOf,
+  progressOf,
+  ScanFrame,
+  ScanLine,
+  scanFrameClasses,
+  useCountScans,
+} from '#stock/scanning/web/index.tsx'
 import type { WholeTransfer } from '../transfers.fields.ts'
 import { transferLabel } from '../transfers.nouns.ts'
 import { transferMachine } from '../transfers.states.ts'
-import { CurrentScanLine } from './CurrentScanLine.tsx'
-import { currentOf, progressOf } from './line-progress.ts'
-import frame from './ScanFrame.module.css'
-import { ScanFrame } from './ScanFrame.tsx'
-import { ScanLine } from './ScanLine.tsx'
 import { ShipDialog } from './ShipDialog.tsx'
+import { frameOf } from './transfer-frame.tsx'
+import type { TransferAnswer, TransferTaken } from './transfer-taken.ts'
 import { transfersApi } from './transfers-api.ts'
-import { type Taken, useTransferScans } from './use-transfer-scans.ts'
+import { useKeepTransfer } from './use-keep-transfer.ts'
 
 /** What leaves is scanned from its shelves; shipping takes what is picked out of stock. */
 export function ScanOutView({ id }: { id: string }) {
@@ -26,11 +33,17 @@ export function ScanOutView({ id }: { id: string }) {
 function Picking({ transfer }: { transfer: WholeTransfer }) {
   const { id, rows, number, state } = transfer
   const [isShipping, setShipping] = useState(false)
-  const scanning = useTransferScans({
-    take: async ({ code, lotOf, quantity, amount }, options): Promise<Taken> => {
-      const taken = await transfersApi.call.pick({ id, code, lotOf, quantity, amount }, options)
-      return { ...taken, reasonCode: null, binId: null }
+  const navigate = useNavigate()
+  const scanning = useCountScans<WholeTransfer, TransferTaken, never>({
+    area: 'transfers',
+    take: async ({ code, lotOf, quantity, amount }, options) => {
+      const { transfer: record, ...picked } = await transfersApi.call.pick(
+        { id, code, lotOf, quantity, amount },
+        options,
+      )
+      return { taken: { ...picked, reasonCode: null, binId: null }, record }
     },
+    keep: useKeepTransfer(),
     takeBack: ({ lineId, lotId, quantity }, options) =>
       transfersApi.call.unpick({ id, lineId, lotId, quantity }, options),
     answer: answerTo,
@@ -48,8 +61,11 @@ function Picking({ transfer }: { transfer: WholeTransfer }) {
   const none = isNone ? 'Nothing is picked yet. Scan what leaves first.' : null
   return (
     <ScanFrame
-      verb="Scan out"
-      transfer={transfer}
+      {...frameOf(transfer, 'Scan out')}
+      back={{
+        label: 'Back to the transfer',
+        act: () => navigate({ to: '.', search: { open: id } }),
+      }}
       scanning={scanning}
       progress={{
         share: picked.share,
@@ -71,8 +87,13 @@ function Picking({ transfer }: { transfer: WholeTransfer }) {
           />
         ) : null
       }
+      dialogs={
+        isShipping && !closed && !none ? (
+          <ShipDialog transfer={transfer} onClose={() => setShipping(false)} />
+        ) : null
+      }
     >
-      <ul className={frame.lines}>
+      <ul className={scanFrameClasses.lines}>
         {lines.map((line) => (
           <ScanLine
             key={line.id}
@@ -82,23 +103,20 @@ function Picking({ transfer }: { transfer: WholeTransfer }) {
             done="picked"
             onAll={(rest) => scanning.submit(line.sku, { amount: rest })}
           >
-            {line.bins ? <span className={frame.minor}>Bins {line.bins}</span> : null}
+            {line.bins ? <span className={scanFrameClasses.minor}>Bins {line.bins}</span> : null}
             {(line.requested ?? 0) > (line.reserved ?? 0) ? (
-              <span className={frame.minor}>
+              <span className={scanFrameClasses.minor}>
                 {formatAmount(line, line.requested ?? 0)} was requested
               </span>
             ) : null}
           </ScanLine>
         ))}
       </ul>
-      {isShipping && !closed && !none ? (
-        <ShipDialog transfer={transfer} onClose={() => setShipping(false)} />
-      ) : null}
     </ScanFrame>
   )
 }
 
-function answerTo({ lineId, transfer }: Taken) {
+function answerTo({ taken: { lineId }, record: transfer }: TransferAnswer) {
   const line = transfer.rows.find((row) => row.id === lineId)
   const isAll = transfer.rows.every(({ picked, reserved }) => (picked ?? 0) >= (reserved ?? 0))
   if (isAll)

@@ -1,20 +1,8 @@
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import type { ArrivalEffect, ArrivalScan } from '../../offline-receiving.rules.ts'
 import type { WholeTransfer } from '../../transfers.fields.ts'
-import type { Done, Scan, Taken } from '../use-transfer-scans.ts'
+import type { TransferDone, TransferLate, TransferScan } from '../transfer-taken.ts'
 import type { OfflineReceiving } from './use-arriving-transfer.ts'
-
-export type LateTransferScans = {
-  /** The server can't be reached, or earlier scans go first: scans are kept here. */
-  readonly isNeeded: boolean
-  readonly waiting: number
-  /** @throws Refusal as the server would; null where this device does not know the transfer */
-  readonly keep: (scan: Scan, isAttempted: boolean) => Promise<Taken> | null
-  readonly undo: (last: Done | null) => Promise<WholeTransfer> | null
-  readonly readBin: (code: string) => { readonly id: string; readonly code: string } | null
-  /** A request was not answered. */
-  readonly noteSilence: () => void
-}
 
 type Mode = { readonly reject: ReasonGiven | null; readonly binId: string | null }
 
@@ -23,7 +11,7 @@ export function lateScansIn(
   transfer: WholeTransfer,
   { isNeeded, waiting, noteSilence, readBin, keep, undo }: OfflineReceiving,
   mode: Mode,
-): LateTransferScans {
+): TransferLate {
   return {
     isNeeded,
     waiting,
@@ -33,8 +21,8 @@ export function lateScansIn(
       const made = { scanId: scan.scanId, isAttempted }
       return (
         keep(arrivalScan(scan, mode), made)?.then(({ effect, record }) => ({
-          ...effect,
-          transfer: record,
+          taken: effect,
+          record,
         })) ?? null
       )
     },
@@ -44,7 +32,7 @@ export function lateScansIn(
 }
 
 const arrivalScan = (
-  { code, lotOf, quantity, amount, isInsisted }: Scan,
+  { code, lotOf, quantity, amount, more }: TransferScan,
   mode: Mode,
 ): ArrivalScan => ({
   code,
@@ -52,12 +40,13 @@ const arrivalScan = (
   quantity,
   amount,
   ...mode,
-  mayExceed: isInsisted,
+  mayExceed: more?.mayExceed === true,
 })
 
 /** What a scan of this page changed, as the delivery at hand shows it. */
-function countedEffect({ counted }: WholeTransfer, done: Done): ArrivalEffect {
-  const { lineId, lotId, reasonCode, binId, quantity, scan } = done
+function countedEffect({ counted }: WholeTransfer, done: TransferDone): ArrivalEffect {
+  const { taken, scan } = done
+  const { lineId, lotId, reasonCode, binId, quantity } = taken
   const row = counted.find(
     (each) =>
       each.lineId === lineId &&

@@ -3,13 +3,12 @@ import { formatQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { classNames } from '#platform/web/class-names.ts'
-import type { TransferLine } from '../transfers.fields.ts'
 import classes from './ScanFrame.module.css'
 
 type ScanLineProps = {
-  line: TransferLine
+  line: { readonly sku: string; readonly title: string; readonly quantityScale: number }
   count: number
-  /** Null in a blind count. */
+  /** Null where it is not known or not shown, as in a blind count. */
   goal: number | null
   done: string
   /** Counts the rest at once; for goods that come in a full box. */

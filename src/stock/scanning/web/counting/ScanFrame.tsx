@@ -1,11 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { ProgressBar } from '#platform/web/ProgressBar.tsx'
-import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { CodeEntry } from '#platform/web/scan/CodeEntry.tsx'
 import { FoldedLines } from '#platform/web/scan/mode/FoldedLines.tsx'
 import { type FootAct, ScanFoot } from '#platform/web/scan/mode/ScanFoot.tsx'
@@ -15,17 +13,25 @@ import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
 import { ScanResultBar } from '#platform/web/scan/ScanResultBar.tsx'
 import { SoundSwitch } from '#platform/web/scan/SoundSwitch.tsx'
 import { usePhone } from '#platform/web/use-phone.ts'
-import type { WholeTransfer } from '../transfers.fields.ts'
-import { transferLabel } from '../transfers.nouns.ts'
-import { transferMachine } from '../transfers.states.ts'
+import type { ShownCounting } from './count-scans.ts'
+import { NextQuantity } from './NextQuantity.tsx'
 import classes from './ScanFrame.module.css'
-import type { useTransferScans } from './use-transfer-scans.ts'
 
 type ScanFrameProps = {
-  verb: 'Scan out' | 'Scan in'
-  transfer: WholeTransfer
-  scanning: ReturnType<typeof useTransferScans>
-  /** Null in a blind count. */
+  title: string
+  purpose: string
+  /** Where its record is. */
+  back: { label: string; act: () => void }
+  /** The state of its record. */
+  mark: ReactNode
+  scanning: ShownCounting
+  /** What to scan, before the first scan; shown on a phone. */
+  idle?: string
+  /** Codes that can be entered by hand. */
+  hint?: string
+  /** Nothing is counted: the next scan has no quantity, and no key takes it back. */
+  hasNoCount?: true
+  /** Null where there is no goal, as in a blind count. */
   progress: { share: number; label: string; short: string } | null
   /** The step that ends it. */
   main: FootAct
@@ -33,16 +39,24 @@ type ScanFrameProps = {
   current: ReactNode
   /** Between the entry and the lines. */
   mode?: ReactNode
+  /** Dialogs that are open; never inside of the lines, which a phone folds. */
+  dialogs?: ReactNode
+  /** The lines are chosen from: on a phone too they are in sight. */
+  showsLines?: true
   children: ReactNode
 }
 
-/** The page on which a transfer is scanned out or in, without a mouse. */
+/** The page on which goods are counted by scanning, without a mouse. */
 export function ScanFrame(props: ScanFrameProps) {
-  const { verb, transfer, scanning, progress, main, current, mode, children } = props
-  const navigate = useNavigate()
-  const back = () => navigate({ to: '.', search: { open: transfer.id } })
+  const { title, purpose, back, mark, scanning, progress, main, current, mode, children } = props
+  const {
+    idle = 'Scan each unit',
+    hint = 'Barcode or SKU',
+    hasNoCount,
+    showsLines,
+    dialogs,
+  } = props
   const isPhone = usePhone()
-  const title = `${verb}: ${transferLabel(transfer.number).toLowerCase()}`
   const whyNotUndo = scanning.canUndo ? null : 'Nothing was scanned here yet.'
   const undo = { label: 'Undo last scan', act: scanning.undoLast, whyNot: whyNotUndo }
   if (isPhone)
@@ -50,58 +64,59 @@ export function ScanFrame(props: ScanFrameProps) {
       <ScanMode
         title={title}
         progress={progress?.short}
-        onClose={back}
+        onClose={back.act}
         result={scanning.scans[0] ?? null}
-        idle="Scan each unit"
-        hint="Barcode or SKU"
+        idle={idle}
+        hint={hint}
         current={current}
-        foot={<ScanFoot undo={undo} main={main} />}
+        foot={<ScanFoot undo={hasNoCount ? undefined : undo} main={main} />}
       >
         {mode}
-        <FoldedLines label="All lines">{children}</FoldedLines>
+        {showsLines ? children : <FoldedLines label="All lines">{children}</FoldedLines>}
+        {dialogs}
       </ScanMode>
     )
   return (
     <PageFrame
       title={title}
-      purpose={`${transfer.fromName} to ${transfer.toName}. The server counts each scan once; “-” takes the last one back.`}
+      purpose={purpose}
       more={
         <>
           <ScannerSwitch />
           <SoundSwitch />
-          <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={back}>
-            Back to the transfer
+          <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={back.act}>
+            {back.label}
           </Button>
         </>
       }
       action={
-        <ActButton weight="main" whyNot={main.whyNot ?? null} onAct={main.act}>
+        <ActButton
+          weight="main"
+          whyNot={main.whyNot ?? null}
+          onAct={main.act}
+          {...(main.operation === undefined ? {} : { operation: main.operation })}
+        >
           {main.label}
         </ActButton>
       }
     >
       <ScanResultBar result={scanning.scans[0] ?? null} />
       <div className={classes.entry}>
-        <CodeEntry label="Enter a code by hand" hint="Barcode or SKU" />
-        <TextInput
-          aria-label="Quantity of the next scan"
-          placeholder="× 1"
-          inputMode="numeric"
-          className={classes.times}
-          value={scanning.quantity}
-          onChange={(event) =>
-            scanning.setQuantity(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 6))
-          }
-        />
-        <ActButton
-          icon={<IconArrowBackUp size={16} />}
-          shortcut="-"
-          whyNot={whyNotUndo}
-          onAct={scanning.undoLast}
-        >
-          Undo last scan
-        </ActButton>
-        <StateBadge machine={transferMachine} state={transfer.state} />
+        <CodeEntry label="Enter a code by hand" hint={hint} />
+        {hasNoCount ? null : (
+          <>
+            <NextQuantity quantity={scanning.quantity} onQuantity={scanning.setQuantity} />
+            <ActButton
+              icon={<IconArrowBackUp size={16} />}
+              shortcut="-"
+              whyNot={whyNotUndo}
+              onAct={scanning.undoLast}
+            >
+              Undo last scan
+            </ActButton>
+          </>
+        )}
+        {mark}
       </div>
       {mode}
       <div className={classes.columns}>
@@ -111,6 +126,7 @@ export function ScanFrame(props: ScanFrameProps) {
         </div>
         <ScanLogList scans={scanning.scans} />
       </div>
+      {dialogs}
     </PageFrame>
   )
 }

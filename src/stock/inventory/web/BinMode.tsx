@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
-import { LazyBinPicker, type PickedBin } from '#stock/inventory/web/index.tsx'
+import { BinPicker, type PickedBin } from './BinPicker.tsx'
 
 type BinModeProps = {
+  /** Whose queries a choice makes stale. */
+  area: string
   outletId: string
   /** Into which bin the next items go; null while they go into none. */
   bin: PickedBin | null
@@ -14,7 +16,7 @@ type BinModeProps = {
 }
 
 /** Into which bin the next items go: whose label is scanned, or which is chosen here. */
-export function BinMode({ outletId, bin, onBin, whyNoList }: BinModeProps) {
+export function BinMode({ area, outletId, bin, onBin, whyNoList }: BinModeProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -29,6 +31,7 @@ export function BinMode({ outletId, bin, onBin, whyNoList }: BinModeProps) {
       {bin ? <ActButton onAct={() => onBin(null)}>Into no bin</ActButton> : null}
       {isAsking ? (
         <BinDialog
+          area={area}
           outletId={outletId}
           onBin={(chosen) => {
             onBin(chosen)
@@ -41,16 +44,21 @@ export function BinMode({ outletId, bin, onBin, whyNoList }: BinModeProps) {
   )
 }
 
-type BinDialogProps = { outletId: string; onBin: (bin: PickedBin) => void; onClose: () => void }
+type BinDialogProps = {
+  area: string
+  outletId: string
+  onBin: (bin: PickedBin) => void
+  onClose: () => void
+}
 
 type Values = { readonly bin: PickedBin | null }
 
 const noBin: Values = { bin: null }
 
-function BinDialog({ outletId, onBin, onClose }: BinDialogProps) {
+function BinDialog({ area, outletId, onBin, onClose }: BinDialogProps) {
   return (
     <FormDialog
-      area="transfers"
+      area={area}
       title="Choose a bin"
       subject="Bin"
       effect="Units counted from now on go into this bin, until another one is chosen or scanned."
@@ -61,7 +69,7 @@ function BinDialog({ outletId, onBin, onClose }: BinDialogProps) {
           label: 'Bin',
           fault: (bin) => (bin ? null : 'Choose a bin of the list.'),
           draw: ({ label, value, error, onValue }) => (
-            <LazyBinPicker
+            <BinPicker
               label={label}
               outletId={outletId}
               bin={value}

@@ -1,18 +1,24 @@
+import type { ReactNode } from 'react'
 import { formatQuantity } from '#platform/quantity.ts'
 import { CurrentLine } from '#platform/web/scan/mode/CurrentLine.tsx'
 import { ProductTile } from '#stock/catalog/web/index.tsx'
-import type { TransferLine } from '../transfers.fields.ts'
 
 type CurrentScanLineProps = {
-  line: TransferLine
+  line: {
+    readonly sku: string
+    readonly title: string
+    readonly pictureId: string | null
+    readonly quantityScale: number
+  }
   count: number
   /** Null in a blind count. */
   goal: number | null
   bin: string | null
+  minor?: ReactNode
 }
 
 /** On a phone: the line in hand, with its bin and its count. */
-export function CurrentScanLine({ line, count, goal, bin }: CurrentScanLineProps) {
+export function CurrentScanLine({ line, count, goal, bin, minor }: CurrentScanLineProps) {
   const { title, sku, pictureId, quantityScale } = line
   const of = goal === null ? '' : ` of ${formatQuantity(goal, quantityScale)}`
   return (
@@ -22,6 +28,7 @@ export function CurrentScanLine({ line, count, goal, bin }: CurrentScanLineProps
       code={sku}
       place={bin === null ? undefined : { name: 'Bin', code: bin }}
       quantity={`${formatQuantity(count, quantityScale)}${of}`}
+      minor={minor}
     />
   )
 }

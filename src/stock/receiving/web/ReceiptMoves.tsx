@@ -1,0 +1,100 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { EditButton } from '#platform/web/EditButton.tsx'
+import { MoveButtons, type MoveOffer } from '#platform/web/MoveButtons.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
+import type { WholeReceipt } from '../receiving.fields.ts'
+import { receiptMachine } from '../receiving.states.ts'
+import classes from './receiving.module.css'
+import { toPutAway } from './to-put-away.ts'
+
+type Move = keyof typeof receiptMachine.moves
+type Dialog = ComponentType<{ receipt: WholeReceipt; onClose: () => void }>
+
+const dialogs: Readonly<Record<Move, Dialog>> = {
+  receive: lazy(async () => ({ default: (await import('./ReceiveSummary.tsx')).ReceiveSummary })),
+  finish: lazy(async () => ({ default: (await import('./FinishDialog.tsx')).FinishDialog })),
+  cancel: lazy(async () => ({ default: (await import('./EndReceipt.tsx')).CancelReceipt })),
+  undo: lazy(async () => ({ default: (await import('./EndReceipt.tsx')).UndoReceipt })),
+}
+const ReceiptLabels = lazy(async () => ({
+  default: (await import('./ReceiptLabels.tsx')).ReceiptLabels,
+}))
+
+const offered: readonly Move[] = ['receive', 'finish', 'undo', 'cancel']
+const dangerous: readonly Move[] = ['undo', 'cancel']
+
+const operations: Readonly<Record<Move, string>> = {
+  receive: 'receiving.receive',
+  finish: 'receiving.finish',
+  undo: 'receiving.undo',
+  cancel: 'receiving.cancel',
+}
+
+/** The steps that are open now; counting and putting away have pages of their own. */
+export function ReceiptMoves(props: { receipt: WholeReceipt; onChange: () => void }) {
+  const { receipt, onChange } = props
+  const { id, label, state, rows, hasBins } = receipt
+  const { set } = useUrlState()
+  const [asked, setAsked] = useState<Move | 'labels' | null>(null)
+  const close = () => setAsked(null)
+  const isCounting = state === 'counting'
+  const hasRows = toPutAway(receipt).length > 0
+  const isPutting = state === 'received' && hasBins && hasRows
+  const Dialog = asked && asked !== 'labels' ? dialogs[asked] : undefined
+  const offers = offered
+    .filter((move) => receiptMachine.moves[move].from.includes(state))
+    .map(
+      (move): MoveOffer<Move> => ({
+        move,
+        operation: operations[move],
+        isDangerous: dangerous.includes(move),
+        ...(move === 'cancel' ? { label: 'Cancel count' } : {}),
+        isHalt: move === 'receive' || isPutting,
+        onMove: () => setAsked(move),
+      }),
+    )
+  const isGone = state === 'cancelled' || state === 'undone'
+  return (
+    <div className={classes.acts}>
+      {isCounting ? (
+        <ActButton
+          weight="main"
+          operation="receiving.count"
+          onAct={() => set({ open: null, count: id })}
+        >
+          Continue counting
+        </ActButton>
+      ) : null}
+      {isPutting ? (
+        <ActButton
+          weight="main"
+          operation="receiving.putAway"
+          onAct={() => set({ open: null, putaway: id })}
+        >
+          Put away
+        </ActButton>
+      ) : null}
+      <MoveButtons machine={receiptMachine} record={{ label, state }} offers={offers} />
+      {isGone ? null : (
+        <EditButton operation="receiving.change" onAct={onChange}>
+          Change
+        </EditButton>
+      )}
+      {isGone ? null : (
+        <ActButton
+          icon={<IconPrinter size={16} />}
+          whyNot={rows.some(({ accepted }) => accepted > 0) ? null : 'Nothing is accepted yet.'}
+          onAct={() => setAsked('labels')}
+        >
+          Print labels
+        </ActButton>
+      )}
+      <Suspense>
+        {Dialog ? <Dialog receipt={receipt} onClose={close} /> : null}
+        {asked === 'labels' ? <ReceiptLabels receipt={receipt} onClose={close} /> : null}
+      </Suspense>
+    </div>
+  )
+}
