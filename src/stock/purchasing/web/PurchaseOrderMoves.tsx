@@ -10,9 +10,10 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { PurchaseOrder } from '../purchase-orders.fields.ts'
 import { refuseApprovingOwn } from '../purchase-orders.rules.ts'
-import { purchaseOrderMachine } from '../purchase-orders.states.ts'
+import { openStates, purchaseOrderMachine } from '../purchase-orders.states.ts'
 import classes from './purchasing.module.css'
 import { purchaseOrdersApi } from './purchasing-api.ts'
+import { RemindButton } from './RemindButton.tsx'
 
 type Move = keyof typeof purchaseOrderMachine.moves
 type Dialog = ComponentType<{ order: PurchaseOrder; onClose: () => void }>
@@ -83,7 +84,7 @@ export function PurchaseOrderMoves(props: { order: PurchaseOrder; onChange: () =
         move,
         operation: operations[move],
         isDangerous: dangerous.includes(move),
-        isHalt: mayReceive && canCome.includes(state),
+        isHalt: mayReceive && openStates.includes(state),
         isPending: plain.isPending,
         ...(move === 'send' && state === 'pending_approval'
           ? { label: 'Approve and send', refusal: ownRequest(label, isOwnRequest) }
@@ -101,6 +102,7 @@ export function PurchaseOrderMoves(props: { order: PurchaseOrder; onChange: () =
           Change
         </EditButton>
       ) : null}
+      <RemindButton order={order} />
       <CopyButtons order={order} />
       {Dialog ? (
         <Suspense>
@@ -111,18 +113,10 @@ export function PurchaseOrderMoves(props: { order: PurchaseOrder; onChange: () =
   )
 }
 
-/** The states in which a supplier has the order and goods of it can come. */
-const canCome: readonly PurchaseOrder['state'][] = [
-  'sent',
-  'changes_proposed',
-  'confirmed',
-  'partially_received',
-]
-
 /** The way to the page on which its delivery is counted. */
 function ReceiveLink({ order: { id, state } }: { order: PurchaseOrder }) {
   const navigate = useNavigate()
-  if (!useMay(capability.receiving) || !canCome.includes(state)) return null
+  if (!useMay(capability.receiving) || !openStates.includes(state)) return null
   return (
     <ActButton
       weight="main"
