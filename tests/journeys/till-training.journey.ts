@@ -23,6 +23,12 @@ beforeAll(async () => {
   db = house.db
 })
 
+/** The dialog of the payment is open, so that Enter is its own. */
+async function cashIsEntered(page: Page, amount: string): Promise<void> {
+  const received = page.getByRole('dialog', { name: 'Take payment' }).getByLabel('Cash received')
+  await expect.poll(() => received.inputValue()).toBe(amount)
+}
+
 async function atTill(register = 'Register 1, YORK') {
   const desk = await deskOf(house.server, 'super_manager')
   await desk.page.goto(`${house.server.url}/pos`)
@@ -127,6 +133,7 @@ test('a sale and its refund are practised, and nothing is saved anywhere', async
   await scan(page, await barcodeOf(db, 'APRON-NAVY-LONG'))
   await page.waitForTimeout(500)
   await page.getByRole('button', { name: 'Take payment: £36.00' }).click()
+  await cashIsEntered(page, '36.00')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Practice sale 2 is paid' }).waitFor()
   await page.keyboard.press('Enter')
@@ -195,6 +202,7 @@ test('a sale is practised at a register that is not open', async () => {
   await startTraining(page)
   await addToCart(page, 'APRON-NAVY-LONG')
   await page.getByRole('button', { name: 'Take payment: £36.00' }).click()
+  await cashIsEntered(page, '36.00')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Practice sale 1 is paid' }).waitFor()
   await page.keyboard.press('Enter')
