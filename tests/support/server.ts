@@ -36,10 +36,15 @@ export type Answer = {
  */
 const isEveryMinute = ({ cron }: Job) => cron === '* * * * *'
 
-/** A whole server on a port of its own, as the composition root builds it. */
+/**
+ * A whole server on a port of its own, as the composition root builds it.
+ *
+ * @param runs which jobs it runs
+ */
 export async function testServer(
   db: Database,
   env: Readonly<Record<string, string>> = {},
+  runs: (job: Job) => boolean = isEveryMinute,
 ): Promise<TestServer> {
   const port = await freePort()
   const config = readConfig({
@@ -51,7 +56,7 @@ export async function testServer(
     ...env,
   })
   const log = createLog(env.LOG_LEVEL ?? 'fatal')
-  const { app, close } = await composeApp(config, log, db, isEveryMinute)
+  const { app, close } = await composeApp(config, log, db, runs)
   await app.listen({ host: config.host, port: config.port })
   const url = `http://${config.host}:${config.port}`
   let isClosed = false
