@@ -28,7 +28,7 @@ test.each(scanTasks.filter((task) => task !== 'look up'))(
       outlet_id: expect.any(String),
       task_noun: expect.any(String),
       task_id: expect.any(String),
-      task_label: expect.stringMatching(/ \S*\d/),
+      task_label: expect.stringMatching(/\S*\d$/),
       took_milliseconds: expect.any(Number),
     })
   },

@@ -16,6 +16,7 @@ export const scanPages: Readonly<Record<string, string>> = {
   '/orders/$id': 'src/sales/orders/web/OrderPage.tsx',
   '/pos': 'src/sales/pos/web/PosPage.tsx',
   '/products': 'src/stock/catalog/web/ProductsPage.tsx',
+  '/receiving': 'src/stock/receiving/web/ReceivingPage.tsx',
   '/returns': 'src/delivery/returns/web/ReturnsPage.tsx',
   '/returns-not-received': 'src/delivery/claims/web/ReturnsNotReceivedPage.tsx',
   '/scan': 'src/stock/scanning/web/desk/ScanPage.tsx',
