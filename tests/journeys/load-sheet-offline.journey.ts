@@ -112,6 +112,7 @@ test('a sheet is loaded without the network, and what changed meanwhile is a lis
   expect(await ledgerFaults(db)).toEqual([])
   await expect.poll(() => page.getByRole('button', { name: 'Mark as done' }).count()).toBe(2)
   await page.getByRole('button', { name: 'Mark as done' }).first().click()
+  await expect.poll(() => page.getByRole('button', { name: 'Mark as done' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Mark as done' }).click()
   await expect.poll(() => keptIn(page, 'conflicts', database)).toBe(0)
 

@@ -6,8 +6,9 @@ import { useAct } from '#platform/web/use-act.ts'
 import { useKeptText } from '#platform/web/use-kept-text.ts'
 import { useQuietAct } from '#platform/web/use-quiet-act.ts'
 import type { PurchaseOrder, PurchaseOrderLine } from '../purchase-orders.fields.ts'
-import { purchaseOrdersApi, reordersApi } from './purchasing-api.ts'
+import { reordersApi } from './purchasing-api.ts'
 import classes from './suggestions.module.css'
+import { useChangeLine } from './use-change-line.ts'
 
 type Props = { order: PurchaseOrder; line: PurchaseOrderLine }
 
@@ -16,7 +17,7 @@ export function DraftLineQuantity({ order, line }: Props) {
   const now = formatQuantity(line.quantity, line.quantityScale)
   const act = useQuietAct({
     area: 'purchaseOrders',
-    run: purchaseOrdersApi.call.changeLine,
+    run: useChangeLine(),
     failure: `${line.sku} stays at ${now}`,
   })
   const { text, reset, input } = useKeptText(now, (typed) => {
@@ -62,7 +63,7 @@ export function RemoveLine({ order, line }: Props) {
   const putBack = useAct({ area: 'reorders', run: reordersApi.call.accept })
   const act = useAct({
     area: 'purchaseOrders',
-    run: purchaseOrdersApi.call.changeLine,
+    run: useChangeLine(),
     onDone: () =>
       tellUndoable(`${sku} removed from ${label}`, 'It may be suggested again.', () =>
         putBack.start({ lines: [{ variantId, outletId, supplierId, quantity, explanation }] }),
