@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
  * A component whose code is loaded when it is first shown.
  *
  * @param load imports its file, and names what it exports
- * @param meanwhile stands there until the code has come
+ * @param meanwhile is shown until the code is loaded
  */
 export function shownLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -134,16 +134,23 @@ export function planOutflow(
 ): Planned {
   const mayFall = effect.onHand === -1 && level.allowsNegative && !level.isTracked
   const { slices, missing } = slicesOf(level, asked, taken, mayFall)
-  const { valueMinor } = asked
   let before = 0
   const movements = slices.map(({ place, quantity }) => {
-    const upTo = (steps: number) => shareOf(valueMinor ?? 0, steps, asked.quantity)
-    const share = upTo(before + quantity) - upTo(before)
+    const valueMinor = valueOfPart(asked, before, before + quantity)
     before += quantity
-    const worth = valueMinor === undefined ? undefined : share
-    return book(level, place, effect, { ...asked, quantity, valueMinor: worth })
+    return book(level, place, effect, { ...asked, quantity, valueMinor })
   })
   return { movements, missing }
+}
+
+/** The share of a given value that the steps between two have, so that all shares add up to it. */
+function valueOfPart(
+  { quantity, valueMinor }: { readonly quantity: number; readonly valueMinor?: Minor | undefined },
+  from: number,
+  to: number,
+): Minor | undefined {
+  if (valueMinor === undefined) return undefined
+  return shareOf(valueMinor, to, quantity) - shareOf(valueMinor, from, quantity)
 }
 
 /** Moves stock to another bin: out of one, into the other, at the same value. */

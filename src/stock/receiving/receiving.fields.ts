@@ -53,7 +53,7 @@ const receiptLine = z.object({
   /** Accepted and rejected in this delivery: counted so far, then received. */
   accepted: count,
   rejected: count,
-  /** Where the product usually lies at the outlet, or lies now; null where none is known. */
+  /** The usual bin of the product at the outlet, or the one with most of it; null for none. */
   bin: z.object({ id, code: z.string() }).nullable(),
   /** Units that customer orders wait for at the outlet, in steps. */
   awaited: count,

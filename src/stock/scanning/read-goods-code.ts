@@ -5,7 +5,7 @@ import { codesToFind } from '#stock/catalog/scanned-codes.ts'
 import { refuseMisread, refuseScan, refuseUnknownCode } from './scanning.rules.ts'
 import { stepsOfPrice, stepsOfWeight } from './weighed-quantity.ts'
 
-/** A product as a device keeps it, with its barcodes and how many units each stands for. */
+/** A product as a device keeps it, with its barcodes and the units of each. */
 export type CodedGoods = {
   readonly sku: string
   readonly unit: string

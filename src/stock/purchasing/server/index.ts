@@ -23,6 +23,7 @@ export {
 } from './record-received.ts'
 export { sendPurchaseOrder, submitPurchaseOrder } from './send-purchase-order.ts'
 export { snoozeMerging } from './snooze-merging.ts'
+export { isOpenLine, isOpenOrder } from './still-to-come.ts'
 export { suggestReorders } from './suggest-reorders.ts'
 
 export const purchasingServer = defineServer(purchasingArea, {

@@ -11,6 +11,7 @@ export type OrderLine = {
   readonly position: number
   readonly variantId: string
   readonly sku: string
+  readonly title: string
   readonly quantityScale: number
   readonly quantity: number
   readonly accepted: number
@@ -25,7 +26,7 @@ export type OrderLine = {
 /** The lines of an order as they stand, in their order. */
 export async function linesOfOrder(reader: Reader, id: string): Promise<OrderLine[]> {
   const found = await sql<OrderLine>`
-    select line.id, line.position, line.variant_id as "variantId", v.sku,
+    select line.id, line.position, line.variant_id as "variantId", v.sku, v.title,
       v.quantity_scale as "quantityScale", line.quantity, line.accepted, line.rejected,
       line.cancelled, line.unit_cost_minor as "unitCostMinor", ${lastCostOf} as "lastCostMinor",
       line.supplier_sku as "supplierSku", line.promised_on::text as "promisedOn"

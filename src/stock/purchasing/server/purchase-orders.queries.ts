@@ -20,10 +20,9 @@ import { purchaseOrderList } from '../purchase-orders.list.ts'
 import { purchasingSettings } from '../purchasing.settings.ts'
 import { access, findPurchaseOrder, orderEmail } from './find-purchase-order.ts'
 import { lastCostOf } from './order-lines.ts'
+import { isOpenOrder } from './still-to-come.ts'
 
-const isOpen = `po.state in ('sent', 'changes_proposed', 'confirmed', 'partially_received')`
-
-const isLate = sql<boolean>`coalesce(po.expected_on < current_date and ${sql.raw(isOpen)}, false)`
+const isLate = sql<boolean>`coalesce(po.expected_on < current_date and ${sql.raw(isOpenOrder)}, false)`
 
 const lineCount = `(select count(*) from purchase_order_lines line
   where line.purchase_order_id = po.id and line.quantity > line.cancelled)`
@@ -59,7 +58,7 @@ async function ordersFor(reader: Reader, actor: Actor) {
       outletId: { ownOutlet: 'po.outlet_id', access },
       supplierId: 'po.supplier_id',
       state: 'po.state',
-      toCome: isOpen,
+      toCome: isOpenOrder,
       late: isLate,
       expected: { day: 'po.expected_on' },
       created: { instant: 'po.created_at' },
@@ -131,7 +130,7 @@ export async function purchaseFigures(reader: Reader, actor: Actor) {
       count(*) filter (where po.state = 'pending_approval') as "toApprove",
       count(*) filter (where po.state = 'changes_proposed') as proposed,
       count(*) filter (where po.state = 'sent') as unconfirmed,
-      count(*) filter (where ${sql.raw(isOpen)}) as open, count(*) filter (where ${isLate}) as late
+      count(*) filter (where ${sql.raw(isOpenOrder)}) as open, count(*) filter (where ${isLate}) as late
     from purchase_orders po
     where po.state in ('draft', 'pending_approval', 'sent', 'changes_proposed', 'confirmed',
         'partially_received') and ${withinOutlets(actor, access, 'po.outlet_id')}`.execute(reader)

@@ -8,7 +8,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
-import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { checkAddress } from '#platform/templates.rules.ts'
 import { openOf } from '../purchase-orders.rules.ts'
 import { openStates, purchaseOrderMachine } from '../purchase-orders.states.ts'
@@ -17,7 +17,6 @@ import { purchasingTemplates } from '../purchasing.templates.ts'
 import { type FoundOrder, findPurchaseOrder } from './find-purchase-order.ts'
 import { mailNotSetUp, noAddress } from './mail-refusals.ts'
 import { linesOfOrder, type OrderLine } from './order-lines.ts'
-import { orderPaper } from './order-paper.ts'
 
 /** Reminds the supplier of what is still to come of an order, with the days that were promised. */
 export async function remindSupplier(
@@ -32,13 +31,15 @@ export async function remindSupplier(
   if (!(await isMailSetUp(tx))) throw mailNotSetUp('to')
   throwIfRefused(checkAddress(to))
   const { id, label, outletId } = order
-  const { company, supplier, lines } = await orderPaper(tx, order, { hasCosts: false })
-  const dateStyle = await settingOf(tx, platformSettings.dateStyle)
-  const table = tableOf({ order, lines: await linesOfOrder(tx, id), printed: lines, dateStyle })
+  const { companyName, dateStyle } = await settingsOf(tx, {
+    companyName: platformSettings.companyName,
+    dateStyle: platformSettings.dateStyle,
+  })
+  const table = tableOf(order, await linesOfOrder(tx, id), dateStyle)
   const values = {
-    company,
+    company: companyName,
     order: label,
-    supplier,
+    supplier: order.supplierName,
     lines: table.map((cells) => cells.join('  ')).join('\n'),
   }
   await queueMail(tx, purchasingTemplates.reminder, to, values, { tables: { lines: table } })
@@ -54,23 +55,15 @@ export async function remindSupplier(
   return { id, sentTo: to }
 }
 
-type Due = {
-  readonly order: FoundOrder
-  readonly lines: readonly OrderLine[]
-  readonly printed: readonly { readonly sku: string; readonly title: string }[]
-  readonly dateStyle: DateStyle
-}
-
 /** The open lines with what is to come of them and when it was promised. */
-function tableOf({ order, lines, printed, dateStyle }: Due): string[][] {
-  const titles = new Map(printed.map(({ sku, title }) => [sku, title]))
+function tableOf(order: FoundOrder, lines: readonly OrderLine[], dateStyle: DateStyle): string[][] {
   return lines
     .filter((line) => openOf(line) > 0)
     .map((line) => {
       const dueOn = line.promisedOn ?? order.expectedOn
       return [
         line.supplierSku || line.sku,
-        titles.get(line.sku) ?? '',
+        line.title,
         formatQuantity(openOf(line), line.quantityScale),
         dueOn === null ? '' : formatDay(dueOn, dateStyle),
       ]

@@ -9,6 +9,7 @@ import {
 } from '#stock/purchasing/purchase-orders.states.ts'
 import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
+import { isOpenLine } from '#stock/purchasing/server/index.ts'
 import type { CardAct } from '#stock/scanning/scan-card.fields.ts'
 import type { CardReader } from '#stock/scanning/server/index.ts'
 import { receivingSettings } from '../receiving.settings.ts'
@@ -30,7 +31,7 @@ export const deliveryCard: CardReader = async (reader, actor, { id }) => {
     select po.number, po.state, po.outlet_id as "outletId", s.name as "supplierName",
       po.expected_on::text as "expectedOn",
       (select count(*) from purchase_order_lines line where line.purchase_order_id = po.id
-        and line.accepted < line.quantity - line.cancelled)::int as lines,
+        and ${sql.raw(isOpenLine)})::int as lines,
       coalesce((select json_agg(json_build_object('id', r.id, 'number', r.number)
           order by r.number) from goods_receipts r
         where r.purchase_order_id = po.id and r.state = 'counting'), '[]') as receipts

@@ -4,6 +4,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
+import { isOpenLine, isOpenOrder } from '#stock/purchasing/server/index.ts'
 import type { ExpectedDelivery } from '../receiving.fields.ts'
 import { refuseBlocked } from '../receiving.rules.ts'
 import { receivingSettings } from '../receiving.settings.ts'
@@ -18,9 +19,9 @@ const openOrders = (actor: Actor) => sql`
   select po.*, coalesce((
       select min(line.promised_on) from purchase_order_lines line
       where line.purchase_order_id = po.id
-        and line.accepted < line.quantity - line.cancelled), po.expected_on) as due_on
+        and ${sql.raw(isOpenLine)}), po.expected_on) as due_on
   from purchase_orders po
-  where po.state in ('sent', 'changes_proposed', 'confirmed', 'partially_received')
+  where ${sql.raw(isOpenOrder)}
     and ${withinOutlets(actor, access, 'po.outlet_id')}`
 
 type Row = Omit<ExpectedDelivery, 'whyNot'> & {
@@ -52,7 +53,7 @@ export const expectedDeliveries =
         select count(*) as lines, count(*) filter (where
           ${parts.awaited('line.variant_id', 'po.outlet_id')} > 0) as awaited
         from purchase_order_lines line where line.purchase_order_id = po.id
-          and line.accepted < line.quantity - line.cancelled) as facts
+          and ${sql.raw(isOpenLine)}) as facts
       order by po.due_on nulls last, po.number`.execute(reader)
     const rows = found.rows
       .slice(0, mostShown)

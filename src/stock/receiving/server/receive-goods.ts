@@ -59,7 +59,7 @@ export async function receiveGoods(tx: Tx, actor: Actor, { id, version }: Input)
   return { id, version: moved }
 }
 
-export const supplierOf = (receipt: FoundReceipt) => ({
+const supplierOf = (receipt: FoundReceipt) => ({
   name: receipt.supplierName,
   state: receipt.supplierState,
   stateReason: receipt.supplierStateReason,

@@ -6,6 +6,7 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { CountedRow, ReceiptLine, WholeReceipt } from '../receiving.fields.ts'
 import { keyOfPiece } from './goods-lines.ts'
+import { lookOfPiece } from './piece-look.ts'
 import { pieceWords } from './piece-words.ts'
 import classes from './receiving.module.css'
 import { receivingApi } from './receiving-api.ts'
@@ -33,7 +34,7 @@ function CountedPiece({ receipt, line, piece }: CountedPiecesProps & { piece: Co
     },
   })
   return (
-    <span className={classNames(classes.piece, classes.counted, lookOf[outcome])}>
+    <span className={classNames(classes.piece, classes.counted, lookOfPiece[outcome])}>
       {words}
       {receipt.state === 'counting' ? (
         <IconButton
@@ -46,10 +47,4 @@ function CountedPiece({ receipt, line, piece }: CountedPiecesProps & { piece: Co
       ) : null}
     </span>
   )
-}
-
-const lookOf: Readonly<Record<CountedRow['outcome'], string | undefined>> = {
-  accepted: undefined,
-  quality: classes.doubted,
-  rejected: classes.refused,
 }

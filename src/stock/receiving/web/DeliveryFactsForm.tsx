@@ -2,6 +2,7 @@ import { FormSection } from '#platform/web/forms/FormSection.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { changeOf } from '#platform/web/forms/use-form.ts'
 import type { WholeReceipt } from '../receiving.fields.ts'
+import { carrierField } from './delivery-fields.ts'
 import { receivingApi } from './receiving-api.ts'
 
 type Facts = { readonly deliveryNote: string; readonly carrier: string; readonly note: string }
@@ -20,7 +21,7 @@ const fields: FormFields<Facts> = {
     takesScans: true,
     isShort: true,
   },
-  carrier: { kind: 'line', label: 'Carrier', longest: 80, isShort: true },
+  carrier: { ...carrierField, isShort: true },
   note: { kind: 'text', label: 'Note', longest: 2000, rows: 2 },
 }
 

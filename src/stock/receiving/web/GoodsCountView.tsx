@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { refuseMove } from '#platform/machine.ts'
 import { refusalOf } from '#platform/web/client.ts'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { ScansWait } from '#platform/web/scan/ScansWait.tsx'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import { usePhone } from '#platform/web/use-phone.ts'
 import {
   CurrentScanLine,
@@ -25,10 +26,8 @@ import { MissingPrices } from './MissingPrices.tsx'
 import { receivingApi } from './receiving-api.ts'
 import { type GoodsMode, useGoodsScans, usualMode } from './use-goods-scans.ts'
 
-const ReceiveSummary = lazy(async () => ({
-  default: (await import('./ReceiveSummary.tsx')).ReceiveSummary,
-}))
-const ExpiryStep = lazy(async () => ({ default: (await import('./ExpiryStep.tsx')).ExpiryStep }))
+const ReceiveSummary = shownLater(async () => (await import('./ReceiveSummary.tsx')).ReceiveSummary)
+const ExpiryStep = shownLater(async () => (await import('./ExpiryStep.tsx')).ExpiryStep)
 
 /** The goods of a delivery are scanned, one by one or many at once; receiving books them. */
 export function GoodsCountView({ id }: { id: string }) {
@@ -87,7 +86,7 @@ function Counting({ receipt }: { receipt: WholeReceipt }) {
         </>
       }
       dialogs={
-        <Suspense>
+        <>
           {isReceiving && !closed && !none ? (
             <ReceiveSummary receipt={receipt} onClose={() => setReceiving(false)} />
           ) : null}
@@ -101,7 +100,7 @@ function Counting({ receipt }: { receipt: WholeReceipt }) {
               onClose={closeExpiry}
             />
           ) : null}
-        </Suspense>
+        </>
       }
     >
       <GoodsScanLines

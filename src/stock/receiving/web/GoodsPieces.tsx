@@ -1,7 +1,7 @@
 import { classNames } from '#platform/web/class-names.ts'
 import type { CountedRow, ReceiptLine, WholeReceipt } from '../receiving.fields.ts'
-import type { CountOutcome } from '../receiving.rules.ts'
 import { keyOfPiece, piecesOf } from './goods-lines.ts'
+import { lookOfPiece } from './piece-look.ts'
 import { pieceWords } from './piece-words.ts'
 import classes from './receiving.module.css'
 
@@ -14,17 +14,11 @@ export function GoodsPieces({ receipt, line }: GoodsPiecesProps) {
     .map((piece) => (
       <span
         key={'id' in piece ? String(piece.id) : keyOfPiece(piece)}
-        className={classNames(classes.piece, lookOf[piece.outcome])}
+        className={classNames(classes.piece, lookOfPiece[piece.outcome])}
       >
         {pieceWords(piece, line)}
       </span>
     ))
-}
-
-const lookOf: Readonly<Record<CountOutcome, string | undefined>> = {
-  accepted: undefined,
-  quality: classes.doubted,
-  rejected: classes.refused,
 }
 
 /** The count of a line already says what is accepted without lot and bin. */

@@ -1,28 +1,25 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { ExpectedBoard } from './ExpectedBoard.tsx'
 import { receivingApi } from './receiving-api.ts'
 
-const ReceiptsView = lazy(async () => ({
-  default: (await import('./ReceiptsView.tsx')).ReceiptsView,
-}))
-const GoodsCountView = lazy(async () => ({
-  default: (await import('./GoodsCountView.tsx')).GoodsCountView,
-}))
-const PutAwayView = lazy(async () => ({ default: (await import('./PutAwayView.tsx')).PutAwayView }))
-const ReceiptPanel = lazy(async () => ({
-  default: (await import('./ReceiptPanel.tsx')).ReceiptPanel,
-}))
-const StartWithoutOrder = lazy(async () => ({
-  default: (await import('./StartWithoutOrder.tsx')).StartWithoutOrder,
-}))
+const ReceiptsView = shownLater(
+  async () => (await import('./ReceiptsView.tsx')).ReceiptsView,
+  <Pending />,
+)
+const GoodsCountView = shownLater(async () => (await import('./GoodsCountView.tsx')).GoodsCountView)
+const PutAwayView = shownLater(async () => (await import('./PutAwayView.tsx')).PutAwayView)
+const ReceiptPanel = shownLater(async () => (await import('./ReceiptPanel.tsx')).ReceiptPanel)
+const StartWithoutOrder = shownLater(
+  async () => (await import('./StartWithoutOrder.tsx')).StartWithoutOrder,
+)
 
 const views: readonly ViewLink[] = [
   { key: 'expected', label: 'Expected' },
@@ -32,18 +29,8 @@ const views: readonly ViewLink[] = [
 /** Deliveries of suppliers; one of them is counted or put away by scanning over the whole page. */
 export function ReceivingPage() {
   const { params } = useUrlState()
-  if (params.count)
-    return (
-      <Suspense>
-        <GoodsCountView key={params.count} id={params.count} />
-      </Suspense>
-    )
-  if (params.putaway)
-    return (
-      <Suspense>
-        <PutAwayView key={params.putaway} id={params.putaway} />
-      </Suspense>
-    )
+  if (params.count) return <GoodsCountView key={params.count} id={params.count} />
+  if (params.putaway) return <PutAwayView key={params.putaway} id={params.putaway} />
   return <ReceivingLists />
 }
 
@@ -71,24 +58,20 @@ function ReceivingLists() {
         openKey={isReceipts ? 'receipts' : 'expected'}
       />
       <ReceivingFigures />
-      <Suspense fallback={<Pending />}>
-        {isReceipts ? <ReceiptsView /> : <ExpectedBoard />}
-      </Suspense>
-      <Suspense>
-        {params.open && !params.new ? (
-          <ReceiptPanel
-            key={params.open}
-            id={params.open}
-            onClose={() => set({ open: null }, 'replace')}
-          />
-        ) : null}
-        {params.new ? (
-          <StartWithoutOrder
-            onClose={() => set({ new: null }, 'replace')}
-            onSaved={(id) => set({ new: null, count: id }, 'replace')}
-          />
-        ) : null}
-      </Suspense>
+      {isReceipts ? <ReceiptsView /> : <ExpectedBoard />}
+      {params.open && !params.new ? (
+        <ReceiptPanel
+          key={params.open}
+          id={params.open}
+          onClose={() => set({ open: null }, 'replace')}
+        />
+      ) : null}
+      {params.new ? (
+        <StartWithoutOrder
+          onClose={() => set({ new: null }, 'replace')}
+          onSaved={(id) => set({ new: null, count: id }, 'replace')}
+        />
+      ) : null}
     </PageFrame>
   )
 }
