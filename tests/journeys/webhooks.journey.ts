@@ -29,6 +29,10 @@ async function placeOrder(): Promise<number> {
   return Number(answer.body.number)
 }
 
+/** The messages about this order: a rule may change another one at any time. */
+const received = (number: number) =>
+  receiver.received.filter(({ body }) => body.includes(`"number":${number},`))
+
 test('another system receives an order, signed; the log shows it, and it can be sent again', async () => {
   const desk = await deskOf(house.server, 'super_admin')
   const { page } = desk
@@ -62,8 +66,8 @@ test('another system receives an order, signed; the log shows it, and it can be 
   const number = await placeOrder()
   const row = page.locator('[data-row]').filter({ hasText: 'order.placed' })
   await row.getByText('Delivered').waitFor()
-  expect(receiver.received).toMatchObject([
-    { type: 'order.placed', verifiedBy: [secret], data: { object: { number, state: 'pending' } } },
+  expect(received(number)).toMatchObject([
+    { type: 'order.placed', verifiedBy: [secret], data: { object: { state: 'pending' } } },
   ])
 
   await row.click()
@@ -71,7 +75,7 @@ test('another system receives an order, signed; the log shows it, and it can be 
   await page.getByText(`"number": ${number}`).first().waitFor()
   await page.getByRole('button', { name: 'Send anew' }).click()
   await page.getByRole('heading', { name: 'Tries (2)' }).waitFor()
-  const [first, second] = receiver.received
+  const [first, second] = received(number)
   expect(second?.id).toBe(first?.id)
 
   // The secret was shown once; after a reload it is gone.

@@ -1,6 +1,7 @@
 import { fillDemo } from '#app/demo/fill-demo.ts'
 import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { confirmByRule } from '#sales/confirmations/server/confirm-by-rule.ts'
 import { type Desk, openDesk } from './browser.ts'
 import { browserCookies } from './browser-cookies.ts'
 import { filledTemplate, testDatabase } from './database.ts'
@@ -22,7 +23,11 @@ export async function demoHouse(
 
 /** The database alone, for tests that watch its connections from the first one. */
 export async function demoDatabase(now = usualNow): Promise<Database> {
-  const fill = (empty: Database) => fillDemo(empty, now, () => undefined)
+  const fill = async (empty: Database) => {
+    await fillDemo(empty, now, () => undefined)
+    // Otherwise the job of the minute does it at some moment of each story.
+    await confirmByRule(empty, AbortSignal.timeout(120_000))
+  }
   // Each instant gives a different demo; most files use the usual one, and share its template.
   return testDatabase(await filledTemplate(`demo_${now.getTime()}`, fill))
 }
