@@ -1,9 +1,10 @@
 import type { Plugin, Rolldown } from 'vite'
-import { firstPages, scanPages } from './src/app/web/pages-ahead.ts'
+import { firstPages, otherPages, scanPages } from './src/app/web/pages-ahead.ts'
 
 /**
- * Names the code that browsers ask for ahead: that of the first pages in index.html, and that of the
- * pages that take scans, with all that they load later, in `page-code.json`.
+ * Names the code that browsers ask for ahead: that of the first pages in index.html; that of the
+ * pages that take scans, with all that they load later, in `page-code.json`; and that of each page
+ * alone in `page-files.json`, for the server.
  */
 export function pageCode(): Plugin {
   return {
@@ -18,11 +19,18 @@ export function pageCode(): Plugin {
       },
     },
     generateBundle(_options, bundle) {
-      const files = Object.entries(scanPages).map(([path, page]) => {
-        return [path, filesOfPage(bundle, page, true).map((name) => `/${name}`)]
-      })
-      const source = JSON.stringify(Object.fromEntries(files))
-      this.emitFile({ type: 'asset', fileName: 'page-code.json', source })
+      const filesOf = (pages: Readonly<Record<string, string>>, withLater: boolean) =>
+        JSON.stringify(
+          Object.fromEntries(
+            Object.entries(pages).map(([path, page]) => {
+              return [path, filesOfPage(bundle, page, withLater).map((name) => `/${name}`)]
+            }),
+          ),
+        )
+      const pageCode = filesOf(scanPages, true)
+      this.emitFile({ type: 'asset', fileName: 'page-code.json', source: pageCode })
+      const pageFiles = filesOf({ ...scanPages, ...otherPages }, false)
+      this.emitFile({ type: 'asset', fileName: 'page-files.json', source: pageFiles })
     },
   }
 }

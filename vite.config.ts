@@ -37,9 +37,6 @@ const ourCode = /\/src\/(?!app\/web\/mantine-styles).*\.tsx?$/
 /** Chunks that are shared by several files have a name only where something looks for it. */
 const isNamed = /^(?:list-kit|rolldown-runtime)$/
 
-/** What comes with index.html need not be named at every place that loads something later. */
-const firstView = /\/(?:list-kit|rolldown-runtime)-[^/]*$/
-
 export default defineConfig({
   plugins: [
     react(),
@@ -56,7 +53,7 @@ export default defineConfig({
     target: 'es2023',
     // Fonts as data: addresses would be refused by our content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: withoutFirstView },
+    modulePreload: { polyfill: false, resolveDependencies: stylesAlone },
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: ourCode, sideEffects: false }] },
       output: {
@@ -71,8 +68,13 @@ export default defineConfig({
   server: { proxy: { '/rpc': server, '/api': server } },
 })
 
-function withoutFirstView(_file: string, names: string[], { hostType }: { hostType: string }) {
-  return hostType === 'html' ? names : names.filter((name) => !firstView.test(name))
+/**
+ * A part that is loaded later waits for its styles; its scripts import each other. To name these too
+ * would make the first view larger with every page: the server names those of the page that is
+ * opened, and links preload those of the next one.
+ */
+function stylesAlone(_file: string, names: string[], { hostType }: { hostType: string }) {
+  return hostType === 'html' ? names : names.filter((name) => name.endsWith('.css'))
 }
 
 /** Compresses once and well what the server would otherwise compress quickly at every request. */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import type { Desk } from '../support/browser.ts'
+import { type Desk, openDesk } from '../support/browser.ts'
 import { demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -75,6 +75,22 @@ test('the code of the dashboard and the orders is preloaded at low priority from
     )
   await expect.poll(hrefs, { timeout: 60_000 }).toEqual(files)
   expect(faultsOf(desk)).toEqual([])
+})
+
+test('the answer to an address names the code of its page', async () => {
+  const { page } = await deskOf(server, 'super_manager')
+  const linksOf = async (path: string) =>
+    [...((await page.request.get(path)).headers().link ?? '').matchAll(/<([^>]+)>/g)].map(
+      ([, file = '']) => file,
+    )
+  const files = await linksOf(`${server.url}/Products/?q=tray`)
+  expect(files.filter((file) => file.includes('/ProductsPage-'))).toHaveLength(1)
+  for (const file of files)
+    expect((await page.request.get(`${server.url}${file}`)).status(), file).toBe(200)
+  expect(await linksOf(`${server.url}/nowhere`)).toEqual([])
+  const visitor = await openDesk()
+  const answer = await visitor.page.request.get(`${server.url}/products`)
+  expect(answer.headers().link).toBeUndefined()
 })
 
 test('a user without access to the orders does not request them, and is told', async () => {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../refusal.ts'
+import { pageCodeLinks } from './page-code-links.ts'
+import { pageMatcher } from './page-matcher.ts'
 
 /**
  * The built app. It routes by itself and shows its own page for an unknown address; the status says
@@ -15,6 +17,7 @@ export async function serveWeb(
 ): Promise<void> {
   const isPage = pageMatcher(pagePaths)
   const hasBuild = existsSync(join(webRoot, 'index.html'))
+  const codeLinksOf = await pageCodeLinks(webRoot)
   if (hasBuild) {
     await app.register(fastifyStatic, {
       root: webRoot,
@@ -42,7 +45,12 @@ export async function serveWeb(
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const [path = ''] = request.url.split('?')
     if (request.method === 'GET' && hasBuild) {
-      if (isPage(path)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+      if (isPage(path)) {
+        // Without a session the login is shown first, whatever the address.
+        const links = request.headers.cookie === undefined ? null : codeLinksOf(path)
+        if (links !== null) reply.header('link', links)
+        return reply.header('cache-control', 'no-cache').sendFile('index.html')
+      }
       // Not served as a file, because a conditional request would then get a 404 without a page.
       if (mayBeTyped(path)) {
         const screen = await readFile(join(webRoot, 'index.html'))
@@ -64,13 +72,6 @@ export async function serveWeb(
  */
 const isDecoder = /[\\/]decode-worker-[^\\/]+\.js(?:\.\w+)?$/
 const decoderPolicy = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
-
-/** Matches as the app's router does: any case, with or without a trailing slash. */
-export function pageMatcher(pagePaths: readonly string[]): (path: string) => boolean {
-  const patterns = pagePaths.map((page) => page.replace(/^\/$/, '').replaceAll(/\$\w+/g, '[^/.]+'))
-  const pattern = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i')
-  return (path) => pattern.test(path)
-}
 
 /** An address that a person may have mistyped; those with a dot are requested by programs. */
 function mayBeTyped(path: string): boolean {
