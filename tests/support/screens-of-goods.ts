@@ -59,7 +59,7 @@ async function screensOfReceiving(db: Database): Promise<readonly Screen[]> {
       name: 'put-away',
       path: `/receiving?putaway=${received}`,
       open: (page) => page.getByRole('button', { name: 'Choose', exact: true }).first().click(),
-      settle: (page) => page.getByLabel('Bin', { exact: true }).waitFor(),
+      settle: (page) => page.getByLabel(/^(?:Bin|Another bin)$/).waitFor(),
     },
   ]
 }

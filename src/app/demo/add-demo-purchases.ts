@@ -20,14 +20,14 @@ export async function addDemoPurchases(tx: Tx, team: Team): Promise<void> {
   const actor = memberOf(team, 'super_manager')
   const { rows } = await sql<Offer>`
     select item.supplier_id as "supplierId",
-      (array_agg(item.variant_id order by item.variant_id))[1:3] as "variantIds",
-      main.id as "outletId"
+      (array_agg(item.variant_id order by v.sku))[1:3] as "variantIds", main.id as "outletId"
     from supplier_items item join suppliers s on s.id = item.supplier_id and s.is_active
+    join variants v on v.id = item.variant_id and v.tracking = 'none' and v.quantity_scale = 0
     join outlets main on main.code = 'MAIN'
     where item.is_active and item.currency = main.currency and item.price_minor is not null
       and not exists (select from purchase_orders po where po.supplier_id = item.supplier_id)
-    group by item.supplier_id, main.id
-    order by item.supplier_id limit ${comeTo.length}`.execute(tx)
+    group by item.supplier_id, s.name, main.id
+    order by s.name limit ${comeTo.length}`.execute(tx)
   for (const [at, offer] of rows.entries()) await addDemoPurchase(tx, actor, offer, comeTo[at])
 }
 

@@ -15,8 +15,9 @@ export async function addDemoReceipt(
   const papers = { deliveryNote: 'DN-88213', carrier: 'Palletline', note: '', isBlind: false }
   const receipt = await startReceipt(tx, actor, { supplierId, outletId, orderId, ...papers })
   const { rows } = await sql<{ sku: string }>`select v.sku from goods_receipt_lines line
-    join variants v on v.id = line.variant_id and v.tracking = 'none' and v.quantity_scale = 0
-    where line.receipt_id = ${receipt.id} order by line.position`.execute(tx)
+    join variants v on v.id = line.variant_id where line.receipt_id = ${receipt.id} order by line.position`.execute(
+    tx,
+  )
   const counted = { id: receipt.id, reject: null, binId: null } as const
   for (const [at, { sku: code }] of rows.entries()) {
     const quantity = at === 0 ? 20 : 24
@@ -25,5 +26,5 @@ export async function addDemoReceipt(
     const reject = { code: 'damaged', note: 'Crushed on the pallet' }
     await countGoodsIn(tx, actor, { ...counted, code, amount: 1, outcome: 'rejected', reject })
   }
-  if (state === 'received' && rows.length > 0) await receiveGoods(tx, actor, receipt)
+  if (state === 'received') await receiveGoods(tx, actor, receipt)
 }
