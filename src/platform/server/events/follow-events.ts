@@ -3,7 +3,13 @@ import { isDatabaseAway } from '../db/database-errors.ts'
 import { runLoop } from '../jobs/run-loop.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
-import { readEvents, registerReaders, type StoredEvent } from './read-events.ts'
+import {
+  eventsAtOnce,
+  readEvents,
+  readersWithEvents,
+  registerReaders,
+  type StoredEvent,
+} from './read-events.ts'
 
 export type EventReader = {
   readonly name: string
@@ -15,8 +21,8 @@ export type EventReader = {
 const longestPauseMilliseconds = 2_000
 
 /**
- * Registers the event readers, then runs them: soon after every hint, and every two seconds besides, in case a hint was
- * lost or an older transaction was still running. Safe on any number of servers.
+ * Registers the event readers, then runs them: soon after every hint, and every two seconds besides,
+ * in case a hint was lost or an older transaction was still running. Safe on any number of servers.
  */
 export async function followEvents(
   db: Database,
@@ -30,13 +36,14 @@ export async function followEvents(
   )
   let isStopped = false
   const loop = runLoop(log, 'events', longestPauseMilliseconds, async () => {
-    for (const reader of readers) {
+    const wanted = await readersWithEvents(db, readers)
+    for (const { name, types, take } of readers.filter((reader) => wanted.has(reader.name))) {
       try {
-        while (!isStopped && (await readEvents(db, reader.name, reader.types, reader.take)) > 0);
+        while (!isStopped && (await readEvents(db, name, types, take)) === eventsAtOnce);
       } catch (error) {
         if (isDatabaseAway(error)) throw error
         // The other readers are not affected; its cursor stays, and it tries again.
-        log.warn({ err: error, reader: reader.name }, 'A reader of events: later again')
+        log.warn({ err: error, reader: name }, 'A reader of events: later again')
       }
     }
   })

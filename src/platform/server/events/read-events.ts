@@ -17,7 +17,8 @@ export type StoredEvent = {
   readonly data: Record<string, unknown>
 }
 
-const batch = 500
+/** So many events are read at once. */
+export const eventsAtOnce = 500
 
 /**
  * A reader that is new to the database begins with the events from now on. Before a server answers,
@@ -30,11 +31,48 @@ export async function registerReaders(reader: Reader, names: readonly string[]):
 }
 
 /**
+ * Finds the readers with unread events of their types. All others pass what is new in this one
+ * statement, because each of them would take five for it after every write.
+ */
+export async function readersWithEvents(
+  db: Database,
+  readers: readonly { readonly name: string; readonly types: readonly string[] | 'all' }[],
+): Promise<ReadonlySet<string>> {
+  const asked = readers.map(({ name, types }) => ({ name, types: types === 'all' ? null : types }))
+  const found = await db.transaction((tx) =>
+    sql<{ name: string }>`
+      with newest as (
+        select tx, seq from events where tx < platform_settled_tx()
+        order by tx desc, seq desc limit 1
+      ), behind as materialized (
+        select r.name, exists (
+          select from events e
+          where (e.tx, e.seq) > (r.tx, r.seq) and (e.tx, e.seq) <= (newest.tx, newest.seq)
+            and (asked.types is null or e.type = any(asked.types))) as has_wanted
+        from newest, event_readers r
+        join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(name text, types text[])
+          on asked.name = r.name
+        where (r.tx, r.seq) < (newest.tx, newest.seq)
+      ), passing as (
+        select r.name from event_readers r
+        where r.name in (select name from behind where not has_wanted)
+        for update skip locked
+      ), passed as (
+        update event_readers r set tx = newest.tx, seq = newest.seq
+        from newest, passing
+        where r.name = passing.name and (r.tx, r.seq) < (newest.tx, newest.seq)
+      )
+      select name from behind where has_wanted`.execute(tx),
+  )
+  return new Set(found.rows.map(({ name }) => name))
+}
+
+/**
  * Passes the events since the last time to `take`, in one transaction with what `take` writes, so
  * that each event has its effect exactly once, on one of the servers. Events of running
  * transactions wait for the next time, with all that came after the oldest of them.
  *
- * @returns how many events were read; call again while it is not 0
+ * @returns how many events were read; call again while it is `eventsAtOnce`
  */
 export async function readEvents(
   db: Database,
@@ -43,20 +81,23 @@ export async function readEvents(
   take: (tx: Tx, events: readonly StoredEvent[]) => Promise<void>,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await registerReaders(tx, [reader])
     const held = await sql<{ tx: string; seq: number }>`
       select tx::text, seq from event_readers where name = ${reader} for update skip locked`.execute(
       tx,
     )
     const [cursor] = held.rows
-    if (!cursor) return 0
+    if (!cursor) {
+      // Another server holds it, or it is new.
+      await registerReaders(tx, [reader])
+      return 0
+    }
     const found = await sql<StoredEvent & { tx: string }>`
       select tx::text, seq, at, type, noun, entity_id as "entityId", label, outlet_id as "outletId",
         actor_id as "actorId", actor_name as "actorName", result, data
       from events
       where (tx, seq) > (${cursor.tx}::xid8, ${cursor.seq}::bigint)
         and tx < platform_settled_tx()
-      order by events.tx, events.seq limit ${batch}`.execute(tx)
+      order by events.tx, events.seq limit ${eventsAtOnce}`.execute(tx)
     const last = found.rows.at(-1)
     if (!last) return 0
     await take(
