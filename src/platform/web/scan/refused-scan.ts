@@ -3,6 +3,8 @@ import type { ScanSound } from './scan-sounds.ts'
 
 const overCodes = new Set([
   'over_quantity',
+  'over_tolerance',
+  'expiry_needed',
   'unknown_barcode',
   'misread_barcode',
   'ambiguous_barcode',
@@ -42,5 +44,10 @@ const titles: Readonly<Record<string, string>> = {
   nothing_counted: 'Nothing to take back',
   wrong_kind: 'Wrong code',
   other_end: 'Not your end',
+  over_tolerance: 'Too many',
+  expiry_needed: 'Which expiry date?',
+  shelf_life_short: 'Expires too soon',
+  supplier_blocked: 'Supplier blocked',
+  nothing_left: 'All put away',
   not_found: 'Not found',
 }

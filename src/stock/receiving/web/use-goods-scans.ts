@@ -78,7 +78,6 @@ export function useGoodsScans({ receipt: { id }, mode, onBin, onConfirm }: Goods
     answer: answerTo,
     onConfirm,
     onRefused,
-    keepsQuantity: true,
   })
   return { scanning, expiry, closeExpiry: () => setExpiry(null) }
 }

@@ -55,8 +55,6 @@ export type CountScans<R, T extends CountTaken, M> = {
   /** Where bins are scanned between the items: what it is, once the server has read it. */
   takeBin?: (code: string, options: Options) => Promise<{ binId: string; code: string }>
   onBin?: (bin: { id: string; code: string }) => void
-  /** A number given before a product counts for the lot that is asked for then. */
-  keepsQuantity?: true
   /** The card A-CONFIRM. */
   onConfirm: () => void
   /** What a screen offers after a refused scan; `again` sends it once more, changed. */

@@ -59,7 +59,8 @@ export function useCountScans<R, T extends CountTaken, M>(countScans: CountScans
     })
     return true
   }
-  // The product whose lot is asked for; the next scan may be that lot.
+  // The product whose lot is asked for; the next scan may be that lot, of which the number given
+  // before the product is counted.
   const lotOf = useRef<string | undefined>(undefined)
   const ofLot = useRef<Pick<CountScan<M>, 'quantity' | 'amount'>>({})
   const note = ({ taken }: CountAnswer<R, T>, scan: CountScan<M>, isLate: boolean) => {
@@ -70,7 +71,7 @@ export function useCountScans<R, T extends CountTaken, M>(countScans: CountScans
   const tellScanRefusal = (refusal: ShownRefusal, scanned: CountScan<M>) => {
     lotOf.current = lotAskedFor(refusal, scanned)
     const { quantity: packs, amount } = scanned
-    ofLot.current = countScans.keepsQuantity && lotOf.current ? { quantity: packs, amount } : {}
+    ofLot.current = lotOf.current ? { quantity: packs, amount } : {}
     const again = (more: Partial<CountScan<M>>) =>
       void start({ ...scanned, scanId: newUuid(), ...more })
     const asks = amountAsked(refusal, (amount) => again({ amount }))
