@@ -6,6 +6,8 @@ export const receivingIdSources: Readonly<Record<string, IdSource>> = {
   'receiving.change id': 'goods receipt',
   'receiving.count binId': 'bin',
   'receiving.count id': 'goods receipt',
+  'receiving.expected outletId': 'outlet',
+  'receiving.figures outletId': 'outlet',
   'receiving.finish id': 'goods receipt',
   'receiving.get id': 'goods receipt',
   'receiving.history id': 'goods receipt',

@@ -56,7 +56,7 @@ export const receivingContract = {
     summary:
       'How many deliveries are being counted, are to be put away, are due today, or are late',
     access,
-    input: z.object({}),
+    input: z.object({ outletId: id.optional() }),
     output: z.object({
       counting: z.number().int(),
       toPutAway: z.number().int(),
@@ -68,7 +68,7 @@ export const receivingContract = {
     path: '/goods-receipts/expected',
     summary: 'The purchase orders of which goods are still to come, by the day they are due',
     access,
-    input: z.object({}),
+    input: z.object({ outletId: id.optional() }),
     output: z.object({
       rows: z.array(expectedDelivery),
       hasMore: z.boolean().describe('There are more than these 200, which are due first.'),

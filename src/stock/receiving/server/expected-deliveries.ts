@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
-import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { isOpenLine, isOpenOrder } from '#stock/purchasing/server/index.ts'
 import type { ExpectedDelivery } from '../receiving.fields.ts'
@@ -14,15 +14,21 @@ import type { ReceivingParts } from './receiving-parts.ts'
 /** More are not unloaded in a day; those that are due first come first. */
 const mostShown = 200
 
+type At = { readonly outletId?: string | undefined }
+
+/** Only at this outlet, if one is chosen. */
+const isAt = (column: string, { outletId }: At) =>
+  outletId ? sql`and ${sql.ref(column)} = ${outletId}::uuid` : sql``
+
 /** The orders `po` that a supplier has, with the day on which their next goods are due. */
-const openOrders = (actor: Actor) => sql`
+const openOrders = (actor: Actor, at: At) => sql`
   select po.*, coalesce((
       select min(line.promised_on) from purchase_order_lines line
       where line.purchase_order_id = po.id
         and ${sql.raw(isOpenLine)}), po.expected_on) as due_on
   from purchase_orders po
   where ${sql.raw(isOpenOrder)}
-    and ${withinOutlets(actor, access, 'po.outlet_id')}`
+    and ${withinOutlets(actor, access, 'po.outlet_id')} ${isAt('po.outlet_id', at)}`
 
 type Row = Omit<ExpectedDelivery, 'whyNot'> & {
   readonly supplierState: string
@@ -30,7 +36,8 @@ type Row = Omit<ExpectedDelivery, 'whyNot'> & {
 }
 
 export const expectedDeliveries =
-  (parts: ReceivingParts) => async (reader: Reader, actor: Actor) => {
+  (parts: ReceivingParts) => async (reader: Reader, actor: Actor, at: At) => {
+    requireWithinOutlets(actor, access, at.outletId)
     const prefixes = await settingsOf(reader, {
       own: receivingSettings.prefix,
       order: purchasingSettings.purchaseOrderPrefix,
@@ -46,7 +53,7 @@ export const expectedDeliveries =
             order by r.number)
           from goods_receipts r
           where r.purchase_order_id = po.id and r.state = 'counting'), '[]') as open
-      from (${openOrders(actor)}
+      from (${openOrders(actor, at)}
         order by due_on nulls last, po.number limit ${mostShown + 1}) as po
       join suppliers s on s.id = po.supplier_id join outlets o on o.id = po.outlet_id
       cross join lateral (
@@ -70,7 +77,8 @@ export const expectedDeliveries =
   }
 
 /** What is being counted, to be put away, due today, or late. */
-export async function receivingFigures(reader: Reader, actor: Actor) {
+export async function receivingFigures(reader: Reader, actor: Actor, at: At) {
+  requireWithinOutlets(actor, access, at.outletId)
   const found = await sql<{
     counting: number
     toPutAway: number
@@ -82,10 +90,10 @@ export async function receivingFigures(reader: Reader, actor: Actor) {
       select count(*) filter (where r.state = 'counting') as counting,
         count(*) filter (where r.state = 'received') as "toPutAway"
       from goods_receipts r where r.state in ('counting', 'received')
-        and ${withinOutlets(actor, access, 'r.outlet_id')}) as receipts
+        and ${withinOutlets(actor, access, 'r.outlet_id')} ${isAt('r.outlet_id', at)}) as receipts
     cross join (
       select count(*) filter (where due_on = current_date) as today,
         count(*) filter (where due_on < current_date) as late
-      from (${openOrders(actor)}) as po) as due`.execute(reader)
+      from (${openOrders(actor, at)}) as po) as due`.execute(reader)
   return found.rows[0] ?? { counting: 0, toPutAway: 0, dueToday: 0, late: 0 }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { saveItem } from '#stock/suppliers/server/index.ts'
 import { terms } from '../../../../tests/support/buying-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -10,7 +11,7 @@ import { receivingParts, startedOf } from '../../../../tests/support/receipt-ste
 import { because, makeWorld, type World } from '../../../../tests/support/world.ts'
 import { countGoods, uncountGoods } from './count-goods.ts'
 import { cancelReceipt, finishPutAway } from './end-receipt.ts'
-import { expectedDeliveries } from './expected-deliveries.ts'
+import { expectedDeliveries, receivingFigures } from './expected-deliveries.ts'
 import { findDeliveryCode } from './find-delivery-code.ts'
 import { getReceipt } from './get-receipt.ts'
 import { putAway } from './put-away.ts'
@@ -327,15 +328,23 @@ test('a cancelled count changes nothing', async () => {
   await count(next.id, order.wares[0]?.sku ?? '', 24)
 })
 
-test('expected deliveries stand by their day, with what is counted of them now', async () => {
+test('expected deliveries come by their day, with what is counted of them now, at one outlet or all', async () => {
   const order = await confirmed()
   const { id } = await start(order)
-  const { rows } = await expectedDeliveries(receivingParts)(db.reader, world.admin)
+  const expected = (at = {}) => expectedDeliveries(receivingParts)(db.reader, world.admin, at)
+  const { rows } = await expected()
   const row = rows.find(({ orderId }) => orderId === order.id)
   expect(row).toMatchObject({ dueOn: '2999-05-22', isLate: false, lines: 2, awaitedLines: 0 })
   expect(row?.open.map((open) => open.id)).toEqual([id])
   const days = rows.map(({ dueOn }) => dueOn ?? '9999')
   expect(days).toEqual(days.toSorted())
+  expect((await expected({ outletId: world.outletId })).rows).toEqual(rows)
+  expect((await expected({ outletId: newId() })).rows).toEqual([])
+  const all = await receivingFigures(db.reader, world.admin, {})
+  expect(all.counting).toBeGreaterThan(0)
+  expect(await receivingFigures(db.reader, world.admin, { outletId: world.outletId })).toEqual(all)
+  const none = await receivingFigures(db.reader, world.admin, { outletId: newId() })
+  expect(none).toEqual({ counting: 0, toPutAway: 0, dueToday: 0, late: 0 })
 })
 
 test('the printed number of an order finds it, and not that of another prefix', async () => {

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { refusalOf } from '#platform/web/client.ts'
+import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
@@ -12,6 +14,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
 import type { ExpectedDelivery } from '../receiving.fields.ts'
 import { boardGroups } from './board-groups.ts'
+import { chosenOutlet } from './chosen-outlet.ts'
 import { ExpectedRow } from './ExpectedRow.tsx'
 import classes from './receiving.module.css'
 import { receivingApi } from './receiving-api.ts'
@@ -22,7 +25,11 @@ const StartDelivery = shownLater(async () => (await import('./StartDelivery.tsx'
 /** The orders of which goods are still to come; a row or its scanned number starts its delivery. */
 export function ExpectedBoard() {
   const { params, set } = useUrlState()
-  const { data, error, refetch } = useQuery(receivingApi.ask('expected', {}))
+  const outlets = useOutletOptions()
+  const { data, error, refetch } = useQuery({
+    ...receivingApi.ask('expected', chosenOutlet(params)),
+    placeholderData: keepPreviousData,
+  })
   const start = (orderId: string) => set({ start: orderId, open: null })
   useDeliveryCodes(data?.rows ?? [], {
     isOn: !params.start && !params.new,
@@ -40,6 +47,9 @@ export function ExpectedBoard() {
       <div className={classes.boardBar}>
         <CodeEntry label="Enter an order number" hint="Order number, such as PO-1042" />
         <ScannerSwitch />
+        {outlets.length > 1 || params.outletId ? (
+          <FilterChips filters={[{ key: 'outletId', label: 'Outlet', options: outlets }]} />
+        ) : null}
       </div>
       <Groups rows={data.rows} due={params.due} onReceive={start} />
       {data.hasMore ? (

@@ -7,6 +7,7 @@ import { Pending } from '#platform/web/layout/Pending.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
 import { shownLater } from '#platform/web/shown-later.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { chosenOutlet } from './chosen-outlet.ts'
 import { ExpectedBoard } from './ExpectedBoard.tsx'
 import { receivingApi } from './receiving-api.ts'
 
@@ -79,7 +80,8 @@ function ReceivingLists() {
 /** What waits to be done; each figure opens what it counts. */
 function ReceivingFigures() {
   const { params } = useUrlState()
-  const { data } = useQuery(receivingApi.ask('figures', {}))
+  const at = chosenOutlet(params)
+  const { data } = useQuery(receivingApi.ask('figures', at))
   const isReceipts = params.view === 'receipts'
   return (
     <FigureStrip
@@ -90,7 +92,7 @@ function ReceivingFigures() {
           label: 'Late',
           count: data?.late,
           tone: 'bad',
-          search: { due: 'late' },
+          search: { due: 'late', ...at },
           isCurrent: !isReceipts && params.due === 'late',
         },
         {
@@ -98,7 +100,7 @@ function ReceivingFigures() {
           label: 'Due today',
           count: data?.dueToday,
           tone: 'active',
-          search: { due: 'today' },
+          search: { due: 'today', ...at },
           isCurrent: !isReceipts && params.due === 'today',
         },
         {
@@ -106,7 +108,7 @@ function ReceivingFigures() {
           label: 'Counting',
           count: data?.counting,
           tone: 'waiting',
-          search: { view: 'receipts', state: 'counting' },
+          search: { view: 'receipts', state: 'counting', ...at },
           isCurrent: isReceipts && params.state === 'counting',
         },
         {
@@ -114,7 +116,7 @@ function ReceivingFigures() {
           label: 'To put away',
           count: data?.toPutAway,
           tone: 'active',
-          search: { view: 'receipts', state: 'received' },
+          search: { view: 'receipts', state: 'received', ...at },
           isCurrent: isReceipts && params.state === 'received',
         },
       ]}
