@@ -54,6 +54,8 @@ export type TableTrial = {
   readonly arrive: (given: Given) => Promise<string>
   readonly check: (given: Given) => Promise<Outcome>
   readonly start: (id: string) => Promise<void>
+  /** Does what is queued. */
+  readonly finish: (id: string) => Promise<Outcome>
   readonly take: (given: Given) => Promise<Outcome>
   readonly undo: (id: string) => Promise<Outcome>
   readonly outcomeOf: (id: string) => Promise<Outcome>
@@ -105,6 +107,10 @@ export function tableTrial(db: Database): TableTrial {
   async function take(given: Given) {
     const { id } = await check(given)
     await start(id)
+    return finish(id)
+  }
+
+  async function finish(id: string) {
     await work(id)
     return outcomeOf(id)
   }
@@ -134,5 +140,5 @@ export function tableTrial(db: Database): TableTrial {
     return found.rows[0] ?? {}
   }
 
-  return { arrive, check, start, take, undo, outcomeOf, everything }
+  return { arrive, check, start, finish, take, undo, outcomeOf, everything }
 }

@@ -79,13 +79,14 @@ function OrderFacts({ order }: { order: PurchaseOrder }) {
           value: isLate ? <ToneBadge tone="bad" label={`${expected}, late`} /> : expected,
         },
         { label: 'Supplier reference', value: order.supplierReference },
+        { label: 'Imported as', value: order.importReference },
         { label: 'Submitted by', value: order.submittedBy },
         { label: 'Approved by', value: order.approvedBy },
         {
           label: 'Sent',
           value: order.sentAt ? (
             <>
-              <InstantText at={order.sentAt} /> by {order.sentBy ?? 'the system'}
+              <InstantText at={order.sentAt} /> by {senderOf(order)}
               {order.sentTo ? ` to ${order.sentTo}` : ''}
             </>
           ) : null,
@@ -100,3 +101,7 @@ function OrderFacts({ order }: { order: PurchaseOrder }) {
     />
   )
 }
+
+/** An order that was imported was sent by the system that it comes from. */
+const senderOf = ({ sentBy, importReference }: PurchaseOrder) =>
+  sentBy ?? (importReference === null ? 'the system' : 'another system')
