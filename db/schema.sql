@@ -4437,6 +4437,32 @@ CREATE INDEX stock_variances_by_source ON public.stock_variances USING btree (so
 CREATE INDEX stock_variances_newest ON public.stock_variances USING btree (created_at DESC, id DESC);
 CREATE INDEX stock_variances_of_level ON public.stock_variances USING btree (variant_id, outlet_id) WHERE (state = 'open'::text);
 
+create table supplier_bank_requests (
+  id uuid not null,
+  supplier_id uuid not null,
+  sealed_account text not null,
+  reason text not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null default now(),
+  is_told boolean not null default false,
+  decision text not null default 'open'::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_note text not null default ''::text,
+  constraint supplier_bank_requests_pkey PRIMARY KEY (id),
+  constraint supplier_bank_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
+  constraint supplier_bank_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES profiles(id),
+  constraint supplier_bank_requests_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_bank_requests_by_two CHECK (((decision <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR (decided_by <> requested_by))),
+  constraint supplier_bank_requests_decided CHECK ((((decision = 'open'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+  constraint supplier_bank_requests_decision_check CHECK ((decision = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint supplier_bank_requests_decision_note_check CHECK ((length(decision_note) <= 300)),
+  constraint supplier_bank_requests_own CHECK (((decision <> 'withdrawn'::text) OR (decided_by = requested_by))),
+  constraint supplier_bank_requests_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)))
+);
+CREATE INDEX supplier_bank_requests_approved ON public.supplier_bank_requests USING btree (supplier_id, decided_at DESC) WHERE (decision = 'approved'::text);
+CREATE UNIQUE INDEX supplier_bank_requests_open_once ON public.supplier_bank_requests USING btree (supplier_id) WHERE (decision = 'open'::text);
+
 create table supplier_contacts (
   id uuid not null,
   supplier_id uuid not null,

@@ -2613,6 +2613,20 @@ export interface StockVariances {
   version: Generated<number>;
 }
 
+export interface SupplierBankRequests {
+  decided_at: string | null;
+  decided_by: string | null;
+  decision: Generated<string>;
+  decision_note: Generated<string>;
+  id: string;
+  is_told: Generated<boolean>;
+  reason: string;
+  requested_at: Generated<string>;
+  requested_by: string;
+  sealed_account: string;
+  supplier_id: string;
+}
+
 export interface SupplierContacts {
   added_at: Generated<string>;
   email: Generated<string>;
@@ -3249,6 +3263,7 @@ export interface DB {
   stock_value_changes: StockValueChanges;
   stock_value_days: StockValueDays;
   stock_variances: StockVariances;
+  supplier_bank_requests: SupplierBankRequests;
   supplier_contacts: SupplierContacts;
   supplier_documents: SupplierDocuments;
   supplier_items: SupplierItems;
