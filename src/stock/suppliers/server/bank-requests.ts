@@ -6,9 +6,11 @@ import { seal, unseal } from '#platform/server/seal.ts'
 import { sealedColumn } from '#platform/server/seal-anew.ts'
 import type { BankAccount } from '../bank-account.rules.ts'
 
-const purpose = 'bank details of a supplier'
+export const bankPurpose = 'bank details of a supplier'
 
-export const sealedBanks = [sealedColumn('supplier_bank_requests', 'id', 'sealed_account', purpose)]
+export const sealedBanks = [
+  sealedColumn('supplier_bank_requests', 'id', 'sealed_account', bankPurpose),
+]
 
 const kept = z.object({
   holder: z.string(),
@@ -18,10 +20,10 @@ const kept = z.object({
 })
 
 export const sealAccount = (tx: Tx, account: BankAccount): Promise<string> =>
-  seal(tx, purpose, JSON.stringify(account))
+  seal(tx, bankPurpose, JSON.stringify(account))
 
 async function accountIn(reader: Reader, sealed: string): Promise<BankAccount> {
-  return kept.parse(JSON.parse(await unseal(reader, purpose, sealed)))
+  return kept.parse(JSON.parse(await unseal(reader, bankPurpose, sealed)))
 }
 
 type Row = {

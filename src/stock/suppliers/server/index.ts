@@ -29,7 +29,7 @@ import { suppliersListOf } from './suppliers-list.ts'
 import { watchDocuments } from './watch-documents.ts'
 
 export { addSuppliers, type NewSupplier } from './add-suppliers.ts'
-export { sealedBanks } from './bank-requests.ts'
+export { bankPurpose, sealedBanks } from './bank-requests.ts'
 export { changeSupplier, moveSupplier } from './change-supplier.ts'
 export { supplierItemsImport } from './import-supplier-items.ts'
 export { suppliersImport } from './import-suppliers.ts'
