@@ -185,7 +185,7 @@ export function describeImportedOrder({ lines, order, isRounded }: ImportedOrder
     field: '',
     before: null,
     after: `${supplierName}, ${count}, ${purchaseOrderMachine.states[state].label}`,
-    ...(isHistory ? {} : { warning: 'What is open of this order counts as incoming.' }),
+    ...(isHistory ? {} : { warning: 'What is open of an order counts as incoming.' }),
     ...(isRounded
       ? { costWarning: `Unit costs are rounded to the smallest unit of ${currency}.` }
       : {}),
