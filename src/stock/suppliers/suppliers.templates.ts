@@ -12,7 +12,7 @@ export const suppliersTemplates = {
       before: 'GB •••• 5432',
       after: 'DE •••• 3000',
     },
-    required: ['after'],
+    required: [],
     subject: '{{company}}: your bank details are being changed',
     body: `Dear {{supplier}},
 

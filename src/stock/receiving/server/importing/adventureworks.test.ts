@@ -121,4 +121,12 @@ test('the purchasing of AdventureWorks is imported whole, as history', {
   expect(incoming.rows).toHaveLength(0)
   const again = await trial.take(file)
   expect(again.run.counts).toEqual({ unchanged: 8_845 })
+  const undoing = Date.now()
+  const undone = await trial.undo(id)
+  process.stdout.write(`undone in ${Date.now() - undoing} ms\n`)
+  expect(undone.run.counts).toMatchObject({ takenBack: 4_012 })
+  const left = await sql`select from purchase_orders union all select from goods_receipts`.execute(
+    db.reader,
+  )
+  expect(left.rows).toHaveLength(0)
 })

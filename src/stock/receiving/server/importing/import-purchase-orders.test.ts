@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
+import type { ImportWeight } from '#platform/server/table-import.ts'
+import { requireImportLeave } from '#stock/purchasing/server/index.ts'
 import { moveSupplier } from '#stock/suppliers/server/index.ts'
 import { aLowWare, aSupplier } from '../../../../../tests/support/buying-steps.ts'
 import { testDatabase } from '../../../../../tests/support/database.ts'
-import { type TableTrial, tableTrial } from '../../../../../tests/support/table-trial.ts'
-import { makeWorld, setUp, type World } from '../../../../../tests/support/world.ts'
+import { sender, type TableTrial, tableTrial } from '../../../../../tests/support/table-trial.ts'
+import { makeUser, makeWorld, setUp, type World } from '../../../../../tests/support/world.ts'
+import { purchaseOrdersImport } from './import-purchase-orders.ts'
 
 let db: Database
 let world: World
@@ -195,6 +199,45 @@ test('an imported order is changed by no other file, and an open one needs an ac
   })
   expect(ofHistory.faults).toEqual([])
   expect(ofHistory.run.counts).toMatchObject({ purchaseOrders: 1, lines: 2, goodsReceipts: 2 })
+})
+
+test('open orders need the approval that sending them would need, history needs none', async () => {
+  const [buyer, manager] = await db.transaction(async (tx) => [
+    await makeUser(tx, 'store_manager'),
+    await makeUser(tx, 'super_manager'),
+  ])
+  const attempt = {
+    source: { noun: 'import', id: newId(), label: 'Import orders.csv' },
+    path: '/imports',
+    outletId: null,
+    operation: 'run',
+    payload: {},
+  } as const
+  const leave = (actor: Actor | undefined, weight: ImportWeight) =>
+    db.transaction((tx) => requireImportLeave(tx, actor ?? sender, { ...attempt, weight }))
+  const above = { openOrders: 2, ordersAboveLimit: 1 }
+  await expect(leave(buyer, above)).rejects.toMatchObject({
+    code: 'approval_needed',
+    message: expect.stringContaining(
+      'Import orders.csv of 2 open purchase orders: this needs the approval of a user who may do it alone. 1 order is above the limit.',
+    ),
+  })
+  for (const weight of [{}, { openOrders: 2 }]) expect(await leave(buyer, weight)).toBe(buyer)
+  expect(await leave(manager, above)).toBe(manager)
+})
+
+test('a user imports only for outlets whose orders and costs are theirs', async () => {
+  const { code, sku, reference } = await aSource()
+  const buyer = await db.transaction((tx) => makeUser(tx, 'warehouse_manager'))
+  expect(purchaseOrdersImport.refuse?.(buyer, [])).toMatchObject({ code: 'costs_needed' })
+  expect(purchaseOrdersImport.refuse?.(sender, [])).toBeNull()
+  const values = {
+    ...{ reference, supplier: code, outlet: 'MAIN', orderedOn: '2026-03-02', sku },
+    ...{ quantity: '1', unitCost: '2.50' },
+  }
+  const context = { outletId: null, importId: newId(), options: {} }
+  const plan = await purchaseOrdersImport.plan(db.reader, buyer, [{ line: 2, values }], context)
+  expect(plan).toMatchObject({ steps: [], faults: [{ line: 2, field: 'unitCost' }] })
 })
 
 test('SQL refuses history that is open, and an imported receipt that is undone or worth something', async () => {
