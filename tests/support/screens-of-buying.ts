@@ -3,9 +3,9 @@ import { actorOfUser } from '#organization/users/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { requestBank } from '#stock/suppliers/server/index.ts'
 import { idOfRole } from './demo-house.ts'
-import { list, type Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 import { supplierOf } from './screen-records.ts'
-import { tableTrial } from './table-trial.ts'
+import { type TableTrial, tableTrial } from './table-trial.ts'
 
 /** Bank details that wait for approval, and a file of purchase orders before and after its import. */
 export async function screensOfBuying(db: Database): Promise<readonly Screen[]> {
@@ -14,7 +14,7 @@ export async function screensOfBuying(db: Database): Promise<readonly Screen[]> 
   await askForBank(db, asked)
   const bank: Screen['settle'] = async (page) => {
     await page.getByText('Needs approval').waitFor()
-    await page.getByRole('heading', { name: 'Bank details' }).scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: 'Items' }).scrollIntoViewIfNeeded()
   }
   return [
     { name: 'supplier-bank', path: `/suppliers?open=${asked}`, settle: bank },
@@ -39,7 +39,6 @@ export async function screensOfBuying(db: Database): Promise<readonly Screen[]> 
       path: `/receiving?view=receipts&open=${receiptId}`,
       settle: async (page) => page.getByText('no stock was moved').waitFor(),
     },
-    { name: 'imported-orders', path: '/purchase-orders?state=closed', settle: list },
   ]
 }
 
@@ -72,7 +71,14 @@ async function importOrders(db: Database) {
     line('4008', one?.sku, '120,2,2026-03-14,Closed'),
     line('4008', two?.sku, '60,,2026-03-20,Closed'),
   ]
-  await trial.take({ kind: 'purchase-orders', body: [head, ...past].join('\n') })
+  const fileOf = (lines: readonly string[], fileName: string) => ({
+    kind: 'purchase-orders',
+    body: [head, ...lines].join('\n'),
+    fileName,
+  })
+  const id = await checked(db, trial, fileOf(past, 'orders-of-march.csv'))
+  await trial.start(id)
+  await reached(db, id, 'finished')
   const more = [
     ...past,
     line('4009', one?.sku, '100,,2026-03-18,'),
@@ -80,15 +86,31 @@ async function importOrders(db: Database) {
     line('4010', two?.sku, ',,,'),
     line('4011', two?.sku, ',,,Confirmed'),
   ]
-  const { id: checkedId } = await trial.check({
-    kind: 'purchase-orders',
-    body: [head, ...more].join('\n'),
-    fileName: 'purchase-orders.csv',
-  })
+  const checkedId = await checked(db, trial, fileOf(more, 'purchase-orders.csv'))
   const ids = await sql<{ orderId: string; receiptId: string }>`
     select po.id as "orderId", r.id as "receiptId" from purchase_orders po
     join goods_receipts r on r.purchase_order_id = po.id
     where po.import_reference = '4008' order by r.number limit 1`.execute(db.reader)
   const { orderId = '', receiptId = '' } = ids.rows[0] ?? {}
   return { checkedId, orderId, receiptId }
+}
+
+async function checked(db: Database, trial: TableTrial, file: Parameters<TableTrial['queue']>[0]) {
+  const id = await trial.queue(file)
+  await reached(db, id, 'checked')
+  return id
+}
+
+/** The server of the screens does the work itself. */
+async function reached(db: Database, id: string, state: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const found = await db.reader
+      .selectFrom('imports')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (found?.state === state) return
+    await new Promise((resume) => setTimeout(resume, 100))
+  }
+  throw new Error(`The import did not become ${state} in 30 seconds.`)
 }
