@@ -43,7 +43,7 @@ export function BankRequestNote({ supplier, request, mayShow, whyNot }: NoteProp
   const whyNotDecide = whyNot ?? request.whyNot
   return (
     <div className={classes.item}>
-      <span className={classes.lineFacts}>
+      <span className={classes.request}>
         <span className={classes.name}>
           {request.holder}
           <ToneBadge tone="waiting" label="Needs approval" />
