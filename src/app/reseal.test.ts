@@ -17,6 +17,7 @@ import { seal, unseal } from '#platform/server/seal.ts'
 import { resealAll } from '#platform/server/seal-anew.ts'
 import { readSealKeys, type SealKey } from '#platform/server/seal-keys.ts'
 import { sealPurpose } from '#platform/server/settings/read-setting.ts'
+import { bankPurpose } from '#stock/suppliers/server/index.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { addEntrant } from '../../tests/support/entrants.ts'
 import { obtainSealKeys } from './obtain-seal-keys.ts'
@@ -55,6 +56,12 @@ async function fillPlaces(db: Database) {
       ${await sealed(messagePurpose)})`)
   await run(sql`insert into setting_values (key, value, is_sealed, changed_by_name)
     values (${setting}, to_jsonb(${await sealed(sealPurpose(setting))}::text), true, 'Ada')`)
+  const supplier = newId()
+  await run(sql`insert into suppliers (id, code, name, currency)
+    values (${supplier}, 'MILL', 'Mill', 'GBP')`)
+  await run(sql`insert into supplier_bank_requests (id, supplier_id, sealed_account, reason,
+      requested_by)
+    values (${newId()}, ${supplier}, ${await sealed(bankPurpose)}, 'Letter', ${user})`)
   await run(sql`insert into idempotency_keys (actor_id, key, endpoint, request_hash, response)
     values (${user}, 'a key', 'accounts.createApiKey', 'hash',
       jsonb_build_object('sealed', ${await sealed(answerPurpose)}::text))`)

@@ -36,6 +36,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'unknown_code.assign': 'scanHistory.assign',
   'stock.adjust': 'inventory.adjust',
   'stock.date_back': 'inventory.adjust',
+  'supplier.approve_bank': 'suppliers.approveBank',
   'purchase_order.send': 'purchaseOrders.send',
   'recall.export': 'recalls.permitExport',
   'register.close_different': 'registerSessions.close',

@@ -17,6 +17,7 @@ import {
   someoneCovering,
   transferIn,
 } from './screen-records.ts'
+import { screensOfBuying } from './screens-of-buying.ts'
 import { screensOfGoods } from './screens-of-goods.ts'
 
 /** The chart of the dashboard, or the message for a demo whose orders are all older. */
@@ -241,6 +242,7 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     },
     { name: 'customer-form', path: '/all-customers?new=1', settle: heading('New customer') },
     ...(await screensOfGoods(db)),
+    ...(await screensOfBuying(db)),
     { name: 'returns', path: '/returns', settle: list },
     {
       name: 'return-panel',

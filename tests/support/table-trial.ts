@@ -52,8 +52,12 @@ type Outcome = {
 
 export type TableTrial = {
   readonly arrive: (given: Given) => Promise<string>
+  /** Asks for the check, which a server that runs does by itself. */
+  readonly queue: (given: Given) => Promise<string>
   readonly check: (given: Given) => Promise<Outcome>
   readonly start: (id: string) => Promise<void>
+  /** Does what is queued. */
+  readonly finish: (id: string) => Promise<Outcome>
   readonly take: (given: Given) => Promise<Outcome>
   readonly undo: (id: string) => Promise<Outcome>
   readonly outcomeOf: (id: string) => Promise<Outcome>
@@ -72,7 +76,7 @@ export function tableTrial(db: Database): TableTrial {
     return (await keepTable(db, sender, tableImportOf(sender, kind), facts, bytes)).id
   }
 
-  async function check(given: Given): Promise<Outcome> {
+  async function queue(given: Given): Promise<string> {
     const id = await arrive(given)
     const table = await getTable(db.reader, sender, { id })
     const { version, mapping, reading } = table
@@ -91,8 +95,11 @@ export function tableTrial(db: Database): TableTrial {
         openingOutletId: given.openingOutletId,
       }),
     )
-    await work(id)
-    return outcomeOf(id)
+    return id
+  }
+
+  async function check(given: Given): Promise<Outcome> {
+    return finish(await queue(given))
   }
 
   const versionOf = async (id: string) => (await getImport(db.reader, sender, { id })).version
@@ -105,6 +112,10 @@ export function tableTrial(db: Database): TableTrial {
   async function take(given: Given) {
     const { id } = await check(given)
     await start(id)
+    return finish(id)
+  }
+
+  async function finish(id: string) {
     await work(id)
     return outcomeOf(id)
   }
@@ -134,5 +145,5 @@ export function tableTrial(db: Database): TableTrial {
     return found.rows[0] ?? {}
   }
 
-  return { arrive, check, start, take, undo, outcomeOf, everything }
+  return { arrive, queue, check, start, finish, take, undo, outcomeOf, everything }
 }

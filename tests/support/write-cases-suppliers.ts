@@ -1,7 +1,9 @@
+import type { Actor } from '#platform/server/actor.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { saveBreak, saveSupplierContact } from '#stock/suppliers/server/index.ts'
+import { requestBank, saveBreak, saveSupplierContact } from '#stock/suppliers/server/index.ts'
 import { aLowWare, aSupplier } from './buying-steps.ts'
 import { aSupplierWithDocument } from './supplier-steps.ts'
+import { makeUser } from './world.ts'
 import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'
 
 const contact = { role: 'orders', name: 'Ada', email: 'ada@example.test', phone: '' } as const
@@ -25,6 +27,19 @@ async function aBreak(setting: Setting) {
   const item = await anItem(setting)
   return setting.db.transaction((tx) => saveBreak(tx, actorOf(setting), item))
 }
+
+const account = { holder: 'Mill Ltd', iban: '', accountNumber: '98765432', bankCode: '123456' }
+
+/** A request for bank details, by a user of its own unless another is named. */
+async function aBankRequest({ db }: Setting, by?: Actor) {
+  const id = await aSupplier(db)
+  return db.transaction(async (tx) => {
+    const buyer = by ?? (await makeUser(tx, 'store_manager'))
+    return requestBank(tx, buyer, { id, ...account, reason: 'Letter of 3 May' })
+  })
+}
+
+const decisions = (setting: Setting, id: string, type: string) => () => eventsOf(setting, id, type)
 
 export const supplierWrites: Readonly<Record<string, Prepare>> = {
   'suppliers.add': async ({ db }) => {
@@ -101,6 +116,36 @@ export const supplierWrites: Readonly<Record<string, Prepare>> = {
       other,
       effects: () => eventsOf(setting, one.id, 'supplier.document_removed'),
     }
+  },
+  'suppliers.requestBank': async (setting) => {
+    const id = await aSupplier(setting.db)
+    const input = { id, ...account, reason: 'Letter of 3 May' }
+    return {
+      input,
+      other: { ...input, reason: 'Letter of 4 May' },
+      effects: decisions(setting, id, 'supplier.bank_requested'),
+    }
+  },
+  'suppliers.approveBank': async (setting) => {
+    const [input, other] = [await aBankRequest(setting), await aBankRequest(setting)]
+    return { input, other, effects: decisions(setting, input.id, 'supplier.bank_approved') }
+  },
+  'suppliers.rejectBank': async (setting) => {
+    const input = { ...(await aBankRequest(setting)), note: 'Not known to the supplier' }
+    return {
+      input,
+      other: { ...input, note: 'Another reason' },
+      effects: decisions(setting, input.id, 'supplier.bank_rejected'),
+    }
+  },
+  'suppliers.withdrawBank': async (setting) => {
+    const by = actorOf(setting)
+    const [input, other] = [await aBankRequest(setting, by), await aBankRequest(setting, by)]
+    return { input, other, effects: decisions(setting, input.id, 'supplier.bank_withdrawn') }
+  },
+  'suppliers.showBank': async (setting) => {
+    const [input, other] = [await aBankRequest(setting), await aBankRequest(setting)]
+    return { input, other, effects: decisions(setting, input.id, 'supplier.bank_shown') }
   },
   'supplierItems.saveBreak': async (setting) => {
     const input = await anItem(setting)

@@ -57,7 +57,11 @@ function readNumber(text: string, habits: Habits): ReadValue {
   return value === null ? { reason: `“${text}” is no number like ${example}.` } : { value }
 }
 
-const numberIn = (text: string, { decimalSign }: Habits) => readNumberAs(text, decimalSign)
+const numberIn = (text: string, { decimalSign }: Habits) =>
+  readNumberAs(decimalSign === '.' ? withZero(text) : text, decimalSign)
+
+/** Databases write a half as `.50`. */
+const withZero = (text: string) => text.replace(/^(-?)(?=\.\d)/, '$10')
 
 const inWords = { dmy: 'day/month/year', mdy: 'month/day/year', ymd: 'year-month-day' } as const
 

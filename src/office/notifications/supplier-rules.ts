@@ -7,6 +7,8 @@ function expiryOf(event: HeardEvent): string {
   return isDay(day) ? formatDay(day) : day
 }
 
+const bankOf = (event: HeardEvent) => `bank of supplier ${event.entityId}`
+
 /** Each document is reported once, before it expires. */
 export const supplierRules: readonly Rule[] = [
   {
@@ -26,5 +28,50 @@ export const supplierRules: readonly Rule[] = [
       title: '{count} supplier documents expire soon',
       actionUrl: '/suppliers?documents=expired,expiring',
     },
+  },
+  {
+    key: 'supplier.bank_requested',
+    label: 'Bank details of a supplier need approval',
+    on: 'supplier.bank_requested',
+    type: 'approval',
+    priority: 'high',
+    to: { roles: ['super_admin', 'super_manager'] },
+    onlyRoles: ({ data }) => (Array.isArray(data.deciders) ? data.deciders.map(String) : undefined),
+    say: (event) => ({
+      title: `Bank details of ${event.label} need approval`,
+      message: `${event.actorName} requested them. Call the supplier at a number that you know before you approve.`,
+      actionUrl: supplierNoun.path(event.entityId),
+    }),
+    cause: {
+      of: bankOf,
+      endsOn: ['supplier.bank_approved', 'supplier.bank_rejected', 'supplier.bank_withdrawn'],
+      endedBy: (event) => [bankOf(event)],
+    },
+  },
+  {
+    key: 'supplier.bank_approved',
+    label: 'Bank details that you requested are approved',
+    on: 'supplier.bank_approved',
+    type: 'approval',
+    priority: 'normal',
+    to: { authorOf: 'supplier.bank_requested' },
+    say: (event) => ({
+      title: `Bank details of ${event.label} approved`,
+      message: `${event.actorName} approved what you requested.`,
+      actionUrl: supplierNoun.path(event.entityId),
+    }),
+  },
+  {
+    key: 'supplier.bank_rejected',
+    label: 'Bank details that you requested are rejected',
+    on: 'supplier.bank_rejected',
+    type: 'approval',
+    priority: 'high',
+    to: { authorOf: 'supplier.bank_requested' },
+    say: (event) => ({
+      title: `Bank details of ${event.label} rejected`,
+      message: `${event.actorName} rejected what you requested. Ask why before you request it again.`,
+      actionUrl: supplierNoun.path(event.entityId),
+    }),
   },
 ]

@@ -111,7 +111,7 @@ export function refuseDeciding(
     return new Refusal(
       'forbidden',
       'not_yours_to_decide',
-      `You can’t decide on “${asked.summary}”. Ask a user at that outlet who may do it without approval.`,
+      `You can’t decide on “${asked.summary}”. Ask a user ${asked.outletId === null ? '' : 'at that outlet '}who may do it without approval.`,
     )
   }
   return asked.isExpired ? expired(asked.summary) : null

@@ -105,6 +105,8 @@ export const wholePurchaseOrder = purchaseOrderRow.extend({
   outletName: z.string(),
   note: z.string(),
   supplierReference: z.string(),
+  /** Its number in the system that it was imported from; null for an order that was drafted here. */
+  importReference: z.string().nullable(),
   submittedBy: z.string().nullable(),
   /** The reader submitted it, and can’t approve it. */
   isOwnRequest: z.boolean(),

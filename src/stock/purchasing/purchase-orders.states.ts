@@ -155,3 +155,6 @@ export const openStates: readonly PurchaseOrderState[] = [
   'confirmed',
   'partially_received',
 ]
+
+/** Nothing is to come any more. */
+export const endedStates: readonly PurchaseOrderState[] = ['closed', 'cancelled', 'rejected']

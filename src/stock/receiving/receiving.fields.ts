@@ -98,6 +98,8 @@ export const wholeReceipt = receiptRow.extend({
   carrier: z.string(),
   note: z.string(),
   receivedBy: z.string().nullable(),
+  /** It came in with its purchase order, and moved no stock. */
+  isImported: z.boolean(),
   /** The outlet has bins, so that goods can be put away. */
   hasBins: z.boolean(),
   rows: z.array(receiptLine),

@@ -3,6 +3,7 @@ import type { AreaPhrases } from '#platform/area-phrases.ts'
 export const receivingPhrases: AreaPhrases = {
   said: {
     buying: {
+      'goods_receipt.imported': 'imported {record}[ of {order}]',
       'goods_receipt.started': 'started to count {record}[ of {order}][ from {supplier}]',
       'goods_receipt.changed': '{changes}',
       'goods_receipt.priced': 'entered the price of {sku} in {record}',

@@ -1,6 +1,7 @@
 import { defineArea } from '#define-area.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { supplierItemsContract } from './supplier-items.contract.ts'
+import { suppliersActions } from './suppliers.actions.ts'
 import { suppliersContract } from './suppliers.contract.ts'
 import { suppliersNouns } from './suppliers.nouns.ts'
 import { suppliersObjects } from './suppliers.objects.ts'
@@ -13,6 +14,7 @@ export const suppliersArea = defineArea({
     supplierItems: supplierItemsContract,
   },
   pages: suppliersPages,
+  actions: suppliersActions,
   nouns: suppliersNouns,
   phrases: suppliersPhrases,
   objects: suppliersObjects,

@@ -4,6 +4,7 @@ import { read, write } from '#platform/contract.ts'
 import { id, leftOut, line, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
+import { supplierBankEndpoints } from './supplier-bank.contract.ts'
 import {
   contactGiven,
   documentGiven,
@@ -127,4 +128,5 @@ export const suppliersContract = {
     input: z.object({ id, version, documentId: id, isRemoved: z.boolean().default(true) }),
     output: saved,
   }),
+  ...supplierBankEndpoints,
 }

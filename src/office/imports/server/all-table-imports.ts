@@ -5,6 +5,7 @@ import { customersImport, shopifyCustomersImport } from '#sales/customers/server
 import { productTables } from '#stock/catalog/server/index.ts'
 import { stockTables } from '#stock/inventory/server/index.ts'
 import { packagingImport } from '#stock/packaging/server/index.ts'
+import { purchaseOrdersImport } from '#stock/receiving/server/index.ts'
 import { supplierItemsImport, suppliersImport } from '#stock/suppliers/server/index.ts'
 import { transfersImport } from '#stock/transfers/server/index.ts'
 
@@ -19,5 +20,6 @@ export const allTableImports: readonly AnyTableImport[] = [
   transfersImport,
   suppliersImport,
   supplierItemsImport,
+  purchaseOrdersImport,
   ...shopOrderImports,
 ]

@@ -12,7 +12,8 @@ import { tablesApi } from './table-imports-api.ts'
 
 type Filter = (typeof differenceFilters)[number]
 
-const mostShown = 200
+/** As many are shown; the file has all of them. */
+export const mostDifferences = 200
 
 const labels: Readonly<Record<Filter, string>> = {
   created: 'New',
@@ -37,7 +38,7 @@ export function ImportDifferences(props: { id: string; refusedLines: number }) {
   const { id, refusedLines } = props
   const [only, setOnly] = useState<Filter | ''>('')
   const { data } = useQuery({
-    ...tablesApi.ask('differences', { id, limit: mostShown, ...(only ? { only } : {}) }),
+    ...tablesApi.ask('differences', { id, limit: mostDifferences, ...(only ? { only } : {}) }),
     placeholderData: keepPreviousData,
   })
   const sums = useQuery(tablesApi.ask('differenceSums', { id }))
@@ -89,7 +90,9 @@ export function ImportDifferences(props: { id: string; refusedLines: number }) {
       </div>
       {rows.length === 0 ? <p className={classes.quiet}>No lines match this filter.</p> : null}
       {data?.nextCursor ? (
-        <p className={classes.quiet}>These are the first {mostShown}. The file has all of them.</p>
+        <p className={classes.quiet}>
+          These are the first {mostDifferences}. The file has all of them.
+        </p>
       ) : null}
     </Section>
   )

@@ -1,19 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { formatCount } from '#platform/web/format-instant.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ImportRun } from '../imports.contract.ts'
-import { ImportDifferences } from './ImportDifferences.tsx'
+import { ImportDifferences, mostDifferences } from './ImportDifferences.tsx'
 import { ImportWarnings } from './ImportWarnings.tsx'
 import { factsOfExtras, factsOfTable, leftOutWords } from './import-words.ts'
 import classes from './imports.module.css'
 import { importsApi } from './imports-api.ts'
 import { tablesApi } from './table-imports-api.ts'
 
-/** What would come in, what would not and why; and the step that takes it in. */
+/** What a check found: shown once all of it is here, so that no button moves under the pointer. */
 export function TableImportChecked({ run }: { run: ImportRun }) {
+  const { id, refusedLines } = run
+  const parts = useQueries({
+    queries: [
+      tablesApi.ask('get', { id }),
+      tablesApi.ask('kinds', {}),
+      tablesApi.ask('differenceSums', { id }),
+      tablesApi.ask('differences', { id, limit: mostDifferences }),
+    ],
+  })
+  const refusals = useQuery({
+    ...importsApi.ask('refusals', { id, limit: 200 }),
+    enabled: refusedLines > 0,
+  })
+  const isPending = parts.some((part) => part.isPending) || refusals.isLoading
+  return isPending ? <Pending /> : <CheckedTable run={run} />
+}
+
+/** What would come in, what would not and why; and the step that takes it in. */
+function CheckedTable({ run }: { run: ImportRun }) {
   const { id, version, refusedLines } = run
   const start = useAct({ area: 'imports', run: tablesApi.call.start })
   const rematch = useAct({ area: 'imports', run: tablesApi.call.rematch })

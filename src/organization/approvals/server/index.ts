@@ -5,6 +5,7 @@ import { approvalsRoutes } from './approvals.routes.ts'
 
 export { askForApproval, requireOwnRequests } from './ask-for-approval.ts'
 export { forgetApprovals } from './forget-approvals.ts'
+export { decidableFor, rolesThatDecide } from './known-actions.ts'
 export { hashOfPayload } from './payload-hash.ts'
 export { type Attempt, requireVerdict, verdictsOn } from './require-verdict.ts'
 export { makeTicketSecret } from './ticket.ts'

@@ -896,6 +896,7 @@ export interface GoodsReceiptCounts {
 
 export interface GoodsReceiptLines {
   id: string;
+  is_imported: Generated<boolean>;
   order_line_id: string | null;
   position: number;
   receipt_id: string;
@@ -906,6 +907,7 @@ export interface GoodsReceiptLines {
 export interface GoodsReceiptPieces {
   bin_id: string | null;
   id: string;
+  is_imported: Generated<boolean>;
   line_id: string;
   lot_id: string | null;
   note: Generated<string>;
@@ -923,6 +925,7 @@ export interface GoodsReceipts {
   delivery_note: Generated<string>;
   id: string;
   is_blind: Generated<boolean>;
+  is_imported: Generated<boolean>;
   note: Generated<string>;
   number: Generated<number>;
   outlet_id: string;
@@ -1837,6 +1840,7 @@ export interface PurchaseOrderLines {
   explanation: Generated<string>;
   first_promised_on: string | null;
   id: string;
+  is_history: Generated<boolean>;
   position: number;
   promised_on: string | null;
   purchase_order_id: string;
@@ -1898,6 +1902,9 @@ export interface PurchaseOrders {
   currency: string;
   expected_on: string | null;
   id: string;
+  import_digest: string | null;
+  import_reference: string | null;
+  is_history: Generated<boolean>;
   note: Generated<string>;
   number: Generated<number>;
   outlet_id: string;
@@ -2606,6 +2613,20 @@ export interface StockVariances {
   version: Generated<number>;
 }
 
+export interface SupplierBankRequests {
+  decided_at: string | null;
+  decided_by: string | null;
+  decision: Generated<string>;
+  decision_note: Generated<string>;
+  id: string;
+  is_told: Generated<boolean>;
+  reason: string;
+  requested_at: Generated<string>;
+  requested_by: string;
+  sealed_account: string;
+  supplier_id: string;
+}
+
 export interface SupplierContacts {
   added_at: Generated<string>;
   email: Generated<string>;
@@ -3242,6 +3263,7 @@ export interface DB {
   stock_value_changes: StockValueChanges;
   stock_value_days: StockValueDays;
   stock_variances: StockVariances;
+  supplier_bank_requests: SupplierBankRequests;
   supplier_contacts: SupplierContacts;
   supplier_documents: SupplierDocuments;
   supplier_items: SupplierItems;

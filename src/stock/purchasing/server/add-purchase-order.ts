@@ -69,11 +69,14 @@ export async function copyPurchaseOrder(
   { id, onlyOpen }: { readonly id: string; readonly onlyOpen: boolean },
 ) {
   const { label, supplierId, outletId } = await findPurchaseOrder(tx, actor, id)
-  const lines = (await linesOfOrder(tx, id))
-    .map((line) => ({
-      variantId: line.variantId,
-      quantity: onlyOpen ? line.quantity - line.accepted : line.quantity,
-    }))
+  const wanted = new Map<string, number>()
+  // An imported order may have a product twice, the copy has it once.
+  for (const { variantId, quantity, accepted } of await linesOfOrder(tx, id)) {
+    const more = Math.max(0, onlyOpen ? quantity - accepted : quantity)
+    wanted.set(variantId, (wanted.get(variantId) ?? 0) + more)
+  }
+  const lines = [...wanted]
+    .map(([variantId, quantity]) => ({ variantId, quantity }))
     .filter(({ quantity }) => quantity > 0)
   if (lines.length === 0)
     throw new Refusal('conflict', 'nothing_open', `Everything of ${label} has come.`)

@@ -13,6 +13,12 @@ export { acceptSuggestions } from './accept-suggestions.ts'
 export { addPurchaseOrder } from './add-purchase-order.ts'
 export { confirmPurchaseOrder } from './confirm-purchase-order.ts'
 export { findPurchaseOrder, orderLabel } from './find-purchase-order.ts'
+export type { ImportedLine, ImportedOrder, ImportedOrderStep } from './importing/imported-order.ts'
+export { keepImportedOrders } from './importing/keep-imported-orders.ts'
+export { fineCosts, orderFileFields, sampleOrderLines } from './importing/order-file-fields.ts'
+export { describeImportedOrder, planImportedOrders } from './importing/plan-imported-orders.ts'
+export { requireImportLeave, weightOfOrder } from './importing/require-import-leave.ts'
+export { cancelImported, removeHistory } from './importing/undo-imported-orders.ts'
 export { proposeChanges } from './propose-changes.ts'
 export {
   lockForReceiving,

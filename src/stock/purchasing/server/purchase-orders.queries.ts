@@ -89,12 +89,13 @@ async function matchesOrder(q: string, prefix: string, reader: Reader) {
   const bare = text.toUpperCase().startsWith(prefix.toUpperCase())
     ? text.slice(prefix.length)
     : text
-  if (/^\d{1,15}$/.test(bare)) return sql<boolean>`po.number = ${Number(bare)}`
+  if (/^\d{1,15}$/.test(bare))
+    return sql<boolean>`(po.number = ${Number(bare)} or po.import_reference = ${text})`
   const named = await sql<{ id: string }>`select id from suppliers
     where ${matchesWords("(code || ' ' || name)", text)}`.execute(reader)
   const suppliers = named.rows.map(({ id }) => id)
   return sql<boolean>`(${matchesWords("(po.supplier_reference || ' ' || po.note)", text)}
-    or po.supplier_id = any(${suppliers}::uuid[])
+    or po.supplier_id = any(${suppliers}::uuid[]) or po.import_reference = ${text}
     or po.id = any(array(select line.purchase_order_id from variants v
       join purchase_order_lines line on line.variant_id = v.id
       where v.sku = ${text.toUpperCase()})))`
@@ -149,7 +150,7 @@ export async function getPurchaseOrder(
   const found = await sql<Head>`
     select ${rowColumns(actor, prefix)}, ${orderEmail} as "supplierEmail", o.name as "outletName",
       po.note, po.supplier_reference as "supplierReference",
-      submitter.full_name as "submittedBy", approver.full_name as "approvedBy",
+      po.import_reference as "importReference", submitter.full_name as "submittedBy", approver.full_name as "approvedBy",
       sender.full_name as "sentBy", po.sent_to as "sentTo", po.confirmed_at as "confirmedAt"
     from purchase_orders po ${beside}
     left join profiles submitter on submitter.id = po.submitted_by

@@ -10,6 +10,7 @@ import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { clockAt } from '#platform/zone-in-use.ts'
 import type { PurchaseOrder } from '../purchase-orders.fields.ts'
 import { purchaseOrderMachine } from '../purchase-orders.states.ts'
 import { OrderDocuments } from './OrderDocuments.tsx'
@@ -79,11 +80,14 @@ function OrderFacts({ order }: { order: PurchaseOrder }) {
           value: isLate ? <ToneBadge tone="bad" label={`${expected}, late`} /> : expected,
         },
         { label: 'Supplier reference', value: order.supplierReference },
+        { label: 'Imported as', value: order.importReference },
         { label: 'Submitted by', value: order.submittedBy },
         { label: 'Approved by', value: order.approvedBy },
         {
           label: 'Sent',
-          value: order.sentAt ? (
+          value: order.importReference ? (
+            sentElsewhere(order)
+          ) : order.sentAt ? (
             <>
               <InstantText at={order.sentAt} /> by {order.sentBy ?? 'the system'}
               {order.sentTo ? ` to ${order.sentTo}` : ''}
@@ -100,3 +104,9 @@ function OrderFacts({ order }: { order: PurchaseOrder }) {
     />
   )
 }
+
+/** Of an order that was imported only the day is known. */
+const sentElsewhere = ({ sentAt }: PurchaseOrder) =>
+  sentAt === null ? null : `${formatDay(dayHere(sentAt))}, by another system`
+
+const dayHere = (at: string) => clockAt(new Date(at)).toISOString().slice(0, 10)

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { ImportButton } from '#platform/web/imports/ImportButton.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
@@ -33,6 +34,8 @@ const views: readonly ViewLink[] = [
   { key: 'suggestions', label: 'Suggestions' },
 ]
 
+const importKinds = ['purchase-orders'] as const
+
 /** What is ordered from suppliers, from its draft until it has come. */
 export function PurchaseOrdersPage() {
   const { params, set } = useUrlState()
@@ -41,6 +44,7 @@ export function PurchaseOrdersPage() {
     <PageFrame
       title="Purchase Orders"
       purpose="Order from suppliers, and follow what they promised"
+      more={<ImportButton kinds={importKinds} />}
       action={
         <ActButton
           weight="main"
@@ -97,7 +101,8 @@ function OrdersView() {
         {...(mayCost ? {} : { without: withoutCosts })}
         whenNothing={
           <EmptyNote title="No purchase orders yet">
-            Accept suggestions, or draft an order with New purchase order.
+            Accept suggestions, draft an order with New purchase order, or import your orders from a
+            file.
           </EmptyNote>
         }
       />

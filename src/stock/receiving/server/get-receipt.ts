@@ -20,7 +20,7 @@ export const getReceipt =
     const { isBlind, state, outletId } = await findReceipt(reader, actor, id)
     const found = await sql<Head>`
       select ${await receiptColumns(reader, actor)}, r.version, o.name as "outletName",
-        r.is_blind as "isBlind", r.carrier, r.note, receiver.full_name as "receivedBy",
+        r.is_blind as "isBlind", r.carrier, r.note, r.is_imported as "isImported", receiver.full_name as "receivedBy",
         exists (select from bins b where b.outlet_id = r.outlet_id and not b.is_archived)
           as "hasBins"
       from goods_receipts r ${receiptBeside}

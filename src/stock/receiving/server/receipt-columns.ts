@@ -19,9 +19,9 @@ export const rejectedLines = `(select count(distinct each.line_id) from (
     join goods_receipt_pieces p on p.line_id = line.id and p.outcome = 'rejected'
     where line.receipt_id = r.id) as each)`
 
-/** What was taken into stock, once it was; hidden from users who may not see costs at the outlet. */
+/** What was taken into stock, if anything was; hidden from users who may not see costs at the outlet. */
 export const valueFor = (actor: Actor) =>
-  sql`case when r.received_at is not null and ${hasCosts(actor, 'r.outlet_id')} then (
+  sql`case when r.received_at is not null and not r.is_imported and ${hasCosts(actor, 'r.outlet_id')} then (
     select coalesce(sum(p.value_minor), 0)::bigint from goods_receipt_lines line
     join goods_receipt_pieces p on p.line_id = line.id where line.receipt_id = r.id) end`
 

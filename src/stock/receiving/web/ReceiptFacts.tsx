@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
+import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { useMay } from '#platform/web/permissions-context.ts'
+import { clockAt } from '#platform/zone-in-use.ts'
 import { useScansFact } from '#stock/scanning/web/index.tsx'
 import type { WholeReceipt } from '../receiving.fields.ts'
 
@@ -27,10 +29,13 @@ export function ReceiptFacts({ receipt }: { receipt: WholeReceipt }) {
               <MoneyText minor={valueMinor} currency={currency} />
             ),
         },
-        { label: 'Started', value: <ByAt by={receipt.startedBy} at={startedAt} /> },
+        {
+          label: 'Started',
+          value: receipt.isImported ? null : <ByAt by={receipt.startedBy} at={startedAt} />,
+        },
         {
           label: 'Received',
-          value: receivedAt === null ? null : <ByAt by={receipt.receivedBy} at={receivedAt} />,
+          value: receivedAt === null ? null : <Received receipt={receipt} at={receivedAt} />,
         },
         { label: 'Blind count', value: receipt.isBlind ? 'Yes' : null },
         { label: 'Note', value: receipt.note },
@@ -46,6 +51,12 @@ function ByAt({ by, at }: { by: string | null; at: string }) {
       <InstantText at={at} /> by {by ?? 'the system'}
     </>
   )
+}
+
+function Received({ receipt, at }: { receipt: WholeReceipt; at: string }) {
+  if (!receipt.isImported) return <ByAt by={receipt.receivedBy} at={at} />
+  const day = clockAt(new Date(at)).toISOString().slice(0, 10)
+  return <>{formatDay(day)}, imported with its purchase order; no stock was moved</>
 }
 
 function SupplierLink({ receipt: { supplierId, supplierName } }: { receipt: WholeReceipt }) {

@@ -2,6 +2,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { defineServer } from '#platform/server/define-server.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { writesSecret } from '#platform/server/http/secret-answers.ts'
 import { fileOfList } from '#platform/server/lists/file-of-list.ts'
 import { supplierItemsContract } from '../supplier-items.contract.ts'
 import { suppliersArea } from '../suppliers.area.ts'
@@ -9,7 +10,10 @@ import { suppliersContract } from '../suppliers.contract.ts'
 import { addSupplier } from './add-supplier.ts'
 import { changeDocument, removeDocument } from './change-document.ts'
 import { changeSupplier, moveSupplier } from './change-supplier.ts'
+import { approveBank, rejectBank, withdrawBank } from './decide-bank.ts'
 import { removeBreak, saveBreak } from './price-breaks.ts'
+import { showBank, supplierBank } from './read-bank.ts'
+import { requestBank } from './request-bank.ts'
 import { removeSupplierContact, saveSupplierContact } from './save-supplier-contact.ts'
 import { supplierDocuments } from './supplier-documents.ts'
 import { listItems, removeItem, saveItem } from './supplier-items.ts'
@@ -25,10 +29,12 @@ import { suppliersListOf } from './suppliers-list.ts'
 import { watchDocuments } from './watch-documents.ts'
 
 export { addSuppliers, type NewSupplier } from './add-suppliers.ts'
+export { bankPurpose, sealedBanks } from './bank-requests.ts'
 export { changeSupplier, moveSupplier } from './change-supplier.ts'
 export { supplierItemsImport } from './import-supplier-items.ts'
 export { suppliersImport } from './import-suppliers.ts'
 export { saveBreak } from './price-breaks.ts'
+export { requestBank } from './request-bank.ts'
 export { saveSupplierContact } from './save-supplier-contact.ts'
 export { addDocument } from './supplier-documents.ts'
 export { supplierItemMerging } from './supplier-item-merging.ts'
@@ -52,6 +58,13 @@ export function suppliersServer(parts: SupplierParts, files: Files) {
         removeContact: writes(removeSupplierContact),
         changeDocument: writes(changeDocument),
         removeDocument: writes(removeDocument),
+        bank: reads(supplierBank),
+        requestBank: writes(requestBank),
+        approveBank: writes(approveBank),
+        rejectBank: writes(rejectBank),
+        withdrawBank: writes(withdrawBank),
+        // The stored answer of a repeated request has the account, so it is encrypted.
+        showBank: writesSecret(showBank),
       }),
       supplierItems: routes('supplierItems', supplierItemsContract, {
         list: reads(listItems),

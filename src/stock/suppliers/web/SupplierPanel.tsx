@@ -10,6 +10,7 @@ import { useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { supplierMachine } from '../suppliers.states.ts'
+import { SupplierBank } from './SupplierBank.tsx'
 import { SupplierContacts } from './SupplierContacts.tsx'
 import { SupplierDocuments } from './SupplierDocuments.tsx'
 import { SupplierFactsList } from './SupplierFactsList.tsx'
@@ -52,6 +53,7 @@ export function SupplierPanel({ id, onClose }: { id: string; onClose: () => void
       </div>
       <SupplierContacts supplier={supplier} whyNot={whyNot} />
       <SupplierFactsList supplier={supplier} />
+      <SupplierBank supplier={supplier} whyNot={whyNot} />
       <SupplierItems supplier={supplier} whyNot={whyNot} />
       <SupplierDocuments supplier={supplier} whyNot={whyNot} />
       <SupplierUsers supplier={supplier} />

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { ImportButton } from '#platform/web/imports/ImportButton.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
@@ -18,6 +19,8 @@ const SupplierPanel = lazy(async () => ({
   default: (await import('./SupplierPanel.tsx')).SupplierPanel,
 }))
 
+const importKinds = ['suppliers', 'supplier-items'] as const
+
 /** Who goods are bought from: terms, contacts, items and documents. */
 export function SuppliersPage() {
   const { params, set } = useUrlState()
@@ -26,6 +29,7 @@ export function SuppliersPage() {
     <PageFrame
       title="Suppliers"
       purpose="Manage suppliers, their terms, prices and documents"
+      more={<ImportButton kinds={importKinds} />}
       action={
         <ActButton
           weight="main"

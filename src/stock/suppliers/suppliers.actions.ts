@@ -1,0 +1,12 @@
+import { defineAction } from '#organization/approvals/actions.ts'
+import { capability } from '#organization/users/capabilities.ts'
+
+export const suppliersActions = {
+  /** Never alone: even a role that may is refused for its own request. */
+  approveBank: defineAction({
+    key: 'supplier.approve_bank',
+    label: 'Approve bank details of a supplier that another user requested',
+    access: capability.suppliers,
+    verdicts: { store_manager: 'approval', warehouse_manager: 'approval' },
+  }),
+} as const

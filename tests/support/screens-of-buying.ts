@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { actorOfUser } from '#organization/users/server/index.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { requestBank } from '#stock/suppliers/server/index.ts'
+import { idOfRole } from './demo-house.ts'
+import type { Screen } from './screen.ts'
+import { supplierOf } from './screen-records.ts'
+import { type TableTrial, tableTrial } from './table-trial.ts'
+
+/** Bank details that wait for approval, and a file of purchase orders before and after its import. */
+export async function screensOfBuying(db: Database): Promise<readonly Screen[]> {
+  const { checkedId, orderId, receiptId } = await importOrders(db)
+  const asked = await supplierOf(db, 'MARROWBY')
+  await askForBank(db, asked)
+  const bank: Screen['settle'] = async (page) => {
+    await page.getByText('Needs approval').waitFor()
+    await page.getByRole('heading', { name: 'Items' }).scrollIntoViewIfNeeded()
+  }
+  return [
+    { name: 'supplier-bank', path: `/suppliers?open=${asked}`, settle: bank },
+    {
+      name: 'supplier-bank-form',
+      path: `/suppliers?open=${await supplierOf(db, 'GILDERSBY')}`,
+      open: (page) => page.getByRole('button', { name: 'Add bank details' }).click(),
+      settle: async (page) => page.getByRole('textbox', { name: 'Account holder' }).waitFor(),
+    },
+    {
+      name: 'purchase-import',
+      path: `/purchase-orders?import=${checkedId}`,
+      settle: async (page) => page.getByRole('table', { name: 'Changes' }).waitFor(),
+    },
+    {
+      name: 'imported-order',
+      path: `/purchase-orders?open=${orderId}`,
+      settle: async (page) => page.getByText('Imported as').waitFor(),
+    },
+    {
+      name: 'imported-receipt',
+      path: `/receiving?view=receipts&open=${receiptId}`,
+      settle: async (page) => page.getByText('no stock was moved').waitFor(),
+    },
+  ]
+}
+
+async function askForBank(db: Database, id: string): Promise<void> {
+  const buyer = await actorOfUser(db.reader, await idOfRole(db, 'store_manager'))
+  if (!buyer) throw new Error('The demo has no store manager.')
+  const account = { iban: 'GB82WEST12345698765432', accountNumber: '', bankCode: '' }
+  const reason = 'Letter of 3 May, confirmed by phone'
+  await db.transaction(async (tx) => {
+    const open = await sql`select from supplier_bank_requests where supplier_id = ${id}`.execute(tx)
+    if (open.rows.length > 0) return
+    await requestBank(tx, buyer, { id, holder: 'Marrowby Mills Ltd', ...account, reason })
+  })
+}
+
+const head =
+  'Order reference,Supplier,Outlet,Ordered on,Promised on,SKU,Ordered,Unit cost,Received,Rejected,Received on,State'
+
+async function importOrders(db: Database) {
+  const trial = tableTrial(db)
+  const found = await sql<{ sku: string; outlet: string }>`select v.sku,
+      (select code from outlets where state = 'open' order by code limit 1) as outlet
+    from supplier_items item join variants v on v.id = item.variant_id and v.quantity_scale = 0
+    join suppliers s on s.id = item.supplier_id and s.code = 'TARNBECK'
+    order by v.sku limit 2`.execute(db.reader)
+  const [one, two] = found.rows
+  const line = (reference: string, sku = '', rest: string) =>
+    `${reference},TARNBECK,${one?.outlet},2026-03-02,2026-03-16,${sku},120,4.20,${rest}`
+  const past = [
+    line('4008', one?.sku, '120,2,2026-03-14,Closed'),
+    line('4008', two?.sku, '60,,2026-03-20,Closed'),
+  ]
+  const fileOf = (lines: readonly string[], fileName: string) => ({
+    kind: 'purchase-orders',
+    body: [head, ...lines].join('\n'),
+    fileName,
+  })
+  const id = await checked(db, trial, fileOf(past, 'orders-of-march.csv'))
+  await trial.start(id)
+  await reached(db, id, 'finished')
+  const more = [
+    ...past,
+    line('4009', one?.sku, '100,,2026-03-18,'),
+    line('4010', 'NO-SUCH-SKU', ',,,'),
+    line('4010', two?.sku, ',,,'),
+    line('4011', two?.sku, ',,,Confirmed'),
+  ]
+  const checkedId = await checked(db, trial, fileOf(more, 'purchase-orders.csv'))
+  const ids = await sql<{ orderId: string; receiptId: string }>`
+    select po.id as "orderId", r.id as "receiptId" from purchase_orders po
+    join goods_receipts r on r.purchase_order_id = po.id
+    where po.import_reference = '4008' order by r.number limit 1`.execute(db.reader)
+  const { orderId = '', receiptId = '' } = ids.rows[0] ?? {}
+  return { checkedId, orderId, receiptId }
+}
+
+async function checked(db: Database, trial: TableTrial, file: Parameters<TableTrial['queue']>[0]) {
+  const id = await trial.queue(file)
+  await reached(db, id, 'checked')
+  return id
+}
+
+/** The server of the screens does the work itself. */
+async function reached(db: Database, id: string, state: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const found = await db.reader
+      .selectFrom('imports')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (found?.state === state) return
+    await new Promise((resume) => setTimeout(resume, 100))
+  }
+  throw new Error(`The import did not become ${state} in 30 seconds.`)
+}
