@@ -3153,11 +3153,14 @@ create table purchase_orders (
   sent_at timestamp with time zone,
   sent_to text not null default ''::text,
   confirmed_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  end_fault text,
   constraint purchase_orders_number_key UNIQUE (number),
   constraint purchase_orders_pkey PRIMARY KEY (id),
   constraint purchase_orders_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint purchase_orders_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint purchase_orders_approved_by_another CHECK ((approved_by <> submitted_by)),
+  constraint purchase_orders_end_fault_check CHECK ((end_fault = ANY (ARRAY['customer'::text, 'courier'::text, 'us'::text, 'supplier'::text, 'unknown'::text]))),
   constraint purchase_orders_note CHECK ((length(note) <= 2000)),
   constraint purchase_orders_revision_check CHECK ((revision >= 0)),
   constraint purchase_orders_sent CHECK (((revision > 0) = (sent_at IS NOT NULL))),
@@ -3166,6 +3169,7 @@ create table purchase_orders (
   constraint purchase_orders_supplier_reference_check CHECK ((length(supplier_reference) <= 60)),
   constraint purchase_orders_total_minor_check CHECK ((total_minor >= 0))
 );
+CREATE INDEX purchase_orders_by_sending ON public.purchase_orders USING btree (sent_at, supplier_id) WHERE (sent_at IS NOT NULL);
 CREATE INDEX purchase_orders_by_supplier ON public.purchase_orders USING btree (supplier_id, created_at DESC);
 CREATE INDEX purchase_orders_by_words ON public.purchase_orders USING gin ((((supplier_reference || ' '::text) || note)) gin_trgm_ops);
 CREATE INDEX purchase_orders_expected ON public.purchase_orders USING btree (expected_on) WHERE (state = ANY (ARRAY['sent'::text, 'changes_proposed'::text, 'confirmed'::text, 'partially_received'::text]));

@@ -55,6 +55,7 @@ import { packagingServer } from '#stock/packaging/server/index.ts'
 import { purchasingServer } from '#stock/purchasing/server/index.ts'
 import { deliveryCard, findDeliveryCode, receivingServer } from '#stock/receiving/server/index.ts'
 import { type CardReaders, scanningServer } from '#stock/scanning/server/index.ts'
+import { supplierAnalyticsServer } from '#stock/supplier-analytics/server/index.ts'
 import { suppliersServer } from '#stock/suppliers/server/index.ts'
 import { findTransferCode, transferCard, transfersServer } from '#stock/transfers/server/index.ts'
 import { allActions, allObjects } from './declared.ts'
@@ -108,6 +109,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   suppliersServer(supplierParts, files),
   purchasingServer,
   receivingServer(receivingParts),
+  supplierAnalyticsServer,
   customersServer(customerParts),
   registersServer,
   giftCardsServer,

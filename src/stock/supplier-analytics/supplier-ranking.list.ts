@@ -1,0 +1,73 @@
+import { listFor } from '#platform/lists/define-list.ts'
+import type { SupplierRank } from './supplier-analytics.fields.ts'
+
+/** Both lists of the page are of one period and one choice of outlets. */
+export const reportFilters = {
+  due: { label: 'Due', kind: 'days', opensWith: 'last365' },
+  outletId: { label: 'Outlet', kind: 'record', of: 'outlet' },
+} as const
+
+const figure = { kind: 'count', isSortable: true } as const
+const further = { card: 'none', isHidden: true } as const
+
+export const supplierRankingList = listFor<SupplierRank>()({
+  noun: 'suppliers',
+  path: '/supplier-analytics',
+  columns: {
+    supplier: {
+      label: 'Supplier',
+      kind: 'text',
+      of: 'name',
+      card: 'title',
+      isSortable: true,
+    },
+    score: { ...figure, label: 'Score', of: 'score', width: '128px', card: 'mark' },
+    orders: { ...figure, label: 'Orders', of: 'orders', width: '84px' },
+    lines: { ...figure, ...further, label: 'Lines', of: 'lines', width: '76px' },
+    onTime: { ...figure, label: 'On time', of: 'onTime', width: '92px' },
+    onTimeLast: {
+      ...figure,
+      label: 'By last promise',
+      of: 'onTimeLast',
+      width: '128px',
+      card: 'none',
+    },
+    inFull: { ...figure, label: 'In full', of: 'inFull', width: '84px', card: 'none' },
+    otif: { ...figure, ...further, label: 'OTIF', of: 'otif', width: '76px' },
+    fill: { ...figure, label: 'Fill rate', of: 'fill', width: '92px' },
+    defects: { ...figure, label: 'Defects', of: 'defects', width: '92px' },
+    lateDays: { ...figure, ...further, label: 'Days late', of: 'lateDays', width: '96px' },
+    leadP50: { ...figure, label: 'Lead time', of: 'leadP50', width: '100px' },
+    leadP90: { ...figure, label: '9 of 10 within', of: 'leadP90', width: '120px', card: 'none' },
+    answer: {
+      ...figure,
+      label: 'Response',
+      of: 'answerMinutes',
+      width: '100px',
+      card: 'none',
+    },
+    price: { ...figure, label: 'Price drift', of: 'priceDrift', width: '104px', card: 'none' },
+    spend: {
+      label: 'Spend',
+      kind: 'money',
+      of: 'spendMinor',
+      currencyIn: 'currency',
+      width: '120px',
+      ...further,
+      isSortable: true,
+    },
+  },
+  filters: {
+    ...reportFilters,
+    sample: {
+      label: 'Sample',
+      kind: 'choice',
+      options: [
+        { value: 'enough', label: 'Enough orders' },
+        { value: 'few', label: 'Few orders' },
+      ],
+    },
+  },
+  search: 'Code or name',
+  order: '-score',
+})
