@@ -2,7 +2,7 @@ import { type Random, randomFrom } from '#app/demo/random.ts'
 import { addDays } from '#platform/days.ts'
 import { priceOf } from '#platform/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { addPastOrders, type PastOrder } from '#stock/purchasing/server/index.ts'
+import { addPastPurchases, type PastPurchase } from '#stock/purchasing/server/index.ts'
 import { addPastReceipts, type PastReceipt } from '#stock/receiving/server/index.ts'
 
 export type Ware = { readonly id: string; readonly scale: number }
@@ -27,7 +27,7 @@ export async function addRandomPurchases(
   const random = randomFrom(seed)
   const drawn = Array.from({ length: wanted }, () => drawOrder(random, world))
   await db.transaction(async (tx) => {
-    await addPastOrders(
+    await addPastPurchases(
       tx,
       drawn.map(({ order }) => order),
     )
@@ -76,7 +76,7 @@ function drawOrder(random: Random, world: PastWorld) {
   const receipts = days.map((day) => ({ id: uuid(random), day, isUndone: random.isOnceIn(8) }))
   const wares = random.shuffled(world.wares).slice(0, random.whole(1, 3))
   const lines = wares.map((ware) => drawLine(random, { ware, sentOn, receipts, state }))
-  const order: PastOrder = { ...facts, answeredAt, lines: lines.map(({ line }) => line) }
+  const order: PastPurchase = { ...facts, answeredAt, lines: lines.map(({ line }) => line) }
   return { order, receipts: receiptsOf(random, order, receipts, lines) }
 }
 
@@ -126,7 +126,7 @@ function drawLine(random: Random, { ware, sentOn, receipts, state }: LineSetting
 
 function receiptsOf(
   random: Random,
-  { supplierId, outletId, id: orderId, currency }: PastOrder,
+  { supplierId, outletId, id: orderId, currency }: PastPurchase,
   receipts: readonly Day[],
   lines: readonly ReturnType<typeof drawLine>[],
 ): PastReceipt[] {

@@ -4,7 +4,14 @@ import { lineOutcomeLabels, lineOutcomes } from './delivered-lines.rules.ts'
 import type { DeliveredLineRow } from './supplier-analytics.fields.ts'
 import { reportFilters } from './supplier-ranking.list.ts'
 
-const quantity = { kind: 'quantity', scaleIn: 'quantityScale', unitIn: 'unit' } as const
+const further = { card: 'none', isHidden: true } as const
+
+const quantity = {
+  kind: 'quantity',
+  scaleIn: 'quantityScale',
+  unitIn: 'unit',
+  isSortable: true,
+} as const
 
 /** The lines behind every figure of the page. */
 export const deliveredLineList = listFor<DeliveredLineRow>()({
@@ -15,7 +22,7 @@ export const deliveredLineList = listFor<DeliveredLineRow>()({
       label: 'Order',
       kind: 'text',
       of: 'orderLabel',
-      width: '104px',
+      width: '88px',
       card: 'title',
       isSortable: true,
     },
@@ -23,52 +30,52 @@ export const deliveredLineList = listFor<DeliveredLineRow>()({
       label: 'Supplier',
       kind: 'text',
       of: 'supplierName',
-      width: '184px',
+      width: '168px',
       isSortable: true,
     },
-    sku: { label: 'SKU', kind: 'code', of: 'sku', width: '150px', card: 'none', isSortable: true },
+    sku: { ...further, label: 'SKU', kind: 'code', of: 'sku', width: '150px', isSortable: true },
     title: { label: 'Product', kind: 'text', of: 'title', isSortable: true },
     outlet: {
+      ...further,
       label: 'Outlet',
       kind: 'text',
       of: 'outletCode',
       width: '80px',
-      card: 'none',
-      isHidden: true,
       isSortable: true,
     },
     first: {
       label: 'First promise',
       kind: 'day',
       of: 'firstPromisedOn',
-      width: '120px',
+      width: '116px',
       isSortable: true,
     },
     last: {
       label: 'Last promise',
       kind: 'day',
       of: 'lastPromisedOn',
-      width: '120px',
+      width: '116px',
       card: 'none',
       isSortable: true,
     },
-    wanted: { ...quantity, label: 'Ordered', of: 'wanted', width: '84px', isSortable: true },
-    accepted: { ...quantity, label: 'Accepted', of: 'accepted', width: '92px', isSortable: true },
-    rejected: { ...quantity, label: 'Rejected', of: 'rejected', width: '92px', isSortable: true },
+    wanted: { ...quantity, ...further, label: 'Ordered', of: 'wanted', width: '84px' },
+    accepted: { ...quantity, label: 'Accepted', of: 'accepted', width: '104px' },
+    rejected: { ...quantity, label: 'Rejected', of: 'rejected', width: '88px' },
+    receipts: { label: 'Receipts', kind: 'drawn', width: '140px' },
     daysLate: {
+      ...further,
       label: 'Days late',
       kind: 'count',
       of: 'daysLate',
       width: '92px',
       isSortable: true,
     },
-    receipts: { label: 'Receipts', kind: 'drawn', width: '150px' },
     outcome: {
       label: 'Result',
       kind: 'choice',
       of: 'outcome',
       labels: lineOutcomeLabels,
-      width: '116px',
+      width: '148px',
       card: 'mark',
     },
   },

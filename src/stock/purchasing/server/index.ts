@@ -10,7 +10,7 @@ import { suggestReorders } from './suggest-reorders.ts'
 import { takeProposedPoints } from './take-proposed-points.ts'
 
 export { acceptSuggestions } from './accept-suggestions.ts'
-export { addPastOrders, type PastOrder } from './add-past-orders.ts'
+export { addPastPurchases, type PastPurchase } from './add-past-purchases.ts'
 export { addPurchaseOrder } from './add-purchase-order.ts'
 export { confirmPurchaseOrder } from './confirm-purchase-order.ts'
 export { findPurchaseOrder, orderLabel } from './find-purchase-order.ts'

@@ -2,7 +2,7 @@ import { defineServer } from '#platform/server/define-server.ts'
 import { reads, routes } from '#platform/server/http/acts.ts'
 import { supplierAnalyticsArea } from '../supplier-analytics.area.ts'
 import { supplierAnalyticsContract } from '../supplier-analytics.contract.ts'
-import { deliveredLines, deliveredLinesFile } from './list-lines.ts'
+import { deliveredLines, deliveredLinesFile } from './list-delivered-lines.ts'
 import { supplierRanking, supplierRankingFile } from './rank-suppliers.ts'
 import { analyticsFigures, itemReport, supplierReport } from './supplier-reports.ts'
 

@@ -7,7 +7,7 @@ import { serveSmallList } from '#platform/server/lists/serve-small-list.ts'
 import type { SupplierRank } from '../supplier-analytics.fields.ts'
 import { figuresOf } from '../supplier-figures.rules.ts'
 import { supplierRankingList } from '../supplier-ranking.list.ts'
-import { type ReadJudged, type ReportInput, readJudgedLines } from './read-lines.ts'
+import { type ReadJudged, type ReportInput, readJudgedLines } from './read-judged-lines.ts'
 import { reportTerms } from './report-terms.ts'
 
 type Input = ListInput<typeof supplierRankingList>

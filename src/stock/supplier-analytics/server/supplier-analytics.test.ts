@@ -22,7 +22,7 @@ import {
 import { deliveredLineList } from '../delivered-lines.list.ts'
 import { supplierAnalyticsSettings } from '../supplier-analytics.settings.ts'
 import { supplierRankingList } from '../supplier-ranking.list.ts'
-import { deliveredLines } from './list-lines.ts'
+import { deliveredLines } from './list-delivered-lines.ts'
 import { supplierRanking } from './rank-suppliers.ts'
 import { analyticsFigures, itemReport, supplierReport } from './supplier-reports.ts'
 

@@ -7,7 +7,7 @@ import { shareOf } from '../shares.rules.ts'
 import type { ComparedItem, ItemReport, SupplierReport } from '../supplier-analytics.fields.ts'
 import { type FigureTerms, figuresOf, monthsOf } from '../supplier-figures.rules.ts'
 import { linesBySupplier, supplierOf } from './rank-suppliers.ts'
-import { type ReadJudged, type ReportInput, readJudgedLines } from './read-lines.ts'
+import { type ReadJudged, type ReportInput, readJudgedLines } from './read-judged-lines.ts'
 import { reportTerms } from './report-terms.ts'
 
 /** All suppliers together, and how many have too few orders for a score. */

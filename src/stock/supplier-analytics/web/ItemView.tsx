@@ -1,23 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
-import { CodeText } from '#platform/web/CodeText.tsx'
 import { BarChartFigure } from '#platform/web/charts/BarChartFigure.tsx'
 import { refusalOf } from '#platform/web/client.ts'
-import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
 import { ListBar } from '#platform/web/filters/ListBar.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import { ListFilters } from '#platform/web/lists/ListFilters.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { LazyVariantPicker } from '#stock/catalog/web/index.tsx'
 import type { ItemReport } from '../supplier-analytics.fields.ts'
+import { reportFilters, supplierRankingList } from '../supplier-ranking.list.ts'
 import { daysText } from './figure-texts.ts'
 import { reportInput } from './report-params.ts'
 import { SuppliersOfItem } from './SuppliersOfItem.tsx'
 import classes from './supplier-analytics.module.css'
 import { supplierAnalyticsApi } from './supplier-analytics-api.ts'
+
+/** The filters of the report without those of its rows. */
+const narrowed = { ...supplierRankingList, filters: reportFilters }
 
 /** The suppliers of one product beside each other. */
 export function ItemView() {
@@ -54,19 +57,19 @@ function Comparison({ id }: { id: string }) {
       <Pending />
     )
   return (
-    <Section level={2} title={data.title} aside={<CodeText code={data.sku} />}>
+    <Section level={2} title={`${data.title}, ${data.sku}`}>
       <ListBar>
-        <FilterChips filters={[{ key: 'outletId', label: 'Outlet', options: outlets }]} />
+        <ListFilters list={narrowed} records={{ outletId: outlets }} />
       </ListBar>
       {data.suppliers.length === 0 ? (
         <EmptyNote title="No deliveries in this period">
           This product was not due from any supplier. Choose a longer period or another product.
         </EmptyNote>
       ) : (
-        <>
+        <div className={classes.item}>
           <SuppliersOfItem suppliers={data.suppliers} variantId={data.variantId} />
           <LeadTimes suppliers={data.suppliers} />
-        </>
+        </div>
       )}
     </Section>
   )

@@ -3,7 +3,7 @@ import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useSupplierOptions } from '#stock/suppliers/web/index.tsx'
 import { deliveredLineList } from '../delivered-lines.list.ts'
-import { lineCells } from './line-cells.tsx'
+import { deliveredLineCells } from './delivered-line-cells.tsx'
 import { supplierAnalyticsApi } from './supplier-analytics-api.ts'
 
 /** The lines behind the figures, each with its promises and receipts. */
@@ -15,7 +15,7 @@ export function LinesView() {
       list={deliveredLineList}
       ask={(call) => supplierAnalyticsApi.ask('lines', call)}
       keyOf={({ id }) => id}
-      cells={lineCells}
+      cells={deliveredLineCells}
       records={{ outletId: outlets, supplierId: suppliers }}
       exportPath="/files/supplier-lines"
       isFlat

@@ -40,7 +40,14 @@ export function SupplierFacts({ figures }: { figures: SupplierFigures }) {
           value:
             deliveries === 0
               ? ''
-              : `${daysText(figures.leadP50)}, 9 of 10 within ${daysText(figures.leadP90)}; mean ${exactDaysText(figures.leadMean)}, deviation ${exactDaysText(figures.leadDeviation)}; ${deliveriesText(deliveries)}`,
+              : `Median ${daysText(figures.leadP50)}, 9 of 10 within ${daysText(figures.leadP90)}`,
+        },
+        {
+          label: 'Lead time spread',
+          value:
+            deliveries === 0
+              ? ''
+              : `Mean ${exactDaysText(figures.leadMean)}, deviation ${exactDaysText(figures.leadDeviation)}, of ${deliveriesText(deliveries)}`,
         },
         {
           label: 'Response',

@@ -4,7 +4,7 @@ const none = '–'
 
 /** Basis points as percent: `94.5 %`. */
 export const shareText = (points: number | null): string =>
-  points === null ? none : `${formatDecimal(points / 100, 1)} %`
+  points === null ? none : `${formatDecimal(points / 100, 1, 1)} %`
 
 /** `+2.4 %`, so that a rise differs from a fall at a glance. */
 export const driftText = (points: number | null): string =>
@@ -12,7 +12,7 @@ export const driftText = (points: number | null): string =>
 
 /** A score of 0 to 100. */
 export const scoreText = (points: number | null): string =>
-  points === null ? none : formatDecimal(points / 100, 1)
+  points === null ? none : formatDecimal(points / 100, 1, 1)
 
 export function daysText(days: number | null): string {
   if (days === null) return none

@@ -6,7 +6,7 @@ import { fileOfList } from '#platform/server/lists/file-of-list.ts'
 import { serveSmallList } from '#platform/server/lists/serve-small-list.ts'
 import { deliveredLineList } from '../delivered-lines.list.ts'
 import type { DeliveredLineRow } from '../supplier-analytics.fields.ts'
-import { type ReadJudged, type ReportInput, readJudgedLines } from './read-lines.ts'
+import { type ReadJudged, type ReportInput, readJudgedLines } from './read-judged-lines.ts'
 
 type Input = ListInput<typeof deliveredLineList>
 

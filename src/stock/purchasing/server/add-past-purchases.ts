@@ -15,7 +15,7 @@ export type PastLine = {
   readonly promisedOn: string | null
 }
 
-export type PastOrder = {
+export type PastPurchase = {
   readonly id: string
   readonly supplierId: string
   readonly outletId: string
@@ -36,7 +36,7 @@ export type PastOrder = {
  * Adds orders that suppliers had in the past, for demo data and tests only: nothing is incoming, and
  * no event is appended. Real orders are sent by `sendPurchaseOrder`.
  */
-export async function addPastOrders(tx: Tx, orders: readonly PastOrder[]): Promise<void> {
+export async function addPastPurchases(tx: Tx, orders: readonly PastPurchase[]): Promise<void> {
   const lines = orders.flatMap(({ id: orderId, lines: own }) =>
     own.map((line, position) => ({ ...line, orderId, position })),
   )

@@ -1,10 +1,13 @@
 import type { Tone } from '#platform/machine.ts'
+import { formatQuantity } from '#platform/quantity.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import type { Cells } from '#platform/web/lists/table-of-list.ts'
+import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { type LineOutcome, lineOutcomeLabels } from '../delivered-lines.rules.ts'
 import type { DeliveredLineRow } from '../supplier-analytics.fields.ts'
+import { daysText } from './figure-texts.ts'
 import classes from './supplier-analytics.module.css'
 
 const tones: Readonly<Record<LineOutcome, Tone>> = {
@@ -15,7 +18,12 @@ const tones: Readonly<Record<LineOutcome, Tone>> = {
   overdue: 'bad',
 }
 
-export const lineCells: Cells<DeliveredLineRow> = {
+function resultText(outcome: LineOutcome, daysLate: number): string {
+  const label = lineOutcomeLabels[outcome]
+  return outcome === 'late' || outcome === 'overdue' ? `${label}, ${daysText(daysLate)}` : label
+}
+
+export const deliveredLineCells: Cells<DeliveredLineRow> = {
   order: ({ orderId, orderLabel }) => (
     <AppLink to="/purchase-orders" search={{ open: orderId }}>
       {orderLabel}
@@ -29,7 +37,12 @@ export const lineCells: Cells<DeliveredLineRow> = {
       formatDay(lastPromisedOn)
     )
   },
-  daysLate: ({ daysLate }) => (daysLate === 0 ? '–' : daysLate),
+  accepted: ({ accepted, wanted, quantityScale, unit }) => (
+    <>
+      {formatQuantity(accepted, quantityScale)} of{' '}
+      <QuantityText quantity={wanted} scale={quantityScale} unit={unit} />
+    </>
+  ),
   receipts: ({ receipts }) =>
     receipts.length === 0 ? (
       '–'
@@ -44,5 +57,7 @@ export const lineCells: Cells<DeliveredLineRow> = {
         ))}
       </span>
     ),
-  outcome: ({ outcome }) => <ToneBadge tone={tones[outcome]} label={lineOutcomeLabels[outcome]} />,
+  outcome: ({ outcome, daysLate }) => (
+    <ToneBadge tone={tones[outcome]} label={resultText(outcome, daysLate)} />
+  ),
 }
