@@ -2,7 +2,7 @@ import { parcelCode } from '#delivery/dispatch/dispatch.nouns.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { PastEvent } from '#platform/server/events/append-past-events.ts'
-import { addPastPurchases, type NumberedOrder } from '#sales/orders/server/index.ts'
+import { addPastOrders, type NumberedOrder } from '#sales/orders/server/index.ts'
 import { addDemoParcels } from './add-demo-parcels.ts'
 import { memberOf, type Team } from './create-team.ts'
 import { type GivenAddress, givenAddresses } from './doubtful-addresses.ts'
@@ -38,7 +38,7 @@ export async function addDemoOrders(
     ...pastOrder(order, plan, ids),
     ...shippedTo(given[place] ?? personOf(order, plan)),
   }))
-  const { numbered, events } = await addPastPurchases(tx, await withRealReasons(tx, past))
+  const { numbered, events } = await addPastOrders(tx, await withRealReasons(tx, past))
   const parcelEvents = await addDemoParcels(tx, now, numbered)
   return { orders: numbered, events: [...events, ...parcelEvents] }
 }

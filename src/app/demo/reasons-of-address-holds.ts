@@ -2,13 +2,13 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { countryCode } from '#sales/addresses/countries.ts'
 import { scoreAddresses } from '#sales/addresses/server/index.ts'
 import { phoneKey } from '#sales/customers/phones.ts'
-import type { PastPurchase } from '#sales/orders/server/index.ts'
+import type { PastOrder } from '#sales/orders/server/index.ts'
 
 /** Holds for an address give as their reason what the address check finds of that very address. */
 export async function withRealReasons(
   reader: Reader,
-  orders: readonly PastPurchase[],
-): Promise<readonly PastPurchase[]> {
+  orders: readonly PastOrder[],
+): Promise<readonly PastOrder[]> {
   const held = orders.flatMap((order, place) => (order.holds.some(isOpen) ? [place] : []))
   const findings = await scoreAddresses(
     reader,
@@ -27,10 +27,10 @@ export async function withRealReasons(
   })
 }
 
-const isOpen = ({ kind, released }: PastPurchase['holds'][number]) =>
+const isOpen = ({ kind, released }: PastOrder['holds'][number]) =>
   kind === 'address' && released === undefined
 
-function inputOf(order: PastPurchase | undefined, key: string) {
+function inputOf(order: PastOrder | undefined, key: string) {
   const { shipName = '', shipPhone = '', shipAddress = '', shipCity = '' } = order ?? {}
   const { shipPostcode = '', shipCountry = '' } = order ?? {}
   return {
