@@ -8,7 +8,7 @@ const counts = 'Weights count in proportion to each other; 0 leaves the figure o
 export const supplierAnalyticsSettings = {
   fewestOrders: defineSetting({
     ...common,
-    key: 'supplier_analytics.fewest_orders',
+    key: 'suppliers.fewest_orders',
     label: 'A supplier is scored from',
     effect: 'A supplier with fewer orders in the period is marked “Few orders” and has no score.',
     type: { kind: 'whole', least: 1, most: 100, unit: 'orders' },
@@ -16,7 +16,7 @@ export const supplierAnalyticsSettings = {
   }),
   tolerancePercent: defineSetting({
     ...common,
-    key: 'supplier_analytics.tolerance_percent',
+    key: 'suppliers.tolerance_percent',
     label: 'A delivery is in full within',
     effect: 'So much less, or more, than ordered still counts as in full.',
     type: { kind: 'whole', least: 0, most: 50, unit: '%' },
@@ -24,7 +24,7 @@ export const supplierAnalyticsSettings = {
   }),
   onTimeWeight: defineSetting({
     ...common,
-    key: 'supplier_analytics.on_time_weight',
+    key: 'suppliers.on_time_weight',
     label: 'Supplier score: weight of on time',
     effect: counts,
     type: weight,
@@ -32,7 +32,7 @@ export const supplierAnalyticsSettings = {
   }),
   onTimeTarget: defineSetting({
     ...common,
-    key: 'supplier_analytics.on_time_target',
+    key: 'suppliers.on_time_target',
     label: 'Supplier score: target for on time',
     effect: 'At this share of lines on time, a supplier earns all points for it.',
     type: { kind: 'percent', least: 100, most: 10_000 },
@@ -40,7 +40,7 @@ export const supplierAnalyticsSettings = {
   }),
   fillWeight: defineSetting({
     ...common,
-    key: 'supplier_analytics.fill_weight',
+    key: 'suppliers.fill_weight',
     label: 'Supplier score: weight of fill rate',
     effect: counts,
     type: weight,
@@ -48,7 +48,7 @@ export const supplierAnalyticsSettings = {
   }),
   fillTarget: defineSetting({
     ...common,
-    key: 'supplier_analytics.fill_target',
+    key: 'suppliers.fill_target',
     label: 'Supplier score: target for fill rate',
     effect: 'At this share of ordered units, a supplier earns all points for it.',
     type: { kind: 'percent', least: 100, most: 10_000 },
@@ -56,7 +56,7 @@ export const supplierAnalyticsSettings = {
   }),
   defectWeight: defineSetting({
     ...common,
-    key: 'supplier_analytics.defect_weight',
+    key: 'suppliers.defect_weight',
     label: 'Supplier score: weight of defects',
     effect: counts,
     type: weight,
@@ -64,7 +64,7 @@ export const supplierAnalyticsSettings = {
   }),
   defectTarget: defineSetting({
     ...common,
-    key: 'supplier_analytics.defect_target',
+    key: 'suppliers.defect_target',
     label: 'Supplier score: target for defects',
     effect: 'Up to this share of rejected units, a supplier earns all points for it.',
     type: { kind: 'percent', least: 0, most: 10_000 },
@@ -72,7 +72,7 @@ export const supplierAnalyticsSettings = {
   }),
   priceWeight: defineSetting({
     ...common,
-    key: 'supplier_analytics.price_weight',
+    key: 'suppliers.price_weight',
     label: 'Supplier score: weight of price drift',
     effect: counts,
     type: weight,
@@ -80,7 +80,7 @@ export const supplierAnalyticsSettings = {
   }),
   priceTarget: defineSetting({
     ...common,
-    key: 'supplier_analytics.price_target',
+    key: 'suppliers.price_target',
     label: 'Supplier score: target for price drift',
     effect: 'Up to this rise of prices, a supplier earns all points for it.',
     type: { kind: 'percent', least: 0, most: 10_000 },
