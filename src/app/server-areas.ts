@@ -64,6 +64,7 @@ import { staleParams } from './lists/stale-params.ts'
 import { customerParts } from './parts-of-customers.ts'
 import { outletParts } from './parts-of-outlets.ts'
 import { productParts } from './parts-of-products.ts'
+import { purchasingParts } from './parts-of-purchasing.ts'
 import { receivingParts } from './parts-of-receiving.ts'
 import { supplierParts } from './parts-of-suppliers.ts'
 
@@ -107,7 +108,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   packagingServer,
   transfersServer,
   suppliersServer(supplierParts, files),
-  purchasingServer,
+  purchasingServer(purchasingParts),
   receivingServer(receivingParts),
   supplierAnalyticsServer,
   customersServer(customerParts),

@@ -93,6 +93,7 @@ export const deliveredLineList = listFor<DeliveredLineRow>()({
       kind: 'yesNo',
       yes: 'with rejected units',
       no: 'nothing rejected',
+      isExtra: true,
     },
     slipped: {
       label: 'Promise',

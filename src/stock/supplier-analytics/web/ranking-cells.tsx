@@ -31,11 +31,6 @@ export function ScoreText({
 }
 
 export const rankingCells: Cells<SupplierRank> = {
-  supplier: ({ name, code }) => (
-    <>
-      {name} <span className={classes.dimmed}>{code}</span>
-    </>
-  ),
   score: (row) => <ScoreText {...row} />,
   onTime: ({ onTime }) => shareText(onTime),
   onTimeLast: ({ onTimeLast }) => shareText(onTimeLast),
