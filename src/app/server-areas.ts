@@ -55,6 +55,7 @@ import { packagingServer } from '#stock/packaging/server/index.ts'
 import { purchasingServer } from '#stock/purchasing/server/index.ts'
 import { deliveryCard, findDeliveryCode, receivingServer } from '#stock/receiving/server/index.ts'
 import { type CardReaders, scanningServer } from '#stock/scanning/server/index.ts'
+import { supplierAnalyticsServer } from '#stock/supplier-analytics/server/index.ts'
 import { suppliersServer } from '#stock/suppliers/server/index.ts'
 import { findTransferCode, transferCard, transfersServer } from '#stock/transfers/server/index.ts'
 import { allActions, allObjects } from './declared.ts'
@@ -63,6 +64,7 @@ import { staleParams } from './lists/stale-params.ts'
 import { customerParts } from './parts-of-customers.ts'
 import { outletParts } from './parts-of-outlets.ts'
 import { productParts } from './parts-of-products.ts'
+import { purchasingParts } from './parts-of-purchasing.ts'
 import { receivingParts } from './parts-of-receiving.ts'
 import { supplierParts } from './parts-of-suppliers.ts'
 
@@ -106,8 +108,9 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   packagingServer,
   transfersServer,
   suppliersServer(supplierParts, files),
-  purchasingServer,
+  purchasingServer(purchasingParts),
   receivingServer(receivingParts),
+  supplierAnalyticsServer,
   customersServer(customerParts),
   registersServer,
   giftCardsServer,

@@ -4,6 +4,7 @@ import { packagingArea } from './packaging/packaging.area.ts'
 import { purchasingArea } from './purchasing/purchasing.area.ts'
 import { receivingArea } from './receiving/receiving.area.ts'
 import { scanningArea } from './scanning/scanning.area.ts'
+import { supplierAnalyticsArea } from './supplier-analytics/supplier-analytics.area.ts'
 import { suppliersArea } from './suppliers/suppliers.area.ts'
 import { transfersArea } from './transfers/transfers.area.ts'
 
@@ -17,4 +18,5 @@ export const stockAreas = [
   suppliersArea,
   purchasingArea,
   receivingArea,
+  supplierAnalyticsArea,
 ] as const

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { purchasingParts } from '#app/parts-of-purchasing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { getLevel } from '#stock/inventory/server/get-level.ts'
@@ -59,7 +60,7 @@ test('incoming stock, the level and its uses show none', async () => {
 
 test('suggestions, the value in transit and a copy show none', async () => {
   const input = { snoozed: 'without', q: '', outletId: shopId } as const
-  const { suggestions } = await suggestReorders(db.reader, receiver, input)
+  const { suggestions } = await suggestReorders(purchasingParts)(db.reader, receiver, input)
   expect(suggestions.filter(({ variantId }) => variantId === level.variantId)).toEqual([])
   const { lines } = await suggestedFor(db.reader, receiver, { outletId: shopId })
   expect(lines.every(({ incoming }) => incoming === 0)).toBe(true)

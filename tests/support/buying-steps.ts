@@ -5,6 +5,8 @@ import { addSuppliers, saveItem } from '#stock/suppliers/server/index.ts'
 import { addWares } from './order-steps.ts'
 import { setUp, type World } from './world.ts'
 
+export { purchasingParts } from '#app/parts-of-purchasing.ts'
+
 export async function aSupplier(db: Database): Promise<string> {
   const code = `S${newId().slice(-10).toUpperCase()}`
   const added = await db.transaction((tx) =>

@@ -2,6 +2,15 @@ import type { IdSource } from './id-sources.ts'
 
 /** Suppliers are company-wide. */
 export const supplierIdSources: Readonly<Record<string, IdSource>> = {
+  'supplierAnalytics.figures outletId': 'outlet',
+  'supplierAnalytics.item id': 'everyone',
+  'supplierAnalytics.item outletId': 'outlet',
+  'supplierAnalytics.lines outletId': 'outlet',
+  'supplierAnalytics.lines supplierId': 'everyone',
+  'supplierAnalytics.lines variantId': 'everyone',
+  'supplierAnalytics.list outletId': 'outlet',
+  'supplierAnalytics.supplier id': 'everyone',
+  'supplierAnalytics.supplier outletId': 'outlet',
   'supplierItems.list id': 'everyone',
   'supplierItems.list supplierId': 'everyone',
   'supplierItems.list variantId': 'everyone',

@@ -10,6 +10,7 @@ import {
   supplierOf,
   variantOf,
 } from './screen-records.ts'
+import { screensOfAnalytics } from './screens-of-analytics.ts'
 import { screensOfScanning } from './screens-of-scanning.ts'
 import { addToCart, chooseRegister, clearCart, startTraining } from './till-steps.ts'
 
@@ -126,6 +127,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
       path: `/suppliers?open=${await supplierOf(db, 'TARNBECK')}`,
       settle: heading('History'),
     },
+    ...(await screensOfAnalytics(db)),
     { name: 'supplier-form', path: '/suppliers?new=1', settle: heading('New supplier') },
     {
       name: 'pos',

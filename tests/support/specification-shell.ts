@@ -32,7 +32,7 @@ const routes: Readonly<Record<string, string | null>> = {
   '/locations': 'Service Locations',
   '/suppliers': 'Suppliers',
   '/supplier-portal': null,
-  '/supplier-analytics': null,
+  '/supplier-analytics': 'Supplier Analytics',
   '/purchase-orders': 'Purchase Orders',
   '/receiving': 'Receiving',
   '/stock-audit': null,

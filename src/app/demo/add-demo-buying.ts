@@ -2,6 +2,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { acceptSuggestions, suggestReorders } from '#stock/purchasing/server/index.ts'
 import { saveItem } from '#stock/suppliers/server/index.ts'
+import { purchasingParts } from '../parts-of-purchasing.ts'
 import { idOf } from './add-demo-orders.ts'
 import { memberOf, type Team } from './create-team.ts'
 import type { DemoPlan } from './plan-demo.ts'
@@ -82,7 +83,10 @@ const draftsInDemo = 2
 /** The suggestions for two of the suppliers are accepted; the rest are open. */
 export async function addDemoDrafts(tx: Tx, team: Team): Promise<void> {
   const actor = memberOf(team, 'warehouse_manager')
-  const { suggestions } = await suggestReorders(tx, actor, { snoozed: 'without', q: '' })
+  const { suggestions } = await suggestReorders(purchasingParts)(tx, actor, {
+    snoozed: 'without',
+    q: '',
+  })
   const byOrder = Map.groupBy(
     suggestions.filter(({ quantity }) => quantity > 0),
     ({ supplierId, outletId }) => `${supplierId} ${outletId}`,

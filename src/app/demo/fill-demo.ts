@@ -17,6 +17,7 @@ import { addDemoClaims } from './add-demo-claims.ts'
 import { addDemoCompany } from './add-demo-company.ts'
 import { addDemoCouriers } from './add-demo-couriers.ts'
 import { addDemoCustomers, knownSince } from './add-demo-customers.ts'
+import { addDemoDeliveries } from './add-demo-deliveries.ts'
 import { addDemoDesk } from './add-demo-desk.ts'
 import { addDemoGiftCards } from './add-demo-gift-cards.ts'
 import { closeUnsaleableLots } from './add-demo-lots.ts'
@@ -95,6 +96,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await calculateDemandIn(tx)
   await addDemoDrafts(tx, team)
   await addDemoPurchases(tx, team)
+  await addDemoDeliveries(tx, now, team)
   await addDemoSuppliers(tx, now, team, suppliers)
   const waveEvents = await addDoneWave(tx, orders, team, idOf(outletIds, 'MAIN'))
   await appendPastEvents(tx, [...events, ...waveEvents])

@@ -42,6 +42,7 @@ export const otherPages: Readonly<Record<string, string>> = {
   '/scan-history': 'src/stock/scanning/web/ScanHistoryPage.tsx',
   '/settings': 'src/organization/users/web/SettingsPage.tsx',
   '/shipper-advice': 'src/delivery/advice/web/ShipperAdvicePage.tsx',
+  '/supplier-analytics': 'src/stock/supplier-analytics/web/SupplierAnalyticsPage.tsx',
   '/suppliers': 'src/stock/suppliers/web/SuppliersPage.tsx',
   '/user-management': 'src/organization/users/web/UserManagementPage.tsx',
 }

@@ -32,6 +32,7 @@ import { packagingWebAreas } from '#stock/packaging/web/index.tsx'
 import { purchasingWebAreas } from '#stock/purchasing/web/index.tsx'
 import { receivingWebAreas } from '#stock/receiving/web/index.tsx'
 import { scanningWebAreas } from '#stock/scanning/web/index.tsx'
+import { supplierAnalyticsWebAreas } from '#stock/supplier-analytics/web/index.tsx'
 import { suppliersWebAreas } from '#stock/suppliers/web/index.tsx'
 import { transfersWebAreas } from '#stock/transfers/web/index.tsx'
 
@@ -51,6 +52,7 @@ export const webAreas: readonly WebArea[] = [
   ...suppliersWebAreas,
   ...purchasingWebAreas,
   ...receivingWebAreas,
+  ...supplierAnalyticsWebAreas,
   ...customersWebAreas,
   ...registersWebAreas,
   ...giftCardsWebAreas,

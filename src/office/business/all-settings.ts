@@ -27,6 +27,7 @@ import { packagingSettings } from '#stock/packaging/packaging.settings.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
 import { scanningSettings } from '#stock/scanning/scanning.settings.ts'
+import { supplierAnalyticsSettings } from '#stock/supplier-analytics/supplier-analytics.settings.ts'
 import { suppliersSettings } from '#stock/suppliers/suppliers.settings.ts'
 import { transfersSettings } from '#stock/transfers/transfers.settings.ts'
 
@@ -46,6 +47,7 @@ export const allSettings: readonly Setting[] = [
   suppliersSettings,
   purchasingSettings,
   receivingSettings,
+  supplierAnalyticsSettings,
   auditsSettings,
   ordersSettings,
   confirmationsSettings,

@@ -7,6 +7,8 @@ export const dayPeriods = {
   last7: 'Last 7 days',
   last14: 'Last 14 days',
   last30: 'Last 30 days',
+  last90: 'Last 90 days',
+  last365: 'Last 365 days',
   thisMonth: 'This month',
   lastMonth: 'Last month',
 } as const
@@ -31,6 +33,10 @@ export function daysOfPeriod(period: DayPeriod, today: string): { from: string; 
       return { from: addDays(today, -13), to: today }
     case 'last30':
       return { from: addDays(today, -29), to: today }
+    case 'last90':
+      return { from: addDays(today, -89), to: today }
+    case 'last365':
+      return { from: addDays(today, -364), to: today }
     case 'thisMonth':
       return { from: firstOfMonth, to: today }
     case 'lastMonth':

@@ -65,9 +65,10 @@ export function formatAgo(iso: string, now: number): string {
   return unit && size ? ago.format(-Math.round(passed / size), unit) : 'just now'
 }
 
-/** A number with a maximum of decimals: `3.4`. */
-export function formatDecimal(number: number, mostDecimals: number): string {
-  return inOwnSigns(number.toLocaleString('en-GB', { maximumFractionDigits: mostDecimals }))
+/** A number with a maximum of decimals, `3.4`; in columns also with a minimum, `3.0`. */
+export function formatDecimal(number: number, mostDecimals: number, leastDecimals = 0): string {
+  const digits = { maximumFractionDigits: mostDecimals, minimumFractionDigits: leastDecimals }
+  return inOwnSigns(number.toLocaleString('en-GB', digits))
 }
 
 /** A count for users; above the cap only that there are more: `10,000+`. */

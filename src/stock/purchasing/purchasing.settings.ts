@@ -56,6 +56,15 @@ export const purchasingSettings = {
     type: { kind: 'whole', least: 0, most: 365, unit: 'days' },
     default: 7,
   }),
+  measuredFrom: defineSetting({
+    ...reordering,
+    key: 'procurement.measured_from',
+    label: 'Lead times are measured from',
+    effect:
+      'With so many deliveries of a product in a year, their median counts instead of what the supplier promises.',
+    type: { kind: 'whole', least: 2, most: 100, unit: 'deliveries' },
+    default: 5,
+  }),
   reviewDays: defineSetting({
     ...reordering,
     key: 'procurement.review_days',

@@ -28,6 +28,8 @@ const suggestion = z.object({
   explanation: z.string(),
   /** Every number behind the quantity, in units and days; the last row is the result. */
   rows: z.array(z.object({ key: z.enum(sumRows), value: z.number(), source: z.enum(sumSources) })),
+  /** Over how many deliveries the lead time was measured; 0 where it was not. */
+  leadDeliveries: steps,
   /** The user who last set the reorder point or the maximum, and when. */
   setBy: z.string().nullable(),
   /** The day until which stock lasts with the suggestion; null without demand. */

@@ -21,6 +21,8 @@ const plain: StockToReorder = {
   deviationDaily: 3,
   leadDays: 9,
   leadDaysFrom: 'default',
+  leadDeviation: 0,
+  leadDeliveries: 0,
   reviewDays: 14,
   serviceLevel: '95',
   pack: 1,
@@ -35,6 +37,20 @@ test('the textbook formulas', () => {
   expect(adviseReorder({ ...plain, available: 106 }).quantity).toBe(0)
   expect(adviseReorder({ ...plain, incoming: 6 }).quantity).toBe(0)
   expect(adviseReorder({ ...plain, serviceLevel: '98' }).proposedPoint).toBe(109)
+})
+
+test('a measured lead time is named, and its deviation is covered', () => {
+  const measured = {
+    ...plain,
+    leadDaysFrom: 'measured',
+    leadDeviation: 2,
+    leadDeliveries: 12,
+  } as const
+  // Safety 1.645 · √(9 · 3² + (10 · 2)²) = 36.08; point 90 + 36.08.
+  const { proposedPoint, explanation, rows } = adviseReorder(measured)
+  expect(proposedPoint).toBe(127)
+  expect(explanation).toContain('Lead time 9 days, measured over 12 deliveries.')
+  expect(rows.find(({ key }) => key === 'leadTime')).toMatchObject({ source: 'measured' })
 })
 
 test("a user's settings win, and packs and the minimum are kept", () => {
@@ -78,7 +94,8 @@ function recomputed(rows: readonly SumRow[], scale: number): Record<string, numb
     at('safetyStock'),
   ]
   const expected = exact(at('available') + at('incoming') + at('inDrafts'))
-  const safetyStock = toTwoDigits(at('serviceFactor') * Math.sqrt(lead) * at('deviation'))
+  const variance = lead * at('deviation') ** 2 + (day * at('leadDeviation')) ** 2
+  const safetyStock = toTwoDigits(at('serviceFactor') * Math.sqrt(variance))
   const calculatedPoint = up(day * lead + safety)
   const calculatedTarget = up(day * (lead + review) + safety)
   const point = at('reorderPoint')
@@ -110,6 +127,7 @@ const anyStock = fc.record({
   meanDaily: fc.double({ min: 0, max: 40, noNaN: true }),
   deviationDaily: fc.double({ min: 0, max: 20, noNaN: true }),
   leadDays: whole(60),
+  leadDeviation: fc.double({ min: 0, max: 12, noNaN: true }),
   reviewDays: fc.integer({ min: 1, max: 60 }),
   pack: fc.integer({ min: 1, max: 48 }),
   least: fc.integer({ min: 1, max: 100 }),

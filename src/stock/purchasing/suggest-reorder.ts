@@ -17,6 +17,7 @@ export const sumRows = [
   'dailyUsage',
   'deviation',
   'leadTime',
+  'leadDeviation',
   'review',
   'serviceFactor',
   'safetyStock',
@@ -38,6 +39,7 @@ export const sumSources = [
   'calculated',
   'set',
   'supplier',
+  'measured',
   'default',
   'setting',
 ] as const
@@ -50,6 +52,9 @@ export type SumRow = {
   readonly value: number
   readonly source: SumSource
 }
+
+/** Set for the stock item, measured over deliveries, told by the supplier, or the setting. */
+export type LeadSource = 'set' | 'measured' | 'supplier' | 'default'
 
 /** All quantities in steps of the variant's scale. */
 export type StockToReorder = {
@@ -64,7 +69,11 @@ export type StockToReorder = {
   readonly meanDaily: number
   readonly deviationDaily: number
   readonly leadDays: number
-  readonly leadDaysFrom: 'set' | 'supplier' | 'default'
+  readonly leadDaysFrom: LeadSource
+  /** Of the lead time, in days; 0 where it was not measured and counts as certain. */
+  readonly leadDeviation: number
+  /** Over how many deliveries it was measured. */
+  readonly leadDeliveries: number
   readonly reviewDays: number
   readonly serviceLevel: ServiceLevel
   /** Bought in packs of this many steps, and at least this many steps. */
@@ -96,11 +105,11 @@ export function toTwoDigits(value: number): number {
 }
 
 /**
- * When to buy and how much: safety stock z·√L·σ, reorder point d·L + safety, order up to d·(L+R) +
- * safety. For a point that a user set without a maximum, the target is the point, the demand of a
+ * When to buy and how much: safety stock z·√(L·σ² + (d·σL)²), reorder point d·L + safety, order up to
+ * d·(L+R) + safety; σL is the deviation of a measured lead time, any other counts as certain. For a point that a user set without a maximum, the target is the point, the demand of a
  * review period and one pack or minimum, so that it is not suggested again after the next unit.
  * Every number is rounded to the two digits shown before the next one is calculated from it, so
- * that the table of a suggestion adds up. The lead time counts as certain.
+ * that the table of a suggestion adds up.
  */
 export function adviseReorder(stock: StockToReorder): ReorderAdvice {
   const { leadDays, reviewDays, pack, least, scale } = stock
@@ -108,7 +117,9 @@ export function adviseReorder(stock: StockToReorder): ReorderAdvice {
   const daily = toTwoDigits(stock.meanDaily / step)
   const deviation = toTwoDigits(stock.deviationDaily / step)
   const factor = serviceLevels[stock.serviceLevel]
-  const safety = toTwoDigits(factor * Math.sqrt(leadDays) * deviation)
+  const leadDeviation = toTwoDigits(stock.leadDeviation)
+  const variance = leadDays * deviation ** 2 + (daily * leadDeviation) ** 2
+  const safety = toTwoDigits(factor * Math.sqrt(variance))
   const upToSteps = (units: number) => Math.ceil(toTwoDigits(units * step * 100) / 100)
   const calculatedPoint = upToSteps(daily * leadDays + safety)
   const calculatedTarget = upToSteps(daily * (leadDays + reviewDays) + safety)
@@ -138,6 +149,7 @@ export function adviseReorder(stock: StockToReorder): ReorderAdvice {
     row('dailyUsage', daily, 'ledger'),
     row('deviation', deviation, 'ledger'),
     row('leadTime', leadDays, stock.leadDaysFrom),
+    row('leadDeviation', leadDeviation, stock.leadDaysFrom),
     row('review', reviewDays, 'setting'),
     row('serviceFactor', factor, 'setting'),
     row('safetyStock', safety, 'calculated'),
@@ -170,6 +182,7 @@ type Sum = {
 /** `Target 12 − available 3 − incoming 0 = 9; packs of 12: buy 12.` */
 function explain(stock: StockToReorder, { target, expected, quantity, hasDemand }: Sum): string {
   const { available, incoming, inDrafts, reorderQuantity, pack, least, scale, unit } = stock
+  const { leadDays, leadDaysFrom, leadDeliveries } = stock
   const of = (steps: number) =>
     `${formatQuantity(steps, scale)}${unit === 'piece' ? '' : ` ${unit}`}`
   if (quantity === 0) return `Expected ${of(expected)}: nothing to buy.`
@@ -180,5 +193,9 @@ function explain(stock: StockToReorder, { target, expected, quantity, hasDemand 
   const packs =
     pack > 10 ** scale || least > 10 ** scale ? ` Packs of ${of(pack)}, at least ${of(least)}.` : ''
   const demand = hasDemand ? '' : ` No demand in ${demandDays} days; set a maximum.`
-  return `${need}.${packs} Buy ${of(quantity)}.${demand}`
+  const lead =
+    leadDaysFrom === 'measured'
+      ? ` Lead time ${leadDays} days, measured over ${leadDeliveries} deliveries.`
+      : ''
+  return `${need}.${packs} Buy ${of(quantity)}.${lead}${demand}`
 }

@@ -1895,11 +1895,13 @@ export interface PurchaseOrderRevisions {
 }
 
 export interface PurchaseOrders {
+  answered_at: string | null;
   approved_by: string | null;
   confirmed_at: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   currency: string;
+  end_fault: string | null;
   expected_on: string | null;
   id: string;
   import_digest: string | null;

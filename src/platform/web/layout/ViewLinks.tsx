@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { AppLink } from '../AppLink.tsx'
+import type { UrlParams } from '../url-state.ts'
 import classes from './ViewLinks.module.css'
 
 export type ViewLink = {
@@ -16,8 +17,10 @@ export function ViewLinks(props: {
   param?: string
   /** The view shown when the URL names none; by default, the first. */
   usualKey?: string
+  /** What all views are narrowed by, such as a period. */
+  keeps?: UrlParams
 }) {
-  const { label, views, openKey, param = 'view', usualKey = views[0]?.key } = props
+  const { label, views, openKey, param = 'view', usualKey = views[0]?.key, keeps = {} } = props
   const nav = useRef<HTMLElement>(null)
   // On a phone they are in a row that may be wider than the screen.
   useEffect(() => {
@@ -30,7 +33,7 @@ export function ViewLinks(props: {
       {views.map(({ key, label }) => (
         <AppLink
           key={key}
-          search={key === usualKey ? {} : { [param]: key }}
+          search={key === usualKey ? keeps : { ...keeps, [param]: key }}
           isCurrent={key === openKey}
           className={classes.view}
         >

@@ -3,7 +3,7 @@ import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { lockPurchaseOrder } from './find-purchase-order.ts'
-import { movePurchaseOrder } from './move-purchase-order.ts'
+import { firstAnswer, movePurchaseOrder } from './move-purchase-order.ts'
 import { expectRest, linesOfOrder } from './order-lines.ts'
 
 type Input = {
@@ -30,6 +30,7 @@ export async function confirmPurchaseOrder(tx: Tx, actor: Actor, input: Input) {
   const version = await movePurchaseOrder(tx, actor, order, 'confirm', {
     set: {
       confirmed_at: new Date().toISOString(),
+      ...firstAnswer(order),
       ...(supplierReference ? { supplier_reference: supplierReference } : {}),
       ...(latest ? { expected_on: latest } : {}),
     },

@@ -3,7 +3,12 @@ import { listInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { saveItem } from '#stock/suppliers/server/index.ts'
-import { aLowWare, aSupplier, terms } from '../../../../tests/support/buying-steps.ts'
+import {
+  aLowWare,
+  aSupplier,
+  purchasingParts,
+  terms,
+} from '../../../../tests/support/buying-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { because, makeUser, makeWorld, type World } from '../../../../tests/support/world.ts'
 import { purchaseOrderList } from '../purchase-orders.list.ts'
@@ -23,7 +28,7 @@ beforeAll(async () => {
 })
 
 const suggested = async (q: string, snoozed: 'without' | 'only' = 'without') =>
-  (await suggestReorders(db.reader, world.admin, { q, snoozed })).suggestions
+  (await suggestReorders(purchasingParts)(db.reader, world.admin, { q, snoozed })).suggestions
 
 const accept = (lines: Parameters<typeof acceptSuggestions>[2]['lines']) =>
   db.transaction((tx) => acceptSuggestions(tx, world.admin, { lines }))

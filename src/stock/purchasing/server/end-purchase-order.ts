@@ -4,7 +4,7 @@ import { reasonFacts, reasonFor } from '#organization/reasons/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { type FoundOrder, lockPurchaseOrder } from './find-purchase-order.ts'
-import { movePurchaseOrder } from './move-purchase-order.ts'
+import { firstAnswer, movePurchaseOrder } from './move-purchase-order.ts'
 import { expectRest, linesOfOrder } from './order-lines.ts'
 import { decideProposal } from './propose-changes.ts'
 import { refreshTotal } from './refresh-total.ts'
@@ -28,6 +28,7 @@ export async function closeShort(tx: Tx, actor: Actor, end: End) {
   const order = await lockPurchaseOrder(tx, actor, end)
   const because = await reasonFor(tx, 'purchase.end', end.reason)
   const version = await movePurchaseOrder(tx, actor, order, 'close_short', {
+    set: { end_fault: because.fault },
     data: reasonFacts(because),
   })
   await sql`update purchase_order_lines set cancelled = greatest(0, quantity - accepted)
@@ -47,7 +48,10 @@ export async function closePurchaseOrder(tx: Tx, actor: Actor, step: Step) {
 async function endOrder(tx: Tx, actor: Actor, { reason, ...step }: End, name: 'cancel' | 'reject') {
   const order = await lockPurchaseOrder(tx, actor, step)
   const because = await reasonFor(tx, 'purchase.end', reason)
-  const version = await movePurchaseOrder(tx, actor, order, name, { data: reasonFacts(because) })
+  const version = await movePurchaseOrder(tx, actor, order, name, {
+    set: { end_fault: because.fault, ...(name === 'reject' ? firstAnswer(order) : {}) },
+    data: reasonFacts(because),
+  })
   await decideProposal(tx, actor, order.id, 'declined')
   await stopExpecting(tx, order)
   return { id: order.id, version }

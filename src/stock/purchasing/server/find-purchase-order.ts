@@ -32,6 +32,8 @@ export type FoundOrder = {
   readonly note: string
   readonly submittedBy: string | null
   readonly sentTo: string
+  /** When the supplier first confirmed, proposed changes or rejected it. */
+  readonly answeredAt: string | null
 }
 
 /** Where orders go: to the supplier's contact for orders, else to the supplier's own address. */
@@ -65,7 +67,8 @@ export async function findPurchaseOrder(
       s.state_reason as "supplierStateReason",
       po.outlet_id as "outletId", po.currency, po.total_minor as "totalMinor",
       po.expected_on::text as "expectedOn", po.supplier_reference as "supplierReference", po.note,
-      po.submitted_by as "submittedBy", po.sent_to as "sentTo"
+      po.submitted_by as "submittedBy", po.sent_to as "sentTo",
+      po.answered_at as "answeredAt"
     from purchase_orders po join suppliers s on s.id = po.supplier_id
     where po.id = ${id} and ${withinOutlets(actor, by, 'po.outlet_id')}
     ${isLocked ? sql`for update of po` : sql``}`.execute(reader)

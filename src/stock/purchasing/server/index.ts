@@ -5,11 +5,13 @@ import { reordersContract } from '../reorders.contract.ts'
 import { acceptSuggestions } from './accept-suggestions.ts'
 import { purchaseOrderFiles } from './purchase-order-files.ts'
 import { purchaseOrdersRoutes } from './purchase-orders.routes.ts'
+import type { PurchasingParts } from './purchasing-parts.ts'
 import { snoozeSuggestion } from './snooze-suggestion.ts'
 import { suggestReorders } from './suggest-reorders.ts'
 import { takeProposedPoints } from './take-proposed-points.ts'
 
 export { acceptSuggestions } from './accept-suggestions.ts'
+export { addPastPurchases, type PastPurchase } from './add-past-purchases.ts'
 export { addPurchaseOrder } from './add-purchase-order.ts'
 export { confirmPurchaseOrder } from './confirm-purchase-order.ts'
 export { findPurchaseOrder, orderLabel } from './find-purchase-order.ts'
@@ -20,6 +22,7 @@ export { describeImportedOrder, planImportedOrders } from './importing/plan-impo
 export { requireImportLeave, weightOfOrder } from './importing/require-import-leave.ts'
 export { cancelImported, removeHistory } from './importing/undo-imported-orders.ts'
 export { proposeChanges } from './propose-changes.ts'
+export type { PurchasingParts } from './purchasing-parts.ts'
 export {
   lockForReceiving,
   type OrderToReceive,
@@ -32,15 +35,16 @@ export { snoozeMerging } from './snooze-merging.ts'
 export { isOpenLine, isOpenOrder } from './still-to-come.ts'
 export { suggestReorders } from './suggest-reorders.ts'
 
-export const purchasingServer = defineServer(purchasingArea, {
-  routes: {
-    reorders: routes('reorders', reordersContract, {
-      suggestions: reads(suggestReorders),
-      accept: writes(acceptSuggestions),
-      snooze: writes(snoozeSuggestion),
-      useProposed: writes(takeProposedPoints),
-    }),
-    purchaseOrders: purchaseOrdersRoutes,
-  },
-  files: purchaseOrderFiles,
-})
+export const purchasingServer = (parts: PurchasingParts) =>
+  defineServer(purchasingArea, {
+    routes: {
+      reorders: routes('reorders', reordersContract, {
+        suggestions: reads(suggestReorders(parts)),
+        accept: writes(acceptSuggestions),
+        snooze: writes(snoozeSuggestion),
+        useProposed: writes(takeProposedPoints(parts)),
+      }),
+      purchaseOrders: purchaseOrdersRoutes,
+    },
+    files: purchaseOrderFiles,
+  })

@@ -9,6 +9,11 @@ type Move = keyof typeof purchaseOrderMachine.moves
 
 type Step = Pick<MoveRequest<string, Move>, 'version' | 'set' | 'data'>
 
+/** For `set` of a move that is an answer of the supplier: only the first one counts. */
+export const firstAnswer = ({ answeredAt }: Pick<FoundOrder, 'answeredAt'>) => ({
+  answered_at: answeredAt ?? new Date().toISOString(),
+})
+
 /** Changes the state of an order and refreshes the screens of its outlet; gives the new version. */
 export async function movePurchaseOrder(
   tx: Tx,

@@ -9,7 +9,7 @@ import { purchaseOrderMachine } from '../purchase-orders.states.ts'
 import { promise } from './confirm-purchase-order.ts'
 import { type FoundOrder, lockPurchaseOrder } from './find-purchase-order.ts'
 import { copySupplierCodes, keepRevision } from './keep-revision.ts'
-import { movePurchaseOrder } from './move-purchase-order.ts'
+import { firstAnswer, movePurchaseOrder } from './move-purchase-order.ts'
 import { expectRest, linesOfOrder } from './order-lines.ts'
 import { refreshTotal } from './refresh-total.ts'
 import { requireMaySend } from './require-may-send.ts'
@@ -76,6 +76,7 @@ export async function proposeChanges(tx: Tx, actor: Actor, { note, lines, ...ste
     )
     .execute()
   const version = await movePurchaseOrder(tx, actor, order, 'propose_changes', {
+    set: firstAnswer(order),
     data: { lines: differing.length, note },
   })
   return { id: order.id, version }

@@ -10,7 +10,13 @@ import { requireWithinOutlets, withinOutlets } from '#platform/server/within-out
 import { seesIncoming } from '#stock/inventory/server/index.ts'
 import { purchasingSettings } from '../purchasing.settings.ts'
 import type { ReorderSuggestion } from '../reorders.contract.ts'
-import { adviseReorder, type ServiceLevel, serviceLevels } from '../suggest-reorder.ts'
+import {
+  adviseReorder,
+  type LeadSource,
+  type ServiceLevel,
+  serviceLevels,
+} from '../suggest-reorder.ts'
+import type { PurchasingParts } from './purchasing-parts.ts'
 
 export type SuggestInput = {
   readonly outletId?: string | undefined
@@ -21,51 +27,53 @@ export type SuggestInput = {
 
 const access = capability.purchaseOrders
 
-const { serviceLevel, leadDays, reviewDays, purchaseOrderPrefix } = purchasingSettings
-const asked = { serviceLevel, leadDays, reviewDays, purchaseOrderPrefix }
+const { serviceLevel, leadDays, measuredFrom, reviewDays, purchaseOrderPrefix } = purchasingSettings
+const asked = { serviceLevel, leadDays, measuredFrom, reviewDays, purchaseOrderPrefix }
 
 /** More than can be worked through; the screen says that there are more. */
 const mostSuggestions = 300
 
 /** What to buy now, by supplier and SKU, less what drafts already request. */
-export async function suggestReorders(reader: Reader, actor: Actor, input: SuggestInput) {
-  requireWithinOutlets(actor, access, input.outletId)
-  const limits = await settingsOf(reader, asked, input.outletId ?? null)
-  const level = limits.serviceLevel
-  const today = sql`(now() at time zone 'UTC')::date`
-  const isSnoozed = input.snoozed === 'only'
-  const found = await sql<WatchedLevel>`
-    ${watchedLevels(actor, limits)}
+export const suggestReorders =
+  (parts: PurchasingParts) => async (reader: Reader, actor: Actor, input: SuggestInput) => {
+    requireWithinOutlets(actor, access, input.outletId)
+    const limits = await settingsOf(reader, asked, input.outletId ?? null)
+    const level = limits.serviceLevel
+    const today = sql`(now() at time zone 'UTC')::date`
+    const isSnoozed = input.snoozed === 'only'
+    const found = await sql<WatchedLevel>`
+    ${watchedLevels(parts, actor, limits)}
     and (${input.outletId ?? null}::uuid is null or level.outlet_id = ${input.outletId ?? null}::uuid)
     and (${input.supplierId ?? null}::uuid is null or item.supplier_id = ${input.supplierId ?? null}::uuid)
     and ${matchesWords("(v.sku || ' ' || v.title)", input.q)}
     and coalesce(snooze.until > ${today}, false) = ${isSnoozed}
     order by item.supplier_name nulls last, v.sku, o.code
     limit ${mostSuggestions + 1}`.execute(reader)
-  const alone = found.rows.map((row) => adviceOf(row, level, limits.reviewDays))
-  const moves = await movesFor(reader, actor, limits, alone)
-  const advised = alone.map((row) => ({ ...row, move: moves.get(levelKey(row)) ?? null }))
-  const calculated = await sql<{ at: string | null }>`
+    const alone = found.rows.map((row) => adviceOf(row, level, limits.reviewDays))
+    const moves = await movesFor(parts, reader, actor, limits, alone)
+    const advised = alone.map((row) => ({ ...row, move: moves.get(levelKey(row)) ?? null }))
+    const calculated = await sql<{ at: string | null }>`
     select max(reckoned_at) as at from stock_demand`.execute(reader)
-  return {
-    suggestions: advised.filter(
-      ({ quantity, inDrafts }) => quantity > 0 || inDrafts > 0 || isSnoozed,
-    ),
-    isCut: found.rows.length > mostSuggestions,
-    hasCosts: seesCosts(actor),
-    serviceLevel: level,
-    reckonedAt: calculated.rows[0]?.at ?? null,
+    return {
+      suggestions: advised.filter(
+        ({ quantity, inDrafts }) => quantity > 0 || inDrafts > 0 || isSnoozed,
+      ),
+      isCut: found.rows.length > mostSuggestions,
+      hasCosts: seesCosts(actor),
+      serviceLevel: level,
+      reckonedAt: calculated.rows[0]?.at ?? null,
+    }
   }
-}
 
 /** The reorder points of some levels, calculated from demand. */
 export async function proposedPoints(
+  parts: PurchasingParts,
   reader: Reader,
   actor: Actor,
   levels: readonly { readonly variantId: string; readonly outletId: string }[],
 ) {
   const limits = await settingsOf(reader, asked, null)
-  const found = await sql<WatchedLevel>`${watchedLevels(actor, limits, { all: true })}
+  const found = await sql<WatchedLevel>`${watchedLevels(parts, actor, limits, { all: true })}
     and (level.variant_id, level.outlet_id) in (
       select "variantId", "outletId" from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb)
         as asked("variantId" uuid, "outletId" uuid))`.execute(reader)
@@ -88,7 +96,8 @@ type WatchedLevel = Omit<
   | 'move'
 > & {
   readonly hasCosts: boolean
-  readonly leadDaysFrom: 'set' | 'supplier' | 'default'
+  readonly leadDaysFrom: LeadSource
+  readonly leadDeviation: number
   readonly reorderQuantity: number | null
   readonly mostQuantity: number | null
   readonly meanDaily: number
@@ -100,14 +109,21 @@ type WatchedLevel = Omit<
 type Limits = {
   readonly serviceLevel: ServiceLevel
   readonly leadDays: number
+  readonly measuredFrom: number
   readonly purchaseOrderPrefix: string
 }
 
+/** How many deviations above the median 9 of 10 lead times end, where they vary by chance. */
+const deviationsOfNinety = 1.28
+
 /** Levels that are, or soon will be, below the set or calculated reorder point. */
-function watchedLevels(actor: Actor, limits: Limits, { all = false } = {}) {
-  const days = sql`coalesce(level.lead_days, item.lead_days, ${limits.leadDays}::integer)`
+function watchedLevels(parts: PurchasingParts, actor: Actor, limits: Limits, { all = false } = {}) {
+  const days = sql`coalesce(level.lead_days, measured.p50, item.lead_days, ${limits.leadDays}::integer)`
+  const deviation = sql`case when level.lead_days is null and measured.p50 is not null
+    then (measured.p90 - measured.p50) / ${deviationsOfNinety}::float8 else 0 end`
   const asked = sql`ceil(demand.mean_daily * ${days}
-    + ${serviceLevels[limits.serviceLevel]}::float8 * sqrt(${days}) * demand.deviation_daily)`
+    + ${serviceLevels[limits.serviceLevel]}::float8 * sqrt(${days} * demand.deviation_daily ^ 2
+      + (demand.mean_daily * ${deviation}) ^ 2))`
   return sql`select level.variant_id as "variantId", level.outlet_id as "outletId", v.sku, v.title,
       v.unit, v.quantity_scale as "quantityScale", o.code as "outletCode", o.currency,
       level.on_hand - level.reserved - level.unavailable as available,
@@ -117,7 +133,9 @@ function watchedLevels(actor: Actor, limits: Limits, { all = false } = {}) {
       level.most_quantity as "mostQuantity", coalesce(demand.mean_daily, 0) as "meanDaily",
       coalesce(demand.deviation_daily, 0) as "deviationDaily", demand.abc || demand.xyz as class,
       ${days} as "leadDays", case when level.lead_days is not null then 'set'
-        when item.lead_days is not null then 'supplier' else 'default' end as "leadDaysFrom",
+        when measured.p50 is not null then 'measured' when item.lead_days is not null then 'supplier' else 'default' end as "leadDaysFrom",
+      ${deviation} as "leadDeviation", case when level.lead_days is null
+        then coalesce(measured.deliveries, 0) else 0 end as "leadDeliveries",
       (select e.actor_name from events e where e.entity_id = level.variant_id
           and e.outlet_id = level.outlet_id and e.type = 'stock.reorder_point_set'
           and level.reorder_point is not null
@@ -148,6 +166,8 @@ function watchedLevels(actor: Actor, limits: Limits, { all = false } = {}) {
       where item.is_active
       order by item.variant_id, item.is_preferred desc, item.price_minor nulls last, item.id
     ) item on item.variant_id = level.variant_id
+    left join (${parts.measuredLeads(limits.measuredFrom)}) measured
+      on measured.supplier_id = item.supplier_id and measured.variant_id = level.variant_id
     left join (
       select i.variant_id, i.outlet_id, sum(quantity)::bigint as quantity,
         bool_or(not ${seesIncoming(actor)}) as is_blind
@@ -173,7 +193,7 @@ function adviceOf(
   serviceLevel: ServiceLevel,
   reviewDays: number,
 ): ReorderSuggestion {
-  const { reorderQuantity, mostQuantity, leastQuantity, ...level } = row
+  const { reorderQuantity, mostQuantity, leastQuantity, leadDeviation: _, ...level } = row
   const { meanDaily, deviationDaily, leadDays, leadDaysFrom, hasCosts: mayCost, ...shown } = level
   const {
     lastsDays,
@@ -221,6 +241,7 @@ type Offer = WatchedLevel & { readonly isMine: boolean; readonly ships: boolean 
  * stock elsewhere cost nothing to buy. Each unit is offered once.
  */
 async function movesFor(
+  parts: PurchasingParts,
   reader: Reader,
   actor: Actor,
   limits: Limits & { readonly reviewDays: number },
@@ -232,7 +253,7 @@ async function movesFor(
   const ids = [...new Set(wanted.map(({ variantId }) => variantId))]
   const found = await sql<Offer>`
     select offered.*, ${withinOutlets(actor, access, 'offered.outletId')} as "isMine"
-    from (${watchedLevels(systemActor('Suggestions'), limits, { all: true })}
+    from (${watchedLevels(parts, systemActor('Suggestions'), limits, { all: true })}
       and level.variant_id = any(${ids}::uuid[])
       and o.state in ('open', 'paused', 'closing') and o.ships
       and level.on_hand - level.reserved - level.unavailable > 0) as offered`.execute(reader)

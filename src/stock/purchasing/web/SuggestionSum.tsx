@@ -11,6 +11,7 @@ const labels: Readonly<Record<SumRowKey, string>> = {
   dailyUsage: 'Daily usage',
   deviation: 'Standard deviation per day',
   leadTime: 'Lead time, days',
+  leadDeviation: 'Its standard deviation, days',
   review: 'Review period, days',
   serviceFactor: 'Service level factor',
   safetyStock: 'Safety stock',
@@ -24,7 +25,7 @@ const labels: Readonly<Record<SumRowKey, string>> = {
 }
 
 const formulas: Readonly<Partial<Record<SumRowKey, string>>> = {
-  safetyStock: 'factor × √lead time × deviation',
+  safetyStock: 'factor × √(lead time × deviation² + (usage × its deviation)²)',
   calculatedPoint: 'usage × lead time + safety stock, rounded up',
   calculatedTarget: 'usage × (lead time + review) + safety stock, rounded up',
   expected: 'available + incoming + in drafts',
@@ -37,6 +38,7 @@ const sources: Readonly<Record<SumSource, string>> = {
   calculated: 'calculated',
   set: 'set',
   supplier: 'supplier item',
+  measured: 'measured',
   default: 'default of the settings',
   setting: 'settings',
 }
@@ -65,7 +67,12 @@ export function SuggestionSum({ row }: { row: ReorderSuggestion }) {
   )
 }
 
-function sourceOf({ key, source }: SumRow, { setBy, reorderPoint }: ReorderSuggestion): string {
+function sourceOf(
+  { key, source }: SumRow,
+  { setBy, reorderPoint, leadDeliveries }: ReorderSuggestion,
+): string {
+  if (source === 'measured') return `measured over ${leadDeliveries} deliveries`
+  if (key === 'leadDeviation') return 'counts as certain'
   if (key === 'dailyUsage' || key === 'deviation') return `${sources[source]}, ${demandDays} days`
   if (source === 'set') return setBy ? `set by ${setBy}` : 'set'
   if (key === 'target' && reorderPoint !== null)

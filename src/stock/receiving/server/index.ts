@@ -4,6 +4,7 @@ import { receiptsFile } from './receipts-file.ts'
 import { receivingRoutes } from './receiving.routes.ts'
 import type { ReceivingParts } from './receiving-parts.ts'
 
+export { addPastReceipts, type PastReceipt } from './add-past-receipts.ts'
 export { countGoodsIn } from './count-goods.ts'
 export { deliveryCard } from './delivery-card.ts'
 export { findDeliveryCode } from './find-delivery-code.ts'

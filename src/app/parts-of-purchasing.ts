@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { platformSettings } from '#platform/platform.settings.ts'
+import { settingText } from '#platform/server/settings/setting-in-sql.ts'
+import type { PurchasingParts } from '#stock/purchasing/server/index.ts'
+
+/** How far back deliveries are measured: suppliers change. */
+const measuredDays = 365
+
+const zone = sql.raw(settingText(platformSettings.timeZone, 'outlets.id'))
+
+/** What the areas below know of deliveries: see `PurchasingParts`. */
+export const purchasingParts: PurchasingParts = {
+  // From sending to each delivery of a variant with accepted goods, in days of the outlet.
+  measuredLeads: (fewest) => sql`
+  select delivered.supplier_id, delivered.variant_id, count(*)::integer as deliveries,
+    percentile_disc(0.5) within group (order by delivered.days) as p50,
+    percentile_disc(0.9) within group (order by delivered.days) as p90
+  from (
+    select po.supplier_id, gl.variant_id, (r.received_at at time zone o.zone)::date
+      - (po.sent_at at time zone o.zone)::date as days
+    from goods_receipts r
+    join goods_receipt_lines gl on gl.receipt_id = r.id
+    join purchase_order_lines line on line.id = gl.order_line_id
+    join purchase_orders po on po.id = line.purchase_order_id and po.sent_at is not null
+    join (select id, ${zone} as zone from outlets offset 0) o on o.id = po.outlet_id
+    where r.state in ('received', 'put_away')
+      and r.received_at > now() - ${measuredDays}::integer * interval '1 day'
+      and r.started_at > now() - ${measuredDays + 90}::integer * interval '1 day'
+      and exists (select from goods_receipt_pieces p
+        where p.line_id = gl.id and p.outcome <> 'rejected')
+  ) as delivered
+  group by 1, 2 having count(*) >= ${fewest}::integer`,
+}

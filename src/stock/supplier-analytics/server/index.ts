@@ -1,0 +1,20 @@
+import { defineServer } from '#platform/server/define-server.ts'
+import { reads, routes } from '#platform/server/http/acts.ts'
+import { supplierAnalyticsArea } from '../supplier-analytics.area.ts'
+import { supplierAnalyticsContract } from '../supplier-analytics.contract.ts'
+import { deliveredLines, deliveredLinesFile } from './list-delivered-lines.ts'
+import { supplierRanking, supplierRankingFile } from './rank-suppliers.ts'
+import { analyticsFigures, itemReport, supplierReport } from './supplier-reports.ts'
+
+export const supplierAnalyticsServer = defineServer(supplierAnalyticsArea, {
+  routes: {
+    supplierAnalytics: routes('supplierAnalytics', supplierAnalyticsContract, {
+      list: reads(supplierRanking.page),
+      figures: reads(analyticsFigures),
+      lines: reads(deliveredLines.page),
+      supplier: reads(supplierReport),
+      item: reads(itemReport),
+    }),
+  },
+  files: [...supplierRankingFile, ...deliveredLinesFile],
+})

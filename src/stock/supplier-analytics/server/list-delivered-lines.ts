@@ -1,0 +1,91 @@
+import { capability } from '#organization/users/capabilities.ts'
+import type { ListInput } from '#platform/lists/list-input.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { fileOfList } from '#platform/server/lists/file-of-list.ts'
+import { serveSmallList } from '#platform/server/lists/serve-small-list.ts'
+import { deliveredLineList } from '../delivered-lines.list.ts'
+import type { DeliveredLineRow } from '../supplier-analytics.fields.ts'
+import { type ReadJudged, type ReportInput, readJudgedLines } from './read-judged-lines.ts'
+
+type Input = ListInput<typeof deliveredLineList>
+
+const servedOf = (asked: ReportInput) =>
+  serveSmallList<DeliveredLineRow, typeof deliveredLineList>(deliveredLineList, {
+    rows: async (reader, actor) => (await readJudgedLines(reader, actor, asked)).map(rowOf),
+    keyOf: ({ id }) => id,
+    filters: {
+      // Chosen before the lines are judged.
+      due: () => null,
+      outletId: () => null,
+      supplierId: ({ supplierId }) => supplierId,
+      variantId: ({ variantId }) => variantId,
+      outcome: ({ outcome }) => outcome,
+      rejected: ({ rejected }) => rejected > 0,
+      slipped: ({ firstPromisedOn, lastPromisedOn }) =>
+        firstPromisedOn !== null && lastPromisedOn !== null && lastPromisedOn > firstPromisedOn,
+    },
+    search: ({ orderLabel, supplierName, sku, title }) =>
+      `${orderLabel} ${supplierName} ${sku} ${title}`,
+  })
+
+function rowOf({ line, accepted, rejected, daysLate, outcome }: ReadJudged): DeliveredLineRow {
+  return {
+    id: line.id,
+    orderId: line.orderId,
+    orderLabel: line.orderLabel,
+    supplierId: line.supplierId,
+    supplierName: line.supplierName,
+    variantId: line.variantId,
+    sku: line.sku,
+    title: line.title,
+    unit: line.unit,
+    quantityScale: line.quantityScale,
+    outletCode: line.outletCode,
+    firstPromisedOn: line.firstOn,
+    lastPromisedOn: line.lastOn,
+    sentOn: line.sentOn,
+    wanted: line.wanted,
+    accepted,
+    rejected,
+    daysLate,
+    outcome,
+    receipts: line.parts.map(({ receiptId: id, label, on, ...part }) => ({
+      id,
+      label,
+      on,
+      accepted: part.accepted,
+      rejected: part.rejected,
+    })),
+  }
+}
+
+function parted({ due, outletId, ...rest }: Input): [ReportInput, Input] {
+  return [{ due, outletId }, rest]
+}
+
+export const deliveredLines = {
+  list: deliveredLineList,
+  page: (reader: Reader, actor: Actor, input: Input) => {
+    const [asked, rest] = parted(input)
+    return servedOf(asked).page(reader, actor, rest)
+  },
+  every: (reader: Reader, actor: Actor, input: Input) => {
+    const [asked, rest] = parted(input)
+    return servedOf(asked).every(reader, actor, rest)
+  },
+}
+
+/** The lines as they are filtered. */
+export const deliveredLinesFile = fileOfList(deliveredLines, {
+  path: '/files/supplier-lines',
+  name: 'supplier-lines',
+  access: capability.supplierAnalytics,
+  more: [
+    {
+      label: 'Receipts',
+      kind: 'text',
+      value: ({ receipts }) => receipts.map(({ label }) => label).join(', '),
+    },
+  ],
+})

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import { capability } from '#organization/users/capabilities.ts'
+import { hasCosts } from '#organization/users/server/index.ts'
+import { chosenValues } from '#platform/lists/list-filters.ts'
+import { platformSettings } from '#platform/platform.settings.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import { settingText } from '#platform/server/settings/setting-in-sql.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
+import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
+import { type JudgedLine, judgeLine, type OrderedLine } from '../delivered-lines.rules.ts'
+import { supplierAnalyticsSettings } from '../supplier-analytics.settings.ts'
+import { reportPeriod } from './report-period.ts'
+
+const access = capability.supplierAnalytics
+
+/** What a report is of. */
+export type ReportInput = {
+  readonly due?: string | undefined
+  readonly outletId?: readonly string[] | undefined
+}
+
+export type ReadLine = OrderedLine & {
+  readonly orderLabel: string
+  readonly supplierCode: string
+  readonly supplierName: string
+  readonly outletCode: string
+  readonly sku: string
+  readonly title: string
+  readonly unit: string
+}
+
+export type ReadJudged = JudgedLine & { readonly line: ReadLine }
+
+/**
+ * Every line that can be judged of the orders that suppliers had, in the order of sending. A line
+ * belongs to the period of its first promise, whatever moved later.
+ */
+export async function readJudgedLines(
+  reader: Reader,
+  actor: Actor,
+  { due, outletId = [] }: ReportInput,
+  only: RawBuilder<boolean> = sql`true`,
+): Promise<ReadJudged[]> {
+  const { within, without } = chosenValues(outletId)
+  for (const id of [...within, ...without]) requireWithinOutlets(actor, access, id)
+  const { from, to, today } = await reportPeriod(reader, due)
+  const { tolerance, ...labels } = await settingsOf(reader, {
+    tolerance: supplierAnalyticsSettings.tolerancePercent,
+    order: purchasingSettings.purchaseOrderPrefix,
+    receipt: receivingSettings.prefix,
+  })
+  const day = sql`coalesce(promise.first_on, sent.on_day)`
+  const found = await sql<ReadLine>`
+    select line.id, po.id as "orderId", ${labels.order}::text || po.number as "orderLabel",
+      po.supplier_id as "supplierId", s.code as "supplierCode", s.name as "supplierName",
+      o.code as "outletCode", line.variant_id as "variantId", v.sku, v.title, v.unit,
+      v.quantity_scale as "quantityScale", po.currency, sent.on_day::text as "sentOn",
+      floor(extract(epoch from po.answered_at - po.sent_at) / 60)::integer as "answerMinutes",
+      promise.first_on::text as "firstOn", promise.last_on::text as "lastOn",
+      ${wanted}::bigint as wanted, ${isEnded} as "isEnded",
+      case when ${hasCosts(actor, 'po.outlet_id')} then line.unit_cost_minor end as "unitCostMinor",
+      coalesce(came.parts, '[]') as parts
+    from purchase_orders po
+    join purchase_order_lines line on line.purchase_order_id = po.id
+    join variants v on v.id = line.variant_id
+    join suppliers s on s.id = po.supplier_id
+    join (select id, code, ${zone} as zone from outlets offset 0) o on o.id = po.outlet_id
+    cross join lateral (select (po.sent_at at time zone o.zone)::date as on_day) sent
+    cross join lateral (${promises}) promise
+    left join purchase_order_revision_lines agreed on agreed.purchase_order_id = po.id
+      and agreed.revision = po.revision and agreed.line_id = line.id
+    left join lateral (${partsOf(labels.receipt)}) came on true
+    where po.sent_at is not null and ${withinOutlets(actor, access, 'po.outlet_id')} and ${only}
+      and (${within.length === 0} or po.outlet_id = any(${[...within]}::uuid[]))
+      and po.outlet_id <> all(${[...without]}::uuid[])
+      and (${from}::date is null or ${day} >= ${from}::date)
+      and (${to}::date is null or ${day} <= ${to}::date)
+    order by po.sent_at, po.id, line.position, line.id`.execute(reader)
+  return found.rows.flatMap((line) => {
+    const judged = judgeLine(line, { today, tolerance })
+    return judged === null ? [] : [{ ...judged, line }]
+  })
+}
+
+const zone = sql.raw(settingText(platformSettings.timeZone, 'outlets.id'))
+
+const isEnded = sql`po.state in ('closed', 'cancelled', 'rejected')`
+
+/** Whatever the supplier could not deliver was wanted, as it was agreed last. */
+const wanted = sql`case
+  when po.state = 'rejected' or (${isEnded} and po.end_fault = 'supplier')
+    then coalesce(agreed.quantity, line.quantity)
+  when po.state = 'cancelled' then 0
+  else line.quantity - line.cancelled end`
+
+/** The first day that the supplier or we set, and the present one. */
+const promises = sql`select
+  coalesce(line.first_promised_on, (select r.expected_on from purchase_order_revisions r
+    where r.purchase_order_id = po.id order by r.revision limit 1), po.expected_on) as first_on,
+  coalesce(line.promised_on, po.expected_on) as last_on`
+
+/** What came with each receipt that counts. */
+const partsOf = (prefix: string) => sql`
+  select jsonb_agg(part order by part."on", part.number) as parts from (
+    select r.id as "receiptId", ${prefix}::text || r.number as label, r.number,
+      ((r.received_at at time zone o.zone)::date)::text as "on",
+      coalesce(sum(p.quantity) filter (where p.outcome <> 'rejected'), 0) as accepted,
+      coalesce(sum(p.quantity) filter (where p.outcome = 'rejected'), 0) as rejected
+    from goods_receipt_lines gl join goods_receipts r on r.id = gl.receipt_id
+    join goods_receipt_pieces p on p.line_id = gl.id
+    where gl.order_line_id = line.id and r.state in ('received', 'put_away')
+    group by r.id) as part`

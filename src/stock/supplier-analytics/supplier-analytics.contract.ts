@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { capability } from '#organization/users/capabilities.ts'
+import { read } from '#platform/contract.ts'
+import { id } from '#platform/fields.ts'
+import { givenFilters } from '#platform/lists/list-input.ts'
+import { listOf } from '#platform/lists/list-of.ts'
+import { deliveredLineList } from './delivered-lines.list.ts'
+import {
+  deliveredLineRow,
+  itemReport,
+  supplierFigures,
+  supplierRank,
+  supplierReport,
+} from './supplier-analytics.fields.ts'
+import { supplierRankingList } from './supplier-ranking.list.ts'
+
+const access = capability.supplierAnalytics
+const { due, outletId } = givenFilters(supplierRankingList)
+
+/** How suppliers kept their promises; read from purchase orders and goods receipts, never stored. */
+export const supplierAnalyticsContract = {
+  list: listOf({
+    path: '/supplier-analytics',
+    summary: 'Suppliers by how they delivered in a period, the best score first',
+    access,
+    isHeavy: true,
+    list: supplierRankingList,
+    row: supplierRank,
+  }),
+  figures: read({
+    path: '/supplier-analytics/figures',
+    summary: 'How all suppliers together delivered in a period',
+    access,
+    isHeavy: true,
+    input: z.object({ due, outletId }),
+    output: z.object({
+      figures: supplierFigures,
+      few: z.number().int(),
+      fewestOrders: z.number().int(),
+    }),
+  }),
+  lines: listOf({
+    path: '/supplier-analytics/lines',
+    summary: 'The order lines behind the figures, each with its promises and receipts',
+    access,
+    isHeavy: true,
+    list: deliveredLineList,
+    row: deliveredLineRow,
+  }),
+  supplier: read({
+    path: '/supplier-analytics/suppliers/{id}',
+    summary: 'One supplier by month, by lead time and by item',
+    access,
+    isHeavy: true,
+    input: z.object({ id, due, outletId }),
+    output: supplierReport,
+  }),
+  item: read({
+    path: '/supplier-analytics/items/{id}',
+    summary: 'The suppliers of one item beside each other',
+    access,
+    isHeavy: true,
+    input: z.object({ id, due, outletId }),
+    output: itemReport,
+  }),
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { currency, id, moneyMinor, quantityScale } from '#platform/fields.ts'
+import { lineOutcomes } from './delivered-lines.rules.ts'
+
+const whole = z.number().int()
+const count = whole.min(0)
+
+/** In basis points: 1 % is 100. Null where there is nothing to count. */
+const share = whole.nullable()
+
+export const supplierFigures = z.object({
+  /** The sample: orders, their lines that can be judged, and those of them with a promised day. */
+  orders: count,
+  lines: count,
+  dueLines: count,
+  onTimeLines: count,
+  onTime: share,
+  /** Between which shares on time is with a probability of 95 %. */
+  onTimeLow: share,
+  onTimeHigh: share,
+  onTimeLast: share,
+  inFull: share,
+  otif: share,
+  fill: share,
+  defects: share,
+  /** In hundredths of a day. */
+  lateDays: whole.nullable(),
+  /** Deliveries of lines, and the days from sending to them; mean and deviation in hundredths. */
+  deliveries: count,
+  leadMean: whole.nullable(),
+  leadDeviation: whole.nullable(),
+  leadP50: whole.nullable(),
+  leadP90: whole.nullable(),
+  /** Orders that the supplier answered, and the median time to it. */
+  answered: count,
+  answerMinutes: whole.nullable(),
+  /** Null for readers who may not see costs. */
+  priceDrift: share,
+  spendMinor: moneyMinor.nullable(),
+  currency: currency.nullable(),
+  /** Too few orders for a score. */
+  isFew: z.boolean(),
+  score: share,
+  scoreLow: share,
+  scoreHigh: share,
+})
+
+export type SupplierFigures = z.infer<typeof supplierFigures>
+
+export const supplierRank = supplierFigures.extend({
+  supplierId: id,
+  code: z.string(),
+  name: z.string(),
+  /** Few orders, or enough for a score. */
+  sample: z.enum(['few', 'enough']),
+})
+
+export type SupplierRank = z.infer<typeof supplierRank>
+
+const supplierMonth = z.object({
+  /** `2026-05` */
+  month: z.string(),
+  lines: count,
+  onTime: share,
+  fill: share,
+  defects: share,
+  score: share,
+})
+
+export type SupplierMonth = z.infer<typeof supplierMonth>
+
+/** An item of a supplier, or a supplier of an item. */
+const comparedItem = supplierFigures.extend({
+  variantId: id,
+  sku: z.string(),
+  title: z.string(),
+  unit: z.string(),
+  quantityScale,
+  /** In steps of its scale. */
+  accepted: count,
+  firstPriceMinor: moneyMinor.nullable(),
+  lastPriceMinor: moneyMinor.nullable(),
+  /** From the first to the last price. */
+  priceChange: share,
+  leadDaysPromised: count.nullable(),
+})
+
+export type ComparedItem = z.infer<typeof comparedItem>
+
+export const supplierReport = z.object({
+  supplierId: id,
+  code: z.string(),
+  name: z.string(),
+  figures: supplierFigures,
+  months: z.array(supplierMonth),
+  /** How many deliveries took so many days. */
+  leadTimes: z.array(z.object({ days: whole, deliveries: count })),
+  items: z.array(comparedItem),
+  /** How many orders a score needs. */
+  fewestOrders: count,
+})
+
+export type SupplierReport = z.infer<typeof supplierReport>
+
+export const itemReport = z.object({
+  variantId: id,
+  sku: z.string(),
+  title: z.string(),
+  suppliers: z.array(comparedItem.extend({ supplierId: id, code: z.string(), name: z.string() })),
+})
+
+export type ItemReport = z.infer<typeof itemReport>
+
+export const deliveredLineRow = z.object({
+  id,
+  orderId: id,
+  orderLabel: z.string(),
+  supplierId: id,
+  supplierName: z.string(),
+  variantId: id,
+  sku: z.string(),
+  title: z.string(),
+  unit: z.string(),
+  quantityScale,
+  outletCode: z.string(),
+  firstPromisedOn: z.string().nullable(),
+  lastPromisedOn: z.string().nullable(),
+  sentOn: z.string(),
+  wanted: count,
+  accepted: count,
+  rejected: count,
+  daysLate: count,
+  outcome: z.enum(lineOutcomes),
+  receipts: z.array(
+    z.object({ id, label: z.string(), on: z.string(), accepted: count, rejected: count }),
+  ),
+})
+
+export type DeliveredLineRow = z.infer<typeof deliveredLineRow>

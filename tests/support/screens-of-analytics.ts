@@ -1,0 +1,40 @@
+import type { Database } from '#platform/server/db/database.ts'
+import { heading, list, type Screen } from './screen.ts'
+import { supplierOf } from './screen-records.ts'
+
+/** A product that the demo bought from two suppliers. */
+async function boughtTwice(db: Database): Promise<string> {
+  const found = await db.reader
+    .selectFrom('purchase_order_lines as line')
+    .innerJoin('purchase_orders as po', 'po.id', 'line.purchase_order_id')
+    .select('line.variant_id as variantId')
+    .where('po.state', '=', 'closed')
+    .groupBy('line.variant_id')
+    .orderBy((b) => b.fn.count('po.supplier_id').distinct(), 'desc')
+    .orderBy((b) => b.fn.countAll(), 'desc')
+    .executeTakeFirstOrThrow()
+  return found.variantId
+}
+
+/** How suppliers delivered: the ranking, one supplier, the lines, and the suppliers of a product. */
+export async function screensOfAnalytics(db: Database): Promise<readonly Screen[]> {
+  return [
+    { name: 'supplier-analytics', path: '/supplier-analytics', settle: list },
+    {
+      name: 'supplier-report',
+      path: `/supplier-analytics?open=${await supplierOf(db, 'MARROWBY')}`,
+      settle: heading('Products'),
+    },
+    { name: 'supplier-lines', path: '/supplier-analytics?view=lines', settle: list },
+    {
+      name: 'suppliers-of-product',
+      path: `/supplier-analytics?view=item&item=${await boughtTwice(db)}`,
+      settle: (page) =>
+        page
+          .getByRole('figure', { name: 'Lead time in days' })
+          .or(page.getByText('Lead time in days'))
+          .first()
+          .waitFor(),
+    },
+  ]
+}
