@@ -1470,8 +1470,11 @@ create table goods_receipt_lines (
   variant_id uuid not null,
   order_line_id uuid,
   unit_cost_minor bigint,
+  is_imported boolean not null default false,
+  constraint goods_receipt_lines_of_import UNIQUE (id, is_imported),
   constraint goods_receipt_lines_variant_once UNIQUE (receipt_id, variant_id),
   constraint goods_receipt_lines_pkey PRIMARY KEY (id),
+  constraint goods_receipt_lines_imported FOREIGN KEY (receipt_id, is_imported) REFERENCES goods_receipts(id, is_imported),
   constraint goods_receipt_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES purchase_order_lines(id),
   constraint goods_receipt_lines_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES goods_receipts(id),
   constraint goods_receipt_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
@@ -1492,16 +1495,19 @@ create table goods_receipt_pieces (
   quantity bigint not null,
   value_minor bigint not null,
   put_away bigint not null default 0,
+  is_imported boolean not null default false,
   constraint goods_receipt_pieces_pkey PRIMARY KEY (id),
   constraint goods_receipt_pieces_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
   constraint goods_receipt_pieces_line_id_fkey FOREIGN KEY (line_id) REFERENCES goods_receipt_lines(id),
   constraint goods_receipt_pieces_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
+  constraint goods_receipt_pieces_of_import FOREIGN KEY (line_id, is_imported) REFERENCES goods_receipt_lines(id, is_imported),
   constraint goods_receipt_pieces_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
+  constraint goods_receipt_pieces_imported CHECK (((NOT is_imported) OR ((value_minor = 0) AND (put_away = 0) AND (bin_id IS NULL) AND (lot_id IS NULL) AND (outcome <> 'quality'::text)))),
   constraint goods_receipt_pieces_note_check CHECK ((length(note) <= 200)),
   constraint goods_receipt_pieces_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'quality'::text, 'rejected'::text]))),
   constraint goods_receipt_pieces_put_away CHECK (((put_away >= 0) AND (put_away <= quantity) AND ((bin_id IS NULL) OR (put_away = 0)))),
   constraint goods_receipt_pieces_quantity_check CHECK ((quantity > 0)),
-  constraint goods_receipt_pieces_rejected CHECK (((outcome = 'rejected'::text) = (reason_code IS NOT NULL))),
+  constraint goods_receipt_pieces_rejected CHECK ((((outcome = 'rejected'::text) = (reason_code IS NOT NULL)) OR (is_imported AND (reason_code IS NULL)))),
   constraint goods_receipt_pieces_rejected_stay_out CHECK (((outcome <> 'rejected'::text) OR ((bin_id IS NULL) AND (value_minor = 0) AND (put_away = 0)))),
   constraint goods_receipt_pieces_value_minor_check CHECK ((value_minor >= 0))
 );
@@ -1525,13 +1531,16 @@ create table goods_receipts (
   received_by uuid,
   received_at timestamp with time zone,
   version integer not null default 1,
+  is_imported boolean not null default false,
   constraint goods_receipts_number_key UNIQUE (number),
+  constraint goods_receipts_of_import UNIQUE (id, is_imported),
   constraint goods_receipts_pkey PRIMARY KEY (id),
   constraint goods_receipts_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint goods_receipts_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
   constraint goods_receipts_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint goods_receipts_carrier_check CHECK ((length(carrier) <= 80)),
   constraint goods_receipts_delivery_note_check CHECK ((length(delivery_note) <= 60)),
+  constraint goods_receipts_imported CHECK (((NOT is_imported) OR ((state = 'put_away'::text) AND (purchase_order_id IS NOT NULL)))),
   constraint goods_receipts_note_check CHECK ((length(note) <= 2000)),
   constraint goods_receipts_received CHECK (((state = ANY (ARRAY['received'::text, 'put_away'::text, 'undone'::text])) = (received_at IS NOT NULL))),
   constraint goods_receipts_state CHECK ((state = ANY (ARRAY['counting'::text, 'received'::text, 'put_away'::text, 'undone'::text, 'cancelled'::text])))
@@ -3051,8 +3060,9 @@ create table purchase_order_lines (
   accepted bigint not null default 0,
   rejected bigint not null default 0,
   cancelled bigint not null default 0,
-  constraint purchase_order_lines_variant_once UNIQUE (purchase_order_id, variant_id),
+  is_history boolean not null default false,
   constraint purchase_order_lines_pkey PRIMARY KEY (id),
+  constraint purchase_order_lines_of_history FOREIGN KEY (purchase_order_id, is_history) REFERENCES purchase_orders(id, is_history),
   constraint purchase_order_lines_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
   constraint purchase_order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   constraint purchase_order_lines_accepted_check CHECK ((accepted >= 0)),
@@ -3063,7 +3073,9 @@ create table purchase_order_lines (
   constraint purchase_order_lines_supplier_sku_check CHECK ((length(supplier_sku) <= 60)),
   constraint purchase_order_lines_unit_cost_minor_check CHECK ((unit_cost_minor >= 0))
 );
+CREATE INDEX purchase_order_lines_by_order ON public.purchase_order_lines USING btree (purchase_order_id);
 CREATE INDEX purchase_order_lines_by_variant ON public.purchase_order_lines USING btree (variant_id);
+CREATE UNIQUE INDEX purchase_order_lines_variant_once ON public.purchase_order_lines USING btree (purchase_order_id, variant_id) WHERE (NOT is_history);
 
 create table purchase_order_proposal_lines (
   proposal_id uuid not null,
@@ -3155,12 +3167,20 @@ create table purchase_orders (
   confirmed_at timestamp with time zone,
   answered_at timestamp with time zone,
   end_fault text,
+  import_reference text,
+  import_digest text,
+  is_history boolean not null default false,
+  constraint purchase_orders_import_reference UNIQUE (supplier_id, import_reference),
   constraint purchase_orders_number_key UNIQUE (number),
+  constraint purchase_orders_of_history UNIQUE (id, is_history),
   constraint purchase_orders_pkey PRIMARY KEY (id),
   constraint purchase_orders_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint purchase_orders_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint purchase_orders_approved_by_another CHECK ((approved_by <> submitted_by)),
   constraint purchase_orders_end_fault_check CHECK ((end_fault = ANY (ARRAY['customer'::text, 'courier'::text, 'us'::text, 'supplier'::text, 'unknown'::text]))),
+  constraint purchase_orders_history CHECK (((NOT is_history) OR ((import_reference IS NOT NULL) AND (state = ANY (ARRAY['closed'::text, 'cancelled'::text, 'rejected'::text]))))),
+  constraint purchase_orders_import_reference_check CHECK (((length(import_reference) >= 1) AND (length(import_reference) <= 60))),
+  constraint purchase_orders_imported CHECK (((import_reference IS NULL) = (import_digest IS NULL))),
   constraint purchase_orders_note CHECK ((length(note) <= 2000)),
   constraint purchase_orders_revision_check CHECK ((revision >= 0)),
   constraint purchase_orders_sent CHECK (((revision > 0) = (sent_at IS NOT NULL))),
@@ -4420,6 +4440,32 @@ create table stock_variances (
 CREATE INDEX stock_variances_by_source ON public.stock_variances USING btree (source_id);
 CREATE INDEX stock_variances_newest ON public.stock_variances USING btree (created_at DESC, id DESC);
 CREATE INDEX stock_variances_of_level ON public.stock_variances USING btree (variant_id, outlet_id) WHERE (state = 'open'::text);
+
+create table supplier_bank_requests (
+  id uuid not null,
+  supplier_id uuid not null,
+  sealed_account text not null,
+  reason text not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null default now(),
+  is_told boolean not null default false,
+  decision text not null default 'open'::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_note text not null default ''::text,
+  constraint supplier_bank_requests_pkey PRIMARY KEY (id),
+  constraint supplier_bank_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id),
+  constraint supplier_bank_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES profiles(id),
+  constraint supplier_bank_requests_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_bank_requests_by_two CHECK (((decision <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR (decided_by <> requested_by))),
+  constraint supplier_bank_requests_decided CHECK ((((decision = 'open'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+  constraint supplier_bank_requests_decision_check CHECK ((decision = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint supplier_bank_requests_decision_note_check CHECK ((length(decision_note) <= 300)),
+  constraint supplier_bank_requests_own CHECK (((decision <> 'withdrawn'::text) OR (decided_by = requested_by))),
+  constraint supplier_bank_requests_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)))
+);
+CREATE INDEX supplier_bank_requests_approved ON public.supplier_bank_requests USING btree (supplier_id, decided_at DESC) WHERE (decision = 'approved'::text);
+CREATE UNIQUE INDEX supplier_bank_requests_open_once ON public.supplier_bank_requests USING btree (supplier_id) WHERE (decision = 'open'::text);
 
 create table supplier_contacts (
   id uuid not null,
