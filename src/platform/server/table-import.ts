@@ -133,6 +133,8 @@ export type TableImport<Step extends ImportStep> = TableImportFacts & {
    * Instead of `groupBy`: rows of one family are imported together, wherever in the file they are.
    */
   readonly families?: ImportFamilies
+  /** The tables that it fills, if others than most do: their statistics are renewed as it runs. */
+  readonly fills?: readonly string[]
   /** What must be unique in the file; two values that differ only by case raise a question. */
   readonly keysOf?: (values: ImportRow['values']) => readonly ImportKey[]
   /** Why this actor may not import these fields, by their keys; null when they may. */

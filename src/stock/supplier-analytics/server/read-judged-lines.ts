@@ -89,9 +89,13 @@ const zone = sql.raw(settingText(platformSettings.timeZone, 'outlets.id'))
 
 const isEnded = sql`po.state in ('closed', 'cancelled', 'rejected')`
 
-/** Whatever the supplier could not deliver was wanted, as it was agreed last. */
+/**
+ * Whatever the supplier could not deliver was wanted, as it was agreed last. Of an order of another
+ * system, only what came is known, and that it is closed.
+ */
 const wanted = sql`case
   when po.state = 'rejected' or (${isEnded} and po.end_fault = 'supplier')
+      or (po.is_history and po.state = 'closed')
     then coalesce(agreed.quantity, line.quantity)
   when po.state = 'cancelled' then 0
   else line.quantity - line.cancelled end`

@@ -42,7 +42,7 @@ export async function runTable(
     if (stop.aborted) return false
     run = await takeIn({ db, actor, kind }, run, batch)
     count += 1
-    if (analyzeAfter.has(count)) await analyze(db, whatTablesFill)
+    if (analyzeAfter.has(count)) await analyze(db, kind.fills ?? whatMostFill)
   }
   await db.transaction(async (tx) => {
     await moveTable(tx, actor, run, 'finish', {
@@ -60,7 +60,7 @@ export async function runTable(
   return true
 }
 
-const whatTablesFill = ['products', 'variants', 'barcodes', 'stock_levels', 'stock_movements']
+const whatMostFill = ['products', 'variants', 'barcodes', 'stock_levels', 'stock_movements']
 
 /**
  * One transaction, if all goes well. If a refusal occurs that no plan could foresee, the halves are

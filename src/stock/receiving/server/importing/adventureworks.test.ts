@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
-import { addProducts } from '#stock/catalog/server/index.ts'
+import {
+  addVendorsAndProducts,
+  adventureworksPurchases,
+} from '../../../../../tests/support/adventureworks-purchases.ts'
 import { testDatabase } from '../../../../../tests/support/database.ts'
-import { sharedData } from '../../../../../tests/support/shared-data.ts'
 import { type TableTrial, tableTrial } from '../../../../../tests/support/table-trial.ts'
-import { makeWorld, setUp } from '../../../../../tests/support/world.ts'
+import { makeWorld } from '../../../../../tests/support/world.ts'
 
 let db: Database
 let trial: TableTrial
@@ -16,72 +18,15 @@ beforeAll(async () => {
   trial = tableTrial(db)
 })
 
-async function table(name: string): Promise<string[][] | null> {
-  const text = await sharedData(`adventureworks/${name}`, 'Microsoft, AdventureWorks samples')
-  return (
-    text
-      ?.trim()
-      .split(/\r?\n/)
-      .map((line) => line.split('\t')) ?? null
-  )
-}
-
-const csv = (rows: readonly (readonly string[])[]) =>
-  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
-
-const day = (text = '') => text.slice(0, 10)
-
-type Tables = {
-  readonly heads: string[][]
-  readonly vendors: string[][]
-  readonly products: string[][]
-}
-
-/**
- * The lines as a file of ours. Each line of the data has been received, whatever the status of its
- * order says, so that every order is closed; the day on which a line was last changed is the day on
- * which it was received.
- */
-function asFile(details: readonly string[][], { heads, vendors, products }: Tables): string {
-  const headOf = new Map(heads.map((row) => [row[0], row]))
-  const codeOf = new Map(vendors.map(([id, code = '']) => [id, code]))
-  const skuOf = new Map(products.map(([id, , sku = '']) => [id, sku]))
-  const rows = details.map((cells) => {
-    const [order = '', , due, quantity = '', product, price = '', , received = ''] = cells
-    const [rejected = '', stocked = '', changed] = cells.slice(8)
-    const head = headOf.get(order)
-    return [
-      ...[order, codeOf.get(head?.[4]) ?? '', 'MAIN', day(head?.[6]), day(due)],
-      ...[skuOf.get(product) ?? '', quantity, price, received, rejected, stocked, day(changed)],
-      'Closed',
-    ]
-  })
-  const names =
-    'Purchase order ID,Vendor,Outlet,Order date,Due date,SKU,Order qty,Unit price,Received qty,Rejected qty,Stocked qty,Received date,Status'
-  return [names, csv(rows)].join('\n')
-}
-
 test('the purchasing of AdventureWorks is imported whole, as history', {
   timeout: 240_000,
 }, async () => {
-  const vendors = await table('Vendor.csv')
-  const products = await table('Product.csv')
-  const heads = await table('PurchaseOrderHeader.csv.gz')
-  const details = await table('PurchaseOrderDetail.csv.gz')
-  if (!vendors || !products || !heads || !details) return
-  const given = vendors.map(([, code = '', name = '']) => [code, name])
-  expect(given).toHaveLength(104)
-  await trial.take({ kind: 'suppliers', body: csv([['Code', 'Supplier'], ...given]) })
-  await db.transaction((tx) =>
-    addProducts(
-      tx,
-      setUp,
-      products.map(([, title = '', sku = '']) => ({ sku, title, priceMinor: 0, currency: 'GBP' })),
-    ),
-  )
+  const purchases = await adventureworksPurchases()
+  if (!purchases) return
+  const { heads, details, file } = purchases
+  expect(purchases.vendors).toHaveLength(104)
+  await addVendorsAndProducts(db, trial, purchases)
   const before = await trial.everything()
-  const body = asFile(details, { heads, vendors, products })
-  const file = { kind: 'purchase-orders', body, options: { fineCosts: 'round' } }
   const began = Date.now()
   const { id } = await trial.check(file)
   const checked = Date.now()

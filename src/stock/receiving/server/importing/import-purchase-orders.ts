@@ -40,6 +40,13 @@ export const purchaseOrdersImport = defineTableImport<ImportedOrderStep>({
     by: ['reference'],
     namesOf: (rows) => rows.map(({ reference = '' }) => reference),
   },
+  fills: [
+    'purchase_orders',
+    'purchase_order_lines',
+    'goods_receipts',
+    'goods_receipt_lines',
+    'goods_receipt_pieces',
+  ],
   refuse: refuseWithoutCosts,
   describe: describeImportedOrder,
   weigh: weightOfOrder,
