@@ -166,6 +166,7 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     },
     { name: 'cash', path: '/dispatch?tab=cash', settle: list },
     { name: 'remittances', path: '/dispatch?tab=cash&view=remittances', settle: list },
+    { name: 'orders-filtered', path: '/orders?state=delivered', settle: list },
     {
       name: 'remittance',
       path: `/dispatch?tab=cash&remittance=${await idFrom(db, 'remittances')}`,

@@ -13,14 +13,14 @@ export function FoldedFilters({ setCount, children }: FoldedFiltersProps) {
       <Button
         variant="default"
         aria-expanded={isOpen}
-        aria-label={setCount > 0 ? `Filters · ${setCount}` : 'Filters'}
+        aria-label={setCount > 0 ? `Filters ${setCount}` : 'Filters'}
         data-hint="Filters, columns and files"
         className={classes.button}
         onClick={() => setOpen(!isOpen)}
       >
         <IconFilter size={16} aria-hidden />
         <span data-filters-word>Filters</span>
-        {setCount > 0 ? <span className={classes.count}>{setCount}</span> : null}
+        {setCount > 0 ? <span className={classes.count}> {setCount}</span> : null}
       </Button>
       {isOpen ? <div className={classes.folded}>{children}</div> : null}
     </>
