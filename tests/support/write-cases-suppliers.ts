@@ -145,7 +145,7 @@ export const supplierWrites: Readonly<Record<string, Prepare>> = {
   },
   'suppliers.showBank': async (setting) => {
     const [input, other] = [await aBankRequest(setting), await aBankRequest(setting)]
-    return { input, other, effects: decisions(setting, input.id, 'supplier.bank_shown') }
+    return { input, other, effects: decisions(setting, input.id, 'supplier.bank_viewed') }
   },
   'supplierItems.saveBreak': async (setting) => {
     const input = await anItem(setting)

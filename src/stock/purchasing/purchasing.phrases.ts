@@ -6,7 +6,7 @@ export const purchasingPhrases: AreaPhrases = {
       'supplier_item.snoozed': 'paused suggestions for {record}[ until {until}]',
       'supplier_item.suggested_again': 'resumed suggestions for {record}',
       'purchase_order.imported': 'imported {record}[, which was {reference}]',
-      'purchase_order.import_undone': 'removed {record}[, which was imported as {reference}]',
+      'purchase_order.import_removed': 'removed {record}[, which was imported as {reference}]',
       'purchase_order.drafted': 'created {record}',
       'purchase_order.line_changed':
         'changed {sku} in {record}[ from {quantity.before} to {quantity.after}]',

@@ -25,7 +25,7 @@ export const suppliersPhrases: AreaPhrases = {
       'supplier.bank_approved': 'approved the bank details of {record}',
       'supplier.bank_rejected': 'rejected the bank details requested for {record}',
       'supplier.bank_withdrawn': 'withdrew the bank details requested for {record}',
-      'supplier.bank_shown': 'viewed the whole bank details of {record}',
+      'supplier.bank_viewed': 'viewed the whole bank details of {record}',
       'supplier_item.added': 'added {record}[ at {priceMinor}]',
       'supplier_item.changed': '{changes}',
       'supplier_item.removed': 'removed {record}',

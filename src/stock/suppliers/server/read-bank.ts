@@ -70,7 +70,7 @@ export async function showBank(
     requestId === null ? await approvedRequest(tx, id) : await requireOpen(tx, supplier, requestId)
   if (!found) throw notFound('This account')
   await keepEvent(tx, actor, {
-    type: 'supplier.bank_shown',
+    type: 'supplier.bank_viewed',
     noun: supplierNoun,
     id,
     label: supplier.name,

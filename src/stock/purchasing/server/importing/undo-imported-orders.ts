@@ -22,7 +22,7 @@ export async function removeHistory(tx: Tx, actor: Actor, ids: readonly string[]
     delete from purchase_orders po where po.id = any(${[...ids]}::uuid[]) and po.is_history
     returning po.id, po.number, po.outlet_id, po.import_reference
   ), event_rows as (
-    select 'purchase_order.import_undone' as type, ${purchaseOrderNoun.key}::text as noun,
+    select 'purchase_order.import_removed' as type, ${purchaseOrderNoun.key}::text as noun,
       id as entity_id, ${prefix}::text || number as label, outlet_id,
       jsonb_build_object('reference', import_reference) as data
     from gone
