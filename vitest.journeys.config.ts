@@ -10,10 +10,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     environment: 'node',
     pool: 'forks',
-    // Files share processes, as in vitest.config.ts; each has a demo and a browser of its own. Stories
-    // wait for half of their time, so that there is one more of them than there are processors.
+    // Files share two processes, as in vitest.config.ts; each has a house and a browser of its own.
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 2,
     // What is waited for comes within a moment, but for a machine that is busy with all the others.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 600_000,

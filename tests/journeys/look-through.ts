@@ -125,12 +125,16 @@ async function lookAt(page: Desk['page']): Promise<Seen> {
       .filter((each) => each.querySelector('svg') && !each.closest('[data-hint]'))
       .filter((each) => (each.textContent ?? '').trim() === '')
       .map((each) => `no tooltip: ${each.ariaLabel ?? each.outerHTML.slice(0, 120)}`)
-    const { violations } = await window.axe.run(document, {
-      resultTypes: ['violations'],
-      preload: false,
-      // Targets of at least 24 px, or with as much room around them.
-      rules: { 'target-size': { enabled: true } },
-    })
+    // The rows of a list have the same cells; axe takes most of its time for fifty of them.
+    const { violations } = await window.axe.run(
+      { exclude: ['[data-row]:nth-child(n+13)'] },
+      {
+        resultTypes: ['violations'],
+        preload: false,
+        // Targets of at least 24 px, or with as much room around them.
+        rules: { 'target-size': { enabled: true } },
+      },
+    )
     const complaints = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)

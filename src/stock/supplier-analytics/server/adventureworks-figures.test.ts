@@ -10,6 +10,7 @@ import {
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { tableTrial } from '../../../../tests/support/table-trial.ts'
 import { makeWorld } from '../../../../tests/support/world.ts'
+import type { SupplierRank } from '../supplier-analytics.fields.ts'
 import { supplierRankingList } from '../supplier-ranking.list.ts'
 import { supplierRanking } from './rank-suppliers.ts'
 
@@ -27,7 +28,8 @@ test('the figures of imported orders equal a recount of the file', {
 
   const input = listInput(supplierRankingList).parse({ due: '2000-01-01..2030-12-31' })
   const began = Date.now()
-  const ranks = await Array.fromAsync(supplierRanking.every(db.reader, world.admin, input))
+  const ranks: SupplierRank[] = []
+  for await (const part of supplierRanking.every(db.reader, world.admin, input)) ranks.push(...part)
   process.stdout.write(`ranked in ${Date.now() - began} ms\n`)
   const figures = ranks
     .flat()
