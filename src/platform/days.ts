@@ -1,6 +1,7 @@
 import { formatsInUse } from './formats.ts'
 
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+/** In the order of the year. */
+export const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
@@ -11,15 +12,15 @@ export function dayInWords(
   day: number,
   style = formatsInUse().dates,
 ): string {
-  if (style === 'day_first') return `${day} ${months[month]} ${year}`
+  if (style === 'day_first') return `${day} ${monthNames[month]} ${year}`
   if (style === 'year_first') return `${year}-${twoDigits(month + 1)}-${twoDigits(day)}`
-  return `${months[month]} ${twoDigits(day)}, ${year}`
+  return `${monthNames[month]} ${twoDigits(day)}, ${year}`
 }
 
 /** Without its year, where a chart has no room for it: `May 13`. */
 export function shortDay(date: string): string {
   const [, month = '', day = ''] = date.split('-')
-  const name = months[Number(month) - 1]
+  const name = monthNames[Number(month) - 1]
   const { dates } = formatsInUse()
   if (dates === 'year_first') return `${month}-${day}`
   return dates === 'day_first' ? `${Number(day)} ${name}` : `${name} ${Number(day)}`
@@ -63,7 +64,9 @@ export function readDay(text: string): string | null {
 
 function monthOf(text: string): string {
   if (/^\d{1,2}$/.test(text)) return text.padStart(2, '0')
-  const index = months.findIndex((name) => name.toLowerCase() === text.slice(0, 3).toLowerCase())
+  const index = monthNames.findIndex(
+    (name) => name.toLowerCase() === text.slice(0, 3).toLowerCase(),
+  )
   return twoDigits(index + 1)
 }
 

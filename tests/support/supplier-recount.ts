@@ -55,7 +55,7 @@ export async function recountSuppliers(reader: Reader, input: RecountInput) {
         on rl.purchase_order_id = po.id and rl.revision = 1 and rl.line_id = l.id
       where po.revision > 0 and po.supplier_id = coalesce(${supplierId}::uuid, po.supplier_id)
         and po.outlet_id = coalesce(${outletId}::uuid, po.outlet_id)
-    ), judged as (
+    ), evaluated as (
       select ordered.*, to_char(coalesce(first_on, sent_on), 'YYYY-MM') as month,
         accepted >= wanted or ended as done,
         (select coalesce(sum(quantity), 0) from came where line_id = ordered.id
@@ -66,9 +66,9 @@ export async function recountSuppliers(reader: Reader, input: RecountInput) {
       where wanted > 0 and coalesce(first_on, sent_on) between ${from}::date and ${to}::date
         and (accepted >= wanted or ended or first_on < ${today}::date)
     ), enough as (
-      select judged.*, wanted * (100 - ${tolerance}::integer) / 100.0 as least,
+      select evaluated.*, wanted * (100 - ${tolerance}::integer) / 100.0 as least,
         wanted * (100 + ${tolerance}::integer) / 100.0 as most
-      from judged
+      from evaluated
     ), running as (
       -- Which units of a line came with each day: from the one after those before.
       select e.id, e.first_on, e.wanted, c.on_day, sum(c.quantity) as came,

@@ -49,7 +49,7 @@ export const lineOutcomeLabels: Readonly<Record<LineOutcome, string>> = {
   overdue: 'Overdue',
 }
 
-export type JudgedLine = {
+export type EvaluatedLine = {
   readonly line: OrderedLine
   readonly outcome: LineOutcome
   readonly accepted: number
@@ -75,11 +75,11 @@ type Terms = {
 }
 
 /**
- * How a supplier kept its word on a line; null while it can’t be judged: nothing was wanted, or the
+ * How a supplier delivered a line; null while it can’t be evaluated: nothing was wanted, or the
  * rest is not due yet. Several deliveries count together: a line in two parts is on time if both
  * came by the promised day.
  */
-export function judgeLine(line: OrderedLine, { today, tolerance }: Terms): JudgedLine | null {
+export function evaluateLine(line: OrderedLine, { today, tolerance }: Terms): EvaluatedLine | null {
   const { wanted, firstOn, lastOn, parts } = line
   const accepted = acceptedBy(parts, null)
   const isComplete = accepted >= wanted

@@ -1,29 +1,24 @@
 import { largestScale } from '#platform/quantity.ts'
-import { inFinest, type JudgedLine } from './delivered-lines.rules.ts'
+import { type EvaluatedLine, inFinest } from './delivered-lines.rules.ts'
 import { shareOf } from './shares.rules.ts'
-
-type PricedLine = JudgedLine['line'] & { readonly unitCostMinor: number }
-
-const isPriced = (line: JudgedLine['line']): line is PricedLine => line.unitCostMinor !== null
 
 /**
  * How much dearer the accepted units were than at the first price of their item in the period, in
  * basis points of that: each item weighs as much as was bought of it. Only the currency of most lines
  * counts. Null where no price is known. The lines are in the order in which they were sent.
  */
-export function priceDriftOf(judged: readonly JudgedLine[]) {
-  const accepted = new Map(judged.map((each) => [each.line.id, each.accepted]))
-  const priced = judged.map(({ line }) => line).filter(isPriced)
-  const currency = usualCurrency(priced)
+export function priceDriftOf(evaluated: readonly EvaluatedLine[]) {
+  const priced = evaluated.filter(({ line }) => line.unitCostMinor !== null)
+  const currency = usualCurrency(priced.map(({ line }) => line))
   const first = new Map<string, number>()
   let spend = 0n
   let atFirst = 0n
-  for (const line of priced) {
-    if (line.currency !== currency) continue
+  for (const { line, accepted } of priced) {
     const { variantId, unitCostMinor } = line
+    if (unitCostMinor === null || line.currency !== currency) continue
     const base = first.get(variantId) ?? unitCostMinor
     first.set(variantId, base)
-    const units = inFinest(accepted.get(line.id) ?? 0, line.quantityScale)
+    const units = inFinest(accepted, line.quantityScale)
     spend += units * BigInt(unitCostMinor)
     atFirst += units * BigInt(base)
   }

@@ -9,7 +9,7 @@ const count = whole.min(0)
 const share = whole.nullable()
 
 export const supplierFigures = z.object({
-  /** The sample: orders, their lines that can be judged, and those of them with a promised day. */
+  /** The sample: orders, their lines that can be evaluated, and those of them with a promised day. */
   orders: count,
   lines: count,
   dueLines: count,

@@ -1,4 +1,4 @@
-import { dayOfLine, inFinest, type JudgedLine } from './delivered-lines.rules.ts'
+import { dayOfLine, type EvaluatedLine, inFinest } from './delivered-lines.rules.ts'
 import { priceDriftOf } from './price-drift.rules.ts'
 import {
   countedShare,
@@ -18,7 +18,7 @@ export type FigureTerms = {
 }
 
 /** All figures of some lines, in the order in which they were sent: of a supplier, of an item, of a month, or of all. */
-export function figuresOf(lines: readonly JudgedLine[], terms: FigureTerms): SupplierFigures {
+export function figuresOf(lines: readonly EvaluatedLine[], terms: FigureTerms): SupplierFigures {
   const rates = ratesOf(lines, terms.score)
   const { isFew, ...months } = spreadByMonth(lines, terms, countOrders(lines))
   const leads = lines.flatMap(({ leadDays }) => leadDays).toSorted((one, other) => one - other)
@@ -41,12 +41,12 @@ export function figuresOf(lines: readonly JudgedLine[], terms: FigureTerms): Sup
 }
 
 /** What a month has too: the shares and the score. */
-function ratesOf(lines: readonly JudgedLine[], terms: ScoreTerms) {
+function ratesOf(lines: readonly EvaluatedLine[], terms: ScoreTerms) {
   const dated = lines.filter(({ isOnTime }) => isOnTime !== null)
   const last = lines.filter(({ isOnTimeLast }) => isOnTimeLast !== null)
-  const sum = (stepsOf: (judged: JudgedLine) => number | bigint, of = lines) =>
+  const sum = (stepsOf: (evaluated: EvaluatedLine) => number | bigint, of = lines) =>
     of.reduce((all, each) => all + inFinest(stepsOf(each), each.line.quantityScale), 0n)
-  const count = (of: readonly JudgedLine[], is: (judged: JudgedLine) => boolean | null) =>
+  const count = (of: readonly EvaluatedLine[], is: (evaluated: EvaluatedLine) => boolean | null) =>
     of.filter(is).length
   const accepted = sum((each) => each.accepted)
   const rejected = sum((each) => each.rejected)
@@ -91,11 +91,12 @@ function ratesOf(lines: readonly JudgedLine[], terms: ScoreTerms) {
   }
 }
 
-const countOrders = (lines: readonly JudgedLine[]) =>
+/** How many orders some lines are of. */
+export const countOrders = (lines: readonly EvaluatedLine[]) =>
   new Set(lines.map(({ line }) => line.orderId)).size
 
 /** The figures of each month with lines, the oldest first. */
-export function monthsOf(lines: readonly JudgedLine[], terms: ScoreTerms): SupplierMonth[] {
+export function monthsOf(lines: readonly EvaluatedLine[], terms: ScoreTerms): SupplierMonth[] {
   const byMonth = Map.groupBy(lines, ({ line }) => dayOfLine(line).slice(0, 7))
   return [...byMonth]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -107,7 +108,7 @@ export function monthsOf(lines: readonly JudgedLine[], terms: ScoreTerms): Suppl
 
 /** Between the worst and the best month. */
 function spreadByMonth(
-  lines: readonly JudgedLine[],
+  lines: readonly EvaluatedLine[],
   { score, fewestOrders }: FigureTerms,
   orders: number,
 ) {
@@ -121,7 +122,7 @@ function spreadByMonth(
 }
 
 /** How long orders waited for the first answer of the supplier, in minutes. */
-function answersOf(lines: readonly JudgedLine[]) {
+function answersOf(lines: readonly EvaluatedLine[]) {
   const orders = new Map(lines.map(({ line }) => [line.orderId, line]))
   const minutes = [...orders.values()]
     .flatMap(({ answerMinutes }) => answerMinutes ?? [])

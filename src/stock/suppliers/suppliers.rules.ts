@@ -96,6 +96,22 @@ function closed(code: string, { name, state, stateReason }: Known, next: string)
   })
 }
 
+/** Why the bank details of a supplier can't change now; null when they can. */
+export function refuseBankChange({
+  name,
+  state,
+}: {
+  readonly name: string
+  readonly state: string
+}): Refusal | null {
+  if (state !== 'archived') return null
+  return new Refusal(
+    'conflict',
+    'supplier_archived',
+    `${name} is archived, so its bank details can’t change. Restore it first.`,
+  )
+}
+
 /** The moves that other buyers will ask about. */
 const movesWithReason: readonly SupplierMove[] = ['hold', 'block']
 

@@ -1,21 +1,17 @@
 import { capability } from '#organization/users/capabilities.ts'
-import type { ListInput } from '#platform/lists/list-input.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Reader } from '#platform/server/db/database.ts'
 import { fileOfList } from '#platform/server/lists/file-of-list.ts'
 import { serveSmallList } from '#platform/server/lists/serve-small-list.ts'
 import { deliveredLineList } from '../delivered-lines.list.ts'
 import type { DeliveredLineRow } from '../supplier-analytics.fields.ts'
-import { type ReadJudged, type ReportInput, readJudgedLines } from './read-judged-lines.ts'
-
-type Input = ListInput<typeof deliveredLineList>
+import { type ReadEvaluated, type ReportInput, readEvaluatedLines } from './read-evaluated-lines.ts'
+import { serveReportList } from './serve-report-list.ts'
 
 const servedOf = (asked: ReportInput) =>
   serveSmallList<DeliveredLineRow, typeof deliveredLineList>(deliveredLineList, {
-    rows: async (reader, actor) => (await readJudgedLines(reader, actor, asked)).map(rowOf),
+    rows: async (reader, actor) => (await readEvaluatedLines(reader, actor, asked)).map(rowOf),
     keyOf: ({ id }) => id,
     filters: {
-      // Chosen before the lines are judged.
+      // Chosen before the lines are evaluated.
       due: () => null,
       outletId: () => null,
       supplierId: ({ supplierId }) => supplierId,
@@ -29,7 +25,7 @@ const servedOf = (asked: ReportInput) =>
       `${orderLabel} ${supplierName} ${sku} ${title}`,
   })
 
-function rowOf({ line, accepted, rejected, daysLate, outcome }: ReadJudged): DeliveredLineRow {
+function rowOf({ line, accepted, rejected, daysLate, outcome }: ReadEvaluated): DeliveredLineRow {
   return {
     id: line.id,
     orderId: line.orderId,
@@ -60,21 +56,7 @@ function rowOf({ line, accepted, rejected, daysLate, outcome }: ReadJudged): Del
   }
 }
 
-function parted({ due, outletId, ...rest }: Input): [ReportInput, Input] {
-  return [{ due, outletId }, rest]
-}
-
-export const deliveredLines = {
-  list: deliveredLineList,
-  page: (reader: Reader, actor: Actor, input: Input) => {
-    const [asked, rest] = parted(input)
-    return servedOf(asked).page(reader, actor, rest)
-  },
-  every: (reader: Reader, actor: Actor, input: Input) => {
-    const [asked, rest] = parted(input)
-    return servedOf(asked).every(reader, actor, rest)
-  },
-}
+export const deliveredLines = serveReportList(deliveredLineList, servedOf)
 
 /** The lines as they are filtered. */
 export const deliveredLinesFile = fileOfList(deliveredLines, {

@@ -1,5 +1,4 @@
 import { capability } from '#organization/users/capabilities.ts'
-import type { ListInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { fileOfList } from '#platform/server/lists/file-of-list.ts'
@@ -7,10 +6,9 @@ import { serveSmallList } from '#platform/server/lists/serve-small-list.ts'
 import type { SupplierRank } from '../supplier-analytics.fields.ts'
 import { figuresOf } from '../supplier-figures.rules.ts'
 import { supplierRankingList } from '../supplier-ranking.list.ts'
-import { type ReadJudged, type ReportInput, readJudgedLines } from './read-judged-lines.ts'
+import { type ReadEvaluated, type ReportInput, readEvaluatedLines } from './read-evaluated-lines.ts'
 import { reportTerms } from './report-terms.ts'
-
-type Input = ListInput<typeof supplierRankingList>
+import { serveReportList } from './serve-report-list.ts'
 
 /** A company has some hundreds of suppliers: all are ranked at once. */
 const rankingOf = (asked: ReportInput) =>
@@ -28,39 +26,24 @@ const rankingOf = (asked: ReportInput) =>
 
 async function rankSuppliers(reader: Reader, actor: Actor, asked: ReportInput) {
   const terms = await reportTerms(reader)
-  const lines = await readJudgedLines(reader, actor, asked)
+  const lines = await readEvaluatedLines(reader, actor, asked)
   return [...linesBySupplier(lines).values()].map((own): SupplierRank => {
     const figures = figuresOf(own, terms)
     return { ...supplierOf(own), ...figures, sample: figures.isFew ? 'few' : 'enough' }
   })
 }
 
-export const linesBySupplier = (lines: readonly ReadJudged[]) =>
+export const linesBySupplier = (lines: readonly ReadEvaluated[]) =>
   Map.groupBy(lines, ({ line }) => line.supplierId)
 
 /** The supplier of some lines of one. */
-export function supplierOf([first]: readonly ReadJudged[]) {
+export function supplierOf([first]: readonly ReadEvaluated[]) {
   if (!first) throw new Error('A supplier without lines is not in the report.')
   const { supplierId, supplierCode: code, supplierName: name } = first.line
   return { supplierId, code, name }
 }
 
-/** What was asked, with and without what narrows the lines themselves. */
-function parted({ due, outletId, ...rest }: Input): [ReportInput, Input] {
-  return [{ due, outletId }, rest]
-}
-
-export const supplierRanking = {
-  list: supplierRankingList,
-  page: (reader: Reader, actor: Actor, input: Input) => {
-    const [asked, rest] = parted(input)
-    return rankingOf(asked).page(reader, actor, rest)
-  },
-  every: (reader: Reader, actor: Actor, input: Input) => {
-    const [asked, rest] = parted(input)
-    return rankingOf(asked).every(reader, actor, rest)
-  },
-}
+export const supplierRanking = serveReportList(supplierRankingList, rankingOf)
 
 /** Shares are in percent in a file, as they are on the screen. */
 const percent = (points: number | null) => (points === null ? null : points / 100)

@@ -10,7 +10,7 @@ import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
-import { type JudgedLine, judgeLine, type OrderedLine } from '../delivered-lines.rules.ts'
+import { type EvaluatedLine, evaluateLine, type OrderedLine } from '../delivered-lines.rules.ts'
 import { supplierAnalyticsSettings } from '../supplier-analytics.settings.ts'
 import { reportPeriod } from './report-period.ts'
 
@@ -32,18 +32,18 @@ export type ReadLine = OrderedLine & {
   readonly unit: string
 }
 
-export type ReadJudged = JudgedLine & { readonly line: ReadLine }
+export type ReadEvaluated = EvaluatedLine & { readonly line: ReadLine }
 
 /**
- * Every line that can be judged of the orders that suppliers had, in the order of sending. A line
+ * Every line that can be evaluated of the orders that suppliers had, in the order of sending. A line
  * belongs to the period of its first promise, whatever moved later.
  */
-export async function readJudgedLines(
+export async function readEvaluatedLines(
   reader: Reader,
   actor: Actor,
   { due, outletId = [] }: ReportInput,
   only: RawBuilder<boolean> = sql`true`,
-): Promise<ReadJudged[]> {
+): Promise<ReadEvaluated[]> {
   const { within, without } = chosenValues(outletId)
   for (const id of [...within, ...without]) requireWithinOutlets(actor, access, id)
   const { from, to, today } = await reportPeriod(reader, due)
@@ -80,8 +80,8 @@ export async function readJudgedLines(
       and (${to}::date is null or ${day} <= ${to}::date)
     order by po.sent_at, po.id, line.position, line.id`.execute(reader)
   return found.rows.flatMap((line) => {
-    const judged = judgeLine(line, { today, tolerance })
-    return judged === null ? [] : [{ ...judged, line }]
+    const evaluated = evaluateLine(line, { today, tolerance })
+    return evaluated === null ? [] : [{ ...evaluated, line }]
   })
 }
 

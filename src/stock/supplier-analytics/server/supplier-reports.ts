@@ -5,16 +5,18 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { usualCurrency } from '../price-drift.rules.ts'
 import { shareOf } from '../shares.rules.ts'
 import type { ComparedItem, ItemReport, SupplierReport } from '../supplier-analytics.fields.ts'
-import { type FigureTerms, figuresOf, monthsOf } from '../supplier-figures.rules.ts'
+import { countOrders, type FigureTerms, figuresOf, monthsOf } from '../supplier-figures.rules.ts'
 import { linesBySupplier, supplierOf } from './rank-suppliers.ts'
-import { type ReadJudged, type ReportInput, readJudgedLines } from './read-judged-lines.ts'
+import { type ReadEvaluated, type ReportInput, readEvaluatedLines } from './read-evaluated-lines.ts'
 import { reportTerms } from './report-terms.ts'
 
 /** All suppliers together, and how many have too few orders for a score. */
 export async function analyticsFigures(reader: Reader, actor: Actor, input: ReportInput) {
   const terms = await reportTerms(reader)
-  const lines = await readJudgedLines(reader, actor, input)
-  const few = [...linesBySupplier(lines).values()].filter((own) => figuresOf(own, terms).isFew)
+  const lines = await readEvaluatedLines(reader, actor, input)
+  const few = [...linesBySupplier(lines).values()].filter(
+    (own) => countOrders(own) < terms.fewestOrders,
+  )
   return { figures: figuresOf(lines, terms), few: few.length, fewestOrders: terms.fewestOrders }
 }
 
@@ -33,7 +35,7 @@ export async function supplierReport(
     .executeTakeFirst()
   if (!supplier) throw notFound('This supplier')
   const terms = await reportTerms(reader)
-  const lines = await readJudgedLines(reader, actor, asked, sql`po.supplier_id = ${id}`)
+  const lines = await readEvaluatedLines(reader, actor, asked, sql`po.supplier_id = ${id}`)
   const promised = await promisedLeads(reader, lines)
   const byItem = Map.groupBy(lines, ({ line }) => line.variantId)
   return {
@@ -61,7 +63,7 @@ export async function itemReport(
     .executeTakeFirst()
   if (!variant) throw notFound('This product')
   const terms = await reportTerms(reader)
-  const lines = await readJudgedLines(reader, actor, asked, sql`line.variant_id = ${id}`)
+  const lines = await readEvaluatedLines(reader, actor, asked, sql`line.variant_id = ${id}`)
   const promised = await promisedLeads(reader, lines)
   return {
     ...variant,
@@ -72,7 +74,7 @@ export async function itemReport(
 }
 
 /** How many deliveries took how many days. */
-function leadTimesOf(lines: readonly ReadJudged[]) {
+function leadTimesOf(lines: readonly ReadEvaluated[]) {
   const byDays = Map.groupBy(
     lines.flatMap(({ leadDays }) => leadDays),
     (days) => days,
@@ -87,7 +89,7 @@ type Promised = ReadonlyMap<string, number>
 const keyOf = (supplierId: string, variantId: string) => `${supplierId} ${variantId}`
 
 /** What suppliers say how long their items take, for the items of some lines. */
-async function promisedLeads(reader: Reader, lines: readonly ReadJudged[]): Promise<Promised> {
+async function promisedLeads(reader: Reader, lines: readonly ReadEvaluated[]): Promise<Promised> {
   const suppliers = [...new Set(lines.map(({ line }) => line.supplierId))]
   const variants = [...new Set(lines.map(({ line }) => line.variantId))]
   const found = await sql<{ supplierId: string; variantId: string; leadDays: number | null }>`
@@ -105,7 +107,7 @@ async function promisedLeads(reader: Reader, lines: readonly ReadJudged[]): Prom
 
 /** The figures of one item of one supplier. */
 function comparedItem(
-  lines: readonly ReadJudged[],
+  lines: readonly ReadEvaluated[],
   terms: FigureTerms,
   promised: Promised,
 ): ComparedItem {

@@ -1,3 +1,4 @@
+import { monthNames } from '#platform/days.ts'
 import { formatDecimal } from '#platform/web/format-instant.ts'
 
 const none = '–'
@@ -33,8 +34,6 @@ export function durationText(minutes: number | null): string {
   if (minutes < 2 * day) return `${formatDecimal(minutes / hour, 1)} h`
   return `${formatDecimal(minutes / day, 1)} days`
 }
-
-const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** `2026-05` as `May 26`. */
 export function monthText(month: string): string {

@@ -6,9 +6,9 @@ import { hintAfterCommit, type Reader, type Tx } from '#platform/server/db/datab
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { suppliersActions } from '../suppliers.actions.ts'
 import { supplierNoun } from '../suppliers.nouns.ts'
+import { refuseBankChange } from '../suppliers.rules.ts'
 import { type BankRequest, requireOpen } from './bank-requests.ts'
 import { lockSupplier } from './find-supplier.ts'
-import { refuseArchived } from './request-bank.ts'
 
 type Input = { readonly id: string; readonly requestId: string }
 
@@ -18,7 +18,7 @@ type Input = { readonly id: string; readonly requestId: string }
  */
 export async function approveBank(tx: Tx, actor: Actor, input: Input) {
   const supplier = await lockSupplier(tx, input.id)
-  await refuseArchived(tx, supplier)
+  throwIfRefused(refuseBankChange(supplier))
   const request = await requireOpen(tx, supplier, input.requestId)
   throwIfRefused(await whyNotDecide(tx, actor, supplier.name, request))
   return decide(tx, actor, supplier, { ...input, decision: 'approved', note: '' })

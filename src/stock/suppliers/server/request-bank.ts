@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rolesThatDecide } from '#organization/approvals/server/index.ts'
 import { isMailSetUp } from '#organization/connections/server/index.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
@@ -13,6 +13,7 @@ import { checkAddress } from '#platform/templates.rules.ts'
 import { type BankAccount, bankFault, maskedAccount, plainAccount } from '../bank-account.rules.ts'
 import { suppliersActions } from '../suppliers.actions.ts'
 import { supplierNoun } from '../suppliers.nouns.ts'
+import { refuseBankChange } from '../suppliers.rules.ts'
 import { suppliersTemplates } from '../suppliers.templates.ts'
 import { approvedRequest, openRequest, sealAccount } from './bank-requests.ts'
 import { lockSupplier } from './find-supplier.ts'
@@ -21,8 +22,9 @@ type Input = BankAccount & { readonly id: string; readonly reason: string }
 
 /** Requests other bank details, and tells the supplier's contact that they are being changed. */
 export async function requestBank(tx: Tx, actor: Actor, { id, reason, ...given }: Input) {
-  const { name } = await lockSupplier(tx, id)
-  await refuseArchived(tx, { id, name })
+  const supplier = await lockSupplier(tx, id)
+  throwIfRefused(refuseBankChange(supplier))
+  const { name } = supplier
   const open = await openRequest(tx, id)
   if (open) throw requestIsOpen(name, open.requestedByName)
   const account = accountFrom(given)
@@ -60,20 +62,6 @@ export async function requestBank(tx: Tx, actor: Actor, { id, reason, ...given }
   })
   hintAfterCommit(tx, { noun: supplierNoun.key, ids: [id] })
   return { id, requestId }
-}
-
-export async function refuseArchived(tx: Tx, { id, name }: { id: string; name: string }) {
-  const { state } = await tx
-    .selectFrom('suppliers')
-    .select('state')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (state !== 'archived') return
-  throw new Refusal(
-    'conflict',
-    'supplier_archived',
-    `${name} is archived, so its bank details can’t change. Restore it first.`,
-  )
 }
 
 function requestIsOpen(name: string, by: string): Refusal {

@@ -8,6 +8,7 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { shownLater } from '#platform/web/shown-later.tsx'
 import type { SupplierBank as Bank } from '../supplier-bank.contract.ts'
 import type { WholeSupplier } from '../suppliers.fields.ts'
+import { refuseBankChange } from '../suppliers.rules.ts'
 import { BankRequestNote } from './BankRequestNote.tsx'
 import classes from './suppliers.module.css'
 import { suppliersApi } from './suppliers-api.ts'
@@ -32,7 +33,7 @@ export function SupplierBank(props: { supplier: WholeSupplier; whyNot: string | 
         data && data.request === null ? (
           <ActButton
             size="xs"
-            whyNot={whyNot ?? whyNotOf(supplier)}
+            whyNot={whyNot ?? refuseBankChange(supplier)?.message ?? null}
             onAct={() => setAsked('request')}
           >
             {data.current ? 'Change bank details' : 'Add bank details'}
@@ -59,11 +60,6 @@ export function SupplierBank(props: { supplier: WholeSupplier; whyNot: string | 
     </Section>
   )
 }
-
-const whyNotOf = ({ name, state }: WholeSupplier) =>
-  state === 'archived'
-    ? `${name} is archived, so its bank details can’t change. Restore it first.`
-    : null
 
 function CurrentAccount({ bank, onShow }: { bank: Bank; onShow: () => void }) {
   const { current, mayShow } = bank

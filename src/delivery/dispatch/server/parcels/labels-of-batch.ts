@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { countryCode, countryName } from '#platform/country-codes.ts'
+import { monthNames } from '#platform/days.ts'
 import { formatMoney } from '#platform/money.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import { formatQuantity } from '#platform/quantity.ts'
@@ -115,13 +116,11 @@ const countryInWords = (country: string) => {
   return code === null ? country : countryName(code)
 }
 
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-
 /** `22 Nov 2026`, or `REPRINT 2 · 22 Nov 14:05`, in the outlet's time zone. */
 function printInWords({ printedAt, printsBefore }: FoundLabel, timeZone: string): string {
   const [day = '', time = ''] = wallClockAt(Date.parse(printedAt), timeZone).split('T')
   const [year, month, date] = day.split('-').map(Number)
-  const inWords = `${date} ${months[(month ?? 1) - 1]}`
+  const inWords = `${date} ${monthNames[(month ?? 1) - 1]}`
   return printsBefore === 0
     ? `${inWords} ${year}`
     : `REPRINT ${printsBefore} · ${inWords} ${time.slice(0, 5)}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { settingOf, settingsOf } from '#platform/server/settings/read-setting.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { todayAt } from '#platform/server/settings/today-at.ts'
 import type { ImportRow } from '#platform/server/table-import.ts'
 import { isWithinOutlets } from '#platform/server/within-outlets.ts'
@@ -88,14 +88,12 @@ async function readOutlets(reader: Reader, actor: Actor, texts: readonly string[
   const outlets = new Map<string, KnownOutlet>()
   for (const outlet of found.rows) {
     if (!isWithinOutlets(actor, access, outlet.id)) continue
-    const { limitMinor } = await settingsOf(
+    const set = await settingsOf(
       reader,
-      { limitMinor: purchasingSettings.sendApprovalMinor },
+      { limitMinor: purchasingSettings.sendApprovalMinor, timeZone: platformSettings.timeZone },
       outlet.id,
     )
-    const timeZone = await settingOf(reader, platformSettings.timeZone, outlet.id)
-    const today = await todayAt(reader, outlet.id)
-    outlets.set(outlet.code, { ...outlet, timeZone, today, limitMinor })
+    outlets.set(outlet.code, { ...outlet, ...set, today: await todayAt(reader, outlet.id) })
   }
   return outlets
 }
