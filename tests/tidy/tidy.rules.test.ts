@@ -4,6 +4,7 @@ import { filesOf, places, sees, seesLines } from './law-sees.ts'
 import { doors } from './laws/doors.ts'
 import { fileNames } from './laws/file-names.ts'
 import { knownProperties } from './laws/known-properties.ts'
+import { lateHandlers } from './laws/late-handlers.ts'
 import { lightScreens } from './laws/light-screens.ts'
 import { pureRoots } from './laws/pure-roots.ts'
 import { queryKeys } from './laws/query-keys.ts'
@@ -364,4 +365,17 @@ describe('names', () => {
     }
     expect(places(uniqueNames, doorsAndTests)).toEqual([])
   })
+})
+
+describe('expectations of promises', () => {
+  const wrong = [
+    'await expect(act(1)).rejects.toMatchObject({ name: await nameOf(id) })',
+    `await expect(act(1)).rejects.toThrow(\`\${await nameOf(id)} is blocked\`)`,
+    'await expect(act(1)).resolves.not.toEqual([(1), await rows()])',
+  ]
+  const clean = [
+    `await expect(act(1)).rejects.toThrow(\`\${name} is blocked\`); await end()`,
+    'expect(await act(1)).toEqual(await rows())',
+  ]
+  seesLines(lateHandlers, 'src/sales/orders/server/place-order.test.ts', wrong, clean)
 })

@@ -8,6 +8,7 @@ import { doors } from './laws/doors.ts'
 import { fileNames } from './laws/file-names.ts'
 import { glossaryWords } from './laws/glossary-words.ts'
 import { knownProperties } from './laws/known-properties.ts'
+import { lateHandlers } from './laws/late-handlers.ts'
 import { lightScreens } from './laws/light-screens.ts'
 import { migrationNames } from './laws/migration-names.ts'
 import { nearCopies } from './laws/near-copies.ts'
@@ -44,6 +45,7 @@ law('files are named after what they hold', () => fileNames(files))
 law('base names are unique', () => uniqueNames(files))
 law('nothing banned is written', () => bannedWords(files))
 law('there are no casts but at parse edges', () => casts(files))
+law('nothing is awaited inside the expectation of a promise', () => lateHandlers(files))
 law('there is one word per thing', () => glossaryWords(files))
 law('migrations are named, numbered and explained', () => migrationNames(files, areas))
 law('something refreshes every query of a screen', () => queryKeys(files))

@@ -79,6 +79,7 @@ test('one user requests bank details, another approves them, and only their end 
 
 test('the requester never decides, whatever the role, and a role that needs approval never approves', async () => {
   const id = await aSupplier(db)
+  const name = await nameOf(id)
   const asked = await ask(id, manager)
   for (const step of [approveBank, rejectBank] as const)
     await expect(act((tx) => step(tx, manager, { ...asked, note: 'No' }))).rejects.toMatchObject({
@@ -86,7 +87,7 @@ test('the requester never decides, whatever the role, and a role that needs appr
     })
   await expect(act((tx) => approveBank(tx, buyer, asked))).rejects.toMatchObject({
     code: 'not_yours_to_decide',
-    message: `You can’t decide on “Bank details of ${await nameOf(id)}”. Ask a user who may do it without approval.`,
+    message: `You can’t decide on “Bank details of ${name}”. Ask a user who may do it without approval.`,
   })
   const alone = sql`update supplier_bank_requests set decision = 'approved', decided_at = now(),
     decided_by = requested_by where id = ${asked.requestId}`
@@ -95,10 +96,11 @@ test('the requester never decides, whatever the role, and a role that needs appr
 
 test('a request is withdrawn by its requester, rejected by another, and refused while one is open', async () => {
   const id = await aSupplier(db)
+  const name = await nameOf(id)
   const first = await ask(id)
   await expect(ask(id, manager, german)).rejects.toMatchObject({
     code: 'bank_request_open',
-    message: `${buyer.name} has requested bank details of ${await nameOf(id)} already. Have that request approved, rejected or withdrawn first.`,
+    message: `${buyer.name} has requested bank details of ${name} already. Have that request approved, rejected or withdrawn first.`,
   })
   await expect(act((tx) => withdrawBank(tx, manager, first))).rejects.toMatchObject({
     code: 'not_your_request',
@@ -106,7 +108,7 @@ test('a request is withdrawn by its requester, rejected by another, and refused 
   await act((tx) => withdrawBank(tx, buyer, first))
   await expect(act((tx) => approveBank(tx, manager, first))).rejects.toMatchObject({
     code: 'no_bank_request',
-    message: `${buyer.name} has withdrawn this request for bank details of ${await nameOf(id)} already.`,
+    message: `${buyer.name} has withdrawn this request for bank details of ${name} already.`,
   })
   const second = await ask(id)
   // What is decided is what was seen: the id of an older request is not the open one.
