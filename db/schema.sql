@@ -4536,6 +4536,27 @@ CREATE INDEX supplier_items_by_variant ON public.supplier_items USING btree (var
 CREATE UNIQUE INDEX supplier_items_preferred_once ON public.supplier_items USING btree (variant_id) WHERE (is_preferred AND is_active);
 CREATE INDEX supplier_items_sold ON public.supplier_items USING btree (supplier_id) WHERE is_active;
 
+create table supplier_merges (
+  id uuid not null,
+  kept_id uuid not null,
+  merged_id uuid not null,
+  record jsonb not null,
+  merged_by uuid,
+  merged_at timestamp with time zone not null default now(),
+  undone_by uuid,
+  undone_at timestamp with time zone,
+  constraint supplier_merges_pkey PRIMARY KEY (id),
+  constraint supplier_merges_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES suppliers(id),
+  constraint supplier_merges_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES profiles(id),
+  constraint supplier_merges_merged_id_fkey FOREIGN KEY (merged_id) REFERENCES suppliers(id),
+  constraint supplier_merges_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES profiles(id),
+  constraint supplier_merges_of_two CHECK ((kept_id <> merged_id)),
+  constraint supplier_merges_record_check CHECK ((jsonb_typeof(record) = 'object'::text)),
+  constraint supplier_merges_undone CHECK (((undone_by IS NULL) OR (undone_at IS NOT NULL)))
+);
+CREATE INDEX supplier_merges_by_kept ON public.supplier_merges USING btree (kept_id, merged_at DESC);
+CREATE UNIQUE INDEX supplier_merges_open ON public.supplier_merges USING btree (merged_id) WHERE (undone_at IS NULL);
+
 create table supplier_price_breaks (
   id uuid not null,
   item_id uuid not null,
@@ -4623,8 +4644,10 @@ create table suppliers (
   is_preferred boolean not null default false,
   note text not null default ''::text,
   is_active boolean not null default (state = 'active'::text),
+  merged_into uuid,
   constraint suppliers_code_key UNIQUE (code),
   constraint suppliers_pkey PRIMARY KEY (id),
+  constraint suppliers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES suppliers(id),
   constraint suppliers_address_check CHECK ((length(address) <= 300)),
   constraint suppliers_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9&._/-]{0,19}$'::text)),
   constraint suppliers_delivery_weekdays_check CHECK ((delivery_weekdays <@ '{1,2,3,4,5,6,7}'::smallint[])),
@@ -4632,6 +4655,7 @@ create table suppliers (
   constraint suppliers_incoterm_check CHECK ((incoterm = ANY (ARRAY['EXW'::text, 'FCA'::text, 'FAS'::text, 'FOB'::text, 'CFR'::text, 'CIF'::text, 'CPT'::text, 'CIP'::text, 'DAP'::text, 'DPU'::text, 'DDP'::text]))),
   constraint suppliers_lead_days_check CHECK (((lead_days >= 0) AND (lead_days <= 730))),
   constraint suppliers_legal_name_check CHECK ((length(legal_name) <= 200)),
+  constraint suppliers_merged CHECK (((merged_into IS NULL) OR ((state = 'archived'::text) AND (merged_into <> id)))),
   constraint suppliers_minimum_order_minor_check CHECK ((minimum_order_minor > 0)),
   constraint suppliers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint suppliers_note_check CHECK ((length(note) <= 2000)),

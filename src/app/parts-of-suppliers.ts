@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { supplierReturnNoun } from '#delivery/returns/returns.nouns.ts'
 import { capability } from '#organization/users/capabilities.ts'
+import { invitationNoun, userNoun } from '#organization/users/users.nouns.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
+import { receiptNoun } from '#stock/receiving/receiving.nouns.ts'
 import type { SupplierParts } from '#stock/suppliers/server/index.ts'
 
 /** What the areas below keep of suppliers: see `SupplierParts`. */
@@ -8,4 +12,11 @@ export const supplierParts: SupplierParts = {
   openOrders: (actor) => sql`(select count(*) from purchase_orders po
     where po.supplier_id = s.id and po.state not in ('closed', 'rejected', 'cancelled')
       and ${withinOutlets(actor, capability.purchaseOrders, 'po.outlet_id')})`,
+  records: [
+    { table: 'purchase_orders', what: 'Purchase orders', noun: purchaseOrderNoun },
+    { table: 'goods_receipts', what: 'Receipts', noun: receiptNoun },
+    { table: 'supplier_returns', what: 'Returns to the supplier', noun: supplierReturnNoun },
+    { table: 'profiles', what: 'Portal users', noun: userNoun },
+    { table: 'invitations', what: 'Invitations', noun: invitationNoun },
+  ],
 }

@@ -37,6 +37,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'stock.adjust': 'inventory.adjust',
   'stock.date_back': 'inventory.adjust',
   'supplier.approve_bank': 'suppliers.approveBank',
+  'supplier.merge': 'suppliers.merge',
   'purchase_order.send': 'purchaseOrders.send',
   'recall.export': 'recalls.permitExport',
   'register.close_different': 'registerSessions.close',

@@ -48,7 +48,7 @@ const ofOneRecord =
   registerSessions.history registers.get registers.history remittances.readFile
   returns.bulkPreview returns.findOrder sales.get sales.history sales.quote scanning.card
   supplierAnalytics.item supplierAnalytics.supplier supplierReturns.get
-  supplierReturns.history tableImports.changes tableImports.differenceSums
+  supplierReturns.history suppliers.mergePreview tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(
     /\s+/,
   )

@@ -30,6 +30,10 @@ export const supplierIdSources: Readonly<Record<string, IdSource>> = {
   'suppliers.choice id': 'everyone',
   'suppliers.get id': 'everyone',
   'suppliers.history id': 'everyone',
+  'suppliers.merge keptId': 'everyone',
+  'suppliers.merge mergedId': 'everyone',
+  'suppliers.mergePreview keptId': 'everyone',
+  'suppliers.mergePreview mergedId': 'everyone',
   'suppliers.move id': 'everyone',
   'suppliers.rejectBank id': 'everyone',
   'suppliers.rejectBank requestId': 'everyone',
@@ -42,6 +46,7 @@ export const supplierIdSources: Readonly<Record<string, IdSource>> = {
   'suppliers.saveContact id': 'everyone',
   'suppliers.showBank id': 'everyone',
   'suppliers.showBank requestId': 'everyone',
+  'suppliers.undoMerge mergeId': 'everyone',
   'suppliers.withdrawBank id': 'everyone',
   'suppliers.withdrawBank requestId': 'everyone',
 }

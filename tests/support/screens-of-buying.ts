@@ -25,6 +25,16 @@ export async function screensOfBuying(db: Database): Promise<readonly Screen[]> 
       settle: async (page) => page.getByRole('textbox', { name: 'Account holder' }).waitFor(),
     },
     {
+      name: 'supplier-merge',
+      path: `/suppliers?open=${await supplierOf(db, 'GILDERSBY')}`,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Merge', exact: true }).click()
+        await page.getByRole('dialog').getByRole('combobox', { name: 'Supplier' }).fill('TARNBECK')
+        await page.getByRole('dialog').getByRole('option').first().click()
+      },
+      settle: (page) => page.getByText(/^From .* go:$/).waitFor(),
+    },
+    {
       name: 'purchase-import',
       path: `/purchase-orders?import=${checkedId}`,
       settle: async (page) => page.getByRole('table', { name: 'Changes' }).waitFor(),

@@ -1,6 +1,8 @@
+import { supplierParts } from '#app/parts-of-suppliers.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { requestBank, saveBreak, saveSupplierContact } from '#stock/suppliers/server/index.ts'
+import { mergeSuppliers } from '#stock/suppliers/server/merge-suppliers.ts'
 import { aLowWare, aSupplier } from './buying-steps.ts'
 import { aSupplierWithDocument } from './supplier-steps.ts'
 import { makeUser } from './world.ts'
@@ -37,6 +39,16 @@ async function aBankRequest({ db }: Setting, by?: Actor) {
     const buyer = by ?? (await makeUser(tx, 'store_manager'))
     return requestBank(tx, buyer, { id, ...account, reason: 'Letter of 3 May' })
   })
+}
+
+async function twoToMerge({ db }: Setting) {
+  return { keptId: await aSupplier(db), mergedId: await aSupplier(db) }
+}
+
+async function aMerge(setting: Setting) {
+  const sides = await twoToMerge(setting)
+  const admin = await setting.db.transaction((tx) => makeUser(tx, 'super_admin'))
+  return setting.db.transaction((tx) => mergeSuppliers(supplierParts)(tx, admin, sides))
 }
 
 const decisions = (setting: Setting, id: string, type: string) => () => eventsOf(setting, id, type)
@@ -146,6 +158,22 @@ export const supplierWrites: Readonly<Record<string, Prepare>> = {
   'suppliers.showBank': async (setting) => {
     const [input, other] = [await aBankRequest(setting), await aBankRequest(setting)]
     return { input, other, effects: decisions(setting, input.id, 'supplier.bank_viewed') }
+  },
+  'suppliers.merge': async (setting) => {
+    const input = await twoToMerge(setting)
+    return {
+      input,
+      other: { keptId: input.mergedId, mergedId: input.keptId },
+      effects: () => eventsOf(setting, input.mergedId, 'supplier.merged'),
+    }
+  },
+  'suppliers.undoMerge': async (setting) => {
+    const [one, other] = [await aMerge(setting), await aMerge(setting)]
+    return {
+      input: { mergeId: one.mergeId },
+      other: { mergeId: other.mergeId },
+      effects: () => eventsOf(setting, one.mergedId, 'supplier.unmerged'),
+    }
   },
   'supplierItems.saveBreak': async (setting) => {
     const input = await anItem(setting)

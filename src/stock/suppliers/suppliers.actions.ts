@@ -9,4 +9,11 @@ export const suppliersActions = {
     access: capability.suppliers,
     verdicts: { store_manager: 'approval', warehouse_manager: 'approval' },
   }),
+  /** The remaining supplier is paid to its own bank details, so a merge is like other bank details. */
+  merge: defineAction({
+    key: 'supplier.merge',
+    label: 'Merge two suppliers',
+    access: capability.suppliers,
+    verdicts: { store_manager: 'approval', warehouse_manager: 'approval' },
+  }),
 } as const

@@ -5,6 +5,7 @@ import { id, leftOut, line, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { supplierBankEndpoints } from './supplier-bank.contract.ts'
+import { supplierMergeEndpoints } from './supplier-merges.contract.ts'
 import {
   contactGiven,
   documentGiven,
@@ -83,7 +84,7 @@ export const suppliersContract = {
     summary: 'Activate, hold, release, block, unblock, archive or restore a supplier',
     access,
     isOfHouse: true,
-    refuses: ['reason_missing'],
+    refuses: ['reason_missing', 'already_merged'],
     asks: { move: z.enum(supplierMoves), reason: line(300).default('') },
   }),
   saveContact: write({
@@ -129,4 +130,5 @@ export const suppliersContract = {
     output: saved,
   }),
   ...supplierBankEndpoints,
+  ...supplierMergeEndpoints,
 }

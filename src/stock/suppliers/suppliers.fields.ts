@@ -150,6 +150,17 @@ const portalUser = z.object({
   isActive: z.boolean(),
 })
 
+const mergedSupplier = z.object({
+  mergeId: id,
+  id,
+  code: z.string(),
+  name: z.string(),
+  mergedAt: z.string(),
+  mergedBy: z.string().nullable(),
+})
+
+export type MergedSupplier = z.infer<typeof mergedSupplier>
+
 export const wholeSupplier = supplierRow.extend({
   stateReason: z.string(),
   legalName: z.string(),
@@ -172,6 +183,10 @@ export const wholeSupplier = supplierRow.extend({
   contacts: z.array(contact),
   documents: z.array(document),
   users: z.array(portalUser),
+  /** The supplier that this one was merged into; null for none. */
+  mergedInto: z.object({ id, name: z.string(), mergeId: id }).nullable(),
+  /** The suppliers that were merged into this one, newest first. */
+  merged: z.array(mergedSupplier),
 })
 
 export type WholeSupplier = z.infer<typeof wholeSupplier>

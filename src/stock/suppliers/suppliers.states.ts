@@ -33,6 +33,14 @@ export const supplierMachine = defineMachine({
       access,
     },
     restore: { from: ['archived'], to: 'draft', label: 'Restore', done: 'restored', access },
+    merge: {
+      from: ['draft', 'active', 'on_hold', 'blocked'],
+      to: 'archived',
+      label: 'Merge',
+      done: 'merged',
+      access,
+    },
+    unmerge: { from: ['archived'], to: 'draft', label: 'Undo merge', done: 'unmerged', access },
   },
 })
 
@@ -40,6 +48,7 @@ export const supplierStates = ['draft', 'active', 'on_hold', 'blocked', 'archive
 
 export type SupplierState = (typeof supplierStates)[number]
 
+/** The moves that a user chooses by themselves; a merge chooses the other supplier with it. */
 export const supplierMoves = [
   'activate',
   'hold',

@@ -2669,6 +2669,17 @@ export interface SupplierItems {
   version: Generated<number>;
 }
 
+export interface SupplierMerges {
+  id: string;
+  kept_id: string;
+  merged_at: Generated<string>;
+  merged_by: string | null;
+  merged_id: string;
+  record: Json;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
 export interface SupplierPriceBreaks {
   ends_on: string | null;
   id: string;
@@ -2718,6 +2729,7 @@ export interface Suppliers {
   is_preferred: Generated<boolean>;
   lead_days: number | null;
   legal_name: Generated<string>;
+  merged_into: string | null;
   minimum_order_minor: number | null;
   name: string;
   note: Generated<string>;
@@ -3269,6 +3281,7 @@ export interface DB {
   supplier_contacts: SupplierContacts;
   supplier_documents: SupplierDocuments;
   supplier_items: SupplierItems;
+  supplier_merges: SupplierMerges;
   supplier_price_breaks: SupplierPriceBreaks;
   supplier_return_lines: SupplierReturnLines;
   supplier_returns: SupplierReturns;

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { move } from '#platform/server/moves.ts'
+import { isMerged } from '../supplier-merges.rules.ts'
 import type { SupplierFacts } from '../suppliers.fields.ts'
 import { supplierNoun } from '../suppliers.nouns.ts'
 import { needsReason, refuseReason } from '../suppliers.rules.ts'
@@ -60,7 +61,8 @@ type MoveInput = {
 
 /** Moves a supplier to another state; a hold and a block have a reason, which ends with them. */
 export async function moveSupplier(tx: Tx, actor: Actor, input: MoveInput) {
-  const { name } = await lockSupplier(tx, input.id)
+  const { name, mergedInto } = await lockSupplier(tx, input.id)
+  if (mergedInto !== null) throw isMerged(name, await nameOf(tx, mergedInto))
   throwIfRefused(refuseReason(input.move, input.reason))
   const reason = needsReason(input.move) ? input.reason : ''
   const version = await move(tx, actor, {
@@ -75,4 +77,13 @@ export async function moveSupplier(tx: Tx, actor: Actor, input: MoveInput) {
   })
   hintAfterCommit(tx, { noun: supplierNoun.key, ids: [input.id] })
   return { id: input.id, version }
+}
+
+async function nameOf(tx: Tx, id: string): Promise<string> {
+  const { name } = await tx
+    .selectFrom('suppliers')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
 }

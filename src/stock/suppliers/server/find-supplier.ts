@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 export async function lockSupplier(tx: Tx, id: string, version?: number) {
   const found = await tx
     .selectFrom('suppliers')
-    .select(['id', 'code', 'name', 'email', 'state', 'version'])
+    .select(['id', 'code', 'name', 'email', 'state', 'version', 'merged_into as mergedInto'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -11,6 +11,7 @@ import { addSupplier } from './add-supplier.ts'
 import { changeDocument, removeDocument } from './change-document.ts'
 import { changeSupplier, moveSupplier } from './change-supplier.ts'
 import { approveBank, rejectBank, withdrawBank } from './decide-bank.ts'
+import { mergeSuppliers } from './merge-suppliers.ts'
 import { removeBreak, saveBreak } from './price-breaks.ts'
 import { showBank, supplierBank } from './read-bank.ts'
 import { requestBank } from './request-bank.ts'
@@ -18,6 +19,7 @@ import { removeSupplierContact, saveSupplierContact } from './save-supplier-cont
 import { supplierDocuments } from './supplier-documents.ts'
 import { listItems, removeItem, saveItem } from './supplier-items.ts'
 import { supplierItemsFile } from './supplier-items-file.ts'
+import { previewMerge } from './supplier-merges.queries.ts'
 import type { SupplierParts } from './supplier-parts.ts'
 import {
   getSupplier,
@@ -26,6 +28,7 @@ import {
   supplierChoice,
 } from './suppliers.queries.ts'
 import { suppliersListOf } from './suppliers-list.ts'
+import { undoSupplierMerge } from './undo-supplier-merge.ts'
 import { watchDocuments } from './watch-documents.ts'
 
 export { addSuppliers, type NewSupplier } from './add-suppliers.ts'
@@ -39,7 +42,7 @@ export { saveSupplierContact } from './save-supplier-contact.ts'
 export { addDocument } from './supplier-documents.ts'
 export { supplierItemMerging } from './supplier-item-merging.ts'
 export { type ItemTerms, saveItem } from './supplier-items.ts'
-export type { SupplierParts } from './supplier-parts.ts'
+export type { SupplierParts, SupplierRecords } from './supplier-parts.ts'
 
 export function suppliersServer(parts: SupplierParts, files: Files) {
   const suppliers = suppliersListOf(parts)
@@ -65,6 +68,9 @@ export function suppliersServer(parts: SupplierParts, files: Files) {
         withdrawBank: writes(withdrawBank),
         // The stored answer of a repeated request has the account, so it is encrypted.
         showBank: writesSecret(showBank),
+        mergePreview: reads(previewMerge(parts)),
+        merge: writes(mergeSuppliers(parts)),
+        undoMerge: writes(undoSupplierMerge(parts)),
       }),
       supplierItems: routes('supplierItems', supplierItemsContract, {
         list: reads(listItems),

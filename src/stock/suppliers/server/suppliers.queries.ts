@@ -10,6 +10,7 @@ import type {
   SupplierDocument,
   WholeSupplier,
 } from '../suppliers.fields.ts'
+import { suppliersMergedInto } from './supplier-merges.queries.ts'
 import type { SupplierParts } from './supplier-parts.ts'
 import { besideSupplier, documentDeadline, rowColumns, validityOf } from './suppliers-list.ts'
 
@@ -34,7 +35,7 @@ export async function supplierChoice(reader: Reader, _actor: Actor, input: { id:
   return supplier
 }
 
-type Alone = Omit<WholeSupplier, 'contacts' | 'documents' | 'users'>
+type Alone = Omit<WholeSupplier, 'contacts' | 'documents' | 'users' | 'merged'>
 
 export const getSupplier =
   (parts: SupplierParts) =>
@@ -47,17 +48,23 @@ export const getSupplier =
         s.minimum_order_minor as "minimumOrderMinor", s.free_freight_minor as "freeFreightMinor",
         to_json(s.order_weekdays) as "orderWeekdays",
         to_json(s.delivery_weekdays) as "deliveryWeekdays", s.order_channel as "orderChannel",
-        trim_scale(s.over_receipt_percent)::text as "overReceiptPercent", s.note
+        trim_scale(s.over_receipt_percent)::text as "overReceiptPercent", s.note, ${mergedIntoColumn}
       from suppliers s ${besideSupplier(parts, actor)} where s.id = ${id}`.execute(reader)
     const [supplier] = found.rows
     if (!supplier) throw notFound('This supplier')
-    const [contacts, documents, users] = await Promise.all([
+    const [contacts, documents, users, merged] = await Promise.all([
       contactsOf(reader, id),
       documentsOf(reader, id, deadline),
       usersOf(reader, id),
+      suppliersMergedInto(reader, id),
     ])
-    return { ...supplier, contacts, documents, users }
+    return { ...supplier, contacts, documents, users, merged }
   }
+
+const mergedIntoColumn = sql`(select json_build_object('id', kept.id, 'name', kept.name,
+    'mergeId', m.id)
+  from supplier_merges m join suppliers kept on kept.id = m.kept_id
+  where m.merged_id = s.id and m.undone_at is null) as "mergedInto"`
 
 async function contactsOf(reader: Reader, id: string): Promise<SupplierContact[]> {
   const found = await sql<SupplierContact>`select id, role, name, email, phone

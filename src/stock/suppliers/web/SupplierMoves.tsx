@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { MoveButtons } from '#platform/web/MoveButtons.tsx'
 import { tellSuccess, tellUndoable } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { isMerged } from '../supplier-merges.rules.ts'
 import type { WholeSupplier } from '../suppliers.fields.ts'
 import { needsReason } from '../suppliers.rules.ts'
 import { type SupplierMove, supplierMachine, supplierMoves } from '../suppliers.states.ts'
@@ -12,7 +13,7 @@ import { suppliersApi } from './suppliers-api.ts'
 export function SupplierMoves(props: { supplier: WholeSupplier; whyNot: string | null }) {
   const { supplier, whyNot } = props
   const [asked, setAsked] = useState<'hold' | 'block' | null>(null)
-  const { id, name, state, stateReason, version } = supplier
+  const { id, name, state, stateReason, version, mergedInto } = supplier
   const undo = useAct({ area: 'suppliers', run: suppliersApi.call.move })
   const act = useAct({
     area: 'suppliers',
@@ -41,7 +42,7 @@ export function SupplierMoves(props: { supplier: WholeSupplier; whyNot: string |
           isPending: act.isPending,
           isDangerous: move === 'archive' || move === 'block',
           isHalt: move === 'hold',
-          refusal: whyNot === null ? null : { message: whyNot },
+          refusal: whyNot === null ? refusalOfMerged(name, mergedInto?.name) : { message: whyNot },
           onMove: () => start(move),
         }))}
       />
@@ -51,6 +52,9 @@ export function SupplierMoves(props: { supplier: WholeSupplier; whyNot: string |
     </>
   )
 }
+
+const refusalOfMerged = (name: string, kept: string | undefined) =>
+  kept === undefined ? null : isMerged(name, kept)
 
 /** The move that leads back to the state before; null where only several together do. */
 function undoOf(move: SupplierMove, before: WholeSupplier['state']): SupplierMove | null {
