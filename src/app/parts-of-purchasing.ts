@@ -30,4 +30,9 @@ export const purchasingParts: PurchasingParts = {
         where p.line_id = gl.id and p.outcome <> 'rejected')
   ) as delivered
   group by 1, 2 having count(*) >= ${fewest}::integer`,
+  shortages: sql`
+  select l.variant_id, o.outlet_id, sum(l.short_quantity)::bigint as quantity
+  from order_lines l join orders o on o.id = l.order_id and o.state in ('pending', 'confirmed')
+  where l.short_quantity > 0 and l.variant_id is not null
+  group by 1, 2`,
 }

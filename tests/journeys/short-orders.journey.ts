@@ -66,6 +66,13 @@ test('an order with a short line is found by its number, matched, split, and the
   await panel.getByText('2 in stock').waitFor()
   await panel.getByText('Unmatched', { exact: true }).waitFor()
 
+  // What is short is bought from the order itself.
+  await panel.getByRole('link', { name: 'Buy more' }).click()
+  await page.getByText('1 short in orders').waitFor()
+  await page.getByRole('button', { name: 'Explain' }).click()
+  await page.getByRole('table', { name: `Calculation for ${few.sku}` }).waitFor()
+  await page.goBack()
+
   await panel.getByRole('button', { name: 'Match product' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Mug of the shop').waitFor()

@@ -16,6 +16,8 @@ const suggestion = z.object({
   quantityScale,
   outletCode: z.string(),
   available: steps,
+  /** What open orders of customers wait for, beyond what is reserved for them. */
+  shortages: steps,
   incoming: steps,
   /** Requested in drafts, and in which. */
   inDrafts: steps,

@@ -12,6 +12,7 @@ import {
 
 const plain: StockToReorder = {
   available: 100,
+  shortages: 0,
   incoming: 0,
   inDrafts: 0,
   reorderPoint: null,
@@ -80,6 +81,18 @@ test('a set point without a maximum is filled up so that the next unit triggers 
   expect(adviseReorder({ ...knife, deviationDaily: 1 })).toMatchObject({ target: 20, quantity: 17 })
 })
 
+test('what open orders wait for is bought with the rest, and alone where there is no demand', () => {
+  const short = { ...plain, available: 2, shortages: 7, meanDaily: 0, deviationDaily: 0 }
+  expect(adviseReorder(short)).toMatchObject({
+    quantity: 5,
+    explanation:
+      'Target 0 − available 2 + short in open orders 7 − incoming 0 − in drafts 0 = 5. Buy 5.',
+  })
+  expect(adviseReorder({ ...short, incoming: 5 }).quantity).toBe(0)
+  expect(adviseReorder({ ...short, pack: 12 }).quantity).toBe(12)
+  expect(adviseReorder({ ...plain, shortages: 7 }).quantity).toBe(152)
+})
+
 /** The quantity that a reader calculates from the rows alone. */
 function recomputed(rows: readonly SumRow[], scale: number): Record<string, number> {
   const at = (key: SumRowKey) => rows.find((row) => row.key === key)?.value ?? Number.NaN
@@ -93,7 +106,7 @@ function recomputed(rows: readonly SumRow[], scale: number): Record<string, numb
     at('review'),
     at('safetyStock'),
   ]
-  const expected = exact(at('available') + at('incoming') + at('inDrafts'))
+  const expected = exact(at('available') - at('shortages') + at('incoming') + at('inDrafts'))
   const variance = lead * at('deviation') ** 2 + (day * at('leadDeviation')) ** 2
   const safetyStock = toTwoDigits(at('serviceFactor') * Math.sqrt(variance))
   const calculatedPoint = up(day * lead + safety)
@@ -108,7 +121,7 @@ function recomputed(rows: readonly SumRow[], scale: number): Record<string, numb
             calculatedTarget + point - calculatedPoint,
           ),
         )
-      : Math.max(calculatedTarget, exact(point + 1 / step))
+      : Math.max(calculatedTarget, day > 0 ? exact(point + 1 / step) : 0)
   const need = isSet('quantity') ? Number.NaN : exact(target - expected)
   const isNeeded = expected <= point && target > expected
   const packs = Math.ceil(exact(Math.max(need, at('minimum')) * step) / (at('pack') * step))
@@ -119,6 +132,7 @@ function recomputed(rows: readonly SumRow[], scale: number): Record<string, numb
 const whole = (max: number) => fc.integer({ min: 0, max })
 const anyStock = fc.record({
   available: fc.integer({ min: -50, max: 500 }),
+  shortages: whole(30),
   incoming: whole(200),
   inDrafts: whole(40),
   reorderPoint: fc.option(whole(300)),

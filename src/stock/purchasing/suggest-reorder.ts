@@ -11,6 +11,7 @@ export const demandDays = 90
 /** The rows of a suggestion in display order; the last is the result. */
 export const sumRows = [
   'available',
+  'shortages',
   'incoming',
   'inDrafts',
   'expected',
@@ -59,6 +60,8 @@ export type LeadSource = 'set' | 'measured' | 'supplier' | 'default'
 /** All quantities in steps of the variant's scale. */
 export type StockToReorder = {
   readonly available: number
+  /** What open orders of customers wait for, beyond what is reserved for them. */
+  readonly shortages: number
   readonly incoming: number
   /** Requested in drafts that have not been sent. */
   readonly inDrafts: number
@@ -108,6 +111,7 @@ export function toTwoDigits(value: number): number {
  * When to buy and how much: safety stock z·√(L·σ² + (d·σL)²), reorder point d·L + safety, order up to
  * d·(L+R) + safety; σL is the deviation of a measured lead time, any other counts as certain. For a point that a user set without a maximum, the target is the point, the demand of a
  * review period and one pack or minimum, so that it is not suggested again after the next unit.
+ * Without demand and without a point, only what open orders wait for is bought.
  * Every number is rounded to the two digits shown before the next one is calculated from it, so
  * that the table of a suggestion adds up.
  */
@@ -115,6 +119,7 @@ export function adviseReorder(stock: StockToReorder): ReorderAdvice {
   const { leadDays, reviewDays, pack, least, scale } = stock
   const step = 10 ** scale
   const daily = toTwoDigits(stock.meanDaily / step)
+  const hasDemand = daily > 0
   const deviation = toTwoDigits(stock.deviationDaily / step)
   const factor = serviceLevels[stock.serviceLevel]
   const leadDeviation = toTwoDigits(stock.leadDeviation)
@@ -128,21 +133,21 @@ export function adviseReorder(stock: StockToReorder): ReorderAdvice {
   const target =
     stock.mostQuantity ??
     (stock.reorderPoint === null
-      ? Math.max(calculatedTarget, point + 1)
+      ? Math.max(calculatedTarget, hasDemand ? point + 1 : 0)
       : Math.max(
           point + upToSteps(daily * reviewDays) + more,
           calculatedTarget + point - calculatedPoint,
         ))
-  const expected = stock.available + stock.incoming + stock.inDrafts
+  const expected = stock.available - stock.shortages + stock.incoming + stock.inDrafts
   const isNeeded = expected <= point && target > expected
   const wanted = isNeeded ? Math.max(stock.reorderQuantity ?? target - expected, least) : 0
   const quantity = Math.ceil(wanted / pack) * pack
-  const hasDemand = daily > 0
   const units = (steps: number) => steps / step
   const set = (value: number | null): SumSource => (value === null ? 'calculated' : 'set')
   const row = (key: SumRowKey, value: number, source: SumSource): SumRow => ({ key, value, source })
   const rows = [
     row('available', units(stock.available), 'ledger'),
+    row('shortages', units(stock.shortages), 'documents'),
     row('incoming', units(stock.incoming), 'documents'),
     row('inDrafts', units(stock.inDrafts), 'documents'),
     row('expected', units(expected), 'calculated'),
@@ -181,18 +186,21 @@ type Sum = {
 
 /** `Target 12 − available 3 − incoming 0 = 9; packs of 12: buy 12.` */
 function explain(stock: StockToReorder, { target, expected, quantity, hasDemand }: Sum): string {
-  const { available, incoming, inDrafts, reorderQuantity, pack, least, scale, unit } = stock
+  const { available, shortages, incoming, inDrafts, reorderQuantity, pack, least, scale, unit } =
+    stock
   const { leadDays, leadDaysFrom, leadDeliveries } = stock
   const of = (steps: number) =>
     `${formatQuantity(steps, scale)}${unit === 'piece' ? '' : ` ${unit}`}`
+  const short = shortages === 0 ? '' : ` + short in open orders ${of(shortages)}`
   if (quantity === 0) return `Expected ${of(expected)}: nothing to buy.`
   const need =
     reorderQuantity === null
-      ? `Target ${of(target)} − available ${of(available)} − incoming ${of(incoming)} − in drafts ${of(inDrafts)} = ${of(target - expected)}`
+      ? `Target ${of(target)} − available ${of(available)}${short} − incoming ${of(incoming)} − in drafts ${of(inDrafts)} = ${of(target - expected)}`
       : `Reorder quantity ${of(reorderQuantity)}`
   const packs =
     pack > 10 ** scale || least > 10 ** scale ? ` Packs of ${of(pack)}, at least ${of(least)}.` : ''
-  const demand = hasDemand ? '' : ` No demand in ${demandDays} days; set a maximum.`
+  const demand =
+    hasDemand || shortages > 0 ? '' : ` No demand in ${demandDays} days; set a maximum.`
   const lead =
     leadDaysFrom === 'measured'
       ? ` Lead time ${leadDays} days, measured over ${leadDeliveries} deliveries.`

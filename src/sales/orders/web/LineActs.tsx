@@ -1,6 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
 import { useAuth } from '#organization/users/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { AppLink } from '#platform/web/AppLink.tsx'
+import { useMay } from '#platform/web/permissions-context.ts'
 import type { Order } from '../orders.contract.ts'
 import { orderLabel } from '../orders.nouns.ts'
 import { refuseDeskWork } from '../orders.rules.ts'
@@ -48,6 +51,7 @@ export function useLineActs(order: Order): LineActsState {
 /** Buttons on a line that cannot go as it is. */
 export function LineActs({ acts, line }: { acts: LineActsState; line: Line }) {
   const { whyNot, isOpen, ask } = acts
+  const mayBuy = useMay(capability.purchaseOrders)
   if (!isOpen || line.shortQuantity === 0) return null
   return (
     <span className={classes.lineActs}>
@@ -70,6 +74,11 @@ export function LineActs({ acts, line }: { acts: LineActsState; line: Line }) {
       >
         {line.variantId === null ? 'Remove line' : 'Remove what is short'}
       </ActButton>
+      {mayBuy && line.variantId !== null ? (
+        <AppLink to="/inventory" search={{ tab: 'suggestions', q: line.sku }}>
+          Buy more
+        </AppLink>
+      ) : null}
     </span>
   )
 }

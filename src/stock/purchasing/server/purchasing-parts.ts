@@ -8,4 +8,9 @@ export type PurchasingParts = {
    * not exceed, in days.
    */
   readonly measuredLeads: (fewest: number) => RawBuilder<unknown>
+  /**
+   * A query of the `quantity` that open orders of customers wait for, beyond what is reserved for
+   * them, by `variant_id` and `outlet_id`.
+   */
+  readonly shortages: RawBuilder<unknown>
 }

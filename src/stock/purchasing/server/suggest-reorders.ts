@@ -127,7 +127,7 @@ function watchedLevels(parts: PurchasingParts, actor: Actor, limits: Limits, { a
   return sql`select level.variant_id as "variantId", level.outlet_id as "outletId", v.sku, v.title,
       v.unit, v.quantity_scale as "quantityScale", o.code as "outletCode", o.currency,
       level.on_hand - level.reserved - level.unavailable as available,
-      coalesce(coming.quantity, 0) as incoming, coalesce(drafted.quantity, 0) as "inDrafts",
+      coalesce(short.quantity, 0) as shortages, coalesce(coming.quantity, 0) as incoming, coalesce(drafted.quantity, 0) as "inDrafts",
       coalesce(drafted.drafts, '[]') as drafts,
       level.reorder_point as "reorderPoint", level.reorder_quantity as "reorderQuantity",
       level.most_quantity as "mostQuantity", coalesce(demand.mean_daily, 0) as "meanDaily",
@@ -168,6 +168,8 @@ function watchedLevels(parts: PurchasingParts, actor: Actor, limits: Limits, { a
     ) item on item.variant_id = level.variant_id
     left join (${parts.measuredLeads(limits.measuredFrom)}) measured
       on measured.supplier_id = item.supplier_id and measured.variant_id = level.variant_id
+    left join (${parts.shortages}) short
+      on short.variant_id = level.variant_id and short.outlet_id = level.outlet_id
     left join (
       select i.variant_id, i.outlet_id, sum(quantity)::bigint as quantity,
         bool_or(not ${seesIncoming(actor)}) as is_blind
@@ -183,9 +185,10 @@ function watchedLevels(parts: PurchasingParts, actor: Actor, limits: Limits, { a
     ) drafted on drafted.variant_id = level.variant_id and drafted.outlet_id = level.outlet_id
     -- How much is missing says how much is on the way: nothing is suggested before it was counted.
     where ${withinOutlets(actor, access, 'level.outlet_id')} and coming.is_blind is not true
-      and (${all}::boolean or (level.reorder_point is not null or demand.mean_daily > 0)
-        and level.on_hand - level.reserved - level.unavailable + coalesce(coming.quantity, 0)
-          <= coalesce(level.reorder_point, ${asked} + 1))`
+      and (${all}::boolean
+        or (level.reorder_point is not null or demand.mean_daily > 0 or short.quantity > 0)
+          and level.on_hand - level.reserved - level.unavailable - coalesce(short.quantity, 0)
+            + coalesce(coming.quantity, 0) <= coalesce(level.reorder_point, ${asked} + 1, 0))`
 }
 
 function adviceOf(
@@ -260,7 +263,7 @@ async function movesFor(
   const left = found.rows.map((row) => {
     const { target } = adviceOf(row, limits.serviceLevel, limits.reviewDays)
     const own = row.meanDaily > 0 || row.reorderPoint !== null ? target : 0
-    return { ...row, target: own, surplus: row.available - own }
+    return { ...row, target: own, surplus: row.available - row.shortages - own }
   })
   for (const row of wanted) {
     const [best] = left
@@ -272,7 +275,7 @@ async function movesFor(
     if (!best || best.surplus <= 0) continue
     const quantity = Math.min(
       best.surplus,
-      row.target - row.available - row.incoming - row.inDrafts,
+      row.target - row.available + row.shortages - row.incoming - row.inDrafts,
     )
     if (quantity <= 0) continue
     best.surplus -= quantity
@@ -282,7 +285,8 @@ async function movesFor(
       quantity,
       available: best.isMine ? best.available : null,
       target: best.isMine ? best.target : null,
-      isEnough: row.available + row.incoming + row.inDrafts + quantity >= row.target,
+      isEnough:
+        row.available - row.shortages + row.incoming + row.inDrafts + quantity >= row.target,
     })
   }
   return moves

@@ -61,6 +61,11 @@ export function SuggestionRow({ picked, picks, hasCosts, onSnooze }: SuggestionR
         <td data-label="Outlet">{row.outletCode}</td>
         <td data-label="Available" className={classes.right}>
           {amount(row.available)}
+          {row.shortages === 0 ? null : (
+            <span className={classes.codes}>
+              {formatQuantity(row.shortages, row.quantityScale)} short in orders
+            </span>
+          )}
         </td>
         <td data-label="Incoming" className={classes.right}>
           {amount(row.incoming)}

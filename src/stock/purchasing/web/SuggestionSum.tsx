@@ -5,6 +5,7 @@ import classes from './suggestions.module.css'
 
 const labels: Readonly<Record<SumRowKey, string>> = {
   available: 'Available',
+  shortages: '− Short in open orders',
   incoming: '+ Incoming',
   inDrafts: '+ In drafts',
   expected: '= Expected',
@@ -28,7 +29,7 @@ const formulas: Readonly<Partial<Record<SumRowKey, string>>> = {
   safetyStock: 'factor × √(lead time × deviation² + (usage × its deviation)²)',
   calculatedPoint: 'usage × lead time + safety stock, rounded up',
   calculatedTarget: 'usage × (lead time + review) + safety stock, rounded up',
-  expected: 'available + incoming + in drafts',
+  expected: 'available − short in open orders + incoming + in drafts',
   quantity: 'target − expected, at least the minimum, in whole packs',
 }
 
