@@ -46,6 +46,6 @@ export const figureNotes: readonly { readonly label: string; readonly says: stri
   },
   {
     label: 'Score',
-    says: 'On time, fill rate, defects and price drift against their targets, weighted as in the business settings; its spread is from the worst to the best month.',
+    says: 'On time, fill rate, defects and price drift against their targets, weighted as in the business settings; its spread is from the worst to the best month. A from 85, B from 70, C from 50, D below.',
   },
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { likelyShare, percentileOf, ratioOf, shareOf, spreadOf } from './shares.rules.ts'
-import { scoreOf } from './supplier-scores.rules.ts'
+import { classOf, scoreOf } from './supplier-scores.rules.ts'
 
 test('a share is rounded half away from zero, as the database rounds it', () => {
   expect(shareOf(1n, 3n)).toBe(3_333)
@@ -52,4 +52,9 @@ test('what is not known does not count, neither for nor against', () => {
   const unknown = { onTime: 4_750, fill: null, defects: null, priceDrift: null }
   expect(scoreOf(unknown, terms)).toBe(5_000)
   expect(scoreOf({ ...unknown, onTime: null }, terms)).toBeNull()
+})
+
+test('each class begins at its limit', () => {
+  const classes = [10_000, 8_500, 8_499, 7_000, 6_999, 5_000, 4_999, 0, null].map(classOf)
+  expect(classes).toEqual(['A', 'A', 'B', 'B', 'C', 'C', 'D', 'D', null])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currency, id, moneyMinor, quantityScale } from '#platform/fields.ts'
 import { lineOutcomes } from './delivered-lines.rules.ts'
+import { scoreClasses } from './supplier-scores.rules.ts'
 
 const whole = z.number().int()
 const count = whole.min(0)
@@ -53,6 +54,8 @@ export const supplierRank = supplierFigures.extend({
   name: z.string(),
   /** Few orders, or enough for a score. */
   sample: z.enum(['few', 'enough']),
+  /** By the score; null without one. */
+  scoreClass: z.enum(scoreClasses).nullable(),
 })
 
 export type SupplierRank = z.infer<typeof supplierRank>

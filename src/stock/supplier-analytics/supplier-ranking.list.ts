@@ -1,5 +1,9 @@
+import { choicesOf } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { SupplierRank } from './supplier-analytics.fields.ts'
+import { scoreClasses } from './supplier-scores.rules.ts'
+
+const classLabels = { A: 'A', B: 'B', C: 'C', D: 'D' } as const
 
 /** Both lists of the page are of one period and one choice of outlets. */
 export const reportFilters = {
@@ -23,6 +27,15 @@ export const supplierRankingList = listFor<SupplierRank>()({
     },
     code: { ...further, label: 'Code', kind: 'code', of: 'code', width: '128px', isSortable: true },
     score: { ...figure, label: 'Score', of: 'score', width: '132px', card: 'mark' },
+    class: {
+      ...further,
+      label: 'Class',
+      kind: 'choice',
+      of: 'scoreClass',
+      labels: classLabels,
+      width: '80px',
+      isSortable: true,
+    },
     orders: { ...figure, label: 'Orders', of: 'orders', width: '80px' },
     lines: { ...figure, ...further, label: 'Lines', of: 'lines', width: '76px' },
     onTime: { ...figure, label: 'On time', of: 'onTime', width: '92px' },
@@ -62,6 +75,7 @@ export const supplierRankingList = listFor<SupplierRank>()({
         { value: 'few', label: 'Few orders' },
       ],
     },
+    class: { label: 'Class', kind: 'choice', options: choicesOf(scoreClasses, classLabels) },
   },
   search: 'Code or name',
   order: '-score',

@@ -39,6 +39,24 @@ export function scoreOf(figures: ScoredFigures, terms: ScoreTerms): number | nul
   return ratioOf(sum, weights, 1n)
 }
 
+export const scoreClasses = ['A', 'B', 'C', 'D'] as const
+
+export type ScoreClass = (typeof scoreClasses)[number]
+
+/** The lowest score of each class in basis points, the best class first. */
+export const lowestScores: Readonly<Record<ScoreClass, number>> = {
+  A: 8_500,
+  B: 7_000,
+  C: 5_000,
+  D: 0,
+}
+
+/** The class of a score; null without one. */
+export function classOf(score: number | null): ScoreClass | null {
+  if (score === null) return null
+  return scoreClasses.find((each) => score >= lowestScores[each]) ?? null
+}
+
 const full = 10_000
 
 /** The more, the better: on time, fill. */

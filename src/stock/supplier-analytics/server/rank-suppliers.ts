@@ -6,6 +6,7 @@ import { serveSmallList } from '#platform/server/lists/serve-small-list.ts'
 import type { SupplierRank } from '../supplier-analytics.fields.ts'
 import { figuresOf } from '../supplier-figures.rules.ts'
 import { supplierRankingList } from '../supplier-ranking.list.ts'
+import { classOf } from '../supplier-scores.rules.ts'
 import { type ReadEvaluated, type ReportInput, readEvaluatedLines } from './read-evaluated-lines.ts'
 import { reportTerms } from './report-terms.ts'
 import { serveReportList } from './serve-report-list.ts'
@@ -20,6 +21,7 @@ const rankingOf = (asked: ReportInput) =>
       due: () => null,
       outletId: () => null,
       sample: ({ sample }) => sample,
+      class: ({ scoreClass }) => scoreClass,
     },
     search: ({ code, name }) => `${code} ${name}`,
   })
@@ -29,7 +31,12 @@ async function rankSuppliers(reader: Reader, actor: Actor, asked: ReportInput) {
   const lines = await readEvaluatedLines(reader, actor, asked)
   return [...linesBySupplier(lines).values()].map((own): SupplierRank => {
     const figures = figuresOf(own, terms)
-    return { ...supplierOf(own), ...figures, sample: figures.isFew ? 'few' : 'enough' }
+    return {
+      ...supplierOf(own),
+      ...figures,
+      sample: figures.isFew ? 'few' : 'enough',
+      scoreClass: figures.isFew ? null : classOf(figures.score),
+    }
   })
 }
 

@@ -22,6 +22,7 @@ import {
 import { deliveredLineList } from '../delivered-lines.list.ts'
 import { supplierAnalyticsSettings } from '../supplier-analytics.settings.ts'
 import { supplierRankingList } from '../supplier-ranking.list.ts'
+import { classOf } from '../supplier-scores.rules.ts'
 import { deliveredLines } from './list-delivered-lines.ts'
 import { supplierRanking } from './rank-suppliers.ts'
 import { analyticsFigures, itemReport, supplierReport } from './supplier-reports.ts'
@@ -98,9 +99,10 @@ test('every figure of every supplier, period and tolerance is what plain SQL cou
           expect(recount[0]?.lines ?? 0).toBe(0)
           continue
         }
-        const { supplierId: _, code: __, name: ___, sample, ...figures } = row
+        const { supplierId: _, code: __, name: ___, sample, scoreClass, ...figures } = row
         expect(figures).toEqual(withSpread(recount))
         expect(sample).toBe(figures.isFew ? 'few' : 'enough')
+        expect(scoreClass).toBe(figures.isFew ? null : classOf(figures.score))
         const report = await supplierReport(db.reader, world.admin, { id: supplierId, due })
         expect(report.figures).toEqual(figures)
         expect(report.months).toEqual(

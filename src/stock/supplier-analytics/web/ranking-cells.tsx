@@ -1,6 +1,8 @@
+import type { Tone } from '#platform/machine.ts'
 import type { Cells } from '#platform/web/lists/table-of-list.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { SupplierRank } from '../supplier-analytics.fields.ts'
+import { classOf, type ScoreClass } from '../supplier-scores.rules.ts'
 import {
   daysText,
   driftText,
@@ -9,7 +11,19 @@ import {
   scoreText,
   shareText,
 } from './figure-texts.ts'
-import classes from './supplier-analytics.module.css'
+
+const classTones: Readonly<Record<ScoreClass, Tone>> = {
+  A: 'good',
+  B: 'active',
+  C: 'waiting',
+  D: 'bad',
+}
+
+function ScoreBadge({ score }: { score: number | null }) {
+  const scoreClass = classOf(score)
+  if (scoreClass === null) return scoreText(score)
+  return <ToneBadge tone={classTones[scoreClass]} label={`${scoreClass} ${scoreText(score)}`} />
+}
 
 /** The score with its spread by month; no number for a sample that is too small for one. */
 export function ScoreText({
@@ -24,8 +38,8 @@ export function ScoreText({
       ? ''
       : `${scoreText(scoreLow)} to ${scoreText(scoreHigh)} by month`
   return (
-    <span className={classes.score} title={spread}>
-      {scoreText(score)}
+    <span title={spread}>
+      <ScoreBadge score={score} />
     </span>
   )
 }
