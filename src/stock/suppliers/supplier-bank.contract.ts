@@ -29,6 +29,8 @@ const supplierBank = z.object({
       isMine: z.boolean(),
       /** The supplier’s contact was told by email. */
       isTold: z.boolean(),
+      /** The last change of its contacts, where that was shortly before or since. */
+      contactChanged: z.object({ by: z.string(), at: z.string() }).nullable(),
       /** Why the reader may not decide about it; null where they may. */
       whyNot: z.string().nullable(),
     })

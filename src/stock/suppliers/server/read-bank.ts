@@ -8,6 +8,7 @@ import type { SupplierBank } from '../supplier-bank.contract.ts'
 import { suppliersActions } from '../suppliers.actions.ts'
 import { supplierNoun } from '../suppliers.nouns.ts'
 import { approvedRequest, type BankRequest, openRequest, requireOpen } from './bank-requests.ts'
+import { changedContact } from './changed-contact.ts'
 import { whyNotDecide } from './decide-bank.ts'
 import { lockSupplier } from './find-supplier.ts'
 import { supplierChoice } from './suppliers.queries.ts'
@@ -36,6 +37,7 @@ export async function supplierBank(
       requestedAt: open.requestedAt,
       isMine: open.requestedBy === authorId(actor),
       isTold: open.isTold,
+      contactChanged: await changedContact(reader, id, open.requestedAt),
       whyNot: (await whyNotDecide(reader, actor, name, open))?.message ?? null,
     },
     mayShow: await mayShow(reader, actor),

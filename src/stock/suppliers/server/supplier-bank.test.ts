@@ -121,6 +121,25 @@ test('a request is withdrawn by its requester, rejected by another, and refused 
   expect(await bankOf(id)).toMatchObject({ current: null, request: null })
 })
 
+test('a contact that was changed shortly before is named beside the request', async () => {
+  const id = await aSupplier(db)
+  const contact = { role: 'accounts', name: 'Ada', email: 'ada@mill.example', phone: '' } as const
+  const change = () =>
+    act((tx) => saveSupplierContact(tx, buyer, { id, version: 1, contactId: null, contact }))
+  await change()
+  await ask(id)
+  const changed = async () => (await bankOf(id)).request?.contactChanged
+  // The supplier is as new as its contact.
+  expect(await changed()).toBeNull()
+  await sql`update suppliers set created_at = now() - interval '31 days' where id = ${id}`.execute(
+    db.reader,
+  )
+  expect(await changed()).toMatchObject({ by: buyer.name })
+  await sql`update supplier_bank_requests set requested_at = now() + interval '31 days'
+    where supplier_id = ${id}`.execute(db.reader)
+  expect(await changed()).toBeNull()
+})
+
 test('of two users who decide at once, one decides and the other reads so', async () => {
   const id = await aSupplier(db)
   const asked = await ask(id)

@@ -32,7 +32,7 @@ type NoteProps = {
 export function BankRequestNote({ supplier, request, mayShow, whyNot }: NoteProps) {
   const [asked, setAsked] = useState<'approve' | 'reject' | 'show' | null>(null)
   const { id, name } = supplier
-  const { requestId, isMine, isTold } = request
+  const { requestId, isMine, isTold, contactChanged } = request
   const close = () => setAsked(null)
   const withdraw = useAct({
     area: 'suppliers',
@@ -58,6 +58,13 @@ export function BankRequestNote({ supplier, request, mayShow, whyNot }: NoteProp
             ? 'The supplier was told by email that its bank details are being changed.'
             : 'No email was sent to the supplier. Call it before the request is approved.'}
         </span>
+        {contactChanged === null ? null : (
+          <span role="note">
+            <ToneBadge tone="bad" label="Contact changed" /> {contactChanged.by} changed a contact
+            of this supplier, <InstantText at={contactChanged.at} />. Call a number from an older
+            document before you approve.
+          </span>
+        )}
       </span>
       <span className={classes.buttons}>
         {mayShow ? (
