@@ -83,18 +83,3 @@ export function refuseShortShelfLife(
     { field: 'code', details: { sku, expiresOn, leastDays } },
   )
 }
-
-/** A blocked supplier delivers nothing. */
-export function refuseBlocked(supplier: {
-  readonly name: string
-  readonly state: string
-  readonly stateReason: string
-}): Refusal | null {
-  if (supplier.state !== 'blocked') return null
-  const why = supplier.stateReason === '' ? '' : `: ${supplier.stateReason}`
-  return new Refusal(
-    'conflict',
-    'supplier_blocked',
-    `${supplier.name} is blocked${why}. Nothing can be received from them. Refuse the delivery, or ask a manager to unblock the supplier.`,
-  )
-}

@@ -8,9 +8,9 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { type InflowRow, takeInStock } from '#stock/inventory/server/index.ts'
 import { lockForReceiving, recordReceived } from '#stock/purchasing/server/index.ts'
+import { refuseReceivingFrom } from '#stock/suppliers/suppliers.rules.ts'
 import type { CountedRow } from '../receiving.fields.ts'
 import { receiptNoun } from '../receiving.nouns.ts'
-import { refuseBlocked } from '../receiving.rules.ts'
 import { receiptMachine } from '../receiving.states.ts'
 import { requireTolerated } from './count-goods.ts'
 import { countsOf } from './counts-of-receipt.ts'
@@ -35,7 +35,7 @@ type Piece = CountedRow & {
 export async function receiveGoods(tx: Tx, actor: Actor, { id, version }: Input) {
   const receipt = await findReceipt(tx, actor, id, { isLocked: true })
   throwIfRefused(refuseMove(receiptMachine, 'receive', receipt))
-  throwIfRefused(refuseBlocked(supplierOf(receipt)))
+  throwIfRefused(refuseReceivingFrom(supplierOf(receipt)))
   const { orderId, label } = receipt
   const order = orderId === null ? null : await lockForReceiving(tx, actor, orderId)
   const counts = await countsOf(tx, id)
