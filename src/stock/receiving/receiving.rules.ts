@@ -26,13 +26,14 @@ export function mostAccepted(ordered: number, percent: string): number {
   return Number((BigInt(ordered) * (whole + share)) / whole)
 }
 
-/** The tolerance that counts: of the supplier's item, else of the supplier, else of the company. */
+/** The tolerance that counts: of the order line, else of the supplier's item, the supplier or the company. */
 export function toleranceOf(known: {
+  readonly ofLine: string | null
   readonly ofItem: string | null
   readonly ofSupplier: string | null
   readonly ofCompany: string
 }): string {
-  return known.ofItem ?? known.ofSupplier ?? known.ofCompany
+  return known.ofLine ?? known.ofItem ?? known.ofSupplier ?? known.ofCompany
 }
 
 type ToleratedLine = {

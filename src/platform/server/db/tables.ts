@@ -1841,6 +1841,7 @@ export interface PurchaseOrderLines {
   first_promised_on: string | null;
   id: string;
   is_history: Generated<boolean>;
+  over_receipt_percent: Numeric | null;
   position: number;
   promised_on: string | null;
   purchase_order_id: string;

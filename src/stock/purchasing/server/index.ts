@@ -31,6 +31,7 @@ export {
   recordUndone,
 } from './record-received.ts'
 export { sendPurchaseOrder, submitPurchaseOrder } from './send-purchase-order.ts'
+export { setLineTolerance } from './set-line-tolerance.ts'
 export { snoozeMerging } from './snooze-merging.ts'
 export { isOpenLine, isOpenOrder } from './still-to-come.ts'
 export { suggestReorders } from './suggest-reorders.ts'

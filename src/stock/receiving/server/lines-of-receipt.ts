@@ -20,6 +20,7 @@ type LineRow = {
   readonly ordered: number | null
   /** Accepted in other deliveries, or counted in one that is open. */
   readonly before: number
+  readonly ofLine: string | null
   readonly ofItem: string | null
   readonly ofSupplier: string | null
   /** Accepted and rejected in this delivery: counted so far, then received. */
@@ -49,6 +50,7 @@ export async function linesOfReceipt(
         join goods_receipts open on open.id = other.receipt_id and open.state = 'counting'
         join goods_receipt_counts c on c.line_id = other.id and c.outcome <> 'rejected'
         where other.order_line_id = line.order_line_id and other.id <> line.id), 0))::bigint as before,
+      trim_scale(ol.over_receipt_percent)::text as "ofLine",
       trim_scale(item.over_receipt_percent)::text as "ofItem",
       trim_scale(s.over_receipt_percent)::text as "ofSupplier",
       own.accepted, own.rejected
