@@ -2,6 +2,8 @@ import type { IdSource } from './id-sources.ts'
 
 /** The owners of ids in endpoints of goods receipts. */
 export const receivingIdSources: Readonly<Record<string, IdSource>> = {
+  'receiving.addToOrder id': 'goods receipt',
+  'receiving.addToOrder variantId': 'everyone',
   'receiving.cancel id': 'goods receipt',
   'receiving.change id': 'goods receipt',
   'receiving.count binId': 'bin',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { aLowWare } from './buying-steps.ts'
 import { aPurchaseOrder } from './purchase-order-steps.ts'
 import { aReceipt, type ReceiptStation } from './receipt-steps.ts'
 import { because } from './world.ts'
@@ -111,6 +112,16 @@ export const receivingWrites: Readonly<Record<string, Prepare>> = {
       input,
       other: { ...input, unitCostMinor: 130 },
       effects: () => eventsOf(setting, id, 'goods_receipt.priced'),
+    }
+  },
+  'receiving.addToOrder': async (setting) => {
+    const { id, supplierId } = await atStation(setting, 'counting')
+    const { variantId } = await aLowWare(setting.db, setting.world, supplierId)
+    const input = { id, variantId, quantity: 6, reason: 'It came with it' }
+    return {
+      input,
+      other: { ...input, quantity: 12 },
+      effects: () => eventsOf(setting, id, 'goods_receipt.line_added'),
     }
   },
   'receiving.receive': moves('counting', 'goods_receipt.received'),

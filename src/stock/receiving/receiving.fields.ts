@@ -60,6 +60,8 @@ const receiptLine = z.object({
   unitCostMinor: cost,
   /** The price is not known, and is needed before the goods are received. */
   needsPrice: z.boolean(),
+  /** It is not on the order of the delivery: rejected, or kept for a decision. */
+  isNotOrdered: z.boolean(),
 })
 
 export type ReceiptLine = z.infer<typeof receiptLine>

@@ -15,6 +15,8 @@ type LineRow = {
   readonly quantityScale: number
   readonly tracking: 'none' | 'lot' | 'expiry'
   readonly orderLineId: string | null
+  /** Of a product that is not on the order of the delivery. */
+  readonly isNotOrdered: boolean
   readonly unitCostMinor: number | null
   /** Of the order line, without what was cancelled; null without an order. */
   readonly ordered: number | null
@@ -44,6 +46,7 @@ export async function linesOfReceipt(
   const found = await sql<LineRow>`
     select line.id, line.position, line.variant_id as "variantId", v.sku, v.title, v.unit,
       v.quantity_scale as "quantityScale", v.tracking, line.order_line_id as "orderLineId",
+      line.is_not_ordered as "isNotOrdered",
       line.unit_cost_minor as "unitCostMinor", ol.quantity - ol.cancelled as ordered,
       (coalesce(ol.accepted - own.taken, 0) + coalesce((
         select sum(c.quantity) from goods_receipt_lines other

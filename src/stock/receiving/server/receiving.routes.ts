@@ -1,5 +1,6 @@
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { receivingContract } from '../receiving.contract.ts'
+import { addToOrder } from './add-to-order.ts'
 import { changeReceipt } from './change-receipt.ts'
 import { countGoods, uncountGoods } from './count-goods.ts'
 import { cancelReceipt, finishPutAway } from './end-receipt.ts'
@@ -27,6 +28,7 @@ export const receivingRoutes = (parts: ReceivingParts) =>
     uncount: writes(uncountGoods(parts)),
     scanBin: does(scanBinOfReceipt),
     setPrice: writes(setPrice(parts)),
+    addToOrder: writes(addToOrder(parts)),
     receive: writes(receiveGoods),
     cancel: writes(cancelReceipt),
     undo: writes(undoReceipt),
