@@ -228,6 +228,25 @@ export const receivingContract = {
     }),
     output: wholeReceipt,
   }),
+  takeBack: write({
+    path: '/goods-receipts/{id}/put-aways/undo',
+    summary: 'Take goods out of the bin again that they were put into',
+    access,
+    refuses: [
+      'wrong_state',
+      'nothing_put_away',
+      'moved_since',
+      'reserved_since',
+      'insufficient_stock',
+    ],
+    input: z.object({
+      id,
+      receivedId: id.describe('Which of the received rows.'),
+      binId: id.describe('The bin that they are in.'),
+      quantity: placedQuantity.describe('In steps; all that was put there by default.'),
+    }),
+    output: wholeReceipt,
+  }),
   finish: transitionOf({
     path: '/goods-receipts/{id}/finish',
     summary: 'End the put-away; what has no bin stays without one',

@@ -89,6 +89,8 @@ const receivedRow = countedRow.extend({
   valueMinor: cost,
   /** Already in a bin, in steps. */
   putAway: count,
+  /** The bins that it was put into, with how much of it, by the ledger. */
+  bins: z.array(z.object({ binId: id, binCode: z.string(), quantity: count })),
 })
 
 export type ReceivedRow = z.infer<typeof receivedRow>

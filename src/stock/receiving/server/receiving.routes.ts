@@ -13,6 +13,7 @@ import type { ReceivingParts } from './receiving-parts.ts'
 import { scanBinOfReceipt } from './scan-bin-of-receipt.ts'
 import { setPrice } from './set-price.ts'
 import { startReceipt } from './start-receipt.ts'
+import { takeBackPutAway } from './take-back-put-away.ts'
 import { undoReceipt } from './undo-receipt.ts'
 
 export const receivingRoutes = (parts: ReceivingParts) =>
@@ -33,5 +34,6 @@ export const receivingRoutes = (parts: ReceivingParts) =>
     cancel: writes(cancelReceipt),
     undo: writes(undoReceipt),
     putAway: does(putAway(parts)),
+    takeBack: writes(takeBackPutAway(parts)),
     finish: writes(finishPutAway),
   })

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { setLineTolerance } from '#stock/purchasing/server/index.ts'
 import { saveItem } from '#stock/suppliers/server/index.ts'
 import { terms } from '../../../../tests/support/buying-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -162,35 +161,6 @@ test('twenty deliveries of one line at 4.1666 % reach the last unit, and not the
     from goods_receipt_pieces p join goods_receipt_lines line on line.id = p.line_id
     where line.order_line_id = ${order.lineIds[0]}`.execute(db.reader)
   expect(worth.rows[0]?.minor).toBe(25 * 250)
-})
-
-test('twenty deliveries of a line at 2 % reach the last unit within it, whatever the item says', async () => {
-  const order = await confirmed()
-  const [lineId = ''] = order.lineIds
-  const sku = order.wares[0]?.sku ?? ''
-  await sql`update purchase_order_lines set quantity = 1000 where id = ${lineId}`.execute(db.reader)
-  await tolerate(order, 0, '0')
-  const set = (overReceiptPercent: string | null, version: number) =>
-    db.transaction((tx) =>
-      setLineTolerance(tx, world.admin, { id: order.id, version, lineId, overReceiptPercent }),
-    )
-  const { version } = await set('2.0', order.version)
-  await expect(set('3', order.version)).rejects.toMatchObject({ code: 'stale_version' })
-  expect(await set('2', version)).toEqual({ id: order.id, version })
-  for (let at = 0; at < 20; at += 1) {
-    const { id } = await start(order)
-    await count(id, sku, 50)
-    await receive(id)
-  }
-  const last = await start(order)
-  expect((await read(last.id)).rows[0]).toMatchObject({ ordered: 1000, before: 1000, most: 1020 })
-  await count(last.id, sku, 20)
-  await expect(count(last.id, sku, 1)).rejects.toMatchObject({
-    code: 'over_tolerance',
-    message: expect.stringMatching(/^1,021 of .* 1,000 are ordered, and up to 1,020 are accepted/),
-  })
-  await receive(last.id)
-  expect(await stateOf(order)).toMatchObject({ accepted: 1020, incoming: 0 })
 })
 
 test('what is complete can still receive its tolerance', async () => {

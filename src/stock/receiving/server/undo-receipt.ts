@@ -58,6 +58,6 @@ function alreadyPutAway(label: string): Refusal {
   return new Refusal(
     'conflict',
     'already_put_away',
-    `Goods of ${label} are already put away, so it can’t be undone. Adjust the stock, or return the goods to the supplier.`,
+    `Goods of ${label} are already put away, so it can’t be undone. Take them back from their bins first, or adjust the stock.`,
   )
 }
