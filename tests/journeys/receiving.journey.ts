@@ -264,11 +264,7 @@ test('goods that are not on the order are rejected, kept and added to it; then a
 
   const phone = await deskOf(server, 'super_manager', { width: 390, height: 844 })
   await phone.page.goto(address)
-  await phone.page
-    .getByRole('region', { name: /^Count GR-/ })
-    .getByText(mug.sku)
-    .first()
-    .waitFor()
+  await phone.page.getByLabel('Quantity of the next scan').waitFor()
   await scanMany(phone.page, added.sku, '6')
   await phone.page.getByRole('button', { name: `Add to ${label}` }).click()
   const adding = phone.page.getByRole('dialog', { name: `Add ${added.sku} to ${label}` })
@@ -281,6 +277,7 @@ test('goods that are not on the order are rejected, kept and added to it; then a
   await panel.getByText('To put away', { exact: true }).first().waitFor()
   expect(await onHand(stray.variantId)).toBe(before + 3)
   await panel.getByRole('button', { name: 'Put away', exact: true }).click()
+  await page.getByLabel(`${mug.sku}: 24 left`).waitFor()
   await scan(page, mug.sku)
   await scan(page, bin)
   await toastOf(desk, `${mug.sku} put away`).getByRole('button', { name: 'Undo' }).click()
