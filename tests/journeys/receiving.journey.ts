@@ -268,7 +268,7 @@ test('goods that are not on the order are rejected, kept and added to it; then a
   await scanMany(phone.page, added.sku, '6')
   await phone.page.getByRole('button', { name: `Add to ${label}` }).click()
   const adding = phone.page.getByRole('dialog', { name: `Add ${added.sku} to ${label}` })
-  expect(await adding.getByLabel('Quantity to order').inputValue()).toBe('6')
+  await expect.poll(() => adding.getByLabel('Quantity to order').inputValue()).toBe('6')
   await adding.getByRole('button', { name: 'Add and count' }).click()
   await page.getByLabel(`${added.sku}: 6 of 6 here`).waitFor()
 

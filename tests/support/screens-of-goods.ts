@@ -81,6 +81,7 @@ async function screensOfReceiving(db: Database): Promise<readonly Screen[]> {
       name: 'not-ordered',
       path: `/receiving?count=${counting}`,
       open: async (page) => {
+        await heading(/^Count GR-/)(page)
         const connect = page.getByRole('button', { name: 'Connect scanner' })
         if (await connect.isVisible()) await connect.click()
         await scan(page, unordered)

@@ -117,7 +117,7 @@ async function notOrdered(
   return new Refusal(
     'unprocessable',
     'not_ordered',
-    `${sku} is not on ${await orderLabel(tx, order.number)}. Reject it as not ordered, or keep it for a decision${mayAdd ? ', or add it to the order' : ''}.`,
+    `${sku} is not on ${await orderLabel(tx, order.number)}. ${mayAdd ? 'Reject it as not ordered, keep it for a decision, or add it to the order.' : 'Reject it as not ordered, or keep it for a decision.'}`,
     { field: 'code', details: { variantId, sku, title, quantity, quantityScale, mayAdd } },
   )
 }

@@ -45,10 +45,14 @@ export function NotOrderedStep({ receipt, goods, onAdd, onClose }: NotOrderedSte
         or A-UNDO to reject it.
       </p>
       <div className={classes.decisions} data-foot>
-        <ActButton onAct={decide(goods.reject)}>Reject as not ordered</ActButton>
-        <ActButton onAct={decide(goods.keep)}>Keep for a decision</ActButton>
+        <ActButton isFullWidth onAct={decide(goods.reject)}>
+          Reject as not ordered
+        </ActButton>
+        <ActButton isFullWidth onAct={decide(goods.keep)}>
+          Keep for a decision
+        </ActButton>
         {mayAdd ? (
-          <ActButton operation="receiving.addToOrder" onAct={onAdd}>
+          <ActButton isFullWidth operation="receiving.addToOrder" onAct={onAdd}>
             Add to {order}
           </ActButton>
         ) : null}
