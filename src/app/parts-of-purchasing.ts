@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { platformSettings } from '#platform/platform.settings.ts'
-import { settingText } from '#platform/server/settings/setting-in-sql.ts'
+import { zoneAt } from '#stock/inventory/server/index.ts'
 import type { PurchasingParts } from '#stock/purchasing/server/index.ts'
 
 /** How far back deliveries are measured: suppliers change. */
 const measuredDays = 365
-
-const zone = sql.raw(settingText(platformSettings.timeZone, 'outlets.id'))
 
 /** What the areas below know of deliveries: see `PurchasingParts`. */
 export const purchasingParts: PurchasingParts = {
@@ -22,7 +19,7 @@ export const purchasingParts: PurchasingParts = {
     join goods_receipt_lines gl on gl.receipt_id = r.id
     join purchase_order_lines line on line.id = gl.order_line_id
     join purchase_orders po on po.id = line.purchase_order_id and po.sent_at is not null
-    join (select id, ${zone} as zone from outlets offset 0) o on o.id = po.outlet_id
+    join (select id, ${zoneAt('outlets.id')} as zone from outlets offset 0) o on o.id = po.outlet_id
     where r.state in ('received', 'put_away')
       and r.received_at > now() - ${measuredDays}::integer * interval '1 day'
       and r.started_at > now() - ${measuredDays + 90}::integer * interval '1 day'

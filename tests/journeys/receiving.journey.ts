@@ -4,6 +4,7 @@ import { printedBinCode } from '#organization/outlets/bins.rules.ts'
 import { bounceMs } from '#platform/scan-burst.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { scan } from '../support/browser.ts'
+import { aLowWare } from '../support/buying-steps.ts'
 import { demoHouse, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
 import { aPurchaseOrder } from '../support/purchase-order-steps.ts'
 import type { TestServer } from '../support/server.ts'
@@ -229,4 +230,72 @@ test('goods without an order are counted with lot and date, priced, and received
   await panel.getByText('To put away', { exact: true }).first().waitFor()
   await panel.getByText('£15.00').first().waitFor()
   expect(faultsOf(desk)).toEqual([])
+})
+
+test('goods that are not on the order are rejected, kept and added to it; then all is taken back', async () => {
+  const { id, label, supplierId, outletId, mug, bin } = await confirmedOrder()
+  const world = { outletId, variants: [], admin: setUp }
+  const [stray, added] = [
+    await aLowWare(db, world, supplierId),
+    await aLowWare(db, world, supplierId),
+  ]
+  const before = await onHand(stray.variantId)
+  const desk = await deskOf(server, 'super_manager')
+  const { page } = desk
+  await page.goto(`${server.url}/receiving?start=${id}`)
+  const start = page.getByRole('dialog', { name: `Receive ${label}` })
+  await start.getByRole('button', { name: 'Start counting' }).click()
+  await page.getByRole('heading', { name: /^Count GR-/ }).waitFor()
+  const address = page.url()
+  await page.getByRole('button', { name: 'Connect scanner' }).click()
+  await scanMany(page, mug.sku, '24')
+  await page.getByLabel(`${mug.sku}: 24 of 24 here`).waitFor()
+  // The cards answer the question: no rejects, yes keeps.
+  const question = page.getByRole('dialog', { name: `Keep ${stray.sku}?` })
+  await scanMany(page, stray.sku, '2')
+  await question.waitFor()
+  await scan(page, 'A-UNDO')
+  await page.getByText('2 rejected: Not ordered').waitFor()
+  await scanMany(page, stray.sku, '3')
+  await question.waitFor()
+  await scan(page, 'A-CONFIRM')
+  await page.getByText('3 for quality control').first().waitFor()
+  await page.getByText('Not on the order').first().waitFor()
+
+  const phone = await deskOf(server, 'super_manager', { width: 390, height: 844 })
+  await phone.page.goto(address)
+  await phone.page.getByLabel('Quantity of the next scan').waitFor()
+  await scanMany(phone.page, added.sku, '6')
+  await phone.page.getByRole('button', { name: `Add to ${label}` }).click()
+  const adding = phone.page.getByRole('dialog', { name: `Add ${added.sku} to ${label}` })
+  await expect.poll(() => adding.getByLabel('Quantity to order').inputValue()).toBe('6')
+  await adding.getByRole('button', { name: 'Add and count' }).click()
+  await page.getByLabel(`${added.sku}: 6 of 6 here`).waitFor()
+
+  await receive(page)
+  const panel = page.locator('[data-side-panel]')
+  await panel.getByText('To put away', { exact: true }).first().waitFor()
+  expect(await onHand(stray.variantId)).toBe(before + 3)
+  await panel.getByRole('button', { name: 'Put away', exact: true }).click()
+  await page.getByLabel(`${mug.sku}: 24 left`).waitFor()
+  await scan(page, mug.sku)
+  await scan(page, bin)
+  await toastOf(desk, `${mug.sku} put away`).getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Taken back').first().waitFor()
+  await page.getByLabel(`${mug.sku}: 24 left`).waitFor()
+  await scan(page, added.sku)
+  await page.waitForTimeout(bounceMs)
+  await scan(page, bin)
+  await page.getByText('1 row put away').waitFor()
+  await page.getByRole('button', { name: 'Undo last scan' }).click()
+  await page.getByLabel(`${added.sku}: 6 left`).waitFor()
+  await page.getByRole('button', { name: 'Back to the receipt' }).click()
+  await panel.getByRole('button', { name: 'Undo the receipt' }).click()
+  const ending = page.getByRole('dialog')
+  await ending.getByText('Counted or booked by mistake', { exact: true }).click()
+  await ending.getByRole('button', { name: /^Undo GR-/ }).click()
+  await panel.getByText('Undone', { exact: true }).first().waitFor()
+  expect(await onHand(stray.variantId)).toBe(before)
+  expect(faultsOf(desk)).toEqual([])
+  expect(faultsOf(phone)).toEqual([])
 })

@@ -27,6 +27,8 @@ export const purchasingIdSources: Readonly<Record<string, IdSource>> = {
   'purchaseOrders.remind id': 'purchase order',
   'purchaseOrders.returnToDraft id': 'purchase order',
   'purchaseOrders.send id': 'purchase order',
+  'purchaseOrders.setTolerance id': 'purchase order',
+  'purchaseOrders.setTolerance lineId': 'purchase order line',
   'purchaseOrders.submit id': 'purchase order',
   'purchaseOrders.terms outletId': 'outlet',
   'purchaseOrders.terms supplierId': 'everyone',

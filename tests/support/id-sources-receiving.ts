@@ -2,6 +2,8 @@ import type { IdSource } from './id-sources.ts'
 
 /** The owners of ids in endpoints of goods receipts. */
 export const receivingIdSources: Readonly<Record<string, IdSource>> = {
+  'receiving.addToOrder id': 'goods receipt',
+  'receiving.addToOrder variantId': 'everyone',
   'receiving.cancel id': 'goods receipt',
   'receiving.change id': 'goods receipt',
   'receiving.count binId': 'bin',
@@ -22,6 +24,9 @@ export const receivingIdSources: Readonly<Record<string, IdSource>> = {
   'receiving.start orderId': 'purchase order',
   'receiving.start outletId': 'outlet',
   'receiving.start supplierId': 'everyone',
+  'receiving.takeBack binId': 'bin',
+  'receiving.takeBack id': 'goods receipt',
+  'receiving.takeBack receivedId': 'received goods',
   'receiving.uncount binId': 'bin',
   'receiving.uncount id': 'goods receipt',
   'receiving.uncount lineId': 'goods receipt line',

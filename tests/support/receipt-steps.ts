@@ -6,6 +6,7 @@ import { aPurchaseOrder } from './purchase-order-steps.ts'
 import type { World } from './world.ts'
 
 export { receivingParts } from '#app/parts-of-receiving.ts'
+export { putAway } from '#stock/receiving/server/put-away.ts'
 
 export type ReceiptStation = 'counting' | 'received'
 

@@ -30,12 +30,14 @@ type Step =
     }
   | { readonly act: 'receive' | 'undo'; readonly receipt: number }
   | {
-      readonly act: 'putAway'
+      readonly act: 'putAway' | 'takeBack'
       readonly receipt: number
       readonly line: number
       readonly units: number
     }
   | { readonly act: 'issue'; readonly line: number; readonly units: number }
+
+type PutStep = { readonly receipt: number; readonly line: number; readonly units: number }
 
 /** Deliveries of one order as plain lists, without SQL: what the product is compared with. */
 export class ReceivingModel {
@@ -62,6 +64,8 @@ export class ReceivingModel {
         return this.undo(this.receipts[step.receipt])
       case 'putAway':
         return this.putAway(step)
+      case 'takeBack':
+        return this.takeBack(step)
       case 'issue':
         return this.issue(step.line, step.units)
     }
@@ -70,6 +74,10 @@ export class ReceivingModel {
   levelOf(at: number) {
     const { onHand, unavailable, valueMinor } = this.line(at)
     return { onHand, unavailable, valueMinor }
+  }
+
+  inBinOf(at: number): number {
+    return this.inBin[at] ?? 0
   }
 
   lineOf(at: number) {
@@ -137,7 +145,7 @@ export class ReceivingModel {
     return true
   }
 
-  private putAway({ receipt, line, units }: Extract<Step, { act: 'putAway' }>): boolean {
+  private putAway({ receipt, line, units }: PutStep): boolean {
     const received = this.receipts[receipt]
     if (received?.state !== 'received') return false
     const left = (received.units[line]?.accepted ?? 0) - (received.putAway[line] ?? 0)
@@ -145,6 +153,17 @@ export class ReceivingModel {
     if (units > left || units > inNone) return false
     received.putAway[line] = (received.putAway[line] ?? 0) + units
     this.inBin[line] = (this.inBin[line] ?? 0) + units
+    return true
+  }
+
+  /** While so much is in the bin, from whichever receipt. */
+  private takeBack({ receipt, line, units }: PutStep): boolean {
+    const received = this.receipts[receipt]
+    const placed = received?.putAway[line] ?? 0
+    const inBin = this.inBin[line] ?? 0
+    if (received?.state !== 'received' || units > placed || units > inBin) return false
+    received.putAway[line] = placed - units
+    this.inBin[line] = inBin - units
     return true
   }
 

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/server/db/database.ts'
+import { scan } from './browser.ts'
 import { scanLately } from './scan-steps.ts'
 import { heading, list, type Screen } from './screen.ts'
 import {
@@ -25,10 +26,30 @@ async function receiptIn(db: Database, state: 'counting' | 'received'): Promise<
   return receipt.id
 }
 
+/** A product without lots that a delivery does not expect. */
+async function skuNotIn(db: Database, receiptId: string): Promise<string> {
+  const variant = await db.reader
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select('variants.sku')
+    .where('products.state', '=', 'active')
+    .where('variants.tracking', '=', 'none')
+    .where('variants.id', 'not in', (lines) =>
+      lines
+        .selectFrom('goods_receipt_lines')
+        .select('variant_id')
+        .where('receipt_id', '=', receiptId),
+    )
+    .orderBy('variants.sku')
+    .executeTakeFirstOrThrow()
+  return variant.sku
+}
+
 /** Deliveries of suppliers: expected, counted, received and put away. */
 async function screensOfReceiving(db: Database): Promise<readonly Screen[]> {
   const counting = await receiptIn(db, 'counting')
   const received = await receiptIn(db, 'received')
+  const unordered = await skuNotIn(db, counting)
   const board: Screen['settle'] = (page) =>
     page.getByRole('button', { name: 'Receive', exact: true }).first().waitFor()
   return [
@@ -55,6 +76,17 @@ async function screensOfReceiving(db: Database): Promise<readonly Screen[]> {
       path: `/receiving?count=${counting}`,
       open: (page) => page.getByRole('button', { name: 'Receive what is counted' }).click(),
       settle: heading(/^Receive GR-/),
+    },
+    {
+      name: 'not-ordered',
+      path: `/receiving?count=${counting}`,
+      open: async (page) => {
+        await heading(/^Count GR-/)(page)
+        const connect = page.getByRole('button', { name: 'Connect scanner' })
+        if (await connect.isVisible()) await connect.click()
+        await scan(page, unordered)
+      },
+      settle: heading(/^Keep /),
     },
     {
       name: 'put-away',

@@ -57,6 +57,15 @@ export const purchaseOrderWrites: Readonly<Record<string, Prepare>> = {
       effects: () => eventsOf(setting, id, 'purchase_order.line_changed'),
     }
   },
+  'purchaseOrders.setTolerance': async (setting) => {
+    const { id, version, lineIds } = await anOrder(setting, 'sent')
+    const input = { id, version, lineId: lineIds[0], overReceiptPercent: '2.5' }
+    return {
+      input,
+      other: { ...input, overReceiptPercent: '3' },
+      effects: () => eventsOf(setting, id, 'purchase_order.tolerance_changed'),
+    }
+  },
   'purchaseOrders.copy': async (setting) => {
     const { id, supplierId } = await anOrder(setting, 'partially_received')
     return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { aLowWare } from './buying-steps.ts'
 import { aPurchaseOrder } from './purchase-order-steps.ts'
-import { aReceipt, type ReceiptStation } from './receipt-steps.ts'
+import { aReceipt, putAway, type ReceiptStation, receivingParts } from './receipt-steps.ts'
 import { because } from './world.ts'
 import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'
 
@@ -113,6 +114,16 @@ export const receivingWrites: Readonly<Record<string, Prepare>> = {
       effects: () => eventsOf(setting, id, 'goods_receipt.priced'),
     }
   },
+  'receiving.addToOrder': async (setting) => {
+    const { id, supplierId } = await atStation(setting, 'counting')
+    const { variantId } = await aLowWare(setting.db, setting.world, supplierId)
+    const input = { id, variantId, quantity: 6, reason: 'It came with it' }
+    return {
+      input,
+      other: { ...input, quantity: 12 },
+      effects: () => eventsOf(setting, id, 'goods_receipt.line_added'),
+    }
+  },
   'receiving.receive': moves('counting', 'goods_receipt.received'),
   'receiving.cancel': moves('counting', 'goods_receipt.cancelled', { reason }),
   'receiving.undo': moves('received', 'goods_receipt.undone', { reason }),
@@ -131,6 +142,27 @@ export const receivingWrites: Readonly<Record<string, Prepare>> = {
           .where('id', '=', pieceId)
           .executeTakeFirst()
         return Number(piece?.put_away ?? 0)
+      },
+    }
+  },
+  'receiving.takeBack': async (setting) => {
+    const receipt = await atStation(setting, 'received')
+    const receivedId = 'pieceId' in receipt ? receipt.pieceId : ''
+    const { id: binId, code } = await aBin(setting)
+    const { id } = receipt
+    const placed = { id, receivedId, bin: code, quantity: 3 }
+    await putAway(receivingParts)(setting.db, actorOf(setting), placed, null)
+    const input = { id, receivedId, binId, quantity: 1 }
+    return {
+      input,
+      other: { ...input, quantity: 2 },
+      effects: async () => {
+        const piece = await setting.db.reader
+          .selectFrom('goods_receipt_pieces')
+          .select('put_away')
+          .where('id', '=', receivedId)
+          .executeTakeFirst()
+        return 3 - Number(piece?.put_away ?? 0)
       },
     }
   },

@@ -5,6 +5,7 @@ import { read, write } from '#platform/contract.ts'
 import { day, id, leftOut, line, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
+import { percent } from '#stock/suppliers/percent.fields.ts'
 import {
   draftFacts,
   promisedLines,
@@ -102,6 +103,21 @@ export const purchaseOrdersContract = {
       version,
       lineId: id,
       quantity: z.number().int().min(0).max(1_000_000_000),
+    }),
+    output: changed,
+  }),
+  setTolerance: write({
+    path: '/purchase-orders/{id}/tolerances',
+    summary: 'Set how much more than ordered is accepted of a line',
+    access,
+    refuses: ['wrong_state', 'stale_version'],
+    input: z.object({
+      id,
+      version,
+      lineId: id,
+      overReceiptPercent: percent
+        .nullable()
+        .describe('Null for what the supplier’s item, the supplier or the company accepts.'),
     }),
     output: changed,
   }),

@@ -56,6 +56,8 @@ const orderLine = z.object({
   lastCostMinor: cost,
   promisedOn: z.string().nullable(),
   firstPromisedOn: z.string().nullable(),
+  /** How much more than ordered is accepted of it; null for what the item or the supplier says. */
+  overReceiptPercent: z.string().nullable(),
   explanation: z.string(),
 })
 

@@ -156,5 +156,8 @@ export const openStates: readonly PurchaseOrderState[] = [
   'partially_received',
 ]
 
+/** More than ordered can still come of it, or is not decided yet. */
+export const toleranceStates: readonly PurchaseOrderState[] = ['draft', ...openStates, 'received']
+
 /** Nothing is to come any more. */
 export const endedStates: readonly PurchaseOrderState[] = ['closed', 'cancelled', 'rejected']

@@ -10,6 +10,8 @@ export const purchasingPhrases: AreaPhrases = {
       'purchase_order.drafted': 'created {record}',
       'purchase_order.line_changed':
         'changed {sku} in {record}[ from {quantity.before} to {quantity.after}]',
+      'purchase_order.tolerance_changed':
+        'changed the tolerance of {sku} in {record}[ from {overReceiptPercent.before}%][ to {overReceiptPercent.after}%]',
       'purchase_order.changed': '{changes}',
       'purchase_order.submitted': 'submitted {record} for approval',
       'purchase_order.returned_to_draft': 'returned {record} to draft[: {note}]',

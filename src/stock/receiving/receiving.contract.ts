@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reasonCode, reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { id, leftOut, moneyMinor, quantity, version } from '#platform/fields.ts'
+import { id, leftOut, line, moneyMinor, quantity, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
@@ -107,7 +107,7 @@ export const receivingContract = {
     refuses: [
       ...scanRefusals,
       'wrong_state',
-      'wrong_item',
+      'not_ordered',
       'over_tolerance',
       'reason_needed',
       'amount_needed',
@@ -131,6 +131,12 @@ export const receivingContract = {
       outcome: z.enum(countOutcomes).default('accepted'),
       reject: reasonGiven.nullable().default(null).describe('Why it is rejected.'),
       binId: id.nullable().default(null).describe('The bin that it is put into at once.'),
+      isNotOrdered: z
+        .boolean()
+        .default(false)
+        .describe(
+          'It is known that the product is not on the order: it is rejected, or kept for a decision.',
+        ),
     }),
     output: z.object({ ...counted, receipt: wholeReceipt }),
   }),
@@ -153,10 +159,34 @@ export const receivingContract = {
   }),
   setPrice: write({
     path: '/goods-receipts/{id}/prices',
-    summary: 'Enter what one unit costs of goods without an order',
+    summary: 'Enter what one unit costs of goods that are not on an order',
     access,
     refuses: ['wrong_state', 'price_of_order'],
     input: z.object({ id, lineId: id, unitCostMinor: moneyMinor }),
+    output: wholeReceipt,
+  }),
+  addToOrder: write({
+    path: '/goods-receipts/{id}/order-lines',
+    summary: 'Add delivered goods that are not on the order to it, as its next revision',
+    access: capability.purchaseOrders,
+    refuses: [
+      'wrong_state',
+      'not_from_supplier',
+      'other_currency',
+      'price_needed',
+      'reason_needed',
+      'same_product_twice',
+      'below_received',
+    ],
+    input: z.object({
+      id,
+      variantId: id,
+      quantity,
+      unitCostMinor: moneyMinor
+        .optional()
+        .describe('For one; left out, what the supplier asks for it.'),
+      reason: line(500).describe('Why the order changes; the supplier reads it.'),
+    }),
     output: wholeReceipt,
   }),
   receive: transitionOf({
@@ -195,6 +225,25 @@ export const receivingContract = {
       receivedId: id.describe('Which of the received rows.'),
       bin: scanCode.describe('The code of the bin.'),
       quantity: placedQuantity.describe('In steps; all that is left by default.'),
+    }),
+    output: wholeReceipt,
+  }),
+  takeBack: write({
+    path: '/goods-receipts/{id}/put-aways/undo',
+    summary: 'Take goods out of the bin again that they were put into',
+    access,
+    refuses: [
+      'wrong_state',
+      'nothing_put_away',
+      'moved_since',
+      'reserved_since',
+      'insufficient_stock',
+    ],
+    input: z.object({
+      id,
+      receivedId: id.describe('Which of the received rows.'),
+      binId: id.describe('The bin that they are in.'),
+      quantity: placedQuantity.describe('In steps; all that was put there by default.'),
     }),
     output: wholeReceipt,
   }),

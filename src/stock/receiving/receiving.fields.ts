@@ -60,6 +60,8 @@ const receiptLine = z.object({
   unitCostMinor: cost,
   /** The price is not known, and is needed before the goods are received. */
   needsPrice: z.boolean(),
+  /** It is not on the order of the delivery: rejected, or kept for a decision. */
+  isNotOrdered: z.boolean(),
 })
 
 export type ReceiptLine = z.infer<typeof receiptLine>
@@ -87,6 +89,8 @@ const receivedRow = countedRow.extend({
   valueMinor: cost,
   /** Already in a bin, in steps. */
   putAway: count,
+  /** The bins that it was put into, with how much of it, by the ledger. */
+  bins: z.array(z.object({ binId: id, binCode: z.string(), quantity: count })),
 })
 
 export type ReceivedRow = z.infer<typeof receivedRow>

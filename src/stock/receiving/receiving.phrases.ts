@@ -7,6 +7,7 @@ export const receivingPhrases: AreaPhrases = {
       'goods_receipt.started': 'started to count {record}[ of {order}][ from {supplier}]',
       'goods_receipt.changed': '{changes}',
       'goods_receipt.priced': 'entered the price of {sku} in {record}',
+      'goods_receipt.line_added': 'added {sku} to {order}, which came with {record}',
       'goods_receipt.received': 'received {record}[ of {order}][; rejected: {rejected}]',
       'goods_receipt.put_away': 'finished the put-away of {record}',
       'goods_receipt.undone': 'undid {record}[: {reason}]',

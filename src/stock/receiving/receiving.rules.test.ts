@@ -20,10 +20,12 @@ test('the tolerance is exact', () => {
   expect(mostAccepted(999_999_999, '100')).toBe(1_999_999_998)
 })
 
-test('the item decides before the supplier, and the supplier before the company', () => {
-  expect(toleranceOf({ ofItem: '0', ofSupplier: '5', ofCompany: '2' })).toBe('0')
-  expect(toleranceOf({ ofItem: null, ofSupplier: '5', ofCompany: '2' })).toBe('5')
-  expect(toleranceOf({ ofItem: null, ofSupplier: null, ofCompany: '2' })).toBe('2')
+test('the line decides before the item, the item before the supplier, and the supplier before the company', () => {
+  const known = { ofLine: '0', ofItem: '7', ofSupplier: '5', ofCompany: '2' }
+  expect(toleranceOf(known)).toBe('0')
+  expect(toleranceOf({ ...known, ofLine: null })).toBe('7')
+  expect(toleranceOf({ ...known, ofLine: null, ofItem: null })).toBe('5')
+  expect(toleranceOf({ ...known, ofLine: null, ofItem: null, ofSupplier: null })).toBe('2')
 })
 
 test('the last unit within the tolerance is accepted, and the next refused with the numbers', () => {

@@ -26,13 +26,14 @@ export function mostAccepted(ordered: number, percent: string): number {
   return Number((BigInt(ordered) * (whole + share)) / whole)
 }
 
-/** The tolerance that counts: of the supplier's item, else of the supplier, else of the company. */
+/** The tolerance that counts: of the order line, else of the supplier's item, the supplier or the company. */
 export function toleranceOf(known: {
+  readonly ofLine: string | null
   readonly ofItem: string | null
   readonly ofSupplier: string | null
   readonly ofCompany: string
 }): string {
-  return known.ofItem ?? known.ofSupplier ?? known.ofCompany
+  return known.ofLine ?? known.ofItem ?? known.ofSupplier ?? known.ofCompany
 }
 
 type ToleratedLine = {
@@ -84,17 +85,52 @@ export function refuseShortShelfLife(
   )
 }
 
-/** A blocked supplier delivers nothing. */
-export function refuseBlocked(supplier: {
-  readonly name: string
-  readonly state: string
-  readonly stateReason: string
-}): Refusal | null {
-  if (supplier.state !== 'blocked') return null
-  const why = supplier.stateReason === '' ? '' : `: ${supplier.stateReason}`
-  return new Refusal(
-    'conflict',
-    'supplier_blocked',
-    `${supplier.name} is blocked${why}. Nothing can be received from them. Refuse the delivery, or ask a manager to unblock the supplier.`,
-  )
+export type PlacedGoods = {
+  readonly sku: string
+  readonly quantityScale: number
+  readonly outcome: CountOutcome
+  readonly binCode: string
+  /** Put into the bin with this receipt, in steps. */
+  readonly placed: number
+  /** In the bin now: to be sold, and unavailable. */
+  readonly free: number
+  readonly unavailable: number
+  /** At the outlet, in steps. */
+  readonly available: number
+  /** The document that moved goods out of the bin last; null for none. */
+  readonly movedBy: string | null
+}
+
+/** What was put away is taken back while it is in its bin, and no order needs it. */
+export function refuseTakingBack(goods: PlacedGoods, quantity: number): Refusal | null {
+  const { sku, quantityScale, outcome, binCode, placed, movedBy } = goods
+  const units = (steps: number) => groupedQuantity(steps, quantityScale)
+  const refuse = (code: string, what: string, most: number) =>
+    new Refusal(
+      'conflict',
+      code,
+      `${what} ${most > 0 ? `Take back ${units(most)} or less.` : 'Nothing of it can be taken back.'}`,
+      { field: 'quantity', details: { sku, asked: quantity, most } },
+    )
+  if (quantity > placed)
+    return refuse(
+      'nothing_put_away',
+      `${units(placed)} of ${sku} were put into bin ${binCode}, not ${units(quantity)}.`,
+      placed,
+    )
+  const there = outcome === 'quality' ? goods.unavailable : goods.free
+  if (quantity > there)
+    return refuse(
+      'moved_since',
+      `${units(Math.max(0, there))} of ${units(quantity)} ${sku} are still in bin ${binCode}. The others were moved${movedBy ? `: ${movedBy}` : ''}.`,
+      Math.max(0, there),
+    )
+  const most = Math.max(0, goods.available)
+  if (outcome !== 'quality' && quantity > most)
+    return refuse(
+      'reserved_since',
+      `${units(most)} of ${units(quantity)} ${sku} in bin ${binCode} are available. The others are reserved.`,
+      most,
+    )
+  return null
 }

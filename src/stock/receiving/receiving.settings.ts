@@ -16,7 +16,8 @@ export const receivingSettings = {
     scope: 'outlet',
     key: 'receiving.over_receipt_percent',
     label: 'More than ordered is accepted up to',
-    effect: 'Counts where neither the supplier item nor the supplier says how much.',
+    effect:
+      'Counts where neither the order line, the supplier item nor the supplier says how much.',
     type: { kind: 'whole', least: 0, most: 100, unit: '%' },
     default: 0,
   }),

@@ -52,6 +52,9 @@ const unknownCode = z.object({
   outlets: z.array(z.string()),
   outletIds: z.array(id),
   tasks: z.array(z.string()),
+  lastRecord: z
+    .string()
+    .describe('The record that it was scanned for the last time, such as GR-1042; empty for none.'),
   state: z.enum(['open', 'ignored']),
   message: z.string(),
   whyNotAssigned: z.string().nullable().describe('Why no product can have it; null where one can.'),

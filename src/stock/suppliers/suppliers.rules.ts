@@ -69,7 +69,7 @@ export function refuseReceivingFrom(supplier: Known): Refusal | null {
   return closed(
     'supplier_blocked',
     supplier,
-    'Refuse the delivery, or unblock the supplier before you receive it.',
+    'Refuse the delivery, or ask a manager to unblock the supplier.',
   )
 }
 

@@ -886,6 +886,7 @@ export interface GiftCardWords {
 
 export interface GoodsReceiptCounts {
   bin_id: string | null;
+  is_not_ordered: Generated<boolean>;
   line_id: string;
   lot_id: string | null;
   note: Generated<string>;
@@ -897,6 +898,7 @@ export interface GoodsReceiptCounts {
 export interface GoodsReceiptLines {
   id: string;
   is_imported: Generated<boolean>;
+  is_not_ordered: Generated<boolean>;
   order_line_id: string | null;
   position: number;
   receipt_id: string;
@@ -908,6 +910,7 @@ export interface GoodsReceiptPieces {
   bin_id: string | null;
   id: string;
   is_imported: Generated<boolean>;
+  is_not_ordered: Generated<boolean>;
   line_id: string;
   lot_id: string | null;
   note: Generated<string>;
@@ -1841,6 +1844,7 @@ export interface PurchaseOrderLines {
   first_promised_on: string | null;
   id: string;
   is_history: Generated<boolean>;
+  over_receipt_percent: Numeric | null;
   position: number;
   promised_on: string | null;
   purchase_order_id: string;

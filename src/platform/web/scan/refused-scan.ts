@@ -4,6 +4,7 @@ import type { ScanSound } from './scan-sounds.ts'
 const overCodes = new Set([
   'over_quantity',
   'over_tolerance',
+  'not_ordered',
   'expiry_needed',
   'unknown_barcode',
   'misread_barcode',
@@ -45,6 +46,7 @@ const titles: Readonly<Record<string, string>> = {
   wrong_kind: 'Wrong code',
   other_end: 'Not your end',
   over_tolerance: 'Too many',
+  not_ordered: 'Not on the order',
   expiry_needed: 'Which expiry date?',
   shelf_life_short: 'Expires too soon',
   supplier_blocked: 'Supplier blocked',

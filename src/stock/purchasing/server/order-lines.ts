@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notFound } from '#platform/refusal.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { expectStock } from '#stock/inventory/server/index.ts'
 import { openOf } from '../purchase-orders.rules.ts'
@@ -21,6 +22,7 @@ export type OrderLine = {
   readonly lastCostMinor: number | null
   readonly supplierSku: string
   readonly promisedOn: string | null
+  readonly overReceiptPercent: string | null
 }
 
 /** The lines of an order as they stand, in their order. */
@@ -29,11 +31,19 @@ export async function linesOfOrder(reader: Reader, id: string): Promise<OrderLin
     select line.id, line.position, line.variant_id as "variantId", v.sku, v.title,
       v.quantity_scale as "quantityScale", line.quantity, line.accepted, line.rejected,
       line.cancelled, line.unit_cost_minor as "unitCostMinor", ${lastCostOf} as "lastCostMinor",
-      line.supplier_sku as "supplierSku", line.promised_on::text as "promisedOn"
+      line.supplier_sku as "supplierSku", line.promised_on::text as "promisedOn",
+      trim_scale(line.over_receipt_percent)::text as "overReceiptPercent"
     from purchase_order_lines line join purchase_orders po on po.id = line.purchase_order_id
     join variants v on v.id = line.variant_id
     where line.purchase_order_id = ${id} order by line.position`.execute(reader)
   return found.rows
+}
+
+/** A line of an order. */
+export async function oneLineOf(reader: Reader, id: string, lineId: string): Promise<OrderLine> {
+  const line = (await linesOfOrder(reader, id)).find((each) => each.id === lineId)
+  if (!line) throw notFound('This line')
+  return line
 }
 
 /** What the last order that was sent before this one paid for one, in its currency. */

@@ -181,7 +181,7 @@ async function readLines(reader: Reader, id: string, seen: boolean): Promise<Pur
         * line.unit_cost_minor / power(10::numeric, v.quantity_scale))::bigint end as "lineMinor",
       case when ${seen} then ${lastCostOf} end as "lastCostMinor",
       line.promised_on::text as "promisedOn", line.first_promised_on::text as "firstPromisedOn",
-      line.explanation
+      line.explanation, trim_scale(line.over_receipt_percent)::text as "overReceiptPercent"
     from purchase_order_lines line join purchase_orders po on po.id = line.purchase_order_id
     join variants v on v.id = line.variant_id
     left join supplier_items item

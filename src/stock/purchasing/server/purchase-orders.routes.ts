@@ -20,6 +20,7 @@ import {
 import { readTerms } from './read-terms.ts'
 import { remindSupplier } from './remind-supplier.ts'
 import { returnToDraft, sendPurchaseOrder, submitPurchaseOrder } from './send-purchase-order.ts'
+import { setLineTolerance } from './set-line-tolerance.ts'
 
 export const purchaseOrdersRoutes = routes('purchaseOrders', purchaseOrdersContract, {
   list: reads(listPurchaseOrders),
@@ -30,6 +31,7 @@ export const purchaseOrdersRoutes = routes('purchaseOrders', purchaseOrdersContr
   add: writes(addPurchaseOrder),
   change: writes(changePurchaseOrder),
   changeLine: writes(changeDraftLine),
+  setTolerance: writes(setLineTolerance),
   copy: writes(copyPurchaseOrder),
   submit: writes(submitPurchaseOrder),
   returnToDraft: writes(returnToDraft),

@@ -10,6 +10,7 @@ import { QuantityText } from '#platform/web/QuantityText.tsx'
 import type { PurchaseOrder, PurchaseOrderLine } from '../purchase-orders.fields.ts'
 import { driftOf } from '../purchase-orders.rules.ts'
 import { DraftLineQuantity, RemoveLine } from './DraftLine.tsx'
+import { LineTolerance } from './LineTolerance.tsx'
 import classes from './purchasing.module.css'
 
 /** The lines of an order: what is bought, what has come of it, and what it costs. */
@@ -40,7 +41,7 @@ export function PurchaseOrderLines({ order }: { order: PurchaseOrder }) {
               className={line.quantity === line.cancelled ? classes.gone : undefined}
             >
               <td className={classes.product}>
-                <LineFacts line={line} currency={order.currency} />
+                <LineFacts order={order} line={line} />
               </td>
               <td className={classes.right}>
                 {isDraft ? (
@@ -87,7 +88,8 @@ export function PurchaseOrderLines({ order }: { order: PurchaseOrder }) {
 }
 
 /** What is not the case of every line: their code, its day, and a price far above the last. */
-function LineFacts({ line, currency }: { line: PurchaseOrderLine; currency: string }) {
+function LineFacts({ order, line }: { order: PurchaseOrder; line: PurchaseOrderLine }) {
+  const { currency } = order
   const { variantId, sku, title, supplierSku, explanation, unitCostMinor, lastCostMinor } = line
   const drift = unitCostMinor === null ? 0 : driftOf({ sku, unitCostMinor, lastCostMinor })
   return (
@@ -100,6 +102,7 @@ function LineFacts({ line, currency }: { line: PurchaseOrderLine; currency: stri
         {supplierSku ? ` · supplier SKU ${supplierSku}` : ''}
       </span>
       <PromisedDay line={line} />
+      <LineTolerance order={order} line={line} />
       {line.rejected > 0 ? (
         <span className={classes.dearer}>
           {groupedQuantity(line.rejected, line.quantityScale)} rejected

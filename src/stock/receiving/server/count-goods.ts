@@ -28,6 +28,7 @@ type Scanned = GivenAmount & {
   readonly outcome: CountOutcome
   readonly reject: ReasonGiven | null
   readonly binId: string | null
+  readonly isNotOrdered?: boolean | undefined
 }
 
 /** Goods of a delivery are scanned; nothing is booked before it is received. */
@@ -46,11 +47,11 @@ export async function countGoodsIn(tx: Tx, actor: Actor, input: Scanned) {
   const receipt = await findCountable(tx, actor, input.id)
   const { outletId } = receipt
   const goods = await readGoodsScan(tx, actor, { ...input, outletId, knownLots })
-  const line = await lineOfScan(tx, receipt, goods)
+  const { outcome, isNotOrdered = false } = input
+  const line = await lineOfScan(tx, actor, receipt, goods, { outcome, isNotOrdered })
   const left = line.most === null ? 0 : line.most - line.before - line.accepted
   const quantity = scannedAmount(goods, input, receipt.isBlind ? 0 : left)
   if (quantity instanceof Refusal) throw quantity
-  const { outcome } = input
   const reject = outcome === 'rejected' ? await requireReason(tx, input.reject) : null
   if (outcome !== 'rejected' && !receipt.isBlind) requireTolerated(line, line.accepted + quantity)
   const { lotCode } = goods
@@ -66,7 +67,7 @@ export async function countGoodsIn(tx: Tx, actor: Actor, input: Scanned) {
     binId,
     quantity,
   }
-  await addCounted(tx, counted, reject?.note ?? '')
+  await addCounted(tx, { ...counted, isNotOrdered: line.isNotOrdered }, reject?.note ?? '')
   hintReceipt(tx, receipt)
   return counted
 }
@@ -80,11 +81,14 @@ type Counted = {
   readonly quantity: number
 }
 
-async function addCounted(tx: Tx, counted: Counted, note: string): Promise<void> {
-  const { lineId, lotId, outcome, reasonCode, binId, quantity } = counted
+type Added = Counted & { readonly isNotOrdered: boolean }
+
+async function addCounted(tx: Tx, counted: Added, note: string): Promise<void> {
+  const { lineId, isNotOrdered, lotId, outcome, reasonCode, binId, quantity } = counted
   await sql`insert into goods_receipt_counts
-      (line_id, lot_id, outcome, reason_code, bin_id, note, quantity)
-    values (${lineId}, ${lotId}, ${outcome}, ${reasonCode}, ${binId}, ${note}, ${quantity})
+      (line_id, lot_id, outcome, reason_code, bin_id, note, quantity, is_not_ordered)
+    values (${lineId}, ${lotId}, ${outcome}, ${reasonCode}, ${binId}, ${note}, ${quantity},
+      ${isNotOrdered})
     on conflict on constraint goods_receipt_counts_once do update
       set quantity = goods_receipt_counts.quantity + excluded.quantity,
         note = coalesce(nullif(excluded.note, ''), goods_receipt_counts.note)`.execute(tx)

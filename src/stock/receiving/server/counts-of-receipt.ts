@@ -21,6 +21,20 @@ export async function countsOf(reader: Reader, receiptId: string): Promise<Count
   return found.rows
 }
 
+/** What is put into bins with the receipt, less what was taken back from them. */
+const binsOfPiece = sql`case when c.put_away = 0 then '[]'::json else coalesce((
+  select json_agg(json_build_object('binId', put.bin_id, 'binCode', put.code,
+    'quantity', put.quantity) order by put.code)
+  from (select m.bin_id, b.code, sum(m.on_hand_delta)::bigint as quantity
+    from stock_movements m join bins b on b.id = m.bin_id
+    where m.source_id = r.id and m.kind = 'move'
+      and m.variant_id in (select unnest(array[v.id, v.merged_into_id]) from variants v
+        where v.id = line.variant_id)
+      and m.lot_id is not distinct from c.lot_id
+      and m.unavailable_kind is not distinct from
+        case when c.outcome = 'quality' then 'quality_control' end
+    group by m.bin_id, b.code having sum(m.on_hand_delta) > 0) as put), '[]'::json) end`
+
 /** What was received, in the order in which it was written. */
 export async function piecesOf(
   reader: Reader,
@@ -29,7 +43,7 @@ export async function piecesOf(
 ): Promise<ReceivedRow[]> {
   const found = await sql<ReceivedRow>`
     select c.id, ${columns}, case when ${seesValue} then c.value_minor end as "valueMinor",
-      c.put_away as "putAway"
+      c.put_away as "putAway", ${binsOfPiece} as bins
     from goods_receipt_pieces c
     join goods_receipt_lines line on line.id = c.line_id
     join goods_receipts r on r.id = line.receipt_id ${named}

@@ -5,8 +5,9 @@ import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { isOpenLine, isOpenOrder } from '#stock/purchasing/server/index.ts'
+import { refuseReceivingFrom } from '#stock/suppliers/suppliers.rules.ts'
+import type { SupplierState } from '#stock/suppliers/suppliers.states.ts'
 import type { ExpectedDelivery } from '../receiving.fields.ts'
-import { refuseBlocked } from '../receiving.rules.ts'
 import { receivingSettings } from '../receiving.settings.ts'
 import { access } from './find-receipt.ts'
 import type { ReceivingParts } from './receiving-parts.ts'
@@ -31,7 +32,7 @@ const openOrders = (actor: Actor, at: At) => sql`
     and ${withinOutlets(actor, access, 'po.outlet_id')} ${isAt('po.outlet_id', at)}`
 
 type Row = Omit<ExpectedDelivery, 'whyNot'> & {
-  readonly supplierState: string
+  readonly supplierState: SupplierState
   readonly supplierStateReason: string
 }
 
@@ -67,7 +68,7 @@ export const expectedDeliveries =
       .map(({ supplierState, supplierStateReason, ...row }) => ({
         ...row,
         whyNot:
-          refuseBlocked({
+          refuseReceivingFrom({
             name: row.supplierName,
             state: supplierState,
             stateReason: supplierStateReason,

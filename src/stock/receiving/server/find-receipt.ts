@@ -5,6 +5,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import type { SupplierState } from '#stock/suppliers/suppliers.states.ts'
 import { receivingSettings } from '../receiving.settings.ts'
 import type { ReceiptState } from '../receiving.states.ts'
 
@@ -18,7 +19,7 @@ export type FoundReceipt = {
   readonly version: number
   readonly supplierId: string
   readonly supplierName: string
-  readonly supplierState: string
+  readonly supplierState: SupplierState
   readonly supplierStateReason: string
   readonly outletId: string
   readonly orderId: string | null

@@ -96,6 +96,7 @@ function shown(line: LineToReceive, isHidden: boolean) {
     before: isKnown ? line.before : null,
     most: isKnown ? line.most : null,
     needsPrice: line.unitCostMinor === null,
+    isNotOrdered: line.isNotOrdered,
   }
 }
 

@@ -15,11 +15,14 @@ type LineRow = {
   readonly quantityScale: number
   readonly tracking: 'none' | 'lot' | 'expiry'
   readonly orderLineId: string | null
+  /** Of a product that is not on the order of the delivery. */
+  readonly isNotOrdered: boolean
   readonly unitCostMinor: number | null
   /** Of the order line, without what was cancelled; null without an order. */
   readonly ordered: number | null
   /** Accepted in other deliveries, or counted in one that is open. */
   readonly before: number
+  readonly ofLine: string | null
   readonly ofItem: string | null
   readonly ofSupplier: string | null
   /** Accepted and rejected in this delivery: counted so far, then received. */
@@ -43,12 +46,14 @@ export async function linesOfReceipt(
   const found = await sql<LineRow>`
     select line.id, line.position, line.variant_id as "variantId", v.sku, v.title, v.unit,
       v.quantity_scale as "quantityScale", v.tracking, line.order_line_id as "orderLineId",
+      line.is_not_ordered as "isNotOrdered",
       line.unit_cost_minor as "unitCostMinor", ol.quantity - ol.cancelled as ordered,
       (coalesce(ol.accepted - own.taken, 0) + coalesce((
         select sum(c.quantity) from goods_receipt_lines other
         join goods_receipts open on open.id = other.receipt_id and open.state = 'counting'
         join goods_receipt_counts c on c.line_id = other.id and c.outcome <> 'rejected'
         where other.order_line_id = line.order_line_id and other.id <> line.id), 0))::bigint as before,
+      trim_scale(ol.over_receipt_percent)::text as "ofLine",
       trim_scale(item.over_receipt_percent)::text as "ofItem",
       trim_scale(s.over_receipt_percent)::text as "ofSupplier",
       own.accepted, own.rejected

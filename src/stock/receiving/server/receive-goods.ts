@@ -8,9 +8,9 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { type InflowRow, takeInStock } from '#stock/inventory/server/index.ts'
 import { lockForReceiving, recordReceived } from '#stock/purchasing/server/index.ts'
+import { refuseReceivingFrom } from '#stock/suppliers/suppliers.rules.ts'
 import type { CountedRow } from '../receiving.fields.ts'
 import { receiptNoun } from '../receiving.nouns.ts'
-import { refuseBlocked } from '../receiving.rules.ts'
 import { receiptMachine } from '../receiving.states.ts'
 import { requireTolerated } from './count-goods.ts'
 import { countsOf } from './counts-of-receipt.ts'
@@ -25,6 +25,7 @@ type Piece = CountedRow & {
   readonly id: string
   readonly variantId: string
   readonly orderLineId: string | null
+  readonly isNotOrdered: boolean
   readonly valueMinor: number
 }
 
@@ -35,7 +36,7 @@ type Piece = CountedRow & {
 export async function receiveGoods(tx: Tx, actor: Actor, { id, version }: Input) {
   const receipt = await findReceipt(tx, actor, id, { isLocked: true })
   throwIfRefused(refuseMove(receiptMachine, 'receive', receipt))
-  throwIfRefused(refuseBlocked(supplierOf(receipt)))
+  throwIfRefused(refuseReceivingFrom(supplierOf(receipt)))
   const { orderId, label } = receipt
   const order = orderId === null ? null : await lockForReceiving(tx, actor, orderId)
   const counts = await countsOf(tx, id)
@@ -46,7 +47,9 @@ export async function receiveGoods(tx: Tx, actor: Actor, { id, version }: Input)
   const pieces = piecesOf(lines, counts, already)
   await keepPieces(tx, pieces)
   await bookPieces(tx, actor, receipt, pieces)
-  if (order) await recordReceived(tx, actor, order, { units: unitsOf(pieces), receipt: label })
+  const units = unitsOf(pieces)
+  // Goods that are not on the order leave it as it is.
+  if (order && units.length > 0) await recordReceived(tx, actor, order, { units, receipt: label })
   const moved = await moveReceipt(tx, actor, receipt, 'receive', {
     version,
     set: { received_at: new Date().toISOString(), received_by: authorId(actor) },
@@ -79,8 +82,8 @@ function piecesOf(
   return counts.map((count) => {
     const line = byId.get(count.lineId)
     if (!line) throw new Error(`A count has no line: ${count.lineId}.`)
-    const { variantId, orderLineId } = line
-    const piece = { ...count, id: newId(), variantId, orderLineId }
+    const { variantId, orderLineId, isNotOrdered } = line
+    const piece = { ...count, id: newId(), variantId, orderLineId, isNotOrdered }
     if (count.outcome === 'rejected') return { ...piece, valueMinor: 0 }
     const cost = requirePrice(line)
     const before = taken.get(line.id) ?? already.get(orderLineId ?? '') ?? 0
@@ -105,12 +108,12 @@ function requirePrice({ sku, unitCostMinor }: LineToReceive): number {
 async function keepPieces(tx: Tx, pieces: readonly Piece[]): Promise<void> {
   const rows = pieces.map((piece, position) => ({ ...piece, position }))
   await sql`insert into goods_receipt_pieces (id, line_id, position, lot_id, outcome, reason_code,
-      bin_id, note, quantity, value_minor)
+      bin_id, note, quantity, value_minor, is_not_ordered)
     select id, "lineId", position, "lotId", outcome, "reasonCode", "binId", note, quantity,
-      "valueMinor"
+      "valueMinor", "isNotOrdered"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, "lineId" uuid,
       position integer, "lotId" uuid, outcome text, "reasonCode" text, "binId" uuid, note text,
-      quantity bigint, "valueMinor" bigint)`.execute(tx)
+      quantity bigint, "valueMinor" bigint, "isNotOrdered" boolean)`.execute(tx)
   await sql`delete from goods_receipt_counts
     where line_id = any(${pieces.map(({ lineId }) => lineId)}::uuid[])`.execute(tx)
 }

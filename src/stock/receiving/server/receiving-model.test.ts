@@ -15,17 +15,20 @@ import type { CountOutcome } from '../receiving.rules.ts'
 import { countGoods } from './count-goods.ts'
 import { putAway } from './put-away.ts'
 import { receiveGoods } from './receive-goods.ts'
+import { takeBackPutAway } from './take-back-put-away.ts'
 import { undoReceipt } from './undo-receipt.ts'
 
 let db: Database
 let world: World
+let binId: string
 const bin = 'MODEL-1'
 
 beforeAll(async () => {
   db = await testDatabase()
   world = await makeWorld(db)
-  await sql`insert into bins (id, outlet_id, code, walk_order)
-    values (gen_random_uuid(), ${world.outletId}, ${bin}, 1)`.execute(db.reader)
+  const added = await sql<{ id: string }>`insert into bins (id, outlet_id, code, walk_order)
+    values (gen_random_uuid(), ${world.outletId}, ${bin}, 1) returning id`.execute(db.reader)
+  binId = added.rows[0]?.id ?? ''
 })
 
 const outcome = fc.constantFrom<CountOutcome>('accepted', 'accepted', 'quality', 'rejected')
@@ -40,16 +43,30 @@ const step = fc.oneof(
   fc.record({ act: fc.constant('receive' as const), receipt }),
   fc.record({ act: fc.constant('undo' as const), receipt }),
   fc.record({ act: fc.constant('putAway' as const), receipt, line, units }),
+  fc.record({
+    act: fc.constant('takeBack' as const),
+    receipt,
+    line,
+    units: fc.constantFrom(1, 2, 3),
+  }),
   fc.record({ act: fc.constant('issue' as const), line, units }),
 )
+
+/** A delivery that was received, so that more of its goods are put away and taken back. */
+const received: readonly Step[] = [
+  { act: 'count', receipt: 0, line: 0, outcome: 'accepted', units: 9 },
+  { act: 'count', receipt: 0, line: 1, outcome: 'accepted', units: 9 },
+  { act: 'receive', receipt: 0 },
+  { act: 'putAway', receipt: 0, line: 0, units: 6 },
+]
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 type Order = Awaited<ReturnType<typeof aPurchaseOrder>>
 
 test('random deliveries of one order: stock, its value and the order are what a list of them adds up to', async () => {
   const steps = fc.array(step, { minLength: 12, maxLength: 40 })
-  const seen = { done: 0, refused: 0 }
-  const property = fc.asyncProperty(steps, async (sequence) => {
+  const seen = { done: 0, refused: 0, takenBack: 0 }
+  const property = fc.asyncProperty(fc.boolean(), steps, async (isReceived, sequence) => {
     const order = await aPurchaseOrder(db, world, world.admin, 'confirmed')
     await tolerate(order, 1, '25')
     const model = new ReceivingModel([
@@ -57,7 +74,8 @@ test('random deliveries of one order: stock, its value and the order are what a 
       { ordered: 24, most: 30, costMinor: 250, ...(await levelOf(order, 1)) },
     ])
     const receipts: string[] = []
-    for (const drawn of [{ act: 'start' } as const, ...sequence]) {
+    const first = isReceived ? received : []
+    for (const drawn of [{ act: 'start' } as const, ...first, ...sequence]) {
       // One of those that were started.
       const each =
         'receipt' in drawn ? { ...drawn, receipt: drawn.receipt % receipts.length } : drawn
@@ -68,16 +86,19 @@ test('random deliveries of one order: stock, its value and the order are what a 
       )
       expect(`${JSON.stringify(each)} ${came}`).toBe(`${JSON.stringify(each)} ${wanted}`)
       seen[wanted] += 1
+      if (each.act === 'takeBack' && wanted === 'done') seen.takenBack += 1
       for (const at of [0, 1]) {
         expect(await levelOf(order, at)).toEqual(model.levelOf(at))
         expect(await lineOf(order, at)).toEqual(model.lineOf(at))
+        expect(await inBinOf(order, at)).toBe(model.inBinOf(at))
       }
     }
   })
-  await fc.assert(property, { seed: printedSeed('receiving'), numRuns: 12 })
+  await fc.assert(property, { seed: printedSeed('receiving'), numRuns: 16 })
   printed(`receiving: ${JSON.stringify(seen)}`)
   expect(seen.done).toBeGreaterThan(100)
   expect(seen.refused).toBeGreaterThan(20)
+  expect(seen.takenBack).toBeGreaterThan(3)
   expect(await ledgerFaults(db)).toEqual([])
 })
 
@@ -103,6 +124,10 @@ async function act(order: Order, receipts: string[], each: Step): Promise<void> 
     const receivedId = await acceptedPiece(id, ware?.variantId ?? '')
     const placed = { id, receivedId, bin, quantity: each.units }
     await putAway(receivingParts)(db, admin, placed, null)
+  } else if (each.act === 'takeBack') {
+    const receivedId = await acceptedPiece(id, ware?.variantId ?? '')
+    const back = { id, receivedId, binId, quantity: each.units }
+    await db.transaction((tx) => takeBackPutAway(receivingParts)(tx, admin, back))
   } else {
     const { version } = await db.reader
       .selectFrom('goods_receipts')
@@ -152,4 +177,12 @@ async function lineOf(order: Order, at: number) {
       where i.source_line_id = line.id), 0)::int as incoming
     from purchase_order_lines line where line.id = ${order.lineIds[at]}`.execute(db.reader)
   return found.rows[0]
+}
+
+async function inBinOf(order: Order, at: number): Promise<number> {
+  const found = await sql<{ units: number }>`select coalesce(sum(on_hand), 0)::int as units
+    from stock_places where bin_id = ${binId} and variant_id = ${order.wares[at]?.variantId}`.execute(
+    db.reader,
+  )
+  return found.rows[0]?.units ?? 0
 }

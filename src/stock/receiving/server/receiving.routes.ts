@@ -1,5 +1,6 @@
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { receivingContract } from '../receiving.contract.ts'
+import { addToOrder } from './add-to-order.ts'
 import { changeReceipt } from './change-receipt.ts'
 import { countGoods, uncountGoods } from './count-goods.ts'
 import { cancelReceipt, finishPutAway } from './end-receipt.ts'
@@ -12,6 +13,7 @@ import type { ReceivingParts } from './receiving-parts.ts'
 import { scanBinOfReceipt } from './scan-bin-of-receipt.ts'
 import { setPrice } from './set-price.ts'
 import { startReceipt } from './start-receipt.ts'
+import { takeBackPutAway } from './take-back-put-away.ts'
 import { undoReceipt } from './undo-receipt.ts'
 
 export const receivingRoutes = (parts: ReceivingParts) =>
@@ -27,9 +29,11 @@ export const receivingRoutes = (parts: ReceivingParts) =>
     uncount: writes(uncountGoods(parts)),
     scanBin: does(scanBinOfReceipt),
     setPrice: writes(setPrice(parts)),
+    addToOrder: writes(addToOrder(parts)),
     receive: writes(receiveGoods),
     cancel: writes(cancelReceipt),
     undo: writes(undoReceipt),
     putAway: does(putAway(parts)),
+    takeBack: writes(takeBackPutAway(parts)),
     finish: writes(finishPutAway),
   })

@@ -120,7 +120,7 @@ test('what is counted is taken into stock at the price of the order, and the res
 test('a blocked supplier, another supplier and goods that were not ordered are refused', async () => {
   const order = await confirmed()
   const { id } = await start(order)
-  await expect(count(id, 'MUG-RED', 1)).rejects.toMatchObject({ code: 'wrong_item' })
+  await expect(count(id, 'MUG-RED', 1)).rejects.toMatchObject({ code: 'not_ordered' })
   await expect(count(id, 'NO-SUCH-SKU', 1)).rejects.toMatchObject({ code: 'unknown_barcode' })
   const reject = count(id, order.wares[0]?.sku ?? '', 1, { outcome: 'rejected' })
   await expect(reject).rejects.toMatchObject({ code: 'reason_needed' })

@@ -10,13 +10,21 @@ import { tellOfReceipt } from './tell-receipt.ts'
 
 type Input = { readonly id: string; readonly lineId: string; readonly unitCostMinor: number }
 
-/** Enters what one unit costs of goods without an order; an order has its own prices. */
+/** Enters what one unit costs of goods that are not on an order; an order has its own prices. */
 export const setPrice =
   (parts: ReceivingParts) =>
   async (tx: Tx, actor: Actor, { id, lineId, unitCostMinor }: Input) => {
     const receipt = await findCountable(tx, actor, id)
     if (!seesCostsAt(actor, receipt.outletId)) throw notFound('This price')
-    if (receipt.orderId !== null) throw priceOfOrder(receipt.label)
+    const ordered = await tx
+      .selectFrom('goods_receipt_lines')
+      .select('order_line_id')
+      .where('id', '=', lineId)
+      .where('receipt_id', '=', id)
+      .executeTakeFirst()
+    if (!ordered) throw notFound('This line')
+    if (receipt.orderId !== null && ordered.order_line_id !== null)
+      throw priceOfOrder(receipt.label)
     const changed = await sql<{ sku: string }>`
       update goods_receipt_lines line set unit_cost_minor = ${unitCostMinor} from variants v
       where line.id = ${lineId} and line.receipt_id = ${id} and v.id = line.variant_id

@@ -6,7 +6,8 @@ import { newId } from '#platform/server/new-id.ts'
 import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { requireTakingIn } from '#stock/inventory/server/index.ts'
 import { lockForReceiving } from '#stock/purchasing/server/index.ts'
-import { refuseBlocked } from '../receiving.rules.ts'
+import { refuseReceivingFrom } from '#stock/suppliers/suppliers.rules.ts'
+import type { SupplierState } from '#stock/suppliers/suppliers.states.ts'
 import { access, receiptLabel } from './find-receipt.ts'
 import { tellOfReceipt } from './tell-receipt.ts'
 
@@ -27,7 +28,7 @@ export async function startReceipt(tx: Tx, actor: Actor, input: NewReceipt) {
   const order = orderId === null ? null : await lockForReceiving(tx, actor, orderId)
   const supplier = await findSupplier(tx, input.supplierId)
   if (order) requireSameEnds(order, input)
-  throwIfRefused(refuseBlocked(supplier))
+  throwIfRefused(refuseReceivingFrom(supplier))
   await requireTakingIn(tx, outletId, 'brought')
   const added = await sql<{ id: string; number: number }>`
     insert into goods_receipts (id, supplier_id, outlet_id, purchase_order_id, currency, is_blind,
@@ -62,6 +63,7 @@ async function findSupplier(tx: Tx, id: string) {
     .selectFrom('suppliers')
     .select(['name', 'state', 'state_reason as stateReason'])
     .where('id', '=', id)
+    .$narrowType<{ state: SupplierState }>()
     .executeTakeFirst()
   if (!supplier) throw notFound('This supplier')
   return supplier

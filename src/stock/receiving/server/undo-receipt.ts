@@ -39,8 +39,9 @@ export async function undoReceipt(tx: Tx, actor: Actor, { id, version, reason }:
     where line.receipt_id = ${id} order by p.position`.execute(tx)
   if (found.rows.some(({ putAway }) => putAway > 0)) throw alreadyPutAway(receipt.label)
   const { label, orderId } = receipt
-  if (orderId !== null)
-    await recordUndone(tx, actor, orderId, { units: unitsOf(found.rows), receipt: label })
+  const units = unitsOf(found.rows)
+  if (orderId !== null && units.length > 0)
+    await recordUndone(tx, actor, orderId, { units, receipt: label })
   const source = { noun: receiptNoun.key, id, reason: `Undone: ${label}`, reasonCode: because.code }
   const of = (outcome: CountOutcome) => found.rows.filter((piece) => piece.outcome === outcome)
   await takeOutReceived(tx, actor, source, of('accepted'))
@@ -57,6 +58,6 @@ function alreadyPutAway(label: string): Refusal {
   return new Refusal(
     'conflict',
     'already_put_away',
-    `Goods of ${label} are already put away, so it can’t be undone. Adjust the stock, or return the goods to the supplier.`,
+    `Goods of ${label} are already put away, so it can’t be undone. Take them back from their bins first, or adjust the stock.`,
   )
 }

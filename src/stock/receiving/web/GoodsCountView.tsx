@@ -27,6 +27,8 @@ import { receivingApi } from './receiving-api.ts'
 import { type GoodsMode, useGoodsScans, usualMode } from './use-goods-scans.ts'
 
 const ReceiveSummary = shownLater(async () => (await import('./ReceiveSummary.tsx')).ReceiveSummary)
+const NotOrderedStep = shownLater(async () => (await import('./NotOrderedStep.tsx')).NotOrderedStep)
+const AddToOrderStep = shownLater(async () => (await import('./AddToOrderStep.tsx')).AddToOrderStep)
 const ExpiryStep = shownLater(async () => (await import('./ExpiryStep.tsx')).ExpiryStep)
 
 /** The goods of a delivery are scanned, one by one or many at once; receiving books them. */
@@ -49,7 +51,7 @@ function Counting({ receipt }: { receipt: WholeReceipt }) {
   const navigate = useNavigate()
   const isPhone = usePhone()
   const change = (changes: Partial<GoodsMode>) => setMode((now) => ({ ...now, ...changes }))
-  const { scanning, expiry, closeExpiry } = useGoodsScans({
+  const { scanning, expiry, closeExpiry, unordered, setUnordered } = useGoodsScans({
     receipt,
     mode,
     onBin: (bin) => change({ bin }),
@@ -89,6 +91,21 @@ function Counting({ receipt }: { receipt: WholeReceipt }) {
         <>
           {isReceiving && !closed && !none ? (
             <ReceiveSummary receipt={receipt} onClose={() => setReceiving(false)} />
+          ) : null}
+          {unordered && !unordered.isAdding ? (
+            <NotOrderedStep
+              receipt={receipt}
+              goods={unordered.goods}
+              onAdd={() => setUnordered({ ...unordered, isAdding: true })}
+              onClose={() => setUnordered(null)}
+            />
+          ) : null}
+          {unordered?.isAdding ? (
+            <AddToOrderStep
+              receipt={receipt}
+              goods={unordered.goods}
+              onClose={() => setUnordered(null)}
+            />
           ) : null}
           {expiry ? (
             <ExpiryStep

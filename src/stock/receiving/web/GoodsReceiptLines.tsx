@@ -87,6 +87,11 @@ function LineFacts({ receipt, line }: { receipt: WholeReceipt; line: ReceiptLine
           </>
         ) : null}
       </span>
+      {line.isNotOrdered ? (
+        <span>
+          <ToneBadge tone="waiting" label="Not on the order" />
+        </span>
+      ) : null}
       {awaited ? (
         <span>
           <ToneBadge tone="special" label={awaited} />

@@ -47,6 +47,11 @@ function LineNotes({ line }: { line: ReceiptLine }) {
       {notes.length > 0 ? (
         <span className={scanFrameClasses.minor}>{notes.join(' · ')}</span>
       ) : null}
+      {line.isNotOrdered ? (
+        <span>
+          <ToneBadge tone="waiting" label="Not on the order" />
+        </span>
+      ) : null}
       {awaited ? (
         <span>
           <ToneBadge tone="special" label={`${awaited}: bring it to packing`} />

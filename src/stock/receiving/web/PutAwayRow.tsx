@@ -1,21 +1,25 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { classNames } from '#platform/web/class-names.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
+import { IconButton } from '#platform/web/IconButton.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { formatAmount } from '#stock/scanning/scanned-amount.ts'
 import { outcomeLabels } from '../receiving.rules.ts'
 import classes from './receiving.module.css'
 import type { RowToPut } from './to-put-away.ts'
+import type { PlacedPiece } from './use-take-back.ts'
 
 type PutAwayRowProps = RowToPut & {
   isChosen: boolean
   /** Null once it is put away. */
   onChoose: (() => void) | null
+  onTakeBack: (piece: PlacedPiece) => void
 }
 
 /** A received row: its usual bin first, then what it is and how much of it is left. */
-export function PutAwayRow({ row, line, left, isChosen, onChoose }: PutAwayRowProps) {
+export function PutAwayRow({ row, line, left, isChosen, onChoose, onTakeBack }: PutAwayRowProps) {
   const units = formatAmount(line, left > 0 ? left : row.quantity)
   const until = row.expiresOn ? `, expires ${formatDay(row.expiresOn)}` : ''
   return (
@@ -33,6 +37,18 @@ export function PutAwayRow({ row, line, left, isChosen, onChoose }: PutAwayRowPr
           <CodeText code={line.sku} />
           {row.lotCode ? ` · lot ${row.lotCode}${until}` : ''}
         </span>
+        {row.bins.map((bin) => (
+          <span key={bin.binId} className={classNames(classes.piece, classes.counted)}>
+            {formatAmount(line, bin.quantity)} in bin {bin.binCode}
+            <IconButton
+              label={`Take back ${line.sku} from bin ${bin.binCode}`}
+              hint="Take back from the bin"
+              onAct={() => onTakeBack({ receivedId: row.id, sku: line.sku, ...bin })}
+            >
+              <IconArrowBackUp size={16} />
+            </IconButton>
+          </span>
+        ))}
         {row.outcome === 'quality' ? (
           <ToneBadge tone="waiting" label={outcomeLabels.quality} />
         ) : null}

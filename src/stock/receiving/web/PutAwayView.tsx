@@ -41,7 +41,7 @@ function PuttingAway({ receipt }: { receipt: WholeReceipt }) {
   const [isFinishing, setFinishing] = useState(false)
   const navigate = useNavigate()
   const putting = usePutAwayScans(receipt, () => setFinishing(true))
-  const { scans, rows, chosen, choose } = putting
+  const { scans, rows, chosen, choose, undoLast, canUndo, takeBack } = putting
   const all = placeableRows(receipt)
   const done = all.filter(({ left }) => left === 0)
   const closed = refuseMove(receiptMachine, 'finish', { label, state })
@@ -56,7 +56,7 @@ function PuttingAway({ receipt }: { receipt: WholeReceipt }) {
         act: () => navigate({ to: '.', search: { view: 'receipts', open: id } }),
       }}
       mark={<StateBadge machine={receiptMachine} state={state} />}
-      scanning={{ scans, ...noCount }}
+      scanning={{ scans, ...noCount, undoLast, canUndo }}
       idle="Scan a product"
       hint="Product or bin"
       progress={
@@ -95,6 +95,7 @@ function PuttingAway({ receipt }: { receipt: WholeReceipt }) {
               {...each}
               isChosen={each.row.id === chosen?.row.id}
               onChoose={() => choose(each)}
+              onTakeBack={takeBack}
             />
           ))}
         </ul>
@@ -103,7 +104,13 @@ function PuttingAway({ receipt }: { receipt: WholeReceipt }) {
         <FoldedLines label={done.length === 1 ? '1 row put away' : `${done.length} rows put away`}>
           <ul className={classes.plain} aria-label="Put away">
             {done.map((each) => (
-              <PutAwayRow key={each.row.id} {...each} isChosen={false} onChoose={null} />
+              <PutAwayRow
+                key={each.row.id}
+                {...each}
+                isChosen={false}
+                onChoose={null}
+                onTakeBack={takeBack}
+              />
             ))}
           </ul>
         </FoldedLines>
@@ -115,8 +122,6 @@ function PuttingAway({ receipt }: { receipt: WholeReceipt }) {
 const noCount = {
   quantity: '',
   setQuantity: () => undefined,
-  undoLast: () => undefined,
-  canUndo: false,
 }
 
 /** On a phone: the row in hand, and where it usually is. */

@@ -21,8 +21,9 @@ export type GoodsTaken = {
 /** What was decided about a scan that was refused at first. */
 export type Decided = {
   readonly outcome?: CountOutcome
-  readonly reject?: ReasonGiven
+  readonly reject?: ReasonGiven | null
   readonly expiresOn?: string
+  readonly isNotOrdered?: boolean
 }
 
 export type GoodsScan = CountScan<Decided>

@@ -18,6 +18,7 @@ import {
   waysOutOf,
 } from './goods-counted.ts'
 import { receivingApi } from './receiving-api.ts'
+import { type UnorderedGoods, unorderedGoods } from './unordered-goods.ts'
 
 /** What becomes of the next scans. */
 export type GoodsMode = {
@@ -28,6 +29,9 @@ export type GoodsMode = {
 
 export const usualMode: GoodsMode = { isQuality: false, reject: null, bin: null }
 
+/** Goods that are not on the order: whether to keep them, or how many to order. */
+type UnorderedAsked = { readonly goods: UnorderedGoods; readonly isAdding: boolean }
+
 type ExpiryAsked = { readonly code: string; readonly answer: (day: string) => void }
 
 type GoodsScans = {
@@ -37,12 +41,13 @@ type GoodsScans = {
   onConfirm: () => void
 }
 
-/** The scans of a delivery, with the question for an expiry date where one is open. */
-export function useGoodsScans({ receipt: { id }, mode, onBin, onConfirm }: GoodsScans) {
+/** The scans of a delivery, with the question that one of them has opened. */
+export function useGoodsScans({ receipt: { id, label }, mode, onBin, onConfirm }: GoodsScans) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const mayScans = useMay(capability.scanHistory)
   const [expiry, setExpiry] = useState<ExpiryAsked | null>(null)
+  const [unordered, setUnordered] = useState<UnorderedAsked | null>(null)
   const ask = (scan: GoodsScan, again: AgainWith) =>
     setExpiry({
       code: scan.code,
@@ -54,9 +59,22 @@ export function useGoodsScans({ receipt: { id }, mode, onBin, onConfirm }: Goods
       const way = { label: 'Enter the expiry date', act: () => ask(scan, again) }
       return { title: 'Which expiry date?', sound: 'over', ways: [way] } as const
     }
+    const goods = unorderedGoods(refusal, scan, again)
+    if (goods) {
+      setUnordered({ goods, isAdding: false })
+      const ways = [
+        { label: 'Reject as not ordered', act: goods.reject },
+        { label: 'Keep for a decision', act: goods.keep },
+        ...(goods.mayAdd
+          ? [{ label: 'Add to the order', act: () => setUnordered({ goods, isAdding: true }) }]
+          : []),
+      ]
+      return { ways }
+    }
     if (refusal.code === 'unknown_barcode' && mayScans) {
-      const act = () => navigate({ to: '/scan-history', search: { view: 'unknown' } })
-      const text = `${refusal.message} It is in the list of unknown codes, where it can be assigned.`
+      const search = { view: 'unknown', code_q: scan.code }
+      const act = () => navigate({ to: '/scan-history', search })
+      const text = `${refusal.message} It is in the list of unknown codes with ${label}, where it can be assigned.`
       return { text, ways: [{ label: 'Show unknown codes', act }] }
     }
     return waysOutOf(refusal, scan, again)
@@ -79,7 +97,13 @@ export function useGoodsScans({ receipt: { id }, mode, onBin, onConfirm }: Goods
     onConfirm,
     onRefused,
   })
-  return { scanning, expiry, closeExpiry: () => setExpiry(null) }
+  return {
+    scanning,
+    expiry,
+    closeExpiry: () => setExpiry(null),
+    unordered,
+    setUnordered,
+  }
 }
 
 function asChosen({ isQuality, reject, bin }: GoodsMode) {

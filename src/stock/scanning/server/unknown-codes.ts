@@ -25,6 +25,7 @@ type Group = {
   readonly outlets: string[]
   readonly outletIds: string[]
   readonly tasks: ScanTask[]
+  readonly lastRecord: string
   readonly message: string
   readonly isIgnored: boolean
 }
@@ -42,6 +43,7 @@ async function unknownCodes(reader: Reader, actor: Actor): Promise<readonly Unkn
         (array_agg(r.raw order by r.at desc))[1] as raw,
         (array_agg(r.code_kind order by r.at desc))[1] as code_kind,
         (array_agg(r.message order by r.at desc))[1] as message,
+        (array_agg(r.task_label order by r.at desc))[1] as last_record,
         array_agg(distinct r.task) as tasks,
         array_agg(distinct coalesce(p.full_name, p.email, '')) as users,
         coalesce(array_agg(distinct o.code) filter (where o.id is not null), '{}') as outlets,
@@ -50,7 +52,8 @@ async function unknownCodes(reader: Reader, actor: Actor): Promise<readonly Unkn
       where r.code <> '' and r.code_kind <> 'badge' and r.code not like 'G-…%' group by r.code
     )
     select g.code, g.raw, g.code_kind as "codeKind", g.count, g.last_at as "lastAt", g.users,
-      g.outlets, g.outlet_ids as "outletIds", g.tasks, g.message,
+      g.outlets, g.outlet_ids as "outletIds", g.tasks,
+      g.last_record as "lastRecord", g.message,
       exists (select from ignored_codes i where i.code = g.code) as "isIgnored"
     from grouped g
     where not exists (select from barcodes b where b.code = g.code)

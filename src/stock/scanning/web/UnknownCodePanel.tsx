@@ -62,6 +62,7 @@ export function UnknownCodePanel({ code: row, onAssign, onClose }: UnknownCodePa
           { label: 'Users', value: row.users.join(', ') },
           { label: 'Outlets', value: row.outlets.join(', ') },
           { label: 'Tasks', value: row.tasks.join(', ') },
+          { label: 'Last scanned for', value: row.lastRecord || null },
           {
             label: 'Its scans',
             value: <AppLink search={{ q: code }}>All scans of this code</AppLink>,

@@ -10,6 +10,7 @@ export { default as scanFrameClasses } from './counting/ScanFrame.module.css'
 export { ScanFrame } from './counting/ScanFrame.tsx'
 export { ScanLine } from './counting/ScanLine.tsx'
 export { useCountScans } from './counting/use-count-scans.ts'
+export { useMinusKey } from './counting/use-minus-key.ts'
 export { productScans } from './product-scans.ts'
 export { useScansFact } from './use-scans-fact.tsx'
 

@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { hasCosts } from '#organization/users/server/index.ts'
 import { chosenValues } from '#platform/lists/list-filters.ts'
-import { platformSettings } from '#platform/platform.settings.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
-import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
+import { zoneAt } from '#stock/inventory/server/index.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
 import { type EvaluatedLine, evaluateLine, type OrderedLine } from '../delivered-lines.rules.ts'
@@ -85,7 +84,7 @@ export async function readEvaluatedLines(
   })
 }
 
-const zone = sql.raw(settingText(platformSettings.timeZone, 'outlets.id'))
+const zone = zoneAt('outlets.id')
 
 const isEnded = sql`po.state in ('closed', 'cancelled', 'rejected')`
 

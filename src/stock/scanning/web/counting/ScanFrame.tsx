@@ -29,7 +29,7 @@ type ScanFrameProps = {
   idle?: string
   /** Codes that can be entered by hand. */
   hint?: string
-  /** Nothing is counted: the next scan has no quantity, and no key takes it back. */
+  /** Nothing is counted: the next scan has no quantity. */
   hasNoCount?: true
   /** Null where there is no goal, as in a blind count. */
   progress: { share: number; label: string; short: string } | null
@@ -69,7 +69,7 @@ export function ScanFrame(props: ScanFrameProps) {
         idle={idle}
         hint={hint}
         current={current}
-        foot={<ScanFoot undo={hasNoCount ? undefined : undo} main={main} />}
+        foot={<ScanFoot undo={undo} main={main} />}
       >
         {mode}
         {showsLines ? children : <FoldedLines label="All lines">{children}</FoldedLines>}
@@ -104,18 +104,16 @@ export function ScanFrame(props: ScanFrameProps) {
       <div className={classes.entry}>
         <CodeEntry label="Enter a code by hand" hint={hint} />
         {hasNoCount ? null : (
-          <>
-            <NextQuantity quantity={scanning.quantity} onQuantity={scanning.setQuantity} />
-            <ActButton
-              icon={<IconArrowBackUp size={16} />}
-              shortcut="-"
-              whyNot={whyNotUndo}
-              onAct={scanning.undoLast}
-            >
-              Undo last scan
-            </ActButton>
-          </>
+          <NextQuantity quantity={scanning.quantity} onQuantity={scanning.setQuantity} />
         )}
+        <ActButton
+          icon={<IconArrowBackUp size={16} />}
+          shortcut="-"
+          whyNot={whyNotUndo}
+          onAct={scanning.undoLast}
+        >
+          Undo last scan
+        </ActButton>
         {mark}
       </div>
       {mode}
