@@ -1,0 +1,3 @@
+export function InvoicesTab() {
+  return null
+}
