@@ -1,5 +1,6 @@
 import { formatMoney, priceOf } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 /** By what an invoice can differ beyond the tolerance. */
 export const differenceKinds = ['sum', 'not_received', 'quantity', 'price'] as const
@@ -144,4 +145,14 @@ export function differencesInWords(
     },
   )
   return [...ofSum, ...ofLines]
+}
+
+/** The user who entered an invoice that differs, or is above the limit, may not approve it. */
+export function refuseOwnInvoice(label: string, breach: string): Refusal {
+  const why = [`You entered ${label} and can’t approve it yourself.`, breach].filter(Boolean)
+  return new Refusal(
+    'forbidden',
+    'own_invoice',
+    `${why.join(' ')} Ask another user who may approve it.`,
+  )
 }

@@ -5,7 +5,7 @@ import { supplierInvoiceMachine, supplierInvoiceStates } from './supplier-invoic
 
 export const supplierInvoiceList = listFor<SupplierInvoiceRow>()({
   noun: 'supplier invoices',
-  path: '/purchase-orders',
+  path: '/purchase-orders/invoices',
   columns: {
     number: { label: 'Number', kind: 'text', of: 'number', card: 'title', isSortable: true },
     supplier: {
@@ -73,5 +73,4 @@ export const supplierInvoiceList = listFor<SupplierInvoiceRow>()({
   },
   search: 'Invoice number, supplier, purchase order or note',
   order: '-at',
-  prefix: 'invoice_',
 })

@@ -1,10 +1,11 @@
 import { requireVerdict } from '#organization/approvals/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { formatMoney } from '#platform/money.ts'
-import { Refusal, throwIfRefused } from '#platform/refusal.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { refuseOwnInvoice } from '../match-invoice.rules.ts'
 import { supplierInvoicesActions } from '../supplier-invoices.actions.ts'
 import { supplierInvoiceNoun } from '../supplier-invoices.nouns.ts'
 import { supplierInvoicesSettings } from '../supplier-invoices.settings.ts'
@@ -27,7 +28,7 @@ export async function approveInvoice(tx: Tx, actor: Actor, { id, version }: Step
   const breach = breachOf(invoice, mostMinor)
   const isException = breach !== ''
   if (isException && invoice.enteredBy !== null && invoice.enteredBy === authorId(actor))
-    throw ownInvoice(invoice.label, breach)
+    throw refuseOwnInvoice(invoice.label, breach)
   const approver = await requireApproval(tx, actor, invoice, breach)
   if (invoice.state === 'held') await keepMatch(tx, invoice)
   const moved = await moveInvoice(tx, approver, invoice, 'approve', {
@@ -84,12 +85,4 @@ function requireApproval(
     exceeds: limitBreached !== '',
     limitBreached,
   })
-}
-
-function ownInvoice(label: string, breach: string): Refusal {
-  return new Refusal(
-    'forbidden',
-    'own_invoice',
-    `You entered ${label} and can’t approve it yourself. ${breach} Ask another user who may approve it.`,
-  )
 }

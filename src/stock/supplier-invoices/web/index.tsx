@@ -9,6 +9,11 @@ export const LazyInvoicesTab = shownLater(
   <Pending />,
 )
 
+/** For the panel of a purchase order. */
+export const LazyOrderInvoices = shownLater(
+  async () => (await import('./OrderInvoices.tsx')).OrderInvoices,
+)
+
 const supplierInvoicesWeb: WebArea = {
   area: 'supplierInvoices',
   pages: [],
