@@ -38,6 +38,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'stock.date_back': 'inventory.adjust',
   'supplier.approve_bank': 'suppliers.approveBank',
   'purchase_order.send': 'purchaseOrders.send',
+  'supplier_invoice.approve': 'supplierInvoices.approve',
   'recall.export': 'recalls.permitExport',
   'register.close_different': 'registerSessions.close',
   'register.recount': 'registerSessions.count',

@@ -10,7 +10,7 @@ import { supplierInvoicesActions } from '../supplier-invoices.actions.ts'
 import { supplierInvoiceNoun } from '../supplier-invoices.nouns.ts'
 import { supplierInvoicesSettings } from '../supplier-invoices.settings.ts'
 import { supplierInvoiceMachine } from '../supplier-invoices.states.ts'
-import { requireVersion } from './find-invoice.ts'
+import { requireVersion } from './find-supplier-invoice.ts'
 import { type ComparedInvoice, compareInvoice, inShort, keepMatch } from './match-invoice.ts'
 import { moveInvoice } from './tell-invoice.ts'
 

@@ -6,7 +6,7 @@ import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import type { BillableLine } from '../supplier-invoices.fields.ts'
-import { access } from './find-invoice.ts'
+import { access } from './find-supplier-invoice.ts'
 
 /** What invoices bill of an order line `line`, drafts and held ones too. */
 export const invoicedOf = `coalesce((select sum(l.quantity) from supplier_invoice_lines l
@@ -17,13 +17,13 @@ type Asked = { readonly orderId?: string | undefined; readonly supplierId?: stri
 
 /**
  * The lines of an order, or what was received from a supplier and is on no invoice: with it a usual
- * invoice is filled in.
+ * invoice is filled in. An order that was closed is settled; it is invoiced from its own panel.
  */
 export async function billableLines(reader: Reader, actor: Actor, { orderId, supplierId }: Asked) {
   const prefix = await settingOf(reader, purchasingSettings.purchaseOrderPrefix)
   const among = orderId
     ? sql<boolean>`po.id = ${orderId}::uuid`
-    : sql<boolean>`po.supplier_id = ${supplierId ?? null}::uuid
+    : sql<boolean>`po.supplier_id = ${supplierId ?? null}::uuid and po.state <> 'closed'
         and line.accepted > ${sql.raw(invoicedOf)}`
   const found = await sql<BillableLine>`
     select line.id as "orderLineId", po.id as "orderId", ${prefix}::text || po.number as "orderLabel",

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { findInvoice } from './find-invoice.ts'
+import { findInvoice } from './find-supplier-invoice.ts'
 import { lockOrders, ordersOfInvoices } from './invoice-lines.ts'
 import { rematchOrders } from './rematch-invoices.ts'
 import { moveInvoice } from './tell-invoice.ts'

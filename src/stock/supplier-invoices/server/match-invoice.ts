@@ -11,7 +11,7 @@ import {
 } from '../match-invoice.rules.ts'
 import type { SupplierInvoiceLine } from '../supplier-invoices.fields.ts'
 import { type SupplierInvoiceState, supplierInvoiceMachine } from '../supplier-invoices.states.ts'
-import { type FoundInvoice, findInvoice, requireVersion } from './find-invoice.ts'
+import { type FoundInvoice, findInvoice, requireVersion } from './find-supplier-invoice.ts'
 import { linesOfInvoice, lockOrders, ordersOfInvoices } from './invoice-lines.ts'
 import { moveInvoice } from './tell-invoice.ts'
 

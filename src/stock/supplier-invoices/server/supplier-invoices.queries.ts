@@ -12,7 +12,7 @@ import { differenceLabels, differencesInWords, sumDifference } from '../match-in
 import type { SupplierInvoice, SupplierInvoiceRow } from '../supplier-invoices.fields.ts'
 import { supplierInvoiceList } from '../supplier-invoices.list.ts'
 import { supplierInvoicesSettings } from '../supplier-invoices.settings.ts'
-import { access, findInvoice, mayRead } from './find-invoice.ts'
+import { access, findInvoice, mayRead } from './find-supplier-invoice.ts'
 import { linesOfInvoice } from './invoice-lines.ts'
 
 const isOverdue = sql<boolean>`(i.due_on < current_date

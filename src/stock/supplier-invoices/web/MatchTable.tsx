@@ -1,5 +1,5 @@
 import { formatMoney } from '#platform/money.ts'
-import { groupedQuantity } from '#platform/quantity.ts'
+import { formatQuantity, groupedQuantity } from '#platform/quantity.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { classNames } from '#platform/web/class-names.ts'
@@ -85,4 +85,4 @@ function LineFacts({ line, currency }: { line: SupplierInvoiceLine; currency: st
 }
 
 const percent = (basisPoints: number | null) =>
-  basisPoints === null ? '' : ` (${(basisPoints / 100).toFixed(1)} %)`
+  basisPoints === null ? '' : ` (${formatQuantity(basisPoints, 2)} %)`
