@@ -41,7 +41,7 @@ test('an invoice is recorded from its order and matches; a dearer one is held, a
   await panel.getByRole('button', { name: 'Approve' }).waitFor()
   await page.goto(`${server.url}/purchase-orders?open=${first.id}`)
   await panel.getByText('Invoiced', { exact: true }).first().waitFor()
-  expect(await panel.getByRole('button', { name: 'Record invoice' }).count()).toBe(0)
+  await expect.poll(() => panel.getByRole('button', { name: 'Record invoice' }).count()).toBe(0)
 
   const sku = second.wares[0]?.sku ?? ''
   await page.goto(`${server.url}/purchase-orders?view=invoices&record=1&order=${second.id}`)
@@ -51,9 +51,9 @@ test('an invoice is recorded from its order and matches; a dearer one is held, a
   await page.keyboard.press('Control+Enter')
   await toastOf(buyer, 'Invoice INV-7002 recorded and held').waitFor()
   await panel.getByText(`${sku} costs £2.75 instead of £2.50 (£6.00 in all).`).waitFor()
-  expect(await panel.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe(
-    'true',
-  )
+  await expect
+    .poll(() => panel.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled'))
+    .toBe('true')
   const path = page.url()
 
   const manager = await deskOf(server, 'super_manager')

@@ -256,7 +256,7 @@ async function aSupplierInvoice(db: Database, outletId: string, lineId: string, 
   const id = newId()
   await sql`insert into supplier_invoices (id, supplier_id, outlet_id, number, currency,
       invoiced_on, due_on, total_minor, note)
-    select ${id}, s.id, ${outletId}, ${word}, 'GBP', '2026-11-20', '2026-12-20', 500, ${word}
+    select ${id}, s.id, ${outletId}, ${`${word} ${id}`}, 'GBP', '2026-11-20', '2026-12-20', 500, ${word}
     from suppliers s where s.code = 'MILL'`.execute(db.reader)
   await sql`insert into supplier_invoice_lines (id, invoice_id, position, order_line_id, quantity,
       unit_price_minor, amount_minor)

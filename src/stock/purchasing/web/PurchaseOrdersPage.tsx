@@ -52,14 +52,16 @@ export function PurchaseOrdersPage() {
       purpose="Order from suppliers, and follow what they promised"
       more={<ImportButton kinds={importKinds} />}
       action={
-        <ActButton
-          weight="main"
-          operation="purchaseOrders.add"
-          icon={<IconPlus size={16} />}
-          onAct={() => set({ new: '1', open: null })}
-        >
-          New purchase order
-        </ActButton>
+        tab ? null : (
+          <ActButton
+            weight="main"
+            operation="purchaseOrders.add"
+            icon={<IconPlus size={16} />}
+            onAct={() => set({ new: '1', open: null })}
+          >
+            New purchase order
+          </ActButton>
+        )
       }
     >
       <ViewLinks

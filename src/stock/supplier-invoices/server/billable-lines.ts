@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { hasCosts } from '#organization/users/server/index.ts'
+import { hasCosts, seesCostsAt } from '#organization/users/server/index.ts'
+import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
+import { findPurchaseOrder } from '#stock/purchasing/server/index.ts'
 import type { BillableLine } from '../supplier-invoices.fields.ts'
 import { access } from './find-supplier-invoice.ts'
 
@@ -20,6 +22,10 @@ type Asked = { readonly orderId?: string | undefined; readonly supplierId?: stri
  * invoice is filled in. An order that was closed is settled; it is invoiced from its own panel.
  */
 export async function billableLines(reader: Reader, actor: Actor, { orderId, supplierId }: Asked) {
+  if (orderId) {
+    const { outletId } = await findPurchaseOrder(reader, actor, orderId)
+    if (!seesCostsAt(actor, outletId)) throw notFound('This purchase order')
+  }
   const prefix = await settingOf(reader, purchasingSettings.purchaseOrderPrefix)
   const among = orderId
     ? sql<boolean>`po.id = ${orderId}::uuid`

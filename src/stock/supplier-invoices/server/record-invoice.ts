@@ -94,17 +94,17 @@ const unsent = new Set(['draft', 'pending_approval', 'rejected', 'cancelled'])
 /** The orders of the lines, locked: all of one supplier, for one outlet, and in one currency. */
 async function billedOrders(tx: Tx, actor: Actor, lines: readonly BilledLine[]): Promise<Billed> {
   const ids = lines.map(({ orderLineId }) => orderLineId)
-  if (new Set(ids).size < ids.length) throw sameTwice()
   const found = await sql<{ id: string; orderId: string; scale: number }>`
     select line.id, line.purchase_order_id as "orderId", v.quantity_scale as scale
     from purchase_order_lines line join variants v on v.id = line.variant_id
     where line.id = any(${ids}::uuid[])`.execute(tx)
-  if (found.rows.length < ids.length) throw notFound('This line of a purchase order')
+  if (found.rows.length < new Set(ids).size) throw notFound('This line of a purchase order')
   const orders = await lockOrders(tx, actor, [...new Set(found.rows.map(({ orderId }) => orderId))])
   const [first] = orders
   if (!first || !orders.every(({ outletId }) => seesCostsAt(actor, outletId)))
     throw notFound('This purchase order')
   const { supplierId, supplierName, outletId, currency } = first
+  if (new Set(ids).size < ids.length) throw sameTwice()
   const isOne = orders.every(
     (order) =>
       order.supplierId === supplierId && order.outletId === outletId && order.currency === currency,

@@ -40,6 +40,7 @@ export function InvoicesTab() {
         exportPath="/files/supplier-invoices"
         actions={
           <ActButton
+            weight="main"
             operation="supplierInvoices.add"
             icon={<IconPlus size={16} />}
             onAct={() => set({ record: '1', order: null, open: null })}

@@ -20,8 +20,8 @@ export function MatchTable({ invoice }: { invoice: SupplierInvoice }) {
             <th>Product</th>
             <th className={classNames(classes.right, classes.hideOnPhone)}>Ordered</th>
             <th className={classes.right}>Received</th>
-            <th className={classNames(classes.right, classes.hideOnPhone)}>Invoiced before</th>
-            <th className={classes.right}>This invoice</th>
+            <th className={classNames(classes.right, classes.hideOnPhone)}>Before</th>
+            <th className={classes.right}>Invoiced</th>
             <th className={classes.right}>Amount</th>
           </tr>
         </thead>
