@@ -47,7 +47,7 @@ const ofOneRecord =
   registerOrders.stock registerSessions.get
   registerSessions.history registers.get registers.history remittances.readFile
   returns.bulkPreview returns.findOrder sales.get sales.history sales.quote scanning.card
-  supplierAnalytics.item supplierAnalytics.supplier supplierInvoices.billable supplierInvoices.get
+  supplierAnalytics.item supplierAnalytics.supplier supplierInvoices.get
   supplierInvoices.history supplierReturns.get
   supplierReturns.history tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { seesCostsAt } from '#organization/users/server/index.ts'
+import { hasCosts } from '#organization/users/server/index.ts'
 import { addDays } from '#platform/days.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { priceOf } from '#platform/money.ts'
@@ -8,9 +8,10 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { BilledLine, InvoiceFacts } from '../supplier-invoices.fields.ts'
 import { supplierInvoiceMachine } from '../supplier-invoices.states.ts'
-import { findInvoice, requireVersion } from './find-supplier-invoice.ts'
+import { access, findInvoice, requireVersion } from './find-supplier-invoice.ts'
 import { lockOrders } from './invoice-lines.ts'
 import { compareInvoice, settle } from './match-invoice.ts'
 import { rematchOrders } from './rematch-invoices.ts'
@@ -97,12 +98,13 @@ async function billedOrders(tx: Tx, actor: Actor, lines: readonly BilledLine[]):
   const found = await sql<{ id: string; orderId: string; scale: number }>`
     select line.id, line.purchase_order_id as "orderId", v.quantity_scale as scale
     from purchase_order_lines line join variants v on v.id = line.variant_id
-    where line.id = any(${ids}::uuid[])`.execute(tx)
+    join purchase_orders po on po.id = line.purchase_order_id
+    where line.id = any(${ids}::uuid[]) and ${withinOutlets(actor, access, 'po.outlet_id')}
+      and ${hasCosts(actor, 'po.outlet_id')}`.execute(tx)
   if (found.rows.length < new Set(ids).size) throw notFound('This line of a purchase order')
   const orders = await lockOrders(tx, actor, [...new Set(found.rows.map(({ orderId }) => orderId))])
   const [first] = orders
-  if (!first || !orders.every(({ outletId }) => seesCostsAt(actor, outletId)))
-    throw notFound('This purchase order')
+  if (!first) throw notFound('This line of a purchase order')
   const { supplierId, supplierName, outletId, currency } = first
   if (new Set(ids).size < ids.length) throw sameTwice()
   const isOne = orders.every(
