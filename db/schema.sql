@@ -4517,6 +4517,78 @@ create table supplier_documents (
 CREATE INDEX supplier_documents_by_expiry ON public.supplier_documents USING btree (expires_on) WHERE ((removed_at IS NULL) AND (told_at IS NULL));
 CREATE INDEX supplier_documents_by_supplier ON public.supplier_documents USING btree (supplier_id) WHERE (removed_at IS NULL);
 
+create table supplier_invoice_lines (
+  id uuid not null,
+  invoice_id uuid not null,
+  position integer not null,
+  order_line_id uuid not null,
+  quantity bigint not null,
+  unit_price_minor bigint not null,
+  amount_minor bigint not null,
+  over_quantity bigint not null default 0,
+  tolerated_quantity bigint not null default 0,
+  constraint supplier_invoice_lines_once UNIQUE (invoice_id, order_line_id),
+  constraint supplier_invoice_lines_pkey PRIMARY KEY (id),
+  constraint supplier_invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES supplier_invoices(id),
+  constraint supplier_invoice_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES purchase_order_lines(id),
+  constraint supplier_invoice_lines_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint supplier_invoice_lines_check CHECK (((over_quantity >= 0) AND (over_quantity <= quantity))),
+  constraint supplier_invoice_lines_quantity_check CHECK ((quantity > 0)),
+  constraint supplier_invoice_lines_tolerated_quantity_check CHECK ((tolerated_quantity >= 0)),
+  constraint supplier_invoice_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0))
+);
+CREATE INDEX supplier_invoice_lines_by_order_line ON public.supplier_invoice_lines USING btree (order_line_id);
+CREATE TRIGGER supplier_invoice_lines_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.supplier_invoice_lines FOR EACH ROW EXECUTE FUNCTION supplier_invoice_lines_refuse_change();
+
+create table supplier_invoices (
+  id uuid not null,
+  supplier_id uuid not null,
+  outlet_id uuid not null,
+  number text not null,
+  number_key text not null default upper(regexp_replace(number, '\s'::text, ''::text, 'g'::text)),
+  state text not null default 'draft'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  currency character(3) not null,
+  invoiced_on date not null,
+  due_on date not null,
+  total_minor bigint not null,
+  tax_minor bigint not null default 0,
+  freight_minor bigint not null default 0,
+  other_minor bigint not null default 0,
+  note text not null default ''::text,
+  entered_by uuid,
+  entered_at timestamp with time zone not null default now(),
+  differs text[] not null default '{}'::text[],
+  is_exception boolean not null default false,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  paid_on date,
+  payment_reference text not null default ''::text,
+  constraint supplier_invoices_pkey PRIMARY KEY (id),
+  constraint supplier_invoices_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(id),
+  constraint supplier_invoices_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES profiles(id),
+  constraint supplier_invoices_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint supplier_invoices_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_invoices_approved CHECK (((state = ANY (ARRAY['approved'::text, 'paid'::text])) = (approved_at IS NOT NULL))),
+  constraint supplier_invoices_by_two CHECK (((NOT is_exception) OR (approved_by IS NULL) OR (approved_by IS DISTINCT FROM entered_by))),
+  constraint supplier_invoices_differs_check CHECK ((differs <@ '{sum,price,quantity,not_received}'::text[])),
+  constraint supplier_invoices_due CHECK ((due_on >= invoiced_on)),
+  constraint supplier_invoices_freight_minor_check CHECK ((freight_minor >= 0)),
+  constraint supplier_invoices_note_check CHECK ((length(note) <= 2000)),
+  constraint supplier_invoices_number_check CHECK (((length(number) >= 1) AND (length(number) <= 60))),
+  constraint supplier_invoices_other_minor_check CHECK ((other_minor >= 0)),
+  constraint supplier_invoices_paid CHECK (((state = 'paid'::text) = (paid_on IS NOT NULL))),
+  constraint supplier_invoices_payment_reference_check CHECK ((length(payment_reference) <= 120)),
+  constraint supplier_invoices_state CHECK ((state = ANY (ARRAY['draft'::text, 'matched'::text, 'held'::text, 'approved'::text, 'paid'::text, 'cancelled'::text]))),
+  constraint supplier_invoices_tax_minor_check CHECK ((tax_minor >= 0)),
+  constraint supplier_invoices_total_minor_check CHECK ((total_minor >= 0))
+);
+CREATE INDEX supplier_invoices_due_next ON public.supplier_invoices USING btree (due_on) WHERE (state = ANY (ARRAY['matched'::text, 'held'::text, 'approved'::text]));
+CREATE INDEX supplier_invoices_newest ON public.supplier_invoices USING btree (entered_at DESC, id DESC);
+CREATE UNIQUE INDEX supplier_invoices_number_once ON public.supplier_invoices USING btree (supplier_id, number_key) WHERE (state <> 'cancelled'::text);
+CREATE TRIGGER supplier_invoices_received AFTER UPDATE OF state ON public.supplier_invoices FOR EACH ROW WHEN (((new.state = ANY (ARRAY['matched'::text, 'approved'::text])) AND (old.state <> ALL (ARRAY['matched'::text, 'approved'::text, 'paid'::text])))) EXECUTE FUNCTION supplier_invoices_require_received();
+
 create table supplier_items (
   id uuid not null,
   supplier_id uuid not null,
@@ -5646,6 +5718,54 @@ begin
     left join remittance_lines l on l.remittance_id = touched.id group by touched.id
   ) as s
   where r.id = s.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_invoice_lines_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from supplier_invoices i
+      where i.id = coalesce(new.invoice_id, old.invoice_id)
+        and i.state not in ('draft', 'held')) then
+    raise exception 'the lines of an invoice change only while it is a draft or held'
+      using errcode = 'check_violation', constraint = 'supplier_invoice_lines_fixed';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_invoices_require_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  line record;
+begin
+  perform from purchase_order_lines
+    where id in (select order_line_id from supplier_invoice_lines where invoice_id = new.id)
+    order by id for update;
+  for line in
+    select l.over_quantity, l.tolerated_quantity, l.quantity, o.accepted,
+      coalesce((select sum(other.quantity) from supplier_invoice_lines other
+        join supplier_invoices i on i.id = other.invoice_id
+        where other.order_line_id = l.order_line_id and i.id <> new.id
+          and i.state in ('matched', 'approved', 'paid')), 0) as before
+    from supplier_invoice_lines l join purchase_order_lines o on o.id = l.order_line_id
+    where l.invoice_id = new.id
+  loop
+    if line.over_quantity < least(line.quantity,
+        greatest(0, line.before + line.quantity - line.accepted)) then
+      raise exception 'more is billed than was received'
+        using errcode = 'check_violation', constraint = 'supplier_invoices_received';
+    end if;
+    if line.over_quantity > line.tolerated_quantity and not new.is_exception then
+      raise exception 'more is billed than the tolerance permits, without a decision'
+        using errcode = 'check_violation', constraint = 'supplier_invoices_decided';
+    end if;
+  end loop;
   return null;
 end $function$
 ;

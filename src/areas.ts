@@ -15,6 +15,7 @@ export const wings = {
     'suppliers',
     'purchasing',
     'receiving',
+    'supplier-invoices',
     'supplier-analytics',
     'audits',
   ],

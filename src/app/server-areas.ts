@@ -56,6 +56,7 @@ import { purchasingServer } from '#stock/purchasing/server/index.ts'
 import { deliveryCard, findDeliveryCode, receivingServer } from '#stock/receiving/server/index.ts'
 import { type CardReaders, scanningServer } from '#stock/scanning/server/index.ts'
 import { supplierAnalyticsServer } from '#stock/supplier-analytics/server/index.ts'
+import { supplierInvoicesServer } from '#stock/supplier-invoices/server/index.ts'
 import { suppliersServer } from '#stock/suppliers/server/index.ts'
 import { findTransferCode, transferCard, transfersServer } from '#stock/transfers/server/index.ts'
 import { allActions, allObjects } from './declared.ts'
@@ -110,6 +111,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   suppliersServer(supplierParts, files),
   purchasingServer(purchasingParts),
   receivingServer(receivingParts),
+  supplierInvoicesServer,
   supplierAnalyticsServer,
   customersServer(customerParts),
   registersServer,

@@ -5,6 +5,7 @@ import { purchasingArea } from './purchasing/purchasing.area.ts'
 import { receivingArea } from './receiving/receiving.area.ts'
 import { scanningArea } from './scanning/scanning.area.ts'
 import { supplierAnalyticsArea } from './supplier-analytics/supplier-analytics.area.ts'
+import { supplierInvoicesArea } from './supplier-invoices/supplier-invoices.area.ts'
 import { suppliersArea } from './suppliers/suppliers.area.ts'
 import { transfersArea } from './transfers/transfers.area.ts'
 
@@ -18,5 +19,6 @@ export const stockAreas = [
   suppliersArea,
   purchasingArea,
   receivingArea,
+  supplierInvoicesArea,
   supplierAnalyticsArea,
 ] as const

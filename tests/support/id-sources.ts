@@ -14,6 +14,7 @@ import { registerIdSources } from './id-sources-registers.ts'
 import { remittanceIdSources } from './id-sources-remittances.ts'
 import { returnIdSources } from './id-sources-returns.ts'
 import { scanIdSources } from './id-sources-scans.ts'
+import { supplierInvoiceIdSources } from './id-sources-supplier-invoices.ts'
 import { supplierIdSources } from './id-sources-suppliers.ts'
 import { transferIdSources } from './id-sources-transfers.ts'
 
@@ -69,6 +70,7 @@ export type IdSource =
   | 'wave line'
   | 'purchase order'
   | 'purchase order line'
+  | 'supplier invoice'
   | 'goods receipt'
   | 'goods receipt line'
   | 'received goods'
@@ -91,6 +93,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...parcelIdSources,
   ...transferIdSources,
   ...purchasingIdSources,
+  ...supplierInvoiceIdSources,
   ...receivingIdSources,
   ...accountIdSources,
   ...adviceIdSources,

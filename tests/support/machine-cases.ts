@@ -25,6 +25,8 @@ import { purchaseOrderMachine } from '#stock/purchasing/purchase-orders.states.t
 import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
 import { receiptNoun } from '#stock/receiving/receiving.nouns.ts'
 import { receiptMachine } from '#stock/receiving/receiving.states.ts'
+import { supplierInvoiceNoun } from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
+import { supplierInvoiceMachine } from '#stock/supplier-invoices/supplier-invoices.states.ts'
 import { supplierNoun } from '#stock/suppliers/suppliers.nouns.ts'
 import { supplierMachine } from '#stock/suppliers/suppliers.states.ts'
 import { transferNoun } from '#stock/transfers/transfers.nouns.ts'
@@ -162,6 +164,26 @@ export const machineCases: readonly MachineCase[] = [
           case when ${state} in ('received', 'put_away', 'undone') then now() end
         from supplier`.execute(db.reader),
     set: (move) => (move === 'receive' ? { received_at: new Date().toISOString() } : {}),
+  },
+  {
+    machine: supplierInvoiceMachine,
+    noun: supplierInvoiceNoun,
+    put: (db, world, id, state) =>
+      sql`with supplier as (
+        insert into suppliers (id, code, name, currency)
+        values (${newId()}, ${id.slice(-12).toUpperCase()}, 'Mill', 'GBP')
+        returning id
+      ) insert into supplier_invoices (id, supplier_id, outlet_id, number, currency, invoiced_on,
+          due_on, total_minor, state, approved_at, paid_on)
+        select ${id}, id, ${world.outletId}, '1', 'GBP', '2026-11-20', '2026-12-20', 0, ${state},
+          case when ${state} in ('approved', 'paid') then now() end,
+          case when ${state} = 'paid' then '2026-12-20'::date end
+        from supplier`.execute(db.reader),
+    set: (move) => {
+      if (move === 'approve') return { approved_at: new Date().toISOString() }
+      if (move === 'pay') return { paid_on: '2026-12-20' }
+      return move === 'return_to_draft' || move === 'cancel' ? { approved_at: null } : {}
+    },
   },
   {
     machine: supplierMachine,

@@ -12,6 +12,7 @@ import {
   variantOf,
 } from './screen-records.ts'
 import { screensOfAnalytics } from './screens-of-analytics.ts'
+import { screensOfInvoices } from './screens-of-invoices.ts'
 import { screensOfScanning } from './screens-of-scanning.ts'
 import { addToCart, chooseRegister, clearCart, startTraining } from './till-steps.ts'
 
@@ -160,6 +161,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
       settle: heading('History'),
     },
     ...(await screensOfAnalytics(db)),
+    ...(await screensOfInvoices(db)),
     { name: 'supplier-form', path: '/suppliers?new=1', settle: heading('New supplier') },
     {
       name: 'pos',

@@ -40,6 +40,7 @@ import { remittanceWrites } from './write-cases-remittances.ts'
 import { returnWrites } from './write-cases-returns.ts'
 import { scanWrites } from './write-cases-scans.ts'
 import { stockWrites } from './write-cases-stock.ts'
+import { supplierInvoiceWrites } from './write-cases-supplier-invoices.ts'
 import { supplierWrites } from './write-cases-suppliers.ts'
 import { tableImportWrites } from './write-cases-tables.ts'
 import { transferWrites } from './write-cases-transfers.ts'
@@ -161,6 +162,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...buyingWrites,
   ...purchaseOrderWrites,
   ...receivingWrites,
+  ...supplierInvoiceWrites,
   ...supplierWrites,
   ...orderMoneyWrites,
   ...orderStockWrites,

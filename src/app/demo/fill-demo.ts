@@ -20,6 +20,7 @@ import { addDemoCustomers, knownSince } from './add-demo-customers.ts'
 import { addDemoDeliveries } from './add-demo-deliveries.ts'
 import { addDemoDesk } from './add-demo-desk.ts'
 import { addDemoGiftCards } from './add-demo-gift-cards.ts'
+import { addDemoInvoices } from './add-demo-invoices.ts'
 import { closeUnsaleableLots } from './add-demo-lots.ts'
 import { addDemoMoney } from './add-demo-money.ts'
 import { addDemoNews } from './add-demo-news.ts'
@@ -96,6 +97,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await calculateDemandIn(tx)
   await addDemoDrafts(tx, team)
   await addDemoPurchases(tx, team)
+  await addDemoInvoices(tx, team)
   await addDemoDeliveries(tx, now, team)
   await addDemoSuppliers(tx, now, team, suppliers)
   const waveEvents = await addDoneWave(tx, orders, team, idOf(outletIds, 'MAIN'))

@@ -34,6 +34,7 @@ import { OrderSlotsProvider } from './OrderSlotsProvider.tsx'
 import { OutletSlotsProvider } from './OutletSlotsProvider.tsx'
 import { PagePlace } from './PagePlace.tsx'
 import { ProductSlotsProvider } from './ProductSlotsProvider.tsx'
+import { PurchasingSlotsProvider } from './PurchasingSlotsProvider.tsx'
 import { PaletteProvider } from './palette/PaletteProvider.tsx'
 import { SearchButton } from './palette/SearchButton.tsx'
 import { UserSlotsProvider } from './UserSlotsProvider.tsx'
@@ -108,9 +109,11 @@ function SignedInFrame() {
                         <InventorySlotsProvider>
                           <DispatchSlotsProvider>
                             <OutletSlotsProvider>
-                              <ImportPanelContext value={LazyTableImportPanel}>
-                                <PagePlace home={home} />
-                              </ImportPanelContext>
+                              <PurchasingSlotsProvider>
+                                <ImportPanelContext value={LazyTableImportPanel}>
+                                  <PagePlace home={home} />
+                                </ImportPanelContext>
+                              </PurchasingSlotsProvider>
                             </OutletSlotsProvider>
                           </DispatchSlotsProvider>
                         </InventorySlotsProvider>

@@ -33,6 +33,7 @@ import { purchasingWebAreas } from '#stock/purchasing/web/index.tsx'
 import { receivingWebAreas } from '#stock/receiving/web/index.tsx'
 import { scanningWebAreas } from '#stock/scanning/web/index.tsx'
 import { supplierAnalyticsWebAreas } from '#stock/supplier-analytics/web/index.tsx'
+import { supplierInvoicesWebAreas } from '#stock/supplier-invoices/web/index.tsx'
 import { suppliersWebAreas } from '#stock/suppliers/web/index.tsx'
 import { transfersWebAreas } from '#stock/transfers/web/index.tsx'
 
@@ -52,6 +53,7 @@ export const webAreas: readonly WebArea[] = [
   ...suppliersWebAreas,
   ...purchasingWebAreas,
   ...receivingWebAreas,
+  ...supplierInvoicesWebAreas,
   ...supplierAnalyticsWebAreas,
   ...customersWebAreas,
   ...registersWebAreas,

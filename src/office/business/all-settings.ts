@@ -28,6 +28,7 @@ import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
 import { scanningSettings } from '#stock/scanning/scanning.settings.ts'
 import { supplierAnalyticsSettings } from '#stock/supplier-analytics/supplier-analytics.settings.ts'
+import { supplierInvoicesSettings } from '#stock/supplier-invoices/supplier-invoices.settings.ts'
 import { suppliersSettings } from '#stock/suppliers/suppliers.settings.ts'
 import { transfersSettings } from '#stock/transfers/transfers.settings.ts'
 
@@ -47,6 +48,7 @@ export const allSettings: readonly Setting[] = [
   suppliersSettings,
   purchasingSettings,
   receivingSettings,
+  supplierInvoicesSettings,
   supplierAnalyticsSettings,
   auditsSettings,
   ordersSettings,

@@ -1,8 +1,10 @@
 import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
 import { receiptNoun } from '#stock/receiving/receiving.nouns.ts'
+import { differenceLabels } from '#stock/supplier-invoices/match-invoice.rules.ts'
+import { supplierInvoiceNoun } from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
 import { type Rule, textOf } from './define-rule.ts'
 
-/** What suppliers offer instead, and what was sent back with them. */
+/** What suppliers offer instead, what was sent back with them, and what they bill otherwise. */
 export const purchaseRules: readonly Rule[] = [
   {
     key: 'purchase_order.changes_proposed',
@@ -40,5 +42,30 @@ export const purchaseRules: readonly Rule[] = [
       message: `${textOf(event, 'rejected')}.`,
       actionUrl: receiptNoun.path(event.entityId),
     }),
+  },
+  {
+    key: 'supplier_invoice.held',
+    label: 'An invoice of a supplier is held',
+    on: 'supplier_invoice.held',
+    // What only waits for its goods is compared again when they are received.
+    isMeant: (event) => textOf(event, 'differences') !== differenceLabels.not_received,
+    type: 'approval',
+    priority: 'normal',
+    to: { roles: ['super_manager', 'store_manager'] },
+    say: (event) => ({
+      title: `${event.label} is held`,
+      message: `It differs: ${textOf(event, 'differences')}.`,
+      actionUrl: supplierInvoiceNoun.path(event.entityId),
+    }),
+    cause: {
+      of: (event) => `supplier invoice ${event.entityId}`,
+      endsOn: [
+        'supplier_invoice.matched',
+        'supplier_invoice.approved',
+        'supplier_invoice.returned_to_draft',
+        'supplier_invoice.cancelled',
+      ],
+      endedBy: (event) => [`supplier invoice ${event.entityId}`],
+    },
   },
 ]

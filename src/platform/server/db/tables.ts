@@ -2656,6 +2656,45 @@ export interface SupplierDocuments {
   told_at: string | null;
 }
 
+export interface SupplierInvoiceLines {
+  amount_minor: number;
+  id: string;
+  invoice_id: string;
+  order_line_id: string;
+  over_quantity: Generated<number>;
+  position: number;
+  quantity: number;
+  tolerated_quantity: Generated<number>;
+  unit_price_minor: number;
+}
+
+export interface SupplierInvoices {
+  approved_at: string | null;
+  approved_by: string | null;
+  currency: string;
+  differs: Generated<string[]>;
+  due_on: string;
+  entered_at: Generated<string>;
+  entered_by: string | null;
+  freight_minor: Generated<number>;
+  id: string;
+  invoiced_on: string;
+  is_exception: Generated<boolean>;
+  note: Generated<string>;
+  number: string;
+  number_key: Generated<string>;
+  other_minor: Generated<number>;
+  outlet_id: string;
+  paid_on: string | null;
+  payment_reference: Generated<string>;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  supplier_id: string;
+  tax_minor: Generated<number>;
+  total_minor: number;
+  version: Generated<number>;
+}
+
 export interface SupplierItems {
   currency: string;
   id: string;
@@ -3284,6 +3323,8 @@ export interface DB {
   supplier_bank_requests: SupplierBankRequests;
   supplier_contacts: SupplierContacts;
   supplier_documents: SupplierDocuments;
+  supplier_invoice_lines: SupplierInvoiceLines;
+  supplier_invoices: SupplierInvoices;
   supplier_items: SupplierItems;
   supplier_merges: SupplierMerges;
   supplier_price_breaks: SupplierPriceBreaks;

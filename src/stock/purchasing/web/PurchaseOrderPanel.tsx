@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { refusalOf } from '#platform/web/client.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
@@ -18,6 +18,7 @@ import { ProposalSection } from './ProposalSection.tsx'
 import { PurchaseOrderLines } from './PurchaseOrderLines.tsx'
 import { PurchaseOrderMoves } from './PurchaseOrderMoves.tsx'
 import { purchaseOrdersApi } from './purchasing-api.ts'
+import { PurchasingSlotsContext } from './purchasing-slots.ts'
 import { RevisionList } from './RevisionList.tsx'
 
 const ChangePurchaseOrder = lazy(async () => ({
@@ -31,6 +32,7 @@ export function PurchaseOrderPanel({ id, onClose }: { id: string; onClose: () =>
     ...purchaseOrdersApi.ask('get', { id }),
     placeholderData: keepPreviousData,
   })
+  const { OrderInvoices } = use(PurchasingSlotsContext)
   const history = useQuery(purchaseOrdersApi.ask('history', { id }))
   if (!data)
     return (
@@ -54,6 +56,9 @@ export function PurchaseOrderPanel({ id, onClose }: { id: string; onClose: () =>
       <OrderFacts order={data} />
       {data.proposal ? <ProposalSection order={data} proposal={data.proposal} /> : null}
       <PurchaseOrderLines order={data} />
+      {OrderInvoices && data.sentAt !== null && data.totalMinor !== null ? (
+        <OrderInvoices orderId={id} />
+      ) : null}
       <OrderDocuments order={data} />
       {data.revisions.length > 1 ? (
         <RevisionList revisions={data.revisions} currency={data.currency} />

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, use } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
@@ -11,13 +11,14 @@ import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
-import { useMay } from '#platform/web/permissions-context.ts'
+import { PermissionsContext, useMay } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useSupplierOptions } from '#stock/suppliers/web/index.tsx'
 import type { PurchaseOrderRow } from '../purchase-orders.fields.ts'
 import { purchaseOrderList } from '../purchase-orders.list.ts'
 import { purchaseOrderCells } from './purchase-order-cells.tsx'
 import { purchaseOrdersApi } from './purchasing-api.ts'
+import { PurchasingSlotsContext } from './purchasing-slots.ts'
 
 const Suggestions = lazy(async () => ({
   default: (await import('./SuggestionsTab.tsx')).SuggestionsTab,
@@ -39,6 +40,11 @@ const importKinds = ['purchase-orders'] as const
 /** What is ordered from suppliers, from its draft until it has come. */
 export function PurchaseOrdersPage() {
   const { params, set } = useUrlState()
+  const held = use(PermissionsContext)
+  const tabs = use(PurchasingSlotsContext).tabs.filter(({ needs }) =>
+    needs.every(({ key }) => held.has(key)),
+  )
+  const tab = tabs.find(({ key }) => key === params.view)
   const isSuggesting = params.view === 'suggestions'
   return (
     <PageFrame
@@ -46,24 +52,28 @@ export function PurchaseOrdersPage() {
       purpose="Order from suppliers, and follow what they promised"
       more={<ImportButton kinds={importKinds} />}
       action={
-        <ActButton
-          weight="main"
-          operation="purchaseOrders.add"
-          icon={<IconPlus size={16} />}
-          onAct={() => set({ new: '1', open: null })}
-        >
-          New purchase order
-        </ActButton>
+        tab ? null : (
+          <ActButton
+            weight="main"
+            operation="purchaseOrders.add"
+            icon={<IconPlus size={16} />}
+            onAct={() => set({ new: '1', open: null })}
+          >
+            New purchase order
+          </ActButton>
+        )
       }
     >
       <ViewLinks
         label="Parts of purchase orders"
-        views={views}
-        openKey={isSuggesting ? 'suggestions' : 'orders'}
+        views={[...views, ...tabs]}
+        openKey={tab?.key ?? (isSuggesting ? 'suggestions' : 'orders')}
       />
-      <Suspense fallback={<Pending />}>{isSuggesting ? <Suggestions /> : <OrdersView />}</Suspense>
+      <Suspense fallback={<Pending />}>
+        {tab ? <tab.Body /> : isSuggesting ? <Suggestions /> : <OrdersView />}
+      </Suspense>
       <Suspense>
-        {params.open && !params.new ? (
+        {params.open && !params.new && !tab ? (
           <PurchaseOrderPanel
             key={params.open}
             id={params.open}

@@ -4,6 +4,9 @@ import { supplierItemNoun } from '#stock/suppliers/suppliers.nouns.ts'
 import { purchaseOrderNoun } from '../purchasing.nouns.ts'
 import { purchasingPages } from '../purchasing.pages.ts'
 
+export { PriceInput } from './PriceInput.tsx'
+export { type PurchasingSlots, PurchasingSlotsContext } from './purchasing-slots.ts'
+
 /** For the inventory page, whose area is above. */
 export const LazySuggestions = lazy(async () => ({
   default: (await import('./SuggestionsTab.tsx')).SuggestionsTab,

@@ -1,8 +1,11 @@
 import { IconPrinter } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { EditButton } from '#platform/web/EditButton.tsx'
 import { MoveButtons, type MoveOffer } from '#platform/web/MoveButtons.tsx'
+import { useMay } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { WholeReceipt } from '../receiving.fields.ts'
 import { receiptMachine } from '../receiving.states.ts'
@@ -37,6 +40,7 @@ export function ReceiptMoves(props: { receipt: WholeReceipt; onChange: () => voi
   const { receipt, onChange } = props
   const { id, label, state, rows, hasBins } = receipt
   const { set } = useUrlState()
+  const navigate = useNavigate()
   const [asked, setAsked] = useState<Move | 'labels' | null>(null)
   const close = () => setAsked(null)
   const isCounting = state === 'counting'
@@ -55,6 +59,10 @@ export function ReceiptMoves(props: { receipt: WholeReceipt; onChange: () => voi
         onMove: () => setAsked(move),
       }),
     )
+  // Imported receipts are history, which is not invoiced here.
+  const isReceived = ['received', 'put_away'].includes(state) && !receipt.isImported
+  const mayOrder = useMay(capability.purchaseOrders)
+  const mayInvoice = useMay(capability.costs) && mayOrder
   const isGone = state === 'cancelled' || state === 'undone'
   return (
     <div className={classes.acts}>
@@ -74,6 +82,19 @@ export function ReceiptMoves(props: { receipt: WholeReceipt; onChange: () => voi
           onAct={() => set({ open: null, putaway: id })}
         >
           Put away
+        </ActButton>
+      ) : null}
+      {mayInvoice && receipt.orderId !== null && isReceived ? (
+        <ActButton
+          operation="supplierInvoices.add"
+          onAct={() =>
+            navigate({
+              to: '/purchase-orders',
+              search: { view: 'invoices', record: '1', order: receipt.orderId ?? '' },
+            })
+          }
+        >
+          Record invoice
         </ActButton>
       ) : null}
       <MoveButtons machine={receiptMachine} record={{ label, state }} offers={offers} />

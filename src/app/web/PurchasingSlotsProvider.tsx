@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
+import { type PurchasingSlots, PurchasingSlotsContext } from '#stock/purchasing/web/index.tsx'
+import { LazyInvoicesTab, LazyOrderInvoices } from '#stock/supplier-invoices/web/index.tsx'
+
+const slots: PurchasingSlots = {
+  tabs: [
+    {
+      key: 'invoices',
+      label: 'Invoices',
+      needs: [capability.purchaseOrders, capability.costs],
+      Body: LazyInvoicesTab,
+    },
+  ],
+  OrderInvoices: LazyOrderInvoices,
+}
+
+/** What areas below add to the page of purchase orders. */
+export function PurchasingSlotsProvider({ children }: { children: ReactNode }) {
+  return <PurchasingSlotsContext value={slots}>{children}</PurchasingSlotsContext>
+}

@@ -1,0 +1,42 @@
+import { defineServer } from '#platform/server/define-server.ts'
+import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { supplierInvoicesArea } from '../supplier-invoices.area.ts'
+import { supplierInvoicesContract } from '../supplier-invoices.contract.ts'
+import { approveInvoice } from './approve-invoice.ts'
+import { billableLines } from './billable-lines.ts'
+import { cancelInvoice, payInvoice, returnInvoice } from './end-invoice.ts'
+import { supplierInvoicesFile } from './invoices-file.ts'
+import { matchInvoice } from './match-invoice.ts'
+import { changeInvoice, recordInvoice } from './record-invoice.ts'
+import { rematchReader } from './rematch-invoices.ts'
+import {
+  getInvoice,
+  historyOfInvoice,
+  invoiceFigures,
+  listInvoices,
+} from './supplier-invoices.queries.ts'
+
+export { approveInvoice } from './approve-invoice.ts'
+export { payInvoice } from './end-invoice.ts'
+export { recordInvoice } from './record-invoice.ts'
+
+export const supplierInvoicesServer = defineServer(supplierInvoicesArea, {
+  routes: {
+    supplierInvoices: routes('supplierInvoices', supplierInvoicesContract, {
+      list: reads(listInvoices),
+      get: reads(getInvoice),
+      history: reads(historyOfInvoice),
+      figures: reads(invoiceFigures),
+      billable: reads(billableLines),
+      add: writes(recordInvoice),
+      change: writes(changeInvoice),
+      match: writes(matchInvoice),
+      approve: writes(approveInvoice),
+      returnToDraft: writes(returnInvoice),
+      pay: writes(payInvoice),
+      cancel: writes(cancelInvoice),
+    }),
+  },
+  files: supplierInvoicesFile,
+  readers: [rematchReader],
+})

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { historyWithoutCosts } from '#organization/users/server/index.ts'
+import type { ListInput } from '#platform/lists/list-input.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { eventsOf } from '#platform/server/events/events-of.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
+import { matchesWords } from '#platform/server/match-words.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
+import { differenceLabels, differencesInWords, sumDifference } from '../match-invoice.rules.ts'
+import type { SupplierInvoice, SupplierInvoiceRow } from '../supplier-invoices.fields.ts'
+import { supplierInvoiceList } from '../supplier-invoices.list.ts'
+import { supplierInvoicesSettings } from '../supplier-invoices.settings.ts'
+import { access, findInvoice, mayRead } from './find-supplier-invoice.ts'
+import { linesOfInvoice } from './invoice-lines.ts'
+
+const isOverdue = sql<boolean>`(i.due_on < current_date
+  and i.state in ('draft', 'matched', 'held', 'approved'))`
+
+const differsInWords = sql`coalesce((select string_agg(
+    ${JSON.stringify(differenceLabels)}::jsonb ->> d.kind, ', ' order by d.place)
+  from unnest(i.differs) with ordinality as d(kind, place)), '')`
+
+const rowColumns = (prefix: string) => sql`i.id, i.number, i.state, i.supplier_id as "supplierId",
+  s.name as "supplierName", i.outlet_id as "outletId", o.code as "outletCode",
+  coalesce((select string_agg(distinct ${prefix}::text || po.number, ', ')
+    from supplier_invoice_lines l join purchase_order_lines line on line.id = l.order_line_id
+    join purchase_orders po on po.id = line.purchase_order_id
+    where l.invoice_id = i.id), '') as orders,
+  i.total_minor as "totalMinor", i.currency, i.invoiced_on::text as "invoicedOn",
+  i.due_on::text as "dueOn", ${isOverdue} as "isOverdue", ${differsInWords} as differs,
+  author.full_name as "enteredBy", i.entered_at as "enteredAt", i.version`
+
+const beside = sql`join suppliers s on s.id = i.supplier_id join outlets o on o.id = i.outlet_id
+  left join profiles author on author.id = i.entered_by`
+
+/**
+ * Supplier invoices. They are entered by hand, some a day, so that an order without an index sorts at
+ * most some thousands.
+ */
+async function invoicesFor(reader: Reader) {
+  const prefix = await settingOf(reader, purchasingSettings.purchaseOrderPrefix)
+  return serveList<SupplierInvoiceRow, typeof supplierInvoiceList>(supplierInvoiceList, {
+    table: 'supplier_invoices i',
+    id: 'i.id',
+    joined: beside,
+    within: mayRead,
+    filters: {
+      state: 'i.state',
+      supplierId: 'i.supplier_id',
+      outletId: { ownOutlet: 'i.outlet_id', access },
+      due: { day: 'i.due_on' },
+      overdue: isOverdue,
+    },
+    sorts: {
+      number: { by: 'i.number', kind: 'text' },
+      supplier: { by: 's.name', kind: 'text' },
+      outlet: { by: 'o.code', kind: 'text' },
+      total: { by: 'i.total_minor', kind: 'number' },
+      invoiced: { by: 'i.invoiced_on', kind: 'day' },
+      due: { by: 'i.due_on', kind: 'day' },
+      at: { by: 'i.entered_at', kind: 'instant' },
+    },
+    search: (q) => matchesInvoice(q, prefix),
+    columns: () => rowColumns(prefix),
+    beside,
+  })
+}
+
+/** By its number, its supplier, its note, or the number of an order that it bills. */
+function matchesInvoice(q: string, prefix: string) {
+  const text = q.trim()
+  const bare = text.toUpperCase().startsWith(prefix.toUpperCase()) ? text.slice(prefix.length) : ''
+  if (/^\d{1,15}$/.test(bare))
+    return sql<boolean>`i.id in (select l.invoice_id from purchase_orders po
+      join purchase_order_lines line on line.purchase_order_id = po.id
+      join supplier_invoice_lines l on l.order_line_id = line.id where po.number = ${Number(bare)})`
+  return sql<boolean>`(${matchesWords("(i.number || ' ' || i.note)", text)}
+    or i.supplier_id in (select id from suppliers
+      where ${matchesWords("(code || ' ' || name)", text)}))`
+}
+
+export async function listInvoices(
+  reader: Reader,
+  actor: Actor,
+  input: ListInput<typeof supplierInvoiceList>,
+) {
+  return (await invoicesFor(reader)).page(reader, actor, input)
+}
+
+/** Every invoice of a filter, page by page, for its file. */
+export async function* everyInvoice(
+  reader: Reader,
+  actor: Actor,
+  filter: ListInput<typeof supplierInvoiceList>,
+) {
+  yield* (await invoicesFor(reader)).every(reader, actor, filter)
+}
+
+/** What waits for a decision or a payment. */
+export async function invoiceFigures(reader: Reader, actor: Actor) {
+  const found = await sql<{ held: number; toApprove: number; toPay: number; overdue: number }>`
+    select count(*) filter (where i.state = 'held') as held,
+      count(*) filter (where i.state = 'matched') as "toApprove",
+      count(*) filter (where i.state = 'approved') as "toPay",
+      count(*) filter (where ${isOverdue}) as overdue
+    from supplier_invoices i where i.state in ('draft', 'matched', 'held', 'approved')
+      and ${mayRead(actor)}`.execute(reader)
+  return found.rows[0] ?? { held: 0, toApprove: 0, toPay: 0, overdue: 0 }
+}
+
+export async function getInvoice(
+  reader: Reader,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<SupplierInvoice> {
+  const { outletId, enteredBy } = await findInvoice(reader, actor, id)
+  const prefix = await settingOf(reader, purchasingSettings.purchaseOrderPrefix)
+  type Head = Omit<SupplierInvoice, 'lines' | 'sumMinor' | 'differences' | 'isOwn' | 'needsAnother'>
+  const found = await sql<Head>`
+    select ${rowColumns(prefix)}, o.name as "outletName", i.tax_minor as "taxMinor",
+      i.freight_minor as "freightMinor", i.other_minor as "otherMinor", i.note,
+      approver.full_name as "approvedBy", i.approved_at as "approvedAt",
+      i.paid_on::text as "paidOn", i.payment_reference as "paymentReference"
+    from supplier_invoices i ${beside} left join profiles approver on approver.id = i.approved_by
+    where i.id = ${id}`.execute(reader)
+  const [head] = found.rows
+  if (!head) throw new Error(`Supplier invoice ${id} went away between two reads.`)
+  const lines = await linesOfInvoice(reader, { id, outletId })
+  const sumMinor = sumDifference(
+    head,
+    lines.map(({ amountMinor }) => amountMinor),
+  )
+  const most = await settingOf(reader, supplierInvoicesSettings.approvalMinor, outletId)
+  const hasDifference = sumMinor !== 0 || lines.some(({ match }) => match.kinds.length > 0)
+  return {
+    ...head,
+    isOwn: enteredBy !== null && enteredBy === authorId(actor),
+    needsAnother: hasDifference || head.totalMinor > most,
+    lines,
+    sumMinor,
+    differences: differencesInWords(lines, { sumMinor, currency: head.currency }),
+  }
+}
+
+export async function historyOfInvoice(
+  reader: Reader,
+  actor: Actor,
+  { id }: { readonly id: string },
+) {
+  await findInvoice(reader, actor, id)
+  return { entries: historyWithoutCosts(actor, await eventsOf(reader, id), ['totalMinor']) }
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import {
+  currency,
+  day,
+  id,
+  line,
+  moneyMinor,
+  quantity,
+  quantityScale,
+  requiredLine,
+} from '#platform/fields.ts'
+import { differenceKinds } from './match-invoice.rules.ts'
+import { supplierInvoiceStates } from './supplier-invoices.states.ts'
+
+const steps = z.number().int()
+const minor = z.number().int()
+
+export const supplierInvoiceRow = z.object({
+  id,
+  /** As the supplier numbers it. */
+  number: z.string(),
+  state: z.enum(supplierInvoiceStates),
+  supplierId: id,
+  supplierName: z.string(),
+  outletId: id,
+  outletCode: z.string(),
+  /** The purchase orders that it bills: `PO-1042, PO-1043`. */
+  orders: z.string(),
+  totalMinor: minor,
+  currency,
+  invoicedOn: z.string(),
+  dueOn: z.string(),
+  /** Not paid, and its day has passed. */
+  isOverdue: z.boolean(),
+  /** By what it differed beyond the tolerance when it was last compared: `Price, Quantity`. */
+  differs: z.string(),
+  enteredBy: z.string().nullable(),
+  enteredAt: z.string(),
+  version: steps,
+})
+
+export type SupplierInvoiceRow = z.infer<typeof supplierInvoiceRow>
+
+const lineMatch = z.object({
+  receivable: steps,
+  overQuantity: steps,
+  toleratedQuantity: steps,
+  overMinor: minor,
+  priceDifferenceMinor: minor,
+  priceAmountMinor: minor,
+  overBasisPoints: steps.nullable(),
+  priceBasisPoints: steps.nullable(),
+  kinds: z.array(z.enum(differenceKinds)),
+})
+
+const invoiceLine = z.object({
+  id,
+  orderLineId: id,
+  orderId: id,
+  orderLabel: z.string(),
+  variantId: id,
+  sku: z.string(),
+  title: z.string(),
+  unit: z.string(),
+  quantityScale,
+  ordered: steps,
+  received: steps,
+  /** On other invoices that count. */
+  before: steps,
+  quantity: steps,
+  orderPriceMinor: minor,
+  unitPriceMinor: minor,
+  amountMinor: minor,
+  match: lineMatch,
+})
+
+export type SupplierInvoiceLine = z.infer<typeof invoiceLine>
+
+export const wholeSupplierInvoice = supplierInvoiceRow.extend({
+  outletName: z.string(),
+  taxMinor: minor,
+  freightMinor: minor,
+  otherMinor: minor,
+  note: z.string(),
+  /** The reader entered it, so that another user approves it where that is needed. */
+  isOwn: z.boolean(),
+  /** Another user than its author has to approve it: it differs, or is above the limit. */
+  needsAnother: z.boolean(),
+  approvedBy: z.string().nullable(),
+  approvedAt: z.string().nullable(),
+  paidOn: z.string().nullable(),
+  paymentReference: z.string(),
+  lines: z.array(invoiceLine),
+  /** The stated total above its parts; 0 where they add up. */
+  sumMinor: minor,
+  /** What differs now, one sentence each. */
+  differences: z.array(z.string()),
+})
+
+export type SupplierInvoice = z.infer<typeof wholeSupplierInvoice>
+
+const billedLine = z.object({ orderLineId: id, quantity, unitPriceMinor: moneyMinor })
+
+export type BilledLine = z.infer<typeof billedLine>
+
+export const invoiceFacts = {
+  number: requiredLine(60),
+  invoicedOn: day,
+  dueOn: day
+    .nullable()
+    .default(null)
+    .describe('By default, after the payment days of the supplier.'),
+  totalMinor: moneyMinor.describe('As the invoice states it.'),
+  taxMinor: moneyMinor.default(0),
+  freightMinor: moneyMinor.default(0),
+  otherMinor: moneyMinor.default(0),
+  note: line(2000).default(''),
+  lines: z
+    .array(billedLine)
+    .min(1, 'Add at least one product.')
+    .max(500, 'At most 500 products in one invoice.'),
+}
+
+export type InvoiceFacts = {
+  readonly number: string
+  readonly invoicedOn: string
+  readonly dueOn: string | null
+  readonly totalMinor: number
+  readonly taxMinor: number
+  readonly freightMinor: number
+  readonly otherMinor: number
+  readonly note: string
+  readonly lines: readonly BilledLine[]
+}
+
+/** What can be invoiced of a line of an order. */
+export const billableLine = z.object({
+  orderLineId: id,
+  orderId: id,
+  orderLabel: z.string(),
+  supplierId: id,
+  supplierName: z.string(),
+  outletId: id,
+  outletCode: z.string(),
+  currency,
+  paymentDays: z.number().int().nullable(),
+  sku: z.string(),
+  title: z.string(),
+  unit: z.string(),
+  quantityScale,
+  ordered: steps,
+  received: steps,
+  /** On invoices that are not cancelled, drafts too. */
+  invoiced: steps,
+  /** Received and on no invoice. */
+  open: steps,
+  orderPriceMinor: minor,
+})
+
+export type BillableLine = z.infer<typeof billableLine>

@@ -1,0 +1,117 @@
+import { TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { groupedQuantity } from '#platform/quantity.ts'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { CodeText } from '#platform/web/CodeText.tsx'
+import { IconButton } from '#platform/web/IconButton.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { PriceInput } from '#stock/purchasing/web/index.tsx'
+import type { BillableLine } from '../supplier-invoices.fields.ts'
+import { type BilledEntry, billedSteps, usualLines } from './invoice-entry.ts'
+import classes from './supplier-invoices.module.css'
+import { supplierInvoicesApi } from './supplier-invoices-api.ts'
+
+type BilledLinesProps = {
+  lines: readonly BilledEntry[]
+  supplierId: string | null
+  currency: string
+  error: string | null
+  onLines: (lines: readonly BilledEntry[]) => void
+}
+
+/** What the invoice bills: filled in from what was received of the supplier's orders. */
+export function BilledLines(props: BilledLinesProps) {
+  const { lines, supplierId, currency, error, onLines } = props
+  const change = (changed: BilledEntry) =>
+    onLines(lines.map((line) => (line.orderLineId === changed.orderLineId ? changed : line)))
+  return (
+    <Section title="Products">
+      {supplierId ? <OrdersToAdd {...{ supplierId, lines, onLines }} /> : null}
+      <ul className={classes.entries}>
+        {lines.map((line) => (
+          <EntryRow
+            key={line.orderLineId}
+            line={line}
+            currency={currency}
+            onChange={change}
+            onRemove={() =>
+              onLines(lines.filter(({ orderLineId }) => orderLineId !== line.orderLineId))
+            }
+          />
+        ))}
+      </ul>
+      {error ? (
+        <p role="alert" className={classes.fault}>
+          {error}
+        </p>
+      ) : null}
+    </Section>
+  )
+}
+
+type ToAdd = Pick<BilledLinesProps, 'lines' | 'onLines'> & { supplierId: string }
+
+/** The orders of which something was received and is on no invoice. */
+function OrdersToAdd({ supplierId, lines, onLines }: ToAdd) {
+  const { data } = useQuery(supplierInvoicesApi.ask('billable', { supplierId }))
+  const there = new Set(lines.map(({ orderLineId }) => orderLineId))
+  const open = data?.lines.filter(({ orderLineId }) => !there.has(orderLineId)) ?? []
+  const orders = Map.groupBy(open, ({ orderLabel }) => orderLabel)
+  if (data && data.lines.length === 0 && lines.length === 0)
+    return (
+      <p className={classes.minor}>
+        Everything received from this supplier is invoiced. Record the invoice from its purchase
+        order if the goods are still to come.
+      </p>
+    )
+  return (
+    <div className={classes.acts}>
+      {[...orders].map(([label, ofOrder]: [string, BillableLine[]]) => (
+        <ActButton key={label} size="xs" onAct={() => onLines([...lines, ...usualLines(ofOrder)])}>
+          {`Add ${label}`}
+        </ActButton>
+      ))}
+    </div>
+  )
+}
+
+type EntryRowProps = {
+  line: BilledEntry
+  currency: string
+  onChange: (line: BilledEntry) => void
+  onRemove: () => void
+}
+
+function EntryRow({ line, currency, onChange, onRemove }: EntryRowProps) {
+  const { sku, title, orderLabel, quantity, quantityScale, unitPriceMinor, open } = line
+  return (
+    <li className={classes.entry}>
+      <span className={classes.entryFacts}>
+        <span>
+          {title} <CodeText code={sku} />
+        </span>
+        <span className={classes.minor}>
+          {orderLabel} · {groupedQuantity(open, quantityScale)} received and not invoiced
+        </span>
+      </span>
+      <TextInput
+        aria-label={`Quantity of ${sku}`}
+        inputMode="decimal"
+        value={quantity}
+        error={billedSteps(line) === null}
+        onChange={(event) => onChange({ ...line, quantity: event.currentTarget.value })}
+      />
+      <PriceInput
+        className={classes.price}
+        label={`Price of ${sku}`}
+        currency={currency}
+        minor={unitPriceMinor}
+        onMinor={(minor) => onChange({ ...line, unitPriceMinor: minor })}
+      />
+      <IconButton label={`Remove ${sku}`} onAct={onRemove}>
+        <IconX size={16} />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOf } from '#platform/web/client.ts'
+import { formatDay } from '#platform/web/format-instant.ts'
+import { InstantText } from '#platform/web/InstantText.tsx'
+import { FactList } from '#platform/web/layout/FactList.tsx'
+import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
+import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { MoneyText } from '#platform/web/MoneyText.tsx'
+import { RecordHistory } from '#platform/web/RecordHistory.tsx'
+import { StateBadge } from '#platform/web/StateBadge.tsx'
+import { shownLater } from '#platform/web/shown-later.tsx'
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import type { SupplierInvoice } from '../supplier-invoices.fields.ts'
+import { supplierInvoiceMachine } from '../supplier-invoices.states.ts'
+import { InvoiceMoves } from './InvoiceMoves.tsx'
+import { MatchTable } from './MatchTable.tsx'
+import classes from './supplier-invoices.module.css'
+import { supplierInvoicesApi } from './supplier-invoices-api.ts'
+
+const ChangeInvoice = shownLater(async () => (await import('./InvoiceForm.tsx')).ChangeInvoice)
+
+/** One invoice: the next step, what differs, and how it compares line by line. */
+export function InvoicePanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const [isChanging, setChanging] = useState(false)
+  const { data, error, refetch } = useQuery({
+    ...supplierInvoicesApi.ask('get', { id }),
+    placeholderData: keepPreviousData,
+  })
+  const history = useQuery(supplierInvoicesApi.ask('history', { id }))
+  if (!data)
+    return (
+      <SidePanel title="Invoice" onClose={onClose}>
+        {error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null}
+      </SidePanel>
+    )
+  if (isChanging) return <ChangeInvoice invoice={data} onClose={() => setChanging(false)} />
+  return (
+    <SidePanel
+      title={`Invoice ${data.number}`}
+      mark={<StateBadge machine={supplierInvoiceMachine} state={data.state} isLarge />}
+      onClose={onClose}
+    >
+      <InvoiceMoves invoice={data} onChange={() => setChanging(true)} />
+      {data.differences.length > 0 ? <Differences invoice={data} /> : null}
+      <MatchTable invoice={data} />
+      <InvoiceFactList invoice={data} />
+      <RecordHistory key={id} query={history} />
+    </SidePanel>
+  )
+}
+
+const waiting: ReadonlySet<string> = new Set(['draft', 'matched', 'held'])
+
+/** What differs, and what to do about it. */
+function Differences({ invoice }: { invoice: SupplierInvoice }) {
+  const { differences, differs, state, isOwn } = invoice
+  return (
+    <Section title="Differences">
+      <ul className={classes.differences}>
+        {differences.map((difference) => (
+          <li key={difference}>{difference}</li>
+        ))}
+      </ul>
+      {waiting.has(state) ? (
+        <p className={classes.minor}>
+          {differs === 'Not received yet'
+            ? 'It is compared again when the goods are received.'
+            : `Return it to draft to change it, cancel it, or ${isOwn ? 'ask another user to approve it' : 'approve it as it is'}.`}
+        </p>
+      ) : null}
+    </Section>
+  )
+}
+
+function InvoiceFactList({ invoice }: { invoice: SupplierInvoice }) {
+  const { currency, isOverdue, dueOn, approvedAt, approvedBy, paidOn, paymentReference } = invoice
+  const money = (minor: number) =>
+    minor === 0 ? null : <MoneyText minor={minor} currency={currency} />
+  return (
+    <FactList
+      facts={[
+        { label: 'Supplier', value: invoice.supplierName },
+        { label: 'Purchase orders', value: invoice.orders },
+        { label: 'Outlet', value: `${invoice.outletCode} ${invoice.outletName}` },
+        { label: 'Total', value: <MoneyText minor={invoice.totalMinor} currency={currency} /> },
+        { label: 'Tax', value: money(invoice.taxMinor) },
+        { label: 'Freight', value: money(invoice.freightMinor) },
+        { label: 'Other charges', value: money(invoice.otherMinor) },
+        { label: 'Invoice date', value: formatDay(invoice.invoicedOn) },
+        {
+          label: 'Due',
+          value: isOverdue ? (
+            <ToneBadge tone="bad" label={`${formatDay(dueOn)}, overdue`} />
+          ) : (
+            formatDay(dueOn)
+          ),
+        },
+        {
+          label: 'Approved',
+          value: approvedAt ? (
+            <>
+              <InstantText at={approvedAt} /> by {approvedBy ?? 'the system'}
+            </>
+          ) : null,
+        },
+        { label: 'Paid', value: paidOn ? formatDay(paidOn) : null },
+        { label: 'Payment reference', value: paymentReference },
+        { label: 'Entered by', value: invoice.enteredBy },
+        { label: 'Note', value: invoice.note },
+      ]}
+    />
+  )
+}

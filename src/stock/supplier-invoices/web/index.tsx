@@ -1,0 +1,23 @@
+import { Pending } from '#platform/web/layout/Pending.tsx'
+import type { WebArea } from '#platform/web/page.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
+import { supplierInvoiceNoun } from '../supplier-invoices.nouns.ts'
+
+/** For the page of purchase orders, whose area is above. */
+export const LazyInvoicesTab = shownLater(
+  async () => (await import('./InvoicesTab.tsx')).InvoicesTab,
+  <Pending />,
+)
+
+/** For the panel of a purchase order. */
+export const LazyOrderInvoices = shownLater(
+  async () => (await import('./OrderInvoices.tsx')).OrderInvoices,
+)
+
+const supplierInvoicesWeb: WebArea = {
+  area: 'supplierInvoices',
+  pages: [],
+  refreshOn: [supplierInvoiceNoun.key, 'purchase_order', 'goods_receipt'],
+}
+
+export const supplierInvoicesWebAreas: readonly WebArea[] = [supplierInvoicesWeb]

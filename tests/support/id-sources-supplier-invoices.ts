@@ -1,0 +1,19 @@
+import type { IdSource } from './id-sources.ts'
+
+/** The owners of ids in endpoints of supplier invoices. */
+export const supplierInvoiceIdSources: Readonly<Record<string, IdSource>> = {
+  'supplierInvoices.add lines.orderLineId': 'purchase order line',
+  'supplierInvoices.approve id': 'supplier invoice',
+  'supplierInvoices.billable orderId': 'purchase order',
+  'supplierInvoices.billable supplierId': 'everyone',
+  'supplierInvoices.cancel id': 'supplier invoice',
+  'supplierInvoices.change id': 'supplier invoice',
+  'supplierInvoices.change lines.orderLineId': 'purchase order line',
+  'supplierInvoices.get id': 'supplier invoice',
+  'supplierInvoices.history id': 'supplier invoice',
+  'supplierInvoices.list outletId': 'outlet',
+  'supplierInvoices.list supplierId': 'everyone',
+  'supplierInvoices.match id': 'supplier invoice',
+  'supplierInvoices.pay id': 'supplier invoice',
+  'supplierInvoices.returnToDraft id': 'supplier invoice',
+}
