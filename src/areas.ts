@@ -16,6 +16,7 @@ export const wings = {
     'purchasing',
     'receiving',
     'supplier-analytics',
+    'supplier-portal',
     'audits',
   ],
   sales: [

@@ -56,6 +56,7 @@ import { purchasingServer } from '#stock/purchasing/server/index.ts'
 import { deliveryCard, findDeliveryCode, receivingServer } from '#stock/receiving/server/index.ts'
 import { type CardReaders, scanningServer } from '#stock/scanning/server/index.ts'
 import { supplierAnalyticsServer } from '#stock/supplier-analytics/server/index.ts'
+import { supplierPortalServer } from '#stock/supplier-portal/server/index.ts'
 import { suppliersServer } from '#stock/suppliers/server/index.ts'
 import { findTransferCode, transferCard, transfersServer } from '#stock/transfers/server/index.ts'
 import { allActions, allObjects } from './declared.ts'
@@ -111,6 +112,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   purchasingServer(purchasingParts),
   receivingServer(receivingParts),
   supplierAnalyticsServer,
+  supplierPortalServer,
   customersServer(customerParts),
   registersServer,
   giftCardsServer,

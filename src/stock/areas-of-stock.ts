@@ -5,6 +5,7 @@ import { purchasingArea } from './purchasing/purchasing.area.ts'
 import { receivingArea } from './receiving/receiving.area.ts'
 import { scanningArea } from './scanning/scanning.area.ts'
 import { supplierAnalyticsArea } from './supplier-analytics/supplier-analytics.area.ts'
+import { supplierPortalArea } from './supplier-portal/supplier-portal.area.ts'
 import { suppliersArea } from './suppliers/suppliers.area.ts'
 import { transfersArea } from './transfers/transfers.area.ts'
 
@@ -19,4 +20,5 @@ export const stockAreas = [
   purchasingArea,
   receivingArea,
   supplierAnalyticsArea,
+  supplierPortalArea,
 ] as const
