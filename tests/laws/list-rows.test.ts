@@ -221,7 +221,7 @@ describe.each(houses)('of $name', ({ database, users }) => {
 
 /** These read all their rows at once, and page them on the server: their queries return the type. */
 const ofFewRows = `business.texts channels.browse connections.browse courierAccounts.browse
-  reasons.browse scanHistory.unknown supplierAnalytics.lines supplierAnalytics.list webhooks.browse`.split(
+  reasons.browse scanHistory.unknown supplierAnalytics.lines supplierAnalytics.list supplierPortal.list webhooks.browse`.split(
   /\s+/,
 )
 

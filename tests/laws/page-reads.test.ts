@@ -47,7 +47,7 @@ const ofOneRecord =
   registerOrders.stock registerSessions.get
   registerSessions.history registers.get registers.history remittances.readFile
   returns.bulkPreview returns.findOrder sales.get sales.history sales.quote scanning.card
-  supplierAnalytics.item supplierAnalytics.supplier supplierReturns.get
+  supplierAnalytics.item supplierAnalytics.supplier supplierPortal.get supplierReturns.get
   supplierReturns.history suppliers.mergePreview tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(
     /\s+/,

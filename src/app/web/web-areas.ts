@@ -33,6 +33,7 @@ import { purchasingWebAreas } from '#stock/purchasing/web/index.tsx'
 import { receivingWebAreas } from '#stock/receiving/web/index.tsx'
 import { scanningWebAreas } from '#stock/scanning/web/index.tsx'
 import { supplierAnalyticsWebAreas } from '#stock/supplier-analytics/web/index.tsx'
+import { supplierPortalWebAreas } from '#stock/supplier-portal/web/index.tsx'
 import { suppliersWebAreas } from '#stock/suppliers/web/index.tsx'
 import { transfersWebAreas } from '#stock/transfers/web/index.tsx'
 
@@ -53,6 +54,7 @@ export const webAreas: readonly WebArea[] = [
   ...purchasingWebAreas,
   ...receivingWebAreas,
   ...supplierAnalyticsWebAreas,
+  ...supplierPortalWebAreas,
   ...customersWebAreas,
   ...registersWebAreas,
   ...giftCardsWebAreas,

@@ -3,12 +3,13 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { portalRole } from '#platform/server/db/database-roles.ts'
+import { readTogether } from '#platform/server/db/read-together.ts'
 
 /** The supplier whose portal the actor sees. */
 export function supplierOf(actor: Actor): string {
   if (actor.supplierId !== null) return actor.supplierId
   throw new Refusal(
-    'forbidden',
+    'conflict',
     'no_supplier_link',
     'Your account isn’t linked to a supplier, so there are no orders to show. Ask an administrator to link it in User Management.',
   )
@@ -24,13 +25,10 @@ export async function readAsSupplier<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const supplierId = supplierOf(actor)
-  return reader
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await takePortalRole(tx, supplierId)
-      return work(tx)
-    })
+  return readTogether(reader, async (tx) => {
+    await takePortalRole(tx, supplierId)
+    return work(tx)
+  })
 }
 
 /** The same within the transaction of a command, which is the application's again afterwards. */

@@ -161,7 +161,7 @@ test('a day that has passed can’t be promised', async () => {
 })
 
 test('a user without a supplier is told what is missing and whom to ask', async () => {
-  const refused = { status: 403, code: 'no_supplier_link' }
+  const refused = { status: 409, code: 'no_supplier_link' }
   await expect(portalToDo(db.reader, user)).rejects.toMatchObject(refused)
   await expect(portalToDo(db.reader, world.admin)).rejects.toMatchObject(refused)
 })
