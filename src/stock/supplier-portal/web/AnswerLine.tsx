@@ -46,6 +46,7 @@ export function AnswerLine({ order, entry, onEntry }: AnswerLineProps) {
         onChange={(event) => onEntry({ ...entry, price: event.currentTarget.value })}
       />
       <DateField
+        className={classes.entryDay ?? ''}
         label="Promised day"
         aria-label={`Promised day of ${sku}`}
         description={was.promisedOn || undefined}
