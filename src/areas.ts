@@ -17,6 +17,7 @@ export const wings = {
     'receiving',
     'supplier-invoices',
     'supplier-analytics',
+    'supplier-portal',
     'audits',
   ],
   sales: [

@@ -57,6 +57,7 @@ import { deliveryCard, findDeliveryCode, receivingServer } from '#stock/receivin
 import { type CardReaders, scanningServer } from '#stock/scanning/server/index.ts'
 import { supplierAnalyticsServer } from '#stock/supplier-analytics/server/index.ts'
 import { supplierInvoicesServer } from '#stock/supplier-invoices/server/index.ts'
+import { supplierPortalServer } from '#stock/supplier-portal/server/index.ts'
 import { suppliersServer } from '#stock/suppliers/server/index.ts'
 import { findTransferCode, transferCard, transfersServer } from '#stock/transfers/server/index.ts'
 import { allActions, allObjects } from './declared.ts'
@@ -113,6 +114,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   receivingServer(receivingParts),
   supplierInvoicesServer,
   supplierAnalyticsServer,
+  supplierPortalServer,
   customersServer(customerParts),
   registersServer,
   giftCardsServer,

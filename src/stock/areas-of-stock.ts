@@ -6,6 +6,7 @@ import { receivingArea } from './receiving/receiving.area.ts'
 import { scanningArea } from './scanning/scanning.area.ts'
 import { supplierAnalyticsArea } from './supplier-analytics/supplier-analytics.area.ts'
 import { supplierInvoicesArea } from './supplier-invoices/supplier-invoices.area.ts'
+import { supplierPortalArea } from './supplier-portal/supplier-portal.area.ts'
 import { suppliersArea } from './suppliers/suppliers.area.ts'
 import { transfersArea } from './transfers/transfers.area.ts'
 
@@ -21,4 +22,5 @@ export const stockAreas = [
   receivingArea,
   supplierInvoicesArea,
   supplierAnalyticsArea,
+  supplierPortalArea,
 ] as const

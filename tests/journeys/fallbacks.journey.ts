@@ -102,8 +102,8 @@ test('a user asks for access by keyboard; those who can grant it are notified on
 test('a supplier, without a dashboard, lands on the first accessible page', async () => {
   const desk = await deskOf(server, 'supplier')
   await desk.page.goto(server.url)
-  await desk.page.waitForURL('**/settings')
-  await desk.page.getByRole('heading', { name: 'User Settings' }).waitFor()
+  await desk.page.waitForURL('**/supplier-portal')
+  await desk.page.getByRole('heading', { name: 'Supplier Portal' }).waitFor()
   expect(desk.complaints).toEqual([])
 })
 

@@ -16,10 +16,12 @@ import type { TestServer } from '../support/server.ts'
  */
 let server: TestServer
 let cookie: string
+let cookieOfSupplier: string
 
 beforeAll(async () => {
   server = (await demoHouse()).server
   cookie = await server.signIn(demoEmail('super_admin'), demoPassword)
+  cookieOfSupplier = await server.signIn(demoEmail('supplier'), demoPassword)
 }, 600_000)
 
 const lists = registeredEndpoints().flatMap(({ name, path, meta }) =>
@@ -38,10 +40,14 @@ type Asked = Readonly<Record<string, string>>
 /** The log grows while it is read, so that only its entries of the demo are asked for. */
 const still: Readonly<Record<string, Asked>> = { '/activity': { at: '..2026-05-13' } }
 
+/** The portal answers only the users of a supplier. */
+const callerFor = (path: string) =>
+  path.startsWith('/supplier-portal') ? { cookie: cookieOfSupplier } : { cookie }
+
 async function ask(path: string, asked: Asked) {
   const narrowing = new URLSearchParams({ ...asked, ...still[path] })
   const url = `/api/v1${filledPath(path)}?${narrowing}`
-  const { status, body } = await server.ask('GET', url, { cookie })
+  const { status, body } = await server.ask('GET', url, callerFor(path))
   expect(status, `${url}: ${JSON.stringify(body)}`).toBe(200)
   return answer.parse(body)
 }
@@ -231,7 +237,7 @@ test.each(lists)(
   async ({ path, list }) => {
     const refused = async (asked: Asked) => {
       const url = `/api/v1${filledPath(path)}?${new URLSearchParams(asked)}`
-      const { status, body } = await server.ask('GET', url, { cookie })
+      const { status, body } = await server.ask('GET', url, callerFor(path))
       expect(status, url).toBe(400)
       return JSON.stringify(body)
     }

@@ -190,7 +190,8 @@ describe.each(houses)('of $name', ({ database, users }) => {
   ): Promise<CheckedPage> {
     const url = `/api/v1${filledPath(path)}?${asked}`
     const { result, returned } = await heard.during(() => server.ask('GET', url, { cookie }))
-    if (result.status === 403) return { checked: 0, next: null }
+    const isOfSuppliers = 'code' in result.body && result.body.code === 'no_supplier_link'
+    if (result.status === 403 || isOfSuppliers) return { checked: 0, next: null }
     const shape = storedShape(name, output)
     const pages = returned.filter(({ columns }) => columns.at(-1)?.name === 'placeId')
     for (const { columns, rows, text } of pages) {
@@ -221,7 +222,7 @@ describe.each(houses)('of $name', ({ database, users }) => {
 
 /** These read all their rows at once, and page them on the server: their queries return the type. */
 const ofFewRows = `business.texts channels.browse connections.browse courierAccounts.browse
-  reasons.browse scanHistory.unknown supplierAnalytics.lines supplierAnalytics.list webhooks.browse`.split(
+  reasons.browse scanHistory.unknown supplierAnalytics.lines supplierAnalytics.list supplierPortal.list webhooks.browse`.split(
   /\s+/,
 )
 

@@ -48,8 +48,8 @@ const ofOneRecord =
   registerSessions.history registers.get registers.history remittances.readFile
   returns.bulkPreview returns.findOrder sales.get sales.history sales.quote scanning.card
   supplierAnalytics.item supplierAnalytics.supplier supplierInvoices.get
-  supplierInvoices.history supplierReturns.get supplierReturns.history suppliers.mergePreview
-  tableImports.changes tableImports.differenceSums
+  supplierInvoices.history supplierPortal.get supplierReturns.get supplierReturns.history
+  suppliers.mergePreview tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(
     /\s+/,
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tellLoginRisk } from '#app/tell-login-risk.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { appRole } from '#platform/server/db/database-roles.ts'
+import { appRole, portalRole } from '#platform/server/db/database-roles.ts'
 import { SERVER_USER } from '#platform/server/db/embedded/make-server-login.ts'
 import { warningOfLogin } from '#platform/server/db/login-risks.ts'
 import { testDatabase } from '../support/database.ts'
@@ -92,14 +92,16 @@ describe.each(ways)('a statement on the server’s connection, after %s,', (way)
   })
 })
 
-test('the server’s login is a member of the application’s role and of nothing else', async () => {
+test('the server’s login is a member of the application’s role, by it of the portal’s, and of nothing else', async () => {
   const found = await sql`
     select session_user::text as login, current_user::text as role,
       rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls or rolinherit as may,
       array(select others.rolname::text from pg_roles as others
-        where pg_has_role(login.oid, others.oid, 'member') and others.oid <> login.oid) as roles
+        where pg_has_role(login.oid, others.oid, 'member') and others.oid <> login.oid
+        order by others.rolname) as roles
     from pg_roles as login where rolname = session_user`.execute(db.reader)
-  expect(found.rows).toEqual([{ login: SERVER_USER, role: appRole, may: false, roles: [appRole] }])
+  const roles = [appRole, portalRole]
+  expect(found.rows).toEqual([{ login: SERVER_USER, role: appRole, may: false, roles }])
   expect(await warningOfLogin(db.reader)).toBe(null)
 })
 

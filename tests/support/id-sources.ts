@@ -6,6 +6,7 @@ import { customerIdSources } from './id-sources-customers.ts'
 import { giftCardIdSources } from './id-sources-gift-cards.ts'
 import { moneyIdSources } from './id-sources-money.ts'
 import { parcelIdSources } from './id-sources-parcels.ts'
+import { portalIdSources } from './id-sources-portal.ts'
 import { posIdSources } from './id-sources-pos.ts'
 import { productIdSources } from './id-sources-products.ts'
 import { purchasingIdSources } from './id-sources-purchasing.ts'
@@ -101,6 +102,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...claimIdSources,
   ...returnIdSources,
   ...scanIdSources,
+  ...portalIdSources,
   ...posIdSources,
   ...registerIdSources,
   ...giftCardIdSources,

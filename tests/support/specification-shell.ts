@@ -31,7 +31,7 @@ const routes: Readonly<Record<string, string | null>> = {
   '/stock-transfer': 'Stock Transfers',
   '/locations': 'Service Locations',
   '/suppliers': 'Suppliers',
-  '/supplier-portal': null,
+  '/supplier-portal': 'Supplier Portal',
   '/supplier-analytics': 'Supplier Analytics',
   '/purchase-orders': 'Purchase Orders',
   '/receiving': 'Receiving',

@@ -30,6 +30,7 @@ import { packagingWrites } from './write-cases-packaging.ts'
 import { parcelWrites } from './write-cases-parcels.ts'
 import { peopleWrites } from './write-cases-people.ts'
 import { placeWrites } from './write-cases-places.ts'
+import { portalWrites } from './write-cases-portal.ts'
 import { posWrites } from './write-cases-pos.ts'
 import { productWrites } from './write-cases-products.ts'
 import { purchaseOrderWrites } from './write-cases-purchase-orders.ts'
@@ -149,6 +150,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...courierWrites,
   ...packagingWrites,
   ...scanWrites,
+  ...portalWrites,
   ...posWrites,
   ...registerWrites,
   ...giftCardWrites,

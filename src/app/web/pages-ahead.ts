@@ -43,6 +43,7 @@ export const otherPages: Readonly<Record<string, string>> = {
   '/settings': 'src/organization/users/web/SettingsPage.tsx',
   '/shipper-advice': 'src/delivery/advice/web/ShipperAdvicePage.tsx',
   '/supplier-analytics': 'src/stock/supplier-analytics/web/SupplierAnalyticsPage.tsx',
+  '/supplier-portal': 'src/stock/supplier-portal/web/SupplierPortalPage.tsx',
   '/suppliers': 'src/stock/suppliers/web/SuppliersPage.tsx',
   '/user-management': 'src/organization/users/web/UserManagementPage.tsx',
 }

@@ -34,6 +34,7 @@ import { receivingWebAreas } from '#stock/receiving/web/index.tsx'
 import { scanningWebAreas } from '#stock/scanning/web/index.tsx'
 import { supplierAnalyticsWebAreas } from '#stock/supplier-analytics/web/index.tsx'
 import { supplierInvoicesWebAreas } from '#stock/supplier-invoices/web/index.tsx'
+import { supplierPortalWebAreas } from '#stock/supplier-portal/web/index.tsx'
 import { suppliersWebAreas } from '#stock/suppliers/web/index.tsx'
 import { transfersWebAreas } from '#stock/transfers/web/index.tsx'
 
@@ -55,6 +56,7 @@ export const webAreas: readonly WebArea[] = [
   ...receivingWebAreas,
   ...supplierInvoicesWebAreas,
   ...supplierAnalyticsWebAreas,
+  ...supplierPortalWebAreas,
   ...customersWebAreas,
   ...registersWebAreas,
   ...giftCardsWebAreas,

@@ -4,6 +4,7 @@ import { makeRole } from './make-role.ts'
 import { mayTakeRole } from './may-take-role.ts'
 import { createClient } from './pool.ts'
 import { migrationLimits } from './pool-limits.ts'
+import { securePortal } from './secure-portal.ts'
 
 const lockOfRights = 4_702_004
 const maintainSince = 170_000
@@ -25,6 +26,7 @@ export async function grantRights(url: string, login: string | null = null): Pro
     await grantSchemas(client)
     await openWorkerTables(client)
     for (const statement of await missingGrants(client)) await client.query(statement)
+    await securePortal(client)
     return true
   } finally {
     await client.end()

@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
+import type { Reader } from '#platform/server/db/database.ts'
+import type { SentFile } from '#platform/server/http/files.ts'
 import type { Attachment } from '#platform/server/mail/mail-contents.ts'
 import { margin, PdfSheet, pageHeight, pageWidth } from '#platform/server/pdf/pdf-sheet.ts'
-import type { OrderPaper, PaperLine } from './order-paper.ts'
+import { type OrderPaper, orderPaper, type PaperLine } from './order-paper.ts'
 
 const right = pageWidth - margin
 const columns = { theirs: margin, product: margin + 90, quantity: 390, price: 465, amount: right }
@@ -25,6 +27,20 @@ export async function orderPages(paper: OrderPaper): Promise<PdfSheet> {
   return page
 }
 
+/** The same as it is downloaded. */
+export async function sendOrderPdf(
+  reader: Reader,
+  order: { readonly id: string; readonly label: string },
+  sees: { readonly hasCosts: boolean },
+): Promise<SentFile> {
+  const paper = await orderPaper(reader, order, sees)
+  return {
+    fileName: fileNameOf(order.label),
+    contentType: 'application/pdf',
+    body: (await orderPages(paper)).finish(),
+  }
+}
+
 /** The same as it goes with an email. */
 export async function orderAttachment(paper: OrderPaper, label: string): Promise<Attachment> {
   const body = (await orderPages(paper)).finish()
@@ -35,7 +51,7 @@ export async function orderAttachment(paper: OrderPaper, label: string): Promise
   }
 }
 
-export const fileNameOf = (label: string) => `${label.replaceAll(/[^\w.-]/g, '_')}.pdf`
+const fileNameOf = (label: string) => `${label.replaceAll(/[^\w.-]/g, '_')}.pdf`
 
 function writeHead(page: PdfSheet, paper: OrderPaper): number {
   page.text(paper.company, margin, margin, { size: 14, isBold: true })

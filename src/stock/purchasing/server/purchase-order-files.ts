@@ -12,8 +12,7 @@ import { filterOfFile } from '#platform/server/lists/filter-of-file.ts'
 import { purchaseOrderList } from '../purchase-orders.list.ts'
 import { type PurchaseOrderState, purchaseOrderMachine } from '../purchase-orders.states.ts'
 import { access, findPurchaseOrder } from './find-purchase-order.ts'
-import { orderPaper } from './order-paper.ts'
-import { fileNameOf, orderPages } from './order-pdf.ts'
+import { sendOrderPdf } from './order-pdf.ts'
 import { everyPurchaseOrder } from './purchase-orders.queries.ts'
 
 type LineOfFile = {
@@ -114,16 +113,7 @@ const orderPdf: FileRoute = {
   send: async (db, actor, { id = '' }) => {
     if (!z.guid().safeParse(id).success) throw notFound('This purchase order')
     const { label, outletId } = await findPurchaseOrder(db.reader, actor, id)
-    const paper = await orderPaper(
-      db.reader,
-      { id, label },
-      { hasCosts: seesCostsAt(actor, outletId) },
-    )
-    return {
-      fileName: fileNameOf(label),
-      contentType: 'application/pdf',
-      body: (await orderPages(paper)).finish(),
-    }
+    return sendOrderPdf(db.reader, { id, label }, { hasCosts: seesCostsAt(actor, outletId) })
   },
 }
 

@@ -7,11 +7,11 @@ import { InstantText } from '#platform/web/InstantText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import { changeInWords } from '../change-in-words.ts'
 import type { Proposal, PurchaseOrder } from '../purchase-orders.fields.ts'
 import { effectOfProposal, type ProposalEffect } from '../purchase-orders.rules.ts'
 import classes from './purchasing.module.css'
 import { purchaseOrdersApi } from './purchasing-api.ts'
-import { changeInWords } from './RevisionList.tsx'
 
 type Props = { order: PurchaseOrder; proposal: Proposal }
 

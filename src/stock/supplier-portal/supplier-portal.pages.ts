@@ -1,0 +1,12 @@
+import { capability } from '#organization/users/capabilities.ts'
+import type { Pages } from '#platform/pages.ts'
+
+export const supplierPortalPages = {
+  supplierPortal: {
+    path: '/supplier-portal',
+    title: 'Supplier Portal',
+    access: capability.supplierPortal,
+    scans: null,
+    menu: { section: 'supplierPortal', label: 'Supplier Portal', place: 0 },
+  },
+} satisfies Pages

@@ -1,0 +1,15 @@
+import type { WebArea } from '#platform/web/page.ts'
+import { supplierPortalPages } from '../supplier-portal.pages.ts'
+
+const supplierPortalWeb: WebArea = {
+  area: 'supplierPortal',
+  pages: [
+    {
+      ...supplierPortalPages.supplierPortal,
+      load: async () => ({ Page: (await import('./SupplierPortalPage.tsx')).SupplierPortalPage }),
+    },
+  ],
+  refreshOn: ['purchase_order', 'supplier'],
+}
+
+export const supplierPortalWebAreas: readonly WebArea[] = [supplierPortalWeb]

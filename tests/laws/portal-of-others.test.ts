@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/server/db/database.ts'
+import { anotherPool, testDatabase } from '../support/database.ts'
+import {
+  callRest,
+  callRpc,
+  type RegisteredEndpoint,
+  registeredEndpoints,
+  registeredFiles,
+} from '../support/endpoints.ts'
+import { addEntrant, type Caller, enter } from '../support/entrants.ts'
+import { type IdInput, idFields, withId } from '../support/id-fields.ts'
+import { aPurchaseOrder } from '../support/purchase-order-steps.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import { makeWorld } from '../support/world.ts'
+
+/** To the user of a supplier, no endpoint of the portal gives anything of another supplier. */
+let db: Database
+let server: TestServer
+let caller: Caller
+let own: Awaited<ReturnType<typeof aPurchaseOrder>>
+let other: Awaited<ReturnType<typeof aPurchaseOrder>>
+/** What an answer must not contain. */
+let marks: readonly string[]
+
+const endpoints = registeredEndpoints().filter(({ name }) => name.startsWith('supplierPortal.'))
+const fields = idFields().filter(({ endpoint }) => endpoint.name.startsWith('supplierPortal.'))
+
+beforeAll(async () => {
+  db = await testDatabase()
+  const world = await makeWorld(db)
+  own = await aPurchaseOrder(db, world, world.admin, 'sent')
+  other = await aPurchaseOrder(db, world, world.admin, 'changes_proposed')
+  const { number, name } = await db.reader
+    .selectFrom('purchase_orders as po')
+    .innerJoin('suppliers as s', 's.id', 'po.supplier_id')
+    .select(['po.number', 's.name'])
+    .where('po.id', '=', other.id)
+    .executeTakeFirstOrThrow()
+  const skus = other.wares.map(({ sku }) => sku)
+  marks = [other.id, other.supplierId, ...other.lineIds, ...skus, name, `PO-${number}"`]
+  server = await testServer(anotherPool(db))
+  const supplierId = own.supplierId
+  caller = await enter(db, await addEntrant(db, { roles: ['supplier'], supplierId }))
+})
+
+/** An input of the own order, as each endpoint takes it. */
+function inputOf({ name }: RegisteredEndpoint): IdInput {
+  const { id, version, lineIds } = own
+  const [lineId = ''] = lineIds
+  if (name === 'supplierPortal.propose') return { id, version, lines: [{ lineId, quantity: 6 }] }
+  if (name === 'supplierPortal.confirm')
+    return { id, version, lines: [{ lineId, promisedOn: '2999-06-01' }] }
+  if (name === 'supplierPortal.reject') return { id, version, reason: 'Sold out' }
+  return name === 'supplierPortal.get' ? { id } : {}
+}
+
+function requireNothing(question: string, answer: { readonly body: unknown }) {
+  const text = JSON.stringify(answer.body)
+  const found = marks.filter((mark) => text.includes(mark))
+  expect([question, found]).toEqual([question, []])
+}
+
+test('the portal has endpoints, and reads of the own supplier give its order', async () => {
+  expect(endpoints.length).toBeGreaterThan(5)
+  const { body } = await callRpc(server, 'supplierPortal.toDo', {}, caller)
+  expect(JSON.stringify(body)).toContain(own.id)
+})
+
+test('each id of an input, replaced by one of the other supplier, is not found', async () => {
+  expect(fields.map(({ endpoint, path }) => `${endpoint.name} ${path}`)).toContain(
+    'supplierPortal.propose lines.lineId',
+  )
+  for (const { endpoint, path } of fields)
+    for (const id of [other.id, other.supplierId, ...other.lineIds]) {
+      const input = withId(inputOf(endpoint), path, id)
+      const question = `${endpoint.name} ${path}`
+      for (const answer of [
+        await callRpc(server, endpoint.name, input, caller),
+        await callRest(server, endpoint, input, {
+          ...caller,
+          headers: { 'idempotency-key': `${endpoint.name} ${path} ${id}` },
+        }),
+      ]) {
+        expect([question, answer.status]).toEqual([question, 404])
+        requireNothing(question, answer)
+      }
+    }
+  const state = await db.reader
+    .selectFrom('purchase_orders')
+    .select(['id', 'state', 'version'])
+    .where('id', 'in', [own.id, other.id])
+    .orderBy('id')
+    .execute()
+  expect(state.map(({ version }) => version).toSorted()).toEqual(
+    [own.version, other.version].toSorted(),
+  )
+})
+
+test('further parameters in the query and the body choose no other supplier', async () => {
+  const more = { supplierId: other.supplierId, supplier: other.supplierId, orderId: other.id }
+  for (const endpoint of endpoints.filter(({ meta }) => meta.kind === 'read')) {
+    const input = inputOf(endpoint)
+    requireNothing(
+      endpoint.name,
+      await callRpc(server, endpoint.name, { ...input, ...more }, caller),
+    )
+    const query = new URLSearchParams({ ...more, q: `PO-`, limit: '200' })
+    const path = endpoint.path.replace('{id}', own.id)
+    const answer = await server.ask('GET', `/api/v1${path}?${query}`, caller)
+    requireNothing(`${endpoint.name} by query`, answer)
+  }
+})
+
+test('the files of the portal are of the own orders', async () => {
+  const paths = registeredFiles()
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('/files/supplier-portal'))
+  expect(paths.length).toBeGreaterThan(0)
+  for (const path of paths) {
+    const statusOf = async (id: string) =>
+      (await server.ask('GET', `/api${path.replace(':id', id)}`, caller)).status
+    expect([path, await statusOf(own.id)]).toEqual([path, 200])
+    expect([path, await statusOf(other.id)]).toEqual([path, 404])
+  }
+})
