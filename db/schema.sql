@@ -1488,6 +1488,10 @@ create table goods_receipt_lines (
 );
 CREATE INDEX goods_receipt_lines_by_order_line ON public.goods_receipt_lines USING btree (order_line_id);
 CREATE INDEX goods_receipt_lines_by_variant ON public.goods_receipt_lines USING btree (variant_id);
+alter table goods_receipt_lines enable row level security;
+create policy own_rows on goods_receipt_lines using ((EXISTS ( SELECT
+   FROM goods_receipts r
+  WHERE (r.id = goods_receipt_lines.receipt_id))));
 
 create table goods_receipt_pieces (
   id uuid not null,
@@ -1521,6 +1525,10 @@ create table goods_receipt_pieces (
   constraint goods_receipt_pieces_value_minor_check CHECK ((value_minor >= 0))
 );
 CREATE INDEX goods_receipt_pieces_by_line ON public.goods_receipt_pieces USING btree (line_id);
+alter table goods_receipt_pieces enable row level security;
+create policy own_rows on goods_receipt_pieces using ((EXISTS ( SELECT
+   FROM goods_receipt_lines line
+  WHERE (line.id = goods_receipt_pieces.line_id))));
 
 create table goods_receipts (
   id uuid not null,
@@ -1559,6 +1567,8 @@ CREATE INDEX goods_receipts_by_outlet ON public.goods_receipts USING btree (outl
 CREATE INDEX goods_receipts_by_supplier ON public.goods_receipts USING btree (supplier_id, started_at DESC);
 CREATE INDEX goods_receipts_by_words ON public.goods_receipts USING gin ((((((delivery_note || ' '::text) || carrier) || ' '::text) || note)) gin_trgm_ops);
 CREATE INDEX goods_receipts_newest ON public.goods_receipts USING btree (started_at DESC, id DESC);
+alter table goods_receipts enable row level security;
+create policy own_rows on goods_receipts using (((supplier_id = portal_supplier_id()) AND (state = ANY (ARRAY['received'::text, 'put_away'::text]))));
 
 create table idempotency_keys (
   actor_id uuid not null,
@@ -3087,6 +3097,10 @@ create table purchase_order_lines (
 CREATE INDEX purchase_order_lines_by_order ON public.purchase_order_lines USING btree (purchase_order_id);
 CREATE INDEX purchase_order_lines_by_variant ON public.purchase_order_lines USING btree (variant_id);
 CREATE UNIQUE INDEX purchase_order_lines_variant_once ON public.purchase_order_lines USING btree (purchase_order_id, variant_id) WHERE (NOT is_history);
+alter table purchase_order_lines enable row level security;
+create policy own_rows on purchase_order_lines using ((EXISTS ( SELECT
+   FROM purchase_orders po
+  WHERE (po.id = purchase_order_lines.purchase_order_id))));
 
 create table purchase_order_proposal_lines (
   proposal_id uuid not null,
@@ -3101,6 +3115,10 @@ create table purchase_order_proposal_lines (
   constraint purchase_order_proposal_lines_quantity_check CHECK ((quantity >= 0)),
   constraint purchase_order_proposal_lines_unit_cost_minor_check CHECK ((unit_cost_minor >= 0))
 );
+alter table purchase_order_proposal_lines enable row level security;
+create policy own_rows on purchase_order_proposal_lines using ((EXISTS ( SELECT
+   FROM purchase_order_proposals p
+  WHERE (p.id = purchase_order_proposal_lines.proposal_id))));
 
 create table purchase_order_proposals (
   id uuid not null,
@@ -3119,6 +3137,10 @@ create table purchase_order_proposals (
   constraint purchase_order_proposals_note_check CHECK ((length(note) <= 500))
 );
 CREATE UNIQUE INDEX purchase_order_proposals_open_once ON public.purchase_order_proposals USING btree (purchase_order_id) WHERE (decision = 'open'::text);
+alter table purchase_order_proposals enable row level security;
+create policy own_rows on purchase_order_proposals using ((EXISTS ( SELECT
+   FROM purchase_orders po
+  WHERE (po.id = purchase_order_proposals.purchase_order_id))));
 
 create table purchase_order_revision_lines (
   purchase_order_id uuid not null,
@@ -3137,6 +3159,10 @@ create table purchase_order_revision_lines (
   constraint purchase_order_revision_lines_unit_cost_minor_check CHECK ((unit_cost_minor >= 0))
 );
 CREATE TRIGGER purchase_order_revision_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_order_revision_lines FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+alter table purchase_order_revision_lines enable row level security;
+create policy own_rows on purchase_order_revision_lines using ((EXISTS ( SELECT
+   FROM purchase_orders po
+  WHERE (po.id = purchase_order_revision_lines.purchase_order_id))));
 
 create table purchase_order_revisions (
   purchase_order_id uuid not null,
@@ -3153,6 +3179,10 @@ create table purchase_order_revisions (
   constraint purchase_order_revisions_total_minor_check CHECK ((total_minor >= 0))
 );
 CREATE TRIGGER purchase_order_revisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_order_revisions FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+alter table purchase_order_revisions enable row level security;
+create policy own_rows on purchase_order_revisions using ((EXISTS ( SELECT
+   FROM purchase_orders po
+  WHERE (po.id = purchase_order_revisions.purchase_order_id))));
 
 create table purchase_orders (
   id uuid not null,
@@ -3206,6 +3236,8 @@ CREATE INDEX purchase_orders_by_words ON public.purchase_orders USING gin ((((su
 CREATE INDEX purchase_orders_expected ON public.purchase_orders USING btree (expected_on) WHERE (state = ANY (ARRAY['sent'::text, 'changes_proposed'::text, 'confirmed'::text, 'partially_received'::text]));
 CREATE INDEX purchase_orders_newest ON public.purchase_orders USING btree (created_at DESC, id DESC);
 CREATE INDEX purchase_orders_open ON public.purchase_orders USING btree (supplier_id, outlet_id) WHERE (state <> ALL (ARRAY['closed'::text, 'rejected'::text, 'cancelled'::text]));
+alter table purchase_orders enable row level security;
+create policy own_rows on purchase_orders using (((supplier_id = portal_supplier_id()) AND (sent_at IS NOT NULL)));
 
 create table reason_codes (
   code text not null,
@@ -4495,6 +4527,8 @@ create table supplier_contacts (
   constraint supplier_contacts_role_check CHECK ((role = ANY (ARRAY['orders'::text, 'accounts'::text, 'quality'::text, 'general'::text])))
 );
 CREATE INDEX supplier_contacts_by_supplier ON public.supplier_contacts USING btree (supplier_id, role, added_at);
+alter table supplier_contacts enable row level security;
+create policy own_rows on supplier_contacts using ((supplier_id = portal_supplier_id()));
 
 create table supplier_documents (
   id uuid not null,
@@ -4516,6 +4550,8 @@ create table supplier_documents (
 );
 CREATE INDEX supplier_documents_by_expiry ON public.supplier_documents USING btree (expires_on) WHERE ((removed_at IS NULL) AND (told_at IS NULL));
 CREATE INDEX supplier_documents_by_supplier ON public.supplier_documents USING btree (supplier_id) WHERE (removed_at IS NULL);
+alter table supplier_documents enable row level security;
+create policy own_rows on supplier_documents using ((supplier_id = portal_supplier_id()));
 
 create table supplier_invoice_lines (
   id uuid not null,
@@ -4618,6 +4654,8 @@ create table supplier_items (
 CREATE INDEX supplier_items_by_variant ON public.supplier_items USING btree (variant_id);
 CREATE UNIQUE INDEX supplier_items_preferred_once ON public.supplier_items USING btree (variant_id) WHERE (is_preferred AND is_active);
 CREATE INDEX supplier_items_sold ON public.supplier_items USING btree (supplier_id) WHERE is_active;
+alter table supplier_items enable row level security;
+create policy own_rows on supplier_items using ((supplier_id = portal_supplier_id()));
 
 create table supplier_merges (
   id uuid not null,
@@ -4654,6 +4692,10 @@ create table supplier_price_breaks (
   constraint supplier_price_breaks_period CHECK ((starts_on <= ends_on)),
   constraint supplier_price_breaks_price_minor_check CHECK ((price_minor >= 0))
 );
+alter table supplier_price_breaks enable row level security;
+create policy own_rows on supplier_price_breaks using ((EXISTS ( SELECT
+   FROM supplier_items item
+  WHERE (item.id = supplier_price_breaks.item_id))));
 
 create table supplier_return_lines (
   id uuid not null,
@@ -4757,6 +4799,8 @@ create table suppliers (
 );
 CREATE INDEX suppliers_by_words ON public.suppliers USING gin ((((code || ' '::text) || name)) gin_trgm_ops);
 CREATE INDEX suppliers_in_order ON public.suppliers USING btree (name, id);
+alter table suppliers enable row level security;
+create policy own_rows on suppliers using ((id = portal_supplier_id()));
 
 create table throttles (
   key text not null,
@@ -5324,6 +5368,30 @@ create table webhook_endpoints (
   constraint webhook_endpoints_url_check CHECK ((length(url) <= 2000))
 );
 
+create view portal_outlets with (security_barrier=true) as
+ SELECT id,
+    code,
+    name,
+    address,
+    postcode,
+    city
+   FROM outlets o
+  WHERE (EXISTS ( SELECT
+           FROM purchase_orders po
+          WHERE po.outlet_id = o.id AND po.supplier_id = portal_supplier_id() AND po.sent_at IS NOT NULL));
+
+create view portal_variants with (security_barrier=true) as
+ SELECT id,
+    sku,
+    title,
+    unit,
+    quantity_scale
+   FROM variants v
+  WHERE (EXISTS ( SELECT
+           FROM purchase_order_lines line
+             JOIN purchase_orders po ON po.id = line.purchase_order_id
+          WHERE line.variant_id = v.id AND po.supplier_id = portal_supplier_id() AND po.sent_at IS NOT NULL));
+
 CREATE OR REPLACE FUNCTION public.advice_fill_number()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5687,6 +5755,13 @@ CREATE OR REPLACE FUNCTION public.platform_this_tx()
 AS $function$
   select pg_current_xact_id()
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.portal_supplier_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('quartermaster.supplier_id'::text, true), ''::text))::uuid
 ;
 
 CREATE OR REPLACE FUNCTION public.remittances_fill_due()

@@ -30,6 +30,7 @@ import {
 } from '../support/id-fields.ts'
 import { type IdSource, idSources } from '../support/id-sources.ts'
 import { type SignedIn, signedIn } from '../support/people.ts'
+import { supplierOfOrder } from '../support/purchase-order-steps.ts'
 import { addRivals } from '../support/rival-suppliers.ts'
 import {
   addRecords,
@@ -108,11 +109,7 @@ async function addOtherWaysIn(): Promise<void> {
   insiders.set('by cover', { caller: await enter(db, standIn), permissions })
   const highest = { ...cover, role: 'super_admin' } as const
   // The portal answers only users of a supplier.
-  const { supplier_id: supplierId } = await db.reader
-    .selectFrom('purchase_orders')
-    .select('supplier_id')
-    .where('id', '=', ours['purchase order'])
-    .executeTakeFirstOrThrow()
+  const supplierId = await supplierOfOrder(db, ours['purchase order'])
   const deputy = await addEntrant(db, { roles: ['staff'], outletIds, cover: highest, supplierId })
   insiders.set(deputyOfAdmin, {
     caller: await enter(db, deputy),

@@ -92,16 +92,17 @@ describe.each(ways)('a statement on the server’s connection, after %s,', (way)
   })
 })
 
-test('the server’s login is a member of the application’s role, by it of the portal’s, and of nothing else', async () => {
+test('the server’s login is a member of the application’s role, through it of the portal’s, and of nothing else', async () => {
   const found = await sql`
     select session_user::text as login, current_user::text as role,
       rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls or rolinherit as may,
       array(select others.rolname::text from pg_roles as others
         where pg_has_role(login.oid, others.oid, 'member') and others.oid <> login.oid
-        order by others.rolname) as roles
+          order by others.rolname) as roles
     from pg_roles as login where rolname = session_user`.execute(db.reader)
-  const roles = [appRole, portalRole]
-  expect(found.rows).toEqual([{ login: SERVER_USER, role: appRole, may: false, roles }])
+  expect(found.rows).toEqual([
+    { login: SERVER_USER, role: appRole, may: false, roles: [appRole, portalRole] },
+  ])
   expect(await warningOfLogin(db.reader)).toBe(null)
 })
 

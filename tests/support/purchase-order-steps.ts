@@ -97,3 +97,12 @@ async function stepsTo(
   )
   return { id: draft.id, version: received.version }
 }
+
+export async function supplierOfOrder(db: Database, id: string): Promise<string> {
+  const order = await db.reader
+    .selectFrom('purchase_orders')
+    .select('supplier_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return order.supplier_id
+}

@@ -4,7 +4,7 @@ export const appRole = 'quartermaster_app'
 /** For people and programs that only read; an administrator grants it to a login. */
 export const readerRole = 'quartermaster_readonly'
 
-/** The application takes it for the reads of the supplier portal, to see the rows of one supplier. */
+/** For the statements of suppliers' users: PostgreSQL shows it the rows of one supplier. */
 export const portalRole = 'quartermaster_portal'
 
 const takesRole = `-c role=${appRole}`

@@ -7,9 +7,10 @@ import type { Reader } from './database.ts'
  */
 export async function describeSchema(reader: Reader): Promise<string> {
   const tables = await lines(reader, tableQuery)
+  const views = await lines(reader, viewQuery)
   const routines = await lines(reader, routineQuery)
   const heading = '-- Written by `npm run db:schema`; the migrations are the source.\n'
-  return `${[heading, ...tables, ...routines].join('\n')}\n`
+  return `${[heading, ...tables, ...views, ...routines].join('\n')}\n`
 }
 
 async function lines(reader: Reader, query: string): Promise<string[]> {
@@ -35,8 +36,19 @@ const tableQuery = `
       from pg_index i where i.indrelid = c.oid
         and not exists (select from pg_constraint k where k.conindid = i.indexrelid)), '')
     || coalesce((select string_agg(E'\\n' || pg_get_triggerdef(t.oid) || ';', '' order by t.tgname)
-      from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal), '') || E'\\n' as line
+      from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal), '')
+    || case when c.relrowsecurity then E'\\nalter table ' || c.relname || ' enable row level security;'
+      else '' end
+    || coalesce((select string_agg(E'\\ncreate policy ' || p.polname || ' on ' || c.relname
+        || ' using (' || pg_get_expr(p.polqual, p.polrelid) || ');', '' order by p.polname)
+      from pg_policy p where p.polrelid = c.oid and p.polroles = '{0}'), '') || E'\\n' as line
   from pg_class c where c.relkind = 'r' and ${ours} order by c.relname`
+
+const viewQuery = `
+  select 'create view ' || c.relname
+    || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') || E' as\\n'
+    || pg_get_viewdef(c.oid, true) || E'\\n' as line
+  from pg_class c where c.relkind = 'v' and ${ours} order by c.relname`
 
 const routineQuery = `
   select pg_get_functiondef(p.oid) || E';\\n' as line

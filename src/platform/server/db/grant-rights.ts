@@ -4,7 +4,7 @@ import { makeRole } from './make-role.ts'
 import { mayTakeRole } from './may-take-role.ts'
 import { createClient } from './pool.ts'
 import { migrationLimits } from './pool-limits.ts'
-import { securePortal } from './secure-portal.ts'
+import { openPortal } from './portal-rights.ts'
 
 const lockOfRights = 4_702_004
 const maintainSince = 170_000
@@ -24,9 +24,9 @@ export async function grantRights(url: string, login: string | null = null): Pro
     await client.query('select pg_advisory_lock($1)', [lockOfRights])
     if (!(await hasRoles(client, login))) return false
     await grantSchemas(client)
-    await openWorkerTables(client)
+    await openRows(client)
     for (const statement of await missingGrants(client)) await client.query(statement)
-    await securePortal(client)
+    await openPortal(client)
     return true
   } finally {
     await client.end()
@@ -61,18 +61,21 @@ async function grantSchemas(client: pg.Client): Promise<void> {
   await client.query(`grant usage on schema graphile_worker to ${appRole}`)
 }
 
-/** The queue's tables show their rows only to the owner, unless a policy says otherwise. */
-async function openWorkerTables(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c
-     where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
-       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $1)`,
-    [appRole],
+/**
+ * The queue's tables, and those of which suppliers see their own rows, show their rows only to the
+ * owner, unless a policy says otherwise.
+ */
+async function openRows(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; role: string }>(
+    `select c.oid::regclass::text as name, role
+     from pg_class c cross join unnest($1::text[]) as role
+     where c.relrowsecurity and (c.relnamespace = 'public'::regnamespace
+         or (c.relnamespace = 'graphile_worker'::regnamespace and role = $2))
+       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = role)`,
+    [[appRole, readerRole], appRole],
   )
-  for (const { name } of rows) {
-    await client.query(`create policy ${appRole} on ${name} to ${appRole}
-      using (true) with check (true)`)
-  }
+  for (const { name, role } of rows)
+    await client.query(`create policy ${role} on ${name} to ${role} using (true) with check (true)`)
 }
 
 /** The statements that bring each table and sequence to what `wantedRights` says. */

@@ -1736,6 +1736,23 @@ export interface PlannedPrices {
   version: Generated<number>;
 }
 
+export interface PortalOutlets {
+  address: string | null;
+  city: string | null;
+  code: string | null;
+  id: string | null;
+  name: string | null;
+  postcode: string | null;
+}
+
+export interface PortalVariants {
+  id: string | null;
+  quantity_scale: number | null;
+  sku: string | null;
+  title: string | null;
+  unit: string | null;
+}
+
 export interface PriceChanges {
   after_minor: number | null;
   before_minor: number | null;
@@ -3258,6 +3275,8 @@ export interface DB {
   passkeys: Passkeys;
   password_resets: PasswordResets;
   planned_prices: PlannedPrices;
+  portal_outlets: PortalOutlets;
+  portal_variants: PortalVariants;
   price_changes: PriceChanges;
   price_list_prices: PriceListPrices;
   price_lists: PriceLists;

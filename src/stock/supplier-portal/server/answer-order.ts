@@ -9,7 +9,7 @@ import {
   rejectPurchaseOrder,
 } from '#stock/purchasing/server/index.ts'
 import { refuseAnswering, refusePastDays } from '../supplier-portal.rules.ts'
-import { proveAsSupplier, supplierOf } from './as-supplier.ts'
+import { asSupplier, supplierOf } from './as-supplier.ts'
 import { readOwnSupplier } from './portal-orders.queries.ts'
 
 type Input<Act extends (tx: Tx, actor: Actor, input: never) => unknown> = Parameters<Act>[2]
@@ -55,7 +55,7 @@ export async function rejectOwnOrder(tx: Tx, actor: Actor, { reason, ...step }: 
  * @returns the same user, as purchasing lets users answer for a supplier
  */
 async function mayAnswer(tx: Tx, actor: Actor, id: string): Promise<Actor> {
-  const { state } = await proveAsSupplier(tx, actor, async (portal) => {
+  const { state } = await asSupplier(tx, actor, async (portal) => {
     await proveOwnOrder(portal, actor, id)
     return readOwnSupplier(portal, actor)
   })

@@ -4,7 +4,7 @@ import { notFound } from '#platform/refusal.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
 import { orderLabel, sendOrderPdf } from '#stock/purchasing/server/index.ts'
 import { proveOwnOrder } from './answer-order.ts'
-import { readAsSupplier } from './as-supplier.ts'
+import { asSupplier } from './as-supplier.ts'
 
 /** An order as PDF, as it is attached to the email to the supplier. */
 export const portalOrderPdf: FileRoute = {
@@ -13,7 +13,7 @@ export const portalOrderPdf: FileRoute = {
   access: capability.supplierPortal,
   send: async (db, actor, { id = '' }) => {
     if (!z.guid().safeParse(id).success) throw notFound('This order')
-    const { number } = await readAsSupplier(db.reader, actor, (portal) =>
+    const { number } = await asSupplier(db.reader, actor, (portal) =>
       proveOwnOrder(portal, actor, id),
     )
     const label = await orderLabel(db.reader, number)

@@ -17,7 +17,7 @@ import type {
 } from '../supplier-portal.fields.ts'
 import { portalOrderList } from '../supplier-portal.list.ts'
 import { closedBecause } from '../supplier-portal.rules.ts'
-import { readAsSupplier, supplierOf } from './as-supplier.ts'
+import { asSupplier, supplierOf } from './as-supplier.ts'
 
 const prefixOf = (reader: Reader) => settingOf(reader, purchasingSettings.purchaseOrderPrefix)
 
@@ -42,7 +42,7 @@ export async function readPortalOrders(
   condition: RawBuilder<boolean>,
 ): Promise<PortalOrderRow[]> {
   const found = await sql<PortalOrderRow>`select ${rowColumns(prefix)}
-    from purchase_orders po join outlets o on o.id = po.outlet_id
+    from purchase_orders po join portal_outlets o on o.id = po.outlet_id
     where ${condition} order by po.sent_at desc, po.id desc`.execute(portal)
   return found.rows
 }
@@ -56,9 +56,7 @@ export const portalOrders = serveSmallList<PortalOrderRow, typeof portalOrderLis
   {
     rows: async (reader, actor) => {
       const prefix = await prefixOf(reader)
-      return readAsSupplier(reader, actor, (portal) =>
-        readPortalOrders(portal, prefix, isOwn(actor)),
-      )
+      return asSupplier(reader, actor, (portal) => readPortalOrders(portal, prefix, isOwn(actor)))
     },
     keyOf: ({ id }) => id,
     filters: {
@@ -87,7 +85,7 @@ const decidedDays = 14
 
 export async function portalToDo(reader: Reader, actor: Actor): Promise<PortalToDo> {
   const prefix = await prefixOf(reader)
-  return readAsSupplier(reader, actor, async (portal) => {
+  return asSupplier(reader, actor, async (portal) => {
     const { name, state } = await readOwnSupplier(portal, actor)
     const isToDo = sql<boolean>`${isOwn(actor)} and (po.state = 'sent' or ${isLate})`
     const orders = await readPortalOrders(portal, prefix, isToDo)
@@ -118,13 +116,13 @@ export async function getPortalOrder(
   { id }: { readonly id: string },
 ): Promise<PortalOrder> {
   const prefix = await prefixOf(reader)
-  const { sentBy, ...order } = await readAsSupplier(reader, actor, async (portal) => {
+  const { sentBy, ...order } = await asSupplier(reader, actor, async (portal) => {
     const found = await sql<Head>`
       select ${rowColumns(prefix)}, po.sent_by as "sentBy", po.note,
         concat_ws(', ', o.name, nullif(replace(o.address, chr(10), ', '), ''),
           nullif(trim(o.postcode || ' ' || o.city), '')) as "deliverTo",
         po.confirmed_at as "confirmedAt"
-      from purchase_orders po join outlets o on o.id = po.outlet_id
+      from purchase_orders po join portal_outlets o on o.id = po.outlet_id
       where po.id = ${id} and ${isOwn(actor)}`.execute(portal)
     const [head] = found.rows
     if (!head) throw notFound('This order')
@@ -146,7 +144,7 @@ async function readLines(portal: Reader, id: string): Promise<PortalLine[]> {
       v.quantity_scale as "quantityScale", line.quantity, line.accepted, line.rejected,
       line.cancelled, line.unit_cost_minor as "unitCostMinor",
       line.promised_on::text as "promisedOn"
-    from purchase_order_lines line join variants v on v.id = line.variant_id
+    from purchase_order_lines line join portal_variants v on v.id = line.variant_id
     where line.purchase_order_id = ${id} order by line.position`.execute(portal)
   return found.rows
 }
@@ -171,7 +169,7 @@ async function readRevisions(portal: Reader, id: string): Promise<PortalRevision
           'quantityScale', v.quantity_scale, 'quantity', line.quantity,
           'unitCostMinor', line.unit_cost_minor, 'promisedOn', line.promised_on)
           order by line.position)
-        from purchase_order_revision_lines line join variants v on v.id = line.variant_id
+        from purchase_order_revision_lines line join portal_variants v on v.id = line.variant_id
         where line.purchase_order_id = r.purchase_order_id and line.revision = r.revision) as lines
     from purchase_order_revisions r where r.purchase_order_id = ${id}
     order by r.revision desc`.execute(portal)

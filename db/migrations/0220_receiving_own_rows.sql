@@ -1,0 +1,25 @@
+-- What came of a supplier's orders, once it is received; what is being counted is ours alone (0218).
+alter table goods_receipts enable row level security;
+alter table goods_receipt_lines enable row level security;
+alter table goods_receipt_pieces enable row level security;
+
+create policy own_rows on goods_receipts for select
+  using (supplier_id = portal_supplier_id() and state in ('received', 'put_away'));
+create policy own_rows on goods_receipt_lines for select
+  using (exists (select from goods_receipts r where r.id = receipt_id));
+create policy own_rows on goods_receipt_pieces for select
+  using (exists (select from goods_receipt_lines line where line.id = line_id));
+
+do $$
+declare
+  named record;
+begin
+  for named in select c.oid::regclass as of_table, r.rolname
+    from pg_class c cross join pg_roles r
+    where c.relnamespace = 'public'::regnamespace and c.relrowsecurity
+      and r.rolname in ('quartermaster_app', 'quartermaster_readonly')
+      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = r.rolname)
+  loop
+    execute format('create policy %I on %s to %1$I using (true)', named.rolname, named.of_table);
+  end loop;
+end $$;
