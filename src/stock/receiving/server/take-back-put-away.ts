@@ -66,7 +66,10 @@ async function findPlaced(
   const [variant] = goods.rows
   if (!variant) throw notFound('These goods')
   const bin = found.bins.find((each) => each.binId === binId)
-  if (!bin) throw nothingThere(variant.sku, receipt.label)
+  if (!bin) {
+    await requireOwnBin(tx, receipt.outletId, binId)
+    throw nothingThere(variant.sku, receipt.label)
+  }
   const { lotId, outcome } = found
   return { ...variant, lotId, outcome, binId, binCode: bin.binCode, placed: bin.quantity }
 }
@@ -97,6 +100,13 @@ async function stillThere(
   const [there] = found.rows
   if (!there) throw notFound('The stock of this product')
   return there
+}
+
+/** @throws not found for a bin of another outlet */
+async function requireOwnBin(tx: Tx, outletId: string, binId: string): Promise<void> {
+  const found = await sql`select from bins where id = ${binId}
+    and outlet_id = ${outletId}`.execute(tx)
+  if (found.rows.length === 0) throw notFound('This bin')
 }
 
 function nothingThere(sku: string, label: string): Refusal {
