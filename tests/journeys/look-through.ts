@@ -68,10 +68,12 @@ async function lookThrough(server: TestServer, shown: readonly Screen[]): Promis
   const options = { ...first.size, colorScheme: first.colorScheme }
   const signedIn = await deskOf(server, 'super_admin', options)
   const signedOut = await openDesk(options)
-  for (const desk of [signedIn, signedOut]) await desk.page.addInitScript(watchPolicy)
+  const supplier = await deskOf(server, 'supplier', options)
+  const desks = [signedIn, signedOut, supplier]
+  for (const desk of desks) await desk.page.addInitScript(watchPolicy)
   const found: Record<string, unknown> = {}
   for (const screen of shown) {
-    const { page } = screen.isSignedOut ? signedOut : signedIn
+    const { page } = screen.as ? supplier : screen.isSignedOut ? signedOut : signedIn
     await page.setViewportSize(first.size)
     await page.emulateMedia({ colorScheme: first.colorScheme })
     await page.goto(`${server.url}${screen.path}`)
@@ -97,7 +99,7 @@ async function lookThrough(server: TestServer, shown: readonly Screen[]): Promis
   const isExpected = (complaint: string) =>
     (complaint.includes('404') && complaint.endsWith('/nowhere')) ||
     (complaint.includes('422') && complaint.endsWith('/rpc/scanning/resolve'))
-  const complaints = [...signedIn.complaints, ...signedOut.complaints]
+  const complaints = desks.flatMap((desk) => desk.complaints)
   expect(complaints.filter((each) => !isExpected(each))).toEqual([])
 }
 

@@ -30,7 +30,8 @@ const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
 
 type Theme = 'light' | 'dark'
 type Size = { readonly width: number; readonly height: number }
-type Open = (theme: Theme, size: Size, isSignedOut?: boolean) => Promise<Page>
+/** A page of a user with this role; null for a signed-out one. */
+type Open = (theme: Theme, size: Size, role?: string | null) => Promise<Page>
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -67,10 +68,10 @@ async function browserPath(): Promise<string> {
 }
 
 function opener(browser: Browser, baseURL: string): Open {
-  return async (colorScheme, viewport, isSignedOut = false) => {
+  return async (colorScheme, viewport, role = 'super_admin') => {
     const context = await browser.newContext({ baseURL, colorScheme, viewport, locale: 'en-GB' })
-    if (!isSignedOut) {
-      const data = { email: demoEmail('super_admin'), password: demoPassword }
+    if (role !== null) {
+      const data = { email: demoEmail(role), password: demoPassword }
       const answer = await context.request.post('/api/auth/sign-in/email', { data })
       if (!answer.ok()) throw new Error(`The sign-in was answered with ${answer.status()}.`)
     }
@@ -129,9 +130,13 @@ async function takeAll(open: Open, db: Database, folder: string): Promise<void> 
   const shown = (await screens(db)).filter(({ name }) => named?.includes(name) ?? true)
   for (const theme of ['light', 'dark'] as const) {
     for (const size of [desk, phone]) {
-      const pages = { in: await open(theme, size), out: await open(theme, size, true) }
-      for (const { name, path, isSignedOut, open: openPart, settle } of shown) {
-        const page = isSignedOut ? pages.out : pages.in
+      const pages = {
+        in: await open(theme, size),
+        out: await open(theme, size, null),
+        supplier: await open(theme, size, 'supplier'),
+      }
+      for (const { name, path, isSignedOut, as, open: openPart, settle } of shown) {
+        const page = pages[as ?? (isSignedOut ? 'out' : 'in')]
         await page.goto(path)
         await openPart?.(page)
         await settle(page)

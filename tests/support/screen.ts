@@ -4,6 +4,8 @@ export type Screen = {
   readonly name: string
   readonly path: string
   readonly isSignedOut?: boolean
+  /** Who sees it, where that is not a super admin. */
+  readonly as?: 'supplier'
   /** Opens what has no URL of its own. */
   readonly open?: (page: Page) => Promise<void>
   /** Brings the screen to its final, idle state. */

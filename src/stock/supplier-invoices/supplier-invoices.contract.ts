@@ -8,6 +8,7 @@ import {
   billableLine,
   invoiceFacts,
   supplierInvoiceRow,
+  wholeInvoiceFacts,
   wholeSupplierInvoice,
 } from './supplier-invoices.fields.ts'
 import { supplierInvoiceList } from './supplier-invoices.list.ts'
@@ -83,8 +84,8 @@ export const supplierInvoicesContract = {
     input: z.object({
       id,
       version,
-      ...invoiceFacts,
-      isDraft: z.boolean().default(false).describe('Keep it as a draft, without comparing it.'),
+      ...wholeInvoiceFacts,
+      isDraft: z.boolean().describe('Keep it as a draft, without comparing it.'),
     }),
     output: z.object({ id, version: z.number().int(), state }),
   }),

@@ -121,6 +121,16 @@ export const invoiceFacts = {
     .max(500, 'At most 500 products in one invoice.'),
 }
 
+/** The same for a change, which states all of it. */
+export const wholeInvoiceFacts = {
+  ...invoiceFacts,
+  dueOn: day.nullable().describe('Null for after the payment days of the supplier.'),
+  taxMinor: moneyMinor,
+  freightMinor: moneyMinor,
+  otherMinor: moneyMinor,
+  note: line(2000),
+}
+
 export type InvoiceFacts = {
   readonly number: string
   readonly invoicedOn: string

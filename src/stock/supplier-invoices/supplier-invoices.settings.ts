@@ -5,7 +5,7 @@ export const supplierInvoicesSettings = {
   quantityPercent: defineSetting({
     group: 'Approvals',
     scope: 'outlet',
-    key: 'supplier_invoices.quantity_percent',
+    key: 'purchasing.invoice_quantity_percent',
     label: 'Invoices may exceed the received quantity by',
     effect: 'An invoice that bills more than was received by more than this is held.',
     type: { kind: 'whole', least: 0, most: 100, unit: '%' },
@@ -14,7 +14,7 @@ export const supplierInvoicesSettings = {
   pricePercent: defineSetting({
     group: 'Approvals',
     scope: 'outlet',
-    key: 'supplier_invoices.price_percent',
+    key: 'purchasing.invoice_price_percent',
     label: 'Invoices may exceed the ordered price by',
     effect: 'An invoice with a price above that of the order by more than this is held.',
     type: { kind: 'whole', least: 0, most: 100, unit: '%' },
@@ -23,7 +23,7 @@ export const supplierInvoicesSettings = {
   leastMinor: defineSetting({
     group: 'Approvals',
     scope: 'outlet',
-    key: 'supplier_invoices.least_minor',
+    key: 'purchasing.invoice_least_minor',
     label: 'Differences of invoices are accepted up to',
     effect: 'Counts for each line, where it is more than the percentage.',
     type: { kind: 'money', least: 0, most: 1_000_000 },
@@ -32,7 +32,7 @@ export const supplierInvoicesSettings = {
   approvalMinor: defineSetting({
     group: 'Approvals',
     scope: 'outlet',
-    key: 'supplier_invoices.approval_minor',
+    key: 'purchasing.invoice_approval_minor',
     label: 'Invoices need another user’s approval above',
     effect: 'An invoice that matches is approved by its author up to this amount.',
     type: { kind: 'money', least: 0, most: 1_000_000_000 },

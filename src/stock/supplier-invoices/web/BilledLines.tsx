@@ -95,20 +95,29 @@ function EntryRow({ line, currency, onChange, onRemove }: EntryRowProps) {
           {orderLabel} · {groupedQuantity(open, quantityScale)} received and not invoiced
         </span>
       </span>
-      <TextInput
-        aria-label={`Quantity of ${sku}`}
-        inputMode="decimal"
-        value={quantity}
-        error={billedSteps(line) === null}
-        onChange={(event) => onChange({ ...line, quantity: event.currentTarget.value })}
-      />
-      <PriceInput
-        className={classes.price}
-        label={`Price of ${sku}`}
-        currency={currency}
-        minor={unitPriceMinor}
-        onMinor={(minor) => onChange({ ...line, unitPriceMinor: minor })}
-      />
+      <span>
+        <span aria-hidden="true" className={classes.minor}>
+          Quantity
+        </span>
+        <TextInput
+          aria-label={`Quantity of ${sku}`}
+          inputMode="decimal"
+          value={quantity}
+          error={billedSteps(line) === null}
+          onChange={(event) => onChange({ ...line, quantity: event.currentTarget.value })}
+        />
+      </span>
+      <span>
+        <span aria-hidden="true" className={classes.minor}>
+          Unit price
+        </span>
+        <PriceInput
+          label={`Price of ${sku}`}
+          currency={currency}
+          minor={unitPriceMinor}
+          onMinor={(minor) => onChange({ ...line, unitPriceMinor: minor })}
+        />
+      </span>
       <IconButton label={`Remove ${sku}`} onAct={onRemove}>
         <IconX size={16} />
       </IconButton>
