@@ -54,6 +54,8 @@ test('a scan shows its card and counts in the list; cards undo and go on', async
   await scan(page, sku(0))
   await answered(page, `${sku(0)} × 2`)
 
+  // An Enter this soon after a scan would be the end of the scan.
+  await page.waitForTimeout(350)
   await page.getByLabel('Enter a code by hand').fill(`3*${sku(1)}`)
   await page.getByLabel('Enter a code by hand').press('Enter')
   await page.getByRole('button', { name: new RegExp(`^${sku(1)}.*3$`) }).waitFor()
