@@ -17,8 +17,8 @@ create policy own_rows on supplier_items for select using (supplier_id = portal_
 create policy own_rows on supplier_price_breaks for select
   using (exists (select from supplier_items item where item.id = item_id));
 
--- Every start creates these as well; here they prevent that a server that still runs finds no row meanwhile.
-do $$
+-- Every start creates these policies as well; here they prevent that a server that still runs finds no row meanwhile.
+create function portal_open_to_staff() returns void language plpgsql as $$
 declare
   named record;
 begin
@@ -31,3 +31,4 @@ begin
     execute format('create policy %I on %s to %1$I using (true)', named.rolname, named.of_table);
   end loop;
 end $$;
+select portal_open_to_staff();

@@ -30,16 +30,4 @@ create view portal_outlets with (security_barrier) as
   where exists (select from purchase_orders po
     where po.outlet_id = o.id and po.supplier_id = portal_supplier_id() and po.sent_at is not null);
 
-do $$
-declare
-  named record;
-begin
-  for named in select c.oid::regclass as of_table, r.rolname
-    from pg_class c cross join pg_roles r
-    where c.relnamespace = 'public'::regnamespace and c.relrowsecurity
-      and r.rolname in ('quartermaster_app', 'quartermaster_readonly')
-      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = r.rolname)
-  loop
-    execute format('create policy %I on %s to %1$I using (true)', named.rolname, named.of_table);
-  end loop;
-end $$;
+select portal_open_to_staff();

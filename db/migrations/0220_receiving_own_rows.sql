@@ -10,16 +10,5 @@ create policy own_rows on goods_receipt_lines for select
 create policy own_rows on goods_receipt_pieces for select
   using (exists (select from goods_receipt_lines line where line.id = line_id));
 
-do $$
-declare
-  named record;
-begin
-  for named in select c.oid::regclass as of_table, r.rolname
-    from pg_class c cross join pg_roles r
-    where c.relnamespace = 'public'::regnamespace and c.relrowsecurity
-      and r.rolname in ('quartermaster_app', 'quartermaster_readonly')
-      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = r.rolname)
-  loop
-    execute format('create policy %I on %s to %1$I using (true)', named.rolname, named.of_table);
-  end loop;
-end $$;
+select portal_open_to_staff();
+drop function portal_open_to_staff();
