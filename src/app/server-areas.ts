@@ -65,6 +65,7 @@ import { accessOfList } from './lists/access-of-list.ts'
 import { staleParams } from './lists/stale-params.ts'
 import { customerParts } from './parts-of-customers.ts'
 import { outletParts } from './parts-of-outlets.ts'
+import { portalParts } from './parts-of-portal.ts'
 import { productParts } from './parts-of-products.ts'
 import { purchasingParts } from './parts-of-purchasing.ts'
 import { receivingParts } from './parts-of-receiving.ts'
@@ -114,7 +115,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   receivingServer(receivingParts),
   supplierInvoicesServer,
   supplierAnalyticsServer,
-  supplierPortalServer,
+  supplierPortalServer(portalParts),
   customersServer(customerParts),
   registersServer,
   giftCardsServer,

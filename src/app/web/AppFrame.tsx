@@ -33,6 +33,7 @@ import { InventorySlotsProvider } from './InventorySlotsProvider.tsx'
 import { OrderSlotsProvider } from './OrderSlotsProvider.tsx'
 import { OutletSlotsProvider } from './OutletSlotsProvider.tsx'
 import { PagePlace } from './PagePlace.tsx'
+import { PortalSlotsProvider } from './PortalSlotsProvider.tsx'
 import { ProductSlotsProvider } from './ProductSlotsProvider.tsx'
 import { PurchasingSlotsProvider } from './PurchasingSlotsProvider.tsx'
 import { PaletteProvider } from './palette/PaletteProvider.tsx'
@@ -110,9 +111,11 @@ function SignedInFrame() {
                           <DispatchSlotsProvider>
                             <OutletSlotsProvider>
                               <PurchasingSlotsProvider>
-                                <ImportPanelContext value={LazyTableImportPanel}>
-                                  <PagePlace home={home} />
-                                </ImportPanelContext>
+                                <PortalSlotsProvider>
+                                  <ImportPanelContext value={LazyTableImportPanel}>
+                                    <PagePlace home={home} />
+                                  </ImportPanelContext>
+                                </PortalSlotsProvider>
                               </PurchasingSlotsProvider>
                             </OutletSlotsProvider>
                           </DispatchSlotsProvider>

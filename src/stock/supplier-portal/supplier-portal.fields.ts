@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currency, day, id, line, moneyMinor, quantityScale } from '#platform/fields.ts'
+import { toneNames } from '#platform/machine.ts'
 import { purchaseOrderStates } from '#stock/purchasing/purchase-orders.states.ts'
 
 const steps = z.number().int()
@@ -36,6 +37,21 @@ const decidedProposal = z.object({
 
 export type DecidedProposal = z.infer<typeof decidedProposal>
 
+/** What else waits for the supplier, from an area that adds a view to the portal. */
+const portalTask = z.object({
+  key: z.string(),
+  tone: z.enum(toneNames),
+  mark: z.string(),
+  /** The text of the link. */
+  title: z.string(),
+  /** The view of the portal that it opens, and the record there. */
+  view: z.string(),
+  open: id,
+  note: z.string(),
+})
+
+export type PortalTask = z.infer<typeof portalTask>
+
 export const portalToDo = z.object({
   supplierName: z.string(),
   /** Why the supplier can't answer orders now; empty when it can. */
@@ -43,6 +59,7 @@ export const portalToDo = z.object({
   toAnswer: z.array(portalOrderRow),
   overdue: z.array(portalOrderRow),
   decided: z.array(decidedProposal),
+  tasks: z.array(portalTask),
 })
 
 export type PortalToDo = z.infer<typeof portalToDo>

@@ -5,17 +5,22 @@ import { supplierPortalContract } from '../supplier-portal.contract.ts'
 import { confirmOwnOrder, proposeForOwnOrder, rejectOwnOrder } from './answer-order.ts'
 import { portalOrderPdf } from './portal-order-file.ts'
 import { getPortalOrder, portalOrders, portalToDo } from './portal-orders.queries.ts'
+import type { PortalParts } from './portal-parts.ts'
 
-export const supplierPortalServer = defineServer(supplierPortalArea, {
-  routes: {
-    supplierPortal: routes('supplierPortal', supplierPortalContract, {
-      toDo: reads(portalToDo),
-      list: reads(portalOrders.page),
-      get: reads(getPortalOrder),
-      confirm: writes(confirmOwnOrder),
-      propose: writes(proposeForOwnOrder),
-      reject: writes(rejectOwnOrder),
-    }),
-  },
-  files: [portalOrderPdf],
-})
+export { asSupplier, supplierOf } from './as-supplier.ts'
+export type { PortalParts } from './portal-parts.ts'
+
+export const supplierPortalServer = (parts: PortalParts) =>
+  defineServer(supplierPortalArea, {
+    routes: {
+      supplierPortal: routes('supplierPortal', supplierPortalContract, {
+        toDo: reads(portalToDo(parts)),
+        list: reads(portalOrders.page),
+        get: reads(getPortalOrder),
+        confirm: writes(confirmOwnOrder),
+        propose: writes(proposeForOwnOrder),
+        reject: writes(rejectOwnOrder),
+      }),
+    },
+    files: [portalOrderPdf],
+  })

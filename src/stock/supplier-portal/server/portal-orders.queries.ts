@@ -13,11 +13,13 @@ import type {
   PortalOrder,
   PortalOrderRow,
   PortalRevision,
+  PortalTask,
   PortalToDo,
 } from '../supplier-portal.fields.ts'
 import { portalOrderList } from '../supplier-portal.list.ts'
 import { closedBecause } from '../supplier-portal.rules.ts'
 import { asSupplier, supplierOf } from './as-supplier.ts'
+import type { PortalParts } from './portal-parts.ts'
 
 const prefixOf = (reader: Reader) => settingOf(reader, purchasingSettings.purchaseOrderPrefix)
 
@@ -83,28 +85,33 @@ export async function readOwnSupplier(portal: Reader, actor: Actor) {
 /** How long a decision of the buyer is shown, in days. */
 const decidedDays = 14
 
-export async function portalToDo(reader: Reader, actor: Actor): Promise<PortalToDo> {
-  const prefix = await prefixOf(reader)
-  return asSupplier(reader, actor, async (portal) => {
-    const { name, state } = await readOwnSupplier(portal, actor)
-    const isToDo = sql<boolean>`${isOwn(actor)} and (po.state = 'sent' or ${isLate})`
-    const orders = await readPortalOrders(portal, prefix, isToDo)
-    const decided = await sql<PortalToDo['decided'][number]>`
+export const portalToDo =
+  ({ tasks }: PortalParts) =>
+  async (reader: Reader, actor: Actor): Promise<PortalToDo> => {
+    const prefix = await prefixOf(reader)
+    return asSupplier(reader, actor, async (portal) => {
+      const { name, state } = await readOwnSupplier(portal, actor)
+      const isToDo = sql<boolean>`${isOwn(actor)} and (po.state = 'sent' or ${isLate})`
+      const orders = await readPortalOrders(portal, prefix, isToDo)
+      const decided = await sql<PortalToDo['decided'][number]>`
       select distinct on (po.id) po.id as "orderId", ${prefix}::text || po.number as label,
         p.decision, p.decided_at as "decidedAt"
       from purchase_orders po join purchase_order_proposals p on p.purchase_order_id = po.id
       where ${isOwn(actor)} and p.decision <> 'open'
         and p.decided_at > now() - ${decidedDays}::integer * interval '1 day'
       order by po.id, p.decided_at desc`.execute(portal)
-    return {
-      supplierName: name,
-      closedBecause: closedBecause(state),
-      toAnswer: orders.filter((order) => order.state === 'sent'),
-      overdue: orders.filter((order) => order.state !== 'sent'),
-      decided: decided.rows.toSorted((one, other) => (one.decidedAt < other.decidedAt ? 1 : -1)),
-    }
-  })
-}
+      const others: PortalTask[] = []
+      for (const read of tasks) others.push(...(await read(portal, actor)))
+      return {
+        supplierName: name,
+        closedBecause: closedBecause(state),
+        toAnswer: orders.filter((order) => order.state === 'sent'),
+        overdue: orders.filter((order) => order.state !== 'sent'),
+        decided: decided.rows.toSorted((one, other) => (one.decidedAt < other.decidedAt ? 1 : -1)),
+        tasks: others,
+      }
+    })
+  }
 
 type Head = Omit<PortalOrder, 'items' | 'proposal' | 'revisions' | 'buyer' | 'closedBecause'> & {
   readonly sentBy: string | null

@@ -22,6 +22,8 @@ beforeAll(async () => {
   user = await db.transaction((tx) => makeUser(tx, 'supplier'))
 })
 
+const toDoOf = portalToDo({ tasks: [] })
+
 /** An order in a state, and the user of its supplier. */
 async function anOrder(state: OrderState) {
   const order = await aPurchaseOrder(db, world, world.admin, state)
@@ -30,7 +32,7 @@ async function anOrder(state: OrderState) {
 
 test('a new order is to be answered, and its answer is the supplier’s own', async () => {
   const { order, supplier } = await anOrder('sent')
-  const before = await portalToDo(db.reader, supplier)
+  const before = await toDoOf(db.reader, supplier)
   expect(before.toAnswer.map(({ id }) => id)).toEqual([order.id])
   const { id, version } = order
   await db.transaction((tx) =>
@@ -45,7 +47,7 @@ test('a new order is to be answered, and its answer is the supplier’s own', as
   const after = await getPortalOrder(db.reader, supplier, { id })
   expect(after).toMatchObject({ state: 'confirmed', supplierReference: 'SO-77', proposal: null })
   expect(after.items.map(({ promisedOn }) => promisedOn)).toEqual(['2999-06-01', '2999-06-09'])
-  expect((await portalToDo(db.reader, supplier)).toAnswer).toEqual([])
+  expect((await toDoOf(db.reader, supplier)).toAnswer).toEqual([])
   const [entry] = await eventsOf(db.reader, id)
   expect(entry).toMatchObject({ type: 'purchase_order.confirmed', actorName: supplier.name })
 })
@@ -162,8 +164,8 @@ test('a day that has passed can’t be promised', async () => {
 
 test('a user without a supplier is told what is missing and whom to ask', async () => {
   const refused = { status: 409, code: 'no_supplier_link' }
-  await expect(portalToDo(db.reader, user)).rejects.toMatchObject(refused)
-  await expect(portalToDo(db.reader, world.admin)).rejects.toMatchObject(refused)
+  await expect(toDoOf(db.reader, user)).rejects.toMatchObject(refused)
+  await expect(toDoOf(db.reader, world.admin)).rejects.toMatchObject(refused)
 })
 
 test('the list filters by state, delay and words; what is late is to do', async () => {
@@ -177,7 +179,7 @@ test('the list filters by state, delay and words; what is late is to do', async 
   await sql`update purchase_order_lines set promised_on = '2026-01-01'
     where id = ${order.lineIds[0]}`.execute(db.reader)
   expect((await listed({ late: true })).length).toBe(1)
-  expect((await portalToDo(db.reader, supplier)).overdue.map(({ id }) => id)).toEqual([order.id])
+  expect((await toDoOf(db.reader, supplier)).overdue.map(({ id }) => id)).toEqual([order.id])
 })
 
 test('names no member of staff but the buyer, and nothing that we keep for ourselves', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
@@ -18,6 +18,7 @@ import { purchaseOrderMachine } from '#stock/purchasing/purchase-orders.states.t
 import type { PortalOrder } from '../supplier-portal.fields.ts'
 import { PortalLines } from './PortalLines.tsx'
 import { PortalRevisions, ProposalNote } from './PortalRevisions.tsx'
+import { PortalSlotsContext } from './portal-slots.ts'
 import classes from './supplier-portal.module.css'
 import { supplierPortalApi } from './supplier-portal-api.ts'
 
@@ -26,6 +27,7 @@ const RejectOwnOrder = shownLater(async () => (await import('./RejectOwnOrder.ts
 
 /** One order as its supplier sees it, with the answer. */
 export function PortalOrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { orderSections } = use(PortalSlotsContext)
   const { data, error, refetch } = useQuery({
     ...supplierPortalApi.ask('get', { id }),
     placeholderData: keepPreviousData,
@@ -46,12 +48,16 @@ export function PortalOrderPanel({ id, onClose }: { id: string; onClose: () => v
       <OrderFacts order={data} />
       {data.proposal ? <ProposalNote order={data} proposal={data.proposal} /> : null}
       <PortalLines order={data} />
+      {orderSections.map(({ key, Part }) => (
+        <Part key={key} order={data} />
+      ))}
       {data.revisions.length > 1 ? <PortalRevisions order={data} /> : null}
     </SidePanel>
   )
 }
 
 function Answers({ order }: { order: PortalOrder }) {
+  const { orderActs } = use(PortalSlotsContext)
   const [open, setOpen] = useState<'answer' | 'reject' | null>(null)
   const { id, state, closedBecause } = order
   const mayAnswer = state === 'sent' && closedBecause === ''
@@ -79,6 +85,9 @@ function Answers({ order }: { order: PortalOrder }) {
             Propose changes
           </ActButton>
         ) : null}
+        {orderActs.map(({ key, Part }) => (
+          <Part key={key} order={order} />
+        ))}
         <Button
           component="a"
           href={`/api/files/supplier-portal/${id}.pdf`}

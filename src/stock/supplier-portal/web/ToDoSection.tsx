@@ -9,12 +9,16 @@ import classes from './supplier-portal.module.css'
 
 /** What waits for the supplier, the most pressing first. */
 export function ToDoSection({ toDo }: { toDo: PortalToDo }) {
-  const { toAnswer, overdue, decided, closedBecause } = toDo
-  const isDone = toAnswer.length + overdue.length + decided.length === 0
+  const { toAnswer, overdue, decided, tasks, closedBecause } = toDo
+  const isDone = toAnswer.length + overdue.length + decided.length + tasks.length === 0
   return (
     <Section title="To do">
       {closedBecause ? <p className={classes.closed}>{closedBecause}</p> : null}
-      {isDone ? <p className={classes.minor}>Every order is answered, and none is late.</p> : null}
+      {isDone ? (
+        <p className={classes.minor}>
+          Every order is answered, none is late, and nothing else waits for you.
+        </p>
+      ) : null}
       <ul className={classes.toDo}>
         {toAnswer.map((order) => (
           <li key={order.id}>
@@ -35,6 +39,13 @@ export function ToDoSection({ toDo }: { toDo: PortalToDo }) {
               {order.expectedOn ? `expected ${formatDay(order.expectedOn)}, ` : ''}
               {order.outletName}
             </span>
+          </li>
+        ))}
+        {tasks.map(({ key, tone, mark, title, view, open, note }) => (
+          <li key={key}>
+            <ToneBadge tone={tone} label={mark} />
+            <AppLink search={{ view, open }}>{title}</AppLink>
+            <span className={classes.minor}>{note}</span>
           </li>
         ))}
         {decided.map(({ orderId, label, decision, decidedAt }) => (

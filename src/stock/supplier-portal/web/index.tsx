@@ -1,6 +1,8 @@
 import type { WebArea } from '#platform/web/page.ts'
 import { supplierPortalPages } from '../supplier-portal.pages.ts'
 
+export { type PortalSlots, PortalSlotsContext } from './portal-slots.ts'
+
 const supplierPortalWeb: WebArea = {
   area: 'supplierPortal',
   pages: [
