@@ -130,6 +130,13 @@ async function lookAt(page: Desk['page']): Promise<Seen> {
       .filter((each) => each.querySelector('svg') && !each.closest('[data-hint]'))
       .filter((each) => (each.textContent ?? '').trim() === '')
       .map((each) => `no tooltip: ${each.ariaLabel ?? each.outerHTML.slice(0, 120)}`)
+    // The colours of a link that no style of ours reaches, in the light and in the dark theme.
+    const unstyled = [...document.querySelectorAll('a[href]')]
+      .filter(({ childNodes }) => [...childNodes].some(({ nodeType }) => nodeType === 3))
+      .filter((each) =>
+        ['rgb(0, 0, 238)', 'rgb(158, 158, 255)'].includes(getComputedStyle(each).color),
+      )
+      .map((each) => `link without style: ${each.textContent}`)
     // The rows of a list have the same cells; axe takes most of its time for fifty of them.
     const { violations } = await window.axe.run(
       { exclude: ['[data-row]:nth-child(n+13)'] },
@@ -143,7 +150,7 @@ async function lookAt(page: Desk['page']): Promise<Seen> {
     const complaints = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-    return { complaints: [...complaints, ...unexplained], overflow, firstRow }
+    return { complaints: [...complaints, ...unexplained, ...unstyled], overflow, firstRow }
   })
 }
 

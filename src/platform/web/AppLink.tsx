@@ -17,6 +17,9 @@ type AppLinkProps = {
 
 const exactly = { exact: true, includeSearch: true }
 
+/** The router's own class would take the link out of the style of links without a class. */
+const unchanged = {}
+
 /** A link inside the app, with the whole search part of its target. */
 export function AppLink(props: AppLinkProps) {
   const { to = '.', search = {}, className, children, label, isCurrent, keepsScroll } = props
@@ -29,6 +32,7 @@ export function AppLink(props: AppLinkProps) {
       aria-current={isCurrent ? 'true' : undefined}
       // The router treats a link to a part of the address as current; only the whole of it is.
       activeOptions={exactly}
+      activeProps={unchanged}
       resetScroll={!keepsScroll}
       onClick={props.onFollow}
     >
