@@ -12,6 +12,8 @@ import { useScanLog } from '#platform/web/scan/scan-log.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { readInternalCode } from '#stock/catalog/internal-codes.ts'
+import { readTimes } from '../../typed-times.ts'
+import { useTypedTimes } from '../use-typed-times.ts'
 import type { CountAnswer, CountDone, CountScan, CountScans, CountTaken } from './count-scans.ts'
 import { useMinusKey } from './use-minus-key.ts'
 
@@ -35,8 +37,8 @@ function lotAskedFor(
 
 /**
  * Scans that count goods of a record: each counts once on the server, which keeps the counters. What
- * it does not answer is decided on the device where `late` is given. A number given before a scan
- * multiplies it; `-`, the card A-UNDO or the button takes back the last one.
+ * it does not answer is decided on the device where `late` is given. A number given before a scan,
+ * also as `3*`, multiplies it; `-`, the card A-UNDO or the button takes back the last one.
  */
 export function useCountScans<R, T extends CountTaken, M>(countScans: CountScans<R, T, M>) {
   const { area, take, takeBack, keep, takeBin, onBin, answer, onConfirm, onRefused, late } =
@@ -170,13 +172,15 @@ export function useCountScans<R, T extends CountTaken, M>(countScans: CountScans
   }
   useScanTarget(async (raw) => {
     // The dash that undid the previous scan may come before a code that is typed slowly.
-    const code = raw.replace(/^-+/, '')
+    const { times, code } = readTimes(raw.replace(/^-+/, ''))
+    if (code === '') return setQuantity(String(times ?? ''))
     const action = cardOf(code)
     if (action === 'undo') await undoLast()
     else if (action === 'confirm') onConfirm()
     else if (takeBin && readInternalCode(code)?.kind === 'bin') await startBin(code)
-    else await submit(code)
+    else await submit(code, times === null ? {} : { quantity: times })
   })
+  useTypedTimes((times) => setQuantity(String(times)))
   useMinusKey(undoLast)
   return {
     scans,

@@ -12,9 +12,9 @@ import { useAct } from '#platform/web/use-act.ts'
 import type { ScanMode } from '../../scan-modes.ts'
 import { addScan, lastScanned, noSession, undoScan } from '../../scan-session.ts'
 import { readTimes } from '../../typed-times.ts'
+import { useTypedTimes } from '../use-typed-times.ts'
 import { cardOf, scanApi } from './scan-api.ts'
 import { useKeptSession } from './use-kept-session.ts'
-import { useTypedTimes } from './use-typed-times.ts'
 
 const undone = { code: 'Undo', sound: 'ok', title: 'Last scan undone' } as const
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { readTimes } from '../../typed-times.ts'
+import { readTimes } from '../typed-times.ts'
 
 /** No scanner is as slow between two keys. */
 const personMilliseconds = 70
