@@ -3,8 +3,8 @@ export type EventType = `${string}.${string}`
 
 /**
  * A live hint for browsers: records of this noun changed (`ids` when there are few). With
- * `outletId` it goes only to users with access to that outlet, with `userId` only to that user;
- * without either, users limited to some outlets get it without the ids. It is only a hint; the
+ * `outletId` it goes only to users with access to that outlet, with `userId` only to that user, with
+ * `supplierId` only to the users of that supplier; without any of them, users limited to some outlets get it without the ids. It is only a hint; the
  * tables are the truth.
  */
 export type LiveHint = {
@@ -12,6 +12,7 @@ export type LiveHint = {
   readonly ids?: readonly string[]
   readonly userId?: string
   readonly outletId?: string
+  readonly supplierId?: string
 }
 
 /** The longest id list of a hint; above it, everything of the noun may have changed. */

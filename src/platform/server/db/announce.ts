@@ -44,22 +44,23 @@ export function announcer(pool: pg.Pool) {
   }
 }
 
-/** One hint per noun, user and outlet; many ids become "everything of this noun". */
+/** One hint per noun, user, outlet and supplier; many ids become "everything of this noun". */
 export function coalesce(hints: readonly LiveHint[]): LiveHint[] {
   const byTarget = new Map<string, { hint: LiveHint; ids: Set<string> | null }>()
   for (const hint of hints) {
-    const target = `${hint.noun} ${hint.userId ?? ''} ${hint.outletId ?? ''}`
+    const target = `${hint.noun} ${hint.userId ?? ''} ${hint.outletId ?? ''} ${hint.supplierId ?? ''}`
     const merged = byTarget.get(target) ?? { hint, ids: new Set() }
     if (!hint.ids) merged.ids = null
     else if (merged.ids) for (const id of hint.ids) merged.ids.add(id)
     if (merged.ids && merged.ids.size > hintIdsLimit) merged.ids = null
     byTarget.set(target, merged)
   }
-  return [...byTarget.values()].map(({ hint: { noun, userId, outletId }, ids }) => ({
+  return [...byTarget.values()].map(({ hint: { noun, userId, outletId, supplierId }, ids }) => ({
     noun,
     ...(ids ? { ids: [...ids] } : {}),
     ...(userId ? { userId } : {}),
     ...(outletId ? { outletId } : {}),
+    ...(supplierId ? { supplierId } : {}),
   }))
 }
 

@@ -81,6 +81,7 @@ export function serveLive(
         const access = whoSees[noun]
         return access === undefined ? [] : outletsOf(actor, access)
       },
+      supplierId: actor.supplierId,
       hint: hints.add,
       resync: () => send('resync', '{}'),
       end,
@@ -119,6 +120,10 @@ function millisecondsUntil(instant: string): number {
 }
 
 /** What an actor may see, and where, as one text to compare. */
-function rightsOf({ userId, grants }: Actor): string {
-  return JSON.stringify([userId, grants.map((grant) => [[...grant.permissions], grant.outletIds])])
+function rightsOf({ userId, supplierId, grants }: Actor): string {
+  return JSON.stringify([
+    userId,
+    supplierId,
+    grants.map((grant) => [[...grant.permissions], grant.outletIds]),
+  ])
 }

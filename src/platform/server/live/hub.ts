@@ -16,6 +16,8 @@ export type Subscriber = {
   readonly ownerId: string
   /** The outlets about whose records of this noun this user may get hints: null for all. */
   readonly outletsFor: (noun: string) => readonly string[] | null
+  /** The supplier whose portal this user sees. */
+  readonly supplierId: string | null
   readonly hint: (hints: readonly LiveHint[]) => void
   readonly resync: () => void
   readonly end: () => void
@@ -38,6 +40,7 @@ const hints = z.array(
     ids: z.array(z.string()).optional(),
     userId: z.string().optional(),
     outletId: z.string().optional(),
+    supplierId: z.string().optional(),
   }),
 )
 
@@ -149,9 +152,10 @@ function tell(subscriber: Subscriber, all: readonly Hint[]): void {
 
 /** What the subscriber may learn from a hint; null for nothing. */
 function asHeardBy(subscriber: Subscriber, hint: Hint): LiveHint | null {
-  const { noun, ids, userId, outletId } = hint
+  const { noun, ids, userId, outletId, supplierId } = hint
   const whole = { noun, ...(ids ? { ids } : {}) }
   if (userId !== undefined) return userId === subscriber.userId ? whole : null
+  if (supplierId !== undefined) return supplierId === subscriber.supplierId ? whole : null
   const outlets = subscriber.outletsFor(noun)
   if (outlets === null) return whole
   if (outletId !== undefined) return outlets.includes(outletId) ? whole : null

@@ -1,14 +1,27 @@
 import { defineServer } from '#platform/server/define-server.ts'
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { purchaseOrderMachine } from '#stock/purchasing/purchase-orders.states.ts'
+import { receiptMachine } from '#stock/receiving/receiving.states.ts'
+import { supplierMachine } from '#stock/suppliers/suppliers.states.ts'
 import { supplierPortalArea } from '../supplier-portal.area.ts'
 import { supplierPortalContract } from '../supplier-portal.contract.ts'
 import { confirmOwnOrder, proposeForOwnOrder, rejectOwnOrder } from './answer-order.ts'
 import { portalOrderPdf } from './portal-order-file.ts'
 import { getPortalOrder, portalOrders, portalToDo } from './portal-orders.queries.ts'
 import type { PortalParts } from './portal-parts.ts'
+import { type PortalRecords, portalReader } from './portal-reader.ts'
+
+/** What the portal itself shows. */
+const ownRecords: readonly PortalRecords[] = [
+  { machine: purchaseOrderMachine, supplier: 'supplier_id' },
+  { machine: receiptMachine, supplier: 'supplier_id' },
+  { machine: supplierMachine, supplier: 'id' },
+]
 
 export { asSupplier, supplierOf } from './as-supplier.ts'
 export type { PortalParts } from './portal-parts.ts'
+
+export type { PortalRecords } from './portal-reader.ts'
 
 export const supplierPortalServer = (parts: PortalParts) =>
   defineServer(supplierPortalArea, {
@@ -23,4 +36,5 @@ export const supplierPortalServer = (parts: PortalParts) =>
       }),
     },
     files: [portalOrderPdf],
+    readers: [portalReader([...ownRecords, ...parts.records])],
   })

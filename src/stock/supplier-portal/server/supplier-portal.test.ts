@@ -22,7 +22,7 @@ beforeAll(async () => {
   user = await db.transaction((tx) => makeUser(tx, 'supplier'))
 })
 
-const toDoOf = portalToDo({ tasks: [] })
+const toDoOf = portalToDo({ tasks: [], records: [] })
 
 /** An order in a state, and the user of its supplier. */
 async function anOrder(state: OrderState) {

@@ -1,5 +1,5 @@
 import type { WebArea } from '#platform/web/page.ts'
-import { supplierPortalPages } from '../supplier-portal.pages.ts'
+import { supplierPortalNoun, supplierPortalPages } from '../supplier-portal.pages.ts'
 
 export { type PortalSlots, PortalSlotsContext } from './portal-slots.ts'
 
@@ -11,7 +11,7 @@ const supplierPortalWeb: WebArea = {
       load: async () => ({ Page: (await import('./SupplierPortalPage.tsx')).SupplierPortalPage }),
     },
   ],
-  refreshOn: ['purchase_order', 'supplier'],
+  refreshOn: [supplierPortalNoun],
 }
 
 export const supplierPortalWebAreas: readonly WebArea[] = [supplierPortalWeb]
