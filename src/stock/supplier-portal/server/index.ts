@@ -7,7 +7,9 @@ import { portalOrderPdf } from './portal-order-file.ts'
 import { getPortalOrder, portalOrders, portalToDo } from './portal-orders.queries.ts'
 import type { PortalParts } from './portal-parts.ts'
 
+export { proveOwnOrder } from './answer-order.ts'
 export { asSupplier, supplierOf } from './as-supplier.ts'
+export { readOwnSupplier } from './portal-orders.queries.ts'
 export type { PortalParts } from './portal-parts.ts'
 
 export const supplierPortalServer = (parts: PortalParts) =>
