@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { countGoods } from '#stock/receiving/server/count-goods.ts'
 import { cancelReceipt } from '#stock/receiving/server/end-receipt.ts'
@@ -218,7 +218,7 @@ async function act(order: Order, model: Model, each: Step): Promise<void> {
 /** A step of a delivery that never arrived is refused by the screen, which has no receipt to name. */
 function requireStarted(receiptId: string): string {
   if (receiptId !== '') return receiptId
-  throw new Refusal('not_found', 'not_found', 'There is no receipt.')
+  throw notFound('This receipt')
 }
 
 async function end(id: string): Promise<void> {

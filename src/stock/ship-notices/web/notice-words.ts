@@ -1,0 +1,2 @@
+export const cartonsInWords = (cartons: number) =>
+  cartons === 1 ? '1 carton' : `${cartons} cartons`
