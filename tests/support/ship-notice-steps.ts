@@ -9,6 +9,18 @@ import type { AnnouncedDelivery } from '#stock/ship-notices/ship-notices.fields.
 import { aPurchaseOrder } from './purchase-order-steps.ts'
 import { setUp, type World } from './world.ts'
 
+// Commands of receiving that tests of announced deliveries run directly.
+export { uncountCarton } from '#stock/receiving/server/count-carton.ts'
+export { countGoods } from '#stock/receiving/server/count-goods.ts'
+export { cancelReceipt } from '#stock/receiving/server/end-receipt.ts'
+export {
+  expectedDeliveries,
+  receivingFigures,
+} from '#stock/receiving/server/expected-deliveries.ts'
+export { getReceipt } from '#stock/receiving/server/get-receipt.ts'
+export { undoReceipt } from '#stock/receiving/server/undo-receipt.ts'
+export { withNotice } from '#stock/receiving/server/with-notice.ts'
+
 export type NoticeStation = 'draft' | 'submitted' | 'arrived' | 'received'
 
 let numbers = 0

@@ -4,7 +4,7 @@ export const shipNoticesPhrases: AreaPhrases = {
   said: {
     buying: {
       'ship_notice.drafted': 'drafted {record}[ of {order}]',
-      'ship_notice.submitted': 'announced {record}[ of {order}][ for {arrivesOn}]',
+      'ship_notice.announced': 'announced {record}[ of {order}][ for {arrivesOn}]',
       'ship_notice.changed': '{changes}',
       'ship_notice.arrived': 'started to count {record}[ with {receipt}]',
       'ship_notice.received': 'received {record}[ with {receipt}]',

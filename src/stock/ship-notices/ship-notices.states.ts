@@ -22,7 +22,7 @@ export const shipNoticeMachine = defineMachine({
       from: ['draft'],
       to: 'submitted',
       label: 'Announce delivery',
-      done: 'submitted',
+      done: 'announced',
       access,
     },
     arrive: {

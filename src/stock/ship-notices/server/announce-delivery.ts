@@ -16,7 +16,7 @@ import { goodsInWords } from './goods-in-words.ts'
 import { lockOrderToShip, type OrderToShip } from './order-to-ship.ts'
 import { proveOwnNotice } from './portal-deliveries.queries.ts'
 import { moveNotice, tellOfNotice } from './tell-notice.ts'
-import { packedGoods, writeGoods } from './write-notice.ts'
+import { packedGoods, requireLines, writeGoods } from './write-notice.ts'
 
 type Added = AnnouncedDelivery & { readonly orderId: string }
 
@@ -103,6 +103,7 @@ async function requireOpenSupplier(
 }
 
 async function checkedGoods(tx: Tx, order: OrderToShip, input: AnnouncedDelivery) {
+  requireLines(order, input)
   throwIfRefused(refuseShipping(order))
   throwIfRefused(refusePastArrival(input.arrivesOn, await todayAt(tx, order.outletId)))
   return packedGoods(order, input, input.isDraft)

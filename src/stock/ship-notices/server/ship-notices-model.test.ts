@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { countGoods } from '#stock/receiving/server/count-goods.ts'
-import { cancelReceipt } from '#stock/receiving/server/end-receipt.ts'
-import { undoReceipt } from '#stock/receiving/server/undo-receipt.ts'
-import { withNotice } from '#stock/receiving/server/with-notice.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aPurchaseOrder } from '../../../../tests/support/purchase-order-steps.ts'
 import { receivingParts } from '../../../../tests/support/receipt-steps.ts'
 import { printed, printedSeed } from '../../../../tests/support/seed.ts'
 import {
+  cancelReceipt,
   cartonCodesOf,
+  countGoods,
   deliveryOf,
   receiveCounted,
   scanCarton,
+  undoReceipt,
   userOfSupplier,
+  withNotice,
 } from '../../../../tests/support/ship-notice-steps.ts'
 import { because, makeWorld, type World } from '../../../../tests/support/world.ts'
 import { announceDelivery, cancelDelivery } from './announce-delivery.ts'

@@ -4,25 +4,23 @@ import { listInput } from '#platform/lists/list-input.ts'
 import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
-import { uncountCarton } from '#stock/receiving/server/count-carton.ts'
-import { cancelReceipt } from '#stock/receiving/server/end-receipt.ts'
-import {
-  expectedDeliveries,
-  receivingFigures,
-} from '#stock/receiving/server/expected-deliveries.ts'
-import { getReceipt } from '#stock/receiving/server/get-receipt.ts'
-import { undoReceipt } from '#stock/receiving/server/undo-receipt.ts'
-import { withNotice } from '#stock/receiving/server/with-notice.ts'
 import { anotherPool, testDatabase } from '../../../../tests/support/database.ts'
 import { aPurchaseOrder } from '../../../../tests/support/purchase-order-steps.ts'
 import { receivingParts } from '../../../../tests/support/receipt-steps.ts'
 import {
   aShipNotice,
+  cancelReceipt,
   cartonCodesOf,
   deliveryOf,
+  expectedDeliveries,
+  getReceipt,
   receiveCounted,
+  receivingFigures,
   scanCarton,
+  uncountCarton,
+  undoReceipt,
   userOfSupplier,
+  withNotice,
 } from '../../../../tests/support/ship-notice-steps.ts'
 import { because, makeUser, makeWorld, type World } from '../../../../tests/support/world.ts'
 import { portalDeliveryList } from '../portal-deliveries.list.ts'
@@ -90,7 +88,7 @@ test('a delivery is announced with a number for each carton, and its event is th
   ])
   for (const { code } of seen.packed) expect(code).toMatch(/^N-\d{7}$/)
   const [entry] = await eventsOf(db.reader, id)
-  expect(entry).toMatchObject({ type: 'ship_notice.submitted', actorName: order.supplier.name })
+  expect(entry).toMatchObject({ type: 'ship_notice.announced', actorName: order.supplier.name })
 })
 
 test('what is open is proposed: ordered, less what was received and what is under way', async () => {

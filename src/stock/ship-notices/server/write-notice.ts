@@ -11,6 +11,13 @@ import type { OrderToShip } from './order-to-ship.ts'
 
 type Goods = Pick<AnnouncedDelivery, 'lines' | 'cartons'>
 
+/** Lines of another order are not found, whatever else is wrong. */
+export function requireLines(order: OrderToShip, { lines }: Pick<Goods, 'lines'>): void {
+  const known = new Set(order.lines.map(({ id }) => id))
+  if (lines.some(({ orderLineId }) => !known.has(orderLineId)))
+    throw notFound('This line of the order')
+}
+
 /**
  * Checks the goods of a delivery against its order, and packs them in one carton where none is
  * given. A draft may say more than is open; it is checked when it is announced.

@@ -52,7 +52,11 @@ function AnnounceDialog(props: AnnounceDialogProps) {
   return (
     <FormDialog
       area="portalDeliveries"
-      title={delivery ? `${verb} ${delivery.deliveryNumber}` : `Announce delivery of ${label}`}
+      title={
+        delivery
+          ? `${verb} ${delivery.deliveryNumber} of ${label}`
+          : `Announce delivery of ${label}`
+      }
       subject={delivery ? `Delivery ${delivery.deliveryNumber}` : label}
       confirmLabel={verb}
       isWide
@@ -64,8 +68,8 @@ function AnnounceDialog(props: AnnounceDialogProps) {
           ? { effect: 'The warehouse does not see a draft.', confirmLabel: 'Save draft' }
           : {
               effect: isAnnounced
-                ? `${label}. Print the labels again if the cartons change.`
-                : `${label}. The warehouse expects it on the day that you enter, and you can print its carton labels.`,
+                ? 'Print the labels again if the cartons change.'
+                : 'The warehouse expects it on the day that you enter, and you can print its carton labels.',
             }
       }
       save={({ values }, options) => {

@@ -17,6 +17,7 @@ import type { WholeShipNotice } from '../ship-notices.fields.ts'
 import { shipNoticeMachine } from '../ship-notices.states.ts'
 import { NoticeCartons } from './NoticeCartons.tsx'
 import { NoticeItems } from './NoticeItems.tsx'
+import { noticeEntryInWords } from './notice-words.ts'
 import classes from './ship-notices.module.css'
 import { shipNoticesApi } from './ship-notices-api.ts'
 
@@ -64,7 +65,7 @@ export function AnnouncedPanel({ id, onClose, onCount }: AnnouncedPanelProps) {
         <NoticeItems items={data.items} />
       </Section>
       <NoticeCartons goods={data} />
-      <RecordHistory key={id} query={history} />
+      <RecordHistory key={id} query={history} say={noticeEntryInWords} />
     </SidePanel>
   )
 }

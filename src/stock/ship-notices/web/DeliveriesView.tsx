@@ -9,7 +9,9 @@ import { portalDeliveryList } from '../portal-deliveries.list.ts'
 import type { ShipNoticeRow } from '../ship-notices.fields.ts'
 import { portalDeliveriesApi } from './ship-notices-api.ts'
 
-const DeliveryPanel = shownLater(async () => (await import('./DeliveryPanel.tsx')).DeliveryPanel)
+const OwnDeliveryPanel = shownLater(
+  async () => (await import('./OwnDeliveryPanel.tsx')).OwnDeliveryPanel,
+)
 
 const cells: Cells<ShipNoticeRow> = {
   arrives: ({ arrivesOn, isLate }) =>
@@ -38,7 +40,7 @@ export function DeliveriesView() {
         }
       />
       {params.open ? (
-        <DeliveryPanel
+        <OwnDeliveryPanel
           key={params.open}
           id={params.open}
           onClose={() => set({ open: null }, 'replace')}

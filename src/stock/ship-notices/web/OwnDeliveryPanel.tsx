@@ -27,7 +27,7 @@ const AnnounceDelivery = shownLater(
 const CancelDelivery = shownLater(async () => (await import('./CancelDelivery.tsx')).CancelDelivery)
 
 /** One announced delivery as its supplier sees it. */
-export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function OwnDeliveryPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     ...portalDeliveriesApi.ask('get', { id }),
     placeholderData: keepPreviousData,
