@@ -4228,6 +4228,123 @@ create table setting_values (
 CREATE INDEX setting_values_newest ON public.setting_values USING btree (key, outlet_id, id DESC);
 CREATE TRIGGER setting_values_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.setting_values FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
+create table ship_carton_contents (
+  carton_id uuid not null,
+  line_id uuid not null,
+  quantity bigint not null,
+  constraint ship_carton_contents_pkey PRIMARY KEY (carton_id, line_id),
+  constraint ship_carton_contents_carton_id_fkey FOREIGN KEY (carton_id) REFERENCES ship_cartons(id),
+  constraint ship_carton_contents_line_id_fkey FOREIGN KEY (line_id) REFERENCES ship_notice_lines(id),
+  constraint ship_carton_contents_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX ship_carton_contents_by_line ON public.ship_carton_contents USING btree (line_id);
+alter table ship_carton_contents enable row level security;
+create policy own_rows on ship_carton_contents using ((EXISTS ( SELECT
+   FROM ship_cartons c
+  WHERE (c.id = ship_carton_contents.carton_id))));
+
+create table ship_carton_counts (
+  carton_id uuid not null,
+  receipt_line_id uuid not null,
+  lot_id uuid,
+  outcome text not null,
+  reason_code text,
+  bin_id uuid,
+  quantity bigint not null,
+  counted_by uuid,
+  counted_at timestamp with time zone not null default now(),
+  constraint ship_carton_counts_once UNIQUE NULLS NOT DISTINCT (carton_id, receipt_line_id, lot_id),
+  constraint ship_carton_counts_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
+  constraint ship_carton_counts_carton_id_fkey FOREIGN KEY (carton_id) REFERENCES ship_cartons(id),
+  constraint ship_carton_counts_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
+  constraint ship_carton_counts_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
+  constraint ship_carton_counts_receipt_line_id_fkey FOREIGN KEY (receipt_line_id) REFERENCES goods_receipt_lines(id),
+  constraint ship_carton_counts_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'quality'::text, 'rejected'::text]))),
+  constraint ship_carton_counts_quantity_check CHECK ((quantity > 0))
+);
+
+create table ship_cartons (
+  id uuid not null,
+  notice_id uuid not null,
+  position integer not null,
+  code text not null,
+  constraint ship_cartons_code_key UNIQUE (code),
+  constraint ship_cartons_position_once UNIQUE (notice_id, "position") DEFERRABLE,
+  constraint ship_cartons_pkey PRIMARY KEY (id),
+  constraint ship_cartons_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES ship_notices(id),
+  constraint ship_cartons_code_check CHECK ((code ~ '^(\d{18}|N-\d+)$'::text)),
+  constraint ship_cartons_position_check CHECK (("position" > 0))
+);
+alter table ship_cartons enable row level security;
+create policy own_rows on ship_cartons using ((EXISTS ( SELECT
+   FROM ship_notices n
+  WHERE (n.id = ship_cartons.notice_id))));
+
+create table ship_notice_lines (
+  id uuid not null,
+  notice_id uuid not null,
+  position integer not null,
+  order_line_id uuid not null,
+  quantity bigint not null,
+  lot_code text not null default ''::text,
+  expires_on date,
+  over_percent numeric(7,4) not null default 0,
+  constraint ship_notice_lines_once UNIQUE NULLS NOT DISTINCT (notice_id, order_line_id, lot_code, expires_on),
+  constraint ship_notice_lines_pkey PRIMARY KEY (id),
+  constraint ship_notice_lines_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES ship_notices(id),
+  constraint ship_notice_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES purchase_order_lines(id),
+  constraint ship_notice_lines_lot_code_check CHECK ((length(lot_code) <= 60)),
+  constraint ship_notice_lines_over_percent_check CHECK ((over_percent >= (0)::numeric)),
+  constraint ship_notice_lines_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX ship_notice_lines_by_order_line ON public.ship_notice_lines USING btree (order_line_id);
+CREATE TRIGGER ship_notice_lines_of_order BEFORE INSERT OR UPDATE ON public.ship_notice_lines FOR EACH ROW EXECUTE FUNCTION ship_notices_require_own_order();
+CREATE CONSTRAINT TRIGGER ship_notice_lines_open AFTER INSERT OR UPDATE ON public.ship_notice_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ship_notice_lines_check_open();
+alter table ship_notice_lines enable row level security;
+create policy own_rows on ship_notice_lines using ((EXISTS ( SELECT
+   FROM ship_notices n
+  WHERE (n.id = ship_notice_lines.notice_id))));
+
+create table ship_notices (
+  id uuid not null,
+  supplier_id uuid not null,
+  purchase_order_id uuid not null,
+  outlet_id uuid not null,
+  delivery_number text not null,
+  number_key text not null default upper(regexp_replace(delivery_number, '\s'::text, ''::text, 'g'::text)),
+  state text not null default 'draft'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  arrives_on date not null,
+  carrier text not null default ''::text,
+  tracking_number text not null default ''::text,
+  note text not null default ''::text,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  submitted_at timestamp with time zone,
+  receipt_id uuid,
+  constraint ship_notices_pkey PRIMARY KEY (id),
+  constraint ship_notices_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint ship_notices_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
+  constraint ship_notices_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES goods_receipts(id),
+  constraint ship_notices_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint ship_notices_arrived CHECK (((state = ANY (ARRAY['arrived'::text, 'received'::text])) = (receipt_id IS NOT NULL))),
+  constraint ship_notices_carrier_check CHECK ((length(carrier) <= 80)),
+  constraint ship_notices_delivery_number_check CHECK (((length(delivery_number) >= 1) AND (length(delivery_number) <= 60))),
+  constraint ship_notices_note_check CHECK ((length(note) <= 500)),
+  constraint ship_notices_state CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'arrived'::text, 'received'::text, 'cancelled'::text]))),
+  constraint ship_notices_submitted CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (submitted_at IS NOT NULL))),
+  constraint ship_notices_tracking_number_check CHECK ((length(tracking_number) <= 60))
+);
+CREATE INDEX ship_notices_by_order ON public.ship_notices USING btree (purchase_order_id);
+CREATE INDEX ship_notices_by_outlet ON public.ship_notices USING btree (outlet_id, arrives_on) WHERE (state = ANY (ARRAY['submitted'::text, 'arrived'::text]));
+CREATE INDEX ship_notices_by_supplier ON public.ship_notices USING btree (supplier_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX ship_notices_number_once ON public.ship_notices USING btree (supplier_id, number_key) WHERE (state <> 'cancelled'::text);
+CREATE UNIQUE INDEX ship_notices_receipt_once ON public.ship_notices USING btree (receipt_id);
+CREATE TRIGGER ship_notices_open_when_submitted AFTER UPDATE OF state, version ON public.ship_notices FOR EACH ROW WHEN (((new.state = 'submitted'::text) AND (old.state = ANY (ARRAY['draft'::text, 'submitted'::text])))) EXECUTE FUNCTION ship_notices_check_open();
+alter table ship_notices enable row level security;
+create policy own_rows on ship_notices using ((supplier_id = portal_supplier_id()));
+
 create table sign_in_challenges (
   token_hash bytea not null,
   user_id uuid,
@@ -5794,6 +5911,77 @@ begin
   ) as s
   where r.id = s.id;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ship_notice_lines_check_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from ship_notices n where n.id = new.notice_id and n.state = 'submitted') then
+    perform ship_notices_require_open(new.notice_id);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ship_notices_check_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform ship_notices_require_open(new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ship_notices_require_open(announced uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  line record;
+begin
+  perform from purchase_order_lines
+    where id in (select order_line_id from ship_notice_lines where notice_id = announced)
+    order by id for update;
+  for line in
+    select o.id, o.accepted, sum(l.quantity) as under_way,
+      floor((o.quantity - o.cancelled) * (100 + max(l.over_percent)
+        filter (where l.notice_id = announced)) / 100) as most
+    from purchase_order_lines o
+    join ship_notice_lines l on l.order_line_id = o.id
+    join ship_notices n on n.id = l.notice_id and n.state in ('submitted', 'arrived')
+    where o.id in (select order_line_id from ship_notice_lines where notice_id = announced)
+    group by o.id
+  loop
+    if line.accepted + line.under_way > line.most then
+      raise exception 'more is announced than the order has open'
+        using errcode = 'check_violation', constraint = 'ship_notices_open';
+    end if;
+  end loop;
+  if exists (select from ship_notice_lines l
+      where l.notice_id = announced and l.quantity <> (select coalesce(sum(c.quantity), 0)
+        from ship_carton_contents c where c.line_id = l.id)) then
+    raise exception 'the cartons of a delivery do not contain exactly its lines'
+      using errcode = 'check_violation', constraint = 'ship_notices_packed';
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ship_notices_require_own_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from ship_notices n
+      join purchase_order_lines o on o.purchase_order_id = n.purchase_order_id
+      where n.id = new.notice_id and o.id = new.order_line_id) then
+    raise exception 'a delivery has lines of its own order'
+      using errcode = 'check_violation', constraint = 'ship_notice_lines_of_order';
+  end if;
+  return new;
 end $function$
 ;
 

@@ -5,6 +5,7 @@ import { invitationNoun, userNoun } from '#organization/users/users.nouns.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
 import { receiptNoun } from '#stock/receiving/receiving.nouns.ts'
+import { shipNoticeNoun } from '#stock/ship-notices/ship-notices.nouns.ts'
 import { supplierInvoiceNoun } from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
 import type { SupplierParts } from '#stock/suppliers/server/index.ts'
 
@@ -16,6 +17,7 @@ export const supplierParts: SupplierParts = {
   records: [
     { table: 'purchase_orders', what: 'Purchase orders', noun: purchaseOrderNoun },
     { table: 'goods_receipts', what: 'Receipts', noun: receiptNoun },
+    { table: 'ship_notices', what: 'Announced deliveries', noun: shipNoticeNoun },
     { table: 'supplier_invoices', what: 'Invoices', noun: supplierInvoiceNoun },
     { table: 'supplier_returns', what: 'Returns to the supplier', noun: supplierReturnNoun },
     { table: 'profiles', what: 'Portal users', noun: userNoun },

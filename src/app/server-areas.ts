@@ -55,6 +55,7 @@ import { packagingServer } from '#stock/packaging/server/index.ts'
 import { purchasingServer } from '#stock/purchasing/server/index.ts'
 import { deliveryCard, findDeliveryCode, receivingServer } from '#stock/receiving/server/index.ts'
 import { type CardReaders, scanningServer } from '#stock/scanning/server/index.ts'
+import { findCartonCode, noticeCard, shipNoticesServer } from '#stock/ship-notices/server/index.ts'
 import { supplierAnalyticsServer } from '#stock/supplier-analytics/server/index.ts'
 import { supplierInvoicesServer } from '#stock/supplier-invoices/server/index.ts'
 import { supplierPortalServer } from '#stock/supplier-portal/server/index.ts'
@@ -75,7 +76,7 @@ type Surroundings = { readonly outside: Outside; readonly files: Files; readonly
 
 const finders = [
   ...[findOrderCode, findParcelCode, findSheetCode, findToteCode, findWaveCode],
-  ...[findTransferCode, findDeliveryCode, findSaleCode, findGiftCardCode],
+  ...[findTransferCode, findDeliveryCode, findSaleCode, findGiftCardCode, findCartonCode],
 ]
 
 const cards: CardReaders = {
@@ -87,6 +88,7 @@ const cards: CardReaders = {
   wave: waveCard,
   transfer: transferCard,
   purchase_order: deliveryCard,
+  ship_notice: noticeCard,
 }
 
 /** With what each needs of later areas. */
@@ -116,6 +118,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   supplierInvoicesServer,
   supplierAnalyticsServer,
   supplierPortalServer(portalParts),
+  shipNoticesServer,
   customersServer(customerParts),
   registersServer,
   giftCardsServer,

@@ -1,11 +1,16 @@
+import { groupSeparator } from './aim-mark.ts'
+
 /**
  * Code 128 by ISO/IEC 15417, code sets B and C: the widths of bars and spaces in turn, bar first,
  * counted in modules, quiet zones left out. Digits in runs of four and more are packed in pairs.
- * Null when the text has a character beyond printable ASCII.
+ * Null when the text has a character beyond printable ASCII; FNC1 may be first, for a GS1 message.
  */
 export function code128Modules(text: string): readonly number[] | null {
-  if (!/^[\x20-\x7e]+$/.test(text)) return null
-  const values = valuesOf(text)
+  const isGs1 = text.startsWith(groupSeparator)
+  const printed = isGs1 ? text.slice(1) : text
+  if (!/^[\x20-\x7e]+$/.test(printed)) return null
+  const [start = startB, ...rest] = valuesOf(printed)
+  const values = isGs1 ? [start, fnc1, ...rest] : [start, ...rest]
   const check = values.reduce((sum, value, index) => sum + value * Math.max(1, index), 0) % 103
   return [...values, check, stop].flatMap((value) => [...(patterns[value] ?? '')].map(Number))
 }
@@ -14,6 +19,7 @@ const startB = 104
 const startC = 105
 const toB = 100
 const toC = 99
+const fnc1 = 102
 const stop = 106
 
 function valuesOf(text: string): number[] {

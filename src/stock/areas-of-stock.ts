@@ -4,6 +4,7 @@ import { packagingArea } from './packaging/packaging.area.ts'
 import { purchasingArea } from './purchasing/purchasing.area.ts'
 import { receivingArea } from './receiving/receiving.area.ts'
 import { scanningArea } from './scanning/scanning.area.ts'
+import { shipNoticesArea } from './ship-notices/ship-notices.area.ts'
 import { supplierAnalyticsArea } from './supplier-analytics/supplier-analytics.area.ts'
 import { supplierInvoicesArea } from './supplier-invoices/supplier-invoices.area.ts'
 import { supplierPortalArea } from './supplier-portal/supplier-portal.area.ts'
@@ -23,4 +24,5 @@ export const stockAreas = [
   supplierInvoicesArea,
   supplierAnalyticsArea,
   supplierPortalArea,
+  shipNoticesArea,
 ] as const

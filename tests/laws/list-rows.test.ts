@@ -221,10 +221,11 @@ describe.each(houses)('of $name', ({ database, users }) => {
 })
 
 /** These read all their rows at once, and page them on the server: their queries return the type. */
-const ofFewRows = `business.texts channels.browse connections.browse courierAccounts.browse
+const ofFewRows =
+  `business.texts channels.browse connections.browse courierAccounts.browse portalDeliveries.list
   reasons.browse scanHistory.unknown supplierAnalytics.lines supplierAnalytics.list supplierPortal.list webhooks.browse`.split(
-  /\s+/,
-)
+    /\s+/,
+  )
 
 function isOfFewRows(name: string): boolean {
   return ofFewRows.includes(name)

@@ -42,11 +42,12 @@ const ofOneRecord =
   giftCards.get giftCards.history inventory.levels locations.waiting offlineSales.customers
   offlineSales.products
   orderDesk.bulkPreview orderDesk.splitPlan orderMoney.quote orderMoney.sheet packaging.tryBoxes
-  parkedSales.list products.mergePreview purchaseOrders.terms receipts.recipient receiving.get
+  parkedSales.list portalDeliveries.get portalDeliveries.openLines products.mergePreview purchaseOrders.terms receipts.recipient receiving.get
   receiving.history registerOrders.ofOrder registerOrders.quote
   registerOrders.stock registerSessions.get
   registerSessions.history registers.get registers.history remittances.readFile
   returns.bulkPreview returns.findOrder sales.get sales.history sales.quote scanning.card
+  shipNotices.get shipNotices.history shipNotices.ofOrder
   supplierAnalytics.item supplierAnalytics.supplier supplierInvoices.get
   supplierInvoices.history supplierPortal.get supplierReturns.get supplierReturns.history
   suppliers.mergePreview tableImports.changes tableImports.differenceSums

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { anotherPool, testDatabase } from '../support/database.ts'
 import {
   callRest,
@@ -12,6 +14,7 @@ import { addEntrant, type Caller, enter } from '../support/entrants.ts'
 import { type IdInput, idFields, withId } from '../support/id-fields.ts'
 import { aPurchaseOrder } from '../support/purchase-order-steps.ts'
 import { type TestServer, testServer } from '../support/server.ts'
+import { aShipNotice, deliveryOf } from '../support/ship-notice-steps.ts'
 import { makeWorld } from '../support/world.ts'
 
 /** To the user of a supplier, no endpoint of the portal gives anything of another supplier. */
@@ -20,11 +23,16 @@ let server: TestServer
 let caller: Caller
 let own: Awaited<ReturnType<typeof aPurchaseOrder>>
 let other: Awaited<ReturnType<typeof aPurchaseOrder>>
+/** A draft of the own supplier. */
+let ownNoticeId: string
+let otherNotice: Awaited<ReturnType<typeof aShipNotice>>
 /** What an answer must not contain. */
 let marks: readonly string[]
 
-const endpoints = registeredEndpoints().filter(({ name }) => name.startsWith('supplierPortal.'))
-const fields = idFields().filter(({ endpoint }) => endpoint.name.startsWith('supplierPortal.'))
+/** The areas of the portal. */
+const isOfPortal = (name: string) => /^(supplierPortal|portalDeliveries)\./.test(name)
+const endpoints = registeredEndpoints().filter(({ name }) => isOfPortal(name))
+const fields = idFields().filter(({ endpoint }) => isOfPortal(endpoint.name))
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -38,21 +46,50 @@ beforeAll(async () => {
     .where('po.id', '=', other.id)
     .executeTakeFirstOrThrow()
   const skus = other.wares.map(({ sku }) => sku)
+  otherNotice = await aShipNotice(db, world, world.admin, 'submitted')
+  ownNoticeId = await draftOf(own)
   marks = [other.id, other.supplierId, ...other.lineIds, ...skus, name, `PO-${number}"`]
+  marks = [...marks, otherNotice.id, otherNotice.orderId, ...otherNotice.codes]
   server = await testServer(anotherPool(db))
   const supplierId = own.supplierId
   caller = await enter(db, await addEntrant(db, { roles: ['supplier'], supplierId }))
 })
 
+async function draftOf({ id, supplierId, outletId }: typeof own): Promise<string> {
+  const noticeId = newId()
+  await sql`insert into ship_notices (id, supplier_id, purchase_order_id, outlet_id,
+      delivery_number, arrives_on)
+    values (${noticeId}, ${supplierId}, ${id}, ${outletId}, 'OWN-1', '2999-05-20')`.execute(
+    db.reader,
+  )
+  return noticeId
+}
+
 /** An input of the own order, as each endpoint takes it. */
 function inputOf({ name }: RegisteredEndpoint): IdInput {
   const { id, version, lineIds } = own
   const [lineId = ''] = lineIds
+  const delivery = deliveryOf([lineId], 6)
+  const notice = { id: ownNoticeId, version: 1 }
+  if (name === 'portalDeliveries.add') return { orderId: id, ...delivery }
+  if (name === 'portalDeliveries.change') return { ...notice, ...delivery }
+  if (name === 'portalDeliveries.cancel') return { ...notice, reason: '' }
+  if (name === 'portalDeliveries.get') return { id: ownNoticeId }
+  if (name === 'portalDeliveries.openLines') return { id, deliveryId: ownNoticeId }
   if (name === 'supplierPortal.propose') return { id, version, lines: [{ lineId, quantity: 6 }] }
   if (name === 'supplierPortal.confirm')
     return { id, version, lines: [{ lineId, promisedOn: '2999-06-01' }] }
   if (name === 'supplierPortal.reject') return { id, version, reason: 'Sold out' }
   return name === 'supplierPortal.get' ? { id } : {}
+}
+
+/** A read has its ids in the query as well. */
+function asRest(endpoint: RegisteredEndpoint, input: IdInput, key: string) {
+  if (endpoint.method !== 'GET')
+    return callRest(server, endpoint, input, { ...caller, headers: { 'idempotency-key': key } })
+  const texts = Object.entries(input).map(([name, value]) => [name, String(value)])
+  const path = endpoint.path.replace('{id}', String(input.id))
+  return server.ask('GET', `/api/v1${path}?${new URLSearchParams(texts)}`, caller)
 }
 
 function requireNothing(question: string, answer: { readonly body: unknown }) {
@@ -72,15 +109,12 @@ test('each id of an input, replaced by one of the other supplier, is not found',
     'supplierPortal.propose lines.lineId',
   )
   for (const { endpoint, path } of fields)
-    for (const id of [other.id, other.supplierId, ...other.lineIds]) {
+    for (const id of [other.id, other.supplierId, ...other.lineIds, otherNotice.id]) {
       const input = withId(inputOf(endpoint), path, id)
       const question = `${endpoint.name} ${path}`
       for (const answer of [
         await callRpc(server, endpoint.name, input, caller),
-        await callRest(server, endpoint, input, {
-          ...caller,
-          headers: { 'idempotency-key': `${endpoint.name} ${path} ${id}` },
-        }),
+        await asRest(endpoint, input, `${question} ${id}`),
       ]) {
         expect([question, answer.status]).toEqual([question, 404])
         requireNothing(question, answer)
@@ -106,21 +140,24 @@ test('further parameters in the query and the body choose no other supplier', as
       await callRpc(server, endpoint.name, { ...input, ...more }, caller),
     )
     const query = new URLSearchParams({ ...more, q: `PO-`, limit: '200' })
-    const path = endpoint.path.replace('{id}', own.id)
+    const isNotice = endpoint.name === 'portalDeliveries.get'
+    const path = endpoint.path.replace('{id}', isNotice ? ownNoticeId : own.id)
     const answer = await server.ask('GET', `/api/v1${path}?${query}`, caller)
     requireNothing(`${endpoint.name} by query`, answer)
   }
 })
 
-test('the files of the portal are of the own orders', async () => {
+test('the files of the portal are of the own orders and deliveries', async () => {
   const paths = registeredFiles()
     .map(({ path }) => path)
-    .filter((path) => path.startsWith('/files/supplier-portal'))
-  expect(paths.length).toBeGreaterThan(0)
+    .filter((path) => /^\/files\/(supplier-portal|portal-deliveries)/.test(path))
+  expect(paths.length).toBeGreaterThan(2)
   for (const path of paths) {
     const statusOf = async (id: string) =>
       (await server.ask('GET', `/api${path.replace(':id', id)}`, caller)).status
-    expect([path, await statusOf(own.id)]).toEqual([path, 200])
-    expect([path, await statusOf(other.id)]).toEqual([path, 404])
+    const isNotice = path.startsWith('/files/portal-deliveries')
+    expect([path, await statusOf(isNotice ? ownNoticeId : own.id)]).toEqual([path, 200])
+    for (const id of [other.id, otherNotice.id])
+      expect([path, await statusOf(id)]).toEqual([path, 404])
   }
 })

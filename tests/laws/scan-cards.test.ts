@@ -10,11 +10,13 @@ import { binCard, variantCard } from '#stock/inventory/server/index.ts'
 import { deliveryCard } from '#stock/receiving/server/index.ts'
 import { cardNouns } from '#stock/scanning/card-nouns.ts'
 import { type CardReaders, readCard } from '#stock/scanning/server/read-card.ts'
+import { noticeCard } from '#stock/ship-notices/server/index.ts'
 import { transferCard } from '#stock/transfers/server/index.ts'
 import { testDatabase } from '../support/database.ts'
 import { anOrder } from '../support/orders-in-state.ts'
 import { aCourier } from '../support/parcel-in-state.ts'
 import { aPurchaseOrder } from '../support/purchase-order-steps.ts'
+import { aShipNotice } from '../support/ship-notice-steps.ts'
 import { aTransfer } from '../support/transfer-steps.ts'
 import { aWave } from '../support/wave-steps.ts'
 import { addStore, makeWorld, type World } from '../support/world.ts'
@@ -29,6 +31,7 @@ const readers: CardReaders = {
   wave: waveCard,
   transfer: transferCard,
   purchase_order: deliveryCard,
+  ship_notice: noticeCard,
 }
 
 let db: Database
@@ -83,6 +86,7 @@ beforeAll(async () => {
     transfer: (await aTransfer(db, world, 'in_transit')).id,
     purchase_order: (await aPurchaseOrder(db, world, world.admin, 'confirmed')).id,
     sale: newId(),
+    ship_notice: (await aShipNotice(db, world, world.admin, 'submitted')).id,
   }
 })
 

@@ -31,5 +31,7 @@ export const receivingIdSources: Readonly<Record<string, IdSource>> = {
   'receiving.uncount id': 'goods receipt',
   'receiving.uncount lineId': 'goods receipt line',
   'receiving.uncount lotId': 'everyone',
+  'receiving.uncountCarton cartonId': 'carton',
+  'receiving.uncountCarton id': 'goods receipt',
   'receiving.undo id': 'goods receipt',
 }

@@ -72,6 +72,8 @@ export type IdSource =
   | 'purchase order'
   | 'purchase order line'
   | 'supplier invoice'
+  | 'ship notice'
+  | 'carton'
   | 'goods receipt'
   | 'goods receipt line'
   | 'received goods'

@@ -40,6 +40,7 @@ import { posMachines } from './machine-cases-pos.ts'
 import { registerMachines } from './machine-cases-registers.ts'
 import { remittanceMachines } from './machine-cases-remittances.ts'
 import { returnMachines } from './machine-cases-returns.ts'
+import { shipNoticeCases } from './machine-cases-ship-notices.ts'
 import { waveMachines } from './machine-cases-waves.ts'
 import type { World } from './world.ts'
 
@@ -165,6 +166,7 @@ export const machineCases: readonly MachineCase[] = [
         from supplier`.execute(db.reader),
     set: (move) => (move === 'receive' ? { received_at: new Date().toISOString() } : {}),
   },
+  ...shipNoticeCases,
   {
     machine: supplierInvoiceMachine,
     noun: supplierInvoiceNoun,

@@ -248,7 +248,28 @@ async function aPurchase(db: Database, outletId: string, variantId: string, word
     'purchase order line': lineId,
     'supplier invoice': await aSupplierInvoice(db, outletId, lineId, word),
     ...(await aGoodsReceipt(db, outletId, variantId, word)),
+    ...(await anAnnounced(db, { outletId, orderId: id, lineId }, word)),
   }
+}
+
+type Ordered = { readonly outletId: string; readonly orderId: string; readonly lineId: string }
+
+/** An announced delivery of the order, with one carton. */
+async function anAnnounced(db: Database, { outletId, orderId, lineId }: Ordered, word: string) {
+  const [id, noticeLineId, cartonId] = [newId(), newId(), newId()]
+  await sql`insert into ship_notices (id, supplier_id, purchase_order_id, outlet_id,
+      delivery_number, arrives_on, carrier, tracking_number, note, state, submitted_at)
+    select ${id}, supplier_id, id, ${outletId}, ${`${word} ${id}`}, '2999-05-20', ${word}, ${word},
+      ${word}, 'submitted', now() from purchase_orders where id = ${orderId}`.execute(db.reader)
+  await db.transaction(async (tx) => {
+    await sql`insert into ship_notice_lines (id, notice_id, position, order_line_id, quantity,
+        lot_code) values (${noticeLineId}, ${id}, 1, ${lineId}, 5, ${word})`.execute(tx)
+    await sql`insert into ship_cartons (id, notice_id, position, code)
+      values (${cartonId}, ${id}, 1, 'N-' || nextval('ship_carton_serials'))`.execute(tx)
+    await sql`insert into ship_carton_contents (carton_id, line_id, quantity)
+      values (${cartonId}, ${noticeLineId}, 5)`.execute(tx)
+  })
+  return { 'ship notice': id, carton: cartonId }
 }
 
 /** A draft of an invoice for the order. */

@@ -1,18 +1,6 @@
-import { sql } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
-import { openOwner } from './database.ts'
+import { linkQuietly } from './link-quietly.ts'
 import { aPurchaseOrder } from './purchase-order-steps.ts'
 import { actorOf, eventsOf, type Prepare } from './write-cases.ts'
-
-/** Without the trigger that ends the sessions of a user whose supplier changes. */
-async function linkQuietly(db: Database, userId: string, supplierId: string): Promise<void> {
-  const owner = openOwner(db)
-  await owner.transaction(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`update profiles set supplier_id = ${supplierId} where id = ${userId}`.execute(tx)
-  })
-  await owner.close()
-}
 
 /** An answer to an order of the supplier to whom the user is linked; a later version is another request. */
 const answers =

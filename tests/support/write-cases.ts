@@ -40,6 +40,7 @@ import { registerWrites } from './write-cases-registers.ts'
 import { remittanceWrites } from './write-cases-remittances.ts'
 import { returnWrites } from './write-cases-returns.ts'
 import { scanWrites } from './write-cases-scans.ts'
+import { shipNoticeWrites } from './write-cases-ship-notices.ts'
 import { stockWrites } from './write-cases-stock.ts'
 import { supplierInvoiceWrites } from './write-cases-supplier-invoices.ts'
 import { supplierWrites } from './write-cases-suppliers.ts'
@@ -151,6 +152,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...packagingWrites,
   ...scanWrites,
   ...portalWrites,
+  ...shipNoticeWrites,
   ...posWrites,
   ...registerWrites,
   ...giftCardWrites,

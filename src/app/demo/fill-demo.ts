@@ -10,6 +10,7 @@ import { calculateDemandIn, noteBatch } from '#stock/inventory/server/index.ts'
 import { addSuppliers } from '#stock/suppliers/server/index.ts'
 import { addDemoAddresses } from './add-demo-addresses.ts'
 import { addDemoAdvice } from './add-demo-advice.ts'
+import { addDemoAnnounced } from './add-demo-announced.ts'
 import { addDemoDrafts, addSupplierItems } from './add-demo-buying.ts'
 import { addDemoCalls } from './add-demo-calls.ts'
 import { addDemoCatalogue } from './add-demo-catalogue.ts'
@@ -99,6 +100,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoPurchases(tx, team)
   await addDemoInvoices(tx, team)
   await addDemoDeliveries(tx, now, team)
+  await addDemoAnnounced(tx, team)
   await addDemoSuppliers(tx, now, team, suppliers)
   const waveEvents = await addDoneWave(tx, orders, team, idOf(outletIds, 'MAIN'))
   await appendPastEvents(tx, [...events, ...waveEvents])

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
+import {
+  LazyAnnounceButton,
+  LazyDeliveriesView,
+  LazyOrderDeliveries,
+} from '#stock/ship-notices/web/index.tsx'
 import { type PortalSlots, PortalSlotsContext } from '#stock/supplier-portal/web/index.tsx'
 
 const slots: PortalSlots = {
-  views: [],
-  orderActs: [],
-  orderSections: [],
+  views: [{ key: 'deliveries', label: 'Deliveries', Body: LazyDeliveriesView }],
+  orderActs: [{ key: 'announce', Part: LazyAnnounceButton }],
+  orderSections: [{ key: 'deliveries', Part: LazyOrderDeliveries }],
 }
 
 /** What areas below add to the supplier portal. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import { type PurchasingSlots, PurchasingSlotsContext } from '#stock/purchasing/web/index.tsx'
+import { LazyOrderNotices } from '#stock/ship-notices/web/index.tsx'
 import { LazyInvoicesTab, LazyOrderInvoices } from '#stock/supplier-invoices/web/index.tsx'
 
 const slots: PurchasingSlots = {
@@ -13,6 +14,7 @@ const slots: PurchasingSlots = {
     },
   ],
   OrderInvoices: LazyOrderInvoices,
+  OrderNotices: LazyOrderNotices,
 }
 
 /** What areas below add to the page of purchase orders. */

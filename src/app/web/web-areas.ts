@@ -32,6 +32,7 @@ import { packagingWebAreas } from '#stock/packaging/web/index.tsx'
 import { purchasingWebAreas } from '#stock/purchasing/web/index.tsx'
 import { receivingWebAreas } from '#stock/receiving/web/index.tsx'
 import { scanningWebAreas } from '#stock/scanning/web/index.tsx'
+import { shipNoticesWebAreas } from '#stock/ship-notices/web/index.tsx'
 import { supplierAnalyticsWebAreas } from '#stock/supplier-analytics/web/index.tsx'
 import { supplierInvoicesWebAreas } from '#stock/supplier-invoices/web/index.tsx'
 import { supplierPortalWebAreas } from '#stock/supplier-portal/web/index.tsx'
@@ -57,6 +58,7 @@ export const webAreas: readonly WebArea[] = [
   ...supplierInvoicesWebAreas,
   ...supplierAnalyticsWebAreas,
   ...supplierPortalWebAreas,
+  ...shipNoticesWebAreas,
   ...customersWebAreas,
   ...registersWebAreas,
   ...giftCardsWebAreas,

@@ -27,6 +27,7 @@ import { packagingSettings } from '#stock/packaging/packaging.settings.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
 import { scanningSettings } from '#stock/scanning/scanning.settings.ts'
+import { shipNoticesSettings } from '#stock/ship-notices/ship-notices.settings.ts'
 import { supplierAnalyticsSettings } from '#stock/supplier-analytics/supplier-analytics.settings.ts'
 import { supplierInvoicesSettings } from '#stock/supplier-invoices/supplier-invoices.settings.ts'
 import { suppliersSettings } from '#stock/suppliers/suppliers.settings.ts'
@@ -50,6 +51,7 @@ export const allSettings: readonly Setting[] = [
   receivingSettings,
   supplierInvoicesSettings,
   supplierAnalyticsSettings,
+  shipNoticesSettings,
   auditsSettings,
   ordersSettings,
   confirmationsSettings,

@@ -59,5 +59,6 @@ const pluralOf = {
   transfer: 'transfers',
   user: 'badges',
   gift_card: 'gift cards',
+  ship_notice: 'cartons',
   action: 'action cards',
 } as const

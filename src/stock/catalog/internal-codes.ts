@@ -12,6 +12,7 @@ export const internalPrefixes = {
   'U-': 'user',
   'A-': 'action',
   'G-': 'gift_card',
+  'N-': 'ship_notice',
 } as const
 
 export type InternalKind = (typeof internalPrefixes)[keyof typeof internalPrefixes]

@@ -8,6 +8,7 @@ import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
 import {
+  announcedRow,
   countedQuantity,
   deliveryFacts,
   expectedDelivery,
@@ -66,11 +67,13 @@ export const receivingContract = {
   }),
   expected: read({
     path: '/goods-receipts/expected',
-    summary: 'The purchase orders of which goods are still to come, by the day they are due',
+    summary:
+      'The purchase orders and announced deliveries of which goods are still to come, by the day they are due',
     access,
     input: z.object({ outletId: id.optional() }),
     output: z.object({
       rows: z.array(expectedDelivery),
+      announced: z.array(announcedRow),
       hasMore: z.boolean().describe('There are more than these 200, which are due first.'),
     }),
   }),
@@ -102,10 +105,12 @@ export const receivingContract = {
   count: write({
     path: '/goods-receipts/{id}/counts',
     summary:
-      'Scan goods of the delivery: accept them, keep them for quality control, or reject them',
+      'Scan goods or a carton of the delivery: accept them, keep them for quality control, or reject them',
     access,
     refuses: [
       ...scanRefusals,
+      'other_carton',
+      'carton_counted',
       'wrong_state',
       'not_ordered',
       'over_tolerance',
@@ -138,7 +143,12 @@ export const receivingContract = {
           'It is known that the product is not on the order: it is rejected, or kept for a decision.',
         ),
     }),
-    output: z.object({ ...counted, receipt: wholeReceipt }),
+    output: z.object({
+      ...counted,
+      /** The carton that was counted with everything in it. */
+      carton: z.object({ id, label: z.string() }).nullable(),
+      receipt: wholeReceipt,
+    }),
   }),
   uncount: write({
     path: '/goods-receipts/{id}/counts/undo',
@@ -146,6 +156,14 @@ export const receivingContract = {
     access,
     refuses: ['wrong_state', 'nothing_counted'],
     input: z.object({ id, ...counted }),
+    output: wholeReceipt,
+  }),
+  uncountCarton: write({
+    path: '/goods-receipts/{id}/cartons/undo',
+    summary: 'Take back everything that was counted with a carton',
+    access,
+    refuses: ['wrong_state', 'nothing_counted'],
+    input: z.object({ id, cartonId: id }),
     output: wholeReceipt,
   }),
   scanBin: write({

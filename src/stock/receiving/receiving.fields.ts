@@ -50,6 +50,8 @@ const receiptLine = z.object({
   before: count.nullable(),
   /** The largest quantity that may be accepted in all, with the tolerance; null as above. */
   most: count.nullable(),
+  /** Of the announced delivery; null as above, and where the supplier announced nothing. */
+  announced: count.nullable(),
   /** Accepted and rejected in this delivery: counted so far, then received. */
   accepted: count,
   rejected: count,
@@ -95,6 +97,23 @@ const receivedRow = countedRow.extend({
 
 export type ReceivedRow = z.infer<typeof receivedRow>
 
+/** The announced delivery that a receipt counts. */
+const receiptNotice = z.object({
+  id,
+  label: z.string(),
+  cartons: z.array(
+    z.object({
+      id,
+      position: count,
+      /** As its label is scanned. */
+      code: z.string(),
+      isCounted: z.boolean(),
+    }),
+  ),
+})
+
+export type ReceiptNotice = z.infer<typeof receiptNotice>
+
 export const wholeReceipt = receiptRow.extend({
   version: z.number().int(),
   outletName: z.string(),
@@ -106,6 +125,7 @@ export const wholeReceipt = receiptRow.extend({
   isImported: z.boolean(),
   /** The outlet has bins, so that goods can be put away. */
   hasBins: z.boolean(),
+  notice: receiptNotice.nullable(),
   rows: z.array(receiptLine),
   counted: z.array(countedRow),
   received: z.array(receivedRow),
@@ -134,6 +154,31 @@ export const expectedDelivery = z.object({
 })
 
 export type ExpectedDelivery = z.infer<typeof expectedDelivery>
+
+/** A delivery that its supplier announced, until it is received. */
+export const announcedRow = z.object({
+  id,
+  label: z.string(),
+  /** As the supplier numbers it. */
+  deliveryNumber: z.string(),
+  orderId: id,
+  orderLabel: z.string(),
+  supplierName: z.string(),
+  outletCode: z.string(),
+  /** The day on which it arrives. */
+  dueOn: z.string(),
+  isLate: z.boolean(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  cartons: count,
+  lines: count,
+  /** The receipt that counts it. */
+  receipt: z.object({ id, label: z.string() }).nullable(),
+  /** Why nothing can be received from the supplier now; null where it can. */
+  whyNot: z.string().nullable(),
+})
+
+export type AnnouncedRow = z.infer<typeof announcedRow>
 
 export const deliveryFacts = {
   deliveryNote: line(60).default('').describe('The number on the paper that came with the goods.'),

@@ -9,6 +9,7 @@ export const cardNouns = [
   'load_sheet',
   'wave',
   'sale',
+  'ship_notice',
 ] as const
 
 export type CardNoun = (typeof cardNouns)[number]

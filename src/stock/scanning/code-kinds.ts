@@ -50,6 +50,7 @@ const kindOfPrefix: Readonly<Record<InternalKind, CodeKind>> = {
   user: 'badge',
   action: 'action',
   gift_card: 'document',
+  ship_notice: 'document',
 }
 
 /** The record that a code was read as, as far as its kind depends on it. */

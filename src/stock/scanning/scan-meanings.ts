@@ -39,6 +39,7 @@ export type ScanMeaning =
         | 'wave'
         | 'sale'
         | 'gift_card'
+        | 'ship_notice'
       readonly id: string
       readonly label: string
     }
@@ -67,6 +68,7 @@ const words: Readonly<Record<ScanKind | 'user', { one: string; wanted: string }>
   wave: { one: 'the wave', wanted: 'a wave' },
   sale: { one: 'the receipt', wanted: 'a receipt' },
   gift_card: { one: 'a gift card', wanted: 'a gift card' },
+  ship_notice: { one: 'the carton', wanted: 'a carton of an announced delivery' },
   user: { one: 'a staff badge', wanted: 'a staff badge' },
 }
 

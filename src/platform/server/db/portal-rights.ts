@@ -29,6 +29,11 @@ export const portalColumns: Readonly<Record<string, string>> = {
     'id, number, supplier_id, outlet_id, purchase_order_id, state, delivery_note, received_at',
   goods_receipt_lines: 'id, receipt_id, position, variant_id, order_line_id',
   goods_receipt_pieces: 'id, line_id, position, outcome, reason_code, quantity',
+  ship_notices:
+    'id, supplier_id, purchase_order_id, outlet_id, delivery_number, state, version, arrives_on, carrier, tracking_number, note, created_at, submitted_at, receipt_id',
+  ship_notice_lines: 'id, notice_id, position, order_line_id, quantity, lot_code, expires_on',
+  ship_cartons: 'id, notice_id, position, code',
+  ship_carton_contents: 'carton_id, line_id, quantity',
   portal_variants: 'id, sku, title, unit, quantity_scale',
   portal_outlets: 'id, code, name, address, postcode, city',
 }

@@ -2487,6 +2487,62 @@ export interface SettingValues {
   value: Json | null;
 }
 
+export interface ShipCartonContents {
+  carton_id: string;
+  line_id: string;
+  quantity: number;
+}
+
+export interface ShipCartonCounts {
+  bin_id: string | null;
+  carton_id: string;
+  counted_at: Generated<string>;
+  counted_by: string | null;
+  lot_id: string | null;
+  outcome: string;
+  quantity: number;
+  reason_code: string | null;
+  receipt_line_id: string;
+}
+
+export interface ShipCartons {
+  code: string;
+  id: string;
+  notice_id: string;
+  position: number;
+}
+
+export interface ShipNoticeLines {
+  expires_on: string | null;
+  id: string;
+  lot_code: Generated<string>;
+  notice_id: string;
+  order_line_id: string;
+  over_percent: Generated<Numeric>;
+  position: number;
+  quantity: number;
+}
+
+export interface ShipNotices {
+  arrives_on: string;
+  carrier: Generated<string>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  delivery_number: string;
+  id: string;
+  note: Generated<string>;
+  number_key: Generated<string>;
+  outlet_id: string;
+  purchase_order_id: string;
+  receipt_id: string | null;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  submitted_at: string | null;
+  supplier_id: string;
+  tracking_number: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SignInChallenges {
   attempts: Generated<number>;
   challenge: string | null;
@@ -3327,6 +3383,11 @@ export interface DB {
   setting_pictures: SettingPictures;
   setting_schedules: SettingSchedules;
   setting_values: SettingValues;
+  ship_carton_contents: ShipCartonContents;
+  ship_carton_counts: ShipCartonCounts;
+  ship_cartons: ShipCartons;
+  ship_notice_lines: ShipNoticeLines;
+  ship_notices: ShipNotices;
   sign_in_challenges: SignInChallenges;
   stock_demand: StockDemand;
   stock_incoming: StockIncoming;

@@ -32,7 +32,7 @@ export function PurchaseOrderPanel({ id, onClose }: { id: string; onClose: () =>
     ...purchaseOrdersApi.ask('get', { id }),
     placeholderData: keepPreviousData,
   })
-  const { OrderInvoices } = use(PurchasingSlotsContext)
+  const { OrderInvoices, OrderNotices } = use(PurchasingSlotsContext)
   const history = useQuery(purchaseOrdersApi.ask('history', { id }))
   if (!data)
     return (
@@ -56,6 +56,7 @@ export function PurchaseOrderPanel({ id, onClose }: { id: string; onClose: () =>
       <OrderFacts order={data} />
       {data.proposal ? <ProposalSection order={data} proposal={data.proposal} /> : null}
       <PurchaseOrderLines order={data} />
+      {OrderNotices && data.sentAt !== null ? <OrderNotices orderId={id} /> : null}
       {OrderInvoices && data.sentAt !== null && data.totalMinor !== null ? (
         <OrderInvoices orderId={id} />
       ) : null}

@@ -16,9 +16,12 @@ export type PurchasingSlots = {
   readonly tabs: readonly PurchasingTab[]
   /** What is invoiced of an order, for users who may see costs. */
   readonly OrderInvoices: ComponentType<{ orderId: string }> | null
+  /** What the supplier announced of an order, for users who receive goods. */
+  readonly OrderNotices: ComponentType<{ orderId: string }> | null
 }
 
 export const PurchasingSlotsContext = createContext<PurchasingSlots>({
   tabs: [],
   OrderInvoices: null,
+  OrderNotices: null,
 })

@@ -21,15 +21,16 @@ type At = { readonly outletId?: string | undefined }
 const isAt = (column: string, { outletId }: At) =>
   outletId ? sql`and ${sql.ref(column)} = ${outletId}::uuid` : sql``
 
-/** The orders `po` that a supplier has, with the day on which their next goods are due. */
-const openOrders = (actor: Actor, at: At) => sql`
+/** The orders `po` that a supplier has and has not announced as a whole, with the day on which their next goods are due. */
+const openOrders = ({ notices }: ReceivingParts, actor: Actor, at: At) => sql`
   select po.*, coalesce((
       select min(line.promised_on) from purchase_order_lines line
       where line.purchase_order_id = po.id
         and ${sql.raw(isOpenLine)}), po.expected_on) as due_on
   from purchase_orders po
   where ${sql.raw(isOpenOrder)}
-    and ${withinOutlets(actor, access, 'po.outlet_id')} ${isAt('po.outlet_id', at)}`
+    and ${withinOutlets(actor, access, 'po.outlet_id')} ${isAt('po.outlet_id', at)}
+    and not ${notices.isAnnounced('po.id')}`
 
 type Row = Omit<ExpectedDelivery, 'whyNot'> & {
   readonly supplierState: SupplierState
@@ -54,7 +55,7 @@ export const expectedDeliveries =
             order by r.number)
           from goods_receipts r
           where r.purchase_order_id = po.id and r.state = 'counting'), '[]') as open
-      from (${openOrders(actor, at)}
+      from (${openOrders(parts, actor, at)}
         order by due_on nulls last, po.number limit ${mostShown + 1}) as po
       join suppliers s on s.id = po.supplier_id join outlets o on o.id = po.outlet_id
       cross join lateral (
@@ -74,18 +75,15 @@ export const expectedDeliveries =
             stateReason: supplierStateReason,
           })?.message ?? null,
       }))
-    return { rows, hasMore: found.rows.length > mostShown }
+    const announced = [...(await parts.notices.expected(reader, actor, at))]
+    return { rows, announced, hasMore: found.rows.length > mostShown }
   }
 
 /** What is being counted, to be put away, due today, or late. */
-export async function receivingFigures(reader: Reader, actor: Actor, at: At) {
-  requireWithinOutlets(actor, access, at.outletId)
-  const found = await sql<{
-    counting: number
-    toPutAway: number
-    dueToday: number
-    late: number
-  }>`
+export const receivingFigures =
+  (parts: ReceivingParts) => async (reader: Reader, actor: Actor, at: At) => {
+    requireWithinOutlets(actor, access, at.outletId)
+    const found = await sql<Figures>`
     select receipts.counting, receipts."toPutAway", due.today as "dueToday", due.late
     from (
       select count(*) filter (where r.state = 'counting') as counting,
@@ -95,6 +93,19 @@ export async function receivingFigures(reader: Reader, actor: Actor, at: At) {
     cross join (
       select count(*) filter (where due_on = current_date) as today,
         count(*) filter (where due_on < current_date) as late
-      from (${openOrders(actor, at)}) as po) as due`.execute(reader)
-  return found.rows[0] ?? { counting: 0, toPutAway: 0, dueToday: 0, late: 0 }
+      from (${openOrders(parts, actor, at)}) as po) as due`.execute(reader)
+    const figures = found.rows[0] ?? { counting: 0, toPutAway: 0, dueToday: 0, late: 0 }
+    const announced = await parts.notices.dueOf(reader, actor, at)
+    return {
+      ...figures,
+      dueToday: figures.dueToday + announced.today,
+      late: figures.late + announced.late,
+    }
+  }
+
+type Figures = {
+  readonly counting: number
+  readonly toPutAway: number
+  readonly dueToday: number
+  readonly late: number
 }

@@ -11,7 +11,7 @@ import { type LineToReceive, linesOfReceipt } from './lines-of-receipt.ts'
 import { receiptBeside, receiptColumns } from './receipt-columns.ts'
 import type { ReceivingParts } from './receiving-parts.ts'
 
-type Head = Omit<WholeReceipt, 'rows' | 'counted' | 'received'>
+type Head = Omit<WholeReceipt, 'notice' | 'rows' | 'counted' | 'received'>
 
 /** One goods receipt; a blind count hides what is ordered until it is received. */
 export const getReceipt =
@@ -31,6 +31,7 @@ export const getReceipt =
     const isHidden = isBlind && state === 'counting'
     return {
       ...head,
+      notice: await parts.notices.ofReceipt(reader, id),
       rows: await readLines(reader, actor, { id, outletId, isHidden, parts }),
       counted: await countsOf(reader, id),
       received: await piecesOf(reader, id, hasCosts(actor, 'r.outlet_id')),
@@ -46,7 +47,7 @@ type Asked = {
 
 type Beside = Pick<
   ReceiptLine,
-  'pictureId' | 'supplierSku' | 'barcodes' | 'bin' | 'awaited' | 'unitCostMinor'
+  'pictureId' | 'supplierSku' | 'barcodes' | 'bin' | 'awaited' | 'announced' | 'unitCostMinor'
 > & { readonly id: string }
 
 async function readLines(
@@ -71,6 +72,7 @@ async function readLines(
             and place.on_hand > place.unavailable and not b.is_archived and not b.is_blocked
           order by place.on_hand desc, b.walk_order, b.code limit 1)) as bin,
       ${parts.awaited('line.variant_id', 'r.outlet_id')} as awaited,
+      ${parts.notices.announcedIn('line.receipt_id', 'line.order_line_id')} as announced,
       case when ${hasCosts(actor, 'r.outlet_id')} then line.unit_cost_minor end
         as "unitCostMinor"
     from goods_receipt_lines line join goods_receipts r on r.id = line.receipt_id
@@ -82,7 +84,9 @@ async function readLines(
   const beside = new Map(found.rows.map((row) => [row.id, row]))
   return lines.flatMap((line) => {
     const more = beside.get(line.id)
-    return more ? [{ ...more, ...shown(line, isHidden) }] : []
+    if (!more) return []
+    const announced = isHidden ? null : more.announced
+    return [{ ...more, ...shown(line, isHidden), announced }]
   })
 }
 

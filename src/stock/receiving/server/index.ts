@@ -8,9 +8,15 @@ export { addPastReceipts, type PastReceipt } from './add-past-receipts.ts'
 export { countGoodsIn } from './count-goods.ts'
 export { deliveryCard } from './delivery-card.ts'
 export { findDeliveryCode } from './find-delivery-code.ts'
+export { receiptLabel } from './find-receipt.ts'
 export { purchaseOrdersImport } from './importing/import-purchase-orders.ts'
 export { receiveGoods } from './receive-goods.ts'
-export type { ReceivingParts } from './receiving-parts.ts'
+export type {
+  CountedCarton,
+  NoticeParts,
+  ReceivingParts,
+  ScannedCarton,
+} from './receiving-parts.ts'
 export { startReceipt } from './start-receipt.ts'
 
 export const receivingServer = (parts: ReceivingParts) =>

@@ -2,6 +2,7 @@ import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { receivingContract } from '../receiving.contract.ts'
 import { addToOrder } from './add-to-order.ts'
 import { changeReceipt } from './change-receipt.ts'
+import { uncountCarton } from './count-carton.ts'
 import { countGoods, uncountGoods } from './count-goods.ts'
 import { cancelReceipt, finishPutAway } from './end-receipt.ts'
 import { expectedDeliveries, receivingFigures } from './expected-deliveries.ts'
@@ -15,24 +16,26 @@ import { setPrice } from './set-price.ts'
 import { startReceipt } from './start-receipt.ts'
 import { takeBackPutAway } from './take-back-put-away.ts'
 import { undoReceipt } from './undo-receipt.ts'
+import { withNotice } from './with-notice.ts'
 
 export const receivingRoutes = (parts: ReceivingParts) =>
   routes('receiving', receivingContract, {
     list: reads(listReceipts),
     get: reads(getReceipt(parts)),
     history: reads(historyOfReceipt),
-    figures: reads(receivingFigures),
+    figures: reads(receivingFigures(parts)),
     expected: reads(expectedDeliveries(parts)),
     start: writes(startReceipt),
     change: writes(changeReceipt),
     count: does(countGoods(parts)),
     uncount: writes(uncountGoods(parts)),
+    uncountCarton: writes(uncountCarton(parts)),
     scanBin: does(scanBinOfReceipt),
     setPrice: writes(setPrice(parts)),
     addToOrder: writes(addToOrder(parts)),
-    receive: writes(receiveGoods),
-    cancel: writes(cancelReceipt),
-    undo: writes(undoReceipt),
+    receive: writes(withNotice(parts, receiveGoods)),
+    cancel: writes(withNotice(parts, cancelReceipt)),
+    undo: writes(withNotice(parts, undoReceipt)),
     putAway: does(putAway(parts)),
     takeBack: writes(takeBackPutAway(parts)),
     finish: writes(finishPutAway),

@@ -340,10 +340,12 @@ test('expected deliveries come by their day, with what is counted of them now, a
   expect(days).toEqual(days.toSorted())
   expect((await expected({ outletId: world.outletId })).rows).toEqual(rows)
   expect((await expected({ outletId: newId() })).rows).toEqual([])
-  const all = await receivingFigures(db.reader, world.admin, {})
+  const all = await receivingFigures(receivingParts)(db.reader, world.admin, {})
   expect(all.counting).toBeGreaterThan(0)
-  expect(await receivingFigures(db.reader, world.admin, { outletId: world.outletId })).toEqual(all)
-  const none = await receivingFigures(db.reader, world.admin, { outletId: newId() })
+  expect(
+    await receivingFigures(receivingParts)(db.reader, world.admin, { outletId: world.outletId }),
+  ).toEqual(all)
+  const none = await receivingFigures(receivingParts)(db.reader, world.admin, { outletId: newId() })
   expect(none).toEqual({ counting: 0, toPutAway: 0, dueToday: 0, late: 0 })
 })
 

@@ -4,7 +4,7 @@ import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { requireBins } from '#stock/inventory/server/index.ts'
 import { keepScan, resolveCode, scanIn } from '#stock/scanning/server/index.ts'
 import { receiptNoun } from '../receiving.nouns.ts'
-import { findCountable } from './count-goods.ts'
+import { findCountable } from './counting.ts'
 
 type Scan = { readonly id: string; readonly code: string }
 

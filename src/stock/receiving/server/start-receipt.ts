@@ -19,9 +19,11 @@ type NewReceipt = {
   readonly deliveryNote: string
   readonly carrier: string
   readonly note: string
+  /** The lines of the order that are expected; left out, all that it still has. */
+  readonly orderLineIds?: readonly string[]
 }
 
-/** Starts to count a delivery; of an order, with all lines that it still has. */
+/** Starts to count a delivery; of an order, with the lines that are expected. */
 export async function startReceipt(tx: Tx, actor: Actor, input: NewReceipt) {
   const { outletId, orderId } = input
   requireWithinOutlets(actor, access, outletId)
@@ -42,7 +44,10 @@ export async function startReceipt(tx: Tx, actor: Actor, input: NewReceipt) {
   const { id, number } = receipt
   if (order) {
     const lines = order.items
-      .filter(({ quantity, cancelled }) => quantity > cancelled)
+      .filter(
+        ({ id: lineId, quantity, cancelled }) =>
+          quantity > cancelled && (input.orderLineIds?.includes(lineId) ?? true),
+      )
       .map((line) => ({ ...line, lineId: newId() }))
     await sql`insert into goods_receipt_lines
         (id, receipt_id, position, variant_id, order_line_id, unit_cost_minor)

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { FilterChips } from '#platform/web/filters/FilterChips.tsx'
@@ -12,28 +12,33 @@ import { ScannerSwitch } from '#platform/web/scan/ScannerSwitch.tsx'
 import { shownLater } from '#platform/web/shown-later.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
-import type { ExpectedDelivery } from '../receiving.fields.ts'
+import type { AnnouncedRow as Announced, ExpectedDelivery } from '../receiving.fields.ts'
+import { AnnouncedRow } from './AnnouncedRow.tsx'
 import { boardGroups } from './board-groups.ts'
 import { chosenOutlet } from './chosen-outlet.ts'
 import { ExpectedRow } from './ExpectedRow.tsx'
 import classes from './receiving.module.css'
 import { receivingApi } from './receiving-api.ts'
+import { ReceivingSlotsContext } from './receiving-slots.ts'
 import { useDeliveryCodes } from './use-delivery-codes.ts'
 
 const StartDelivery = shownLater(async () => (await import('./StartDelivery.tsx')).StartDelivery)
 
-/** The orders of which goods are still to come; a row or its scanned number starts its delivery. */
+/** The orders and announced deliveries that are still to come; a row or its scanned number starts one. */
 export function ExpectedBoard() {
   const { params, set } = useUrlState()
   const outlets = useOutletOptions()
+  const { StartAnnounced } = use(ReceivingSlotsContext)
   const { data, error, refetch } = useQuery({
     ...receivingApi.ask('expected', chosenOutlet(params)),
     placeholderData: keepPreviousData,
   })
-  const start = (orderId: string) => set({ start: orderId, open: null })
-  useDeliveryCodes(data?.rows ?? [], {
-    isOn: !params.start && !params.new,
+  const start = (orderId: string) => set({ start: orderId, open: null, delivery: null })
+  const arrive = (noticeId: string) => set({ arrived: noticeId, open: null, delivery: null })
+  useDeliveryCodes(data ?? nothing, {
+    isOn: !params.start && !params.new && !params.arrived,
     onOrder: start,
+    onNotice: arrive,
     onReceipt: (id) => set({ count: id }),
   })
   if (!data)
@@ -45,13 +50,16 @@ export function ExpectedBoard() {
   return (
     <>
       <div className={classes.boardBar}>
-        <CodeEntry label="Enter an order number" hint="Order number, such as PO-1042" />
+        <CodeEntry
+          label="Enter an order or delivery number"
+          hint="Order, such as PO-1042, or delivery number"
+        />
         <ScannerSwitch />
         {outlets.length > 1 || params.outletId ? (
           <FilterChips filters={[{ key: 'outletId', label: 'Outlet', options: outlets }]} />
         ) : null}
       </div>
-      <Groups rows={data.rows} due={params.due} onReceive={start} />
+      <Groups expected={data} due={params.due} onReceive={start} onArrive={arrive} />
       {data.hasMore ? (
         <p className={classes.minor}>
           The first 200 deliveries are shown. Scan or enter the number of another order.
@@ -66,20 +74,51 @@ export function ExpectedBoard() {
           onCount={(id) => set({ start: null, due: null, count: id }, 'replace')}
         />
       ) : null}
+      {params.arrived && StartAnnounced ? (
+        <StartAnnounced
+          key={params.arrived}
+          id={params.arrived}
+          onClose={() => set({ arrived: null }, 'replace')}
+          onCount={(id) => set({ arrived: null, due: null, count: id }, 'replace')}
+        />
+      ) : null}
     </>
   )
 }
 
-type GroupsProps = {
-  rows: readonly ExpectedDelivery[]
-  due: string | undefined
-  onReceive: (orderId: string) => void
+type Expected = {
+  readonly rows: readonly ExpectedDelivery[]
+  readonly announced: readonly Announced[]
 }
 
-function Groups({ rows, due, onReceive }: GroupsProps) {
+const nothing: Expected = { rows: [], announced: [] }
+
+type GroupsProps = {
+  expected: Expected
+  due: string | undefined
+  onReceive: (orderId: string) => void
+  onArrive: (noticeId: string) => void
+}
+
+/** Both kinds by their days; of one day, announced deliveries first. */
+function boardRows({ rows, announced }: Expected) {
+  const ofOrders = rows.map(({ dueOn, isLate, ...order }) => ({
+    ...{ key: order.orderId, dueOn, isLate, announced: null },
+    order: { ...order, dueOn, isLate },
+  }))
+  const ofNotices = announced.map((row) => ({
+    ...{ key: row.id, dueOn: row.dueOn, isLate: row.isLate, announced: row, order: null },
+  }))
+  const dayOf = ({ dueOn }: { readonly dueOn: string | null }) => dueOn ?? '9999'
+  return [...ofNotices, ...ofOrders].toSorted((one, other) =>
+    dayOf(one) === dayOf(other) ? 0 : dayOf(one) < dayOf(other) ? -1 : 1,
+  )
+}
+
+function Groups({ expected, due, onReceive, onArrive }: GroupsProps) {
   // A board that is open overnight goes on with the new day when its rows are read again.
   const [today] = useState(() => dayAt(new Date()))
-  const groups = boardGroups(rows, today).filter(({ key }) =>
+  const groups = boardGroups(boardRows(expected), today).filter(({ key }) =>
     due === 'late' || due === 'today' ? key === due : true,
   )
   if (groups.length === 0)
@@ -93,14 +132,23 @@ function Groups({ rows, due, onReceive }: GroupsProps) {
   return groups.map(({ key, title, rows: deliveries }) => (
     <Section key={key} level={2} title={title}>
       <ul className={classes.board} aria-label={title}>
-        {deliveries.map((delivery) => (
-          <ExpectedRow
-            key={delivery.orderId}
-            delivery={delivery}
-            isLate={key === 'late'}
-            onReceive={() => onReceive(delivery.orderId)}
-          />
-        ))}
+        {deliveries.map(({ key: id, order, announced }) =>
+          announced ? (
+            <AnnouncedRow
+              key={id}
+              delivery={announced}
+              isLate={key === 'late'}
+              onReceive={() => onArrive(id)}
+            />
+          ) : order ? (
+            <ExpectedRow
+              key={id}
+              delivery={order}
+              isLate={key === 'late'}
+              onReceive={() => onReceive(id)}
+            />
+          ) : null,
+        )}
       </ul>
     </Section>
   ))

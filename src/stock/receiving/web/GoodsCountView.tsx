@@ -19,6 +19,7 @@ import {
 import type { ReceiptLine, WholeReceipt } from '../receiving.fields.ts'
 import { receiptMachine } from '../receiving.states.ts'
 import { awaitedWords } from './awaited-words.ts'
+import { CountedCartons } from './CountedCartons.tsx'
 import { GoodsModes } from './GoodsModes.tsx'
 import { GoodsScanLines } from './GoodsScanLines.tsx'
 import { goalOf, isFull } from './goods-lines.ts'
@@ -120,6 +121,7 @@ function Counting({ receipt }: { receipt: WholeReceipt }) {
         </>
       }
     >
+      <CountedCartons receipt={receipt} />
       <GoodsScanLines
         receipt={receipt}
         lines={rows.filter(isToCount)}

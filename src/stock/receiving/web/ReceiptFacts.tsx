@@ -19,6 +19,12 @@ export function ReceiptFacts({ receipt }: { receipt: WholeReceipt }) {
       facts={[
         { label: 'Supplier', value: <SupplierLink receipt={receipt} /> },
         { label: 'Purchase order', value: <OrderLink receipt={receipt} /> },
+        {
+          label: 'Announced delivery',
+          value: receipt.notice ? (
+            <AppLink search={{ delivery: receipt.notice.id }}>{receipt.notice.label}</AppLink>
+          ) : null,
+        },
         { label: 'Outlet', value: `${outletCode} ${outletName}` },
         { label: 'Delivery note', value: receipt.deliveryNote },
         { label: 'Carrier', value: receipt.carrier },

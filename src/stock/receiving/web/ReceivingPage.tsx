@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
@@ -10,6 +11,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { chosenOutlet } from './chosen-outlet.ts'
 import { ExpectedBoard } from './ExpectedBoard.tsx'
 import { receivingApi } from './receiving-api.ts'
+import { ReceivingSlotsContext } from './receiving-slots.ts'
 
 const ReceiptsView = shownLater(
   async () => (await import('./ReceiptsView.tsx')).ReceiptsView,
@@ -37,6 +39,7 @@ export function ReceivingPage() {
 
 function ReceivingLists() {
   const { params, set } = useUrlState()
+  const { AnnouncedPanel } = use(ReceivingSlotsContext)
   const isReceipts = params.view === 'receipts'
   return (
     <PageFrame
@@ -60,11 +63,19 @@ function ReceivingLists() {
       />
       <ReceivingFigures />
       {isReceipts ? <ReceiptsView /> : <ExpectedBoard />}
-      {params.open && !params.new ? (
+      {params.open && !params.new && !params.delivery ? (
         <ReceiptPanel
           key={params.open}
           id={params.open}
           onClose={() => set({ open: null }, 'replace')}
+        />
+      ) : null}
+      {params.delivery && AnnouncedPanel ? (
+        <AnnouncedPanel
+          key={params.delivery}
+          id={params.delivery}
+          onClose={() => set({ delivery: null }, 'replace')}
+          onCount={(id) => set({ delivery: null, count: id })}
         />
       ) : null}
       {params.new ? (

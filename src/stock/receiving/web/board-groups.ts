@@ -1,13 +1,16 @@
 import { addDays } from '#platform/days.ts'
-import type { ExpectedDelivery } from '../receiving.fields.ts'
 
-export type BoardGroup = {
-  readonly key: 'late' | 'today' | 'tomorrow' | 'later' | 'none'
+type GroupKey = 'late' | 'today' | 'tomorrow' | 'later' | 'none'
+
+type Due = { readonly dueOn: string | null; readonly isLate: boolean }
+
+export type BoardGroup<R extends Due> = {
+  readonly key: GroupKey
   readonly title: string
-  readonly rows: readonly ExpectedDelivery[]
+  readonly rows: readonly R[]
 }
 
-const titles: Readonly<Record<BoardGroup['key'], string>> = {
+const titles: Readonly<Record<GroupKey, string>> = {
   late: 'Late',
   today: 'Today',
   tomorrow: 'Tomorrow',
@@ -15,19 +18,18 @@ const titles: Readonly<Record<BoardGroup['key'], string>> = {
   none: 'Without a day',
 }
 
-const order: readonly BoardGroup['key'][] = ['late', 'today', 'tomorrow', 'later', 'none']
+const order: readonly GroupKey[] = ['late', 'today', 'tomorrow', 'later', 'none']
 
 /** The expected deliveries by when they are due, without empty groups. */
-export function boardGroups(rows: readonly ExpectedDelivery[], today: string): BoardGroup[] {
+export function boardGroups<R extends Due>(rows: readonly R[], today: string): BoardGroup<R>[] {
   return order
     .map((key) => ({ key, title: titles[key], rows: rows.filter(isDue(key, today)) }))
     .filter((group) => group.rows.length > 0)
 }
 
-const isDue = (key: BoardGroup['key'], today: string) => (row: ExpectedDelivery) =>
-  groupOf(row, today) === key
+const isDue = (key: GroupKey, today: string) => (row: Due) => groupOf(row, today) === key
 
-function groupOf({ dueOn, isLate }: ExpectedDelivery, today: string): BoardGroup['key'] {
+function groupOf({ dueOn, isLate }: Due, today: string): GroupKey {
   if (dueOn === null) return 'none'
   if (isLate || dueOn < today) return 'late'
   if (dueOn === today) return 'today'

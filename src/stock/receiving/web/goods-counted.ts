@@ -16,6 +16,8 @@ export type GoodsTaken = {
   readonly reasonCode: string | null
   readonly binId: string | null
   readonly quantity: number
+  /** The carton of which all was counted. */
+  readonly carton: { readonly id: string; readonly label: string } | null
 }
 
 /** What was decided about a scan that was refused at first. */
@@ -50,6 +52,8 @@ export function waysOutOf({ code }: ShownRefusal, scan: GoodsScan, again: AgainW
         decide('Reject', rejected('shelf_life_short')),
       ],
     } as const
+  if (code === 'carton_counted') return { title: 'Already counted', sound: 'over' } as const
+  if (code === 'other_carton') return { title: 'Another delivery' }
   if (code === 'other_expiry') return { title: 'Another expiry date' }
   if (code === 'bin_closed') return { title: 'Bin closed' }
   return undefined
@@ -69,8 +73,11 @@ export function answerTo(counted: CountAnswer<WholeReceipt, GoodsTaken>): ShownS
   const title = `${line.sku} ${here}${of}${said[taken.outcome]}`
   const awaited = isRejected ? null : awaitedWords(line)
   const text = awaited ? `${awaited}. Bring it to packing.` : line.title
+  const cartonTitle = taken.carton ? `${taken.carton.label}${said[taken.outcome]}` : null
   const isAll = receipt.orderId !== null && !receipt.isBlind && receipt.rows.every(isFull)
-  if (isAll) return { sound: 'done', title: 'All here', text: `${title}. Receive it.` }
+  if (isAll)
+    return { sound: 'done', title: 'All here', text: `${cartonTitle ?? title}. Receive it.` }
+  if (cartonTitle) return { sound: 'ok', title: cartonTitle, text: 'Everything in it is counted.' }
   return { sound: 'ok', title, text }
 }
 

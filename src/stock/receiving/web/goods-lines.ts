@@ -1,8 +1,11 @@
 import type { CountedRow, ReceiptLine, WholeReceipt } from '../receiving.fields.ts'
 
-/** What of the order may come in this delivery, in steps; null where it is hidden or not ordered. */
-export const goalOf = ({ ordered, before }: ReceiptLine): number | null =>
-  ordered === null ? null : Math.max(0, ordered - (before ?? 0))
+/**
+ * What is expected in this delivery, in steps: what was announced, else what the order has left; null
+ * where it is hidden or not ordered.
+ */
+export const goalOf = ({ announced, ordered, before }: ReceiptLine): number | null =>
+  announced ?? (ordered === null ? null : Math.max(0, ordered - (before ?? 0)))
 
 /** Everything of a line that is in this delivery, taken or not. */
 export const arrivedOf = ({ accepted, rejected }: ReceiptLine): number => accepted + rejected

@@ -1,6 +1,8 @@
 import type { WebArea } from '#platform/web/page.ts'
 import { receivingPages } from '../receiving.pages.ts'
 
+export { type ReceivingSlots, ReceivingSlotsContext } from './receiving-slots.ts'
+
 const receivingWeb: WebArea = {
   area: 'receiving',
   pages: [
@@ -9,7 +11,7 @@ const receivingWeb: WebArea = {
       load: async () => ({ Page: (await import('./ReceivingPage.tsx')).ReceivingPage }),
     },
   ],
-  refreshOn: ['goods_receipt', 'purchase_order', 'supplier'],
+  refreshOn: ['goods_receipt', 'purchase_order', 'ship_notice', 'supplier'],
 }
 
 export const receivingWebAreas: readonly WebArea[] = [receivingWeb]

@@ -88,7 +88,10 @@ export function useGoodsScans({ receipt: { id, label }, mode, onBin, onConfirm }
       )
       return { taken, record }
     },
-    takeBack: (taken, options) => receivingApi.call.uncount({ id, ...taken }, options),
+    takeBack: ({ carton, ...taken }, options) =>
+      carton
+        ? receivingApi.call.uncountCarton({ id, cartonId: carton.id }, options)
+        : receivingApi.call.uncount({ id, ...taken }, options),
     keep: (record) =>
       queries.setQueryData(receivingApi.ask('get', { id: record.id }).queryKey, record),
     takeBin: (code, options) => receivingApi.call.scanBin({ id, code }, options),

@@ -97,6 +97,7 @@ const documents = [
   'wave',
   'sale',
   'gift_card',
+  'ship_notice',
 ] as const
 
 function isDocument(noun: string): noun is (typeof documents)[number] {

@@ -20,6 +20,7 @@ const expects = [
   'wave',
   'sale',
   'gift_card',
+  'ship_notice',
 ] as const
 
 type Found = Extract<ScanMeaning, { kind: (typeof expects)[number] }>

@@ -18,7 +18,9 @@ const ownRecords: readonly PortalRecords[] = [
   { machine: supplierMachine, supplier: 'id' },
 ]
 
+export { proveOwnOrder } from './answer-order.ts'
 export { asSupplier, supplierOf } from './as-supplier.ts'
+export { readOwnSupplier } from './portal-orders.queries.ts'
 export type { PortalParts } from './portal-parts.ts'
 
 export type { PortalRecords } from './portal-reader.ts'

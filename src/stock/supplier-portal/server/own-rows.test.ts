@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const order of [own, other]) await addRest(order)
 })
 
-/** What the portal's tables have besides an order: a contact, a document, a price and a receipt. */
+/** What the portal's tables have besides an order: a contact, a document, a price, a receipt, a delivery. */
 async function addRest({ supplierId, id, wares, lineIds, outletId }: typeof own): Promise<void> {
   const [ware] = wares
   const [lineId] = lineIds
@@ -65,6 +65,16 @@ async function addRest({ supplierId, id, wares, lineIds, outletId }: typeof own)
       values (${receiptLineId}, ${receiptId}, 1, ${ware?.variantId}, ${lineId})`.execute(tx)
     await sql`insert into goods_receipt_pieces (id, line_id, position, outcome, quantity, value_minor)
       values (${newId()}, ${receiptLineId}, 1, 'accepted', 1, 250)`.execute(tx)
+    const [noticeId, noticeLineId, cartonId] = [newId(), newId(), newId()]
+    await sql`insert into ship_notices (id, supplier_id, purchase_order_id, outlet_id,
+        delivery_number, arrives_on)
+      values (${noticeId}, ${supplierId}, ${id}, ${outletId}, 'LS-1', '2999-05-20')`.execute(tx)
+    await sql`insert into ship_notice_lines (id, notice_id, position, order_line_id, quantity)
+      values (${noticeLineId}, ${noticeId}, 1, ${lineId}, 1)`.execute(tx)
+    await sql`insert into ship_cartons (id, notice_id, position, code)
+      values (${cartonId}, ${noticeId}, 1, 'N-' || nextval('ship_carton_serials'))`.execute(tx)
+    await sql`insert into ship_carton_contents (carton_id, line_id, quantity)
+      values (${cartonId}, ${noticeLineId}, 1)`.execute(tx)
   })
 }
 
