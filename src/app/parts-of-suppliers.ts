@@ -3,6 +3,7 @@ import { supplierReturnNoun } from '#delivery/returns/returns.nouns.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { invitationNoun, userNoun } from '#organization/users/users.nouns.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { landedCostNoun } from '#stock/landed-costs/landed-costs.nouns.ts'
 import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
 import { receiptNoun } from '#stock/receiving/receiving.nouns.ts'
 import { supplierInvoiceNoun } from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
@@ -16,6 +17,7 @@ export const supplierParts: SupplierParts = {
   records: [
     { table: 'purchase_orders', what: 'Purchase orders', noun: purchaseOrderNoun },
     { table: 'goods_receipts', what: 'Receipts', noun: receiptNoun },
+    { table: 'landed_costs', what: 'Landed costs', noun: landedCostNoun },
     { table: 'supplier_invoices', what: 'Invoices', noun: supplierInvoiceNoun },
     { table: 'supplier_returns', what: 'Returns to the supplier', noun: supplierReturnNoun },
     { table: 'profiles', what: 'Portal users', noun: userNoun },
