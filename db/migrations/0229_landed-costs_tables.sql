@@ -68,7 +68,7 @@ create table landed_cost_lines (
   amount_minor bigint not null check (amount_minor >= 0),
   stock_minor bigint not null check (stock_minor >= 0),
   sold_minor bigint not null check (sold_minor >= 0),
-  -- What its reversal took out of the value of stock, and out of the cost of goods sold.
+  -- What its reversal took out of the value of stock, and out of the cost of sales.
   reversed_stock_minor bigint,
   reversed_sold_minor bigint,
   primary key (landed_cost_id, receipt_line_id),

@@ -82,8 +82,7 @@ export const landedCostsContract = {
   }),
   post: transitionOf({
     path: '/landed-costs/{id}/postings',
-    summary:
-      'Post a landed cost: to the value of stock, and for what has left to cost of goods sold',
+    summary: 'Post a landed cost: to the value of stock, and for what has left to cost of sales',
     access,
     refuses: ['own_landed_cost', ...ofGoods],
   }),

@@ -34,7 +34,7 @@ export const landedCostRow = z.object({
   totalMinor: minor,
   /** What went into the value of stock; null until it is posted. */
   stockMinor: minor.nullable(),
-  /** What went into the cost of goods sold; null until it is posted. */
+  /** What went into the cost of sales; null until it is posted. */
   soldMinor: minor.nullable(),
   currency,
   costedOn: z.string(),

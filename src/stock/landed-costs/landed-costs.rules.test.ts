@@ -97,7 +97,7 @@ test('goods without a value can’t share by value, and no lines share nothing',
   expect(refuseDistribution([charge('value', 10)], [])).toMatchObject({ code: 'nothing_to_cost' })
 })
 
-test('what has left is charged to cost of goods sold, to the minor unit', () => {
+test('what has left is charged to cost of sales, to the minor unit', () => {
   const [first] = distribute([charge('value', 100)], [line('a', { quantity: 3, onHand: 1 })])
   expect(first).toMatchObject({ inStock: 1, stockMinor: 33, soldMinor: 67 })
   const [below] = distribute([charge('value', 100)], [line('a', { onHand: -2 })])

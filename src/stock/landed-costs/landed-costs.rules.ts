@@ -134,7 +134,7 @@ export type DistributedLine = {
   /** How many of the received steps count as still in stock. */
   readonly inStock: number
   readonly stockMinor: number
-  /** For goods that have left: cost of goods sold. */
+  /** For goods that have left: cost of sales. */
   readonly soldMinor: number
 }
 

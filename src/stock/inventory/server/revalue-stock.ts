@@ -11,7 +11,7 @@ export type RevaluedRow = {
   readonly outletId: string
   /** In all; negative where it is taken back. */
   readonly valueMinor: number
-  /** The part that is for goods that have left, and so is cost of goods sold; of the same sign. */
+  /** The part that is for goods that have left, and so is cost of sales; of the same sign. */
   readonly soldMinor: number
   readonly sourceLineId: string
 }

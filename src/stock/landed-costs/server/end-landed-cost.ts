@@ -24,7 +24,7 @@ export async function cancelLandedCost(tx: Tx, actor: Actor, { id, version, note
 
 /**
  * Reverses a posting by the opposite one. Of what went into the value of stock, the share of goods
- * that have left since went with them into cost of goods sold, and is taken back there.
+ * that have left since went with them into cost of sales, and is taken back there.
  */
 export async function reverseLandedCost(tx: Tx, actor: Actor, { id, version, note }: Noted) {
   const cost = await findLandedCost(tx, actor, id, { isLocked: true })

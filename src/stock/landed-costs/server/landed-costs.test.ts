@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { takeOutStock } from '#stock/inventory/server/index.ts'
+import { calculateDemand, takeOutStock } from '#stock/inventory/server/index.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { costOf, receivedAgain, receivedOf } from '../../../../tests/support/landed-cost-steps.ts'
 import { ledgerFaults } from '../../../../tests/support/ledger.ts'
@@ -94,7 +94,7 @@ test('a posted landed cost raises the value of stock, and is what its draft show
   expect(after?.valueMinor).toBe((before?.valueMinor ?? 0) + 500)
 })
 
-test('what has left is charged to cost of goods sold, and the ledger has it with the document', async () => {
+test('what has left is charged to cost of sales, and the ledger has it with the document', async () => {
   const receipt = await receivedOf(db, world, world.admin, [10, 0])
   const [first = ''] = variantsOf(receipt)
   const before = await onHandOf(first)
@@ -115,6 +115,13 @@ test('what has left is charged to cost of goods sold, and the ledger has it with
     { kind: 'issue', minor: -600 },
   ])
   expect(await ledgerFaults(db)).toEqual([])
+  await calculateDemand(db)
+  const demand = await db.reader
+    .selectFrom('stock_demand')
+    .select('value_365_days_minor')
+    .where('variant_id', '=', first)
+    .executeTakeFirstOrThrow()
+  expect(demand.value_365_days_minor).toBe((worth?.soldMinor ?? 0) + 600)
 })
 
 async function onHandOf(variantId: string): Promise<number> {
@@ -127,7 +134,7 @@ async function onHandOf(variantId: string): Promise<number> {
   return level.on_hand
 }
 
-test('a reversal is exact, and takes the share of what has left since from cost of goods sold', async () => {
+test('a reversal is exact, and takes the share of what has left since from cost of sales', async () => {
   const receipt = await receivedOf(db, world, world.admin, [10, 10])
   const [first = '', second = ''] = variantsOf(receipt)
   const [beforeFirst, beforeSecond] = [await worthOf(first), await worthOf(second)]

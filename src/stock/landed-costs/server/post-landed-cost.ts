@@ -28,7 +28,7 @@ type Step = { readonly id: string; readonly version: number }
 
 /**
  * Makes the charges part of what the goods are worth. Goods that are in stock raise its value; the
- * share of those that have left is cost of goods sold. Above the limit another user posts it.
+ * share of those that have left is cost of sales. Above the limit another user posts it.
  */
 export async function postLandedCost(tx: Tx, actor: Actor, { id, version }: Step) {
   const cost = await findLandedCost(tx, actor, id, { isLocked: true })

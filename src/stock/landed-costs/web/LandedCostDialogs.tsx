@@ -17,7 +17,7 @@ export function ReverseLandedCost({ cost, onClose }: DialogProps) {
       area="landedCosts"
       title={`Reverse ${label}?`}
       subject={label}
-      effect="An opposite posting takes its shares out of the value of stock and the cost of goods sold."
+      effect="An opposite posting takes its shares out of the value of stock and the cost of sales."
       confirmLabel="Reverse landed cost"
       isDangerous
       fields={fields}

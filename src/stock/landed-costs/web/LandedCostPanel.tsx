@@ -57,7 +57,7 @@ export function LandedCostPanel({ id, onClose }: { id: string; onClose: () => vo
         <SharesTable lines={data.lines} charges={data.charges} currency={data.currency} />
         <p className={classes.minor}>
           Goods in stock are those received last: what is on hand, at most what was received. The
-          share of goods that have left is cost of goods sold.
+          share of goods that have left is cost of sales.
         </p>
       </Section>
       <RecordHistory key={id} query={history} />

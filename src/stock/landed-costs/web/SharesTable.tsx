@@ -58,8 +58,8 @@ export function SharesTable({ lines, charges, currency, choice }: SharesTablePro
       </table>
       {stock + sold === 0 ? null : (
         <p role="status" className={classes.sum}>
-          To the value of stock: <MoneyText minor={stock} currency={currency} /> · To cost of goods
-          sold: <MoneyText minor={sold} currency={currency} />
+          To the value of stock: <MoneyText minor={stock} currency={currency} /> · To cost of sales:{' '}
+          <MoneyText minor={sold} currency={currency} />
         </p>
       )}
     </>
