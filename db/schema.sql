@@ -1567,6 +1567,7 @@ CREATE INDEX goods_receipts_by_outlet ON public.goods_receipts USING btree (outl
 CREATE INDEX goods_receipts_by_supplier ON public.goods_receipts USING btree (supplier_id, started_at DESC);
 CREATE INDEX goods_receipts_by_words ON public.goods_receipts USING gin ((((((delivery_note || ' '::text) || carrier) || ' '::text) || note)) gin_trgm_ops);
 CREATE INDEX goods_receipts_newest ON public.goods_receipts USING btree (started_at DESC, id DESC);
+CREATE TRIGGER landed_costs_keep_receipt AFTER UPDATE OF state ON public.goods_receipts FOR EACH ROW WHEN ((new.state = 'undone'::text)) EXECUTE FUNCTION landed_costs_keep_receipt();
 alter table goods_receipts enable row level security;
 create policy own_rows on goods_receipts using (((supplier_id = portal_supplier_id()) AND (state = ANY (ARRAY['received'::text, 'put_away'::text]))));
 
@@ -1806,6 +1807,121 @@ create table label_prints (
 CREATE INDEX label_prints_by_booking ON public.label_prints USING btree (booking_id, printed_at);
 CREATE UNIQUE INDEX label_prints_of_batch ON public.label_prints USING btree (batch_id, "position");
 CREATE TRIGGER label_prints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.label_prints FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table landed_cost_charges (
+  id uuid not null,
+  landed_cost_id uuid not null,
+  position integer not null,
+  kind text not null,
+  basis text not null,
+  amount_minor bigint not null,
+  constraint landed_cost_charges_once UNIQUE (landed_cost_id, "position"),
+  constraint landed_cost_charges_pkey PRIMARY KEY (id),
+  constraint landed_cost_charges_landed_cost_id_fkey FOREIGN KEY (landed_cost_id) REFERENCES landed_costs(id),
+  constraint landed_cost_charges_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint landed_cost_charges_basis_check CHECK ((basis = ANY (ARRAY['value'::text, 'quantity'::text, 'weight'::text, 'volume'::text]))),
+  constraint landed_cost_charges_kind_check CHECK ((kind = ANY (ARRAY['freight'::text, 'duty'::text, 'insurance'::text, 'handling'::text, 'other'::text])))
+);
+CREATE TRIGGER landed_cost_charges_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.landed_cost_charges FOR EACH ROW EXECUTE FUNCTION landed_costs_refuse_change();
+
+create table landed_cost_exclusions (
+  landed_cost_id uuid not null,
+  receipt_line_id uuid not null,
+  reason text not null,
+  constraint landed_cost_exclusions_pkey PRIMARY KEY (landed_cost_id, receipt_line_id),
+  constraint landed_cost_exclusions_landed_cost_id_fkey FOREIGN KEY (landed_cost_id) REFERENCES landed_costs(id),
+  constraint landed_cost_exclusions_receipt_line_id_fkey FOREIGN KEY (receipt_line_id) REFERENCES goods_receipt_lines(id),
+  constraint landed_cost_exclusions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200)))
+);
+CREATE TRIGGER landed_cost_exclusions_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.landed_cost_exclusions FOR EACH ROW EXECUTE FUNCTION landed_costs_refuse_change();
+
+create table landed_cost_lines (
+  landed_cost_id uuid not null,
+  receipt_line_id uuid not null,
+  quantity bigint not null,
+  in_stock bigint not null,
+  amount_minor bigint not null,
+  stock_minor bigint not null,
+  sold_minor bigint not null,
+  reversed_stock_minor bigint,
+  reversed_sold_minor bigint,
+  constraint landed_cost_lines_pkey PRIMARY KEY (landed_cost_id, receipt_line_id),
+  constraint landed_cost_lines_landed_cost_id_fkey FOREIGN KEY (landed_cost_id) REFERENCES landed_costs(id),
+  constraint landed_cost_lines_receipt_line_id_fkey FOREIGN KEY (receipt_line_id) REFERENCES goods_receipt_lines(id),
+  constraint landed_cost_lines_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint landed_cost_lines_divided CHECK (((stock_minor + sold_minor) = amount_minor)),
+  constraint landed_cost_lines_in_stock CHECK (((in_stock >= 0) AND (in_stock <= quantity))),
+  constraint landed_cost_lines_quantity_check CHECK ((quantity > 0)),
+  constraint landed_cost_lines_reversed CHECK (((reversed_stock_minor >= 0) AND ((reversed_stock_minor + reversed_sold_minor) = amount_minor))),
+  constraint landed_cost_lines_reversed_whole CHECK (((reversed_stock_minor IS NULL) = (reversed_sold_minor IS NULL))),
+  constraint landed_cost_lines_sold_minor_check CHECK ((sold_minor >= 0)),
+  constraint landed_cost_lines_stock_minor_check CHECK ((stock_minor >= 0))
+);
+CREATE INDEX landed_cost_lines_by_receipt_line ON public.landed_cost_lines USING btree (receipt_line_id);
+CREATE TRIGGER landed_cost_lines_fixed BEFORE INSERT OR DELETE OR UPDATE OF quantity, in_stock, amount_minor, stock_minor, sold_minor ON public.landed_cost_lines FOR EACH ROW EXECUTE FUNCTION landed_costs_refuse_change();
+
+create table landed_cost_receipts (
+  landed_cost_id uuid not null,
+  receipt_id uuid not null,
+  constraint landed_cost_receipts_pkey PRIMARY KEY (landed_cost_id, receipt_id),
+  constraint landed_cost_receipts_landed_cost_id_fkey FOREIGN KEY (landed_cost_id) REFERENCES landed_costs(id),
+  constraint landed_cost_receipts_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES goods_receipts(id)
+);
+CREATE INDEX landed_cost_receipts_by_receipt ON public.landed_cost_receipts USING btree (receipt_id);
+CREATE TRIGGER landed_cost_receipts_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.landed_cost_receipts FOR EACH ROW EXECUTE FUNCTION landed_costs_refuse_change();
+
+create table landed_cost_shares (
+  charge_id uuid not null,
+  receipt_line_id uuid not null,
+  amount_minor bigint not null,
+  constraint landed_cost_shares_pkey PRIMARY KEY (charge_id, receipt_line_id),
+  constraint landed_cost_shares_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES landed_cost_charges(id),
+  constraint landed_cost_shares_receipt_line_id_fkey FOREIGN KEY (receipt_line_id) REFERENCES goods_receipt_lines(id),
+  constraint landed_cost_shares_amount_minor_check CHECK ((amount_minor >= 0))
+);
+CREATE TRIGGER landed_cost_shares_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.landed_cost_shares FOR EACH ROW EXECUTE FUNCTION landed_cost_shares_refuse_change();
+
+create table landed_costs (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  outlet_id uuid not null,
+  currency character(3) not null,
+  supplier_id uuid,
+  biller text not null default ''::text,
+  reference text not null default ''::text,
+  costed_on date not null,
+  note text not null default ''::text,
+  state text not null default 'draft'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  entered_by uuid,
+  entered_at timestamp with time zone not null default now(),
+  changed_by uuid,
+  is_exception boolean not null default false,
+  posted_by uuid,
+  posted_at timestamp with time zone,
+  reversed_by uuid,
+  reversed_at timestamp with time zone,
+  constraint landed_costs_number_key UNIQUE (number),
+  constraint landed_costs_pkey PRIMARY KEY (id),
+  constraint landed_costs_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES profiles(id),
+  constraint landed_costs_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES profiles(id),
+  constraint landed_costs_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint landed_costs_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES profiles(id),
+  constraint landed_costs_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES profiles(id),
+  constraint landed_costs_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint landed_costs_biller CHECK (((supplier_id IS NULL) = (biller <> ''::text))),
+  constraint landed_costs_biller_check CHECK ((length(biller) <= 120)),
+  constraint landed_costs_by_two CHECK (((NOT is_exception) OR (posted_by IS NULL) OR ((posted_by IS DISTINCT FROM entered_by) AND (posted_by IS DISTINCT FROM changed_by)))),
+  constraint landed_costs_note_check CHECK ((length(note) <= 2000)),
+  constraint landed_costs_posted CHECK (((state = ANY (ARRAY['posted'::text, 'reversed'::text])) = (posted_at IS NOT NULL))),
+  constraint landed_costs_reference_check CHECK ((length(reference) <= 60)),
+  constraint landed_costs_reversed CHECK (((state = 'reversed'::text) = (reversed_at IS NOT NULL))),
+  constraint landed_costs_state CHECK ((state = ANY (ARRAY['draft'::text, 'posted'::text, 'reversed'::text, 'cancelled'::text])))
+);
+CREATE INDEX landed_costs_by_supplier ON public.landed_costs USING btree (supplier_id);
+CREATE INDEX landed_costs_newest ON public.landed_costs USING btree (entered_at DESC, id DESC);
+CREATE TRIGGER landed_costs_whole AFTER UPDATE OF state ON public.landed_costs FOR EACH ROW WHEN ((new.state = 'posted'::text)) EXECUTE FUNCTION landed_costs_require_whole();
 
 create table load_sheet_parcels (
   id uuid not null,
@@ -5773,6 +5889,81 @@ begin
   if exists (select from stock_levels where variant_id = new.id and not is_merged_away) then
     raise exception 'Variant % still has levels of its own; carry its stock over first.', new.sku
       using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.landed_cost_shares_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from landed_cost_charges c join landed_costs own on own.id = c.landed_cost_id
+      where c.id = case when tg_op = 'DELETE' then old.charge_id else new.charge_id end
+        and own.state <> 'draft') then
+    raise exception 'the shares of a landed cost are kept as they were posted'
+      using errcode = 'check_violation', constraint = 'landed_cost_shares_fixed';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.landed_costs_keep_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from landed_cost_receipts own join landed_costs c on c.id = own.landed_cost_id
+      where own.receipt_id = new.id and c.state = 'posted') then
+    raise exception 'landed costs of this receipt are posted'
+      using errcode = 'check_violation', constraint = 'landed_costs_keep_receipt';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.landed_costs_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed uuid := case when tg_op = 'DELETE' then old.landed_cost_id else new.landed_cost_id end;
+begin
+  if exists (select from landed_costs c where c.id = changed and c.state <> 'draft') then
+    raise exception 'a landed cost changes only while it is a draft'
+      using errcode = 'check_violation', constraint = 'landed_costs_fixed';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.landed_costs_require_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from goods_receipts
+    where id in (select receipt_id from landed_cost_receipts where landed_cost_id = new.id)
+    order by id for share;
+  if exists (select from landed_cost_receipts own join goods_receipts r on r.id = own.receipt_id
+      where own.landed_cost_id = new.id and (r.state not in ('received', 'put_away') or r.is_imported
+        or r.outlet_id <> new.outlet_id or r.currency <> new.currency)) then
+    raise exception 'a landed cost is posted for received goods of its outlet and currency'
+      using errcode = 'check_violation', constraint = 'landed_costs_of_received';
+  end if;
+  if exists (select from landed_cost_charges c where c.landed_cost_id = new.id and c.amount_minor <>
+      (select coalesce(sum(s.amount_minor), 0) from landed_cost_shares s where s.charge_id = c.id)) then
+    raise exception 'the shares of a charge do not add up to it'
+      using errcode = 'check_violation', constraint = 'landed_costs_distributed';
+  end if;
+  if exists (
+    select from landed_cost_lines l where l.landed_cost_id = new.id and l.amount_minor <>
+      (select coalesce(sum(s.amount_minor), 0) from landed_cost_shares s
+        join landed_cost_charges c on c.id = s.charge_id
+        where c.landed_cost_id = new.id and s.receipt_line_id = l.receipt_line_id)) then
+    raise exception 'a line has not what its shares add up to'
+      using errcode = 'check_violation', constraint = 'landed_costs_added_up';
   end if;
   return null;
 end $function$

@@ -15,6 +15,7 @@ export const wings = {
     'suppliers',
     'purchasing',
     'receiving',
+    'landed-costs',
     'supplier-invoices',
     'supplier-analytics',
     'supplier-portal',

@@ -3,6 +3,7 @@ import { supplierReturnNoun } from '#delivery/returns/returns.nouns.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { invitationNoun, userNoun } from '#organization/users/users.nouns.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import { landedCostNoun } from '#stock/landed-costs/landed-costs.nouns.ts'
 import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
 import { receiptNoun } from '#stock/receiving/receiving.nouns.ts'
 import { shipNoticeNoun } from '#stock/ship-notices/ship-notices.nouns.ts'
@@ -18,6 +19,7 @@ export const supplierParts: SupplierParts = {
     { table: 'purchase_orders', what: 'Purchase orders', noun: purchaseOrderNoun },
     { table: 'goods_receipts', what: 'Receipts', noun: receiptNoun },
     { table: 'ship_notices', what: 'Announced deliveries', noun: shipNoticeNoun },
+    { table: 'landed_costs', what: 'Landed costs', noun: landedCostNoun },
     { table: 'supplier_invoices', what: 'Invoices', noun: supplierInvoiceNoun },
     { table: 'supplier_returns', what: 'Returns to the supplier', noun: supplierReturnNoun },
     { table: 'profiles', what: 'Portal users', noun: userNoun },

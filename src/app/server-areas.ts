@@ -51,6 +51,7 @@ import {
   practiceProducts,
   variantCard,
 } from '#stock/inventory/server/index.ts'
+import { landedCostsServer } from '#stock/landed-costs/server/index.ts'
 import { packagingServer } from '#stock/packaging/server/index.ts'
 import { purchasingServer } from '#stock/purchasing/server/index.ts'
 import { deliveryCard, findDeliveryCode, receivingServer } from '#stock/receiving/server/index.ts'
@@ -115,6 +116,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   suppliersServer(supplierParts, files),
   purchasingServer(purchasingParts),
   receivingServer(receivingParts),
+  landedCostsServer,
   supplierInvoicesServer,
   supplierAnalyticsServer,
   supplierPortalServer(portalParts),

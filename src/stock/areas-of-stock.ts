@@ -1,5 +1,6 @@
 import { catalogArea } from './catalog/catalog.area.ts'
 import { inventoryArea } from './inventory/inventory.area.ts'
+import { landedCostsArea } from './landed-costs/landed-costs.area.ts'
 import { packagingArea } from './packaging/packaging.area.ts'
 import { purchasingArea } from './purchasing/purchasing.area.ts'
 import { receivingArea } from './receiving/receiving.area.ts'
@@ -21,6 +22,7 @@ export const stockAreas = [
   suppliersArea,
   purchasingArea,
   receivingArea,
+  landedCostsArea,
   supplierInvoicesArea,
   supplierAnalyticsArea,
   supplierPortalArea,

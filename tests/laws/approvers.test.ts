@@ -39,6 +39,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'supplier.approve_bank': 'suppliers.approveBank',
   'supplier.merge': 'suppliers.merge',
   'purchase_order.send': 'purchaseOrders.send',
+  'landed_cost.post': 'landedCosts.post',
   'supplier_invoice.approve': 'supplierInvoices.approve',
   'recall.export': 'recalls.permitExport',
   'register.close_different': 'registerSessions.close',

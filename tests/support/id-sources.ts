@@ -4,6 +4,7 @@ import { claimIdSources } from './id-sources-claims.ts'
 import { courierIdSources } from './id-sources-couriers.ts'
 import { customerIdSources } from './id-sources-customers.ts'
 import { giftCardIdSources } from './id-sources-gift-cards.ts'
+import { landedCostIdSources } from './id-sources-landed-costs.ts'
 import { moneyIdSources } from './id-sources-money.ts'
 import { parcelIdSources } from './id-sources-parcels.ts'
 import { portalIdSources } from './id-sources-portal.ts'
@@ -71,6 +72,7 @@ export type IdSource =
   | 'wave line'
   | 'purchase order'
   | 'purchase order line'
+  | 'landed cost'
   | 'supplier invoice'
   | 'ship notice'
   | 'carton'
@@ -96,6 +98,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...parcelIdSources,
   ...transferIdSources,
   ...purchasingIdSources,
+  ...landedCostIdSources,
   ...supplierInvoiceIdSources,
   ...receivingIdSources,
   ...accountIdSources,

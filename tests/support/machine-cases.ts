@@ -19,6 +19,8 @@ import { productNoun } from '#stock/catalog/catalog.nouns.ts'
 import { productMachine } from '#stock/catalog/products.states.ts'
 import { lotNoun } from '#stock/inventory/inventory.nouns.ts'
 import { lotMachine } from '#stock/inventory/lots.states.ts'
+import { landedCostNoun } from '#stock/landed-costs/landed-costs.nouns.ts'
+import { landedCostMachine } from '#stock/landed-costs/landed-costs.states.ts'
 import { packagingNoun } from '#stock/packaging/packaging.nouns.ts'
 import { packagingMachine } from '#stock/packaging/packaging.states.ts'
 import { purchaseOrderMachine } from '#stock/purchasing/purchase-orders.states.ts'
@@ -167,6 +169,20 @@ export const machineCases: readonly MachineCase[] = [
     set: (move) => (move === 'receive' ? { received_at: new Date().toISOString() } : {}),
   },
   ...shipNoticeCases,
+  {
+    machine: landedCostMachine,
+    noun: landedCostNoun,
+    put: (db, world, id, state) =>
+      sql`insert into landed_costs (id, outlet_id, currency, biller, costed_on, state, posted_at,
+          reversed_at)
+        values (${id}, ${world.outletId}, 'GBP', 'Harbour', '2026-11-20', ${state},
+          case when ${state} in ('posted', 'reversed') then now() end,
+          case when ${state} = 'reversed' then now() end)`.execute(db.reader),
+    set: (move) => {
+      if (move === 'post') return { posted_at: new Date().toISOString() }
+      return move === 'reverse' ? { reversed_at: new Date().toISOString() } : {}
+    },
+  },
   {
     machine: supplierInvoiceMachine,
     noun: supplierInvoiceNoun,

@@ -7,6 +7,7 @@ import type { World } from './world.ts'
 
 export { receivingParts } from '#app/parts-of-receiving.ts'
 export { putAway } from '#stock/receiving/server/put-away.ts'
+export { undoReceipt } from '#stock/receiving/server/undo-receipt.ts'
 
 export type ReceiptStation = 'counting' | 'received'
 

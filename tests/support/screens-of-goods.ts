@@ -14,6 +14,7 @@ import {
 import { screensOfAnalytics } from './screens-of-analytics.ts'
 import { screensOfInvoices } from './screens-of-invoices.ts'
 import { screensOfNotices } from './screens-of-notices.ts'
+import { screensOfLandedCosts } from './screens-of-landed-costs.ts'
 import { screensOfPortal } from './screens-of-portal.ts'
 import { screensOfScanning } from './screens-of-scanning.ts'
 import { addToCart, chooseRegister, clearCart, startTraining } from './till-steps.ts'
@@ -164,6 +165,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     },
     ...(await screensOfAnalytics(db)),
     ...(await screensOfInvoices(db)),
+    ...(await screensOfLandedCosts(db)),
     ...(await screensOfPortal(db)),
     ...(await screensOfNotices(db)),
     { name: 'supplier-form', path: '/suppliers?new=1', settle: heading('New supplier') },

@@ -247,8 +247,8 @@ async function aPurchase(db: Database, outletId: string, variantId: string, word
     'purchase order': id,
     'purchase order line': lineId,
     'supplier invoice': await aSupplierInvoice(db, outletId, lineId, word),
-    ...(await aGoodsReceipt(db, outletId, variantId, word)),
     ...(await anAnnounced(db, { outletId, orderId: id, lineId }, word)),
+    ...(await aLandedCost(db, outletId, variantId, word)),
   }
 }
 
@@ -283,6 +283,18 @@ async function aSupplierInvoice(db: Database, outletId: string, lineId: string, 
       unit_price_minor, amount_minor)
     values (${newId()}, ${id}, 0, ${lineId}, 5, 100, 500)`.execute(db.reader)
   return id
+}
+
+/** A draft of a landed cost, for a delivery. */
+async function aLandedCost(db: Database, outletId: string, variantId: string, word: string) {
+  const [id, receipt] = [newId(), await aGoodsReceipt(db, outletId, variantId, word)]
+  await sql`insert into landed_costs (id, outlet_id, currency, biller, reference, costed_on, note)
+    values (${id}, ${outletId}, 'GBP', ${word}, ${word}, '2026-11-20', ${word})`.execute(db.reader)
+  await sql`insert into landed_cost_receipts (landed_cost_id, receipt_id)
+    values (${id}, ${receipt['goods receipt']})`.execute(db.reader)
+  await sql`insert into landed_cost_charges (id, landed_cost_id, position, kind, basis, amount_minor)
+    values (${newId()}, ${id}, 0, 'freight', 'quantity', 500)`.execute(db.reader)
+  return { ...receipt, 'landed cost': id }
 }
 
 /** A delivery that is being counted, of goods without an order. */

@@ -20,6 +20,7 @@ import { confirmationWrites } from './write-cases-confirmations.ts'
 import { courierWrites } from './write-cases-couriers.ts'
 import { customerWrites } from './write-cases-customers.ts'
 import { giftCardWrites } from './write-cases-gift-cards.ts'
+import { landedCostWrites } from './write-cases-landed-costs.ts'
 import { messageWrites } from './write-cases-messages.ts'
 import { notificationWrites } from './write-cases-notifications.ts'
 import { orderDeskWrites } from './write-cases-order-desk.ts'
@@ -166,6 +167,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...buyingWrites,
   ...purchaseOrderWrites,
   ...receivingWrites,
+  ...landedCostWrites,
   ...supplierInvoiceWrites,
   ...supplierWrites,
   ...orderMoneyWrites,

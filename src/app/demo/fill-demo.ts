@@ -22,6 +22,7 @@ import { addDemoDeliveries } from './add-demo-deliveries.ts'
 import { addDemoDesk } from './add-demo-desk.ts'
 import { addDemoGiftCards } from './add-demo-gift-cards.ts'
 import { addDemoInvoices } from './add-demo-invoices.ts'
+import { addDemoLandedCosts } from './add-demo-landed-costs.ts'
 import { closeUnsaleableLots } from './add-demo-lots.ts'
 import { addDemoMoney } from './add-demo-money.ts'
 import { addDemoNews } from './add-demo-news.ts'
@@ -99,6 +100,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoDrafts(tx, team)
   await addDemoPurchases(tx, team)
   await addDemoInvoices(tx, team)
+  await addDemoLandedCosts(tx, team)
   await addDemoDeliveries(tx, now, team)
   await addDemoAnnounced(tx, team)
   await addDemoSuppliers(tx, now, team, suppliers)

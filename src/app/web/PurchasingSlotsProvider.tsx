@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
+import { LazyLandedCostsTab } from '#stock/landed-costs/web/index.tsx'
 import { type PurchasingSlots, PurchasingSlotsContext } from '#stock/purchasing/web/index.tsx'
 import { LazyOrderNotices } from '#stock/ship-notices/web/index.tsx'
 import { LazyInvoicesTab, LazyOrderInvoices } from '#stock/supplier-invoices/web/index.tsx'
@@ -11,6 +12,12 @@ const slots: PurchasingSlots = {
       label: 'Invoices',
       needs: [capability.purchaseOrders, capability.costs],
       Body: LazyInvoicesTab,
+    },
+    {
+      key: 'landed-costs',
+      label: 'Landed costs',
+      needs: [capability.purchaseOrders, capability.costs],
+      Body: LazyLandedCostsTab,
     },
   ],
   OrderInvoices: LazyOrderInvoices,

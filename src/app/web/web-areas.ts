@@ -28,6 +28,7 @@ import { registersWebAreas } from '#sales/registers/web/index.tsx'
 import { verificationWebAreas } from '#sales/verification/web/index.tsx'
 import { catalogWebAreas } from '#stock/catalog/web/index.tsx'
 import { inventoryWebAreas } from '#stock/inventory/web/index.tsx'
+import { landedCostsWebAreas } from '#stock/landed-costs/web/index.tsx'
 import { packagingWebAreas } from '#stock/packaging/web/index.tsx'
 import { purchasingWebAreas } from '#stock/purchasing/web/index.tsx'
 import { receivingWebAreas } from '#stock/receiving/web/index.tsx'
@@ -55,6 +56,7 @@ export const webAreas: readonly WebArea[] = [
   ...suppliersWebAreas,
   ...purchasingWebAreas,
   ...receivingWebAreas,
+  ...landedCostsWebAreas,
   ...supplierInvoicesWebAreas,
   ...supplierAnalyticsWebAreas,
   ...supplierPortalWebAreas,

@@ -25,6 +25,7 @@ import { posPhrases } from '#sales/pos/pos.phrases.ts'
 import { registersPhrases } from '#sales/registers/registers.phrases.ts'
 import { catalogPhrases } from '#stock/catalog/catalog.phrases.ts'
 import { inventoryPhrases } from '#stock/inventory/inventory.phrases.ts'
+import { landedCostsPhrases } from '#stock/landed-costs/landed-costs.phrases.ts'
 import { packagingPhrases } from '#stock/packaging/packaging.phrases.ts'
 import { purchasingPhrases } from '#stock/purchasing/purchasing.phrases.ts'
 import { receivingPhrases } from '#stock/receiving/receiving.phrases.ts'
@@ -54,6 +55,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   suppliersPhrases,
   purchasingPhrases,
   receivingPhrases,
+  landedCostsPhrases,
   supplierInvoicesPhrases,
   shipNoticesPhrases,
   ordersPhrases,

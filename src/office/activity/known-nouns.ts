@@ -31,6 +31,7 @@ import { posNouns } from '#sales/pos/pos.nouns.ts'
 import { registersNouns } from '#sales/registers/registers.nouns.ts'
 import { catalogNouns } from '#stock/catalog/catalog.nouns.ts'
 import { inventoryNouns } from '#stock/inventory/inventory.nouns.ts'
+import { landedCostsNouns } from '#stock/landed-costs/landed-costs.nouns.ts'
 import { packagingNouns } from '#stock/packaging/packaging.nouns.ts'
 import { purchasingNouns } from '#stock/purchasing/purchasing.nouns.ts'
 import { receivingNouns } from '#stock/receiving/receiving.nouns.ts'
@@ -63,6 +64,7 @@ export const knownNouns: readonly Noun[] = [
   ...suppliersNouns,
   ...purchasingNouns,
   ...receivingNouns,
+  ...landedCostsNouns,
   ...supplierInvoicesNouns,
   ...shipNoticesNouns,
   ...customersNouns,

@@ -23,6 +23,7 @@ import { registersSettings } from '#sales/registers/registers.settings.ts'
 import { auditsSettings } from '#stock/audits/audits.settings.ts'
 import { catalogSettings } from '#stock/catalog/catalog.settings.ts'
 import { inventorySettings } from '#stock/inventory/inventory.settings.ts'
+import { landedCostsSettings } from '#stock/landed-costs/landed-costs.settings.ts'
 import { packagingSettings } from '#stock/packaging/packaging.settings.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
@@ -49,6 +50,7 @@ export const allSettings: readonly Setting[] = [
   suppliersSettings,
   purchasingSettings,
   receivingSettings,
+  landedCostsSettings,
   supplierInvoicesSettings,
   supplierAnalyticsSettings,
   shipNoticesSettings,

@@ -182,6 +182,28 @@ export function planBinMove(
   return { movements, missing }
 }
 
+/**
+ * Changes what a level is worth. What is for goods that have left already is issued at once, as value
+ * without a quantity.
+ */
+export function planRevalued(
+  level: OpenLevel,
+  row: {
+    readonly valueMinor: Minor
+    readonly soldMinor: Minor
+    readonly sourceLineId: string
+  },
+): Movement[] {
+  const { valueMinor, soldMinor, sourceLineId } = row
+  level.valueMinor += valueMinor - soldMinor
+  const moved = { ...rowAt(level, nowhere), sourceLineId }
+  const sold = { ...moved, kind: 'issue' as const, valueDeltaMinor: -soldMinor }
+  return [
+    { ...moved, kind: 'revalue' as const, valueDeltaMinor: valueMinor },
+    ...(soldMinor === 0 ? [] : [sold]),
+  ]
+}
+
 type Slice = { readonly place: Place; readonly quantity: number }
 
 function slicesOf(

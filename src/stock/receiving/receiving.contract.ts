@@ -230,7 +230,7 @@ export const receivingContract = {
     path: '/goods-receipts/{id}/undo',
     summary: 'Take the goods out of stock again, until the first of them is put away',
     access,
-    refuses: ['already_put_away', 'insufficient_stock'],
+    refuses: ['already_put_away', 'insufficient_stock', 'has_landed_costs'],
     asks: { reason: reasonGiven },
   }),
   putAway: write({

@@ -1107,6 +1107,67 @@ export interface LabelPrints {
   reason_code: string | null;
 }
 
+export interface LandedCostCharges {
+  amount_minor: number;
+  basis: string;
+  id: string;
+  kind: string;
+  landed_cost_id: string;
+  position: number;
+}
+
+export interface LandedCostExclusions {
+  landed_cost_id: string;
+  reason: string;
+  receipt_line_id: string;
+}
+
+export interface LandedCostLines {
+  amount_minor: number;
+  in_stock: number;
+  landed_cost_id: string;
+  quantity: number;
+  receipt_line_id: string;
+  reversed_sold_minor: number | null;
+  reversed_stock_minor: number | null;
+  sold_minor: number;
+  stock_minor: number;
+}
+
+export interface LandedCostReceipts {
+  landed_cost_id: string;
+  receipt_id: string;
+}
+
+export interface LandedCosts {
+  biller: Generated<string>;
+  changed_by: string | null;
+  costed_on: string;
+  currency: string;
+  entered_at: Generated<string>;
+  entered_by: string | null;
+  id: string;
+  is_exception: Generated<boolean>;
+  note: Generated<string>;
+  number: Generated<number>;
+  outlet_id: string;
+  posted_at: string | null;
+  posted_by: string | null;
+  reference: Generated<string>;
+  reversed_at: string | null;
+  reversed_by: string | null;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  supplier_id: string | null;
+  version: Generated<number>;
+}
+
+export interface LandedCostShares {
+  amount_minor: number;
+  charge_id: string;
+  receipt_line_id: string;
+}
+
 export interface LoadSheetParcels {
   added_at: Generated<string>;
   added_by: string | null;
@@ -3287,6 +3348,12 @@ export interface DB {
   invitations: Invitations;
   known_addresses: KnownAddresses;
   label_prints: LabelPrints;
+  landed_cost_charges: LandedCostCharges;
+  landed_cost_exclusions: LandedCostExclusions;
+  landed_cost_lines: LandedCostLines;
+  landed_cost_receipts: LandedCostReceipts;
+  landed_cost_shares: LandedCostShares;
+  landed_costs: LandedCosts;
   load_sheet_parcels: LoadSheetParcels;
   load_sheets: LoadSheets;
   lots: Lots;

@@ -26,7 +26,7 @@ export const calculateDemandNightly: Job = {
 /**
  * Recalculates consumption from the ledger, level by level: what left for good in the last 90 days,
  * including the days without issues, less what came back. ABC classes cover all that an outlet
- * consumed in 365 days, at cost.
+ * consumed in 365 days, at cost; charges that are known only after goods have left are part of it.
  *
  * @returns how many levels have demand
  */
@@ -43,12 +43,13 @@ export async function calculateDemandIn(tx: Tx): Promise<number> {
       -on_hand_delta as quantity, -value_delta_minor as value_minor, kind
     from stock_movements left join variants gone
       on gone.id = variant_id and gone.merged_into_id is not null
-    where kind in ('issue', 'return') and at > now() - interval '365 days' and on_hand_delta <> 0
+    where kind in ('issue', 'return') and at > now() - interval '365 days'
+      and (on_hand_delta <> 0 or value_delta_minor <> 0)
   ), years as (
     select variant_id, outlet_id, greatest(sum(quantity), 0)::bigint as issued_365_days,
       greatest(sum(quantity) filter (where days_ago < ${windowDays}), 0)::bigint as issued_90_days,
       greatest(sum(value_minor), 0)::bigint as value_365_days_minor,
-      min(days_ago) filter (where kind = 'issue') as last_days_ago
+      min(days_ago) filter (where kind = 'issue' and quantity <> 0) as last_days_ago
     from used group by 1, 2
   ), days as (
     select variant_id, outlet_id, greatest(sum(quantity), 0) as quantity

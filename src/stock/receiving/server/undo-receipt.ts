@@ -5,6 +5,7 @@ import { refuseMove } from '#platform/machine.ts'
 import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import { type InflowRow, takeOutReceived } from '#stock/inventory/server/index.ts'
 import { recordUndone } from '#stock/purchasing/server/index.ts'
 import { receiptNoun } from '../receiving.nouns.ts'
@@ -47,11 +48,20 @@ export async function undoReceipt(tx: Tx, actor: Actor, { id, version, reason }:
   await takeOutReceived(tx, actor, source, of('accepted'))
   const unavailableKind = 'quality_control'
   await takeOutReceived(tx, actor, source, of('quality'), { unavailableKind })
-  const moved = await moveReceipt(tx, actor, receipt, 'undo', {
-    version,
-    data: reasonFacts(because),
+  const step = { version, data: reasonFacts(because) }
+  const moved = await moveReceipt(tx, actor, receipt, 'undo', step).catch((error: unknown) => {
+    // Landed costs belong to an area that depends on this one; its tables keep the receipt.
+    throw brokenConstraint(error) === 'landed_costs_keep_receipt' ? hasLandedCosts(label) : error
   })
   return { id, version: moved }
+}
+
+function hasLandedCosts(label: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'has_landed_costs',
+    `Landed costs of ${label} are posted, so it can’t be undone. Reverse them in Purchase orders, Landed costs, first.`,
+  )
 }
 
 function alreadyPutAway(label: string): Refusal {

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext } from 'react'
+import type { Permission } from '#platform/permissions.ts'
 
 type OfNotice = ComponentType<{
   id: string
@@ -7,14 +8,24 @@ type OfNotice = ComponentType<{
   onCount: (receiptId: string) => void
 }>
 
-/** Parts of the page from the area of announced deliveries, which depends on it; `main` provides them. */
+/** A section of the panel of received goods from an area that depends on it. */
+type ReceiptSection = {
+  readonly key: string
+  /** All of them are needed. */
+  readonly needs: readonly Permission[]
+  readonly Body: ComponentType<{ receiptId: string }>
+}
+
+/** Parts of the page of receiving from areas that depend on it; `main` provides them. */
 export type ReceivingSlots = {
   /** Starts to count an announced delivery, or goes on. */
   readonly StartAnnounced: OfNotice | null
   readonly AnnouncedPanel: OfNotice | null
+  readonly ofReceived: readonly ReceiptSection[]
 }
 
 export const ReceivingSlotsContext = createContext<ReceivingSlots>({
   StartAnnounced: null,
   AnnouncedPanel: null,
+  ofReceived: [],
 })
