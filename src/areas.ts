@@ -18,6 +18,7 @@ export const wings = {
     'supplier-invoices',
     'supplier-analytics',
     'supplier-portal',
+    'supplier-claims',
     'audits',
   ],
   sales: [

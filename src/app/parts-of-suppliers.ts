@@ -5,6 +5,7 @@ import { invitationNoun, userNoun } from '#organization/users/users.nouns.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
 import { receiptNoun } from '#stock/receiving/receiving.nouns.ts'
+import { supplierClaimNoun } from '#stock/supplier-claims/supplier-claims.nouns.ts'
 import { supplierInvoiceNoun } from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
 import type { SupplierParts } from '#stock/suppliers/server/index.ts'
 
@@ -17,6 +18,7 @@ export const supplierParts: SupplierParts = {
     { table: 'purchase_orders', what: 'Purchase orders', noun: purchaseOrderNoun },
     { table: 'goods_receipts', what: 'Receipts', noun: receiptNoun },
     { table: 'supplier_invoices', what: 'Invoices', noun: supplierInvoiceNoun },
+    { table: 'supplier_claims', what: 'Claims', noun: supplierClaimNoun },
     { table: 'supplier_returns', what: 'Returns to the supplier', noun: supplierReturnNoun },
     { table: 'profiles', what: 'Portal users', noun: userNoun },
     { table: 'invitations', what: 'Invitations', noun: invitationNoun },

@@ -56,6 +56,7 @@ import { purchasingServer } from '#stock/purchasing/server/index.ts'
 import { deliveryCard, findDeliveryCode, receivingServer } from '#stock/receiving/server/index.ts'
 import { type CardReaders, scanningServer } from '#stock/scanning/server/index.ts'
 import { supplierAnalyticsServer } from '#stock/supplier-analytics/server/index.ts'
+import { supplierClaimsServer } from '#stock/supplier-claims/server/index.ts'
 import { supplierInvoicesServer } from '#stock/supplier-invoices/server/index.ts'
 import { supplierPortalServer } from '#stock/supplier-portal/server/index.ts'
 import { suppliersServer } from '#stock/suppliers/server/index.ts'
@@ -112,10 +113,11 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   transfersServer,
   suppliersServer(supplierParts, files),
   purchasingServer(purchasingParts),
-  receivingServer(receivingParts),
+  receivingServer(receivingParts, files),
   supplierInvoicesServer,
   supplierAnalyticsServer,
   supplierPortalServer(portalParts),
+  supplierClaimsServer(files),
   customersServer(customerParts),
   registersServer,
   giftCardsServer,

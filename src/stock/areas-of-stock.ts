@@ -5,6 +5,7 @@ import { purchasingArea } from './purchasing/purchasing.area.ts'
 import { receivingArea } from './receiving/receiving.area.ts'
 import { scanningArea } from './scanning/scanning.area.ts'
 import { supplierAnalyticsArea } from './supplier-analytics/supplier-analytics.area.ts'
+import { supplierClaimsArea } from './supplier-claims/supplier-claims.area.ts'
 import { supplierInvoicesArea } from './supplier-invoices/supplier-invoices.area.ts'
 import { supplierPortalArea } from './supplier-portal/supplier-portal.area.ts'
 import { suppliersArea } from './suppliers/suppliers.area.ts'
@@ -23,4 +24,5 @@ export const stockAreas = [
   supplierInvoicesArea,
   supplierAnalyticsArea,
   supplierPortalArea,
+  supplierClaimsArea,
 ] as const

@@ -28,6 +28,7 @@ import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
 import { scanningSettings } from '#stock/scanning/scanning.settings.ts'
 import { supplierAnalyticsSettings } from '#stock/supplier-analytics/supplier-analytics.settings.ts'
+import { supplierClaimsSettings } from '#stock/supplier-claims/supplier-claims.settings.ts'
 import { supplierInvoicesSettings } from '#stock/supplier-invoices/supplier-invoices.settings.ts'
 import { suppliersSettings } from '#stock/suppliers/suppliers.settings.ts'
 import { transfersSettings } from '#stock/transfers/transfers.settings.ts'
@@ -50,6 +51,7 @@ export const allSettings: readonly Setting[] = [
   receivingSettings,
   supplierInvoicesSettings,
   supplierAnalyticsSettings,
+  supplierClaimsSettings,
   auditsSettings,
   ordersSettings,
   confirmationsSettings,

@@ -29,6 +29,14 @@ export const portalColumns: Readonly<Record<string, string>> = {
     'id, number, supplier_id, outlet_id, purchase_order_id, state, delivery_note, received_at',
   goods_receipt_lines: 'id, receipt_id, position, variant_id, order_line_id',
   goods_receipt_pieces: 'id, line_id, position, outcome, reason_code, quantity',
+  goods_receipt_photos: 'id, line_id, file_id, taken_at',
+  supplier_claims:
+    'id, number, supplier_id, outlet_id, currency, receipt_id, purchase_order_id, state, version, total_minor, note, sent_at, credit_number, dispute_reason, settled_with, settled_minor, settlement_reference, replacement_on',
+  supplier_claim_lines:
+    'id, claim_id, position, variant_id, kind, quantity, receipt_line_id, amount_minor, wanted, note',
+  supplier_claim_messages: 'id, claim_id, is_supplier, author, body, written_at',
+  supplier_claim_files: 'id, claim_id, is_supplier, author, name, file_id, added_at',
+  portal_claim_variants: 'id, sku, title, unit, quantity_scale',
   portal_variants: 'id, sku, title, unit, quantity_scale',
   portal_outlets: 'id, code, name, address, postcode, city',
 }

@@ -7,6 +7,7 @@ import { cancelReceipt, finishPutAway } from './end-receipt.ts'
 import { expectedDeliveries, receivingFigures } from './expected-deliveries.ts'
 import { getReceipt, historyOfReceipt } from './get-receipt.ts'
 import { putAway } from './put-away.ts'
+import { removeReceiptPhoto } from './receipt-photos.ts'
 import { receiveGoods } from './receive-goods.ts'
 import { listReceipts } from './receiving.queries.ts'
 import type { ReceivingParts } from './receiving-parts.ts'
@@ -35,5 +36,6 @@ export const receivingRoutes = (parts: ReceivingParts) =>
     undo: writes(undoReceipt),
     putAway: does(putAway(parts)),
     takeBack: writes(takeBackPutAway(parts)),
+    removePhoto: writes(removeReceiptPhoto),
     finish: writes(finishPutAway),
   })

@@ -5,6 +5,7 @@ import { refuseMove } from '#platform/machine.ts'
 import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import { type InflowRow, takeOutReceived } from '#stock/inventory/server/index.ts'
 import { recordUndone } from '#stock/purchasing/server/index.ts'
 import { receiptNoun } from '../receiving.nouns.ts'
@@ -47,11 +48,24 @@ export async function undoReceipt(tx: Tx, actor: Actor, { id, version, reason }:
   await takeOutReceived(tx, actor, source, of('accepted'))
   const unavailableKind = 'quality_control'
   await takeOutReceived(tx, actor, source, of('quality'), { unavailableKind })
-  const moved = await moveReceipt(tx, actor, receipt, 'undo', {
-    version,
-    data: reasonFacts(because),
-  })
+  const moved = await unclaimed(label, () =>
+    moveReceipt(tx, actor, receipt, 'undo', { version, data: reasonFacts(because) }),
+  )
   return { id, version: moved }
+}
+
+/** Claims on suppliers are of an area below; SQL keeps the receipts that they are about. */
+async function unclaimed<T>(label: string, undo: () => Promise<T>): Promise<T> {
+  try {
+    return await undo()
+  } catch (error) {
+    if (brokenConstraint(error) !== 'goods_receipts_not_claimed') throw error
+    throw new Refusal(
+      'conflict',
+      'goods_claimed',
+      `Goods of ${label} are claimed from the supplier, so it can’t be undone. Cancel the claim first.`,
+    )
+  }
 }
 
 function alreadyPutAway(label: string): Refusal {

@@ -7,6 +7,7 @@ import { portalOrderPdf } from './portal-order-file.ts'
 import { getPortalOrder, portalOrders, portalToDo } from './portal-orders.queries.ts'
 import type { PortalParts } from './portal-parts.ts'
 
+export type { PortalTask } from '../supplier-portal.fields.ts'
 export { asSupplier, supplierOf } from './as-supplier.ts'
 export type { PortalParts } from './portal-parts.ts'
 
