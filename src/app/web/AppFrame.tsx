@@ -38,6 +38,7 @@ import { ProductSlotsProvider } from './ProductSlotsProvider.tsx'
 import { PurchasingSlotsProvider } from './PurchasingSlotsProvider.tsx'
 import { PaletteProvider } from './palette/PaletteProvider.tsx'
 import { SearchButton } from './palette/SearchButton.tsx'
+import { ReceivingSlotsProvider } from './ReceivingSlotsProvider.tsx'
 import { UserSlotsProvider } from './UserSlotsProvider.tsx'
 import { useCodeAhead } from './use-code-ahead.ts'
 import { useMenu } from './use-menu.ts'
@@ -111,11 +112,13 @@ function SignedInFrame() {
                           <DispatchSlotsProvider>
                             <OutletSlotsProvider>
                               <PurchasingSlotsProvider>
-                                <PortalSlotsProvider>
-                                  <ImportPanelContext value={LazyTableImportPanel}>
-                                    <PagePlace home={home} />
-                                  </ImportPanelContext>
-                                </PortalSlotsProvider>
+                                <ReceivingSlotsProvider>
+                                  <PortalSlotsProvider>
+                                    <ImportPanelContext value={LazyTableImportPanel}>
+                                      <PagePlace home={home} />
+                                    </ImportPanelContext>
+                                  </PortalSlotsProvider>
+                                </ReceivingSlotsProvider>
                               </PurchasingSlotsProvider>
                             </OutletSlotsProvider>
                           </DispatchSlotsProvider>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { LazyPortalClaims } from '#stock/supplier-claims/web/index.tsx'
 import { type PortalSlots, PortalSlotsContext } from '#stock/supplier-portal/web/index.tsx'
 
 const slots: PortalSlots = {
-  views: [],
+  views: [{ key: 'claims', label: 'Claims', Body: LazyPortalClaims }],
   orderActs: [],
   orderSections: [],
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import { type PurchasingSlots, PurchasingSlotsContext } from '#stock/purchasing/web/index.tsx'
+import { LazyClaimsTab } from '#stock/supplier-claims/web/index.tsx'
 import { LazyInvoicesTab, LazyOrderInvoices } from '#stock/supplier-invoices/web/index.tsx'
 
 const slots: PurchasingSlots = {
@@ -10,6 +11,12 @@ const slots: PurchasingSlots = {
       label: 'Invoices',
       needs: [capability.purchaseOrders, capability.costs],
       Body: LazyInvoicesTab,
+    },
+    {
+      key: 'claims',
+      label: 'Claims',
+      needs: [capability.purchaseOrders, capability.costs],
+      Body: LazyClaimsTab,
     },
   ],
   OrderInvoices: LazyOrderInvoices,

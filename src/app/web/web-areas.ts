@@ -33,6 +33,7 @@ import { purchasingWebAreas } from '#stock/purchasing/web/index.tsx'
 import { receivingWebAreas } from '#stock/receiving/web/index.tsx'
 import { scanningWebAreas } from '#stock/scanning/web/index.tsx'
 import { supplierAnalyticsWebAreas } from '#stock/supplier-analytics/web/index.tsx'
+import { supplierClaimsWebAreas } from '#stock/supplier-claims/web/index.tsx'
 import { supplierInvoicesWebAreas } from '#stock/supplier-invoices/web/index.tsx'
 import { supplierPortalWebAreas } from '#stock/supplier-portal/web/index.tsx'
 import { suppliersWebAreas } from '#stock/suppliers/web/index.tsx'
@@ -57,6 +58,7 @@ export const webAreas: readonly WebArea[] = [
   ...supplierInvoicesWebAreas,
   ...supplierAnalyticsWebAreas,
   ...supplierPortalWebAreas,
+  ...supplierClaimsWebAreas,
   ...customersWebAreas,
   ...registersWebAreas,
   ...giftCardsWebAreas,

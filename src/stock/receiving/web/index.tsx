@@ -1,6 +1,8 @@
 import type { WebArea } from '#platform/web/page.ts'
 import { receivingPages } from '../receiving.pages.ts'
 
+export { type ReceivingSlots, ReceivingSlotsContext } from './receiving-slots.ts'
+
 const receivingWeb: WebArea = {
   area: 'receiving',
   pages: [

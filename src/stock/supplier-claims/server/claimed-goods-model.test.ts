@@ -43,9 +43,12 @@ type Paper = { state: 'packed' | 'left' | 'undone'; units: number; cost: number;
 /** A level and the returns of one claim as plain sums, without SQL. */
 class ReturnsModel {
   readonly papers: Paper[] = []
+  readonly level: Level
   private claimed = 12
 
-  constructor(readonly level: Level) {}
+  constructor(level: Level) {
+    this.level = level
+  }
 
   apply(step: Step): boolean {
     const { level } = this
