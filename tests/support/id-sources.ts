@@ -15,6 +15,7 @@ import { registerIdSources } from './id-sources-registers.ts'
 import { remittanceIdSources } from './id-sources-remittances.ts'
 import { returnIdSources } from './id-sources-returns.ts'
 import { scanIdSources } from './id-sources-scans.ts'
+import { supplierClaimIdSources } from './id-sources-supplier-claims.ts'
 import { supplierInvoiceIdSources } from './id-sources-supplier-invoices.ts'
 import { supplierIdSources } from './id-sources-suppliers.ts'
 import { transferIdSources } from './id-sources-transfers.ts'
@@ -72,6 +73,10 @@ export type IdSource =
   | 'purchase order'
   | 'purchase order line'
   | 'supplier invoice'
+  | 'supplier claim'
+  | 'supplier claim line'
+  | 'supplier claim return'
+  | 'receipt photo'
   | 'goods receipt'
   | 'goods receipt line'
   | 'received goods'
@@ -94,6 +99,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...parcelIdSources,
   ...transferIdSources,
   ...purchasingIdSources,
+  ...supplierClaimIdSources,
   ...supplierInvoiceIdSources,
   ...receivingIdSources,
   ...accountIdSources,

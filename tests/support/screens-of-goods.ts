@@ -15,6 +15,7 @@ import { screensOfAnalytics } from './screens-of-analytics.ts'
 import { screensOfInvoices } from './screens-of-invoices.ts'
 import { screensOfPortal } from './screens-of-portal.ts'
 import { screensOfScanning } from './screens-of-scanning.ts'
+import { screensOfSupplierClaims } from './screens-of-supplier-claims.ts'
 import { addToCart, chooseRegister, clearCart, startTraining } from './till-steps.ts'
 
 /** A delivery of the demo in this state. */
@@ -163,6 +164,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     },
     ...(await screensOfAnalytics(db)),
     ...(await screensOfInvoices(db)),
+    ...(await screensOfSupplierClaims(db)),
     ...(await screensOfPortal(db)),
     { name: 'supplier-form', path: '/suppliers?new=1', settle: heading('New supplier') },
     {

@@ -247,7 +247,36 @@ async function aPurchase(db: Database, outletId: string, variantId: string, word
     'purchase order': id,
     'purchase order line': lineId,
     'supplier invoice': await aSupplierInvoice(db, outletId, lineId, word),
-    ...(await aGoodsReceipt(db, outletId, variantId, word)),
+    ...(await aReceiptWithClaim(db, outletId, variantId, word)),
+  }
+}
+
+/** A delivery without an order, with a photo and a claim on the piece that came. */
+async function aReceiptWithClaim(db: Database, outletId: string, variantId: string, word: string) {
+  const receipt = await aGoodsReceipt(db, outletId, variantId, word)
+  const [id, lineId, returnId, photoId, fileId] = [newId(), newId(), newId(), newId(), newId()]
+  await sql`insert into supplier_claims (id, supplier_id, outlet_id, currency, note)
+    select ${id}, s.id, ${outletId}, 'GBP', ${word} from suppliers s where s.code = 'MILL'`.execute(
+    db.reader,
+  )
+  await sql`insert into supplier_claim_lines (id, claim_id, position, variant_id, kind, quantity,
+      receipt_line_id, expected_minor, amount_minor, wanted, note)
+    values (${lineId}, ${id}, 0, ${variantId}, 'damaged', 1, ${receipt['goods receipt line']}, 100,
+      100, 'credit', ${word})`.execute(db.reader)
+  await sql`insert into supplier_claim_returns (id, claim_id, number, note)
+    values (${returnId}, ${id}, 1, ${word})`.execute(db.reader)
+  await sql`insert into files (id, sha256, media_type, size_bytes, place)
+    values (${fileId}, sha256(convert_to(${fileId}, 'UTF8')), 'image/webp', 1, 'folder')`.execute(
+    db.reader,
+  )
+  await sql`insert into goods_receipt_photos (id, line_id, file_id)
+    values (${photoId}, ${receipt['goods receipt line']}, ${fileId})`.execute(db.reader)
+  return {
+    ...receipt,
+    'supplier claim': id,
+    'supplier claim line': lineId,
+    'supplier claim return': returnId,
+    'receipt photo': photoId,
   }
 }
 

@@ -5,7 +5,7 @@ import { aPurchaseOrder } from './purchase-order-steps.ts'
 import { actorOf, eventsOf, type Prepare } from './write-cases.ts'
 
 /** Without the trigger that ends the sessions of a user whose supplier changes. */
-async function linkQuietly(db: Database, userId: string, supplierId: string): Promise<void> {
+export async function linkQuietly(db: Database, userId: string, supplierId: string): Promise<void> {
   const owner = openOwner(db)
   await owner.transaction(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -36,6 +36,7 @@ import { addDemoSales } from './add-demo-sales.ts'
 import { addDemoScans } from './add-demo-scans.ts'
 import { addDemoShops } from './add-demo-shops.ts'
 import { addDemoStock } from './add-demo-stock.ts'
+import { addDemoSupplierClaims } from './add-demo-supplier-claims.ts'
 import { addDemoSuppliers } from './add-demo-suppliers.ts'
 import { addDemoTransfers } from './add-demo-transfers.ts'
 import { addDoneWave, addWaveInHand } from './add-demo-waves.ts'
@@ -98,6 +99,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoDrafts(tx, team)
   await addDemoPurchases(tx, team)
   await addDemoInvoices(tx, team)
+  await addDemoSupplierClaims(tx, team)
   await addDemoDeliveries(tx, now, team)
   await addDemoSuppliers(tx, now, team, suppliers)
   const waveEvents = await addDoneWave(tx, orders, team, idOf(outletIds, 'MAIN'))
