@@ -1475,6 +1475,7 @@ create table goods_receipt_lines (
   unit_cost_minor bigint,
   is_imported boolean not null default false,
   is_not_ordered boolean not null default false,
+  is_claimed boolean not null default false,
   constraint goods_receipt_lines_of_import UNIQUE (id, is_imported),
   constraint goods_receipt_lines_of_not_ordered UNIQUE (id, is_not_ordered),
   constraint goods_receipt_lines_variant_once UNIQUE (receipt_id, variant_id),
@@ -1508,8 +1509,8 @@ create table goods_receipt_photos (
 CREATE INDEX goods_receipt_photos_by_file ON public.goods_receipt_photos USING btree (file_id);
 alter table goods_receipt_photos enable row level security;
 create policy own_rows on goods_receipt_photos using ((EXISTS ( SELECT
-   FROM supplier_claim_lines l
-  WHERE (l.receipt_line_id = goods_receipt_photos.line_id))));
+   FROM goods_receipt_lines line
+  WHERE ((line.id = goods_receipt_photos.line_id) AND line.is_claimed))));
 
 create table goods_receipt_pieces (
   id uuid not null,

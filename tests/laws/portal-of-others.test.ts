@@ -12,19 +12,24 @@ import { addEntrant, type Caller, enter } from '../support/entrants.ts'
 import { type IdInput, idFields, withId } from '../support/id-fields.ts'
 import { aPurchaseOrder } from '../support/purchase-order-steps.ts'
 import { type TestServer, testServer } from '../support/server.ts'
+import { aClaimOn } from '../support/supplier-claim-steps.ts'
 import { makeWorld } from '../support/world.ts'
+
+type ClaimStep = { readonly id: string; readonly version: number }
 
 /** To the user of a supplier, no endpoint of the portal gives anything of another supplier. */
 let db: Database
 let server: TestServer
 let caller: Caller
 let own: Awaited<ReturnType<typeof aPurchaseOrder>>
+let ownClaim: ClaimStep
+let otherClaim: ClaimStep
 let other: Awaited<ReturnType<typeof aPurchaseOrder>>
 /** What an answer must not contain. */
 let marks: readonly string[]
 
-const endpoints = registeredEndpoints().filter(({ name }) => name.startsWith('supplierPortal.'))
-const fields = idFields().filter(({ endpoint }) => endpoint.name.startsWith('supplierPortal.'))
+const endpoints = registeredEndpoints().filter(({ name }) => name.startsWith('supplierPortal'))
+const fields = idFields().filter(({ endpoint }) => endpoint.name.startsWith('supplierPortal'))
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -37,8 +42,18 @@ beforeAll(async () => {
     .select(['po.number', 's.name'])
     .where('po.id', '=', other.id)
     .executeTakeFirstOrThrow()
+  ownClaim = await aClaimOn(db, world.admin, own)
+  otherClaim = await aClaimOn(db, world.admin, other)
   const skus = other.wares.map(({ sku }) => sku)
-  marks = [other.id, other.supplierId, ...other.lineIds, ...skus, name, `PO-${number}"`]
+  marks = [
+    otherClaim.id,
+    other.id,
+    other.supplierId,
+    ...other.lineIds,
+    ...skus,
+    name,
+    `PO-${number}"`,
+  ]
   server = await testServer(anotherPool(db))
   const supplierId = own.supplierId
   caller = await enter(db, await addEntrant(db, { roles: ['supplier'], supplierId }))
@@ -48,12 +63,19 @@ beforeAll(async () => {
 function inputOf({ name }: RegisteredEndpoint): IdInput {
   const { id, version, lineIds } = own
   const [lineId = ''] = lineIds
+  if (name === 'supplierPortalClaims.accept') return { ...ownClaim, creditNumber: 'CN-1' }
+  if (name === 'supplierPortalClaims.dispute') return { ...ownClaim, reason: 'It was whole' }
+  if (name === 'supplierPortalClaims.answer') return { id: ownClaim.id, body: 'We look into it' }
+  if (name === 'supplierPortalClaims.get') return { id: ownClaim.id }
   if (name === 'supplierPortal.propose') return { id, version, lines: [{ lineId, quantity: 6 }] }
   if (name === 'supplierPortal.confirm')
     return { id, version, lines: [{ lineId, promisedOn: '2999-06-01' }] }
   if (name === 'supplierPortal.reject') return { id, version, reason: 'Sold out' }
   return name === 'supplierPortal.get' ? { id } : {}
 }
+
+const ownIdOf = ({ name }: RegisteredEndpoint) =>
+  name.startsWith('supplierPortalClaims.') ? ownClaim.id : own.id
 
 function requireNothing(question: string, answer: { readonly body: unknown }) {
   const text = JSON.stringify(answer.body)
@@ -72,7 +94,7 @@ test('each id of an input, replaced by one of the other supplier, is not found',
     'supplierPortal.propose lines.lineId',
   )
   for (const { endpoint, path } of fields)
-    for (const id of [other.id, other.supplierId, ...other.lineIds]) {
+    for (const id of [other.id, other.supplierId, otherClaim.id, ...other.lineIds]) {
       const input = withId(inputOf(endpoint), path, id)
       const question = `${endpoint.name} ${path}`
       for (const answer of [
@@ -106,7 +128,7 @@ test('further parameters in the query and the body choose no other supplier', as
       await callRpc(server, endpoint.name, { ...input, ...more }, caller),
     )
     const query = new URLSearchParams({ ...more, q: `PO-`, limit: '200' })
-    const path = endpoint.path.replace('{id}', own.id)
+    const path = endpoint.path.replace('{id}', ownIdOf(endpoint))
     const answer = await server.ask('GET', `/api/v1${path}?${query}`, caller)
     requireNothing(`${endpoint.name} by query`, answer)
   }
@@ -116,6 +138,11 @@ test('the files of the portal are of the own orders', async () => {
   const paths = registeredFiles()
     .map(({ path }) => path)
     .filter((path) => path.startsWith('/files/supplier-portal'))
+  const photos = '/supplier-portal/claims/:id/files/:fileId'
+  expect(registeredFiles().map(({ path }) => path)).toContain(photos)
+  const photo = photos.replace(':id', otherClaim.id).replace(':fileId', otherClaim.id)
+  const { status } = await server.ask('GET', `/api${photo}`, caller)
+  expect(status).toBe(404)
   expect(paths.length).toBeGreaterThan(0)
   for (const path of paths) {
     const statusOf = async (id: string) =>

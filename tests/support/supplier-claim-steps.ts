@@ -12,6 +12,9 @@ import { aPurchaseOrder } from './purchase-order-steps.ts'
 import { startedOf } from './receipt-steps.ts'
 import type { World } from './world.ts'
 
+export { removeReceiptPhoto } from '#stock/receiving/server/receipt-photos.ts'
+export { undoReceipt } from '#stock/receiving/server/undo-receipt.ts'
+
 export const claimFiles = openFiles({ place: 'database' })
 
 type Counts = { readonly accepted?: number; readonly quality?: number; readonly rejected?: number }
@@ -90,3 +93,29 @@ export async function aReceiptPhoto(
   const picture = await placePicture(claimFiles, await pictureOf(colour), null)
   return db.transaction((tx) => addReceiptPhoto(tx, actor, claimFiles, { line, picture }))
 }
+
+/** A sent claim on goods of an order's supplier, written past the commands: the order stays as it is. */
+export async function aClaimOn(
+  db: Database,
+  actor: Actor,
+  order: {
+    readonly supplierId: string
+    readonly outletId: string
+    readonly wares: readonly Ware[]
+  },
+) {
+  const { supplierId, outletId, wares } = order
+  const [id, receiptId, lineId] = [newId(), newId(), newId()]
+  const variantId = wares[0]?.variantId ?? ''
+  await sql`insert into goods_receipts (id, supplier_id, outlet_id, currency, state, received_at)
+    values (${receiptId}, ${supplierId}, ${outletId}, 'GBP', 'received', now())`.execute(db.reader)
+  await sql`insert into goods_receipt_lines (id, receipt_id, position, variant_id, unit_cost_minor)
+    values (${lineId}, ${receiptId}, 0, ${variantId}, 250)`.execute(db.reader)
+  await sql`insert into goods_receipt_pieces (id, line_id, position, outcome, reason_code, quantity,
+      value_minor)
+    values (${id}, ${lineId}, 0, 'rejected', 'damaged', 3, 0)`.execute(db.reader)
+  const claim = await db.transaction((tx) => draftClaim(tx, actor, { receiptId }))
+  return db.transaction((tx) => sendClaim(claimFiles)(tx, actor, { ...claim, by: 'other', to: '' }))
+}
+
+type Ware = { readonly variantId: string }

@@ -27,7 +27,7 @@ export const portalColumns: Readonly<Record<string, string>> = {
     'proposal_id, line_id, quantity, unit_cost_minor, promised_on, note',
   goods_receipts:
     'id, number, supplier_id, outlet_id, purchase_order_id, state, delivery_note, received_at',
-  goods_receipt_lines: 'id, receipt_id, position, variant_id, order_line_id',
+  goods_receipt_lines: 'id, receipt_id, position, variant_id, order_line_id, is_claimed',
   goods_receipt_pieces: 'id, line_id, position, outcome, reason_code, quantity',
   goods_receipt_photos: 'id, line_id, file_id, taken_at',
   supplier_claims:

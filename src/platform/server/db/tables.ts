@@ -897,6 +897,7 @@ export interface GoodsReceiptCounts {
 
 export interface GoodsReceiptLines {
   id: string;
+  is_claimed: Generated<boolean>;
   is_imported: Generated<boolean>;
   is_not_ordered: Generated<boolean>;
   order_line_id: string | null;

@@ -115,9 +115,7 @@ type Named = { readonly id: string; readonly photoId: string }
 export async function removeReceiptPhoto(tx: Tx, actor: Actor, { id: receiptId, photoId }: Named) {
   const receipt = await findReceipt(tx, actor, receiptId, { isLocked: true })
   const found = await sql<{ sku: string; isClaimed: boolean }>`
-    select v.sku, exists (select from supplier_claim_lines l
-      join supplier_claims c on c.id = l.claim_id
-      where l.receipt_line_id = line.id and c.state not in ('draft', 'cancelled')) as "isClaimed"
+    select v.sku, line.is_claimed as "isClaimed"
     from goods_receipt_photos ph join goods_receipt_lines line on line.id = ph.line_id
     join variants v on v.id = line.variant_id
     where ph.id = ${photoId} and line.receipt_id = ${receiptId}`.execute(tx)
@@ -133,4 +131,10 @@ export async function removeReceiptPhoto(tx: Tx, actor: Actor, { id: receiptId, 
   await tx.deleteFrom('goods_receipt_photos').where('id', '=', photoId).execute()
   await tellOfReceipt(tx, actor, receipt, 'goods_receipt.photo_removed', { sku })
   return { id: receiptId }
+}
+
+/** A claim on these lines is sent: the supplier sees their photos from now on, and they stay. */
+export async function markClaimed(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  await sql`update goods_receipt_lines set is_claimed = true
+    where id = any(${[...lineIds]}::uuid[]) and not is_claimed`.execute(tx)
 }

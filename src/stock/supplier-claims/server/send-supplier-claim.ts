@@ -13,6 +13,7 @@ import type { Attachment } from '#platform/server/mail/mail-contents.ts'
 import { queueMail } from '#platform/server/mail/queue-mail.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { checkAddress } from '#platform/templates.rules.ts'
+import { markClaimed } from '#stock/receiving/server/index.ts'
 import { claimKindLabels, refuseEmptyClaim } from '../claims-on-suppliers.rules.ts'
 import type { SupplierClaim } from '../supplier-claims.fields.ts'
 import { supplierClaimMachine } from '../supplier-claims.states.ts'
@@ -36,6 +37,10 @@ export const sendClaim =
     throwIfRefused(refuseEmptyClaim(found.label, claim.items.length))
     const address = by === 'email' ? to || claim.supplierEmail || '' : ''
     if (by === 'email') await mailClaim(tx, files, claim, address)
+    await markClaimed(
+      tx,
+      claim.items.flatMap(({ receiptLineId }) => receiptLineId ?? []),
+    )
     const version = await moveClaim(tx, actor, found, 'send', {
       version: step.version,
       set: { sent_at: new Date().toISOString(), sent_to: address },

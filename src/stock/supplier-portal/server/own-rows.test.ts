@@ -74,6 +74,9 @@ type Claimed = { supplierId: string; outletId: string; receiptLineId: string; fi
 /** A claim that was sent, with a photo, a message and a file. */
 async function addClaimOn(tx: Tx, { supplierId, outletId, receiptLineId, fileId }: Claimed) {
   const claimId = newId()
+  await sql`update goods_receipt_lines set is_claimed = true where id = ${receiptLineId}`.execute(
+    tx,
+  )
   await sql`insert into goods_receipt_photos (id, line_id, file_id)
     values (${newId()}, ${receiptLineId}, ${fileId})`.execute(tx)
   await sql`insert into supplier_claims (id, supplier_id, outlet_id, currency)
