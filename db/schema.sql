@@ -1475,6 +1475,7 @@ create table goods_receipt_lines (
   unit_cost_minor bigint,
   is_imported boolean not null default false,
   is_not_ordered boolean not null default false,
+  is_claimed boolean not null default false,
   constraint goods_receipt_lines_of_import UNIQUE (id, is_imported),
   constraint goods_receipt_lines_of_not_ordered UNIQUE (id, is_not_ordered),
   constraint goods_receipt_lines_variant_once UNIQUE (receipt_id, variant_id),
@@ -1492,6 +1493,24 @@ alter table goods_receipt_lines enable row level security;
 create policy own_rows on goods_receipt_lines using ((EXISTS ( SELECT
    FROM goods_receipts r
   WHERE (r.id = goods_receipt_lines.receipt_id))));
+
+create table goods_receipt_photos (
+  id uuid not null,
+  line_id uuid not null,
+  file_id uuid not null,
+  taken_by uuid,
+  taken_at timestamp with time zone not null default now(),
+  constraint goods_receipt_photos_once UNIQUE (line_id, file_id),
+  constraint goods_receipt_photos_pkey PRIMARY KEY (id),
+  constraint goods_receipt_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint goods_receipt_photos_line_id_fkey FOREIGN KEY (line_id) REFERENCES goods_receipt_lines(id),
+  constraint goods_receipt_photos_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES profiles(id)
+);
+CREATE INDEX goods_receipt_photos_by_file ON public.goods_receipt_photos USING btree (file_id);
+alter table goods_receipt_photos enable row level security;
+create policy own_rows on goods_receipt_photos using ((EXISTS ( SELECT
+   FROM goods_receipt_lines line
+  WHERE ((line.id = goods_receipt_photos.line_id) AND line.is_claimed))));
 
 create table goods_receipt_pieces (
   id uuid not null,
@@ -1567,6 +1586,7 @@ CREATE INDEX goods_receipts_by_outlet ON public.goods_receipts USING btree (outl
 CREATE INDEX goods_receipts_by_supplier ON public.goods_receipts USING btree (supplier_id, started_at DESC);
 CREATE INDEX goods_receipts_by_words ON public.goods_receipts USING gin ((((((delivery_note || ' '::text) || carrier) || ' '::text) || note)) gin_trgm_ops);
 CREATE INDEX goods_receipts_newest ON public.goods_receipts USING btree (started_at DESC, id DESC);
+CREATE TRIGGER goods_receipts_not_claimed AFTER UPDATE OF state ON public.goods_receipts FOR EACH ROW WHEN ((new.state = 'undone'::text)) EXECUTE FUNCTION goods_receipts_refuse_claimed();
 CREATE TRIGGER landed_costs_keep_receipt AFTER UPDATE OF state ON public.goods_receipts FOR EACH ROW WHEN ((new.state = 'undone'::text)) EXECUTE FUNCTION landed_costs_keep_receipt();
 alter table goods_receipts enable row level security;
 create policy own_rows on goods_receipts using (((supplier_id = portal_supplier_id()) AND (state = ANY (ARRAY['received'::text, 'put_away'::text]))));
@@ -4743,6 +4763,194 @@ create table supplier_bank_requests (
 CREATE INDEX supplier_bank_requests_approved ON public.supplier_bank_requests USING btree (supplier_id, decided_at DESC) WHERE (decision = 'approved'::text);
 CREATE UNIQUE INDEX supplier_bank_requests_open_once ON public.supplier_bank_requests USING btree (supplier_id) WHERE (decision = 'open'::text);
 
+create table supplier_claim_files (
+  id uuid not null,
+  claim_id uuid not null,
+  is_supplier boolean not null,
+  author text not null,
+  name text not null,
+  file_id uuid not null,
+  added_at timestamp with time zone not null default now(),
+  constraint supplier_claim_files_once UNIQUE (claim_id, file_id),
+  constraint supplier_claim_files_pkey PRIMARY KEY (id),
+  constraint supplier_claim_files_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES supplier_claims(id),
+  constraint supplier_claim_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint supplier_claim_files_author_check CHECK (((length(author) >= 1) AND (length(author) <= 200))),
+  constraint supplier_claim_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+CREATE INDEX supplier_claim_files_by_file ON public.supplier_claim_files USING btree (file_id);
+alter table supplier_claim_files enable row level security;
+create policy own_rows on supplier_claim_files using ((EXISTS ( SELECT
+   FROM supplier_claims c
+  WHERE (c.id = supplier_claim_files.claim_id))));
+
+create table supplier_claim_lines (
+  id uuid not null,
+  claim_id uuid not null,
+  position integer not null,
+  variant_id uuid not null,
+  kind text not null,
+  quantity bigint not null,
+  receipt_line_id uuid,
+  order_line_id uuid,
+  expected_minor bigint not null,
+  amount_minor bigint not null,
+  amount_reason text not null default ''::text,
+  wanted text not null,
+  note text not null default ''::text,
+  constraint supplier_claim_lines_pkey PRIMARY KEY (id),
+  constraint supplier_claim_lines_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES supplier_claims(id),
+  constraint supplier_claim_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES purchase_order_lines(id),
+  constraint supplier_claim_lines_receipt_line_id_fkey FOREIGN KEY (receipt_line_id) REFERENCES goods_receipt_lines(id),
+  constraint supplier_claim_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint supplier_claim_lines_amount CHECK (((amount_minor = expected_minor) OR (kind = 'price'::text) OR (amount_reason <> ''::text))),
+  constraint supplier_claim_lines_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint supplier_claim_lines_amount_reason_check CHECK ((length(amount_reason) <= 200)),
+  constraint supplier_claim_lines_expected_minor_check CHECK ((expected_minor >= 0)),
+  constraint supplier_claim_lines_kind_check CHECK ((kind = ANY (ARRAY['rejected'::text, 'damaged'::text, 'wrong_goods'::text, 'short'::text, 'over_delivered'::text, 'price'::text]))),
+  constraint supplier_claim_lines_note_check CHECK ((length(note) <= 200)),
+  constraint supplier_claim_lines_of CHECK (
+CASE
+    WHEN (kind = 'short'::text) THEN (order_line_id IS NOT NULL)
+    ELSE (receipt_line_id IS NOT NULL)
+END),
+  constraint supplier_claim_lines_quantity_check CHECK ((quantity > 0)),
+  constraint supplier_claim_lines_wanted_check CHECK ((wanted = ANY (ARRAY['credit'::text, 'replacement'::text, 'refund'::text, 'none'::text])))
+);
+CREATE INDEX supplier_claim_lines_by_claim ON public.supplier_claim_lines USING btree (claim_id);
+CREATE INDEX supplier_claim_lines_by_order_line ON public.supplier_claim_lines USING btree (order_line_id);
+CREATE INDEX supplier_claim_lines_by_receipt_line ON public.supplier_claim_lines USING btree (receipt_line_id);
+CREATE INDEX supplier_claim_lines_by_variant ON public.supplier_claim_lines USING btree (variant_id);
+CREATE TRIGGER supplier_claim_lines_claimable AFTER INSERT OR UPDATE OF claim_id, kind, quantity, receipt_line_id, order_line_id ON public.supplier_claim_lines FOR EACH ROW EXECUTE FUNCTION supplier_claim_lines_require_claimable();
+CREATE TRIGGER supplier_claim_lines_fixed BEFORE DELETE ON public.supplier_claim_lines FOR EACH ROW EXECUTE FUNCTION supplier_claim_lines_refuse_removal();
+alter table supplier_claim_lines enable row level security;
+create policy own_rows on supplier_claim_lines using ((EXISTS ( SELECT
+   FROM supplier_claims c
+  WHERE (c.id = supplier_claim_lines.claim_id))));
+
+create table supplier_claim_messages (
+  id uuid not null,
+  claim_id uuid not null,
+  is_supplier boolean not null,
+  author text not null,
+  body text not null,
+  written_at timestamp with time zone not null default now(),
+  constraint supplier_claim_messages_pkey PRIMARY KEY (id),
+  constraint supplier_claim_messages_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES supplier_claims(id),
+  constraint supplier_claim_messages_author_check CHECK (((length(author) >= 1) AND (length(author) <= 200))),
+  constraint supplier_claim_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000)))
+);
+CREATE INDEX supplier_claim_messages_by_claim ON public.supplier_claim_messages USING btree (claim_id, written_at);
+alter table supplier_claim_messages enable row level security;
+create policy own_rows on supplier_claim_messages using ((EXISTS ( SELECT
+   FROM supplier_claims c
+  WHERE (c.id = supplier_claim_messages.claim_id))));
+
+create table supplier_claim_return_lines (
+  id uuid not null,
+  return_id uuid not null,
+  position integer not null,
+  claim_line_id uuid not null,
+  quantity bigint not null,
+  taken_from text,
+  lots text not null default ''::text,
+  bins text not null default ''::text,
+  cost_minor bigint not null default 0,
+  constraint supplier_claim_return_lines_pkey PRIMARY KEY (id),
+  constraint supplier_claim_return_lines_claim_line_id_fkey FOREIGN KEY (claim_line_id) REFERENCES supplier_claim_lines(id),
+  constraint supplier_claim_return_lines_return_id_fkey FOREIGN KEY (return_id) REFERENCES supplier_claim_returns(id),
+  constraint supplier_claim_return_lines_cost_minor_check CHECK ((cost_minor >= 0)),
+  constraint supplier_claim_return_lines_quantity_check CHECK ((quantity > 0)),
+  constraint supplier_claim_return_lines_taken_from_check CHECK ((taken_from = ANY (ARRAY['damaged'::text, 'quality_control'::text, 'quarantine'::text])))
+);
+CREATE INDEX supplier_claim_return_lines_by_claim_line ON public.supplier_claim_return_lines USING btree (claim_line_id);
+CREATE INDEX supplier_claim_return_lines_by_return ON public.supplier_claim_return_lines USING btree (return_id);
+CREATE TRIGGER supplier_claim_return_lines_claimed AFTER INSERT ON public.supplier_claim_return_lines FOR EACH ROW EXECUTE FUNCTION supplier_claim_return_lines_require_claimed();
+
+create table supplier_claim_returns (
+  id uuid not null,
+  claim_id uuid not null,
+  number integer not null,
+  note text not null default ''::text,
+  version integer not null default 1,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  left_at timestamp with time zone,
+  left_by uuid,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  constraint supplier_claim_returns_number UNIQUE (claim_id, number),
+  constraint supplier_claim_returns_pkey PRIMARY KEY (id),
+  constraint supplier_claim_returns_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES supplier_claims(id),
+  constraint supplier_claim_returns_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint supplier_claim_returns_left_by_fkey FOREIGN KEY (left_by) REFERENCES profiles(id),
+  constraint supplier_claim_returns_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES profiles(id),
+  constraint supplier_claim_returns_note_check CHECK ((length(note) <= 500)),
+  constraint supplier_claim_returns_number_check CHECK ((number > 0)),
+  constraint supplier_claim_returns_one_end CHECK (((left_at IS NULL) OR (undone_at IS NULL)))
+);
+
+create table supplier_claims (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  supplier_id uuid not null,
+  outlet_id uuid not null,
+  currency character(3) not null,
+  receipt_id uuid,
+  purchase_order_id uuid,
+  state text not null default 'draft'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  total_minor bigint not null default 0,
+  note text not null default ''::text,
+  owner_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  sent_to text not null default ''::text,
+  credit_number text not null default ''::text,
+  dispute_reason text not null default ''::text,
+  settled_with text,
+  settled_minor bigint,
+  settlement_reference text not null default ''::text,
+  replacement_on date,
+  write_off_reason text not null default ''::text,
+  is_above_limit boolean not null default false,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  constraint supplier_claims_number_key UNIQUE (number),
+  constraint supplier_claims_pkey PRIMARY KEY (id),
+  constraint supplier_claims_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint supplier_claims_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(id),
+  constraint supplier_claims_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint supplier_claims_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id),
+  constraint supplier_claims_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
+  constraint supplier_claims_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES goods_receipts(id),
+  constraint supplier_claims_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_claims_by_two CHECK (((NOT is_above_limit) OR (ended_by IS NULL) OR (ended_by IS DISTINCT FROM created_by))),
+  constraint supplier_claims_credit_number_check CHECK ((length(credit_number) <= 60)),
+  constraint supplier_claims_dispute_reason_check CHECK ((length(dispute_reason) <= 1000)),
+  constraint supplier_claims_ended CHECK (((state = ANY (ARRAY['settled'::text, 'written_off'::text])) = (ended_at IS NOT NULL))),
+  constraint supplier_claims_note_check CHECK ((length(note) <= 2000)),
+  constraint supplier_claims_sent CHECK (((sent_at IS NOT NULL) OR (state = ANY (ARRAY['draft'::text, 'cancelled'::text])))),
+  constraint supplier_claims_settled CHECK ((((state = 'settled'::text) = (settled_with IS NOT NULL)) AND ((settled_with IS NULL) = (settled_minor IS NULL)))),
+  constraint supplier_claims_settled_amount CHECK ((settled_minor <= total_minor)),
+  constraint supplier_claims_settled_minor_check CHECK ((settled_minor >= 0)),
+  constraint supplier_claims_settled_with_check CHECK ((settled_with = ANY (ARRAY['credit_note'::text, 'replacement'::text, 'refund'::text]))),
+  constraint supplier_claims_settlement_reference_check CHECK ((length(settlement_reference) <= 60)),
+  constraint supplier_claims_state CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'disputed'::text, 'settled'::text, 'written_off'::text, 'cancelled'::text]))),
+  constraint supplier_claims_total_minor_check CHECK ((total_minor >= 0)),
+  constraint supplier_claims_write_off_reason_check CHECK ((length(write_off_reason) <= 300)),
+  constraint supplier_claims_written_off CHECK (((state <> 'written_off'::text) OR (write_off_reason <> ''::text)))
+);
+CREATE INDEX supplier_claims_by_receipt ON public.supplier_claims USING btree (receipt_id);
+CREATE INDEX supplier_claims_by_supplier ON public.supplier_claims USING btree (supplier_id, created_at DESC);
+CREATE INDEX supplier_claims_newest ON public.supplier_claims USING btree (created_at DESC, id DESC);
+CREATE INDEX supplier_claims_open ON public.supplier_claims USING btree (state) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'disputed'::text]));
+CREATE TRIGGER supplier_claims_not_empty AFTER UPDATE OF state ON public.supplier_claims FOR EACH ROW WHEN (((new.state = 'sent'::text) AND (old.state = 'draft'::text))) EXECUTE FUNCTION supplier_claims_require_lines();
+alter table supplier_claims enable row level security;
+create policy own_rows on supplier_claims using (((supplier_id = portal_supplier_id()) AND (sent_at IS NOT NULL)));
+
 create table supplier_contacts (
   id uuid not null,
   supplier_id uuid not null,
@@ -5601,6 +5809,18 @@ create table webhook_endpoints (
   constraint webhook_endpoints_url_check CHECK ((length(url) <= 2000))
 );
 
+create view portal_claim_variants with (security_barrier=true) as
+ SELECT id,
+    sku,
+    title,
+    unit,
+    quantity_scale
+   FROM variants v
+  WHERE (EXISTS ( SELECT
+           FROM supplier_claim_lines l
+             JOIN supplier_claims c ON c.id = l.claim_id
+          WHERE l.variant_id = v.id AND c.supplier_id = portal_supplier_id() AND c.sent_at IS NOT NULL));
+
 create view portal_outlets with (security_barrier=true) as
  SELECT id,
     code,
@@ -5811,6 +6031,21 @@ AS $function$
 begin
   update load_sheet_parcels r set is_seen = new.news_at is not null
     where r.parcel_id = new.id and r.removed_at is null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.goods_receipts_refuse_claimed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from supplier_claim_lines l join supplier_claims c on c.id = l.claim_id
+      join goods_receipt_lines line on line.id = l.receipt_line_id
+      where line.receipt_id = new.id and c.state <> 'cancelled') then
+    raise exception 'goods of this receipt are claimed from the supplier'
+      using errcode = 'check_violation', constraint = 'goods_receipts_not_claimed';
+  end if;
   return null;
 end $function$
 ;
@@ -6173,6 +6408,124 @@ begin
       using errcode = 'check_violation', constraint = 'ship_notice_lines_of_order';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_claim_lines_refuse_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from supplier_claims c where c.id = old.claim_id and c.state <> 'draft') then
+    raise exception 'the lines of a claim are removed only while it is a draft'
+      using errcode = 'check_violation', constraint = 'supplier_claim_lines_fixed';
+  end if;
+  return old;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_claim_lines_require_claimable()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  claim record;
+  came record;
+  claimed record;
+  missing bigint;
+begin
+  select * into claim from supplier_claims where id = new.claim_id;
+  if claim.state <> 'draft' then
+    raise exception 'the goods of a claim change only while it is a draft'
+      using errcode = 'check_violation', constraint = 'supplier_claim_lines_fixed';
+  end if;
+  perform from goods_receipt_lines where id = new.receipt_line_id for update;
+  perform from purchase_order_lines where id = new.order_line_id for update;
+  if new.receipt_line_id is not null then
+    select r.supplier_id, r.outlet_id, line.variant_id,
+        coalesce(sum(p.quantity) filter (where p.outcome = 'rejected'), 0) as rejected,
+        coalesce(sum(p.quantity) filter (where p.outcome <> 'rejected'), 0) as accepted
+      into came
+      from goods_receipt_lines line join goods_receipts r on r.id = line.receipt_id
+      left join goods_receipt_pieces p on p.line_id = line.id and r.state not in ('undone', 'cancelled')
+      where line.id = new.receipt_line_id group by r.id, line.id;
+    if came.supplier_id <> claim.supplier_id or came.outlet_id <> claim.outlet_id then
+      raise exception 'these goods came from another supplier, or to another outlet'
+        using errcode = 'check_violation', constraint = 'supplier_claim_lines_own';
+    end if;
+    select coalesce(sum(l.quantity) filter (where l.kind = 'rejected'), 0) as rejected,
+        coalesce(sum(l.quantity) filter (where l.kind in ('damaged', 'wrong_goods', 'over_delivered')), 0)
+          as accepted,
+        coalesce(sum(l.quantity) filter (where l.kind = 'price'), 0) as priced
+      into claimed
+      from supplier_claim_lines l join supplier_claims c on c.id = l.claim_id
+      where l.receipt_line_id = new.receipt_line_id and c.state <> 'cancelled';
+    if (new.kind = 'rejected' and claimed.rejected > came.rejected)
+        or (new.kind in ('damaged', 'wrong_goods', 'over_delivered') and claimed.accepted > came.accepted)
+        or (new.kind = 'price' and claimed.priced > came.accepted) then
+      raise exception 'more is claimed than came of this line'
+        using errcode = 'check_violation', constraint = 'supplier_claim_lines_once';
+    end if;
+  end if;
+  if new.order_line_id is not null and new.kind in ('short', 'rejected') then
+    select greatest(0, line.quantity - line.accepted), po.supplier_id, po.outlet_id
+      into missing, claim.supplier_id, claim.outlet_id
+      from purchase_order_lines line join purchase_orders po on po.id = line.purchase_order_id
+      where line.id = new.order_line_id;
+    if not exists (select from supplier_claims c where c.id = new.claim_id
+        and c.supplier_id = claim.supplier_id and c.outlet_id = claim.outlet_id) then
+      raise exception 'this line was ordered from another supplier, or for another outlet'
+        using errcode = 'check_violation', constraint = 'supplier_claim_lines_own';
+    end if;
+    -- A rejected unit that is claimed is missing as well, unless it was replaced.
+    select coalesce(sum(l.quantity) filter (where l.kind = 'short'), 0) as short,
+        coalesce(sum(l.quantity) filter (where l.kind = 'rejected'
+          and c.settled_with is distinct from 'replacement'), 0) as rejected
+      into claimed
+      from supplier_claim_lines l join supplier_claims c on c.id = l.claim_id
+      where l.order_line_id = new.order_line_id and c.state <> 'cancelled';
+    if claimed.short > 0 and claimed.short + claimed.rejected > missing then
+      raise exception 'more is claimed than is missing of this line'
+        using errcode = 'check_violation', constraint = 'supplier_claim_lines_once';
+    end if;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_claim_return_lines_require_claimed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  claimed record;
+  back bigint;
+begin
+  select l.quantity, l.kind, l.claim_id into claimed from supplier_claim_lines l
+    where l.id = new.claim_line_id for update;
+  select coalesce(sum(r.quantity), 0) into back from supplier_claim_return_lines r
+    join supplier_claim_returns p on p.id = r.return_id
+    where r.claim_line_id = new.claim_line_id and p.undone_at is null;
+  if claimed.kind not in ('damaged', 'wrong_goods', 'over_delivered') or back > claimed.quantity
+      or not exists (select from supplier_claim_returns p
+        where p.id = new.return_id and p.claim_id = claimed.claim_id) then
+    raise exception 'more goes back than is claimed'
+      using errcode = 'check_violation', constraint = 'supplier_claim_return_lines_claimed';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_claims_require_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from supplier_claim_lines l where l.claim_id = new.id) then
+    raise exception 'a claim without lines is not sent'
+      using errcode = 'check_violation', constraint = 'supplier_claims_not_empty';
+  end if;
+  return null;
 end $function$
 ;
 

@@ -20,6 +20,7 @@ export const wings = {
     'supplier-analytics',
     'supplier-portal',
     'ship-notices',
+    'supplier-claims',
     'audits',
   ],
   sales: [

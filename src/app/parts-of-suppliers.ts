@@ -7,6 +7,7 @@ import { landedCostNoun } from '#stock/landed-costs/landed-costs.nouns.ts'
 import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
 import { receiptNoun } from '#stock/receiving/receiving.nouns.ts'
 import { shipNoticeNoun } from '#stock/ship-notices/ship-notices.nouns.ts'
+import { supplierClaimNoun } from '#stock/supplier-claims/supplier-claims.nouns.ts'
 import { supplierInvoiceNoun } from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
 import type { SupplierParts } from '#stock/suppliers/server/index.ts'
 
@@ -21,6 +22,7 @@ export const supplierParts: SupplierParts = {
     { table: 'ship_notices', what: 'Announced deliveries', noun: shipNoticeNoun },
     { table: 'landed_costs', what: 'Landed costs', noun: landedCostNoun },
     { table: 'supplier_invoices', what: 'Invoices', noun: supplierInvoiceNoun },
+    { table: 'supplier_claims', what: 'Claims', noun: supplierClaimNoun },
     { table: 'supplier_returns', what: 'Returns to the supplier', noun: supplierReturnNoun },
     { table: 'profiles', what: 'Portal users', noun: userNoun },
     { table: 'invitations', what: 'Invitations', noun: invitationNoun },

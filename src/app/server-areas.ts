@@ -58,6 +58,7 @@ import { deliveryCard, findDeliveryCode, receivingServer } from '#stock/receivin
 import { type CardReaders, scanningServer } from '#stock/scanning/server/index.ts'
 import { findCartonCode, noticeCard, shipNoticesServer } from '#stock/ship-notices/server/index.ts'
 import { supplierAnalyticsServer } from '#stock/supplier-analytics/server/index.ts'
+import { supplierClaimsServer } from '#stock/supplier-claims/server/index.ts'
 import { supplierInvoicesServer } from '#stock/supplier-invoices/server/index.ts'
 import { supplierPortalServer } from '#stock/supplier-portal/server/index.ts'
 import { suppliersServer } from '#stock/suppliers/server/index.ts'
@@ -115,12 +116,13 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   transfersServer,
   suppliersServer(supplierParts, files),
   purchasingServer(purchasingParts),
-  receivingServer(receivingParts),
+  receivingServer(receivingParts, files),
   landedCostsServer,
   supplierInvoicesServer,
   supplierAnalyticsServer,
   supplierPortalServer(portalParts),
   shipNoticesServer,
+  supplierClaimsServer(files),
   customersServer(customerParts),
   registersServer,
   giftCardsServer,

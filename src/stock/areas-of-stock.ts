@@ -7,6 +7,7 @@ import { receivingArea } from './receiving/receiving.area.ts'
 import { scanningArea } from './scanning/scanning.area.ts'
 import { shipNoticesArea } from './ship-notices/ship-notices.area.ts'
 import { supplierAnalyticsArea } from './supplier-analytics/supplier-analytics.area.ts'
+import { supplierClaimsArea } from './supplier-claims/supplier-claims.area.ts'
 import { supplierInvoicesArea } from './supplier-invoices/supplier-invoices.area.ts'
 import { supplierPortalArea } from './supplier-portal/supplier-portal.area.ts'
 import { suppliersArea } from './suppliers/suppliers.area.ts'
@@ -27,4 +28,5 @@ export const stockAreas = [
   supplierAnalyticsArea,
   supplierPortalArea,
   shipNoticesArea,
+  supplierClaimsArea,
 ] as const

@@ -41,6 +41,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'purchase_order.send': 'purchaseOrders.send',
   'landed_cost.post': 'landedCosts.post',
   'supplier_invoice.approve': 'supplierInvoices.approve',
+  'supplier_claim.write_off': 'supplierClaims.writeOff',
   'recall.export': 'recalls.permitExport',
   'register.close_different': 'registerSessions.close',
   'register.recount': 'registerSessions.count',

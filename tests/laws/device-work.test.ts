@@ -84,7 +84,7 @@ async function paidAtTill() {
 
 /** Operations that receive, pay or decide about money, in any area. */
 const movesMoney =
-  /^(orderMoney\.(pay|refund|edit|remove|releaseUnpaid|invoice)|orders\.(place|cancel)|orderDesk\.(split|merge|moveToOutlet|change\w*)|channels\.takeTotal|returns\.(settle|approve|bulkDo)|returnCases\.writeOff|claims\.(file|approve|settle|giveBack)|customers\.(giveCredit|erase|change)|remittances\.(?!ofOrder)\w+|sales\.(complete|void|refund)|offlineSales\.record|registerOrders\.place|priceLists\.(save|setPrices)|products\.\w+|reorders\.\w+|purchaseOrders\.\w+|supplierPortal\.\w+|portalDeliveries\.\w+|supplierItems\.\w+|business\.\w+Settings?|approvals\.(approve|reject))$/
+  /^(orderMoney\.(pay|refund|edit|remove|releaseUnpaid|invoice)|orders\.(place|cancel)|orderDesk\.(split|merge|moveToOutlet|change\w*)|channels\.takeTotal|returns\.(settle|approve|bulkDo)|returnCases\.writeOff|claims\.(file|approve|settle|giveBack)|customers\.(giveCredit|erase|change)|remittances\.(?!ofOrder)\w+|sales\.(complete|void|refund)|offlineSales\.record|registerOrders\.place|priceLists\.(save|setPrices)|products\.\w+|reorders\.\w+|purchaseOrders\.\w+|supplierPortal(Claims)?\.\w+|supplierClaims\.\w+|portalDeliveries\.\w+|supplierItems\.\w+|business\.\w+Settings?|approvals\.(approve|reject))$/
 
 test.each(kinds)('at a %s every endpoint is allowed by the table, or refused', async (kind) => {
   for (let from = 0; from < endpoints.length; from += 50)

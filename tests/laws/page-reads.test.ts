@@ -49,8 +49,9 @@ const ofOneRecord =
   registerSessions.history registers.get registers.history remittances.readFile
   returns.bulkPreview returns.findOrder sales.get sales.history sales.quote scanning.card
   shipNotices.get shipNotices.history shipNotices.ofOrder
-  supplierAnalytics.item supplierAnalytics.supplier supplierInvoices.get
-  supplierInvoices.history supplierPortal.get supplierReturns.get supplierReturns.history
+  supplierAnalytics.item supplierAnalytics.supplier supplierClaims.claimable supplierClaims.get
+  supplierClaims.history supplierClaims.returnable supplierInvoices.get
+  supplierInvoices.history supplierPortal.get supplierPortalClaims.get supplierReturns.get supplierReturns.history
   suppliers.mergePreview tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(
     /\s+/,

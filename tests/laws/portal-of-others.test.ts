@@ -15,13 +15,18 @@ import { type IdInput, idFields, withId } from '../support/id-fields.ts'
 import { aPurchaseOrder } from '../support/purchase-order-steps.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { aShipNotice, deliveryOf } from '../support/ship-notice-steps.ts'
+import { aClaimOn } from '../support/supplier-claim-steps.ts'
 import { makeWorld } from '../support/world.ts'
+
+type ClaimStep = { readonly id: string; readonly version: number }
 
 /** To the user of a supplier, no endpoint of the portal gives anything of another supplier. */
 let db: Database
 let server: TestServer
 let caller: Caller
 let own: Awaited<ReturnType<typeof aPurchaseOrder>>
+let ownClaim: ClaimStep
+let otherClaim: ClaimStep
 let other: Awaited<ReturnType<typeof aPurchaseOrder>>
 /** A draft of the own supplier. */
 let ownNoticeId: string
@@ -30,7 +35,7 @@ let otherNotice: Awaited<ReturnType<typeof aShipNotice>>
 let marks: readonly string[]
 
 /** The areas of the portal. */
-const isOfPortal = (name: string) => /^(supplierPortal|portalDeliveries)\./.test(name)
+const isOfPortal = (name: string) => /^(supplierPortal(Claims)?|portalDeliveries)\./.test(name)
 const endpoints = registeredEndpoints().filter(({ name }) => isOfPortal(name))
 const fields = idFields().filter(({ endpoint }) => isOfPortal(endpoint.name))
 
@@ -45,11 +50,13 @@ beforeAll(async () => {
     .select(['po.number', 's.name'])
     .where('po.id', '=', other.id)
     .executeTakeFirstOrThrow()
+  ownClaim = await aClaimOn(db, world.admin, own)
+  otherClaim = await aClaimOn(db, world.admin, other)
   const skus = other.wares.map(({ sku }) => sku)
   otherNotice = await aShipNotice(db, world, world.admin, 'submitted')
   ownNoticeId = await draftOf(own)
   marks = [other.id, other.supplierId, ...other.lineIds, ...skus, name, `PO-${number}"`]
-  marks = [...marks, otherNotice.id, otherNotice.orderId, ...otherNotice.codes]
+  marks = [...marks, otherNotice.id, otherNotice.orderId, ...otherNotice.codes, otherClaim.id]
   server = await testServer(anotherPool(db))
   const supplierId = own.supplierId
   caller = await enter(db, await addEntrant(db, { roles: ['supplier'], supplierId }))
@@ -76,6 +83,10 @@ function inputOf({ name }: RegisteredEndpoint): IdInput {
   if (name === 'portalDeliveries.cancel') return { ...notice, reason: '' }
   if (name === 'portalDeliveries.get') return { id: ownNoticeId }
   if (name === 'portalDeliveries.openLines') return { id, deliveryId: ownNoticeId }
+  if (name === 'supplierPortalClaims.accept') return { ...ownClaim, creditNumber: 'CN-1' }
+  if (name === 'supplierPortalClaims.dispute') return { ...ownClaim, reason: 'It was whole' }
+  if (name === 'supplierPortalClaims.answer') return { id: ownClaim.id, body: 'We look into it' }
+  if (name === 'supplierPortalClaims.get') return { id: ownClaim.id }
   if (name === 'supplierPortal.propose') return { id, version, lines: [{ lineId, quantity: 6 }] }
   if (name === 'supplierPortal.confirm')
     return { id, version, lines: [{ lineId, promisedOn: '2999-06-01' }] }
@@ -87,9 +98,16 @@ function inputOf({ name }: RegisteredEndpoint): IdInput {
 function asRest(endpoint: RegisteredEndpoint, input: IdInput, key: string) {
   if (endpoint.method !== 'GET')
     return callRest(server, endpoint, input, { ...caller, headers: { 'idempotency-key': key } })
-  const texts = Object.entries(input).map(([name, value]) => [name, String(value)])
+  const texts = Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, String(value)]),
+  )
   const path = endpoint.path.replace('{id}', String(input.id))
   return server.ask('GET', `/api/v1${path}?${new URLSearchParams(texts)}`, caller)
+}
+
+function ownIdOf({ name }: RegisteredEndpoint): string {
+  if (name.startsWith('supplierPortalClaims.')) return ownClaim.id
+  return name === 'portalDeliveries.get' ? ownNoticeId : own.id
 }
 
 function requireNothing(question: string, answer: { readonly body: unknown }) {
@@ -109,7 +127,13 @@ test('each id of an input, replaced by one of the other supplier, is not found',
     'supplierPortal.propose lines.lineId',
   )
   for (const { endpoint, path } of fields)
-    for (const id of [other.id, other.supplierId, ...other.lineIds, otherNotice.id]) {
+    for (const id of [
+      other.id,
+      other.supplierId,
+      otherNotice.id,
+      otherClaim.id,
+      ...other.lineIds,
+    ]) {
       const input = withId(inputOf(endpoint), path, id)
       const question = `${endpoint.name} ${path}`
       for (const answer of [
@@ -140,8 +164,7 @@ test('further parameters in the query and the body choose no other supplier', as
       await callRpc(server, endpoint.name, { ...input, ...more }, caller),
     )
     const query = new URLSearchParams({ ...more, q: `PO-`, limit: '200' })
-    const isNotice = endpoint.name === 'portalDeliveries.get'
-    const path = endpoint.path.replace('{id}', isNotice ? ownNoticeId : own.id)
+    const path = endpoint.path.replace('{id}', ownIdOf(endpoint))
     const answer = await server.ask('GET', `/api/v1${path}?${query}`, caller)
     requireNothing(`${endpoint.name} by query`, answer)
   }
@@ -151,6 +174,11 @@ test('the files of the portal are of the own orders and deliveries', async () =>
   const paths = registeredFiles()
     .map(({ path }) => path)
     .filter((path) => /^\/files\/(supplier-portal|portal-deliveries)/.test(path))
+  const photos = '/supplier-portal/claims/:id/files/:fileId'
+  expect(registeredFiles().map(({ path }) => path)).toContain(photos)
+  const photo = photos.replace(':id', otherClaim.id).replace(':fileId', otherClaim.id)
+  const { status } = await server.ask('GET', `/api${photo}`, caller)
+  expect(status).toBe(404)
   expect(paths.length).toBeGreaterThan(2)
   for (const path of paths) {
     const statusOf = async (id: string) =>

@@ -18,6 +18,8 @@ export const receivingIdSources: Readonly<Record<string, IdSource>> = {
   'receiving.putAway id': 'goods receipt',
   'receiving.putAway receivedId': 'received goods',
   'receiving.receive id': 'goods receipt',
+  'receiving.removePhoto id': 'goods receipt',
+  'receiving.removePhoto photoId': 'receipt photo',
   'receiving.scanBin id': 'goods receipt',
   'receiving.setPrice id': 'goods receipt',
   'receiving.setPrice lineId': 'goods receipt line',

@@ -16,6 +16,7 @@ import { registerIdSources } from './id-sources-registers.ts'
 import { remittanceIdSources } from './id-sources-remittances.ts'
 import { returnIdSources } from './id-sources-returns.ts'
 import { scanIdSources } from './id-sources-scans.ts'
+import { supplierClaimIdSources } from './id-sources-supplier-claims.ts'
 import { supplierInvoiceIdSources } from './id-sources-supplier-invoices.ts'
 import { supplierIdSources } from './id-sources-suppliers.ts'
 import { transferIdSources } from './id-sources-transfers.ts'
@@ -76,6 +77,10 @@ export type IdSource =
   | 'supplier invoice'
   | 'ship notice'
   | 'carton'
+  | 'supplier claim'
+  | 'supplier claim line'
+  | 'supplier claim return'
+  | 'receipt photo'
   | 'goods receipt'
   | 'goods receipt line'
   | 'received goods'
@@ -99,6 +104,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...transferIdSources,
   ...purchasingIdSources,
   ...landedCostIdSources,
+  ...supplierClaimIdSources,
   ...supplierInvoiceIdSources,
   ...receivingIdSources,
   ...accountIdSources,

@@ -27,6 +27,8 @@ import { purchaseOrderMachine } from '#stock/purchasing/purchase-orders.states.t
 import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
 import { receiptNoun } from '#stock/receiving/receiving.nouns.ts'
 import { receiptMachine } from '#stock/receiving/receiving.states.ts'
+import { supplierClaimNoun } from '#stock/supplier-claims/supplier-claims.nouns.ts'
+import { supplierClaimMachine } from '#stock/supplier-claims/supplier-claims.states.ts'
 import { supplierInvoiceNoun } from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
 import { supplierInvoiceMachine } from '#stock/supplier-invoices/supplier-invoices.states.ts'
 import { supplierNoun } from '#stock/suppliers/suppliers.nouns.ts'
@@ -45,6 +47,35 @@ import { returnMachines } from './machine-cases-returns.ts'
 import { shipNoticeCases } from './machine-cases-ship-notices.ts'
 import { waveMachines } from './machine-cases-waves.ts'
 import type { World } from './world.ts'
+
+/** A claim with one line, because an empty one is not sent. */
+async function putClaim(db: Database, world: World, id: string, state: string): Promise<void> {
+  const [supplierId, receiptId, lineId] = [newId(), newId(), newId()]
+  const variantId = world.variants[0]?.id ?? ''
+  await sql`insert into suppliers (id, code, name, currency)
+    values (${supplierId}, ${id.slice(-12).toUpperCase()}, 'Mill', 'GBP')`.execute(db.reader)
+  await sql`insert into goods_receipts (id, supplier_id, outlet_id, currency)
+    values (${receiptId}, ${supplierId}, ${world.outletId}, 'GBP')`.execute(db.reader)
+  await sql`insert into goods_receipt_lines (id, receipt_id, position, variant_id)
+    values (${lineId}, ${receiptId}, 0, ${variantId})`.execute(db.reader)
+  await sql`insert into goods_receipt_pieces (id, line_id, position, outcome, quantity, value_minor)
+    values (${newId()}, ${lineId}, 0, 'accepted', 1, 1)`.execute(db.reader)
+  await sql`insert into supplier_claims (id, supplier_id, outlet_id, currency, total_minor)
+    values (${id}, ${supplierId}, ${world.outletId}, 'GBP', 1)`.execute(db.reader)
+  await sql`insert into supplier_claim_lines (id, claim_id, position, variant_id, kind, quantity,
+      receipt_line_id, expected_minor, amount_minor, wanted)
+    values (${newId()}, ${id}, 0, ${variantId}, 'damaged', 1, ${lineId}, 1, 1, 'credit')`.execute(
+    db.reader,
+  )
+  if (state === 'draft') return
+  await sql`update supplier_claims set state = ${state},
+    sent_at = case when ${state} <> 'cancelled' then now() end,
+    settled_with = case when ${state} = 'settled' then 'refund' end,
+    settled_minor = case when ${state} = 'settled' then 1 end,
+    write_off_reason = case when ${state} = 'written_off' then 'Small' else '' end,
+    ended_at = case when ${state} in ('settled', 'written_off') then now() end
+    where id = ${id}`.execute(db.reader)
+}
 
 /** A case for every machine of the product. */
 export const machineCases: readonly MachineCase[] = [
@@ -181,6 +212,17 @@ export const machineCases: readonly MachineCase[] = [
     set: (move) => {
       if (move === 'post') return { posted_at: new Date().toISOString() }
       return move === 'reverse' ? { reversed_at: new Date().toISOString() } : {}
+    },
+  },
+  {
+    machine: supplierClaimMachine,
+    noun: supplierClaimNoun,
+    put: (db, world, id, state) => putClaim(db, world, id, state),
+    set: (move) => {
+      const ended = { ended_at: new Date().toISOString() }
+      if (move === 'send') return { sent_at: new Date().toISOString() }
+      if (move === 'settle') return { ...ended, settled_with: 'refund', settled_minor: 1 }
+      return move === 'write_off' ? { ...ended, write_off_reason: 'Small' } : {}
     },
   },
   {

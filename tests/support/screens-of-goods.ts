@@ -13,10 +13,11 @@ import {
 } from './screen-records.ts'
 import { screensOfAnalytics } from './screens-of-analytics.ts'
 import { screensOfInvoices } from './screens-of-invoices.ts'
-import { screensOfNotices } from './screens-of-notices.ts'
 import { screensOfLandedCosts } from './screens-of-landed-costs.ts'
+import { screensOfNotices } from './screens-of-notices.ts'
 import { screensOfPortal } from './screens-of-portal.ts'
 import { screensOfScanning } from './screens-of-scanning.ts'
+import { screensOfSupplierClaims } from './screens-of-supplier-claims.ts'
 import { addToCart, chooseRegister, clearCart, startTraining } from './till-steps.ts'
 
 /** A delivery of the demo in this state. */
@@ -166,6 +167,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     ...(await screensOfAnalytics(db)),
     ...(await screensOfInvoices(db)),
     ...(await screensOfLandedCosts(db)),
+    ...(await screensOfSupplierClaims(db)),
     ...(await screensOfPortal(db)),
     ...(await screensOfNotices(db)),
     { name: 'supplier-form', path: '/suppliers?new=1', settle: heading('New supplier') },

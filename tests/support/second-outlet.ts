@@ -249,6 +249,36 @@ async function aPurchase(db: Database, outletId: string, variantId: string, word
     'supplier invoice': await aSupplierInvoice(db, outletId, lineId, word),
     ...(await anAnnounced(db, { outletId, orderId: id, lineId }, word)),
     ...(await aLandedCost(db, outletId, variantId, word)),
+    ...(await aReceiptWithClaim(db, outletId, variantId, word)),
+  }
+}
+
+/** A delivery without an order, with a photo and a claim on the piece that came. */
+async function aReceiptWithClaim(db: Database, outletId: string, variantId: string, word: string) {
+  const receipt = await aGoodsReceipt(db, outletId, variantId, word)
+  const [id, lineId, returnId, photoId, fileId] = [newId(), newId(), newId(), newId(), newId()]
+  await sql`insert into supplier_claims (id, supplier_id, outlet_id, currency, note)
+    select ${id}, s.id, ${outletId}, 'GBP', ${word} from suppliers s where s.code = 'MILL'`.execute(
+    db.reader,
+  )
+  await sql`insert into supplier_claim_lines (id, claim_id, position, variant_id, kind, quantity,
+      receipt_line_id, expected_minor, amount_minor, wanted, note)
+    values (${lineId}, ${id}, 0, ${variantId}, 'damaged', 1, ${receipt['goods receipt line']}, 100,
+      100, 'credit', ${word})`.execute(db.reader)
+  await sql`insert into supplier_claim_returns (id, claim_id, number, note)
+    values (${returnId}, ${id}, 1, ${word})`.execute(db.reader)
+  await sql`insert into files (id, sha256, media_type, size_bytes, place)
+    values (${fileId}, sha256(convert_to(${fileId}, 'UTF8')), 'image/webp', 1, 'folder')`.execute(
+    db.reader,
+  )
+  await sql`insert into goods_receipt_photos (id, line_id, file_id)
+    values (${photoId}, ${receipt['goods receipt line']}, ${fileId})`.execute(db.reader)
+  return {
+    ...receipt,
+    'supplier claim': id,
+    'supplier claim line': lineId,
+    'supplier claim return': returnId,
+    'receipt photo': photoId,
   }
 }
 
@@ -294,7 +324,7 @@ async function aLandedCost(db: Database, outletId: string, variantId: string, wo
     values (${id}, ${receipt['goods receipt']})`.execute(db.reader)
   await sql`insert into landed_cost_charges (id, landed_cost_id, position, kind, basis, amount_minor)
     values (${newId()}, ${id}, 0, 'freight', 'quantity', 500)`.execute(db.reader)
-  return { ...receipt, 'landed cost': id }
+  return { 'landed cost': id }
 }
 
 /** A delivery that is being counted, of goods without an order. */

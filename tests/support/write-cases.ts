@@ -43,6 +43,7 @@ import { returnWrites } from './write-cases-returns.ts'
 import { scanWrites } from './write-cases-scans.ts'
 import { shipNoticeWrites } from './write-cases-ship-notices.ts'
 import { stockWrites } from './write-cases-stock.ts'
+import { supplierClaimWrites } from './write-cases-supplier-claims.ts'
 import { supplierInvoiceWrites } from './write-cases-supplier-invoices.ts'
 import { supplierWrites } from './write-cases-suppliers.ts'
 import { tableImportWrites } from './write-cases-tables.ts'
@@ -168,6 +169,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...purchaseOrderWrites,
   ...receivingWrites,
   ...landedCostWrites,
+  ...supplierClaimWrites,
   ...supplierInvoiceWrites,
   ...supplierWrites,
   ...orderMoneyWrites,

@@ -38,6 +38,7 @@ import { addDemoSales } from './add-demo-sales.ts'
 import { addDemoScans } from './add-demo-scans.ts'
 import { addDemoShops } from './add-demo-shops.ts'
 import { addDemoStock } from './add-demo-stock.ts'
+import { addDemoSupplierClaims } from './add-demo-supplier-claims.ts'
 import { addDemoSuppliers } from './add-demo-suppliers.ts'
 import { addDemoTransfers } from './add-demo-transfers.ts'
 import { addDoneWave, addWaveInHand } from './add-demo-waves.ts'
@@ -101,6 +102,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoPurchases(tx, team)
   await addDemoInvoices(tx, team)
   await addDemoLandedCosts(tx, team)
+  await addDemoSupplierClaims(tx, team)
   await addDemoDeliveries(tx, now, team)
   await addDemoAnnounced(tx, team)
   await addDemoSuppliers(tx, now, team, suppliers)

@@ -4,10 +4,14 @@ import {
   LazyDeliveriesView,
   LazyOrderDeliveries,
 } from '#stock/ship-notices/web/index.tsx'
+import { LazyPortalClaims } from '#stock/supplier-claims/web/index.tsx'
 import { type PortalSlots, PortalSlotsContext } from '#stock/supplier-portal/web/index.tsx'
 
 const slots: PortalSlots = {
-  views: [{ key: 'deliveries', label: 'Deliveries', Body: LazyDeliveriesView }],
+  views: [
+    { key: 'deliveries', label: 'Deliveries', Body: LazyDeliveriesView },
+    { key: 'claims', label: 'Claims', Body: LazyPortalClaims },
+  ],
   orderActs: [{ key: 'announce', Part: LazyAnnounceButton }],
   orderSections: [{ key: 'deliveries', Part: LazyOrderDeliveries }],
 }

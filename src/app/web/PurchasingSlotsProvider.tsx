@@ -3,6 +3,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { LazyLandedCostsTab } from '#stock/landed-costs/web/index.tsx'
 import { type PurchasingSlots, PurchasingSlotsContext } from '#stock/purchasing/web/index.tsx'
 import { LazyOrderNotices } from '#stock/ship-notices/web/index.tsx'
+import { LazyClaimsTab } from '#stock/supplier-claims/web/index.tsx'
 import { LazyInvoicesTab, LazyOrderInvoices } from '#stock/supplier-invoices/web/index.tsx'
 
 const slots: PurchasingSlots = {
@@ -18,6 +19,12 @@ const slots: PurchasingSlots = {
       label: 'Landed costs',
       needs: [capability.purchaseOrders, capability.costs],
       Body: LazyLandedCostsTab,
+    },
+    {
+      key: 'claims',
+      label: 'Claims',
+      needs: [capability.purchaseOrders, capability.costs],
+      Body: LazyClaimsTab,
     },
   ],
   OrderInvoices: LazyOrderInvoices,

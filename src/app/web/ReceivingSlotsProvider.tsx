@@ -3,10 +3,12 @@ import { capability } from '#organization/users/capabilities.ts'
 import { LazyReceiptLandedCosts } from '#stock/landed-costs/web/index.tsx'
 import { type ReceivingSlots, ReceivingSlotsContext } from '#stock/receiving/web/index.tsx'
 import { LazyAnnouncedPanel, LazyStartAnnounced } from '#stock/ship-notices/web/index.tsx'
+import { LazyClaimReceipt } from '#stock/supplier-claims/web/index.tsx'
 
 const slots: ReceivingSlots = {
   StartAnnounced: LazyStartAnnounced,
   AnnouncedPanel: LazyAnnouncedPanel,
+  ClaimReceipt: LazyClaimReceipt,
   ofReceived: [
     {
       key: 'landed-costs',

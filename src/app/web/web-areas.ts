@@ -35,6 +35,7 @@ import { receivingWebAreas } from '#stock/receiving/web/index.tsx'
 import { scanningWebAreas } from '#stock/scanning/web/index.tsx'
 import { shipNoticesWebAreas } from '#stock/ship-notices/web/index.tsx'
 import { supplierAnalyticsWebAreas } from '#stock/supplier-analytics/web/index.tsx'
+import { supplierClaimsWebAreas } from '#stock/supplier-claims/web/index.tsx'
 import { supplierInvoicesWebAreas } from '#stock/supplier-invoices/web/index.tsx'
 import { supplierPortalWebAreas } from '#stock/supplier-portal/web/index.tsx'
 import { suppliersWebAreas } from '#stock/suppliers/web/index.tsx'
@@ -61,6 +62,7 @@ export const webAreas: readonly WebArea[] = [
   ...supplierAnalyticsWebAreas,
   ...supplierPortalWebAreas,
   ...shipNoticesWebAreas,
+  ...supplierClaimsWebAreas,
   ...customersWebAreas,
   ...registersWebAreas,
   ...giftCardsWebAreas,

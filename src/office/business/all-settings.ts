@@ -30,6 +30,7 @@ import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
 import { scanningSettings } from '#stock/scanning/scanning.settings.ts'
 import { shipNoticesSettings } from '#stock/ship-notices/ship-notices.settings.ts'
 import { supplierAnalyticsSettings } from '#stock/supplier-analytics/supplier-analytics.settings.ts'
+import { supplierClaimsSettings } from '#stock/supplier-claims/supplier-claims.settings.ts'
 import { supplierInvoicesSettings } from '#stock/supplier-invoices/supplier-invoices.settings.ts'
 import { suppliersSettings } from '#stock/suppliers/suppliers.settings.ts'
 import { transfersSettings } from '#stock/transfers/transfers.settings.ts'
@@ -54,6 +55,7 @@ export const allSettings: readonly Setting[] = [
   supplierInvoicesSettings,
   supplierAnalyticsSettings,
   shipNoticesSettings,
+  supplierClaimsSettings,
   auditsSettings,
   ordersSettings,
   confirmationsSettings,

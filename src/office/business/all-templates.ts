@@ -8,6 +8,7 @@ import { confirmationsTemplates } from '#sales/confirmations/confirmations.templ
 import { posTemplates } from '#sales/pos/pos.templates.ts'
 import { verificationTemplates } from '#sales/verification/verification.templates.ts'
 import { purchasingTemplates } from '#stock/purchasing/purchasing.templates.ts'
+import { supplierClaimsTemplates } from '#stock/supplier-claims/supplier-claims.templates.ts'
 import { suppliersTemplates } from '#stock/suppliers/suppliers.templates.ts'
 
 /** Every text that an area sends, by area in their order. */
@@ -15,6 +16,7 @@ export const allTemplates: readonly Template[] = [
   usersTemplates,
   suppliersTemplates,
   purchasingTemplates,
+  supplierClaimsTemplates,
   confirmationsTemplates,
   verificationTemplates,
   posTemplates,

@@ -230,7 +230,7 @@ export const receivingContract = {
     path: '/goods-receipts/{id}/undo',
     summary: 'Take the goods out of stock again, until the first of them is put away',
     access,
-    refuses: ['already_put_away', 'insufficient_stock', 'has_landed_costs'],
+    refuses: ['already_put_away', 'insufficient_stock', 'has_landed_costs', 'goods_claimed'],
     asks: { reason: reasonGiven },
   }),
   putAway: write({
@@ -264,6 +264,14 @@ export const receivingContract = {
       quantity: placedQuantity.describe('In steps; all that was put there by default.'),
     }),
     output: wholeReceipt,
+  }),
+  removePhoto: write({
+    path: '/goods-receipts/{id}/photos/{photoId}',
+    summary: 'Remove a photo of delivered goods, while no claim has it',
+    access,
+    refuses: ['photo_claimed'],
+    input: z.object({ id, photoId: id }),
+    output: z.object({ id }),
   }),
   finish: transitionOf({
     path: '/goods-receipts/{id}/finish',

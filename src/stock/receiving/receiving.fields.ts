@@ -64,6 +64,8 @@ const receiptLine = z.object({
   needsPrice: z.boolean(),
   /** It is not on the order of the delivery: rejected, or kept for a decision. */
   isNotOrdered: z.boolean(),
+  /** Of goods that are rejected or kept for quality control. */
+  photos: z.array(z.object({ id, fileId: id, thumbnailId: id })),
 })
 
 export type ReceiptLine = z.infer<typeof receiptLine>

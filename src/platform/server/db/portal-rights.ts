@@ -27,13 +27,21 @@ export const portalColumns: Readonly<Record<string, string>> = {
     'proposal_id, line_id, quantity, unit_cost_minor, promised_on, note',
   goods_receipts:
     'id, number, supplier_id, outlet_id, purchase_order_id, state, delivery_note, received_at',
-  goods_receipt_lines: 'id, receipt_id, position, variant_id, order_line_id',
+  goods_receipt_lines: 'id, receipt_id, position, variant_id, order_line_id, is_claimed',
   goods_receipt_pieces: 'id, line_id, position, outcome, reason_code, quantity',
   ship_notices:
     'id, supplier_id, purchase_order_id, outlet_id, delivery_number, state, version, arrives_on, carrier, tracking_number, note, created_at, submitted_at, receipt_id',
   ship_notice_lines: 'id, notice_id, position, order_line_id, quantity, lot_code, expires_on',
   ship_cartons: 'id, notice_id, position, code',
   ship_carton_contents: 'carton_id, line_id, quantity',
+  goods_receipt_photos: 'id, line_id, file_id, taken_at',
+  supplier_claims:
+    'id, number, supplier_id, outlet_id, currency, receipt_id, purchase_order_id, state, version, total_minor, note, sent_at, credit_number, dispute_reason, settled_with, settled_minor, settlement_reference, replacement_on',
+  supplier_claim_lines:
+    'id, claim_id, position, variant_id, kind, quantity, receipt_line_id, amount_minor, wanted, note',
+  supplier_claim_messages: 'id, claim_id, is_supplier, author, body, written_at',
+  supplier_claim_files: 'id, claim_id, is_supplier, author, name, file_id, added_at',
+  portal_claim_variants: 'id, sku, title, unit, quantity_scale',
   portal_variants: 'id, sku, title, unit, quantity_scale',
   portal_outlets: 'id, code, name, address, postcode, city',
 }

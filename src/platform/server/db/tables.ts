@@ -897,6 +897,7 @@ export interface GoodsReceiptCounts {
 
 export interface GoodsReceiptLines {
   id: string;
+  is_claimed: Generated<boolean>;
   is_imported: Generated<boolean>;
   is_not_ordered: Generated<boolean>;
   order_line_id: string | null;
@@ -904,6 +905,14 @@ export interface GoodsReceiptLines {
   receipt_id: string;
   unit_cost_minor: number | null;
   variant_id: string;
+}
+
+export interface GoodsReceiptPhotos {
+  file_id: string;
+  id: string;
+  line_id: string;
+  taken_at: Generated<string>;
+  taken_by: string | null;
 }
 
 export interface GoodsReceiptPieces {
@@ -1795,6 +1804,14 @@ export interface PlannedPrices {
   takes_effect_at: string;
   variant_id: string;
   version: Generated<number>;
+}
+
+export interface PortalClaimVariants {
+  id: string | null;
+  quantity_scale: number | null;
+  sku: string | null;
+  title: string | null;
+  unit: string | null;
 }
 
 export interface PortalOutlets {
@@ -2767,6 +2784,97 @@ export interface SupplierBankRequests {
   supplier_id: string;
 }
 
+export interface SupplierClaimFiles {
+  added_at: Generated<string>;
+  author: string;
+  claim_id: string;
+  file_id: string;
+  id: string;
+  is_supplier: boolean;
+  name: string;
+}
+
+export interface SupplierClaimLines {
+  amount_minor: number;
+  amount_reason: Generated<string>;
+  claim_id: string;
+  expected_minor: number;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  order_line_id: string | null;
+  position: number;
+  quantity: number;
+  receipt_line_id: string | null;
+  variant_id: string;
+  wanted: string;
+}
+
+export interface SupplierClaimMessages {
+  author: string;
+  body: string;
+  claim_id: string;
+  id: string;
+  is_supplier: boolean;
+  written_at: Generated<string>;
+}
+
+export interface SupplierClaimReturnLines {
+  bins: Generated<string>;
+  claim_line_id: string;
+  cost_minor: Generated<number>;
+  id: string;
+  lots: Generated<string>;
+  position: number;
+  quantity: number;
+  return_id: string;
+  taken_from: string | null;
+}
+
+export interface SupplierClaimReturns {
+  claim_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  left_at: string | null;
+  left_by: string | null;
+  note: Generated<string>;
+  number: number;
+  undone_at: string | null;
+  undone_by: string | null;
+  version: Generated<number>;
+}
+
+export interface SupplierClaims {
+  created_at: Generated<string>;
+  created_by: string | null;
+  credit_number: Generated<string>;
+  currency: string;
+  dispute_reason: Generated<string>;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: string;
+  is_above_limit: Generated<boolean>;
+  note: Generated<string>;
+  number: Generated<number>;
+  outlet_id: string;
+  owner_id: string | null;
+  purchase_order_id: string | null;
+  receipt_id: string | null;
+  replacement_on: string | null;
+  sent_at: string | null;
+  sent_to: Generated<string>;
+  settled_minor: number | null;
+  settled_with: string | null;
+  settlement_reference: Generated<string>;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  supplier_id: string;
+  total_minor: Generated<number>;
+  version: Generated<number>;
+  write_off_reason: Generated<string>;
+}
+
 export interface SupplierContacts {
   added_at: Generated<string>;
   email: Generated<string>;
@@ -3333,6 +3441,7 @@ export interface DB {
   gift_cards: GiftCards;
   goods_receipt_counts: GoodsReceiptCounts;
   goods_receipt_lines: GoodsReceiptLines;
+  goods_receipt_photos: GoodsReceiptPhotos;
   goods_receipt_pieces: GoodsReceiptPieces;
   goods_receipts: GoodsReceipts;
   idempotency_keys: IdempotencyKeys;
@@ -3398,6 +3507,7 @@ export interface DB {
   passkeys: Passkeys;
   password_resets: PasswordResets;
   planned_prices: PlannedPrices;
+  portal_claim_variants: PortalClaimVariants;
   portal_outlets: PortalOutlets;
   portal_variants: PortalVariants;
   price_changes: PriceChanges;
@@ -3468,6 +3578,12 @@ export interface DB {
   stock_value_days: StockValueDays;
   stock_variances: StockVariances;
   supplier_bank_requests: SupplierBankRequests;
+  supplier_claim_files: SupplierClaimFiles;
+  supplier_claim_lines: SupplierClaimLines;
+  supplier_claim_messages: SupplierClaimMessages;
+  supplier_claim_return_lines: SupplierClaimReturnLines;
+  supplier_claim_returns: SupplierClaimReturns;
+  supplier_claims: SupplierClaims;
   supplier_contacts: SupplierContacts;
   supplier_documents: SupplierDocuments;
   supplier_invoice_lines: SupplierInvoiceLines;

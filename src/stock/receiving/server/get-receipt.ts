@@ -47,7 +47,14 @@ type Asked = {
 
 type Beside = Pick<
   ReceiptLine,
-  'pictureId' | 'supplierSku' | 'barcodes' | 'bin' | 'awaited' | 'announced' | 'unitCostMinor'
+  | 'pictureId'
+  | 'supplierSku'
+  | 'barcodes'
+  | 'bin'
+  | 'awaited'
+  | 'announced'
+  | 'unitCostMinor'
+  | 'photos'
 > & { readonly id: string }
 
 async function readLines(
@@ -71,6 +78,10 @@ async function readLines(
           where place.variant_id = line.variant_id and place.outlet_id = r.outlet_id
             and place.on_hand > place.unavailable and not b.is_archived and not b.is_blocked
           order by place.on_hand desc, b.walk_order, b.code limit 1)) as bin,
+      coalesce((select json_agg(json_build_object('id', ph.id, 'fileId', f.id,
+          'thumbnailId', coalesce(f.thumbnail_id, f.id)) order by ph.taken_at, ph.id)
+        from goods_receipt_photos ph join files f on f.id = ph.file_id
+        where ph.line_id = line.id), '[]'::json) as photos,
       ${parts.awaited('line.variant_id', 'r.outlet_id')} as awaited,
       ${parts.notices.announcedIn('line.receipt_id', 'line.order_line_id')} as announced,
       case when ${hasCosts(actor, 'r.outlet_id')} then line.unit_cost_minor end

@@ -1,5 +1,7 @@
 import { defineServer } from '#platform/server/define-server.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
 import { receivingArea } from '../receiving.area.ts'
+import { receiptPhotos } from './receipt-photos.ts'
 import { receiptsFile } from './receipts-file.ts'
 import { receivingRoutes } from './receiving.routes.ts'
 import type { ReceivingParts } from './receiving-parts.ts'
@@ -10,6 +12,7 @@ export { deliveryCard } from './delivery-card.ts'
 export { findDeliveryCode } from './find-delivery-code.ts'
 export { receiptLabel } from './find-receipt.ts'
 export { purchaseOrdersImport } from './importing/import-purchase-orders.ts'
+export { addReceiptPhoto, markClaimed } from './receipt-photos.ts'
 export { receiveGoods } from './receive-goods.ts'
 export type {
   CountedCarton,
@@ -19,8 +22,8 @@ export type {
 } from './receiving-parts.ts'
 export { startReceipt } from './start-receipt.ts'
 
-export const receivingServer = (parts: ReceivingParts) =>
+export const receivingServer = (parts: ReceivingParts, files: Files) =>
   defineServer(receivingArea, {
     routes: { receiving: receivingRoutes(parts) },
-    files: receiptsFile,
+    files: [...receiptsFile, ...receiptPhotos(files)],
   })

@@ -8,6 +8,7 @@ import { cancelReceipt, finishPutAway } from './end-receipt.ts'
 import { expectedDeliveries, receivingFigures } from './expected-deliveries.ts'
 import { getReceipt, historyOfReceipt } from './get-receipt.ts'
 import { putAway } from './put-away.ts'
+import { removeReceiptPhoto } from './receipt-photos.ts'
 import { receiveGoods } from './receive-goods.ts'
 import { listReceipts } from './receiving.queries.ts'
 import type { ReceivingParts } from './receiving-parts.ts'
@@ -38,5 +39,6 @@ export const receivingRoutes = (parts: ReceivingParts) =>
     undo: writes(withNotice(parts, undoReceipt)),
     putAway: does(putAway(parts)),
     takeBack: writes(takeBackPutAway(parts)),
+    removePhoto: writes(removeReceiptPhoto),
     finish: writes(finishPutAway),
   })

@@ -50,18 +50,26 @@ export async function undoReceipt(tx: Tx, actor: Actor, { id, version, reason }:
   await takeOutReceived(tx, actor, source, of('quality'), { unavailableKind })
   const step = { version, data: reasonFacts(because) }
   const moved = await moveReceipt(tx, actor, receipt, 'undo', step).catch((error: unknown) => {
-    // Landed costs belong to an area that depends on this one; its tables keep the receipt.
-    throw brokenConstraint(error) === 'landed_costs_keep_receipt' ? hasLandedCosts(label) : error
+    throw refusedBelow(label, brokenConstraint(error)) ?? error
   })
   return { id, version: moved }
 }
 
-function hasLandedCosts(label: string): Refusal {
-  return new Refusal(
-    'conflict',
-    'has_landed_costs',
-    `Landed costs of ${label} are posted, so it can’t be undone. Reverse them in Purchase orders, Landed costs, first.`,
-  )
+/** Areas that depend on this one keep the receipts that they are about, by constraints of their tables. */
+function refusedBelow(label: string, constraint: string | null): Refusal | null {
+  if (constraint === 'landed_costs_keep_receipt')
+    return new Refusal(
+      'conflict',
+      'has_landed_costs',
+      `Landed costs of ${label} are posted, so it can’t be undone. Reverse them in Purchase orders, Landed costs, first.`,
+    )
+  if (constraint === 'goods_receipts_not_claimed')
+    return new Refusal(
+      'conflict',
+      'goods_claimed',
+      `Goods of ${label} are claimed from the supplier, so it can’t be undone. Cancel the claim first.`,
+    )
+  return null
 }
 
 function alreadyPutAway(label: string): Refusal {

@@ -7,6 +7,7 @@ import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { ReceiptLine, WholeReceipt } from '../receiving.fields.ts'
 import { awaitedWords } from './awaited-words.ts'
 import { GoodsPieces } from './GoodsPieces.tsx'
+import { LinePhotos } from './LinePhotos.tsx'
 import classes from './receiving.module.css'
 
 /** The lines of a receipt: what was ordered, what came before, and what came now. */
@@ -98,6 +99,7 @@ function LineFacts({ receipt, line }: { receipt: WholeReceipt; line: ReceiptLine
         </span>
       ) : null}
       <GoodsPieces receipt={receipt} line={line} />
+      <LinePhotos receipt={receipt} line={line} />
     </>
   )
 }

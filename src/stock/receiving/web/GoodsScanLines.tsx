@@ -4,6 +4,7 @@ import type { ReceiptLine, WholeReceipt } from '../receiving.fields.ts'
 import { awaitedWords } from './awaited-words.ts'
 import { CountedPieces } from './CountedPieces.tsx'
 import { goalOf } from './goods-lines.ts'
+import { LinePhotos } from './LinePhotos.tsx'
 
 type GoodsScanLinesProps = {
   receipt: WholeReceipt
@@ -29,6 +30,7 @@ export function GoodsScanLines({ receipt, lines, onAll }: GoodsScanLinesProps) {
         >
           <LineNotes line={line} />
           <CountedPieces receipt={receipt} line={line} />
+          <LinePhotos receipt={receipt} line={line} />
         </ScanLine>
       ))}
     </ul>

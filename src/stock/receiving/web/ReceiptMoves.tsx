@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, use, useState } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { EditButton } from '#platform/web/EditButton.tsx'
@@ -10,6 +10,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import type { WholeReceipt } from '../receiving.fields.ts'
 import { receiptMachine } from '../receiving.states.ts'
 import classes from './receiving.module.css'
+import { ReceivingSlotsContext } from './receiving-slots.ts'
 import { toPutAway } from './to-put-away.ts'
 
 type Move = keyof typeof receiptMachine.moves
@@ -63,6 +64,7 @@ export function ReceiptMoves(props: { receipt: WholeReceipt; onChange: () => voi
   const isReceived = ['received', 'put_away'].includes(state) && !receipt.isImported
   const mayOrder = useMay(capability.purchaseOrders)
   const mayInvoice = useMay(capability.costs) && mayOrder
+  const { ClaimReceipt } = use(ReceivingSlotsContext)
   const isGone = state === 'cancelled' || state === 'undone'
   return (
     <div className={classes.acts}>
@@ -97,6 +99,7 @@ export function ReceiptMoves(props: { receipt: WholeReceipt; onChange: () => voi
           Record invoice
         </ActButton>
       ) : null}
+      {mayInvoice && isReceived && ClaimReceipt ? <ClaimReceipt receiptId={id} /> : null}
       <MoveButtons machine={receiptMachine} record={{ label, state }} offers={offers} />
       {isGone ? null : (
         <EditButton operation="receiving.change" onAct={onChange}>

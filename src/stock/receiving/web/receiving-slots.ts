@@ -21,11 +21,14 @@ export type ReceivingSlots = {
   /** Starts to count an announced delivery, or goes on. */
   readonly StartAnnounced: OfNotice | null
   readonly AnnouncedPanel: OfNotice | null
+  /** Claims what was rejected of a receipt, for users who may see costs. */
+  readonly ClaimReceipt: ComponentType<{ receiptId: string }> | null
   readonly ofReceived: readonly ReceiptSection[]
 }
 
 export const ReceivingSlotsContext = createContext<ReceivingSlots>({
   StartAnnounced: null,
   AnnouncedPanel: null,
+  ClaimReceipt: null,
   ofReceived: [],
 })

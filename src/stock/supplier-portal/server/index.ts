@@ -18,6 +18,7 @@ const ownRecords: readonly PortalRecords[] = [
   { machine: supplierMachine, supplier: 'id' },
 ]
 
+export type { PortalTask } from '../supplier-portal.fields.ts'
 export { proveOwnOrder } from './answer-order.ts'
 export { asSupplier, supplierOf } from './as-supplier.ts'
 export { readOwnSupplier } from './portal-orders.queries.ts'

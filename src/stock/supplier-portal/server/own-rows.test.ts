@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asPortal } from '#platform/server/db/as-portal.ts'
-import type { Database, Reader } from '#platform/server/db/database.ts'
+import type { Database, Reader, Tx } from '#platform/server/db/database.ts'
 import { portalRole } from '#platform/server/db/database-roles.ts'
 import { portalColumns } from '#platform/server/db/portal-rights.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -75,7 +75,32 @@ async function addRest({ supplierId, id, wares, lineIds, outletId }: typeof own)
       values (${cartonId}, ${noticeId}, 1, 'N-' || nextval('ship_carton_serials'))`.execute(tx)
     await sql`insert into ship_carton_contents (carton_id, line_id, quantity)
       values (${cartonId}, ${noticeLineId}, 1)`.execute(tx)
+    await addClaimOn(tx, { supplierId, outletId, receiptLineId, fileId })
   })
+}
+
+type Claimed = { supplierId: string; outletId: string; receiptLineId: string; fileId: string }
+
+/** A claim that was sent, with a photo, a message and a file. */
+async function addClaimOn(tx: Tx, { supplierId, outletId, receiptLineId, fileId }: Claimed) {
+  const claimId = newId()
+  await sql`update goods_receipt_lines set is_claimed = true where id = ${receiptLineId}`.execute(
+    tx,
+  )
+  await sql`insert into goods_receipt_photos (id, line_id, file_id)
+    values (${newId()}, ${receiptLineId}, ${fileId})`.execute(tx)
+  await sql`insert into supplier_claims (id, supplier_id, outlet_id, currency)
+    values (${claimId}, ${supplierId}, ${outletId}, 'GBP')`.execute(tx)
+  await sql`insert into supplier_claim_lines (id, claim_id, position, variant_id, kind, quantity,
+      receipt_line_id, expected_minor, amount_minor, wanted)
+    select ${newId()}, ${claimId}, 0, variant_id, 'damaged', 1, id, 250, 250, 'credit'
+    from goods_receipt_lines where id = ${receiptLineId}`.execute(tx)
+  await sql`insert into supplier_claim_messages (id, claim_id, is_supplier, author, body)
+    values (${newId()}, ${claimId}, false, 'Ada', ${`About ${claimId}`})`.execute(tx)
+  await sql`insert into supplier_claim_files (id, claim_id, is_supplier, author, name, file_id)
+    values (${newId()}, ${claimId}, false, 'Ada', 'Carton', ${fileId})`.execute(tx)
+  await sql`update supplier_claims set state = 'sent', sent_at = now()
+    where id = ${claimId}`.execute(tx)
 }
 
 const tables = Object.keys(portalColumns)

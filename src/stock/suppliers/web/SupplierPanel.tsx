@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { EditButton } from '#platform/web/EditButton.tsx'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
-import { useWhyNotShared } from '#platform/web/permissions-context.ts'
+import { useMay, useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { shownLater } from '#platform/web/shown-later.tsx'
@@ -35,6 +36,8 @@ export function SupplierPanel({ id, onClose }: { id: string; onClose: () => void
   const { data: supplier, error, refetch } = useQuery(suppliersApi.ask('get', { id }))
   const history = useQuery(suppliersApi.ask('history', { id }))
   const whyNot = useWhyNotShared(capability.suppliers)
+  const mayOrder = useMay(capability.purchaseOrders)
+  const mayClaim = useMay(capability.costs) && mayOrder
   if (!supplier)
     return (
       <SidePanel title="Supplier" onClose={onClose}>
@@ -64,6 +67,13 @@ export function SupplierPanel({ id, onClose }: { id: string; onClose: () => void
           </ActButton>
         )}
       </div>
+      {mayClaim ? (
+        <p className={classes.note}>
+          <AppLink to="/purchase-orders" search={{ view: 'claims', supplierId: id }}>
+            Claims on this supplier
+          </AppLink>
+        </p>
+      ) : null}
       <SupplierMerges supplier={supplier} whyNot={whyNot} />
       <SupplierContacts supplier={supplier} whyNot={whyNot} />
       <SupplierFactsList supplier={supplier} />

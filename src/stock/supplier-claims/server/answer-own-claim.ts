@@ -1,0 +1,116 @@
+import { capability } from '#organization/users/capabilities.ts'
+import { notFound, throwIfRefused } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
+import { readBody } from '#platform/server/files/read-body.ts'
+import type { FileRoute } from '#platform/server/http/files.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
+import { asSupplier, supplierOf } from '#stock/supplier-portal/server/index.ts'
+import { refuseAnswering } from '#stock/supplier-portal/supplier-portal.rules.ts'
+import type { SupplierState } from '#stock/suppliers/suppliers.states.ts'
+import { acceptClaim, answerClaim, disputeClaim, type Side } from './decide-supplier-claim.ts'
+import { type ClaimStep, findClaim } from './find-supplier-claim.ts'
+import {
+  claimFileAsked,
+  claimFileGiven,
+  isFileOfClaim,
+  mostClaimBytes,
+  placeClaimFile,
+  sendClaimFile,
+} from './supplier-claim-files.ts'
+
+/** The supplier accepts a claim. */
+export async function acceptOwnClaim(
+  tx: Tx,
+  actor: Actor,
+  input: ClaimStep & { readonly creditNumber: string },
+) {
+  return acceptClaim(tx, await mayAnswer(tx, actor, input.id), input)
+}
+
+/** The supplier disputes a claim. */
+export async function disputeOwnClaim(
+  tx: Tx,
+  actor: Actor,
+  input: ClaimStep & { readonly reason: string },
+) {
+  return disputeClaim(tx, await mayAnswer(tx, actor, input.id), input, theirSide(actor))
+}
+
+/** The supplier writes to the buyer. */
+export async function answerOwnClaim(
+  tx: Tx,
+  actor: Actor,
+  input: { readonly id: string; readonly body: string },
+) {
+  return answerClaim(tx, await mayAnswer(tx, actor, input.id), input, theirSide(actor))
+}
+
+const theirSide = (actor: Actor): Side => ({ isSupplier: true, author: actor.name })
+
+/**
+ * Proves as the role of the portal that the claim is on the actor's supplier; another one is not
+ * found. The answer is then written with the rights of the application.
+ *
+ * @returns the same user, as claims let users answer for a supplier
+ */
+async function mayAnswer(tx: Tx, actor: Actor, id: string): Promise<Actor> {
+  const { state } = await asSupplier(tx, actor, (portal) => proveOwnClaim(portal, actor, id))
+  throwIfRefused(refuseAnswering(state))
+  return withClaims(actor)
+}
+
+function withClaims(actor: Actor): Actor {
+  const permissions = new Set([capability.purchaseOrders.key, capability.costs.key])
+  return { ...actor, grants: [{ permissions, outletIds: null }] }
+}
+
+/** For the role of the portal: that a claim is on the actor's supplier, and the supplier's state. */
+async function proveOwnClaim(portal: Reader, actor: Actor, id: string) {
+  const own = await portal
+    .selectFrom('supplier_claims as c')
+    .innerJoin('suppliers as s', 's.id', 'c.supplier_id')
+    .select('s.state')
+    .$narrowType<{ state: SupplierState }>()
+    .where('c.id', '=', id)
+    .where('c.supplier_id', '=', supplierOf(actor))
+    .where('c.sent_at', 'is not', null)
+    .executeTakeFirst()
+  if (!own) throw notFound('This claim')
+  return own
+}
+
+const access = capability.supplierPortal
+
+/** The photos of a claim and the files of both sides, for the supplier. */
+export const ownClaimFiles = (files: Files): readonly FileRoute[] => [
+  {
+    kind: 'upload',
+    path: '/supplier-portal/claims/:id/files',
+    access,
+    mostBytes: mostClaimBytes + 1,
+    receive: async (db, actor, body, given) => {
+      const { id: claimId, name } = requireParameters(claimFileGiven, given)
+      await asSupplier(db.reader, actor, (portal) => proveOwnClaim(portal, actor, claimId))
+      const bytes = await readBody(body, mostClaimBytes)
+      const uploaded = { claimId, name, bytes, side: theirSide(actor) }
+      const add = await placeClaimFile(files, actor, uploaded)
+      return db.transaction(async (tx) => {
+        const answering = await mayAnswer(tx, actor, claimId)
+        return add(tx, await findClaim(tx, answering, claimId, { isLocked: true }))
+      })
+    },
+  },
+  {
+    kind: 'download',
+    path: '/supplier-portal/claims/:id/files/:fileId',
+    access,
+    send: async (db, actor, given) => {
+      const { id: claimId, fileId } = requireParameters(claimFileAsked, given)
+      await asSupplier(db.reader, actor, (portal) => proveOwnClaim(portal, actor, claimId))
+      const isShown = await isFileOfClaim(db.reader, claimId, fileId)
+      return sendClaimFile(db.reader, files, { fileId, isShown })
+    },
+  },
+]

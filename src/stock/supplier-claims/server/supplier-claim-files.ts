@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { id, requiredLine } from '#platform/fields.ts'
+import { notFound, Refusal } from '#platform/refusal.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { keepPicture, placePicture } from '#platform/server/files/keep-picture.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
+import { keepFile, placeFile } from '#platform/server/files/place-file.ts'
+import { readBody } from '#platform/server/files/read-body.ts'
+import { readKeptFile } from '#platform/server/files/read-file.ts'
+import type { FileRoute, SentFile } from '#platform/server/http/files.ts'
+import { requireParameters } from '#platform/server/http/require-parameters.ts'
+import { newId } from '#platform/server/new-id.ts'
+import { ourSide, type Side } from './decide-supplier-claim.ts'
+import { access, type FoundClaim, findClaim } from './find-supplier-claim.ts'
+import { tellOfClaim } from './tell-claim.ts'
+
+export const mostClaimBytes = 10 * 1024 * 1024
+const mostFiles = 40
+
+export const claimFileGiven = z.object({ id, name: requiredLine(120) })
+export const claimFileAsked = z.object({ id, fileId: id })
+
+type Uploaded = {
+  readonly claimId: string
+  readonly name: string
+  readonly bytes: Buffer
+  readonly side: Side
+}
+
+/** Stores a PDF, or a picture that is re-encoded, and gives what adds it to the claim. */
+export async function placeClaimFile(files: Files, actor: Actor, uploaded: Uploaded) {
+  const { bytes } = uploaded
+  const isDocument = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+  if (isDocument) {
+    const placed = await placeFile(files, { bytes, mediaType: 'application/pdf' })
+    return (tx: Tx, claim: FoundClaim) =>
+      addFile(tx, actor, claim, uploaded, () => keepFile(tx, actor, files, placed))
+  }
+  const picture = await placePicture(files, bytes, actor.userId)
+  return (tx: Tx, claim: FoundClaim) =>
+    addFile(tx, actor, claim, uploaded, () => keepPicture(tx, actor, files, picture))
+}
+
+async function addFile(
+  tx: Tx,
+  actor: Actor,
+  claim: FoundClaim,
+  { name, side }: Uploaded,
+  keep: () => Promise<string>,
+): Promise<{ id: string; fileId: string }> {
+  const { isSupplier, author } = side
+  const there = await sql`select from supplier_claim_files where claim_id = ${claim.id}`.execute(tx)
+  if (there.rows.length >= mostFiles)
+    throw new Refusal(
+      'conflict',
+      'too_many_files',
+      `${claim.label} has ${there.rows.length} files, which is as many as a claim may have.`,
+    )
+  const fileId = await keep()
+  const added = await sql<{ id: string }>`
+    insert into supplier_claim_files (id, claim_id, is_supplier, author, name, file_id)
+    values (${newId()}, ${claim.id}, ${isSupplier}, ${author}, ${name}, ${fileId})
+    on conflict on constraint supplier_claim_files_once do nothing returning id`.execute(tx)
+  const [row] = added.rows
+  if (!row)
+    throw new Refusal('conflict', 'file_there', `${claim.label} already has this file.`, {
+      field: 'file',
+    })
+  await tellOfClaim(tx, actor, claim, 'supplier_claim.file_added', { file: name })
+  return { id: row.id, fileId }
+}
+
+/** Of a claim: its own files, and the photos of its receipt lines. */
+export async function isFileOfClaim(reader: Reader, claimId: string, fileId: string) {
+  const found =
+    await sql`select 1 from files f where (f.id = ${fileId} or f.thumbnail_id = ${fileId})
+    and (exists (select from supplier_claim_files own
+        where own.claim_id = ${claimId} and own.file_id = f.id)
+      or exists (select from supplier_claim_lines l join goods_receipt_photos ph
+        on ph.line_id = l.receipt_line_id where l.claim_id = ${claimId} and ph.file_id = f.id))
+    limit 1`.execute(reader)
+  return found.rows.length > 0
+}
+
+/** A stored file as an answer; the caller has checked access. */
+export async function sendClaimFile(
+  reader: Reader,
+  files: Files,
+  { fileId, isShown }: { readonly fileId: string; readonly isShown: boolean },
+): Promise<SentFile> {
+  const file = isShown ? await readKeptFile(reader, files, fileId) : null
+  if (!file) throw notFound('This file')
+  const isPicture = file.mediaType.startsWith('image/')
+  return {
+    fileName: `${file.sha256.slice(0, 12)}.${isPicture ? 'webp' : 'pdf'}`,
+    contentType: file.mediaType,
+    body: Readable.from([file.bytes]),
+    ...(isPicture ? { etag: `"${file.sha256}"` } : {}),
+  }
+}
+
+export const supplierClaimFiles = (files: Files): readonly FileRoute[] => [
+  {
+    kind: 'upload',
+    path: '/supplier-claims/:id/files',
+    access,
+    mostBytes: mostClaimBytes + 1,
+    receive: async (db, actor, body, given) => {
+      const { id: claimId, name } = requireParameters(claimFileGiven, given)
+      await findClaim(db.reader, actor, claimId)
+      const bytes = await readBody(body, mostClaimBytes)
+      const uploaded = { claimId, name, bytes, side: ourSide(actor) }
+      const add = await placeClaimFile(files, actor, uploaded)
+      return db.transaction(async (tx) =>
+        add(tx, await findClaim(tx, actor, claimId, { isLocked: true })),
+      )
+    },
+  },
+  {
+    kind: 'download',
+    path: '/supplier-claims/:id/files/:fileId',
+    access,
+    send: async (db, actor, given) => {
+      const { id: claimId, fileId } = requireParameters(claimFileAsked, given)
+      await findClaim(db.reader, actor, claimId)
+      const isShown = await isFileOfClaim(db.reader, claimId, fileId)
+      return sendClaimFile(db.reader, files, { fileId, isShown })
+    },
+  },
+]
