@@ -46,7 +46,7 @@ const ofOneRecord =
   receiving.history registerOrders.ofOrder registerOrders.quote
   registerOrders.stock registerSessions.get
   registerSessions.history registers.get registers.history remittances.readFile
-  returns.bulkPreview returns.findOrder sales.get sales.history sales.quote scanning.card
+  returns.bulkPreview returns.findOrder sales.checkLots sales.get sales.history sales.quote scanning.card
   supplierAnalytics.item supplierAnalytics.supplier supplierInvoices.get
   supplierInvoices.history supplierPortal.get supplierReturns.get supplierReturns.history
   suppliers.mergePreview tableImports.changes tableImports.differenceSums
