@@ -194,7 +194,7 @@ test('lots, approvals, store credit, exchanges and voided sales are practised', 
   const approval = page.getByRole('dialog', { name: 'This needs approval' })
   await approval.getByLabel('PIN', { exact: true }).fill('1111')
   await page.keyboard.press('Enter')
-  await approval.getByText('This is not the PIN of the training manager').waitFor()
+  await approval.getByText('This is not the PIN of this training').waitFor()
   await approval.getByLabel('PIN', { exact: true }).fill('2580')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Practice sale 1 is paid' }).waitFor()

@@ -23,14 +23,14 @@ export function PracticeApprovalDialog(props: PracticeApprovalDialogProps) {
     event.preventDefault()
     if (pin === practiceManager.pin) return onApproved()
     setPin('')
-    setFault(`This is not the PIN of the training manager. Enter ${practiceManager.pin}.`)
+    setFault(`This is not the PIN of this training. Enter ${practiceManager.pin}.`)
   }
   return (
     <ModalDialog title="This needs approval" onClose={onClose}>
       <p className={training.step}>{String(summary)}</p>
       {limitBreached ? <p className={classes.dimmed}>{String(limitBreached)}</p> : null}
       <p className={training.note}>
-        Training: {practiceManager.name.toLowerCase()} PIN <strong>{practiceManager.pin}</strong>
+        Training: the PIN of the manager is <strong>{practiceManager.pin}</strong>.
       </p>
       <p className={classes.dimmed}>
         At a real sale, a manager scans a badge and enters their own PIN here, or answers your

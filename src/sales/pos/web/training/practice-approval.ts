@@ -2,7 +2,7 @@ import type { Verdict } from '#organization/approvals/actions.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 /** Approves in a training. The PIN is shown, because it opens nothing. */
-export const practiceManager = { name: 'Training manager', pin: '2580' }
+export const practiceManager = { pin: '2580' }
 
 type Step = {
   /** What the manager reads: “Void Practice sale 3: £12.00”. */

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  cartOfMugs,
-  practiceRegister,
-  quoteOfMugs,
-} from '../../../../../tests/support/practised-cart.ts'
 import { type ReceiptCompany, receiptOf, trainingMark } from '../../receipt-model.ts'
 import { practiceSaleOf, refundPractice } from './practice-sale.ts'
+import { cartOfMugs, practiceRegister, quoteOfMugs } from './practised-cart.ts'
 
 /** Three mugs: £9.99, in cash £10.00. */
 const cart = cartOfMugs(3)

@@ -1,24 +1,18 @@
 import { expect, test } from 'vitest'
-import {
-  alone,
-  cartOfMugs,
-  newTraining,
-  practiceRegister,
-  quoteOfMugs,
-} from '../../../../../tests/support/practised-cart.ts'
 import type { TillTender } from '../../sale-money.ts'
 import type { Sale } from '../../sales.contract.ts'
 import type { Cart } from '../cart.ts'
 import { exchangeOf } from '../exchange/exchange-cart.ts'
 import { practiceCredit, practiceCustomer } from './practice-money.ts'
 import { quotePractised, refundPractised, takePractised, voidPractised } from './practice-steps.ts'
+import { alone, cartOfMugs, newTraining, practiceRegister, quoteOfMugs } from './practised-cart.ts'
 import type { Training } from './training-state.ts'
 
 const at = new Date('2026-05-13T14:30:00Z')
-const needsAll = {
+const needsAll: typeof alone = {
   ...alone,
   ...{ discount: 'approval', largeRefund: 'approval', void: 'approval' },
-} as const
+}
 
 type Sold = {
   readonly cart: Cart
@@ -130,8 +124,10 @@ test('what a cashier may not do alone needs the PIN, and what is refused is refu
   const voiding = { id: sale.id, at, isApproved: false }
   expect(codeOf(() => voidPractised(training, voiding))).toBe('approval_needed')
   expect(voidPractised(training, { ...voiding, isApproved: true }).sale.state).toBe('voided')
-  const refused = { ...lowered, approvals: { ...approvals, discount: 'refused' } } as const
-  expect(codeOf(() => sell(newTraining(), refused))).toBe('action_refused')
+  const refused: typeof alone = { ...approvals, discount: 'refused' }
+  expect(codeOf(() => sell(newTraining(), { ...lowered, approvals: refused }))).toBe(
+    'action_refused',
+  )
 })
 
 test('refunds of one sale need the PIN from the limit on, also in an exchange', () => {

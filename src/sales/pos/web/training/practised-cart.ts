@@ -1,10 +1,12 @@
-import { calculateCart } from '#sales/pos/calculate-cart.ts'
-import type { SaleQuote, Till } from '#sales/pos/sales.contract.ts'
-import { taxesOfLines } from '#sales/pos/taxes-of-lines.ts'
-import { type Cart, emptyCart, withGoods } from '#sales/pos/web/cart.ts'
-import type { Training } from '#sales/pos/web/training/training-state.ts'
+import { calculateCart } from '../../calculate-cart.ts'
+import type { SaleQuote, Till } from '../../sales.contract.ts'
+import { taxesOfLines } from '../../taxes-of-lines.ts'
+import { type Cart, emptyCart, withGoods } from '../cart.ts'
+import type { Training } from './training-state.ts'
 
 type Register = NonNullable<Till['register']>
+
+// What the tests of a training begin with.
 
 /** May do everything alone. */
 export const alone: Register['approvals'] = {
