@@ -54,7 +54,8 @@ async function scanAll(till: Page): Promise<readonly number[]> {
     await till.keyboard.type(code, { delay: 2 })
     await till.keyboard.press('Enter')
     for (let looks = 0; (await lineTimes(till)).length <= at; looks += 1) {
-      if (looks === 500) throw new Error(`The till said nothing to the scan of ${code}.`)
+      if (looks === 500)
+        throw new Error(`Scan ${at + 1} of ${code} added no line. ${await noticesOf(till)}`)
       await till.waitForTimeout(10)
     }
   }
@@ -62,6 +63,12 @@ async function scanAll(till: Page): Promise<readonly number[]> {
   await till.getByRole('button', { name: 'Clear', exact: true }).click()
   await till.evaluate('window.lineTimes.length = 0')
   return times.slice(1)
+}
+
+/** What the till said about a scan that added nothing. */
+async function noticesOf(till: Page): Promise<string> {
+  const said = await till.locator('[role="alert"], [role="status"]').allInnerTexts()
+  return said.length === 0 ? 'The till said nothing.' : `The till said: ${said.join(' | ')}`
 }
 
 async function openRegister(): Promise<void> {

@@ -239,6 +239,7 @@ const tillOnly = [
   'sales.history',
   'sales.till',
   'sales.quote',
+  'sales.checkLots',
   'sales.complete',
   'sales.void',
   'sales.refund',

@@ -71,12 +71,15 @@ async function lookThrough(server: TestServer, shown: readonly Screen[]): Promis
   const options = { ...first.size, colorScheme: first.colorScheme }
   const signedIn = await deskOf(server, 'super_admin', options)
   const signedOut = await openDesk(options)
-  const supplier = await deskOf(server, 'supplier', options)
-  const desks = [signedIn, signedOut, supplier]
+  const others = {
+    supplier: await deskOf(server, 'supplier', options),
+    store_manager: await deskOf(server, 'store_manager', options),
+  }
+  const desks = [signedIn, signedOut, ...Object.values(others)]
   for (const desk of desks) await desk.page.addInitScript(watchPolicy)
   const found: Record<string, unknown> = {}
   for (const screen of shown) {
-    const { page } = screen.as ? supplier : screen.isSignedOut ? signedOut : signedIn
+    const { page } = screen.as ? others[screen.as] : screen.isSignedOut ? signedOut : signedIn
     await page.setViewportSize(first.size)
     await page.emulateMedia({ colorScheme: first.colorScheme })
     await page.goto(`${server.url}${screen.path}`)

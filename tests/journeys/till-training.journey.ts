@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import type { Role } from '#organization/users/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { scan } from '../support/browser.ts'
 import { type DemoHouse, demoDatabase, deskOf, faultsOf, toastOf } from '../support/demo-house.ts'
@@ -26,11 +27,26 @@ beforeAll(async () => {
   house = { db, server: await testServer(db, {}, () => false) }
 })
 
-async function atTill(register = 'Register 1, YORK') {
-  const desk = await deskOf(house.server, 'super_manager')
+async function atTill(register = 'Register 1, YORK', role: Role = 'super_manager') {
+  const desk = await deskOf(house.server, role)
   await desk.page.goto(`${house.server.url}/pos`)
   await chooseRegister(desk.page, register)
   return desk
+}
+
+/** A product of which a lot is asked for, with its SKU. */
+async function productWithLots(outlet: string): Promise<string> {
+  const found = await db.reader
+    .selectFrom('variants as v')
+    .innerJoin('stock_levels as l', 'l.variant_id', 'v.id')
+    .innerJoin('outlets as o', 'o.id', 'l.outlet_id')
+    .select('v.sku')
+    .where('v.tracking', '<>', 'none')
+    .where('o.code', '=', outlet)
+    .where('l.on_hand', '>', 20)
+    .orderBy('v.sku')
+    .executeTakeFirstOrThrow()
+  return found.sku
 }
 
 async function printedText(page: Page): Promise<string> {
@@ -145,6 +161,93 @@ test('a sale and its refund are practised, and nothing is saved anywhere', async
   expect(await keptIn(page, 'sales')).toBe(0)
   expect(await keptIn(page, 'numbers')).toBe(numbers)
   await page.getByText('Ready for the next sale').waitFor()
+  expect(faultsOf(desk)).toEqual([])
+})
+
+test('lots, approvals, store credit, exchanges and voided sales are practised', async () => {
+  const desk = await atTill('Register 1, YORK', 'store_manager')
+  const { page } = desk
+  await readyOffline(page)
+  await expect.poll(() => eventsToHear(db), { timeout: 120_000 }).toBe(0)
+  const before = await tablePrints(db)
+  const sent = sentWrites(page)
+  await startTraining(page)
+
+  // A discount above the limit of the role, a product with lots, and the credit of a customer.
+  await addToCart(page, await productWithLots('YORK'))
+  await page.getByRole('button', { name: 'Use the training customer' }).click()
+  await page.getByRole('button', { name: 'Remove customer' }).waitFor()
+  await page.getByRole('button', { name: 'Discount', exact: true }).click()
+  const discount = page.getByRole('dialog', { name: 'Discount on the sale' })
+  await discount.getByLabel('Percentage', { exact: true }).last().fill('50')
+  await discount.getByRole('button', { name: 'Set discount' }).click()
+  await page.getByText('Needs an approval').waitFor()
+  await page.getByRole('button', { name: /^Take payment: £/ }).click()
+  const paying = page.getByRole('dialog', { name: 'Take payment' })
+  await paying.getByText('Store credit', { exact: true }).click()
+  await paying.getByText('Store credit in this training: £50.00').waitFor()
+  await paying.getByRole('button', { name: 'Take store credit' }).click()
+  const lots = page.getByRole('dialog', { name: 'Choose the lot' })
+  await lots.getByRole('button', { name: /^Lot / }).last().click()
+  await paying.getByText('Store credit', { exact: true }).click()
+  await paying.getByRole('button', { name: 'Take store credit' }).click()
+  const approval = page.getByRole('dialog', { name: 'This needs approval' })
+  await approval.getByLabel('PIN', { exact: true }).fill('1111')
+  await page.keyboard.press('Enter')
+  await approval.getByText('This is not the PIN of this training').waitFor()
+  await approval.getByLabel('PIN', { exact: true }).fill('2580')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Practice sale 1 is paid' }).waitFor()
+  await page.keyboard.press('Enter')
+
+  // Another two units, of which one is exchanged for another product.
+  await addToCart(page, '2*APRON-NAVY-LONG')
+  await page.getByRole('button', { name: 'Take payment: £72.00' }).click()
+  await paying.getByText('Card', { exact: true }).click()
+  await paying.getByRole('button', { name: 'Take card' }).click()
+  await page.getByRole('dialog', { name: 'Practice sale 2 is paid' }).waitFor()
+  await page.keyboard.press('Enter')
+  await scan(page, 'PRACTICE-2')
+  const second = page.getByRole('complementary', { name: 'Practice sale 2' })
+  await second.getByRole('button', { name: 'Exchange', exact: true }).click()
+  const exchanging = page.getByRole('dialog', { name: 'Exchange goods of Practice sale 2' })
+  await exchanging.getByLabel('Units of APRON-NAVY-LONG to exchange').fill('2')
+  await exchanging.getByLabel('Customer changed their mind').first().check()
+  await exchanging.getByRole('button', { name: 'Go to the register' }).click()
+  await page.getByText('Returned from Practice sale 2').waitFor()
+  await page.reload()
+  await page.getByText('Returned from Practice sale 2').waitFor()
+  await addToCart(page, 'APRON-OAT-REGULAR')
+  await page.getByRole('button', { name: /^Refund: £/ }).click()
+  const ending = page.getByRole('dialog', { name: 'Refund the difference' })
+  await ending.getByText('of this sale').waitFor()
+  await ending.getByRole('button', { name: /^Refund £/ }).click()
+  const done = page.getByRole('dialog', { name: 'Practice sale 3 is paid' })
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await done.getByRole('button', { name: 'Print receipt' }).click()
+  const receipt = await printedText(page)
+  for (const words of ['Training – not a receipt', '2 of Practice sale 2', 'Refunded: Card'])
+    expect(receipt).toContain(withoutBlanks(words))
+  await done.getByRole('button', { name: 'New sale' }).click()
+
+  // The first sale is voided; the exchange can't be.
+  await scan(page, 'PRACTICE-1')
+  const first = page.getByRole('complementary', { name: 'Practice sale 1' })
+  await first.getByRole('button', { name: 'Void sale' }).click()
+  const voiding = page.getByRole('dialog', { name: 'Void Practice sale 1?' })
+  await voiding.getByRole('radio').first().check()
+  await voiding.getByRole('button', { name: 'Void sale' }).click()
+  await toastOf(desk, 'Practice sale 1 is voided').waitFor()
+  await first.getByText('Refund: Store credit').waitFor()
+  await page.getByRole('link', { name: 'Sale', exact: true }).click()
+
+  await page.getByRole('button', { name: 'End training' }).click()
+  await trainingBand(page).waitFor({ state: 'hidden' })
+  expect(sent).toEqual([])
+  expect(await tablePrints(db)).toEqual(before)
+  expect(await keptIn(page, 'sales')).toBe(0)
   expect(faultsOf(desk)).toEqual([])
 })
 

@@ -47,7 +47,7 @@ const ofOneRecord =
   receiving.history registerOrders.ofOrder registerOrders.quote
   registerOrders.stock registerSessions.get
   registerSessions.history registers.get registers.history remittances.readFile
-  returns.bulkPreview returns.findOrder sales.get sales.history sales.quote scanning.card
+  returns.bulkPreview returns.findOrder sales.checkLots sales.get sales.history sales.quote scanning.card
   shipNotices.get shipNotices.history shipNotices.ofOrder
   supplierAnalytics.item supplierAnalytics.supplier supplierClaims.claimable supplierClaims.get
   supplierClaims.history supplierClaims.returnable supplierInvoices.get

@@ -64,6 +64,7 @@ export const besidesIds: Readonly<Record<string, IdInput>> = {
   'orderMoney.quote': { lines: [{ quantity: 1 }] },
   'scanning.card': { noun: 'variant' },
   'registerOrders.quote': { lines: [{ quantity: 1 }] },
+  'sales.checkLots': { lines: [{ quantity: 1 }] },
   'sales.quote': {
     lines: [{ quantity: 1 }],
     exchange: { lines: [{ quantity: 1, puts: 'shelf' }] },

@@ -30,6 +30,8 @@ export const posIdSources = {
   'registerOrders.quote registerId': 'register',
   'registerOrders.stock registerId': 'register',
   'registerOrders.stock variantIds': 'everyone',
+  'sales.checkLots lines.variantId': 'everyone',
+  'sales.checkLots registerId': 'register',
   'sales.complete customerId': 'everyone',
   'sales.complete exchange.lines.lineId': 'sale line',
   'sales.complete exchange.saleId': 'sale',

@@ -18,7 +18,8 @@ import { screensOfNotices } from './screens-of-notices.ts'
 import { screensOfPortal } from './screens-of-portal.ts'
 import { screensOfScanning } from './screens-of-scanning.ts'
 import { screensOfSupplierClaims } from './screens-of-supplier-claims.ts'
-import { addToCart, chooseRegister, clearCart, startTraining } from './till-steps.ts'
+import { screensOfTraining } from './screens-of-training.ts'
+import { addToCart, chooseRegister } from './till-steps.ts'
 
 /** A delivery of the demo in this state. */
 async function receiptIn(db: Database, state: 'counting' | 'received'): Promise<string> {
@@ -204,38 +205,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
       path: '/pos/display',
       settle: (page) => page.getByText('Register not open').waitFor(),
     },
-    // The last ones of this page: the tab goes on training.
-    {
-      name: 'pos-training',
-      path: '/pos',
-      open: async (page) => {
-        await chooseRegister(page, 'Register 1, YORK')
-        await clearCart(page)
-        await startTraining(page)
-        await addToCart(page, 'APRON-OAT-REGULAR')
-        await addToCart(page, '2*APRON-NAVY-LONG')
-      },
-      settle: (page) => page.getByRole('button', { name: /^Take payment: £/ }).waitFor(),
-    },
-    {
-      name: 'pos-training-sale',
-      path: '/pos',
-      open: async (page) => {
-        await chooseRegister(page, 'Register 1, YORK')
-        await clearCart(page)
-        await startTraining(page)
-        await addToCart(page, 'APRON-OAT-REGULAR')
-        await page.getByRole('button', { name: /^Take payment: £/ }).click()
-        await page.getByRole('button', { name: 'Take cash' }).click()
-        await page.getByRole('button', { name: 'New sale' }).click()
-        await page.getByRole('link', { name: 'Sales', exact: true }).click()
-        await page
-          .getByRole('button', { name: /^Practice sale/ })
-          .first()
-          .click()
-      },
-      settle: heading('Payments'),
-    },
+    ...screensOfTraining,
     { name: 'gift-cards', path: '/gift-cards', settle: list },
     {
       name: 'gift-card-panel',

@@ -62,7 +62,7 @@ test('exchanges of a sale in any order and parts add up to what was paid for it'
 })
 
 const sale = {
-  ...{ number: 1042, currency: 'GBP', cashRefunds: { amountMinor: 0, cashMinor: 0 } },
+  ...{ label: 'Sale 1042', currency: 'GBP', cashRefunds: { amountMinor: 0, cashMinor: 0 } },
   payments: [
     { kind: 'payment', method: 'card', amountMinor: 1_000 },
     { kind: 'refund', method: 'card', amountMinor: 400 },

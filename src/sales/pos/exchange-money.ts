@@ -1,6 +1,5 @@
 import { formatMoney, type Minor } from '#platform/money.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { saleLabel } from './pos.nouns.ts'
 import { type CashRefunds, cashOfRefund, type TillTender, tillTenders } from './sale-money.ts'
 
 /** An amount with the sign that receipts and carts use: “−£36.00”. */
@@ -28,7 +27,8 @@ export function settleExchange(returnedMinor: Minor, totalMinor: Minor): Settled
 
 /** The sale that goods come back from, as far as a refund depends on it. */
 export type PaidSale = {
-  readonly number: number
+  /** “Sale 1042”. */
+  readonly label: string
   readonly currency: string
   readonly cashRefunds: CashRefunds
   readonly payments: readonly {
@@ -80,7 +80,8 @@ function refuseBackBy(
   if (method !== 'card' && method !== 'gift_card') return null
   const mostMinor = leftOf(method, sale)
   if (backMinor <= mostMinor) return null
-  const [label, most] = [saleLabel(sale.number), formatMoney(mostMinor, sale.currency)]
+  const { label } = sale
+  const most = formatMoney(mostMinor, sale.currency)
   const paid = method === 'card' ? 'card' : 'gift card'
   return new Refusal(
     'unprocessable',

@@ -66,7 +66,7 @@ export function receiptOf(
       ...(state === 'voided' ? ['VOIDED'] : []),
       ...(isCopy ? ['COPY'] : []),
     ],
-    lines: [...linesOf(sale), ...returnedOf(sale)],
+    lines: [...linesOf(sale), ...returnedOf(sale, isTraining ? practiceSaleLabel : saleLabel)],
     sums: sumsOf(sale),
     taxes: taxRows(sale.taxes, currency),
     code: isTraining ? practiceSaleCode(number) : `R-${number}`,
@@ -105,11 +105,11 @@ function linesOf({ lines, currency }: Sale): ReceiptLine[] {
 }
 
 /** Goods of an earlier sale that came back, after those that were sold. */
-function returnedOf({ exchange, currency }: Sale): ReceiptLine[] {
+function returnedOf({ exchange, currency }: Sale, labelOf: typeof saleLabel): ReceiptLine[] {
   if (!exchange) return []
   return exchange.lines.map(({ title, quantity, quantityScale, amountMinor }) => ({
     title: `Returned: ${title}`,
-    detail: `${formatQuantity(quantity, quantityScale)} of ${saleLabel(exchange.number)}`,
+    detail: `${formatQuantity(quantity, quantityScale)} of ${labelOf(exchange.number)}`,
     amount: signedMoney(-amountMinor, currency),
   }))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { verdicts } from '#organization/approvals/actions.ts'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
@@ -176,6 +177,8 @@ export const cartRefusals = [
   'outlet_not_open',
 ] as const
 
+const verdict = z.enum(verdicts)
+
 const till = z.object({
   /** The register that is sold at; null until one is chosen. */
   register: z
@@ -196,6 +199,15 @@ const till = z.object({
       discounts: z
         .object({ roles: z.array(z.string()).nullable(), staff: count, storeManager: count })
         .describe('The roles of the user here, and the most that roles may give, in basis points.'),
+      approvals: z
+        .object({
+          discount: verdict.describe('A discount above that of the role.'),
+          refund: verdict,
+          largeRefund: verdict.describe('Refunds of one sale above the limit.'),
+          refundMostMinor: count.describe('The limit.'),
+          void: verdict,
+        })
+        .describe('What the user may do alone here, by which the till is practised.'),
     })
     .nullable(),
   isOfDevice: z.boolean().describe('The shared device belongs to this register.'),
@@ -240,6 +252,21 @@ export const salesContract = {
     refuses: [...cartRefusals, ...exchangeRefusals],
     input: z.object({ ...cart, exchange: exchangeToQuote.optional() }),
     output: quote,
+  }),
+  checkLots: read({
+    path: '/sales/lots',
+    summary: 'Check the lots of a cart as a sale does; nothing is saved',
+    access,
+    refuses: [
+      'unknown_variant',
+      'lot_needed',
+      'wrong_lot',
+      'lot_expired',
+      'lot_on_hold',
+      'lot_not_there',
+    ],
+    input: z.object({ registerId: id, lines: cart.lines }),
+    output: z.object({ hasLots: z.boolean() }),
   }),
   complete: write({
     path: '/sales',

@@ -9,6 +9,7 @@ import { scanningSettings } from '#stock/scanning/scanning.settings.ts'
 import { posSettings } from '../pos.settings.ts'
 import { cashStepOf } from '../sale-money.ts'
 import type { Till } from '../sales.contract.ts'
+import { approvalsAtTill } from './approvals-at-till.ts'
 import { access } from './find-sale.ts'
 
 type Register = NonNullable<Till['register']>
@@ -84,6 +85,7 @@ async function withRules(reader: Reader, actor: Actor, row: Row): Promise<Regist
     scaleLabels: rules.scaleLabels,
     offlineCardMinor: rules.offlineCardMinor,
     discounts: { roles: rolesOf(actor, outletId), staff, storeManager },
+    approvals: await approvalsAtTill(reader, actor, outletId),
   }
 }
 

@@ -9,6 +9,7 @@ import { posArea } from '../pos.area.ts'
 import { receiptsContract } from '../receipts.contract.ts'
 import { registerOrdersContract } from '../register-orders.contract.ts'
 import { salesContract } from '../sales.contract.ts'
+import { checkLots } from './check-lots.ts'
 import { completeSale } from './complete-sale.ts'
 import { discardOldParked } from './discard-old-parked.ts'
 import { emailReceipt, findRecipient } from './email-receipt.ts'
@@ -43,6 +44,7 @@ const salesRoutes = routes('sales', salesContract, {
   history: reads(historyOfSale),
   till: reads(findTill),
   quote: reads(quoteSale),
+  checkLots: reads(checkLots),
   // At a shared register, money goes out only after the PIN is entered again.
   complete: writesWithCard(async (tx, actor, input) => {
     if (input.exchange) await requirePin(tx, actor)

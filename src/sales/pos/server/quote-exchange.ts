@@ -33,10 +33,14 @@ export async function quoteExchange(
   throwIfRefused(refuseOtherCurrency(sale.currency, register))
   const returned = await weighUnits(reader, { ...sale, label }, lines, 'exchange.lines')
   const settled = settleExchange(returned.amountMinor, totalMinor)
-  const ways = waysBack(settled.backMinor, sale, {
-    cashStep: await cashStepAt(reader, register.outletId),
-    hasCustomer: (sale.customerId ?? customerId) !== null,
-  })
+  const ways = waysBack(
+    settled.backMinor,
+    { ...sale, label },
+    {
+      cashStep: await cashStepAt(reader, register.outletId),
+      hasCustomer: (sale.customerId ?? customerId) !== null,
+    },
+  )
   return {
     ...settled,
     saleId,

@@ -5,6 +5,12 @@ import { lotToTake, takeOutStock } from '#stock/inventory/server/index.ts'
 import { saleNoun } from '../pos.nouns.ts'
 import type { WrittenLine } from './write-sale.ts'
 
+/** A line of a sale or of a cart, as far as its lot depends on it. */
+export type LineOfLot = Pick<
+  WrittenLine,
+  'variantId' | 'sku' | 'quantity' | 'quantityScale' | 'lotCode'
+>
+
 type Sold = {
   readonly id: string
   readonly label: string
@@ -33,9 +39,9 @@ export async function takeSoldStock(tx: Tx, actor: Actor, sold: Sold): Promise<v
 }
 
 /** A refusal names the line, so that its lot can be chosen there. */
-async function lotOfLine(
+export async function lotOfLine(
   reader: Reader,
-  line: WrittenLine,
+  line: LineOfLot,
   at: number,
   taking: Parameters<typeof lotToTake>[2],
 ): Promise<string | null> {

@@ -8,6 +8,7 @@ import { SoundSwitch } from '#platform/web/scan/SoundSwitch.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { DisplayButton } from './display/DisplayButton.tsx'
 // With the page and not later: without the network they could not be loaded.
+import { PracticeApprovals } from './training/PracticeApprovals.tsx'
 import { practiceTill } from './training/practice-till.ts'
 import { realTill } from './training/real-till.ts'
 import { TrainingBand } from './training/TrainingBand.tsx'
@@ -48,9 +49,11 @@ export function PosPage() {
       {isTraining ? <TrainingBand /> : null}
       <ViewLinks label="Parts of point of sale" views={views} openKey={open} />
       <TillContext value={isTraining ? practiceTill : realTill}>
-        <Suspense fallback={<ScansWait />}>
-          {open === 'sale' ? <TillView /> : isTraining ? <PracticeSales /> : <SalesView />}
-        </Suspense>
+        <PracticeApprovals>
+          <Suspense fallback={<ScansWait />}>
+            {open === 'sale' ? <TillView /> : isTraining ? <PracticeSales /> : <SalesView />}
+          </Suspense>
+        </PracticeApprovals>
       </TillContext>
     </PageFrame>
   )

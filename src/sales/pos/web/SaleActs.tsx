@@ -5,16 +5,14 @@ import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { openDrawer } from '#platform/web/receipt-printer/open-drawer.ts'
-import { saleLabel } from '../pos.nouns.ts'
 import type { Sale } from '../sales.contract.ts'
 import { EmailReceiptDialog } from './EmailReceiptDialog.tsx'
 import { ExchangeDialog } from './exchange/ExchangeDialog.tsx'
 import classes from './pos.module.css'
-import { salesApi } from './pos-api.ts'
 import { movesCash } from './printing/after-sale.ts'
 import { useReceiptPrinting } from './printing/use-sale-printing.ts'
 import { RefundSaleDialog } from './RefundSaleDialog.tsx'
-import { useTill } from './training/till-port.ts'
+import { type TillPort, useTill } from './training/till-port.ts'
 
 type Dialog = 'email' | 'void' | 'refund' | 'exchange'
 
@@ -26,7 +24,7 @@ export function SaleActs({ sale }: { sale: Sale }) {
   // The receipt was given with the sale; what is printed here is a copy.
   const printing = useReceiptPrinting(sale)
   const close = () => setDialog(null)
-  const label = saleLabel(number)
+  const label = till.saleLabel(number)
   const isOpen = state === 'paid' || state === 'part_refunded'
   return (
     <div className={classes.acts}>
@@ -51,18 +49,16 @@ export function SaleActs({ sale }: { sale: Sale }) {
           <ActButton operation="sales.refund" onAct={() => setDialog('refund')}>
             Refund
           </ActButton>
-          {till.isTraining ? null : (
-            <ActButton operation="sales.complete" onAct={() => setDialog('exchange')}>
-              Exchange
-            </ActButton>
-          )}
+          <ActButton operation="sales.complete" onAct={() => setDialog('exchange')}>
+            Exchange
+          </ActButton>
         </>
       ) : null}
-      {state === 'paid' && !till.isTraining ? (
+      {state === 'paid' ? (
         <ActButton
           weight="danger"
           operation="sales.void"
-          whyNot={whyNotVoid(sale)}
+          whyNot={whyNotVoid(sale, till)}
           onAct={() => setDialog('void')}
         >
           Void sale
@@ -87,9 +83,9 @@ export function SaleActs({ sale }: { sale: Sale }) {
           confirmLabel="Void sale"
           isDangerous
           version={version}
-          save={(reason, options) => salesApi.call.void({ id, version, reason }, options)}
+          save={(reason, options) => till.voidSale({ id, version, reason }, options)}
           onSaved={() => {
-            if (movesCash(sale)) openDrawer()
+            if (movesCash(sale) && !till.isTraining) openDrawer()
             tellSuccess(`${label} is voided`)
             close()
           }}
@@ -100,7 +96,7 @@ export function SaleActs({ sale }: { sale: Sale }) {
   )
 }
 
-function whyNotVoid({ isInOpenSession, exchange }: Sale): string | null {
+function whyNotVoid({ isInOpenSession, exchange }: Sale, { saleLabel }: TillPort): string | null {
   if (exchange)
     return `Goods of ${saleLabel(exchange.number)} paid for it. Exchange its goods back, or refund them.`
   return isInOpenSession ? null : 'Its session is closed. Refund the sale instead.'

@@ -129,10 +129,7 @@ export function SaleDesk({ register, onOtherRegister }: SaleDeskProps) {
         />
         <CartTotals cart={cart} quote={isEmpty ? null : quote} currency={currency} />
         {quote?.limitBreached && !isEmpty ? (
-          <p className={classes.limit}>
-            {till.isTraining ? 'A real sale needs an approval' : 'Needs an approval'}:{' '}
-            {quote.limitBreached}
-          </p>
+          <p className={classes.limit}>Needs an approval: {quote.limitBreached}</p>
         ) : null}
         <div className={classes.acts}>
           <ActButton whyNot={isEmpty ? whyNotPay : null} onAct={() => setDialog('discount')}>

@@ -4,10 +4,12 @@ import { FactList } from '#platform/web/layout/FactList.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import type { Sale } from '../sales.contract.ts'
 import { exchangeFacts } from './exchange/ExchangeLinks.tsx'
+import { useTill } from './training/till-port.ts'
 
 /** The money of a sale, and when, where and by whom it was made. */
 export function SaleFacts({ sale }: { sale: Sale }) {
   const { currency, customerId, customerName, lineDiscountsMinor, saleDiscountMinor } = sale
+  const { isTraining } = useTill()
   const money = (minor: number) =>
     minor === 0 ? null : <MoneyText minor={minor} currency={currency} />
   return (
@@ -35,7 +37,9 @@ export function SaleFacts({ sale }: { sale: Sale }) {
         { label: 'Register', value: `${sale.registerName}, ${sale.outletCode}` },
         {
           label: 'Customer',
-          value: customerId ? (
+          value: isTraining ? (
+            customerName
+          ) : customerId ? (
             <AppLink to="/all-customers" search={{ open: customerId }}>
               {customerName}
             </AppLink>

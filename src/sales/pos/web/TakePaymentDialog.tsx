@@ -60,13 +60,19 @@ export function TakePaymentDialog({
       : whyCardPaysNot(card, currency),
   )
   const { found } = lookUp
-  const most = method === 'gift_card' && found ? Math.min(left, found.card.balanceMinor) : left
+  const { whyNotPayBy, creditOf } = useTill()
+  const credit =
+    method === 'store_credit' && cart.customer ? creditOf(cart.customer.id, currency) : null
+  const creditMinor = credit === null ? null : credit - creditIn(given)
+  const most = Math.min(
+    left,
+    method === 'gift_card' ? (found?.card.balanceMinor ?? left) : (creditMinor ?? left),
+  )
   const [typed, setTyped] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const amount = useRef<HTMLInputElement>(null)
   // Enter takes the exact amount; the methods above the field are for the others.
   useEffect(() => amount.current?.focus(), [])
-  const { whyNotPayBy } = useTill()
   const taking = useDialogTaking({ register, onPaid, onLot, onFault: setFault })
   const take = (amountMinor: number) => {
     setTyped(null)
@@ -151,6 +157,11 @@ export function TakePaymentDialog({
           autoComplete="off"
           ref={amount}
           value={typed ?? plainMoney(most, currency)}
+          description={
+            creditMinor === null
+              ? undefined
+              : `Store credit in this training: ${formatMoney(creditMinor, currency)}`
+          }
           error={fault ?? refusedHere ?? (method === 'store_credit' ? whyNot : null)}
           onFocus={(event) => event.currentTarget.select()}
           onChange={({ currentTarget: { value } }) => {
@@ -189,6 +200,12 @@ export function TakePaymentDialog({
     </ModalDialog>
   )
 }
+
+const creditIn = (given: readonly TenderGiven[]) =>
+  given.reduce(
+    (sum, { method, amountMinor }) => sum + (method === 'store_credit' ? amountMinor : 0),
+    0,
+  )
 
 function whyNotTake(
   method: TillTender,

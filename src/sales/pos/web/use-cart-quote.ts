@@ -11,6 +11,7 @@ import { quoteOffline } from './offline/quote-offline.ts'
 import { productsById } from './offline/till-products.ts'
 import { useTillCustomers } from './offline/use-till-customers.ts'
 import { salesApi } from './pos-api.ts'
+import { type TillPort, useTill } from './training/till-port.ts'
 
 export type CartQuote = {
   /** Of this cart, or of the one before while this is being calculated; null before the first. */
@@ -27,7 +28,9 @@ const answerMilliseconds = 4_000
  * What the cart costs, as soon as it changes: by the server, or while it can't be reached by the
  * same rules with the prices that the till has.
  */
-export function useCartQuote(cart: Cart, register: NonNullable<Till['register']>): CartQuote {
+export function useCartQuote(open: Cart, register: NonNullable<Till['register']>): CartQuote {
+  const till = useTill()
+  const cart = till.cartToPrice(open)
   const isEmpty = cart.lines.length === 0
   const isAway = useServerAway()
   const known = useTillCustomers(register.id).find(({ id }) => id === cart.customer?.id)
@@ -59,16 +62,30 @@ export function useCartQuote(cart: Cart, register: NonNullable<Till['register']>
     gcTime: 0,
     retry: false,
   })
-  const quote = isAway ? here.data?.quote : there.data
+  const { quote, refusal: refusedHere } = pricedBy(
+    till,
+    (isAway ? here.data?.quote : there.data) ?? null,
+    open,
+  )
   const last = useRef<SaleQuote | null>(null)
   if (isEmpty) last.current = null
   else if (quote) last.current = quote
   const { isPlaceholderData } = isAway ? here : there
-  const refusal = isAway ? (here.data?.refusal ?? null) : answerOf(there.error)
+  const refusal = isAway ? here.data?.refusal : answerOf(there.error)
   return {
     quote: last.current,
     isCurrent: !isEmpty && Boolean(quote) && !isPlaceholderData,
-    refusal: isEmpty ? null : refusal,
+    refusal: isEmpty ? null : (refusal ?? refusedHere),
+  }
+}
+
+/** With what only this device knows of the cart. */
+function pricedBy(till: TillPort, quote: SaleQuote | null, cart: Cart) {
+  try {
+    return { quote: quote && till.priced(quote, cart), refusal: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { quote: null, refusal: shownRefusal(error) }
   }
 }
 

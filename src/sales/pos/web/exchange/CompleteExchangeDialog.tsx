@@ -4,11 +4,11 @@ import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
 import { tenderLabels } from '#sales/registers/tenders.ts'
-import { saleLabel } from '../../pos.nouns.ts'
 import type { Sale, SaleQuote, Till } from '../../sales.contract.ts'
 import type { Cart } from '../cart.ts'
 import type { LotQuestion } from '../LotDialog.tsx'
 import classes from '../pos.module.css'
+import { useTill } from '../training/till-port.ts'
 import { useDialogTaking } from '../use-dialog-taking.ts'
 
 type CompleteExchangeDialogProps = {
@@ -26,6 +26,7 @@ export function CompleteExchangeDialog(props: CompleteExchangeDialogProps) {
   const { cart, quote, exchange, register, onLot, onDone, onClose } = props
   const { backMinor, ways, number } = exchange
   const { currency } = quote
+  const { saleLabel } = useTill()
   const paidBy = ways.find(({ method, whyNot }) => method === cart.exchange?.paidBy && !whyNot)
   const [method, setMethod] = useState(paidBy?.method ?? ways.find((way) => !way.whyNot)?.method)
   const [fault, setFault] = useState<string | null>(null)

@@ -4,12 +4,12 @@ import { formatMoney } from '#platform/money.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
-import { saleLabel } from '../../pos.nouns.ts'
 import { refundOfSale } from '../../sale-money.ts'
 import type { Sale, Till } from '../../sales.contract.ts'
 import { salesApi } from '../pos-api.ts'
 import { RefundSaleLines, type RefundSaleLinesValue } from '../RefundSaleLines.tsx'
-import { storeCart, storedCart, storedRegister } from '../stored-cart.ts'
+import { storedRegister } from '../stored-cart.ts'
+import { type TillPort, useTill } from '../training/till-port.ts'
 import { exchangeOf } from './exchange-cart.ts'
 
 type Values = { readonly lines: RefundSaleLinesValue; readonly reason: typeof noReason }
@@ -20,7 +20,8 @@ type Values = { readonly lines: RefundSaleLinesValue; readonly reason: typeof no
  */
 export function ExchangeDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const { number, currency } = sale
-  const label = saleLabel(number)
+  const port = useTill()
+  const label = port.saleLabel(number)
   const { set } = useUrlState()
   const reason = useReasonField('refund')
   const asked = storedRegister() ?? sale.registerId
@@ -38,7 +39,7 @@ export function ExchangeDialog({ sale, onClose }: { sale: Sale; onClose: () => v
       effect="They go into the cart of the register. Then scan what the customer takes."
       isWide
       confirmLabel="Go to the register"
-      whyNot={() => whyNotExchange(sale, till?.register, registerId)}
+      whyNot={() => whyNotExchange(sale, till?.register, registerId, port)}
       fields={{
         lines: {
           kind: 'own',
@@ -54,11 +55,11 @@ export function ExchangeDialog({ sale, onClose }: { sale: Sale; onClose: () => v
       }}
       opened={{ lines: onlyUnitOf(sale), reason: noReason }}
       save={async ({ values: { lines, reason: given } }) => {
-        const cart = storedCart(registerId)
+        const cart = port.storedCart(registerId)
         const { customerId, customerName } = sale
         const customer =
           cart.customer ?? (customerId ? { id: customerId, name: customerName ?? '' } : null)
-        storeCart(registerId, { ...cart, customer, exchange: exchangeOf(sale, lines, given) })
+        port.storeCart(registerId, { ...cart, customer, exchange: exchangeOf(sale, lines, given) })
         return null
       }}
       onSaved={(_, { lines }) => {
@@ -75,12 +76,13 @@ function whyNotExchange(
   { number, currency }: Sale,
   register: Till['register'] | undefined,
   registerId: string,
+  { storedCart, saleLabel, isTraining }: TillPort,
 ): string | null {
   const { exchange } = storedCart(registerId)
   if (exchange && exchange.number !== number)
     return `The cart has returned goods of ${saleLabel(exchange.number)}. Complete or remove them first.`
   if (!register) return null
-  if (register.sessionState !== 'open')
+  if (register.sessionState !== 'open' && !isTraining)
     return `${register.name} is not open. Open a register to exchange goods.`
   if (register.currency !== currency)
     return `This sale was paid in ${currency}, and ${register.name} keeps ${register.currency}. Use a register that keeps ${currency}.`

@@ -1,10 +1,11 @@
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
-import { saleLabel } from '../../pos.nouns.ts'
 import type { Sale } from '../../sales.contract.ts'
 import classes from '../pos.module.css'
+import { useTill } from '../training/till-port.ts'
 
 function SaleLink({ id, number }: { id: string; number: number }) {
+  const { saleLabel } = useTill()
   return (
     <AppLink to="/pos" search={{ view: 'sales', open: id }}>
       {saleLabel(number)}

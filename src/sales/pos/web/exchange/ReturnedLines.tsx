@@ -5,11 +5,11 @@ import { IconButton } from '#platform/web/IconButton.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellUndoable } from '#platform/web/notify.ts'
 import { signedMoney } from '../../exchange-money.ts'
-import { saleLabel } from '../../pos.nouns.ts'
 import type { SaleQuote } from '../../sales.contract.ts'
 import type { Cart } from '../cart.ts'
 import classes from '../pos.module.css'
 import { isPuts } from '../RefundSaleLines.tsx'
+import { useTill } from '../training/till-port.ts'
 import {
   type ReturnedLine,
   returnedLines,
@@ -35,6 +35,7 @@ type ReturnedLinesProps = {
 /** The goods of an earlier sale that come back with this cart, at the price that was paid. */
 export function ReturnedLines({ cart, quote, currency, onCart }: ReturnedLinesProps) {
   const { exchange } = cart
+  const { saleLabel } = useTill()
   if (!exchange) return null
   return (
     <Section title={`Returned from ${saleLabel(exchange.number)}`} level={2}>

@@ -7,6 +7,7 @@ import { type ChosenCustomer, OptionalCustomer } from '#sales/customers/web/inde
 import type { TillCustomer } from '../../offline-sales.contract.ts'
 import classes from '../pos.module.css'
 import { customersOfTill } from '../pos-api.ts'
+import { useTill } from '../training/till-port.ts'
 import { useTillCustomers } from './use-till-customers.ts'
 
 const label = 'Customer (optional)'
@@ -18,8 +19,25 @@ type CustomerOfSaleProps = {
   onCustomer: (customer: ChosenCustomer | null) => void
 }
 
-/** Who buys; while the server can't be reached, one of the customers who bought here before. */
-export function CustomerOfSale({ registerId, customer, onCustomer }: CustomerOfSaleProps) {
+/** Who buys; in a training also a customer that is none of the records. */
+export function CustomerOfSale(props: CustomerOfSaleProps) {
+  const { customer, onCustomer } = props
+  const { customer: offered } = useTill()
+  if (customer || !offered) return <CustomerField {...props} />
+  return (
+    <>
+      <CustomerField {...props} />
+      <p className={classes.register}>
+        <button type="button" className={classes.plain} onClick={() => onCustomer(offered)}>
+          Use the training customer
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** While the server can't be reached, one of the customers who bought here before. */
+function CustomerField({ registerId, customer, onCustomer }: CustomerOfSaleProps) {
   const isAway = useServerAway()
   const [text, setText] = useState('')
   const customers = useTillCustomers(registerId)

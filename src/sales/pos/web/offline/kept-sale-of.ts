@@ -1,7 +1,7 @@
 import { unitsIn } from '#platform/quantity.ts'
 import { newUuid } from '#platform/web/new-uuid.ts'
 import { tenderLabels } from '#sales/registers/tenders.ts'
-import { settleSale, type TenderGiven, type TillTender } from '../../sale-money.ts'
+import { type SaleTender, settleSale, type TenderGiven, type TillTender } from '../../sale-money.ts'
 import type { Sale, SaleQuote, Till } from '../../sales.contract.ts'
 import type { Cart } from '../cart.ts'
 import type { KeptSale } from './till-database.ts'
@@ -12,6 +12,15 @@ export type TakenSale = {
   readonly payments: readonly TenderGiven[]
   /** How the difference of an exchange is refunded. */
   readonly restMethod?: TillTender | undefined
+}
+
+/** A paid cart; returned goods of an exchange are among the payments. */
+export type SaleToShow = Pick<TakenSale, 'cart' | 'quote'> & {
+  readonly payments: readonly {
+    readonly method: SaleTender
+    readonly amountMinor: number
+    readonly reference?: string
+  }[]
 }
 
 export type TakenAt = {
@@ -69,7 +78,7 @@ export function keptSaleOf(taken: TakenSale, taking: TakenAt): KeptSale {
  *
  * @throws Refusal `underpaid`, `more_than_due`
  */
-export function shownSale({ cart, quote, payments }: TakenSale, taking: TakenAt): Sale {
+export function shownSale({ cart, quote, payments }: SaleToShow, taking: TakenAt): Sale {
   const { register, cashier, number, at } = taking
   const { totalMinor, currency, cashStepMinor: cashStep, lines, ...sums } = quote
   const settled = settleSale(totalMinor, payments, { cashStep, currency })
@@ -106,13 +115,13 @@ export function shownSale({ cart, quote, payments }: TakenSale, taking: TakenAt)
       lotCode: cart.lines[index]?.lotCode ?? null,
       refundedQuantity: 0,
     })),
-    payments: payments.map(({ method, amountMinor }, index) => ({
+    payments: payments.map(({ method, amountMinor, reference = '' }, index) => ({
       id: newUuid(),
       kind: 'payment',
       method,
       amountMinor: settled.keptMinor[index] ?? 0,
       tenderedMinor: method === 'cash' ? amountMinor : null,
-      reference: '',
+      reference,
       by: cashier.name,
       at: soldAt,
     })),

@@ -1,46 +1,23 @@
 import { expect, test } from 'vitest'
-import { calculateCart } from '../../calculate-cart.ts'
 import { type ReceiptCompany, receiptOf, trainingMark } from '../../receipt-model.ts'
-import type { SaleQuote, Till } from '../../sales.contract.ts'
-import { taxesOfLines } from '../../taxes-of-lines.ts'
-import { emptyCart, withGoods } from '../cart.ts'
 import { practiceSaleOf, refundPractice } from './practice-sale.ts'
+import { cartOfMugs, practiceRegister, quoteOfMugs } from './practised-cart.ts'
 
-const register: NonNullable<Till['register']> = {
-  ...{ id: 'register', name: 'Register 1', sessionId: null, sessionState: null },
-  ...{ outletId: 'york', outletCode: 'YORK', outletName: 'York', currency: 'GBP' },
-  ...{ cashStepMinor: 5, pricesIncludeTax: true, taxRounding: 'line' },
-  ...{ scaleLabels: '', offlineCardMinor: 0 },
-  discounts: { roles: null, staff: 0, storeManager: 0 },
-}
-
-const goods = { variantId: 'mug', sku: 'MUG-RED', title: 'Red mug', quantityScale: 0 }
-const cart = withGoods(emptyCart(), goods, 3)
-
-/** Three mugs at £3.33, calculated as the register does: £9.99, in cash £10.00. */
-function quoted(): SaleQuote {
-  const { pricesIncludeTax, taxRounding, currency, cashStepMinor } = register
-  const priced = { listPriceMinor: 333, unitPriceMinor: 333, discountMinor: 0 }
-  const line = { ...goods, ...priced, quantity: 3, taxBasisPoints: 2_000 }
-  const rules = { discountMinor: 0, pricesIncludeTax, taxRounding }
-  const { lines, sums } = calculateCart({ lines: [line], ...rules })
-  return {
-    ...{ ...sums, currency, pricesIncludeTax, taxRounding, cashStepMinor },
-    taxes: taxesOfLines(lines),
-    lines: lines.map((each) => ({ ...each, available: 5 })),
-    ...{ limitBreached: '', exchange: null },
-  }
-}
+/** Three mugs: £9.99, in cash £10.00. */
+const cart = cartOfMugs(3)
 
 const taking = {
-  register,
+  register: practiceRegister(),
   cashier: { id: 'ada', name: 'Ada Byron' },
   number: 4,
   at: new Date('2026-05-13T14:30:00Z'),
 }
 
 const paid = (amountMinor: number) =>
-  practiceSaleOf({ cart, quote: quoted(), payments: [{ method: 'cash', amountMinor }] }, taking)
+  practiceSaleOf(
+    { cart, quote: quoteOfMugs(cart), payments: [{ method: 'cash', amountMinor }] },
+    taking,
+  )
 
 test('a practice sale is paid by the rules of a real one', () => {
   expect(paid(2_000).sale).toMatchObject({

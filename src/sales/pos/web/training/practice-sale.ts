@@ -1,7 +1,11 @@
+import { refuseMove } from '#platform/machine.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { newUuid } from '#platform/web/new-uuid.ts'
-import { cashOfRefund, refundOfSale, type TillTender } from '../../sale-money.ts'
+import { practiceSaleLabel } from '../../pos.nouns.ts'
+import { cashOfRefund, refundOfSale, type SaleTender, type TillTender } from '../../sale-money.ts'
 import type { Sale } from '../../sales.contract.ts'
-import { shownSale, type TakenAt, type TakenSale } from '../offline/kept-sale-of.ts'
+import { saleMachine } from '../../sales.states.ts'
+import { type SaleToShow, shownSale, type TakenAt } from '../offline/kept-sale-of.ts'
 import type { PracticeSale } from './training-state.ts'
 
 /**
@@ -9,32 +13,65 @@ import type { PracticeSale } from './training-state.ts'
  *
  * @throws Refusal `underpaid`, `more_than_due`
  */
-export function practiceSaleOf(taken: TakenSale, taking: TakenAt): PracticeSale {
+export function practiceSaleOf(taken: SaleToShow, taking: TakenAt): PracticeSale {
   const { cashStepMinor } = taken.quote
-  return { sale: { ...shownSale(taken, taking), isOffline: false }, cashStepMinor }
+  const { approvals } = taking.register
+  const customerName = taken.cart.customer?.name ?? null
+  const sale = { ...shownSale(taken, taking), customerName, isOffline: false }
+  return { sale, cashStepMinor, approvals }
 }
 
-type PracticeRefund = {
-  readonly method: TillTender
-  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
-  readonly by: string
-  readonly at: string
-}
+type Act = { readonly by: string; readonly at: string }
+
+type Units = readonly { readonly lineId: string; readonly quantity: number }[]
+
+type PracticeRefund = Act & { readonly method: TillTender; readonly lines: Units }
+
+export const unitsOf = (lines: Units): ReadonlyMap<string, number> =>
+  new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]))
 
 /** The sale after units of it came back, at the price that was paid for them. */
 export function refundPractice(practice: PracticeSale, refund: PracticeRefund): PracticeSale {
   const { sale, cashStepMinor } = practice
-  const { method, by, at } = refund
-  const units = new Map(refund.lines.map(({ lineId, quantity }) => [lineId, quantity]))
+  const { method, lines, ...act } = refund
+  const { amountMinor } = refundOfSale(sale, unitsOf(lines))
+  const isCash = method === 'cash'
+  const givenMinor = isCash
+    ? cashOfRefund(amountMinor, sale.cashRefunds, cashStepMinor)
+    : amountMinor
+  return takeBack(practice, {
+    ...act,
+    lines,
+    given: [{ method, amountMinor: givenMinor }],
+    inCashMinor: isCash ? amountMinor : 0,
+    exchangedFor: null,
+  })
+}
+
+type Return = Act & {
+  readonly lines: Units
+  readonly given: readonly { readonly method: SaleTender; readonly amountMinor: number }[]
+  /** What of the refund is given in cash, before it is rounded to coins. */
+  readonly inCashMinor: number
+  readonly exchangedFor: Sale['refunds'][number]['exchangedFor']
+}
+
+/**
+ * The sale with units returned and their money given back.
+ *
+ * @throws Refusal `wrong_state`
+ */
+export function takeBack(practice: PracticeSale, returned: Return): PracticeSale {
+  const { sale } = practice
+  const { lines, given, inCashMinor, exchangedFor, by, at } = returned
+  const label = practiceSaleLabel(sale.number)
+  throwIfRefused(refuseMove(saleMachine, 'refundAll', { ...sale, label }))
+  const units = unitsOf(lines)
   const { amountMinor, isAll } = refundOfSale(sale, units)
-  const givenMinor =
-    method === 'cash' ? cashOfRefund(amountMinor, sale.cashRefunds, cashStepMinor) : amountMinor
-  const payment: Sale['payments'][number] = {
-    ...{ id: newUuid(), kind: 'refund', method, amountMinor: givenMinor },
-    ...{ tenderedMinor: null, reference: '', by, at },
-  }
+  const { cashRefunds } = sale
+  const cashMinor = sumOf(given.filter(({ method }) => method === 'cash'))
   return {
-    cashStepMinor,
+    ...practice,
     sale: {
       ...sale,
       version: sale.version + 1,
@@ -44,18 +81,55 @@ export function refundPractice(practice: PracticeSale, refund: PracticeRefund): 
         ...line,
         refundedQuantity: line.refundedQuantity + (units.get(line.id) ?? 0),
       })),
-      payments: [...sale.payments, payment],
-      refunds: [
-        ...sale.refunds,
-        { id: newUuid(), amountMinor, reason: '', by, at, exchangedFor: null },
-      ],
-      cashRefunds:
-        method === 'cash'
-          ? {
-              amountMinor: sale.cashRefunds.amountMinor + amountMinor,
-              cashMinor: sale.cashRefunds.cashMinor + givenMinor,
-            }
-          : sale.cashRefunds,
+      payments: [...sale.payments, ...given.map((money) => refundOf(money, { by, at }))],
+      refunds: [...sale.refunds, { id: newUuid(), amountMinor, reason: '', by, at, exchangedFor }],
+      cashRefunds: {
+        amountMinor: cashRefunds.amountMinor + inCashMinor,
+        cashMinor: cashRefunds.cashMinor + cashMinor,
+      },
     },
   }
 }
+
+/**
+ * The sale after it was voided: each payment is refunded the way it was made.
+ *
+ * @throws Refusal `wrong_state`, `paid_by_exchange`
+ */
+export function voidPractice(practice: PracticeSale, act: Act): PracticeSale {
+  const { sale } = practice
+  const label = practiceSaleLabel(sale.number)
+  throwIfRefused(refuseMove(saleMachine, 'void', { ...sale, label }))
+  if (sale.exchange)
+    throw new Refusal(
+      'conflict',
+      'paid_by_exchange',
+      `Goods of ${practiceSaleLabel(sale.exchange.number)} paid for ${label}, so it can’t be voided. Exchange its goods back, or refund them.`,
+    )
+  const { totalMinor: amountMinor } = sale
+  return {
+    ...practice,
+    sale: {
+      ...sale,
+      version: sale.version + 1,
+      state: 'voided',
+      refundedMinor: amountMinor,
+      lines: sale.lines.map((line) => ({ ...line, refundedQuantity: line.quantity })),
+      payments: [...sale.payments, ...sale.payments.map((paid) => refundOf(paid, act))],
+      refunds: [
+        ...sale.refunds,
+        { id: newUuid(), amountMinor, reason: '', ...act, exchangedFor: null },
+      ],
+    },
+  }
+}
+
+type Money = Pick<Sale['payments'][number], 'method' | 'amountMinor'>
+
+const refundOf = ({ method, amountMinor }: Money, act: Act): Sale['payments'][number] => ({
+  ...{ id: newUuid(), kind: 'refund', method, amountMinor },
+  ...{ tenderedMinor: null, reference: '', ...act },
+})
+
+const sumOf = (given: readonly { readonly amountMinor: number }[]) =>
+  given.reduce((sum, { amountMinor }) => sum + amountMinor, 0)

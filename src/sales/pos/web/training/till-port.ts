@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { CallContext } from '#platform/web/client.ts'
 import type { KeptCart, ParkedSale } from '../../parked-sales.contract.ts'
 import type { TillTender } from '../../sale-money.ts'
-import type { Sale, Till } from '../../sales.contract.ts'
+import type { Sale, SaleQuote, Till } from '../../sales.contract.ts'
 import type { Cart } from '../cart.ts'
 import type { TakenSale } from '../offline/kept-sale-of.ts'
 import type { SaleTaking } from '../offline/use-sale-taking.ts'
@@ -44,6 +44,17 @@ export type TillPort = {
     input: Parameters<typeof salesApi.call.refund>[0],
     options: Options,
   ) => Promise<Sale>
+  readonly voidSale: (
+    input: Parameters<typeof salesApi.call.void>[0],
+    options: Options,
+  ) => Promise<unknown>
+  /** The cart as its price is asked for, and the answer with what this device alone knows. */
+  readonly cartToPrice: (cart: Cart) => Cart
+  readonly priced: (quote: SaleQuote, cart: Cart) => SaleQuote
+  /** The store credit of a customer; null where only the server knows it. */
+  readonly creditOf: (customerId: string, currency: string) => number | null
+  /** A customer who can be chosen without being one of the records. */
+  readonly customer: Cart['customer']
   /** What a code means that the products of the register do not have. */
   readonly resolve: (code: string) => Promise<FoundCode>
   /** Records the scan of a product that the register has. */

@@ -3,11 +3,16 @@ import { isRecord } from '#platform/is-record.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { keepUntilLogout, keptUntilLogout, onForgotten } from '#platform/web/kept-until-logout.ts'
 import type { KeptCart, ParkedSale } from '../../parked-sales.contract.ts'
-import type { Sale } from '../../sales.contract.ts'
+import type { Sale, Till } from '../../sales.contract.ts'
 import type { Cart } from '../cart.ts'
 
-/** A sale that was practised, with the coins in which its refunds are paid. */
-export type PracticeSale = { readonly sale: Sale; readonly cashStepMinor: number }
+/** A sale that was practised, with what its refunds depend on. */
+export type PracticeSale = {
+  readonly sale: Sale
+  /** The coins in which refunds are paid. */
+  readonly cashStepMinor: number
+  readonly approvals: NonNullable<Till['register']>['approvals']
+}
 
 export type PracticeParked = {
   readonly row: ParkedSale
@@ -24,6 +29,8 @@ export type Training = {
   /** The newest last. */
   readonly sales: readonly PracticeSale[]
   readonly parked: readonly PracticeParked[]
+  /** The store credit of customers and currencies that was changed. */
+  readonly credit: Readonly<Record<string, number>>
 }
 
 const name = 'training'
@@ -45,7 +52,7 @@ export function requireTraining(): Training {
 export const isTraining = (): boolean => now !== null
 
 export function startTraining(cashier: Training['cashier']): void {
-  put({ cashier, carts: {}, sales: [], parked: [] })
+  put({ cashier, carts: {}, sales: [], parked: [], credit: {} })
 }
 
 /** Discards what was practised. */
@@ -84,6 +91,7 @@ function isStored(kept: unknown): kept is Training {
     isRecord(kept) &&
     isRecord(kept.cashier) &&
     isRecord(kept.carts) &&
+    isRecord(kept.credit) &&
     Array.isArray(kept.sales) &&
     Array.isArray(kept.parked)
   )
