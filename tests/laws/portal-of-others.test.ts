@@ -98,11 +98,10 @@ function inputOf({ name }: RegisteredEndpoint): IdInput {
 function asRest(endpoint: RegisteredEndpoint, input: IdInput, key: string) {
   if (endpoint.method !== 'GET')
     return callRest(server, endpoint, input, { ...caller, headers: { 'idempotency-key': key } })
-  const texts = Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [name, String(value)]),
-  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) query.set(name, String(value))
   const path = endpoint.path.replace('{id}', String(input.id))
-  return server.ask('GET', `/api/v1${path}?${new URLSearchParams(texts)}`, caller)
+  return server.ask('GET', `/api/v1${path}?${query}`, caller)
 }
 
 function ownIdOf({ name }: RegisteredEndpoint): string {

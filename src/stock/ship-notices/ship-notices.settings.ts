@@ -5,7 +5,7 @@ export const shipNoticesSettings = {
   companyPrefix: defineSetting({
     group: 'Numbering',
     scope: 'business',
-    key: 'ship_notices.gs1_company_prefix',
+    key: 'receiving.gs1_company_prefix',
     label: 'GS1 company prefix',
     effect:
       'Cartons of announced deliveries have an SSCC with it. Without one, their labels carry N- and a number.',
