@@ -47,7 +47,7 @@ const ofOneRecord =
   registerOrders.stock registerSessions.get
   registerSessions.history registers.get registers.history remittances.readFile
   returns.bulkPreview returns.findOrder sales.get sales.history sales.quote scanning.card
-  supplierAnalytics.item supplierAnalytics.supplier supplierClaims.claimable supplierClaims.get
+  supplierAnalytics.item supplierAnalytics.supplier supplierClaims.get
   supplierClaims.history supplierClaims.returnable supplierInvoices.get
   supplierInvoices.history supplierPortal.get supplierPortalClaims.get supplierReturns.get supplierReturns.history
   suppliers.mergePreview tableImports.changes tableImports.differenceSums
