@@ -53,7 +53,7 @@ export function ClaimTalk({ messages, files, address, area, send, whyNot }: Clai
             value={body}
             onChange={(event) => setBody(event.currentTarget.value)}
           />
-          <div className={classes.acts}>
+          <div className={classNames(classes.acts, classes.answer)}>
             <ActButton
               size="xs"
               isPending={act.isPending}
