@@ -1872,6 +1872,21 @@ export interface PurchaseOrderLines {
   variant_id: string;
 }
 
+export interface PurchaseOrderLinks {
+  answer: string | null;
+  answered_at: string | null;
+  contact_name: Generated<string>;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  purchase_order_id: string;
+  revision: number;
+  sent_to: string;
+  token_hash: string;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+}
+
 export interface PurchaseOrderProposalLines {
   line_id: string;
   note: Generated<string>;
@@ -3284,6 +3299,7 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   purchase_order_lines: PurchaseOrderLines;
+  purchase_order_links: PurchaseOrderLinks;
   purchase_order_proposal_lines: PurchaseOrderProposalLines;
   purchase_order_proposals: PurchaseOrderProposals;
   purchase_order_revision_lines: PurchaseOrderRevisionLines;
