@@ -21,7 +21,7 @@ type OrderProps = {
 /** The order of a link, and the answers to it. */
 export function OrderByLink({ token, linked, onSaid }: OrderProps) {
   const [form, setForm] = useState<'answer' | 'reject' | null>(null)
-  const { order, company, companyPhone } = linked
+  const { order, companyPhone } = linked
   const back = () => setForm(null)
   if (form === 'answer')
     return <AnswerByLink token={token} order={order} onBack={back} onSaid={onSaid} />
@@ -32,7 +32,6 @@ export function OrderByLink({ token, linked, onSaid }: OrderProps) {
       <CustomerHeading>Purchase order {order.label}</CustomerHeading>
       <FactList
         facts={[
-          { label: 'From', value: company },
           { label: 'Deliver to', value: order.deliverTo },
           {
             label: 'Total',

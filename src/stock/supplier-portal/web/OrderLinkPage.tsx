@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { refusalOf, type ShownRefusal } from '#platform/web/client.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import {
@@ -24,8 +24,18 @@ const thanks: Readonly<Record<OrderAnswer, (label: string) => readonly [string, 
 
 /** What the link in the email of a purchase order opens, for a supplier without an account. */
 export function OrderLinkPage() {
-  // The token is in the fragment after `#`, which is never sent to a server or a log.
-  const [token] = useState(() => window.location.hash.slice(1))
+  // The token is in the fragment after `#`, which is never sent to a server or a log. Another link
+  // that is opened in the same tab loads no page; only the fragment changes.
+  const token = useSyncExternalStore(onFragment, () => window.location.hash.slice(1))
+  return <OneLink key={token} token={token} />
+}
+
+function onFragment(tell: () => void): () => void {
+  window.addEventListener('hashchange', tell)
+  return () => window.removeEventListener('hashchange', tell)
+}
+
+function OneLink({ token }: { token: string }) {
   const [said, setSaid] = useState<OrderAnswer | null>(null)
   const { data, error } = useQuery({
     ...orderLinkApi.ask('get', { token: token || '-' }),
