@@ -3238,6 +3238,31 @@ create policy own_rows on purchase_order_lines using ((EXISTS ( SELECT
    FROM purchase_orders po
   WHERE (po.id = purchase_order_lines.purchase_order_id))));
 
+create table purchase_order_links (
+  id uuid not null,
+  purchase_order_id uuid not null,
+  revision integer not null,
+  token_hash text not null,
+  sent_to text not null,
+  contact_name text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
+  constraint purchase_order_links_token_hash_key UNIQUE (token_hash),
+  constraint purchase_order_links_pkey PRIMARY KEY (id),
+  constraint purchase_order_links_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
+  constraint purchase_order_links_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES profiles(id),
+  constraint purchase_order_links_answer CHECK ((answer = ANY (ARRAY['confirmed'::text, 'changes_proposed'::text, 'rejected'::text]))),
+  constraint purchase_order_links_answered CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint purchase_order_links_ended_once CHECK (((answered_at IS NULL) OR (withdrawn_at IS NULL))),
+  constraint purchase_order_links_revision_check CHECK ((revision > 0)),
+  constraint purchase_order_links_sent_to_check CHECK (((length(sent_to) >= 1) AND (length(sent_to) <= 254)))
+);
+CREATE INDEX purchase_order_links_of_order ON public.purchase_order_links USING btree (purchase_order_id);
+
 create table purchase_order_proposal_lines (
   proposal_id uuid not null,
   line_id uuid not null,

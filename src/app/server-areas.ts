@@ -115,7 +115,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   packagingServer,
   transfersServer,
   suppliersServer(supplierParts, files),
-  purchasingServer(purchasingParts),
+  purchasingServer(purchasingParts, address),
   receivingServer(receivingParts, files),
   landedCostsServer,
   supplierInvoicesServer,

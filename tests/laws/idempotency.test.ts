@@ -25,6 +25,9 @@ const without: Readonly<Record<string, string>> = {
   'confirmLink.sendNew': 'a visitor has no keys; the same message is sent once in ten minutes',
   'confirmLink.answer':
     'a visitor has no keys; the link takes one answer, and the same twice is one',
+  'orderLink.confirm': 'a visitor has no keys; the link takes one answer',
+  'orderLink.propose': 'a visitor has no keys; the link takes one answer',
+  'orderLink.reject': 'a visitor has no keys; the link takes one answer',
   'consentLink.withdraw': 'a visitor has no keys; withdrawing twice is withdrawing once',
   'returnLink.announce': 'a visitor has no keys; the link takes one announcement',
   'users.askForAccess':

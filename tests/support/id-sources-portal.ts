@@ -14,6 +14,8 @@ export const portalIdSources: Readonly<Record<string, IdSource>> = {
   'shipNotices.history id': 'ship notice',
   'shipNotices.ofOrder orderId': 'purchase order',
   'shipNotices.receive id': 'ship notice',
+  'orderLink.confirm lines.lineId': 'everyone',
+  'orderLink.propose lines.lineId': 'everyone',
   'supplierPortal.confirm id': 'purchase order',
   'supplierPortal.confirm lines.lineId': 'purchase order line',
   'supplierPortal.get id': 'purchase order',

@@ -33,6 +33,7 @@ export const purchasingIdSources: Readonly<Record<string, IdSource>> = {
   'purchaseOrders.terms outletId': 'outlet',
   'purchaseOrders.terms supplierId': 'everyone',
   'purchaseOrders.terms variantIds': 'everyone',
+  'purchaseOrders.withdrawLinks id': 'purchase order',
   'reorders.accept lines.outletId': 'outlet',
   'reorders.accept lines.supplierId': 'everyone',
   'reorders.accept lines.variantId': 'everyone',

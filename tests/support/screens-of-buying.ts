@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { actorOfUser } from '#organization/users/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { keepLinkAnswer, lockOrderLink, newOrderLink } from '#stock/purchasing/server/index.ts'
 import { requestBank } from '#stock/suppliers/server/index.ts'
 import { idOfRole } from './demo-house.ts'
 import type { Screen } from './screen.ts'
@@ -17,6 +18,25 @@ export async function screensOfBuying(db: Database): Promise<readonly Screen[]> 
     await page.getByRole('heading', { name: 'Items' }).scrollIntoViewIfNeeded()
   }
   return [
+    {
+      name: 'order-link',
+      path: `/supplier-order#${await orderToken(db)}`,
+      isSignedOut: true,
+      settle: (page) => page.getByRole('button', { name: 'Answer order' }).waitFor(),
+    },
+    {
+      name: 'order-link-answer',
+      path: `/supplier-order#${await orderToken(db)}`,
+      isSignedOut: true,
+      open: (page) => page.getByRole('button', { name: 'Answer order' }).click(),
+      settle: (page) => page.getByRole('button', { name: 'Confirm order' }).waitFor(),
+    },
+    {
+      name: 'order-link-over',
+      path: `/supplier-order#${await orderToken(db, 'confirmed')}`,
+      isSignedOut: true,
+      settle: (page) => page.getByText('You have answered this order').waitFor(),
+    },
     { name: 'supplier-bank', path: `/suppliers?open=${asked}`, settle: bank },
     {
       name: 'supplier-bank-form',
@@ -123,4 +143,22 @@ async function reached(db: Database, id: string, state: string): Promise<void> {
     await new Promise((resume) => setTimeout(resume, 100))
   }
   throw new Error(`The import did not become ${state} in 30 seconds.`)
+}
+
+/** The link to an order that waits for its supplier; with an answer, one that is answered. */
+async function orderToken(db: Database, answer: 'confirmed' | null = null): Promise<string> {
+  const { id: orderId } = await db.reader
+    .selectFrom('purchase_orders')
+    .select('id')
+    .where('state', '=', 'sent')
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  return db.transaction(async (tx) => {
+    const sentTo = 'orders@supplier.example'
+    const url = await newOrderLink(tx, { address: 'https://shop.example', orderId, sentTo })
+    const token = url.split('#')[1] ?? ''
+    const link = answer === null ? undefined : await lockOrderLink(tx, token)
+    if (answer !== null && link) await keepLinkAnswer(tx, link.id, answer)
+    return token
+  })
 }

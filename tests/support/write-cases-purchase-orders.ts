@@ -1,3 +1,4 @@
+import { newOrderLink } from '#stock/purchasing/server/index.ts'
 import { aPurchaseOrder, type OrderState } from './purchase-order-steps.ts'
 import { setUpMail } from './set-up-mail.ts'
 import { because } from './world.ts'
@@ -92,6 +93,22 @@ export const purchaseOrderWrites: Readonly<Record<string, Prepare>> = {
       input,
       other: { ...input, to: 'sales@mill.example' },
       effects: () => eventsOf(setting, id, 'purchase_order.reminded'),
+    }
+  },
+  'purchaseOrders.withdrawLinks': async (setting) => {
+    const [one, another] = [await anOrder(setting, 'sent'), await anOrder(setting, 'sent')]
+    for (const { id } of [one, another])
+      await setting.db.transaction((tx) =>
+        newOrderLink(tx, {
+          address: 'https://shop.example',
+          orderId: id,
+          sentTo: 'orders@mill.example',
+        }),
+      )
+    return {
+      input: { id: one.id },
+      other: { id: another.id },
+      effects: () => eventsOf(setting, one.id, 'purchase_order.link_withdrawn'),
     }
   },
   'purchaseOrders.confirm': async (setting) => {

@@ -25,6 +25,7 @@ import { ViewsContext } from '#platform/web/views/views-context.ts'
 import { customerScreens } from '#sales/confirmations/web/index.tsx'
 import { consentScreen } from '#sales/customers/web/index.tsx'
 import { displayScreens } from '#sales/pos/web/index.tsx'
+import { supplierScreens } from '#stock/supplier-portal/web/index.tsx'
 import { CustomerSlotsProvider } from './CustomerSlotsProvider.tsx'
 import { DispatchSlotsProvider } from './DispatchSlotsProvider.tsx'
 import { FormatsOfScreen } from './FormatsOfScreen.tsx'
@@ -55,6 +56,7 @@ export function AppFrame() {
     adviceScreens[pathname] ??
     returnScreens[pathname] ??
     displayScreens[pathname] ??
+    supplierScreens[pathname] ??
     consentScreen(pathname)
   if (PublicScreen) {
     return (

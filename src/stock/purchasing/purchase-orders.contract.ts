@@ -162,6 +162,14 @@ export const purchaseOrdersContract = {
     }),
     output: z.object({ id, sentTo: z.string() }),
   }),
+  withdrawLinks: write({
+    path: '/purchase-orders/{id}/link-withdrawals',
+    summary: 'Withdraw the links by which the supplier answers it without an account',
+    access,
+    refuses: ['no_open_link'],
+    input: z.object({ id }),
+    output: z.object({ id }),
+  }),
   confirm: transitionOf({
     path: '/purchase-orders/{id}/confirmations',
     summary: 'The supplier confirms it, for a day or line by line',

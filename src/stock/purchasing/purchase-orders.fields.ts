@@ -115,6 +115,8 @@ export const wholePurchaseOrder = purchaseOrderRow.extend({
   approvedBy: z.string().nullable(),
   sentBy: z.string().nullable(),
   sentTo: z.string(),
+  /** By which the supplier can answer without an account. */
+  openLink: z.object({ sentTo: z.string(), expiresAt: z.string() }).nullable(),
   confirmedAt: z.string().nullable(),
   items: z.array(orderLine),
   /** What the supplier offers instead, until it is decided. */

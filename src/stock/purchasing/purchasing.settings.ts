@@ -14,6 +14,15 @@ export const purchasingSettings = {
     type: { kind: 'text', most: 8, form: documentPrefix },
     default: 'PO-',
   }),
+  orderLinkDays: defineSetting({
+    group: 'Documents',
+    scope: 'business',
+    key: 'procurement.order_link_days',
+    label: 'Links to purchase orders work for',
+    effect: 'Suppliers answer an order by the link in its email for so long, without an account.',
+    type: { kind: 'whole', least: 1, most: 90, unit: 'days' },
+    default: 14,
+  }),
   sendApprovalMinor: defineSetting({
     group: 'Approvals',
     scope: 'outlet',

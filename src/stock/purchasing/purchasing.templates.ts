@@ -1,5 +1,7 @@
 import { defineTemplate } from '#platform/templates.ts'
 
+const link = 'https://shop.example/supplier-order#k3Jd9xQ'
+
 /** Messages to suppliers about an order of ours. */
 export const purchasingTemplates = {
   order: defineTemplate({
@@ -14,6 +16,7 @@ export const purchasingTemplates = {
       lines: 'LM-4411  Navy towel  24  £148.80',
       total: '£148.80',
       note: 'Please deliver before noon.',
+      link,
     },
     required: ['lines'],
     tables: { lines: [['LM-4411', 'Navy towel', '24', '£148.80']] },
@@ -32,6 +35,8 @@ Total {{total}}
 
 Please confirm the order with the day on which you deliver.
 
+{{link|Answer the order}}
+
 {{company}}`,
   }),
   revision: defineTemplate({
@@ -46,6 +51,7 @@ Please confirm the order with the day on which you deliver.
       reason: 'We need fewer towels',
       lines: 'LM-4411  Navy towel  12  £74.40',
       total: '£74.40',
+      link,
     },
     required: ['lines'],
     tables: { lines: [['LM-4411', 'Navy towel', '12', '£74.40']] },
@@ -61,6 +67,8 @@ our purchase order {{order}} has changed. Revision {{revision}} is attached and 
 Total {{total}}
 
 Please confirm the changed order.
+
+{{link|Answer the order}}
 
 {{company}}`,
   }),

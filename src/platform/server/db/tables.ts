@@ -1950,6 +1950,21 @@ export interface PurchaseOrderLines {
   variant_id: string;
 }
 
+export interface PurchaseOrderLinks {
+  answer: string | null;
+  answered_at: string | null;
+  contact_name: Generated<string>;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  purchase_order_id: string;
+  revision: number;
+  sent_to: string;
+  token_hash: string;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+}
+
 export interface PurchaseOrderProposalLines {
   line_id: string;
   note: Generated<string>;
@@ -3517,6 +3532,7 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   purchase_order_lines: PurchaseOrderLines;
+  purchase_order_links: PurchaseOrderLinks;
   purchase_order_proposal_lines: PurchaseOrderProposalLines;
   purchase_order_proposals: PurchaseOrderProposals;
   purchase_order_revision_lines: PurchaseOrderRevisionLines;

@@ -27,8 +27,15 @@ type Input = { readonly [F in keyof Facts]?: Facts[F] | undefined } & {
 /**
  * Changes a draft. A change of an order that was sent is its next revision: the supplier confirms
  * it again, unless a part of it has come.
+ *
+ * @param appAddress for the link in the email; null for an email without one
  */
-export async function changePurchaseOrder(tx: Tx, actor: Actor, input: Input) {
+export async function changePurchaseOrder(
+  tx: Tx,
+  actor: Actor,
+  input: Input,
+  appAddress: string | null = null,
+) {
   const order = await lockPurchaseOrder(tx, actor, input)
   const { id, state } = order
   const isDraft = state === 'draft'
@@ -56,7 +63,7 @@ export async function changePurchaseOrder(tx: Tx, actor: Actor, input: Input) {
     .execute()
   const { version, totalMinor } = await refreshTotal(tx, id)
   const changed = { ...order, ...facts, totalMinor }
-  if (isSent) return reviseSent(tx, actor, changed, { lines, reason, changes })
+  if (isSent) return reviseSent(tx, actor, changed, { lines, reason, changes, appAddress })
   await appendEvent(tx, actor, {
     type: 'purchase_order.changed',
     noun: purchaseOrderNoun,
@@ -73,13 +80,14 @@ type Revised = {
   readonly lines: readonly OrderLine[]
   readonly reason: string
   readonly changes: Readonly<Record<string, unknown>>
+  readonly appAddress: string | null
 }
 
 async function reviseSent(
   tx: Tx,
   actor: Actor,
   order: FoundOrder,
-  { lines, reason, changes }: Revised,
+  { lines, reason, changes, appAddress }: Revised,
 ) {
   const { id, totalMinor, sentTo } = order
   const revision = order.revision + 1
@@ -92,7 +100,9 @@ async function reviseSent(
     data: { ...changes, revision, reason },
   })
   await expectRest(tx, order, lines)
-  if (sentTo) await mailOrder(tx, order, { to: sentTo, change: { revision, reason } })
+  // Once a part has come, the supplier has nothing to confirm.
+  const address = isPart ? null : appAddress
+  if (sentTo) await mailOrder(tx, order, { to: sentTo, change: { revision, reason }, address })
   return { id, version }
 }
 

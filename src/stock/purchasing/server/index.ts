@@ -23,6 +23,13 @@ export { fineCosts, orderFileFields, sampleOrderLines } from './importing/order-
 export { describeImportedOrder, planImportedOrders } from './importing/plan-imported-orders.ts'
 export { requireImportLeave, weightOfOrder } from './importing/require-import-leave.ts'
 export { cancelImported, removeHistory } from './importing/undo-imported-orders.ts'
+export {
+  findOrderLink,
+  keepLinkAnswer,
+  lockOrderLink,
+  newOrderLink,
+  type OrderLink,
+} from './order-links.ts'
 export { sendOrderPdf } from './order-pdf.ts'
 export { proposeChanges } from './propose-changes.ts'
 export type { PurchasingParts } from './purchasing-parts.ts'
@@ -38,8 +45,9 @@ export { setLineTolerance } from './set-line-tolerance.ts'
 export { snoozeMerging } from './snooze-merging.ts'
 export { isOpenLine, isOpenOrder } from './still-to-come.ts'
 export { suggestReorders } from './suggest-reorders.ts'
+export { withdrawLinks } from './withdraw-links.ts'
 
-export const purchasingServer = (parts: PurchasingParts) =>
+export const purchasingServer = (parts: PurchasingParts, address: string) =>
   defineServer(purchasingArea, {
     routes: {
       reorders: routes('reorders', reordersContract, {
@@ -48,7 +56,7 @@ export const purchasingServer = (parts: PurchasingParts) =>
         snooze: writes(snoozeSuggestion),
         useProposed: writes(takeProposedPoints(parts)),
       }),
-      purchaseOrders: purchaseOrdersRoutes,
+      purchaseOrders: purchaseOrdersRoutes(address),
     },
     files: purchaseOrderFiles,
   })

@@ -6,6 +6,7 @@ import { checkAddress } from '#platform/templates.rules.ts'
 import { purchasingTemplates } from '../purchasing.templates.ts'
 import type { FoundOrder } from './find-purchase-order.ts'
 import { mailNotSetUp } from './mail-refusals.ts'
+import { newOrderLink } from './order-links.ts'
 import { orderPaper } from './order-paper.ts'
 import { orderAttachment } from './order-pdf.ts'
 
@@ -13,6 +14,8 @@ type Letter = {
   readonly to: string
   /** Why an order that was sent changes; null for its first sending. */
   readonly change: { readonly revision: number; readonly reason: string } | null
+  /** The public address of the app; null for an email that is not answered by a link. */
+  readonly address: string | null
 }
 
 /**
@@ -23,7 +26,7 @@ type Letter = {
 export async function mailOrder(
   tx: Tx,
   { id, label }: Pick<FoundOrder, 'id' | 'label'>,
-  { to, change }: Letter,
+  { to, change, address }: Letter,
 ): Promise<void> {
   if (!(await isMailSetUp(tx))) throw mailNotSetUp('by')
   throwIfRefused(checkAddress(to))
@@ -35,12 +38,14 @@ export async function mailOrder(
     amount,
   ])
   const extras = { attachments: [await orderAttachment(paper, label)], tables: { lines: table } }
+  const link = address === null ? '' : await newOrderLink(tx, { address, orderId: id, sentTo: to })
   const shared = {
     company: paper.company,
     order: label,
     supplier: paper.supplier,
     lines: table.map((cells) => cells.join('  ')).join('\n'),
     total: paper.total,
+    link,
   }
   if (change === null) {
     const facts = [...paper.facts, `Deliver to ${paper.deliverTo.join(', ')}`].join('\n')

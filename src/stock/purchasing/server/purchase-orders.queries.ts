@@ -20,6 +20,7 @@ import { purchaseOrderList } from '../purchase-orders.list.ts'
 import { purchasingSettings } from '../purchasing.settings.ts'
 import { access, findPurchaseOrder, orderEmail } from './find-purchase-order.ts'
 import { lastCostOf } from './order-lines.ts'
+import { openLinkOf } from './order-links.ts'
 import { isOpenOrder } from './still-to-come.ts'
 
 const isLate = sql<boolean>`coalesce(po.expected_on < current_date and ${sql.raw(isOpenOrder)}, false)`
@@ -146,7 +147,7 @@ export async function getPurchaseOrder(
 ): Promise<PurchaseOrder> {
   const { outletId, submittedBy } = await findPurchaseOrder(reader, actor, id)
   const prefix = await settingOf(reader, purchasingSettings.purchaseOrderPrefix)
-  type Head = Omit<PurchaseOrder, 'items' | 'proposal' | 'revisions' | 'isOwnRequest'>
+  type Head = Omit<PurchaseOrder, 'items' | 'proposal' | 'revisions' | 'isOwnRequest' | 'openLink'>
   const found = await sql<Head>`
     select ${rowColumns(actor, prefix)}, ${orderEmail} as "supplierEmail", o.name as "outletName",
       po.note, po.supplier_reference as "supplierReference",
@@ -163,6 +164,7 @@ export async function getPurchaseOrder(
   return {
     ...head,
     isOwnRequest: submittedBy !== null && submittedBy === authorId(actor),
+    openLink: await openLinkOf(reader, id),
     items: await readLines(reader, id, seen),
     proposal: head.state === 'changes_proposed' ? await readProposal(reader, id, seen) : null,
     revisions: await readRevisions(reader, id, seen),

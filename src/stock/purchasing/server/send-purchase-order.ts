@@ -42,11 +42,14 @@ export async function returnToDraft(
 /**
  * Sends an order: its lines become revision 1, their goods are incoming, and the email is queued in
  * the same transaction. By other ways than email, the user tells the supplier.
+ *
+ * @param appAddress for the link in the email; null for an email without one
  */
 export async function sendPurchaseOrder(
   tx: Tx,
   actor: Actor,
   { by, to, ...step }: Step & { readonly by: 'email' | 'other'; readonly to: string },
+  appAddress: string | null = null,
 ) {
   const order = await lockPurchaseOrder(tx, actor, step)
   throwIfRefused(refuseMove(purchaseOrderMachine, 'send', order))
@@ -72,6 +75,6 @@ export async function sendPurchaseOrder(
   })
   await keepRevision(tx, sender, { id: order.id, revision: 1, reason: '' })
   await expectRest(tx, { ...order, state: 'sent' }, lines)
-  if (address) await mailOrder(tx, order, { to: address, change: null })
+  if (address) await mailOrder(tx, order, { to: address, change: null, address: appAddress })
   return { id: order.id, version, sentTo: address }
 }

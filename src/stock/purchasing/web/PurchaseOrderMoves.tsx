@@ -14,6 +14,7 @@ import { openStates, purchaseOrderMachine } from '../purchase-orders.states.ts'
 import classes from './purchasing.module.css'
 import { purchaseOrdersApi } from './purchasing-api.ts'
 import { RemindButton } from './RemindButton.tsx'
+import { WithdrawLink } from './WithdrawLink.tsx'
 
 type Move = keyof typeof purchaseOrderMachine.moves
 type Dialog = ComponentType<{ order: PurchaseOrder; onClose: () => void }>
@@ -103,6 +104,7 @@ export function PurchaseOrderMoves(props: { order: PurchaseOrder; onChange: () =
         </EditButton>
       ) : null}
       <RemindButton order={order} />
+      <WithdrawLink order={order} />
       <CopyButtons order={order} />
       {Dialog ? (
         <Suspense>

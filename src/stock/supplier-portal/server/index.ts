@@ -1,11 +1,14 @@
 import { defineServer } from '#platform/server/define-server.ts'
-import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { purchaseOrderMachine } from '#stock/purchasing/purchase-orders.states.ts'
 import { receiptMachine } from '#stock/receiving/receiving.states.ts'
 import { supplierMachine } from '#stock/suppliers/suppliers.states.ts'
+import { orderLinkContract } from '../order-link.contract.ts'
 import { supplierPortalArea } from '../supplier-portal.area.ts'
 import { supplierPortalContract } from '../supplier-portal.contract.ts'
+import { confirmByLink, proposeByLink, rejectByLink } from './answer-by-order-link.ts'
 import { confirmOwnOrder, proposeForOwnOrder, rejectOwnOrder } from './answer-order.ts'
+import { linkedPurchaseOrder } from './linked-order.ts'
 import { portalOrderPdf } from './portal-order-file.ts'
 import { getPortalOrder, portalOrders, portalToDo } from './portal-orders.queries.ts'
 import type { PortalParts } from './portal-parts.ts'
@@ -36,6 +39,12 @@ export const supplierPortalServer = (parts: PortalParts) =>
         confirm: writes(confirmOwnOrder),
         propose: writes(proposeForOwnOrder),
         reject: writes(rejectOwnOrder),
+      }),
+      orderLink: routes('orderLink', orderLinkContract, {
+        get: reads(linkedPurchaseOrder),
+        confirm: does(confirmByLink),
+        propose: does(proposeByLink),
+        reject: does(rejectByLink),
       }),
     },
     files: [portalOrderPdf],

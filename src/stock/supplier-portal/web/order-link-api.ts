@@ -1,0 +1,4 @@
+import { connect } from '#platform/web/client.ts'
+import type { orderLinkContract } from '../order-link.contract.ts'
+
+export const orderLinkApi = connect<typeof orderLinkContract>('orderLink')
