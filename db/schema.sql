@@ -4553,6 +4553,23 @@ CREATE INDEX supplier_documents_by_supplier ON public.supplier_documents USING b
 alter table supplier_documents enable row level security;
 create policy own_rows on supplier_documents using ((supplier_id = portal_supplier_id()));
 
+create table supplier_invoice_files (
+  id uuid not null,
+  invoice_id uuid not null,
+  file_id uuid not null,
+  name text not null,
+  added_by uuid,
+  added_at timestamp with time zone not null default clock_timestamp(),
+  replaced_at timestamp with time zone,
+  constraint supplier_invoice_files_pkey PRIMARY KEY (id),
+  constraint supplier_invoice_files_added_by_fkey FOREIGN KEY (added_by) REFERENCES profiles(id),
+  constraint supplier_invoice_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint supplier_invoice_files_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES supplier_invoices(id),
+  constraint supplier_invoice_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+CREATE INDEX supplier_invoice_files_by_invoice ON public.supplier_invoice_files USING btree (invoice_id, added_at DESC);
+CREATE UNIQUE INDEX supplier_invoice_files_one_present ON public.supplier_invoice_files USING btree (invoice_id) WHERE (replaced_at IS NULL);
+
 create table supplier_invoice_lines (
   id uuid not null,
   invoice_id uuid not null,
@@ -4601,6 +4618,7 @@ create table supplier_invoices (
   approved_at timestamp with time zone,
   paid_on date,
   payment_reference text not null default ''::text,
+  due_told_at timestamp with time zone,
   constraint supplier_invoices_pkey PRIMARY KEY (id),
   constraint supplier_invoices_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(id),
   constraint supplier_invoices_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES profiles(id),
@@ -4770,6 +4788,9 @@ create table suppliers (
   note text not null default ''::text,
   is_active boolean not null default (state = 'active'::text),
   merged_into uuid,
+  invoice_quantity_percent integer,
+  invoice_price_percent integer,
+  invoice_least_minor bigint,
   constraint suppliers_code_key UNIQUE (code),
   constraint suppliers_pkey PRIMARY KEY (id),
   constraint suppliers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES suppliers(id),
@@ -4778,6 +4799,9 @@ create table suppliers (
   constraint suppliers_delivery_weekdays_check CHECK ((delivery_weekdays <@ '{1,2,3,4,5,6,7}'::smallint[])),
   constraint suppliers_free_freight_minor_check CHECK ((free_freight_minor > 0)),
   constraint suppliers_incoterm_check CHECK ((incoterm = ANY (ARRAY['EXW'::text, 'FCA'::text, 'FAS'::text, 'FOB'::text, 'CFR'::text, 'CIF'::text, 'CPT'::text, 'CIP'::text, 'DAP'::text, 'DPU'::text, 'DDP'::text]))),
+  constraint suppliers_invoice_least_minor_check CHECK (((invoice_least_minor >= 0) AND (invoice_least_minor <= 1000000))),
+  constraint suppliers_invoice_price_percent_check CHECK (((invoice_price_percent >= 0) AND (invoice_price_percent <= 100))),
+  constraint suppliers_invoice_quantity_percent_check CHECK (((invoice_quantity_percent >= 0) AND (invoice_quantity_percent <= 100))),
   constraint suppliers_lead_days_check CHECK (((lead_days >= 0) AND (lead_days <= 730))),
   constraint suppliers_legal_name_check CHECK ((length(legal_name) <= 200)),
   constraint suppliers_merged CHECK (((merged_into IS NULL) OR ((state = 'archived'::text) AND (merged_into <> id)))),

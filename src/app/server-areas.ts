@@ -113,7 +113,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   suppliersServer(supplierParts, files),
   purchasingServer(purchasingParts),
   receivingServer(receivingParts),
-  supplierInvoicesServer,
+  supplierInvoicesServer(files),
   supplierAnalyticsServer,
   supplierPortalServer(portalParts),
   customersServer(customerParts),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { day, id, line, version } from '#platform/fields.ts'
+import { currency, day, id, line, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import {
@@ -48,7 +48,7 @@ export const supplierInvoicesContract = {
   }),
   figures: read({
     path: '/supplier-invoices/figures',
-    summary: 'How many supplier invoices are held, to approve, to pay, or overdue',
+    summary: 'How many supplier invoices are held, to approve, to pay, due soon or overdue',
     access,
     input: z.object({}),
     output: z.object({
@@ -56,6 +56,10 @@ export const supplierInvoicesContract = {
       toApprove: z.number().int(),
       toPay: z.number().int(),
       overdue: z.number().int(),
+      dueSoon: z.number().int().describe('Due within 7 days, and not paid.'),
+      dueSoonSums: z
+        .array(z.object({ currency, minor: z.number().int() }))
+        .describe('What is to be paid for them, by currency.'),
     }),
   }),
   billable: read({

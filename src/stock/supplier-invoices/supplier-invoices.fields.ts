@@ -76,6 +76,20 @@ const invoiceLine = z.object({
 
 export type SupplierInvoiceLine = z.infer<typeof invoiceLine>
 
+/** A file with the scanned invoice. */
+const scan = z.object({
+  id,
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.number().int(),
+  addedBy: z.string().nullable(),
+  addedAt: z.string(),
+  /** Not replaced by another one. */
+  isPresent: z.boolean(),
+})
+
+export type InvoiceScan = z.infer<typeof scan>
+
 export const wholeSupplierInvoice = supplierInvoiceRow.extend({
   outletName: z.string(),
   taxMinor: minor,
@@ -91,6 +105,8 @@ export const wholeSupplierInvoice = supplierInvoiceRow.extend({
   paidOn: z.string().nullable(),
   paymentReference: z.string(),
   lines: z.array(invoiceLine),
+  /** The present file first, then those that it replaced. */
+  files: z.array(scan),
   /** The stated total above its parts; 0 where they add up. */
   sumMinor: minor,
   /** What differs now, one sentence each. */

@@ -69,6 +69,12 @@ export const supplierInvoiceList = listFor<SupplierInvoiceRow>()({
     supplierId: { label: 'Supplier', kind: 'record', of: 'supplier' },
     outletId: { label: 'Outlet', kind: 'record', of: 'outlet' },
     due: { label: 'Due', kind: 'days' },
+    soon: {
+      label: 'Due soon',
+      kind: 'yesNo',
+      yes: 'Due within 7 days',
+      no: 'Not due within 7 days',
+    },
     overdue: { label: 'Overdue', kind: 'yesNo', yes: 'Overdue', no: 'Not overdue' },
   },
   search: 'Invoice number, supplier, purchase order or note',

@@ -2673,6 +2673,16 @@ export interface SupplierDocuments {
   told_at: string | null;
 }
 
+export interface SupplierInvoiceFiles {
+  added_at: Generated<string>;
+  added_by: string | null;
+  file_id: string;
+  id: string;
+  invoice_id: string;
+  name: string;
+  replaced_at: string | null;
+}
+
 export interface SupplierInvoiceLines {
   amount_minor: number;
   id: string;
@@ -2691,6 +2701,7 @@ export interface SupplierInvoices {
   currency: string;
   differs: Generated<string[]>;
   due_on: string;
+  due_told_at: string | null;
   entered_at: Generated<string>;
   entered_by: string | null;
   freight_minor: Generated<number>;
@@ -2785,6 +2796,9 @@ export interface Suppliers {
   free_freight_minor: number | null;
   id: string;
   incoterm: string | null;
+  invoice_least_minor: number | null;
+  invoice_price_percent: number | null;
+  invoice_quantity_percent: number | null;
   is_active: Generated<boolean>;
   is_preferred: Generated<boolean>;
   lead_days: number | null;
@@ -3342,6 +3356,7 @@ export interface DB {
   supplier_bank_requests: SupplierBankRequests;
   supplier_contacts: SupplierContacts;
   supplier_documents: SupplierDocuments;
+  supplier_invoice_files: SupplierInvoiceFiles;
   supplier_invoice_lines: SupplierInvoiceLines;
   supplier_invoices: SupplierInvoices;
   supplier_items: SupplierItems;

@@ -1,10 +1,12 @@
 import { defineServer } from '#platform/server/define-server.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { supplierInvoicesArea } from '../supplier-invoices.area.ts'
 import { supplierInvoicesContract } from '../supplier-invoices.contract.ts'
 import { approveInvoice } from './approve-invoice.ts'
 import { billableLines } from './billable-lines.ts'
 import { cancelInvoice, payInvoice, returnInvoice } from './end-invoice.ts'
+import { invoiceScanFiles } from './invoice-scans.ts'
 import { supplierInvoicesFile } from './invoices-file.ts'
 import { matchInvoice } from './match-invoice.ts'
 import { changeInvoice, recordInvoice } from './record-invoice.ts'
@@ -15,28 +17,32 @@ import {
   invoiceFigures,
   listInvoices,
 } from './supplier-invoices.queries.ts'
+import { watchDueInvoices } from './watch-due-invoices.ts'
 
 export { approveInvoice } from './approve-invoice.ts'
 export { payInvoice } from './end-invoice.ts'
+export { addScan } from './invoice-scans.ts'
 export { recordInvoice } from './record-invoice.ts'
 
-export const supplierInvoicesServer = defineServer(supplierInvoicesArea, {
-  routes: {
-    supplierInvoices: routes('supplierInvoices', supplierInvoicesContract, {
-      list: reads(listInvoices),
-      get: reads(getInvoice),
-      history: reads(historyOfInvoice),
-      figures: reads(invoiceFigures),
-      billable: reads(billableLines),
-      add: writes(recordInvoice),
-      change: writes(changeInvoice),
-      match: writes(matchInvoice),
-      approve: writes(approveInvoice),
-      returnToDraft: writes(returnInvoice),
-      pay: writes(payInvoice),
-      cancel: writes(cancelInvoice),
-    }),
-  },
-  files: supplierInvoicesFile,
-  readers: [rematchReader],
-})
+export const supplierInvoicesServer = (files: Files) =>
+  defineServer(supplierInvoicesArea, {
+    routes: {
+      supplierInvoices: routes('supplierInvoices', supplierInvoicesContract, {
+        list: reads(listInvoices),
+        get: reads(getInvoice),
+        history: reads(historyOfInvoice),
+        figures: reads(invoiceFigures),
+        billable: reads(billableLines),
+        add: writes(recordInvoice),
+        change: writes(changeInvoice),
+        match: writes(matchInvoice),
+        approve: writes(approveInvoice),
+        returnToDraft: writes(returnInvoice),
+        pay: writes(payInvoice),
+        cancel: writes(cancelInvoice),
+      }),
+    },
+    files: [...supplierInvoicesFile, ...invoiceScanFiles(files)],
+    readers: [rematchReader],
+    jobs: [watchDueInvoices],
+  })

@@ -14,6 +14,7 @@ import { shownLater } from '#platform/web/shown-later.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { SupplierInvoice } from '../supplier-invoices.fields.ts'
 import { supplierInvoiceMachine } from '../supplier-invoices.states.ts'
+import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { InvoiceMoves } from './InvoiceMoves.tsx'
 import { MatchTable } from './MatchTable.tsx'
 import classes from './supplier-invoices.module.css'
@@ -45,6 +46,7 @@ export function InvoicePanel({ id, onClose }: { id: string; onClose: () => void 
       <InvoiceMoves invoice={data} onChange={() => setChanging(true)} />
       {data.differences.length > 0 ? <Differences invoice={data} /> : null}
       <MatchTable invoice={data} />
+      <InvoiceFiles invoice={data} />
       <InvoiceFactList invoice={data} />
       <RecordHistory key={id} query={history} />
     </SidePanel>

@@ -1,8 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
+import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { formatDay } from '#platform/web/format-instant.ts'
+import { formatCount, formatDay } from '#platform/web/format-instant.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
@@ -94,6 +95,15 @@ function InvoiceFigures() {
         ofState('matched', 'To approve', data?.toApprove, 'active'),
         ofState('approved', 'To pay', data?.toPay, 'waiting'),
         {
+          key: 'soon',
+          label: 'Due within 7 days',
+          count: data?.dueSoon,
+          shown: data && sumsInWords(data.dueSoon, data.dueSoonSums),
+          tone: 'waiting',
+          search: { view: 'invoices', soon: 'true' },
+          isCurrent: Boolean(params.soon),
+        },
+        {
           key: 'overdue',
           label: 'Overdue',
           count: data?.overdue,
@@ -104,6 +114,15 @@ function InvoiceFigures() {
       ]}
     />
   )
+}
+
+type Sum = { readonly currency: string; readonly minor: number }
+
+/** `3 · £1,204.00`; the largest amount where there are several currencies. */
+function sumsInWords(count: number, [largest, ...others]: readonly Sum[]): string {
+  if (!largest) return formatCount(count)
+  const more = others.length > 0 ? ` + ${others.length}` : ''
+  return `${formatCount(count)} · ${formatMoney(largest.minor, largest.currency)}${more}`
 }
 
 type FigureTone = 'active' | 'waiting' | 'bad'
