@@ -4530,6 +4530,61 @@ CREATE INDEX supplier_contacts_by_supplier ON public.supplier_contacts USING btr
 alter table supplier_contacts enable row level security;
 create policy own_rows on supplier_contacts using ((supplier_id = portal_supplier_id()));
 
+create table supplier_credit_note_lines (
+  id uuid not null,
+  credit_note_id uuid not null,
+  position integer not null,
+  invoice_line_id uuid not null,
+  quantity bigint not null,
+  unit_price_minor bigint not null,
+  amount_minor bigint not null,
+  constraint supplier_credit_note_lines_once UNIQUE (credit_note_id, invoice_line_id),
+  constraint supplier_credit_note_lines_pkey PRIMARY KEY (id),
+  constraint supplier_credit_note_lines_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES supplier_credit_notes(id),
+  constraint supplier_credit_note_lines_invoice_line_id_fkey FOREIGN KEY (invoice_line_id) REFERENCES supplier_invoice_lines(id),
+  constraint supplier_credit_note_lines_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint supplier_credit_note_lines_quantity_check CHECK ((quantity > 0)),
+  constraint supplier_credit_note_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0))
+);
+CREATE INDEX supplier_credit_note_lines_by_invoice_line ON public.supplier_credit_note_lines USING btree (invoice_line_id);
+CREATE TRIGGER supplier_credit_note_lines_within AFTER INSERT OR UPDATE ON public.supplier_credit_note_lines FOR EACH ROW EXECUTE FUNCTION supplier_credit_note_lines_require_invoiced();
+
+create table supplier_credit_notes (
+  id uuid not null,
+  invoice_id uuid not null,
+  number text not null,
+  number_key text not null default upper(regexp_replace(number, '\s'::text, ''::text, 'g'::text)),
+  state text not null default 'recorded'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  reason text not null,
+  credited_on date not null,
+  total_minor bigint not null,
+  tax_minor bigint not null default 0,
+  other_minor bigint not null default 0,
+  note text not null default ''::text,
+  entered_by uuid,
+  entered_at timestamp with time zone not null default clock_timestamp(),
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  settled_on date,
+  constraint supplier_credit_notes_pkey PRIMARY KEY (id),
+  constraint supplier_credit_notes_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(id),
+  constraint supplier_credit_notes_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES profiles(id),
+  constraint supplier_credit_notes_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES supplier_invoices(id),
+  constraint supplier_credit_notes_approved CHECK (((state <> ALL (ARRAY['approved'::text, 'settled'::text])) OR (approved_at IS NOT NULL))),
+  constraint supplier_credit_notes_note_check CHECK ((length(note) <= 2000)),
+  constraint supplier_credit_notes_number_check CHECK (((length(number) >= 1) AND (length(number) <= 60))),
+  constraint supplier_credit_notes_other_minor_check CHECK ((other_minor >= 0)),
+  constraint supplier_credit_notes_reason CHECK ((reason = ANY (ARRAY['rejected'::text, 'returned'::text, 'price'::text, 'other'::text]))),
+  constraint supplier_credit_notes_settled CHECK (((state = 'settled'::text) = (settled_on IS NOT NULL))),
+  constraint supplier_credit_notes_state CHECK ((state = ANY (ARRAY['recorded'::text, 'approved'::text, 'settled'::text, 'cancelled'::text]))),
+  constraint supplier_credit_notes_tax_minor_check CHECK ((tax_minor >= 0)),
+  constraint supplier_credit_notes_total_minor_check CHECK ((total_minor > 0))
+);
+CREATE UNIQUE INDEX supplier_credit_notes_number_once ON public.supplier_credit_notes USING btree (invoice_id, number_key) WHERE (state <> 'cancelled'::text);
+CREATE TRIGGER supplier_credit_notes_within AFTER INSERT OR UPDATE OF total_minor, invoice_id ON public.supplier_credit_notes FOR EACH ROW EXECUTE FUNCTION supplier_credit_notes_require_invoiced();
+
 create table supplier_documents (
   id uuid not null,
   supplier_id uuid not null,
@@ -4641,6 +4696,7 @@ create table supplier_invoices (
 CREATE INDEX supplier_invoices_due_next ON public.supplier_invoices USING btree (due_on) WHERE (state = ANY (ARRAY['matched'::text, 'held'::text, 'approved'::text]));
 CREATE INDEX supplier_invoices_newest ON public.supplier_invoices USING btree (entered_at DESC, id DESC);
 CREATE UNIQUE INDEX supplier_invoices_number_once ON public.supplier_invoices USING btree (supplier_id, number_key) WHERE (state <> 'cancelled'::text);
+CREATE TRIGGER supplier_invoices_credited AFTER UPDATE OF state ON public.supplier_invoices FOR EACH ROW WHEN (((new.state = ANY (ARRAY['draft'::text, 'cancelled'::text])) AND (old.state <> ALL (ARRAY['draft'::text, 'cancelled'::text])))) EXECUTE FUNCTION supplier_invoices_keep_credited();
 CREATE TRIGGER supplier_invoices_received AFTER UPDATE OF state ON public.supplier_invoices FOR EACH ROW WHEN (((new.state = ANY (ARRAY['matched'::text, 'approved'::text])) AND (old.state <> ALL (ARRAY['matched'::text, 'approved'::text, 'paid'::text])))) EXECUTE FUNCTION supplier_invoices_require_received();
 
 create table supplier_items (
@@ -5821,6 +5877,53 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.supplier_credit_note_lines_require_invoiced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  billed record;
+  credited record;
+begin
+  select l.quantity, l.amount_minor, l.invoice_id into billed from supplier_invoice_lines l
+    where l.id = new.invoice_line_id for update;
+  select coalesce(sum(c.amount_minor), 0) as amount_minor,
+      coalesce(sum(c.quantity) filter (where n.reason in ('rejected', 'returned')), 0) as quantity
+    into credited
+    from supplier_credit_note_lines c join supplier_credit_notes n on n.id = c.credit_note_id
+    where c.invoice_line_id = new.invoice_line_id and n.state <> 'cancelled';
+  if credited.amount_minor > billed.amount_minor or credited.quantity > billed.quantity
+      or new.quantity > billed.quantity
+      or billed.invoice_id <> (select invoice_id from supplier_credit_notes where id = new.credit_note_id)
+  then
+    raise exception 'more of a line is credited than was invoiced'
+      using errcode = 'check_violation', constraint = 'supplier_credit_note_lines_within';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_credit_notes_require_invoiced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  invoice record;
+begin
+  select total_minor, state into invoice from supplier_invoices where id = new.invoice_id for update;
+  if invoice.state not in ('matched', 'held', 'approved', 'paid') then
+    raise exception 'only an invoice that counts is credited'
+      using errcode = 'check_violation', constraint = 'supplier_credit_notes_of_counting';
+  end if;
+  if (select sum(total_minor) from supplier_credit_notes
+      where invoice_id = new.invoice_id and state <> 'cancelled') > invoice.total_minor then
+    raise exception 'more is credited than was invoiced'
+      using errcode = 'check_violation', constraint = 'supplier_credit_notes_within';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.supplier_invoice_lines_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5833,6 +5936,19 @@ begin
       using errcode = 'check_violation', constraint = 'supplier_invoice_lines_fixed';
   end if;
   return coalesce(new, old);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_invoices_keep_credited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from supplier_credit_notes where invoice_id = new.id and state <> 'cancelled') then
+    raise exception 'the invoice has credit notes'
+      using errcode = 'check_violation', constraint = 'supplier_invoices_credited';
+  end if;
+  return null;
 end $function$
 ;
 

@@ -47,7 +47,7 @@ const ofOneRecord =
   registerOrders.stock registerSessions.get
   registerSessions.history registers.get registers.history remittances.readFile
   returns.bulkPreview returns.findOrder sales.get sales.history sales.quote scanning.card
-  supplierAnalytics.item supplierAnalytics.supplier supplierInvoices.get
+  supplierAnalytics.item supplierAnalytics.supplier supplierCreditNotes.get supplierInvoices.get
   supplierInvoices.history supplierPortal.get supplierReturns.get supplierReturns.history
   suppliers.mergePreview tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(

@@ -72,6 +72,8 @@ export type IdSource =
   | 'purchase order'
   | 'purchase order line'
   | 'supplier invoice'
+  | 'supplier invoice line'
+  | 'supplier credit note'
   | 'goods receipt'
   | 'goods receipt line'
   | 'received goods'

@@ -110,6 +110,7 @@ export const supplierInvoicesContract = {
     summary: 'Return an invoice to draft, so that it can be changed',
     access,
     asks: { note: line(300).default('') },
+    refuses: ['has_credit_notes'],
   }),
   pay: transitionOf({
     path: '/supplier-invoices/{id}/payments',
@@ -121,6 +122,7 @@ export const supplierInvoicesContract = {
     path: '/supplier-invoices/{id}/cancel',
     summary: 'Cancel an invoice that is not paid; its number can be used again',
     access,
+    refuses: ['has_credit_notes'],
     asks: { note: line(300).default('') },
   }),
 }

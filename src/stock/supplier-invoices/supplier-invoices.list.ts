@@ -25,6 +25,14 @@ export const supplierInvoiceList = listFor<SupplierInvoiceRow>()({
       width: '120px',
       isSortable: true,
     },
+    balance: {
+      label: 'Balance due',
+      kind: 'money',
+      of: 'balanceMinor',
+      currencyIn: 'currency',
+      width: '120px',
+      isSortable: true,
+    },
     invoiced: {
       label: 'Invoice date',
       kind: 'day',

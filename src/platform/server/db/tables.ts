@@ -2660,6 +2660,37 @@ export interface SupplierContacts {
   supplier_id: string;
 }
 
+export interface SupplierCreditNoteLines {
+  amount_minor: number;
+  credit_note_id: string;
+  id: string;
+  invoice_line_id: string;
+  position: number;
+  quantity: number;
+  unit_price_minor: number;
+}
+
+export interface SupplierCreditNotes {
+  approved_at: string | null;
+  approved_by: string | null;
+  credited_on: string;
+  entered_at: Generated<string>;
+  entered_by: string | null;
+  id: string;
+  invoice_id: string;
+  note: Generated<string>;
+  number: string;
+  number_key: Generated<string>;
+  other_minor: Generated<number>;
+  reason: string;
+  settled_on: string | null;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  tax_minor: Generated<number>;
+  total_minor: number;
+  version: Generated<number>;
+}
+
 export interface SupplierDocuments {
   added_at: Generated<string>;
   added_by: string | null;
@@ -3355,6 +3386,8 @@ export interface DB {
   stock_variances: StockVariances;
   supplier_bank_requests: SupplierBankRequests;
   supplier_contacts: SupplierContacts;
+  supplier_credit_note_lines: SupplierCreditNoteLines;
+  supplier_credit_notes: SupplierCreditNotes;
   supplier_documents: SupplierDocuments;
   supplier_invoice_files: SupplierInvoiceFiles;
   supplier_invoice_lines: SupplierInvoiceLines;

@@ -1,14 +1,18 @@
 import { defineServer } from '#platform/server/define-server.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { creditNotesContract } from '../credit-notes.contract.ts'
 import { supplierInvoicesArea } from '../supplier-invoices.area.ts'
 import { supplierInvoicesContract } from '../supplier-invoices.contract.ts'
 import { approveInvoice } from './approve-invoice.ts'
 import { billableLines } from './billable-lines.ts'
+import { getCreditNote } from './credit-notes.queries.ts'
 import { cancelInvoice, payInvoice, returnInvoice } from './end-invoice.ts'
 import { invoiceScanFiles } from './invoice-scans.ts'
 import { supplierInvoicesFile } from './invoices-file.ts'
 import { matchInvoice } from './match-invoice.ts'
+import { approveCreditNote, cancelCreditNote, settleCreditNote } from './move-credit-note.ts'
+import { recordCreditNote } from './record-credit-note.ts'
 import { changeInvoice, recordInvoice } from './record-invoice.ts'
 import { rematchReader } from './rematch-invoices.ts'
 import {
@@ -22,6 +26,8 @@ import { watchDueInvoices } from './watch-due-invoices.ts'
 export { approveInvoice } from './approve-invoice.ts'
 export { payInvoice } from './end-invoice.ts'
 export { addScan } from './invoice-scans.ts'
+export { approveCreditNote } from './move-credit-note.ts'
+export { recordCreditNote } from './record-credit-note.ts'
 export { recordInvoice } from './record-invoice.ts'
 
 export const supplierInvoicesServer = (files: Files) =>
@@ -40,6 +46,13 @@ export const supplierInvoicesServer = (files: Files) =>
         returnToDraft: writes(returnInvoice),
         pay: writes(payInvoice),
         cancel: writes(cancelInvoice),
+      }),
+      supplierCreditNotes: routes('supplierCreditNotes', creditNotesContract, {
+        get: reads(getCreditNote),
+        add: writes(recordCreditNote),
+        approve: writes(approveCreditNote),
+        settle: writes(settleCreditNote),
+        cancel: writes(cancelCreditNote),
       }),
     },
     files: [...supplierInvoicesFile, ...invoiceScanFiles(files)],

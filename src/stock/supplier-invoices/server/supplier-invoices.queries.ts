@@ -12,6 +12,7 @@ import { differenceLabels, differencesInWords, sumDifference } from '../match-in
 import type { SupplierInvoice, SupplierInvoiceRow } from '../supplier-invoices.fields.ts'
 import { supplierInvoiceList } from '../supplier-invoices.list.ts'
 import { supplierInvoicesSettings } from '../supplier-invoices.settings.ts'
+import { balanceOf, creditNotesOf } from './credit-notes.queries.ts'
 import { access, findInvoice, mayRead } from './find-supplier-invoice.ts'
 import { linesOfInvoice } from './invoice-lines.ts'
 import { scansOf } from './invoice-scans.ts'
@@ -32,7 +33,7 @@ const rowColumns = (prefix: string) => sql`i.id, i.number, i.state, i.supplier_i
     from supplier_invoice_lines l join purchase_order_lines line on line.id = l.order_line_id
     join purchase_orders po on po.id = line.purchase_order_id
     where l.invoice_id = i.id), '') as orders,
-  i.total_minor as "totalMinor", i.currency, i.invoiced_on::text as "invoicedOn",
+  i.total_minor as "totalMinor", ${balanceOf} as "balanceMinor", i.currency, i.invoiced_on::text as "invoicedOn",
   i.due_on::text as "dueOn", ${isOverdue} as "isOverdue", ${differsInWords} as differs,
   author.full_name as "enteredBy", i.entered_at as "enteredAt", i.version`
 
@@ -63,6 +64,7 @@ async function invoicesFor(reader: Reader) {
       supplier: { by: 's.name', kind: 'text' },
       outlet: { by: 'o.code', kind: 'text' },
       total: { by: 'i.total_minor', kind: 'number' },
+      balance: { by: balanceOf, kind: 'number' },
       invoiced: { by: 'i.invoiced_on', kind: 'day' },
       due: { by: 'i.due_on', kind: 'day' },
       at: { by: 'i.entered_at', kind: 'instant' },
@@ -123,14 +125,21 @@ export async function invoiceFigures(reader: Reader, actor: Actor) {
     from supplier_invoices i where i.state in ('draft', 'matched', 'held', 'approved')
       and ${mayRead(actor)}`.execute(reader)
   const sums = await sql<Figures['dueSoonSums'][number]>`
-    select i.currency, sum(i.total_minor)::bigint as minor from supplier_invoices i
+    select i.currency, sum(${balanceOf})::bigint as minor from supplier_invoices i
     where ${isDueSoon} and ${mayRead(actor)} group by 1 order by 2 desc, 1`.execute(reader)
   const none = { held: 0, toApprove: 0, toPay: 0, overdue: 0, dueSoon: 0 }
   return { ...none, ...found.rows[0], dueSoonSums: sums.rows }
 }
 
 /** What is not read with the head. */
-type Added = 'lines' | 'files' | 'sumMinor' | 'differences' | 'isOwn' | 'needsAnother'
+type Added =
+  | 'lines'
+  | 'files'
+  | 'creditNotes'
+  | 'sumMinor'
+  | 'differences'
+  | 'isOwn'
+  | 'needsAnother'
 
 export async function getInvoice(
   reader: Reader,
@@ -162,6 +171,7 @@ export async function getInvoice(
     needsAnother: hasDifference || head.totalMinor > most,
     lines,
     files: await scansOf(reader, id),
+    creditNotes: await creditNotesOf(reader, id),
     sumMinor,
     differences: differencesInWords(lines, { sumMinor, currency: head.currency }),
   }
@@ -173,5 +183,10 @@ export async function historyOfInvoice(
   { id }: { readonly id: string },
 ) {
   await findInvoice(reader, actor, id)
-  return { entries: historyWithoutCosts(actor, await eventsOf(reader, id), ['totalMinor']) }
+  const notes = await creditNotesOf(reader, id)
+  const found = await Promise.all(
+    [id, ...notes.map((note) => note.id)].map((of) => eventsOf(reader, of)),
+  )
+  const entries = found.flat().toSorted((one, other) => Number(other.seq) - Number(one.seq))
+  return { entries: historyWithoutCosts(actor, entries, ['totalMinor']) }
 }

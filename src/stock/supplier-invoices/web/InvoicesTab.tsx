@@ -14,7 +14,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { useSupplierOptions } from '#stock/suppliers/web/index.tsx'
 import type { SupplierInvoiceRow } from '../supplier-invoices.fields.ts'
 import { supplierInvoiceList } from '../supplier-invoices.list.ts'
-import { supplierInvoicesApi } from './supplier-invoices-api.ts'
+import { supplierCreditNotesApi, supplierInvoicesApi } from './supplier-invoices-api.ts'
 
 const InvoicePanel = shownLater(async () => (await import('./InvoicePanel.tsx')).InvoicePanel)
 const NewInvoice = shownLater(async () => (await import('./InvoiceForm.tsx')).NewInvoice)
@@ -56,6 +56,13 @@ export function InvoicesTab() {
           </EmptyNote>
         }
       />
+      {params.credit && !params.open ? (
+        <InvoiceOfCredit
+          key={params.credit}
+          id={params.credit}
+          onClose={() => set({ credit: null }, 'replace')}
+        />
+      ) : null}
       {params.open && !params.record ? (
         <InvoicePanel
           key={params.open}
@@ -73,6 +80,12 @@ export function InvoicesTab() {
       ) : null}
     </>
   )
+}
+
+/** The invoice of a credit note, which notices and the activity log name. */
+function InvoiceOfCredit({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useQuery(supplierCreditNotesApi.ask('get', { id }))
+  return data ? <InvoicePanel id={data.invoiceId} onClose={onClose} /> : null
 }
 
 /** What waits to be done; each figure opens what it counts. */
