@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import { type PurchasingSlots, PurchasingSlotsContext } from '#stock/purchasing/web/index.tsx'
-import { LazyInvoicesTab, LazyOrderInvoices } from '#stock/supplier-invoices/web/index.tsx'
+import {
+  LazyAccrualsTab,
+  LazyInvoicesTab,
+  LazyOrderInvoices,
+} from '#stock/supplier-invoices/web/index.tsx'
 
 const slots: PurchasingSlots = {
   tabs: [
@@ -10,6 +14,12 @@ const slots: PurchasingSlots = {
       label: 'Invoices',
       needs: [capability.purchaseOrders, capability.costs],
       Body: LazyInvoicesTab,
+    },
+    {
+      key: 'accruals',
+      label: 'Accruals',
+      needs: [capability.purchaseOrders, capability.costs],
+      Body: LazyAccrualsTab,
     },
   ],
   OrderInvoices: LazyOrderInvoices,

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, day, id, line, version } from '#platform/fields.ts'
+import { givenFilters } from '#platform/lists/list-input.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
+import { accrualRow } from './accruals.fields.ts'
+import { accrualList } from './accruals.list.ts'
 import {
   billableLine,
   invoiceFacts,
@@ -61,6 +64,22 @@ export const supplierInvoicesContract = {
         .array(z.object({ currency, minor: z.number().int() }))
         .describe('What is to be paid for them, by currency.'),
     }),
+  }),
+  accruals: listOf({
+    path: '/supplier-invoices/accruals',
+    summary: 'What was received and not invoiced at the end of a day, by purchase order',
+    access,
+    isHeavy: true,
+    list: accrualList,
+    row: accrualRow,
+  }),
+  accrualSums: read({
+    path: '/supplier-invoices/accrual-sums',
+    summary: 'The value of what was received and not invoiced at the end of a day, by currency',
+    access,
+    isHeavy: true,
+    input: z.object({ q: line(80).default(''), ...givenFilters(accrualList) }),
+    output: z.object({ sums: z.array(z.object({ currency, minor: z.number().int() })) }),
   }),
   billable: read({
     path: '/supplier-invoices/billable',

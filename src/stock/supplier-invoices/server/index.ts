@@ -4,6 +4,7 @@ import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { creditNotesContract } from '../credit-notes.contract.ts'
 import { supplierInvoicesArea } from '../supplier-invoices.area.ts'
 import { supplierInvoicesContract } from '../supplier-invoices.contract.ts'
+import { accrualSums, accrualsFile, listAccruals } from './accruals.ts'
 import { approveInvoice } from './approve-invoice.ts'
 import { billableLines } from './billable-lines.ts'
 import { getCreditNote } from './credit-notes.queries.ts'
@@ -38,6 +39,8 @@ export const supplierInvoicesServer = (files: Files) =>
         get: reads(getInvoice),
         history: reads(historyOfInvoice),
         figures: reads(invoiceFigures),
+        accruals: reads(listAccruals),
+        accrualSums: reads(accrualSums),
         billable: reads(billableLines),
         add: writes(recordInvoice),
         change: writes(changeInvoice),
@@ -55,7 +58,7 @@ export const supplierInvoicesServer = (files: Files) =>
         cancel: writes(cancelCreditNote),
       }),
     },
-    files: [...supplierInvoicesFile, ...invoiceScanFiles(files)],
+    files: [...supplierInvoicesFile, ...accrualsFile, ...invoiceScanFiles(files)],
     readers: [rematchReader],
     jobs: [watchDueInvoices],
   })

@@ -9,6 +9,12 @@ export const LazyInvoicesTab = shownLater(
   <Pending />,
 )
 
+/** For the page of purchase orders as well. */
+export const LazyAccrualsTab = shownLater(
+  async () => (await import('./AccrualsTab.tsx')).AccrualsTab,
+  <Pending />,
+)
+
 /** For the panel of a purchase order. */
 export const LazyOrderInvoices = shownLater(
   async () => (await import('./OrderInvoices.tsx')).OrderInvoices,
