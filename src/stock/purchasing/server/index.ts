@@ -25,6 +25,7 @@ export { requireImportLeave, weightOfOrder } from './importing/require-import-le
 export { cancelImported, removeHistory } from './importing/undo-imported-orders.ts'
 export { sendOrderPdf } from './order-pdf.ts'
 export { proposeChanges } from './propose-changes.ts'
+export { listPurchaseOrders } from './purchase-orders.queries.ts'
 export type { PurchasingParts } from './purchasing-parts.ts'
 export {
   lockForReceiving,
@@ -48,7 +49,7 @@ export const purchasingServer = (parts: PurchasingParts) =>
         snooze: writes(snoozeSuggestion),
         useProposed: writes(takeProposedPoints(parts)),
       }),
-      purchaseOrders: purchaseOrdersRoutes,
+      purchaseOrders: purchaseOrdersRoutes(parts),
     },
     files: purchaseOrderFiles,
   })

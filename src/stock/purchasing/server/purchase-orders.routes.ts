@@ -17,32 +17,34 @@ import {
   listPurchaseOrders,
   purchaseFigures,
 } from './purchase-orders.queries.ts'
+import type { PurchasingParts } from './purchasing-parts.ts'
 import { readTerms } from './read-terms.ts'
 import { remindSupplier } from './remind-supplier.ts'
 import { returnToDraft, sendPurchaseOrder, submitPurchaseOrder } from './send-purchase-order.ts'
 import { setLineTolerance } from './set-line-tolerance.ts'
 
-export const purchaseOrdersRoutes = routes('purchaseOrders', purchaseOrdersContract, {
-  list: reads(listPurchaseOrders),
-  get: reads(getPurchaseOrder),
-  history: reads(historyOfPurchaseOrder),
-  figures: reads(purchaseFigures),
-  terms: reads(readTerms),
-  add: writes(addPurchaseOrder),
-  change: writes(changePurchaseOrder),
-  changeLine: writes(changeDraftLine),
-  setTolerance: writes(setLineTolerance),
-  copy: writes(copyPurchaseOrder),
-  submit: writes(submitPurchaseOrder),
-  returnToDraft: writes(returnToDraft),
-  send: writes(sendPurchaseOrder),
-  remind: writes(remindSupplier),
-  confirm: writes(confirmPurchaseOrder),
-  proposeChanges: writes(proposeChanges),
-  acceptChanges: writes(acceptChanges),
-  declineChanges: writes(declineChanges),
-  reject: writes(rejectPurchaseOrder),
-  cancel: writes(cancelPurchaseOrder),
-  closeShort: writes(closeShort),
-  close: writes(closePurchaseOrder),
-})
+export const purchaseOrdersRoutes = (parts: PurchasingParts) =>
+  routes('purchaseOrders', purchaseOrdersContract, {
+    list: reads(listPurchaseOrders(parts)),
+    get: reads(getPurchaseOrder),
+    history: reads(historyOfPurchaseOrder),
+    figures: reads(purchaseFigures),
+    terms: reads(readTerms),
+    add: writes(addPurchaseOrder),
+    change: writes(changePurchaseOrder),
+    changeLine: writes(changeDraftLine),
+    setTolerance: writes(setLineTolerance),
+    copy: writes(copyPurchaseOrder),
+    submit: writes(submitPurchaseOrder),
+    returnToDraft: writes(returnToDraft),
+    send: writes(sendPurchaseOrder),
+    remind: writes(remindSupplier),
+    confirm: writes(confirmPurchaseOrder),
+    proposeChanges: writes(proposeChanges),
+    acceptChanges: writes(acceptChanges),
+    declineChanges: writes(declineChanges),
+    reject: writes(rejectPurchaseOrder),
+    cancel: writes(cancelPurchaseOrder),
+    closeShort: writes(closeShort),
+    close: writes(closePurchaseOrder),
+  })
