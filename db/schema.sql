@@ -4731,6 +4731,22 @@ CREATE INDEX supplier_items_sold ON public.supplier_items USING btree (supplier_
 alter table supplier_items enable row level security;
 create policy own_rows on supplier_items using ((supplier_id = portal_supplier_id()));
 
+create table supplier_lines_left_out (
+  id uuid not null,
+  order_line_id uuid not null,
+  reason text not null,
+  left_out_by uuid,
+  left_out_at timestamp with time zone not null default now(),
+  counted_by uuid,
+  counted_at timestamp with time zone,
+  constraint supplier_lines_left_out_pkey PRIMARY KEY (id),
+  constraint supplier_lines_left_out_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES profiles(id),
+  constraint supplier_lines_left_out_left_out_by_fkey FOREIGN KEY (left_out_by) REFERENCES profiles(id),
+  constraint supplier_lines_left_out_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES purchase_order_lines(id) ON DELETE CASCADE,
+  constraint supplier_lines_left_out_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)))
+);
+CREATE UNIQUE INDEX supplier_lines_left_out_once ON public.supplier_lines_left_out USING btree (order_line_id) WHERE (counted_at IS NULL);
+
 create table supplier_merges (
   id uuid not null,
   kept_id uuid not null,

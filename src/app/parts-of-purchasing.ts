@@ -23,6 +23,8 @@ export const purchasingParts: PurchasingParts = {
     where r.state in ('received', 'put_away')
       and r.received_at > now() - ${measuredDays}::integer * interval '1 day'
       and r.started_at > now() - ${measuredDays + 90}::integer * interval '1 day'
+      and not exists (select from supplier_lines_left_out x
+        where x.order_line_id = line.id and x.counted_at is null)
       and exists (select from goods_receipt_pieces p
         where p.line_id = gl.id and p.outcome <> 'rejected')
   ) as delivered

@@ -1,4 +1,5 @@
 import { newId } from '#platform/server/new-id.ts'
+import { leaveOutLine } from '#stock/supplier-analytics/server/index.ts'
 import {
   approveCreditNote,
   approveInvoice,
@@ -59,7 +60,37 @@ const movesCredit =
     }
   }
 
+/** A line of an order that was sent; counted again, it was left out before. */
+const linesLeftOut =
+  (isBefore: boolean): Prepare =>
+  async (setting) => {
+    const { db, world } = setting
+    const actor = actorOf(setting)
+    const [order, another] = [
+      await aPurchaseOrder(db, world, actor, 'received'),
+      await aPurchaseOrder(db, world, actor, 'received'),
+    ]
+    const [lineId = '', otherId = ''] = [...order.lineIds.slice(0, 1), ...another.lineIds]
+    const reason = 'Storm'
+    if (isBefore)
+      for (const id of [lineId, otherId])
+        await db.transaction((tx) => leaveOutLine(tx, actor, { lineId: id, reason }))
+    const input = isBefore ? { lineId } : { lineId, reason }
+    return {
+      input,
+      other: { ...input, lineId: otherId },
+      effects: () =>
+        eventsOf(
+          setting,
+          order.id,
+          isBefore ? 'purchase_order.line_counted' : 'purchase_order.line_left_out',
+        ),
+    }
+  }
+
 export const supplierInvoiceWrites: Readonly<Record<string, Prepare>> = {
+  'supplierAnalytics.leaveOut': linesLeftOut(false),
+  'supplierAnalytics.countAgain': linesLeftOut(true),
   'supplierCreditNotes.add': async (setting) => {
     const { id: invoiceId } = await anInvoice(setting, 'matched')
     const input = {

@@ -78,6 +78,7 @@ export const deliveredLineList = listFor<DeliveredLineRow>()({
       width: '148px',
       card: 'mark',
     },
+    counts: { label: 'In the figures', kind: 'drawn', width: '168px' },
   },
   filters: {
     ...reportFilters,
@@ -93,6 +94,13 @@ export const deliveredLineList = listFor<DeliveredLineRow>()({
       kind: 'yesNo',
       yes: 'with rejected units',
       no: 'nothing rejected',
+      isExtra: true,
+    },
+    leftOut: {
+      label: 'Left out',
+      kind: 'yesNo',
+      yes: 'left out of the figures',
+      no: 'in the figures',
       isExtra: true,
     },
     slipped: {

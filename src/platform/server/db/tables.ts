@@ -2771,6 +2771,16 @@ export interface SupplierItems {
   version: Generated<number>;
 }
 
+export interface SupplierLinesLeftOut {
+  counted_at: string | null;
+  counted_by: string | null;
+  id: string;
+  left_out_at: Generated<string>;
+  left_out_by: string | null;
+  order_line_id: string;
+  reason: string;
+}
+
 export interface SupplierMerges {
   id: string;
   kept_id: string;
@@ -3393,6 +3403,7 @@ export interface DB {
   supplier_invoice_lines: SupplierInvoiceLines;
   supplier_invoices: SupplierInvoices;
   supplier_items: SupplierItems;
+  supplier_lines_left_out: SupplierLinesLeftOut;
   supplier_merges: SupplierMerges;
   supplier_price_breaks: SupplierPriceBreaks;
   supplier_return_lines: SupplierReturnLines;

@@ -8,6 +8,7 @@ import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { type LineOutcome, lineOutcomeLabels } from '../delivered-lines.rules.ts'
 import type { DeliveredLineRow } from '../supplier-analytics.fields.ts'
 import { daysText } from './figure-texts.ts'
+import { LeaveOutLine } from './LeaveOutLine.tsx'
 import classes from './supplier-analytics.module.css'
 
 const tones: Readonly<Record<LineOutcome, Tone>> = {
@@ -57,6 +58,7 @@ export const deliveredLineCells: Cells<DeliveredLineRow> = {
         ))}
       </span>
     ),
+  counts: (row) => <LeaveOutLine row={row} />,
   outcome: ({ outcome, daysLate }) => (
     <ToneBadge tone={tones[outcome]} label={resultText(outcome, daysLate)} />
   ),
