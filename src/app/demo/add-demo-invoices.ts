@@ -44,7 +44,7 @@ export async function addDemoInvoices(tx: Tx, team: Team): Promise<void> {
       }, 0),
       lines,
     })
-  const paid = await bill('88213-A', 25, [lineOf(first, 10)])
+  const paid = await bill('88213-A', 25, [lineOf(first, 6)])
   const approved = await approveInvoice(tx, manager, paid)
   await payInvoice(tx, manager, {
     ...{ id: paid.id, version: approved.version },

@@ -54,6 +54,7 @@ export const deliveredLineList = listFor<DeliveredLineRow>()({
       label: 'Last promise',
       kind: 'day',
       of: 'lastPromisedOn',
+      isHidden: true,
       width: '116px',
       card: 'none',
       isSortable: true,
@@ -78,7 +79,7 @@ export const deliveredLineList = listFor<DeliveredLineRow>()({
       width: '148px',
       card: 'mark',
     },
-    counts: { label: 'In the figures', kind: 'drawn', width: '168px' },
+    counts: { label: 'In the figures', kind: 'drawn', width: '136px' },
   },
   filters: {
     ...reportFilters,

@@ -7,7 +7,14 @@ export const supplierInvoiceList = listFor<SupplierInvoiceRow>()({
   noun: 'supplier invoices',
   path: '/purchase-orders/invoices',
   columns: {
-    number: { label: 'Number', kind: 'text', of: 'number', card: 'title', isSortable: true },
+    number: {
+      label: 'Number',
+      kind: 'text',
+      of: 'number',
+      width: '112px',
+      card: 'title',
+      isSortable: true,
+    },
     supplier: {
       label: 'Supplier',
       kind: 'text',
@@ -37,6 +44,7 @@ export const supplierInvoiceList = listFor<SupplierInvoiceRow>()({
       label: 'Invoice date',
       kind: 'day',
       of: 'invoicedOn',
+      isHidden: true,
       width: '132px',
       isSortable: true,
       card: 'none',

@@ -16,12 +16,12 @@ export function LeaveOutLine({ row }: { row: DeliveredLineRow }) {
     run: (_: null, options) => supplierAnalyticsApi.call.countAgain({ lineId }, options),
     onDone: () => tellSuccess(`${sku} of ${orderLabel} counts again`),
   })
-  if (leftOut)
+  if (leftOut) {
+    const why = [leftOut.reason, leftOut.by].filter(Boolean).join(' · ')
     return (
       <span className={classes.leftOut}>
-        <span className={classes.dimmed}>
-          {leftOut.reason}
-          {leftOut.by === null ? '' : ` · ${leftOut.by}`}
+        <span className={classes.dimmed} title={why}>
+          {why}
         </span>
         <ActButton
           size="xs"
@@ -33,6 +33,7 @@ export function LeaveOutLine({ row }: { row: DeliveredLineRow }) {
         </ActButton>
       </span>
     )
+  }
   return (
     <>
       <ActButton size="xs" operation="supplierAnalytics.leaveOut" onAct={() => setAsking(true)}>

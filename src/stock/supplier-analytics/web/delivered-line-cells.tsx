@@ -59,7 +59,10 @@ export const deliveredLineCells: Cells<DeliveredLineRow> = {
       </span>
     ),
   counts: (row) => <LeaveOutLine row={row} />,
-  outcome: ({ outcome, daysLate }) => (
-    <ToneBadge tone={tones[outcome]} label={resultText(outcome, daysLate)} />
-  ),
+  outcome: ({ outcome, daysLate, leftOut }) =>
+    leftOut ? (
+      <ToneBadge tone="quiet" label={`Left out: ${lineOutcomeLabels[outcome].toLowerCase()}`} />
+    ) : (
+      <ToneBadge tone={tones[outcome]} label={resultText(outcome, daysLate)} />
+    ),
 }
