@@ -23,10 +23,20 @@ export const purchasingParts: PurchasingParts = {
     where r.state in ('received', 'put_away')
       and r.received_at > now() - ${measuredDays}::integer * interval '1 day'
       and r.started_at > now() - ${measuredDays + 90}::integer * interval '1 day'
+      and not exists (select from supplier_lines_left_out x
+        where x.order_line_id = line.id and x.counted_at is null)
       and exists (select from goods_receipt_pieces p
         where p.line_id = gl.id and p.outcome <> 'rejected')
   ) as delivered
   group by 1, 2 having count(*) >= ${fewest}::integer`,
+  invoiced: sql`(select case when coalesce(sum(billed.quantity), 0) = 0 then 'none'
+      when bool_and(line.accepted >= line.quantity - line.cancelled
+        and coalesce(billed.quantity, 0) >= line.accepted) then 'all' else 'part' end
+    from purchase_order_lines line left join lateral (
+      select sum(l.quantity) as quantity from supplier_invoice_lines l
+      join supplier_invoices i on i.id = l.invoice_id
+      where l.order_line_id = line.id and i.state <> 'cancelled') billed on true
+    where line.purchase_order_id = po.id and line.quantity > line.cancelled)`,
   shortages: sql`
   select l.variant_id, o.outlet_id, sum(l.short_quantity)::bigint as quantity
   from order_lines l join orders o on o.id = l.order_id and o.state in ('pending', 'confirmed')

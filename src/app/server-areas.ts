@@ -118,7 +118,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   purchasingServer(purchasingParts, address),
   receivingServer(receivingParts, files),
   landedCostsServer,
-  supplierInvoicesServer,
+  supplierInvoicesServer(files),
   supplierAnalyticsServer,
   supplierPortalServer(portalParts),
   shipNoticesServer,

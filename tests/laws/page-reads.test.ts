@@ -50,7 +50,7 @@ const ofOneRecord =
   returns.bulkPreview returns.findOrder sales.checkLots sales.get sales.history sales.quote scanning.card
   shipNotices.get shipNotices.history shipNotices.ofOrder
   supplierAnalytics.item supplierAnalytics.supplier supplierClaims.get
-  supplierClaims.history supplierClaims.returnable supplierInvoices.get
+  supplierClaims.history supplierClaims.returnable supplierCreditNotes.get supplierInvoices.get
   supplierInvoices.history supplierPortal.get supplierPortalClaims.get supplierReturns.get supplierReturns.history
   suppliers.mergePreview tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(

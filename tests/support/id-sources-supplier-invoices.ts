@@ -2,6 +2,16 @@ import type { IdSource } from './id-sources.ts'
 
 /** The owners of ids in endpoints of supplier invoices. */
 export const supplierInvoiceIdSources: Readonly<Record<string, IdSource>> = {
+  'supplierCreditNotes.add invoiceId': 'supplier invoice',
+  'supplierCreditNotes.add lines.invoiceLineId': 'supplier invoice line',
+  'supplierCreditNotes.approve id': 'supplier credit note',
+  'supplierCreditNotes.cancel id': 'supplier credit note',
+  'supplierCreditNotes.get id': 'supplier credit note',
+  'supplierCreditNotes.settle id': 'supplier credit note',
+  'supplierInvoices.accrualSums outletId': 'outlet',
+  'supplierInvoices.accrualSums supplierId': 'everyone',
+  'supplierInvoices.accruals outletId': 'outlet',
+  'supplierInvoices.accruals supplierId': 'everyone',
   'supplierInvoices.add lines.orderLineId': 'purchase order line',
   'supplierInvoices.approve id': 'supplier invoice',
   'supplierInvoices.billable orderId': 'purchase order',

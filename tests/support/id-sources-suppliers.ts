@@ -2,9 +2,11 @@ import type { IdSource } from './id-sources.ts'
 
 /** Suppliers are company-wide. */
 export const supplierIdSources: Readonly<Record<string, IdSource>> = {
+  'supplierAnalytics.countAgain lineId': 'purchase order line',
   'supplierAnalytics.figures outletId': 'outlet',
   'supplierAnalytics.item id': 'everyone',
   'supplierAnalytics.item outletId': 'outlet',
+  'supplierAnalytics.leaveOut lineId': 'purchase order line',
   'supplierAnalytics.lines outletId': 'outlet',
   'supplierAnalytics.lines supplierId': 'everyone',
   'supplierAnalytics.lines variantId': 'everyone',

@@ -81,6 +81,8 @@ export type IdSource =
   | 'supplier claim line'
   | 'supplier claim return'
   | 'receipt photo'
+  | 'supplier invoice line'
+  | 'supplier credit note'
   | 'goods receipt'
   | 'goods receipt line'
   | 'received goods'

@@ -29,7 +29,11 @@ import { receiptNoun } from '#stock/receiving/receiving.nouns.ts'
 import { receiptMachine } from '#stock/receiving/receiving.states.ts'
 import { supplierClaimNoun } from '#stock/supplier-claims/supplier-claims.nouns.ts'
 import { supplierClaimMachine } from '#stock/supplier-claims/supplier-claims.states.ts'
-import { supplierInvoiceNoun } from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
+import { creditNoteMachine } from '#stock/supplier-invoices/credit-notes.states.ts'
+import {
+  supplierCreditNoteNoun,
+  supplierInvoiceNoun,
+} from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
 import { supplierInvoiceMachine } from '#stock/supplier-invoices/supplier-invoices.states.ts'
 import { supplierNoun } from '#stock/suppliers/suppliers.nouns.ts'
 import { supplierMachine } from '#stock/suppliers/suppliers.states.ts'
@@ -243,6 +247,30 @@ export const machineCases: readonly MachineCase[] = [
       if (move === 'approve') return { approved_at: new Date().toISOString() }
       if (move === 'pay') return { paid_on: '2026-12-20' }
       return move === 'return_to_draft' || move === 'cancel' ? { approved_at: null } : {}
+    },
+  },
+  {
+    machine: creditNoteMachine,
+    noun: supplierCreditNoteNoun,
+    put: (db, world, id, state) =>
+      sql`with supplier as (
+        insert into suppliers (id, code, name, currency)
+        values (${newId()}, ${id.slice(-12).toUpperCase()}, 'Mill', 'GBP')
+        returning id
+      ), invoice as (
+        insert into supplier_invoices (id, supplier_id, outlet_id, number, currency, invoiced_on,
+          due_on, total_minor, state)
+        select ${newId()}, id, ${world.outletId}, '1', 'GBP', '2026-11-20', '2026-12-20', 100, 'held'
+        from supplier returning id
+      ) insert into supplier_credit_notes (id, invoice_id, number, reason, credited_on,
+          total_minor, state, approved_at, settled_on)
+        select ${id}, id, '1', 'other', '2026-11-25', 100, ${state},
+          case when ${state} in ('approved', 'settled') then now() end,
+          case when ${state} = 'settled' then '2026-12-20'::date end
+        from invoice`.execute(db.reader),
+    set: (move) => {
+      if (move === 'approve') return { approved_at: new Date().toISOString() }
+      return move === 'settle' ? { settled_on: '2026-12-20' } : {}
     },
   },
   {

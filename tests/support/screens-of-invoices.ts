@@ -8,6 +8,11 @@ export async function screensOfInvoices(db: Database): Promise<readonly Screen[]
     .select('id')
     .where('number', '=', '88213-D')
     .executeTakeFirstOrThrow()
+  const credited = await db.reader
+    .selectFrom('supplier_invoices')
+    .select('id')
+    .where('number', '=', '88213-C')
+    .executeTakeFirstOrThrow()
   const order = await db.reader
     .selectFrom('purchase_orders as po')
     .innerJoin('purchase_order_lines as line', 'line.purchase_order_id', 'po.id')
@@ -22,6 +27,12 @@ export async function screensOfInvoices(db: Database): Promise<readonly Screen[]
       path: `/purchase-orders?view=invoices&open=${held.id}`,
       settle: heading('Match'),
     },
+    {
+      name: 'credited-invoice',
+      path: `/purchase-orders?view=invoices&open=${credited.id}`,
+      settle: heading('Credit notes'),
+    },
+    { name: 'supplier-accruals', path: '/purchase-orders?view=accruals', settle: list },
     {
       name: 'record-invoice',
       path: `/purchase-orders?view=invoices&record=1&order=${order.id}`,

@@ -246,7 +246,7 @@ async function aPurchase(db: Database, outletId: string, variantId: string, word
   return {
     'purchase order': id,
     'purchase order line': lineId,
-    'supplier invoice': await aSupplierInvoice(db, outletId, lineId, word),
+    ...(await aSupplierInvoice(db, outletId, lineId, word)),
     ...(await anAnnounced(db, { outletId, orderId: id, lineId }, word)),
     ...(await aLandedCost(db, outletId, variantId, word)),
     ...(await aReceiptWithClaim(db, outletId, variantId, word)),
@@ -302,17 +302,27 @@ async function anAnnounced(db: Database, { outletId, orderId, lineId }: Ordered,
   return { 'ship notice': id, carton: cartonId }
 }
 
-/** A draft of an invoice for the order. */
+/** A held invoice for the order, and what is credited of it. */
 async function aSupplierInvoice(db: Database, outletId: string, lineId: string, word: string) {
-  const id = newId()
+  const [id, invoiceLineId, creditNoteId] = [newId(), newId(), newId()]
   await sql`insert into supplier_invoices (id, supplier_id, outlet_id, number, currency,
-      invoiced_on, due_on, total_minor, note)
-    select ${id}, s.id, ${outletId}, ${`${word} ${id}`}, 'GBP', '2026-11-20', '2026-12-20', 500, ${word}
+      invoiced_on, due_on, total_minor, note, state)
+    select ${id}, s.id, ${outletId}, ${`${word} ${id}`}, 'GBP', '2026-11-20', '2026-12-20', 500, ${word},
+      'held'
     from suppliers s where s.code = 'MILL'`.execute(db.reader)
   await sql`insert into supplier_invoice_lines (id, invoice_id, position, order_line_id, quantity,
       unit_price_minor, amount_minor)
-    values (${newId()}, ${id}, 0, ${lineId}, 5, 100, 500)`.execute(db.reader)
-  return id
+    values (${invoiceLineId}, ${id}, 0, ${lineId}, 5, 100, 500)`.execute(db.reader)
+  await sql`insert into supplier_credit_notes (id, invoice_id, number, reason, credited_on,
+      total_minor, note)
+    values (${creditNoteId}, ${id}, ${word}, 'other', '2026-11-25', 100, ${word})`.execute(
+    db.reader,
+  )
+  return {
+    'supplier invoice': id,
+    'supplier invoice line': invoiceLineId,
+    'supplier credit note': creditNoteId,
+  }
 }
 
 /** A draft of a landed cost, for a delivery. */

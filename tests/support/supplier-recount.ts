@@ -65,6 +65,8 @@ export async function recountSuppliers(reader: Reader, input: RecountInput) {
       from ordered
       where wanted > 0 and coalesce(first_on, sent_on) between ${from}::date and ${to}::date
         and (accepted >= wanted or ended or first_on < ${today}::date)
+        and not exists (select from supplier_lines_left_out
+          where order_line_id = ordered.id and counted_at is null)
     ), enough as (
       select evaluated.*, wanted * (100 - ${tolerance}::integer) / 100.0 as least,
         wanted * (100 + ${tolerance}::integer) / 100.0 as most

@@ -16,7 +16,7 @@ export async function aSupplierWithDocument(
   return db.transaction((tx) => addDocument(tx, actor, document, () => aPdf(db)))
 }
 
-async function aPdf(db: Database): Promise<string> {
+export async function aPdf(db: Database): Promise<string> {
   const id = newId()
   const bytes = Buffer.from(`%PDF-${id}`)
   await sql`insert into files (id, sha256, media_type, size_bytes, place, bytes)

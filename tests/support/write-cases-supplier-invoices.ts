@@ -1,5 +1,11 @@
 import { newId } from '#platform/server/new-id.ts'
-import { approveInvoice, recordInvoice } from '#stock/supplier-invoices/server/index.ts'
+import { leaveOutLine } from '#stock/supplier-analytics/server/index.ts'
+import {
+  approveCreditNote,
+  approveInvoice,
+  recordCreditNote,
+  recordInvoice,
+} from '#stock/supplier-invoices/server/index.ts'
 import { aPurchaseOrder } from './purchase-order-steps.ts'
 import { billedOf } from './supplier-invoice-steps.ts'
 import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'
@@ -31,7 +37,84 @@ const moves =
     }
   }
 
+async function aCreditNote(setting: Setting, isApproved: boolean) {
+  const { db } = setting
+  const actor = actorOf(setting)
+  const { id: invoiceId } = await anInvoice(setting, 'matched')
+  const facts = { number: 'CN-1', creditedOn: '2026-11-25', reason: 'other' as const, lines: [] }
+  const credited = { ...facts, invoiceId, taxMinor: 0, otherMinor: 100, note: '' }
+  const note = await db.transaction((tx) => recordCreditNote(tx, actor, credited))
+  return isApproved ? db.transaction((tx) => approveCreditNote(tx, actor, note)) : note
+}
+
+/** A move of a credit note; a later version is another request. */
+const movesCredit =
+  (isApproved: boolean, event: string, asks: Readonly<Record<string, unknown>> = {}): Prepare =>
+  async (setting) => {
+    const { id, version } = await aCreditNote(setting, isApproved)
+    const input = { id, version, ...asks }
+    return {
+      input,
+      other: { ...input, version: version + 1 },
+      effects: () => eventsOf(setting, id, event),
+    }
+  }
+
+/** A line of an order that was sent; counted again, it was left out before. */
+const linesLeftOut =
+  (isBefore: boolean): Prepare =>
+  async (setting) => {
+    const { db, world } = setting
+    const actor = actorOf(setting)
+    const [order, another] = [
+      await aPurchaseOrder(db, world, actor, 'received'),
+      await aPurchaseOrder(db, world, actor, 'received'),
+    ]
+    const [lineId = '', otherId = ''] = [...order.lineIds.slice(0, 1), ...another.lineIds]
+    const reason = 'Storm'
+    if (isBefore)
+      for (const id of [lineId, otherId])
+        await db.transaction((tx) => leaveOutLine(tx, actor, { lineId: id, reason }))
+    const input = isBefore ? { lineId } : { lineId, reason }
+    return {
+      input,
+      other: { ...input, lineId: otherId },
+      effects: () =>
+        eventsOf(
+          setting,
+          order.id,
+          isBefore ? 'purchase_order.line_counted' : 'purchase_order.line_left_out',
+        ),
+    }
+  }
+
 export const supplierInvoiceWrites: Readonly<Record<string, Prepare>> = {
+  'supplierAnalytics.leaveOut': linesLeftOut(false),
+  'supplierAnalytics.countAgain': linesLeftOut(true),
+  'supplierCreditNotes.add': async (setting) => {
+    const { id: invoiceId } = await anInvoice(setting, 'matched')
+    const input = {
+      ...{ invoiceId, number: 'CN-1', creditedOn: '2026-11-25', reason: 'other', lines: [] },
+      otherMinor: 100,
+    }
+    return {
+      input,
+      other: { ...input, otherMinor: 200 },
+      effects: async () => {
+        const added = await setting.db.reader
+          .selectFrom('supplier_credit_notes')
+          .select('id')
+          .where('invoice_id', '=', invoiceId)
+          .execute()
+        return added.length
+      },
+    }
+  },
+  'supplierCreditNotes.approve': movesCredit(false, 'supplier_credit_note.approved'),
+  'supplierCreditNotes.settle': movesCredit(true, 'supplier_credit_note.settled', {
+    settledOn: '2026-12-01',
+  }),
+  'supplierCreditNotes.cancel': movesCredit(false, 'supplier_credit_note.cancelled'),
   'supplierInvoices.add': async (setting) => {
     const order = await aPurchaseOrder(setting.db, setting.world, actorOf(setting), 'received')
     const note = `Note ${newId()}`

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import { addDays } from '#platform/days.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { todayAt } from '#platform/server/settings/today-at.ts'
-import { approveInvoice, payInvoice, recordInvoice } from '#stock/supplier-invoices/server/index.ts'
+import {
+  approveCreditNote,
+  approveInvoice,
+  payInvoice,
+  recordCreditNote,
+  recordInvoice,
+} from '#stock/supplier-invoices/server/index.ts'
 import { memberOf, type Team } from './create-team.ts'
 
 type Billable = {
@@ -28,23 +35,24 @@ export async function addDemoInvoices(tx: Tx, team: Team): Promise<void> {
   const [first, second = first, third = second] = received
   if (!first || !second || !third) return
   const today = await todayAt(tx, first.outletId)
-  const bill = (number: string, age: number, lines: readonly Billed[]) =>
+  const bill = (number: string, age: number, lines: readonly Billed[], term = 30) =>
     recordInvoice(tx, actor, {
-      ...{ number, invoicedOn: addDays(today, -age), dueOn: addDays(today, 30 - age) },
+      ...{ number, invoicedOn: addDays(today, -age), dueOn: addDays(today, term - age) },
       ...{ taxMinor: 0, freightMinor: 0, otherMinor: 0, note: '', isDraft: false },
       totalMinor: lines.reduce((sum, { quantity, unitPriceMinor }) => {
         return sum + quantity * unitPriceMinor
       }, 0),
       lines,
     })
-  const paid = await bill('88213-A', 25, [lineOf(first, 10)])
+  const paid = await bill('88213-A', 25, [lineOf(first, 6)])
   const approved = await approveInvoice(tx, manager, paid)
   await payInvoice(tx, manager, {
     ...{ id: paid.id, version: approved.version },
     ...{ paidOn: addDays(today, -2), reference: 'BACS 20417' },
   })
   await approveInvoice(tx, manager, await bill('88213-B', 40, [lineOf(third, 24)]))
-  await bill('88213-C', 3, [lineOf(first, 10)])
+  const soon = await bill('88213-C', 10, [lineOf(first, 10)], 14)
+  await addDemoCredit(tx, { actor, manager, invoiceId: soon.id, creditedOn: addDays(today, -1) })
   const dearer = Math.ceil(second.priceMinor * 1.1)
   await bill('88213-D', 2, [{ ...lineOf(second, 24), unitPriceMinor: dearer }])
   if (early.length > 0)
@@ -53,6 +61,28 @@ export async function addDemoInvoices(tx: Tx, team: Team): Promise<void> {
       1,
       early.map((line) => lineOf(line, 24)),
     )
+}
+
+type Crediting = {
+  readonly actor: Actor
+  readonly manager: Actor
+  readonly invoiceId: string
+  readonly creditedOn: string
+}
+
+/** 2 units of a delivery were rejected: their credit is approved. */
+async function addDemoCredit(tx: Tx, { actor, manager, invoiceId, creditedOn }: Crediting) {
+  const { id, unit_price_minor: unitPriceMinor } = await tx
+    .selectFrom('supplier_invoice_lines')
+    .select(['id', 'unit_price_minor'])
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const note = await recordCreditNote(tx, actor, {
+    ...{ invoiceId, number: 'CN-4471', creditedOn, reason: 'rejected', note: '2 arrived broken' },
+    ...{ taxMinor: 0, otherMinor: 0 },
+    lines: [{ invoiceLineId: id, quantity: 2, unitPriceMinor }],
+  })
+  await approveCreditNote(tx, manager, note)
 }
 
 type Billed = ReturnType<typeof lineOf>

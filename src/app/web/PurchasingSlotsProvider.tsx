@@ -4,7 +4,11 @@ import { LazyLandedCostsTab } from '#stock/landed-costs/web/index.tsx'
 import { type PurchasingSlots, PurchasingSlotsContext } from '#stock/purchasing/web/index.tsx'
 import { LazyOrderNotices } from '#stock/ship-notices/web/index.tsx'
 import { LazyClaimsTab } from '#stock/supplier-claims/web/index.tsx'
-import { LazyInvoicesTab, LazyOrderInvoices } from '#stock/supplier-invoices/web/index.tsx'
+import {
+  LazyAccrualsTab,
+  LazyInvoicesTab,
+  LazyOrderInvoices,
+} from '#stock/supplier-invoices/web/index.tsx'
 
 const slots: PurchasingSlots = {
   tabs: [
@@ -13,6 +17,12 @@ const slots: PurchasingSlots = {
       label: 'Invoices',
       needs: [capability.purchaseOrders, capability.costs],
       Body: LazyInvoicesTab,
+    },
+    {
+      key: 'accruals',
+      label: 'Accruals',
+      needs: [capability.purchaseOrders, capability.costs],
+      Body: LazyAccrualsTab,
     },
     {
       key: 'landed-costs',

@@ -7,7 +7,7 @@ const nounsOf = {
   delivery: ['courier', 'courier_call', 'advice'],
   returns: ['return', 'return_case', 'claim'],
   stock: ['stock', 'transfer', 'supplier', 'purchase_order', 'goods_receipt'],
-  money: ['remittance', 'register', 'supplier_invoice', 'supplier_claim'],
+  money: ['remittance', 'register', 'supplier_invoice', 'supplier_credit_note', 'supplier_claim'],
   approvals: ['approval'],
   people: ['user', 'export'],
   imports: ['import'],

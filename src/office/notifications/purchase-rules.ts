@@ -1,8 +1,9 @@
+import { formatDay, isDay } from '#platform/days.ts'
 import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
 import { receiptNoun } from '#stock/receiving/receiving.nouns.ts'
 import { differenceLabels } from '#stock/supplier-invoices/match-invoice.rules.ts'
 import { supplierInvoiceNoun } from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
-import { type Rule, textOf } from './define-rule.ts'
+import { type HeardEvent, type Rule, textOf } from './define-rule.ts'
 
 /** What suppliers offer instead, what was sent back with them, and what they bill otherwise. */
 export const purchaseRules: readonly Rule[] = [
@@ -68,4 +69,32 @@ export const purchaseRules: readonly Rule[] = [
       endedBy: (event) => [`supplier invoice ${event.entityId}`],
     },
   },
+  {
+    key: 'supplier_invoice.due_reported',
+    label: 'An invoice of a supplier is due soon',
+    on: 'supplier_invoice.due_reported',
+    type: 'warning',
+    priority: 'normal',
+    to: { roles: ['super_manager', 'store_manager'] },
+    say: (event) => ({
+      title: `${event.label} is due on ${dueOf(event)}`,
+      message: `From ${textOf(event, 'supplier')}. Approve it if it matches, and record its payment.`,
+      actionUrl: supplierInvoiceNoun.path(event.entityId),
+    }),
+    cause: {
+      of: (event) => `due supplier invoice ${event.entityId}`,
+      endsOn: ['supplier_invoice.paid', 'supplier_invoice.cancelled'],
+      endedBy: (event) => [`due supplier invoice ${event.entityId}`],
+    },
+    group: {
+      windowMinutes: 60,
+      title: '{count} supplier invoices are due soon',
+      actionUrl: '/purchase-orders?view=invoices&soon=true',
+    },
+  },
 ]
+
+function dueOf(event: HeardEvent): string {
+  const day = textOf(event, 'dueOn')
+  return isDay(day) ? formatDay(day) : day
+}

@@ -9,7 +9,9 @@ const count = steps.min(0)
 /** Null for users who may not see costs at the outlet. */
 const cost = moneyMinor.nullable()
 
-export const purchaseOrderRow = z.object({
+export const invoicedParts = ['none', 'part', 'all'] as const
+
+const orderHead = z.object({
   id,
   number: steps,
   /** As it is printed: `PO-1042`. */
@@ -31,6 +33,11 @@ export const purchaseOrderRow = z.object({
   sentAt: z.string().nullable(),
   revision: count,
   version: steps,
+})
+
+export const purchaseOrderRow = orderHead.extend({
+  /** How much of it is on invoices; null before it is with the supplier, and without costs. */
+  invoiced: z.enum(invoicedParts).nullable(),
 })
 
 export type PurchaseOrderRow = z.infer<typeof purchaseOrderRow>
@@ -102,7 +109,7 @@ const revision = z.object({
 
 export type Revision = z.infer<typeof revision>
 
-export const wholePurchaseOrder = purchaseOrderRow.extend({
+export const wholePurchaseOrder = orderHead.extend({
   supplierEmail: z.string().nullable(),
   outletName: z.string(),
   note: z.string(),

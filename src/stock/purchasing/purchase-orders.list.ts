@@ -3,6 +3,8 @@ import { listFor } from '#platform/lists/define-list.ts'
 import type { PurchaseOrderRow } from './purchase-orders.fields.ts'
 import { purchaseOrderMachine, purchaseOrderStates } from './purchase-orders.states.ts'
 
+const invoicedLabels = { none: 'None', part: 'Part', all: 'All' } as const
+
 export const purchaseOrderList = listFor<PurchaseOrderRow>()({
   noun: 'purchase orders',
   path: '/purchase-orders',
@@ -39,6 +41,14 @@ export const purchaseOrderList = listFor<PurchaseOrderRow>()({
       currencyIn: 'currency',
       width: '120px',
       isSortable: true,
+    },
+    invoiced: {
+      label: 'Invoiced',
+      kind: 'choice',
+      of: 'invoiced',
+      labels: invoicedLabels,
+      width: '96px',
+      card: 'none',
     },
     expected: {
       label: 'Expected',

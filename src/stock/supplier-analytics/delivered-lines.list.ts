@@ -54,6 +54,7 @@ export const deliveredLineList = listFor<DeliveredLineRow>()({
       label: 'Last promise',
       kind: 'day',
       of: 'lastPromisedOn',
+      isHidden: true,
       width: '116px',
       card: 'none',
       isSortable: true,
@@ -78,6 +79,7 @@ export const deliveredLineList = listFor<DeliveredLineRow>()({
       width: '148px',
       card: 'mark',
     },
+    counts: { label: 'In the figures', kind: 'drawn', width: '136px' },
   },
   filters: {
     ...reportFilters,
@@ -93,6 +95,13 @@ export const deliveredLineList = listFor<DeliveredLineRow>()({
       kind: 'yesNo',
       yes: 'with rejected units',
       no: 'nothing rejected',
+      isExtra: true,
+    },
+    leftOut: {
+      label: 'Left out',
+      kind: 'yesNo',
+      yes: 'left out of the figures',
+      no: 'in the figures',
       isExtra: true,
     },
     slipped: {

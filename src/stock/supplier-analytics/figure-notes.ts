@@ -5,6 +5,10 @@ export const figureNotes: readonly { readonly label: string; readonly says: stri
     says: 'A line belongs to the day of its first promise, and counts once that day has passed or everything has come.',
   },
   {
+    label: 'Left out',
+    says: 'Lines that a user left out with a reason count in no figure and in no measured lead time; they stay in the list of lines.',
+  },
+  {
     label: 'On time',
     says: 'Lines of which everything ordered was accepted by the first promised day, in one delivery or several, of all lines with a promised day.',
   },

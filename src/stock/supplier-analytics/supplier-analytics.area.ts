@@ -1,8 +1,10 @@
 import { defineArea } from '#define-area.ts'
 import { supplierAnalyticsContract } from './supplier-analytics.contract.ts'
 import { supplierAnalyticsPages } from './supplier-analytics.pages.ts'
+import { supplierAnalyticsPhrases } from './supplier-analytics.phrases.ts'
 
 export const supplierAnalyticsArea = defineArea({
   contracts: { supplierAnalytics: supplierAnalyticsContract },
   pages: supplierAnalyticsPages,
+  phrases: supplierAnalyticsPhrases,
 })

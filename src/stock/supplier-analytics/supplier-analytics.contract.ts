@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
-import { read } from '#platform/contract.ts'
-import { id } from '#platform/fields.ts'
+import { read, write } from '#platform/contract.ts'
+import { id, requiredLine } from '#platform/fields.ts'
 import { givenFilters } from '#platform/lists/list-input.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { deliveredLineList } from './delivered-lines.list.ts'
@@ -17,7 +17,7 @@ import { supplierRankingList } from './supplier-ranking.list.ts'
 const access = capability.supplierAnalytics
 const { due, outletId } = givenFilters(supplierRankingList)
 
-/** How suppliers kept their promises; read from purchase orders and goods receipts, never stored. */
+/** How suppliers kept their promises; read from purchase orders and goods receipts, never stored; a line can be left out. */
 export const supplierAnalyticsContract = {
   list: listOf({
     path: '/supplier-analytics',
@@ -36,6 +36,7 @@ export const supplierAnalyticsContract = {
     output: z.object({
       figures: supplierFigures,
       few: z.number().int(),
+      leftOut: z.number().int().describe('Lines that users left out of the figures.'),
       fewestOrders: z.number().int(),
     }),
   }),
@@ -62,5 +63,21 @@ export const supplierAnalyticsContract = {
     isHeavy: true,
     input: z.object({ id, due, outletId }),
     output: itemReport,
+  }),
+  leaveOut: write({
+    path: '/supplier-analytics/lines/{lineId}/exclusion',
+    summary: 'Leave an order line out of the figures of its supplier, with a reason',
+    access,
+    refuses: ['changed_meanwhile'],
+    input: z.object({ lineId: id, reason: requiredLine(300) }),
+    output: z.object({ lineId: id }),
+  }),
+  countAgain: write({
+    path: '/supplier-analytics/lines/{lineId}/return',
+    summary: 'Count an order line again that was left out of the figures',
+    access,
+    refuses: ['changed_meanwhile'],
+    input: z.object({ lineId: id }),
+    output: z.object({ lineId: id }),
   }),
 }

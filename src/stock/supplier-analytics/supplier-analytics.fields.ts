@@ -56,6 +56,8 @@ export const supplierRank = supplierFigures.extend({
   sample: z.enum(['few', 'enough']),
   /** By the score; null without one. */
   scoreClass: z.enum(scoreClasses).nullable(),
+  /** Lines that users left out of its figures. */
+  leftOut: count,
 })
 
 export type SupplierRank = z.infer<typeof supplierRank>
@@ -99,6 +101,8 @@ export const supplierReport = z.object({
   /** How many deliveries took so many days. */
   leadTimes: z.array(z.object({ days: whole, deliveries: count })),
   items: z.array(comparedItem),
+  /** Lines that users left out of the figures. */
+  leftOut: count,
   /** How many orders a score needs. */
   fewestOrders: count,
 })
@@ -113,6 +117,10 @@ export const itemReport = z.object({
 })
 
 export type ItemReport = z.infer<typeof itemReport>
+
+const leftOut = z.object({ reason: z.string(), by: z.string().nullable(), at: z.string() })
+
+export type LeftOut = z.infer<typeof leftOut>
 
 export const deliveredLineRow = z.object({
   id,
@@ -134,6 +142,8 @@ export const deliveredLineRow = z.object({
   rejected: count,
   daysLate: count,
   outcome: z.enum(lineOutcomes),
+  /** Why it does not count in the figures; null where it counts. */
+  leftOut: leftOut.nullable(),
   receipts: z.array(
     z.object({ id, label: z.string(), on: z.string(), accepted: count, rejected: count }),
   ),

@@ -55,6 +55,7 @@ export const supplierRankingList = listFor<SupplierRank>()({
     leadP90: { ...figure, label: '9 of 10 within', of: 'leadP90', width: '116px', card: 'none' },
     answer: { ...figure, ...further, label: 'Response', of: 'answerMinutes', width: '100px' },
     price: { ...figure, label: 'Price drift', of: 'priceDrift', width: '100px', card: 'none' },
+    leftOut: { ...further, label: 'Left out', kind: 'count', of: 'leftOut', width: '88px' },
     spend: {
       label: 'Spend',
       kind: 'money',

@@ -1,6 +1,7 @@
 import { defineArea, megabyte } from '#define-area.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { canBeUndone } from '#platform/bulk-acts.ts'
+import { creditNotesContract } from './credit-notes.contract.ts'
 import { supplierInvoicesActions } from './supplier-invoices.actions.ts'
 import { supplierInvoicesContract } from './supplier-invoices.contract.ts'
 import { supplierInvoicesNouns } from './supplier-invoices.nouns.ts'
@@ -10,6 +11,7 @@ import { supplierInvoicesPhrases } from './supplier-invoices.phrases.ts'
 export const supplierInvoicesArea = defineArea({
   contracts: {
     supplierInvoices: supplierInvoicesContract,
+    supplierCreditNotes: creditNotesContract,
   },
   actions: supplierInvoicesActions,
   nouns: supplierInvoicesNouns,
@@ -17,12 +19,15 @@ export const supplierInvoicesArea = defineArea({
   objects: supplierInvoicesObjects,
   seenBy: {
     supplier_invoice: capability.purchaseOrders,
+    supplier_credit_note: capability.purchaseOrders,
   },
   bulkActs: {
+    'supplierCreditNotes.add': canBeUndone('A credit note can be cancelled until it is settled.'),
     'supplierInvoices.add': canBeUndone('An invoice can be cancelled until it is paid.'),
     'supplierInvoices.change': canBeUndone('A draft can be changed again.'),
   },
   largeBodies: {
+    'supplierCreditNotes.add': megabyte,
     'supplierInvoices.add': megabyte,
     'supplierInvoices.change': megabyte,
   },

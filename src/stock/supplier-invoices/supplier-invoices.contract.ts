@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { day, id, line, version } from '#platform/fields.ts'
+import { currency, day, id, line, version } from '#platform/fields.ts'
+import { givenFilters } from '#platform/lists/list-input.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
+import { accrualRow } from './accruals.fields.ts'
+import { accrualList } from './accruals.list.ts'
 import {
   billableLine,
   invoiceFacts,
@@ -48,7 +51,7 @@ export const supplierInvoicesContract = {
   }),
   figures: read({
     path: '/supplier-invoices/figures',
-    summary: 'How many supplier invoices are held, to approve, to pay, or overdue',
+    summary: 'How many supplier invoices are held, to approve, to pay, due soon or overdue',
     access,
     input: z.object({}),
     output: z.object({
@@ -56,7 +59,27 @@ export const supplierInvoicesContract = {
       toApprove: z.number().int(),
       toPay: z.number().int(),
       overdue: z.number().int(),
+      dueSoon: z.number().int().describe('Due within 7 days, and not paid.'),
+      dueSoonSums: z
+        .array(z.object({ currency, minor: z.number().int() }))
+        .describe('What is to be paid for them, by currency.'),
     }),
+  }),
+  accruals: listOf({
+    path: '/supplier-invoices/accruals',
+    summary: 'What was received and not invoiced at the end of a day, by purchase order',
+    access,
+    isHeavy: true,
+    list: accrualList,
+    row: accrualRow,
+  }),
+  accrualSums: read({
+    path: '/supplier-invoices/accrual-sums',
+    summary: 'The value of what was received and not invoiced at the end of a day, by currency',
+    access,
+    isHeavy: true,
+    input: z.object({ q: line(80).default(''), ...givenFilters(accrualList) }),
+    output: z.object({ sums: z.array(z.object({ currency, minor: z.number().int() })) }),
   }),
   billable: read({
     path: '/supplier-invoices/billable',
@@ -106,6 +129,7 @@ export const supplierInvoicesContract = {
     summary: 'Return an invoice to draft, so that it can be changed',
     access,
     asks: { note: line(300).default('') },
+    refuses: ['has_credit_notes'],
   }),
   pay: transitionOf({
     path: '/supplier-invoices/{id}/payments',
@@ -117,6 +141,7 @@ export const supplierInvoicesContract = {
     path: '/supplier-invoices/{id}/cancel',
     summary: 'Cancel an invoice that is not paid; its number can be used again',
     access,
+    refuses: ['has_credit_notes'],
     asks: { note: line(300).default('') },
   }),
 }

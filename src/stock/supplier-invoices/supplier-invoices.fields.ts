@@ -9,6 +9,7 @@ import {
   quantityScale,
   requiredLine,
 } from '#platform/fields.ts'
+import { supplierCreditNote } from './credit-notes.fields.ts'
 import { differenceKinds } from './match-invoice.rules.ts'
 import { supplierInvoiceStates } from './supplier-invoices.states.ts'
 
@@ -27,6 +28,8 @@ export const supplierInvoiceRow = z.object({
   /** The purchase orders that it bills: `PO-1042, PO-1043`. */
   orders: z.string(),
   totalMinor: minor,
+  /** What is to be paid: approved credit is taken off. Of a paid invoice, what is to be paid back, below 0. */
+  balanceMinor: minor,
   currency,
   invoicedOn: z.string(),
   dueOn: z.string(),
@@ -76,6 +79,20 @@ const invoiceLine = z.object({
 
 export type SupplierInvoiceLine = z.infer<typeof invoiceLine>
 
+/** A file with the scanned invoice. */
+const scan = z.object({
+  id,
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.number().int(),
+  addedBy: z.string().nullable(),
+  addedAt: z.string(),
+  /** Not replaced by another one. */
+  isPresent: z.boolean(),
+})
+
+export type InvoiceScan = z.infer<typeof scan>
+
 export const wholeSupplierInvoice = supplierInvoiceRow.extend({
   outletName: z.string(),
   taxMinor: minor,
@@ -91,6 +108,9 @@ export const wholeSupplierInvoice = supplierInvoiceRow.extend({
   paidOn: z.string().nullable(),
   paymentReference: z.string(),
   lines: z.array(invoiceLine),
+  /** The present file first, then those that it replaced. */
+  files: z.array(scan),
+  creditNotes: z.array(supplierCreditNote),
   /** The stated total above its parts; 0 where they add up. */
   sumMinor: minor,
   /** What differs now, one sentence each. */

@@ -7,7 +7,14 @@ export const supplierInvoiceList = listFor<SupplierInvoiceRow>()({
   noun: 'supplier invoices',
   path: '/purchase-orders/invoices',
   columns: {
-    number: { label: 'Number', kind: 'text', of: 'number', card: 'title', isSortable: true },
+    number: {
+      label: 'Number',
+      kind: 'text',
+      of: 'number',
+      width: '112px',
+      card: 'title',
+      isSortable: true,
+    },
     supplier: {
       label: 'Supplier',
       kind: 'text',
@@ -25,10 +32,19 @@ export const supplierInvoiceList = listFor<SupplierInvoiceRow>()({
       width: '120px',
       isSortable: true,
     },
+    balance: {
+      label: 'Balance due',
+      kind: 'money',
+      of: 'balanceMinor',
+      currencyIn: 'currency',
+      width: '120px',
+      isSortable: true,
+    },
     invoiced: {
       label: 'Invoice date',
       kind: 'day',
       of: 'invoicedOn',
+      isHidden: true,
       width: '132px',
       isSortable: true,
       card: 'none',
@@ -69,6 +85,12 @@ export const supplierInvoiceList = listFor<SupplierInvoiceRow>()({
     supplierId: { label: 'Supplier', kind: 'record', of: 'supplier' },
     outletId: { label: 'Outlet', kind: 'record', of: 'outlet' },
     due: { label: 'Due', kind: 'days' },
+    soon: {
+      label: 'Due soon',
+      kind: 'yesNo',
+      yes: 'Due within 7 days',
+      no: 'Not due within 7 days',
+    },
     overdue: { label: 'Overdue', kind: 'yesNo', yes: 'Overdue', no: 'Not overdue' },
   },
   search: 'Invoice number, supplier, purchase order or note',

@@ -38,4 +38,13 @@ export const supplierInvoicesSettings = {
     type: { kind: 'money', least: 0, most: 1_000_000_000 },
     default: 100_000,
   }),
+  dueDays: defineSetting({
+    group: 'Approvals',
+    scope: 'business',
+    key: 'purchasing.invoice_due_days',
+    label: 'Supplier invoices are reported before they are due',
+    effect: 'Each invoice is reported once, so many days before its due date.',
+    type: { kind: 'whole', least: 0, most: 60, unit: 'days' },
+    default: 3,
+  }),
 } as const

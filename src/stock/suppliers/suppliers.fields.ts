@@ -32,6 +32,7 @@ const website = line(300).refine(
 
 const days = (most: number) => z.number().int().min(0).max(most).nullable()
 const weekdays = z.array(z.number().int().min(1).max(7)).max(7)
+const wholePercent = z.number().int().min(0).max(100).nullable()
 const minimum = moneyMinor.min(1, 'Enter more than 0, or leave it empty.').nullable()
 
 /** What a buyer enters of a supplier. */
@@ -60,6 +61,10 @@ export const supplierFacts = {
   orderChannel: z.enum(orderChannels).default('email'),
   /** A decimal such as 2.5; null for what the company accepts. */
   overReceiptPercent: percent.nullable().default(null),
+  /** Null for what the company accepts; so the next two. */
+  invoiceQuantityPercent: wholePercent.default(null),
+  invoicePricePercent: wholePercent.default(null),
+  invoiceLeastMinor: moneyMinor.max(1_000_000).nullable().default(null),
   rating: z.literal(ratings).nullable().default(null),
   isPreferred: z.boolean().default(false),
   note: z.string().trim().max(2000, 'At most 2000 characters.').default(''),
@@ -179,6 +184,9 @@ export const wholeSupplier = supplierRow.extend({
   deliveryWeekdays: z.array(z.number().int()),
   orderChannel: z.enum(orderChannels),
   overReceiptPercent: z.string().nullable(),
+  invoiceQuantityPercent: z.number().int().nullable(),
+  invoicePricePercent: z.number().int().nullable(),
+  invoiceLeastMinor: moneyMinor.nullable(),
   note: z.string(),
   contacts: z.array(contact),
   documents: z.array(document),

@@ -2900,6 +2900,37 @@ export interface SupplierContacts {
   supplier_id: string;
 }
 
+export interface SupplierCreditNoteLines {
+  amount_minor: number;
+  credit_note_id: string;
+  id: string;
+  invoice_line_id: string;
+  position: number;
+  quantity: number;
+  unit_price_minor: number;
+}
+
+export interface SupplierCreditNotes {
+  approved_at: string | null;
+  approved_by: string | null;
+  credited_on: string;
+  entered_at: Generated<string>;
+  entered_by: string | null;
+  id: string;
+  invoice_id: string;
+  note: Generated<string>;
+  number: string;
+  number_key: Generated<string>;
+  other_minor: Generated<number>;
+  reason: string;
+  settled_on: string | null;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  tax_minor: Generated<number>;
+  total_minor: number;
+  version: Generated<number>;
+}
+
 export interface SupplierDocuments {
   added_at: Generated<string>;
   added_by: string | null;
@@ -2911,6 +2942,16 @@ export interface SupplierDocuments {
   removed_at: string | null;
   supplier_id: string;
   told_at: string | null;
+}
+
+export interface SupplierInvoiceFiles {
+  added_at: Generated<string>;
+  added_by: string | null;
+  file_id: string;
+  id: string;
+  invoice_id: string;
+  name: string;
+  replaced_at: string | null;
 }
 
 export interface SupplierInvoiceLines {
@@ -2931,6 +2972,7 @@ export interface SupplierInvoices {
   currency: string;
   differs: Generated<string[]>;
   due_on: string;
+  due_told_at: string | null;
   entered_at: Generated<string>;
   entered_by: string | null;
   freight_minor: Generated<number>;
@@ -2967,6 +3009,16 @@ export interface SupplierItems {
   updated_at: Generated<string>;
   variant_id: string;
   version: Generated<number>;
+}
+
+export interface SupplierLinesLeftOut {
+  counted_at: string | null;
+  counted_by: string | null;
+  id: string;
+  left_out_at: Generated<string>;
+  left_out_by: string | null;
+  order_line_id: string;
+  reason: string;
 }
 
 export interface SupplierMerges {
@@ -3025,6 +3077,9 @@ export interface Suppliers {
   free_freight_minor: number | null;
   id: string;
   incoterm: string | null;
+  invoice_least_minor: number | null;
+  invoice_price_percent: number | null;
+  invoice_quantity_percent: number | null;
   is_active: Generated<boolean>;
   is_preferred: Generated<boolean>;
   lead_days: number | null;
@@ -3601,10 +3656,14 @@ export interface DB {
   supplier_claim_returns: SupplierClaimReturns;
   supplier_claims: SupplierClaims;
   supplier_contacts: SupplierContacts;
+  supplier_credit_note_lines: SupplierCreditNoteLines;
+  supplier_credit_notes: SupplierCreditNotes;
   supplier_documents: SupplierDocuments;
+  supplier_invoice_files: SupplierInvoiceFiles;
   supplier_invoice_lines: SupplierInvoiceLines;
   supplier_invoices: SupplierInvoices;
   supplier_items: SupplierItems;
+  supplier_lines_left_out: SupplierLinesLeftOut;
   supplier_merges: SupplierMerges;
   supplier_price_breaks: SupplierPriceBreaks;
   supplier_return_lines: SupplierReturnLines;

@@ -91,7 +91,7 @@ test('when two users accept the same suggestion together one is told, and there 
     [1, 2].map(() => accept([{ ...ware, quantity: 12, explanation: '' }])),
   )
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const { rows } = await listPurchaseOrders(
+  const { rows } = await listPurchaseOrders(purchasingParts)(
     db.reader,
     world.admin,
     listInput(purchaseOrderList).parse({ supplierId }),
@@ -109,7 +109,7 @@ test('sorting by total reveals nothing to users who may not see costs', async ()
   const keeper = await db.transaction((tx) => makeUser(tx, 'warehouse_manager'))
   const suppliersFor = async (actor: Actor) => {
     const asked = listInput(purchaseOrderList).parse({ supplierId: [dear, cheap], sort: 'total' })
-    return (await listPurchaseOrders(db.reader, actor, asked)).rows.map(
+    return (await listPurchaseOrders(purchasingParts)(db.reader, actor, asked)).rows.map(
       ({ supplierId }) => supplierId,
     )
   }

@@ -32,6 +32,7 @@ export {
 } from './order-links.ts'
 export { sendOrderPdf } from './order-pdf.ts'
 export { proposeChanges } from './propose-changes.ts'
+export { listPurchaseOrders } from './purchase-orders.queries.ts'
 export type { PurchasingParts } from './purchasing-parts.ts'
 export {
   lockForReceiving,
@@ -56,7 +57,7 @@ export const purchasingServer = (parts: PurchasingParts, address: string) =>
         snooze: writes(snoozeSuggestion),
         useProposed: writes(takeProposedPoints(parts)),
       }),
-      purchaseOrders: purchaseOrdersRoutes(address),
+      purchaseOrders: purchaseOrdersRoutes(parts, address),
     },
     files: purchaseOrderFiles,
   })

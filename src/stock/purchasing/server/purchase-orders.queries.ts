@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hasCosts, historyWithoutCosts, seesCostsAt } from '#organization/users/server/index.ts'
 import type { ListInput } from '#platform/lists/list-input.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
@@ -21,6 +21,7 @@ import { purchasingSettings } from '../purchasing.settings.ts'
 import { access, findPurchaseOrder, orderEmail } from './find-purchase-order.ts'
 import { lastCostOf } from './order-lines.ts'
 import { openLinkOf } from './order-links.ts'
+import type { PurchasingParts } from './purchasing-parts.ts'
 import { isOpenOrder } from './still-to-come.ts'
 
 const isLate = sql<boolean>`coalesce(po.expected_on < current_date and ${sql.raw(isOpenOrder)}, false)`
@@ -30,6 +31,10 @@ const lineCount = `(select count(*) from purchase_order_lines line
 
 const totalFor = (actor: Actor) =>
   sql`case when ${hasCosts(actor, 'po.outlet_id')} then po.total_minor end`
+
+/** Users who may not see costs see no invoices either. */
+const invoicedFor = (actor: Actor, invoiced: RawBuilder<unknown>) =>
+  sql`case when po.sent_at is not null and ${hasCosts(actor, 'po.outlet_id')} then ${invoiced} end`
 
 const rowColumns = (actor: Actor, prefix: string) => sql`po.id, po.number,
   ${prefix}::text || po.number as label, po.supplier_id as "supplierId", s.name as "supplierName",
@@ -48,7 +53,7 @@ const beside = sql`join suppliers s on s.id = po.supplier_id
  * Purchase orders. They are created by hand, some a day, so that an order without an index sorts at
  * most some thousands.
  */
-async function ordersFor(reader: Reader, actor: Actor) {
+async function ordersFor(reader: Reader, actor: Actor, invoiced: RawBuilder<unknown>) {
   const prefix = await settingOf(reader, purchasingSettings.purchaseOrderPrefix)
   return serveList<PurchaseOrderRow, typeof purchaseOrderList>(purchaseOrderList, {
     table: 'purchase_orders po',
@@ -76,7 +81,7 @@ async function ordersFor(reader: Reader, actor: Actor) {
       at: { by: 'po.created_at', kind: 'instant' },
     },
     search: (q) => matchesOrder(q, prefix, reader),
-    columns: () => rowColumns(actor, prefix),
+    columns: () => sql`${rowColumns(actor, prefix)}, ${invoicedFor(actor, invoiced)} as invoiced`,
     beside,
   })
 }
@@ -102,21 +107,18 @@ async function matchesOrder(q: string, prefix: string, reader: Reader) {
       where v.sku = ${text.toUpperCase()})))`
 }
 
-export async function listPurchaseOrders(
-  reader: Reader,
-  actor: Actor,
-  input: ListInput<typeof purchaseOrderList>,
-) {
-  return (await ordersFor(reader, actor)).page(reader, actor, input)
-}
+export const listPurchaseOrders =
+  ({ invoiced }: Pick<PurchasingParts, 'invoiced'>) =>
+  async (reader: Reader, actor: Actor, input: ListInput<typeof purchaseOrderList>) =>
+    (await ordersFor(reader, actor, invoiced)).page(reader, actor, input)
 
-/** Every order of a filter, page by page, for its file. */
+/** Every order of a filter, page by page, for the file of their lines. */
 export async function everyPurchaseOrder(
   reader: Reader,
   actor: Actor,
   filter: Parameters<Awaited<ReturnType<typeof ordersFor>>['every']>[2],
 ) {
-  return (await ordersFor(reader, actor)).every(reader, actor, filter)
+  return (await ordersFor(reader, actor, sql`null`)).every(reader, actor, filter)
 }
 
 /** What waits for us, for the supplier, or is late. */

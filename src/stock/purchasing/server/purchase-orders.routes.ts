@@ -17,15 +17,16 @@ import {
   listPurchaseOrders,
   purchaseFigures,
 } from './purchase-orders.queries.ts'
+import type { PurchasingParts } from './purchasing-parts.ts'
 import { readTerms } from './read-terms.ts'
 import { remindSupplier } from './remind-supplier.ts'
 import { returnToDraft, sendPurchaseOrder, submitPurchaseOrder } from './send-purchase-order.ts'
 import { setLineTolerance } from './set-line-tolerance.ts'
 import { withdrawLinks } from './withdraw-links.ts'
 
-export const purchaseOrdersRoutes = (address: string) =>
+export const purchaseOrdersRoutes = (parts: PurchasingParts, address: string) =>
   routes('purchaseOrders', purchaseOrdersContract, {
-    list: reads(listPurchaseOrders),
+    list: reads(listPurchaseOrders(parts)),
     get: reads(getPurchaseOrder),
     history: reads(historyOfPurchaseOrder),
     figures: reads(purchaseFigures),

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 
-/** What reorder suggestions need of the areas below; the composition gives it. */
+/** What purchase orders and their suggestions need of the areas below; the composition gives it. */
 export type PurchasingParts = {
   /**
    * A query of the lead times that were measured, by `supplier_id` and `variant_id`, where at least
@@ -13,4 +13,6 @@ export type PurchasingParts = {
    * them, by `variant_id` and `outlet_id`.
    */
   readonly shortages: RawBuilder<unknown>
+  /** How much of an order `po` is on invoices: `none`, `part` or `all`. */
+  readonly invoiced: RawBuilder<unknown>
 }

@@ -92,7 +92,7 @@ export function PurchaseOrdersPage() {
   )
 }
 
-const withoutCosts = ['total']
+const withoutCosts = ['total', 'invoiced']
 
 function OrdersView() {
   const mayCost = useMay(capability.costs)

@@ -1,10 +1,13 @@
 import { defineServer } from '#platform/server/define-server.ts'
-import { reads, routes } from '#platform/server/http/acts.ts'
+import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { supplierAnalyticsArea } from '../supplier-analytics.area.ts'
 import { supplierAnalyticsContract } from '../supplier-analytics.contract.ts'
+import { countLineAgain, leaveOutLine } from './leave-out-line.ts'
 import { deliveredLines, deliveredLinesFile } from './list-delivered-lines.ts'
 import { supplierRanking, supplierRankingFile } from './rank-suppliers.ts'
 import { analyticsFigures, itemReport, supplierReport } from './supplier-reports.ts'
+
+export { leaveOutLine } from './leave-out-line.ts'
 
 export const supplierAnalyticsServer = defineServer(supplierAnalyticsArea, {
   routes: {
@@ -14,6 +17,8 @@ export const supplierAnalyticsServer = defineServer(supplierAnalyticsArea, {
       lines: reads(deliveredLines.page),
       supplier: reads(supplierReport),
       item: reads(itemReport),
+      leaveOut: writes(leaveOutLine),
+      countAgain: writes(countLineAgain),
     }),
   },
   files: [...supplierRankingFile, ...deliveredLinesFile],

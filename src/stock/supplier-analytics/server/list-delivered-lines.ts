@@ -18,6 +18,7 @@ const servedOf = (asked: ReportInput) =>
       variantId: ({ variantId }) => variantId,
       outcome: ({ outcome }) => outcome,
       rejected: ({ rejected }) => rejected > 0,
+      leftOut: ({ leftOut }) => leftOut !== null,
       slipped: ({ firstPromisedOn, lastPromisedOn }) =>
         firstPromisedOn !== null && lastPromisedOn !== null && lastPromisedOn > firstPromisedOn,
     },
@@ -46,6 +47,7 @@ function rowOf({ line, accepted, rejected, daysLate, outcome }: ReadEvaluated): 
     rejected,
     daysLate,
     outcome,
+    leftOut: line.leftOut,
     receipts: line.parts.map(({ receiptId: id, label, on, ...part }) => ({
       id,
       label,
@@ -64,6 +66,7 @@ export const deliveredLinesFile = fileOfList(deliveredLines, {
   name: 'supplier-lines',
   access: capability.supplierAnalytics,
   more: [
+    { label: 'Left out', kind: 'text', value: ({ leftOut }) => leftOut?.reason ?? null },
     {
       label: 'Receipts',
       kind: 'text',

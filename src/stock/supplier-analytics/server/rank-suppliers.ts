@@ -7,7 +7,12 @@ import type { SupplierRank } from '../supplier-analytics.fields.ts'
 import { figuresOf } from '../supplier-figures.rules.ts'
 import { supplierRankingList } from '../supplier-ranking.list.ts'
 import { classOf } from '../supplier-scores.rules.ts'
-import { type ReadEvaluated, type ReportInput, readEvaluatedLines } from './read-evaluated-lines.ts'
+import {
+  countedOf,
+  type ReadEvaluated,
+  type ReportInput,
+  readEvaluatedLines,
+} from './read-evaluated-lines.ts'
 import { reportTerms } from './report-terms.ts'
 import { serveReportList } from './serve-report-list.ts'
 
@@ -30,11 +35,13 @@ async function rankSuppliers(reader: Reader, actor: Actor, asked: ReportInput) {
   const terms = await reportTerms(reader)
   const lines = await readEvaluatedLines(reader, actor, asked)
   return [...linesBySupplier(lines).values()].map((own): SupplierRank => {
-    const figures = figuresOf(own, terms)
+    const counted = countedOf(own)
+    const figures = figuresOf(counted, terms)
     return {
       ...supplierOf(own),
       ...figures,
       sample: figures.isFew ? 'few' : 'enough',
+      leftOut: own.length - counted.length,
       scoreClass: figures.isFew ? null : classOf(figures.score),
     }
   })

@@ -10,6 +10,7 @@ import { zoneAt } from '#stock/inventory/server/index.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
 import { type EvaluatedLine, evaluateLine, type OrderedLine } from '../delivered-lines.rules.ts'
+import type { LeftOut } from '../supplier-analytics.fields.ts'
 import { supplierAnalyticsSettings } from '../supplier-analytics.settings.ts'
 import { reportPeriod } from './report-period.ts'
 
@@ -29,6 +30,8 @@ export type ReadLine = OrderedLine & {
   readonly sku: string
   readonly title: string
   readonly unit: string
+  /** Why it does not count in the figures; null where it counts. */
+  readonly leftOut: LeftOut | null
 }
 
 export type ReadEvaluated = EvaluatedLine & { readonly line: ReadLine }
@@ -61,7 +64,7 @@ export async function readEvaluatedLines(
       promise.first_on::text as "firstOn", promise.last_on::text as "lastOn",
       ${wanted}::bigint as wanted, ${isEnded} as "isEnded",
       case when ${hasCosts(actor, 'po.outlet_id')} then line.unit_cost_minor end as "unitCostMinor",
-      coalesce(came.parts, '[]') as parts
+      coalesce(came.parts, '[]') as parts, excluded.what as "leftOut"
     from purchase_orders po
     join purchase_order_lines line on line.purchase_order_id = po.id
     join variants v on v.id = line.variant_id
@@ -72,6 +75,10 @@ export async function readEvaluatedLines(
     left join purchase_order_revision_lines agreed on agreed.purchase_order_id = po.id
       and agreed.revision = po.revision and agreed.line_id = line.id
     left join lateral (${partsOf(labels.receipt)}) came on true
+    left join lateral (select json_build_object('reason', x.reason, 'by', p.full_name,
+        'at', x.left_out_at) as what
+      from supplier_lines_left_out x left join profiles p on p.id = x.left_out_by
+      where x.order_line_id = line.id and x.counted_at is null) excluded on true
     where po.sent_at is not null and ${withinOutlets(actor, access, 'po.outlet_id')} and ${only}
       and (${within.length === 0} or po.outlet_id = any(${[...within]}::uuid[]))
       and po.outlet_id <> all(${[...without]}::uuid[])
@@ -83,6 +90,10 @@ export async function readEvaluatedLines(
     return evaluated === null ? [] : [{ ...evaluated, line }]
   })
 }
+
+/** What the figures are calculated from: without the lines that users left out. */
+export const countedOf = (lines: readonly ReadEvaluated[]) =>
+  lines.filter(({ line }) => line.leftOut === null)
 
 const zone = zoneAt('outlets.id')
 

@@ -7,7 +7,12 @@ import { shareOf } from '../shares.rules.ts'
 import type { ComparedItem, ItemReport, SupplierReport } from '../supplier-analytics.fields.ts'
 import { countOrders, type FigureTerms, figuresOf, monthsOf } from '../supplier-figures.rules.ts'
 import { linesBySupplier, supplierOf } from './rank-suppliers.ts'
-import { type ReadEvaluated, type ReportInput, readEvaluatedLines } from './read-evaluated-lines.ts'
+import {
+  countedOf,
+  type ReadEvaluated,
+  type ReportInput,
+  readEvaluatedLines,
+} from './read-evaluated-lines.ts'
 import { reportTerms } from './report-terms.ts'
 
 /** All suppliers together, and how many have too few orders for a score. */
@@ -15,9 +20,15 @@ export async function analyticsFigures(reader: Reader, actor: Actor, input: Repo
   const terms = await reportTerms(reader)
   const lines = await readEvaluatedLines(reader, actor, input)
   const few = [...linesBySupplier(lines).values()].filter(
-    (own) => countOrders(own) < terms.fewestOrders,
+    (own) => countOrders(countedOf(own)) < terms.fewestOrders,
   )
-  return { figures: figuresOf(lines, terms), few: few.length, fewestOrders: terms.fewestOrders }
+  const counted = countedOf(lines)
+  return {
+    figures: figuresOf(counted, terms),
+    few: few.length,
+    leftOut: lines.length - counted.length,
+    fewestOrders: terms.fewestOrders,
+  }
 }
 
 type OfOne = ReportInput & { readonly id: string }
@@ -35,7 +46,8 @@ export async function supplierReport(
     .executeTakeFirst()
   if (!supplier) throw notFound('This supplier')
   const terms = await reportTerms(reader)
-  const lines = await readEvaluatedLines(reader, actor, asked, sql`po.supplier_id = ${id}`)
+  const all = await readEvaluatedLines(reader, actor, asked, sql`po.supplier_id = ${id}`)
+  const lines = countedOf(all)
   const promised = await promisedLeads(reader, lines)
   const byItem = Map.groupBy(lines, ({ line }) => line.variantId)
   return {
@@ -46,6 +58,7 @@ export async function supplierReport(
     items: [...byItem.values()]
       .map((own) => comparedItem(own, terms, promised))
       .toSorted((one, other) => other.lines - one.lines || (one.sku < other.sku ? -1 : 1)),
+    leftOut: all.length - lines.length,
     fewestOrders: terms.fewestOrders,
   }
 }
@@ -63,7 +76,9 @@ export async function itemReport(
     .executeTakeFirst()
   if (!variant) throw notFound('This product')
   const terms = await reportTerms(reader)
-  const lines = await readEvaluatedLines(reader, actor, asked, sql`line.variant_id = ${id}`)
+  const lines = countedOf(
+    await readEvaluatedLines(reader, actor, asked, sql`line.variant_id = ${id}`),
+  )
   const promised = await promisedLeads(reader, lines)
   return {
     ...variant,

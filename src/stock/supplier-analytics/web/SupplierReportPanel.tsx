@@ -8,6 +8,7 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { SupplierReport } from '../supplier-analytics.fields.ts'
+import { leftOutText } from './figure-texts.ts'
 import { ItemsOfSupplier } from './ItemsOfSupplier.tsx'
 import { ScoreText } from './ranking-cells.tsx'
 import { lateOutcomes, reportInput, reportParams } from './report-params.ts'
@@ -31,7 +32,7 @@ export function SupplierReportPanel({ id, onClose }: { id: string; onClose: () =
     )
   return (
     <SidePanel title={data.name} mark={<ScoreText {...data.figures} />} onClose={onClose}>
-      {data.figures.lines === 0 ? (
+      {data.figures.lines + data.leftOut === 0 ? (
         <EmptyNote title="No deliveries in this period">Choose a longer period.</EmptyNote>
       ) : (
         <Report report={data} />
@@ -51,6 +52,11 @@ function Report({ report }: { report: SupplierReport }) {
           {figures.orders === 1
             ? `1 order is too few for a score, which needs ${fewestOrders}.`
             : `${figures.orders} orders are too few for a score, which needs ${fewestOrders}.`}
+        </p>
+      ) : null}
+      {report.leftOut > 0 ? (
+        <p className={classes.few}>
+          <AppLink search={{ ...lines, leftOut: 'true' }}>{leftOutText(report.leftOut)}</AppLink>
         </p>
       ) : null}
       <p className={classes.links}>

@@ -8,6 +8,7 @@ import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { type LineOutcome, lineOutcomeLabels } from '../delivered-lines.rules.ts'
 import type { DeliveredLineRow } from '../supplier-analytics.fields.ts'
 import { daysText } from './figure-texts.ts'
+import { LeaveOutLine } from './LeaveOutLine.tsx'
 import classes from './supplier-analytics.module.css'
 
 const tones: Readonly<Record<LineOutcome, Tone>> = {
@@ -57,7 +58,11 @@ export const deliveredLineCells: Cells<DeliveredLineRow> = {
         ))}
       </span>
     ),
-  outcome: ({ outcome, daysLate }) => (
-    <ToneBadge tone={tones[outcome]} label={resultText(outcome, daysLate)} />
-  ),
+  counts: (row) => <LeaveOutLine row={row} />,
+  outcome: ({ outcome, daysLate, leftOut }) =>
+    leftOut ? (
+      <ToneBadge tone="quiet" label={`Left out: ${lineOutcomeLabels[outcome].toLowerCase()}`} />
+    ) : (
+      <ToneBadge tone={tones[outcome]} label={resultText(outcome, daysLate)} />
+    ),
 }

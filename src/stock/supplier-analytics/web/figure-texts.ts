@@ -40,3 +40,6 @@ export function monthText(month: string): string {
   const [year = '', number = ''] = month.split('-')
   return `${monthNames[Number(number) - 1]} ${year.slice(2)}`
 }
+
+export const leftOutText = (count: number) =>
+  count === 1 ? '1 line is left out of the figures' : `${count} lines are left out of the figures`

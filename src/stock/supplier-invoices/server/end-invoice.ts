@@ -1,7 +1,10 @@
+import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { findInvoice } from './find-supplier-invoice.ts'
+import { creditNotesOf } from './credit-notes.queries.ts'
+import { type FoundInvoice, findInvoice } from './find-supplier-invoice.ts'
 import { lockOrders, ordersOfInvoices } from './invoice-lines.ts'
+import { settleWithPayment } from './move-credit-note.ts'
 import { rematchOrders } from './rematch-invoices.ts'
 import { moveInvoice } from './tell-invoice.ts'
 
@@ -29,6 +32,7 @@ async function unbill(
   const orderIds = await ordersOfInvoices(tx, [id])
   await lockOrders(tx, actor, orderIds)
   const invoice = await findInvoice(tx, actor, id, { isLocked: true })
+  await requireNoCredit(tx, invoice)
   const moved = await moveInvoice(tx, actor, invoice, name, {
     version,
     set: undecided,
@@ -36,6 +40,18 @@ async function unbill(
   })
   await rematchOrders(tx, actor, orderIds)
   return { id, version: moved }
+}
+
+/** What is credited refers to what was invoiced. */
+async function requireNoCredit(tx: Tx, { id, label }: FoundInvoice): Promise<void> {
+  const notes = (await creditNotesOf(tx, id)).filter(({ state }) => state !== 'cancelled')
+  const [first] = notes
+  if (!first) return
+  throw new Refusal(
+    'conflict',
+    'has_credit_notes',
+    `${label} has credit note ${first.number}. Cancel the credit note first, if it is not settled.`,
+  )
 }
 
 type Payment = Step & { readonly paidOn: string; readonly reference: string }
@@ -49,5 +65,6 @@ export async function payInvoice(tx: Tx, actor: Actor, payment: Payment) {
     set: { paid_on: paidOn, payment_reference: reference },
     data: { paidOn, totalMinor: invoice.totalMinor },
   })
+  await settleWithPayment(tx, actor, { id, paidOn })
   return { id, version: moved }
 }

@@ -1,12 +1,19 @@
 import { defineServer } from '#platform/server/define-server.ts'
+import type { Files } from '#platform/server/files/open-files.ts'
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { creditNotesContract } from '../credit-notes.contract.ts'
 import { supplierInvoicesArea } from '../supplier-invoices.area.ts'
 import { supplierInvoicesContract } from '../supplier-invoices.contract.ts'
+import { accrualSums, accrualsFile, listAccruals } from './accruals.ts'
 import { approveInvoice } from './approve-invoice.ts'
 import { billableLines } from './billable-lines.ts'
+import { getCreditNote } from './credit-notes.queries.ts'
 import { cancelInvoice, payInvoice, returnInvoice } from './end-invoice.ts'
+import { invoiceScanFiles } from './invoice-scans.ts'
 import { supplierInvoicesFile } from './invoices-file.ts'
 import { matchInvoice } from './match-invoice.ts'
+import { approveCreditNote, cancelCreditNote, settleCreditNote } from './move-credit-note.ts'
+import { recordCreditNote } from './record-credit-note.ts'
 import { changeInvoice, recordInvoice } from './record-invoice.ts'
 import { rematchReader } from './rematch-invoices.ts'
 import {
@@ -15,28 +22,43 @@ import {
   invoiceFigures,
   listInvoices,
 } from './supplier-invoices.queries.ts'
+import { watchDueInvoices } from './watch-due-invoices.ts'
 
 export { approveInvoice } from './approve-invoice.ts'
 export { payInvoice } from './end-invoice.ts'
+export { addScan } from './invoice-scans.ts'
+export { approveCreditNote } from './move-credit-note.ts'
+export { recordCreditNote } from './record-credit-note.ts'
 export { recordInvoice } from './record-invoice.ts'
 
-export const supplierInvoicesServer = defineServer(supplierInvoicesArea, {
-  routes: {
-    supplierInvoices: routes('supplierInvoices', supplierInvoicesContract, {
-      list: reads(listInvoices),
-      get: reads(getInvoice),
-      history: reads(historyOfInvoice),
-      figures: reads(invoiceFigures),
-      billable: reads(billableLines),
-      add: writes(recordInvoice),
-      change: writes(changeInvoice),
-      match: writes(matchInvoice),
-      approve: writes(approveInvoice),
-      returnToDraft: writes(returnInvoice),
-      pay: writes(payInvoice),
-      cancel: writes(cancelInvoice),
-    }),
-  },
-  files: supplierInvoicesFile,
-  readers: [rematchReader],
-})
+export const supplierInvoicesServer = (files: Files) =>
+  defineServer(supplierInvoicesArea, {
+    routes: {
+      supplierInvoices: routes('supplierInvoices', supplierInvoicesContract, {
+        list: reads(listInvoices),
+        get: reads(getInvoice),
+        history: reads(historyOfInvoice),
+        figures: reads(invoiceFigures),
+        accruals: reads(listAccruals),
+        accrualSums: reads(accrualSums),
+        billable: reads(billableLines),
+        add: writes(recordInvoice),
+        change: writes(changeInvoice),
+        match: writes(matchInvoice),
+        approve: writes(approveInvoice),
+        returnToDraft: writes(returnInvoice),
+        pay: writes(payInvoice),
+        cancel: writes(cancelInvoice),
+      }),
+      supplierCreditNotes: routes('supplierCreditNotes', creditNotesContract, {
+        get: reads(getCreditNote),
+        add: writes(recordCreditNote),
+        approve: writes(approveCreditNote),
+        settle: writes(settleCreditNote),
+        cancel: writes(cancelCreditNote),
+      }),
+    },
+    files: [...supplierInvoicesFile, ...accrualsFile, ...invoiceScanFiles(files)],
+    readers: [rematchReader],
+    jobs: [watchDueInvoices],
+  })

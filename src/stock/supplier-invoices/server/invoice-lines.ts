@@ -4,9 +4,11 @@ import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { settingOf, settingsOf } from '#platform/server/settings/read-setting.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { findPurchaseOrder } from '#stock/purchasing/server/index.ts'
-import { matchLine } from '../match-invoice.rules.ts'
+import { matchLine, type Tolerance } from '../match-invoice.rules.ts'
 import type { SupplierInvoiceLine } from '../supplier-invoices.fields.ts'
 import { supplierInvoicesSettings } from '../supplier-invoices.settings.ts'
+
+type Owner = { readonly supplierId: string; readonly outletId: string }
 
 const { quantityPercent, pricePercent, leastMinor } = supplierInvoicesSettings
 
@@ -36,7 +38,7 @@ export async function lockOrders(tx: Tx, actor: Actor, ids: readonly string[]) {
  */
 export async function linesOfInvoice(
   reader: Reader,
-  { id, outletId }: { readonly id: string; readonly outletId: string },
+  { id, supplierId, outletId }: Owner & { readonly id: string },
 ): Promise<SupplierInvoiceLine[]> {
   const prefix = await settingOf(reader, purchasingSettings.purchaseOrderPrefix)
   const found = await sql<Omit<SupplierInvoiceLine, 'match'>>`
@@ -56,10 +58,25 @@ export async function linesOfInvoice(
     join purchase_orders po on po.id = line.purchase_order_id
     join variants v on v.id = line.variant_id
     where l.invoice_id = ${id} order by l.position`.execute(reader)
-  const tolerance = await settingsOf(
+  const tolerance = await toleranceOf(reader, { supplierId, outletId })
+  return found.rows.map((line) => ({ ...line, match: matchLine(line, tolerance) }))
+}
+
+/** As agreed with the supplier, else as the company accepts. */
+async function toleranceOf(reader: Reader, { supplierId, outletId }: Owner): Promise<Tolerance> {
+  const ofCompany = await settingsOf(
     reader,
     { quantityPercent, pricePercent, leastMinor },
     outletId,
   )
-  return found.rows.map((line) => ({ ...line, match: matchLine(line, tolerance) }))
+  const supplier = await reader
+    .selectFrom('suppliers')
+    .select(['invoice_quantity_percent', 'invoice_price_percent', 'invoice_least_minor'])
+    .where('id', '=', supplierId)
+    .executeTakeFirst()
+  return {
+    quantityPercent: supplier?.invoice_quantity_percent ?? ofCompany.quantityPercent,
+    pricePercent: supplier?.invoice_price_percent ?? ofCompany.pricePercent,
+    leastMinor: supplier?.invoice_least_minor ?? ofCompany.leastMinor,
+  }
 }

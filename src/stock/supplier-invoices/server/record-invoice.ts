@@ -65,7 +65,12 @@ export async function changeInvoice(tx: Tx, actor: Actor, change: Change) {
   await once(facts.number, billed.supplierName, () =>
     tx
       .updateTable('supplier_invoices')
-      .set({ ...columnsOf(facts, dueOn), version: version + 1 })
+      .set({
+        ...columnsOf(facts, dueOn),
+        // With another due date it is reported once more.
+        due_told_at: sql`case when due_on = ${dueOn}::date then due_told_at end`,
+        version: version + 1,
+      })
       .where('id', '=', id)
       .execute(),
   )

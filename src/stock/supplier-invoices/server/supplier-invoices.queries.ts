@@ -12,10 +12,15 @@ import { differenceLabels, differencesInWords, sumDifference } from '../match-in
 import type { SupplierInvoice, SupplierInvoiceRow } from '../supplier-invoices.fields.ts'
 import { supplierInvoiceList } from '../supplier-invoices.list.ts'
 import { supplierInvoicesSettings } from '../supplier-invoices.settings.ts'
+import { balanceOf, creditNotesOf } from './credit-notes.queries.ts'
 import { access, findInvoice, mayRead } from './find-supplier-invoice.ts'
 import { linesOfInvoice } from './invoice-lines.ts'
+import { scansOf } from './invoice-scans.ts'
 
 const isOverdue = sql<boolean>`(i.due_on < current_date
+  and i.state in ('draft', 'matched', 'held', 'approved'))`
+
+const isDueSoon = sql<boolean>`(i.due_on between current_date and current_date + 7
   and i.state in ('draft', 'matched', 'held', 'approved'))`
 
 const differsInWords = sql`coalesce((select string_agg(
@@ -28,7 +33,7 @@ const rowColumns = (prefix: string) => sql`i.id, i.number, i.state, i.supplier_i
     from supplier_invoice_lines l join purchase_order_lines line on line.id = l.order_line_id
     join purchase_orders po on po.id = line.purchase_order_id
     where l.invoice_id = i.id), '') as orders,
-  i.total_minor as "totalMinor", i.currency, i.invoiced_on::text as "invoicedOn",
+  i.total_minor as "totalMinor", ${balanceOf} as "balanceMinor", i.currency, i.invoiced_on::text as "invoicedOn",
   i.due_on::text as "dueOn", ${isOverdue} as "isOverdue", ${differsInWords} as differs,
   author.full_name as "enteredBy", i.entered_at as "enteredAt", i.version`
 
@@ -52,12 +57,14 @@ async function invoicesFor(reader: Reader) {
       outletId: { ownOutlet: 'i.outlet_id', access },
       due: { day: 'i.due_on' },
       overdue: isOverdue,
+      soon: isDueSoon,
     },
     sorts: {
       number: { by: 'i.number', kind: 'text' },
       supplier: { by: 's.name', kind: 'text' },
       outlet: { by: 'o.code', kind: 'text' },
       total: { by: 'i.total_minor', kind: 'number' },
+      balance: { by: balanceOf, kind: 'number' },
       invoiced: { by: 'i.invoiced_on', kind: 'day' },
       due: { by: 'i.due_on', kind: 'day' },
       at: { by: 'i.entered_at', kind: 'instant' },
@@ -98,26 +105,50 @@ export async function* everyInvoice(
   yield* (await invoicesFor(reader)).every(reader, actor, filter)
 }
 
+type Figures = {
+  readonly held: number
+  readonly toApprove: number
+  readonly toPay: number
+  readonly overdue: number
+  readonly dueSoon: number
+  readonly dueSoonSums: { readonly currency: string; readonly minor: number }[]
+}
+
 /** What waits for a decision or a payment. */
 export async function invoiceFigures(reader: Reader, actor: Actor) {
-  const found = await sql<{ held: number; toApprove: number; toPay: number; overdue: number }>`
+  const found = await sql<Figures>`
     select count(*) filter (where i.state = 'held') as held,
       count(*) filter (where i.state = 'matched') as "toApprove",
       count(*) filter (where i.state = 'approved') as "toPay",
-      count(*) filter (where ${isOverdue}) as overdue
+      count(*) filter (where ${isOverdue}) as overdue,
+      count(*) filter (where ${isDueSoon}) as "dueSoon"
     from supplier_invoices i where i.state in ('draft', 'matched', 'held', 'approved')
       and ${mayRead(actor)}`.execute(reader)
-  return found.rows[0] ?? { held: 0, toApprove: 0, toPay: 0, overdue: 0 }
+  const sums = await sql<Figures['dueSoonSums'][number]>`
+    select i.currency, sum(${balanceOf})::bigint as minor from supplier_invoices i
+    where ${isDueSoon} and ${mayRead(actor)} group by 1 order by 2 desc, 1`.execute(reader)
+  const none = { held: 0, toApprove: 0, toPay: 0, overdue: 0, dueSoon: 0 }
+  return { ...none, ...found.rows[0], dueSoonSums: sums.rows }
 }
+
+/** What is not read with the head. */
+type Added =
+  | 'lines'
+  | 'files'
+  | 'creditNotes'
+  | 'sumMinor'
+  | 'differences'
+  | 'isOwn'
+  | 'needsAnother'
 
 export async function getInvoice(
   reader: Reader,
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<SupplierInvoice> {
-  const { outletId, enteredBy } = await findInvoice(reader, actor, id)
+  const { outletId, supplierId, enteredBy } = await findInvoice(reader, actor, id)
   const prefix = await settingOf(reader, purchasingSettings.purchaseOrderPrefix)
-  type Head = Omit<SupplierInvoice, 'lines' | 'sumMinor' | 'differences' | 'isOwn' | 'needsAnother'>
+  type Head = Omit<SupplierInvoice, Added>
   const found = await sql<Head>`
     select ${rowColumns(prefix)}, o.name as "outletName", i.tax_minor as "taxMinor",
       i.freight_minor as "freightMinor", i.other_minor as "otherMinor", i.note,
@@ -127,7 +158,7 @@ export async function getInvoice(
     where i.id = ${id}`.execute(reader)
   const [head] = found.rows
   if (!head) throw new Error(`Supplier invoice ${id} went away between two reads.`)
-  const lines = await linesOfInvoice(reader, { id, outletId })
+  const lines = await linesOfInvoice(reader, { id, supplierId, outletId })
   const sumMinor = sumDifference(
     head,
     lines.map(({ amountMinor }) => amountMinor),
@@ -139,6 +170,8 @@ export async function getInvoice(
     isOwn: enteredBy !== null && enteredBy === authorId(actor),
     needsAnother: hasDifference || head.totalMinor > most,
     lines,
+    files: await scansOf(reader, id),
+    creditNotes: await creditNotesOf(reader, id),
     sumMinor,
     differences: differencesInWords(lines, { sumMinor, currency: head.currency }),
   }
@@ -150,5 +183,10 @@ export async function historyOfInvoice(
   { id }: { readonly id: string },
 ) {
   await findInvoice(reader, actor, id)
-  return { entries: historyWithoutCosts(actor, await eventsOf(reader, id), ['totalMinor']) }
+  const notes = await creditNotesOf(reader, id)
+  const found = await Promise.all(
+    [id, ...notes.map((note) => note.id)].map((of) => eventsOf(reader, of)),
+  )
+  const entries = found.flat().toSorted((one, other) => Number(other.seq) - Number(one.seq))
+  return { entries: historyWithoutCosts(actor, entries, ['totalMinor']) }
 }

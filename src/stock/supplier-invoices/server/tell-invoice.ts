@@ -7,6 +7,8 @@ import { supplierInvoiceMachine } from '../supplier-invoices.states.ts'
 
 type Told = { readonly id: string; readonly label: string; readonly outletId: string }
 
+type Act = 'recorded' | 'changed' | 'file_added' | 'file_replaced' | 'due_reported'
+
 type Move = keyof typeof supplierInvoiceMachine.moves
 
 /** Changes the state of an invoice and refreshes the screens of its outlet; gives the new version. */
@@ -35,7 +37,7 @@ export async function tellOfInvoice(
   tx: Tx,
   actor: Actor,
   { id, label, outletId }: Told,
-  type: 'supplier_invoice.recorded' | 'supplier_invoice.changed',
+  type: `supplier_invoice.${Act}`,
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await appendEvent(tx, actor, { type, noun: supplierInvoiceNoun, id, label, outletId, data })

@@ -5,6 +5,8 @@ import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { changeOf } from '#platform/web/forms/use-form.ts'
 import { useHouse } from '#platform/web/house-context.ts'
+import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
 import { LazySupplierPicker } from '#stock/suppliers/web/index.tsx'
@@ -18,6 +20,7 @@ import {
   firstInvoice,
   type InvoiceEntry,
   invoiceFactsOf,
+  usualLines,
 } from './invoice-entry.ts'
 import classes from './supplier-invoices.module.css'
 import { supplierInvoicesApi } from './supplier-invoices-api.ts'
@@ -36,7 +39,21 @@ export function NewInvoice({ orderId, ...props }: NewProps) {
     enabled: orderId !== undefined,
   })
   if (orderId !== undefined && !data) return null
+  if (data && usualLines(data.lines).length === 0)
+    return <NothingToInvoice label={data.lines[0]?.orderLabel} onClose={props.onClose} />
   return <NewInvoiceForm lines={data?.lines ?? []} {...props} />
+}
+
+/** Offers nothing where everything is invoiced. */
+function NothingToInvoice({ label, onClose }: { label: string | undefined; onClose: () => void }) {
+  const order = label ?? 'this purchase order'
+  return (
+    <SidePanel title="Record invoice" onClose={onClose}>
+      <EmptyNote title={`All of ${order} is invoiced`}>
+        Cancel an invoice of it that is wrong, or record the invoice for another order.
+      </EmptyNote>
+    </SidePanel>
+  )
 }
 
 type FormProps = Omit<NewProps, 'orderId'> & { lines: readonly BillableLine[] }

@@ -14,6 +14,8 @@ import { shownLater } from '#platform/web/shown-later.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { SupplierInvoice } from '../supplier-invoices.fields.ts'
 import { supplierInvoiceMachine } from '../supplier-invoices.states.ts'
+import { CreditNotes } from './CreditNotes.tsx'
+import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { InvoiceMoves } from './InvoiceMoves.tsx'
 import { MatchTable } from './MatchTable.tsx'
 import classes from './supplier-invoices.module.css'
@@ -45,6 +47,8 @@ export function InvoicePanel({ id, onClose }: { id: string; onClose: () => void 
       <InvoiceMoves invoice={data} onChange={() => setChanging(true)} />
       {data.differences.length > 0 ? <Differences invoice={data} /> : null}
       <MatchTable invoice={data} />
+      <InvoiceFiles invoice={data} />
+      <CreditNotes invoice={data} />
       <InvoiceFactList invoice={data} />
       <RecordHistory key={id} query={history} />
     </SidePanel>
@@ -85,6 +89,13 @@ function InvoiceFactList({ invoice }: { invoice: SupplierInvoice }) {
         { label: 'Purchase orders', value: invoice.orders },
         { label: 'Outlet', value: `${invoice.outletCode} ${invoice.outletName}` },
         { label: 'Total', value: <MoneyText minor={invoice.totalMinor} currency={currency} /> },
+        {
+          label: 'Balance due',
+          value:
+            invoice.balanceMinor === invoice.totalMinor ? null : (
+              <MoneyText minor={invoice.balanceMinor} currency={currency} />
+            ),
+        },
         { label: 'Tax', value: money(invoice.taxMinor) },
         { label: 'Freight', value: money(invoice.freightMinor) },
         { label: 'Other charges', value: money(invoice.otherMinor) },

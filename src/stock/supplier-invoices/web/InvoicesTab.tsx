@@ -1,8 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
+import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { formatDay } from '#platform/web/format-instant.ts'
+import { formatCount, formatDay } from '#platform/web/format-instant.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { FigureStrip } from '#platform/web/layout/FigureStrip.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
@@ -13,7 +14,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { useSupplierOptions } from '#stock/suppliers/web/index.tsx'
 import type { SupplierInvoiceRow } from '../supplier-invoices.fields.ts'
 import { supplierInvoiceList } from '../supplier-invoices.list.ts'
-import { supplierInvoicesApi } from './supplier-invoices-api.ts'
+import { supplierCreditNotesApi, supplierInvoicesApi } from './supplier-invoices-api.ts'
 
 const InvoicePanel = shownLater(async () => (await import('./InvoicePanel.tsx')).InvoicePanel)
 const NewInvoice = shownLater(async () => (await import('./InvoiceForm.tsx')).NewInvoice)
@@ -55,6 +56,13 @@ export function InvoicesTab() {
           </EmptyNote>
         }
       />
+      {params.credit && !params.open ? (
+        <InvoiceOfCredit
+          key={params.credit}
+          id={params.credit}
+          onClose={() => set({ credit: null }, 'replace')}
+        />
+      ) : null}
       {params.open && !params.record ? (
         <InvoicePanel
           key={params.open}
@@ -72,6 +80,12 @@ export function InvoicesTab() {
       ) : null}
     </>
   )
+}
+
+/** The invoice of a credit note, which notices and the activity log name. */
+function InvoiceOfCredit({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useQuery(supplierCreditNotesApi.ask('get', { id }))
+  return data ? <InvoicePanel id={data.invoiceId} onClose={onClose} /> : null
 }
 
 /** What waits to be done; each figure opens what it counts. */
@@ -94,6 +108,15 @@ function InvoiceFigures() {
         ofState('matched', 'To approve', data?.toApprove, 'active'),
         ofState('approved', 'To pay', data?.toPay, 'waiting'),
         {
+          key: 'soon',
+          label: 'Due within 7 days',
+          count: data?.dueSoon,
+          shown: data && sumsInWords(data.dueSoon, data.dueSoonSums),
+          tone: 'waiting',
+          search: { view: 'invoices', soon: 'true' },
+          isCurrent: Boolean(params.soon),
+        },
+        {
           key: 'overdue',
           label: 'Overdue',
           count: data?.overdue,
@@ -104,6 +127,15 @@ function InvoiceFigures() {
       ]}
     />
   )
+}
+
+type Sum = { readonly currency: string; readonly minor: number }
+
+/** `3 · £1,204.00`; the largest amount where there are several currencies. */
+function sumsInWords(count: number, [largest, ...others]: readonly Sum[]): string {
+  if (!largest) return formatCount(count)
+  const more = others.length > 0 ? ` + ${others.length}` : ''
+  return `${formatCount(count)} · ${formatMoney(largest.minor, largest.currency)}${more}`
 }
 
 type FigureTone = 'active' | 'waiting' | 'bad'

@@ -1,11 +1,17 @@
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 import { shownLater } from '#platform/web/shown-later.tsx'
-import { supplierInvoiceNoun } from '../supplier-invoices.nouns.ts'
+import { supplierCreditNoteNoun, supplierInvoiceNoun } from '../supplier-invoices.nouns.ts'
 
 /** For the page of purchase orders, whose area is above. */
 export const LazyInvoicesTab = shownLater(
   async () => (await import('./InvoicesTab.tsx')).InvoicesTab,
+  <Pending />,
+)
+
+/** For the page of purchase orders as well. */
+export const LazyAccrualsTab = shownLater(
+  async () => (await import('./AccrualsTab.tsx')).AccrualsTab,
   <Pending />,
 )
 
@@ -17,7 +23,21 @@ export const LazyOrderInvoices = shownLater(
 const supplierInvoicesWeb: WebArea = {
   area: 'supplierInvoices',
   pages: [],
-  refreshOn: [supplierInvoiceNoun.key, 'purchase_order', 'goods_receipt'],
+  refreshOn: [
+    supplierInvoiceNoun.key,
+    supplierCreditNoteNoun.key,
+    'purchase_order',
+    'goods_receipt',
+  ],
 }
 
-export const supplierInvoicesWebAreas: readonly WebArea[] = [supplierInvoicesWeb]
+const supplierCreditNotesWeb: WebArea = {
+  area: 'supplierCreditNotes',
+  pages: [],
+  refreshOn: [supplierCreditNoteNoun.key, supplierInvoiceNoun.key],
+}
+
+export const supplierInvoicesWebAreas: readonly WebArea[] = [
+  supplierInvoicesWeb,
+  supplierCreditNotesWeb,
+]

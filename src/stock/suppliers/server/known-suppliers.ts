@@ -22,5 +22,6 @@ export const factColumns = sql`code, name, legal_name as "legalName", tax_number
   minimum_order_minor as "minimumOrderMinor", free_freight_minor as "freeFreightMinor",
   lead_days as "leadDays", to_json(order_weekdays) as "orderWeekdays",
   to_json(delivery_weekdays) as "deliveryWeekdays", order_channel as "orderChannel",
-  trim_scale(over_receipt_percent)::text as "overReceiptPercent", rating,
+  trim_scale(over_receipt_percent)::text as "overReceiptPercent", invoice_quantity_percent as "invoiceQuantityPercent",
+  invoice_price_percent as "invoicePricePercent", invoice_least_minor as "invoiceLeastMinor", rating,
   is_preferred as "isPreferred", note`

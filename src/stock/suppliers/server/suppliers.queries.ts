@@ -48,7 +48,10 @@ export const getSupplier =
         s.minimum_order_minor as "minimumOrderMinor", s.free_freight_minor as "freeFreightMinor",
         to_json(s.order_weekdays) as "orderWeekdays",
         to_json(s.delivery_weekdays) as "deliveryWeekdays", s.order_channel as "orderChannel",
-        trim_scale(s.over_receipt_percent)::text as "overReceiptPercent", s.note, ${mergedIntoColumn}
+        trim_scale(s.over_receipt_percent)::text as "overReceiptPercent",
+        s.invoice_quantity_percent as "invoiceQuantityPercent",
+        s.invoice_price_percent as "invoicePricePercent",
+        s.invoice_least_minor as "invoiceLeastMinor", s.note, ${mergedIntoColumn}
       from suppliers s ${besideSupplier(parts, actor)} where s.id = ${id}`.execute(reader)
     const [supplier] = found.rows
     if (!supplier) throw notFound('This supplier')

@@ -1,4 +1,5 @@
 import { daysInWords } from '#organization/outlets/collections.rules.ts'
+import { formatMoney } from '#platform/money.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { type Fact, FactList } from '#platform/web/layout/FactList.tsx'
@@ -49,6 +50,7 @@ function termsOfSupplier(supplier: WholeSupplier): readonly Fact[] {
       label: 'Over-receipt tolerance',
       value: overReceiptPercent === null ? null : `${overReceiptPercent}%`,
     },
+    { label: 'Invoice tolerance', value: invoiceTolerance(supplier) },
     {
       label: 'Open orders',
       value: (
@@ -61,6 +63,17 @@ function termsOfSupplier(supplier: WholeSupplier): readonly Fact[] {
       ),
     },
   ]
+}
+
+/** What the supplier has of its own; the rest is as the company accepts. */
+function invoiceTolerance(supplier: WholeSupplier): string | null {
+  const { invoiceQuantityPercent, invoicePricePercent, invoiceLeastMinor, currency } = supplier
+  const parts = [
+    invoiceQuantityPercent === null ? null : `quantity ${invoiceQuantityPercent}%`,
+    invoicePricePercent === null ? null : `price ${invoicePricePercent}%`,
+    invoiceLeastMinor === null ? null : `or ${formatMoney(invoiceLeastMinor, currency)} a line`,
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(', ')
 }
 
 function detailsOf(supplier: WholeSupplier): readonly Fact[] {

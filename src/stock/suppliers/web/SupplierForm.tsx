@@ -73,6 +73,11 @@ function sentOf({ rating, overReceiptPercent, ...values }: SupplierValues) {
   }
 }
 
+const asCompany = 'Empty: as the company accepts.'
+
+const percentFaultOfWhole = (percent: number | null) =>
+  percent !== null && percent > 100 ? 'Enter at most 100.' : null
+
 const fieldsOf = ({ currency }: SupplierValues): FormFields<SupplierValues> => ({
   name: { kind: 'line', label: 'Name', longest: 200, isRequired: true },
   code: {
@@ -135,11 +140,33 @@ const fieldsOf = ({ currency }: SupplierValues): FormFields<SupplierValues> => (
   overReceiptPercent: {
     kind: 'line',
     label: 'Over-receipt tolerance (%)',
-    help: 'Empty: as the company accepts.',
+    help: asCompany,
     longest: 8,
     keys: 'decimal',
     isShort: true,
     fault: (percent) => percentFault(percent.trim()),
+  },
+  invoiceQuantityPercent: {
+    kind: 'whole',
+    label: 'Invoice quantity tolerance',
+    help: asCompany,
+    unit: '%',
+    isShort: true,
+    fault: percentFaultOfWhole,
+  },
+  invoicePricePercent: {
+    kind: 'whole',
+    label: 'Invoice price tolerance',
+    help: asCompany,
+    unit: '%',
+    isShort: true,
+    fault: percentFaultOfWhole,
+  },
+  invoiceLeastMinor: {
+    kind: 'money',
+    label: 'Accepted difference of an invoice line',
+    help: 'Counts where it is more than the percentage. Empty: as the company accepts.',
+    currency,
   },
   orderWeekdays: weekdaysField('Order days'),
   deliveryWeekdays: weekdaysField('Delivery days'),

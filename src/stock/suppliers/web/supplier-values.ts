@@ -21,6 +21,9 @@ export type SupplierValues = Pick<
   | 'minimumOrderMinor'
   | 'freeFreightMinor'
   | 'leadDays'
+  | 'invoiceQuantityPercent'
+  | 'invoicePricePercent'
+  | 'invoiceLeastMinor'
   | 'orderChannel'
   | 'isPreferred'
   | 'note'
@@ -52,6 +55,9 @@ export function valuesOfSupplier(supplier: WholeSupplier | null): SupplierValues
     minimumOrderMinor: supplier?.minimumOrderMinor ?? null,
     freeFreightMinor: supplier?.freeFreightMinor ?? null,
     leadDays: supplier?.leadDays ?? null,
+    invoiceQuantityPercent: supplier?.invoiceQuantityPercent ?? null,
+    invoicePricePercent: supplier?.invoicePricePercent ?? null,
+    invoiceLeastMinor: supplier?.invoiceLeastMinor ?? null,
     orderChannel: supplier?.orderChannel ?? 'email',
     isPreferred: supplier?.isPreferred ?? false,
     note: supplier?.note ?? '',
