@@ -18,7 +18,7 @@ import { landedCostList } from './landed-costs.list.ts'
 const access = capability.purchaseOrders
 
 /** Why a landed cost can’t be written. */
-const ofFacts = ['biller_needed', 'several_outlets', 'not_received', 'line_elsewhere'] as const
+const ofFacts = ['biller_needed', 'several_outlets', 'not_received'] as const
 
 /** Why its charges can’t be distributed. */
 const ofGoods = ['nothing_to_cost', 'not_measured', 'nothing_to_share', 'not_received'] as const

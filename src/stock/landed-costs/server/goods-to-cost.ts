@@ -3,10 +3,11 @@ import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
 import type { GoodsToCost, ReceiptToCost } from '../landed-costs.fields.ts'
-import { mayRead } from './find-landed-cost.ts'
+import { access, mayRead } from './find-landed-cost.ts'
 
 const mostShown = 30
 
@@ -17,6 +18,7 @@ type Asked = { readonly q: string; readonly outletId?: string | undefined }
 
 /** The latest receipts that a landed cost can belong to. */
 export async function receiptsToCost(reader: Reader, actor: Actor, { q, outletId }: Asked) {
+  requireWithinOutlets(actor, access, outletId)
   const { own } = await settingsOf(reader, { own: receivingSettings.prefix })
   const text = q.trim()
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -306,7 +306,7 @@ test('a cancelled draft is posted no more, and its facts are checked', async () 
   const late = post({ id: draft.id, version: step.version })
   await expect(late).rejects.toMatchObject({ code: 'wrong_state' })
   const elsewhere = record([receipt.id], { exclusions: [{ lineId: draft.id, reason: 'No' }] })
-  await expect(elsewhere).rejects.toMatchObject({ code: 'line_elsewhere' })
+  await expect(elsewhere).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a landed cost is found by its receipt, and only with the permission to see costs', async () => {

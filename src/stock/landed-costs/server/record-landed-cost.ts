@@ -86,9 +86,10 @@ async function requireGoods(tx: Tx, actor: Actor, facts: LandedCostFacts) {
   const { outletId, currency } = first
   if (receipts.some((each) => each.outletId !== outletId || each.currency !== currency))
     throw severalOutlets()
-  await requireReceived(tx, receiptIds)
   const known = new Set(lines.map(({ id }) => id))
-  if (facts.exclusions.some(({ lineId }) => !known.has(lineId))) throw lineElsewhere()
+  if (facts.exclusions.some(({ lineId }) => !known.has(lineId)))
+    throw notFound('A line that is left out')
+  await requireReceived(tx, receiptIds)
   return { outletId, currency, labels: receipts.map(({ label }) => label) }
 }
 
@@ -130,14 +131,5 @@ function severalOutlets(): Refusal {
     'several_outlets',
     'A landed cost is for receipts of one outlet and one currency. Record another one for the other receipts.',
     { field: 'receiptIds' },
-  )
-}
-
-function lineElsewhere(): Refusal {
-  return new Refusal(
-    'unprocessable',
-    'line_elsewhere',
-    'A line that is left out belongs to none of the receipts. Add its receipt, or remove the line.',
-    { field: 'exclusions' },
   )
 }
