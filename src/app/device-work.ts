@@ -151,6 +151,7 @@ const benchOnly = [
   'gate.choices',
   'gate.open',
   'gate.scan',
+  'gate.scanLater',
   'gate.answer',
   'gate.undoScan',
   'gate.close',

@@ -79,7 +79,7 @@ export function afterGateScan(session: ShownSession, effect: GateEffect): ShownS
     if (!undone || undone.step === 'undone') return session
     return {
       ...session,
-      counts: { ...counts, [undone.verdict]: counts[undone.verdict] - 1 },
+      counts: countsWith(counts, undone, -1),
       // Of what the server received, it says itself what is missing again.
       missing: parcel ? [parcel, ...missing] : missing,
       scans: scans.map((each) => (each === undone ? { ...each, step: 'undone' } : each)),
@@ -88,11 +88,21 @@ export function afterGateScan(session: ShownSession, effect: GateEffect): ShownS
   if (scans.some(({ id }) => id === scan.id)) return session
   return {
     ...session,
-    counts: { ...counts, [scan.verdict]: counts[scan.verdict] + 1 },
+    counts: countsWith(counts, scan, 1),
     missing: parcel ? missing.filter(({ parcelId }) => parcelId !== parcel.parcelId) : missing,
     scans: [scan, ...scans],
   }
 }
+
+/** What has no verdict yet counts nowhere. */
+function countsWith(counts: GateSession['counts'], scan: ShownGateScan, by: number) {
+  const { verdict } = scan
+  return needsServer(scan) ? counts : { ...counts, [verdict]: counts[verdict] + by }
+}
+
+/** Only the server can say what it is. */
+export const needsServer = ({ isUnsent, verdict }: ShownGateScan): boolean =>
+  isUnsent === true && verdict === 'unknown'
 
 /** @param made the effect of the scan where it still waits; null where the server has it */
 export const undoOfGateScan = (scan: ShownGateScan, made: GateEffect | null): GateEffect => ({

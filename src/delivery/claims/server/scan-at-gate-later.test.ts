@@ -8,7 +8,12 @@ import { aParcel } from '../../../../tests/support/parcel-in-state.ts'
 import { personAt } from '../../../../tests/support/transfer-steps.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
 import type { GateSession } from '../gate.contract.ts'
-import { afterGateScan, decideAtGate, undoOfGateScan } from '../offline-gate.rules.ts'
+import {
+  afterGateScan,
+  decideAtGate,
+  type ShownSession,
+  undoOfGateScan,
+} from '../offline-gate.rules.ts'
 import { addCourierSheet } from './add-courier-sheet.ts'
 import { closeGate } from './close-gate.ts'
 import { getSession } from './find-gate-session.ts'
@@ -135,7 +140,7 @@ test('the id of a scan of another session is refused, not taken', async () => {
 test('the device shows what the server will: expected parcels, and no verdict for others', async () => {
   const { first, second, delivered, seen, id } = await atGate()
   const before = await seen()
-  const made = (shown: GateSession, code: string) =>
+  const made = (shown: ShownSession, code: string) =>
     decideAtGate(shown, { scanId: newId(), code, at: madeAt })
   for (const code of [first.code.toLowerCase(), second.trackingNumber]) {
     const shown = await seen()
