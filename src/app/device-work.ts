@@ -137,6 +137,8 @@ const benchOnly = [
   'returns.addUnplanned',
   'returns.identify',
   'returns.receive',
+  'returnDesk.codes',
+  'returnDesk.noteLater',
   'returns.undoReceive',
   'returns.moveExtra',
   'returns.addFind',
