@@ -5,7 +5,6 @@ import { openSheet } from '#delivery/dispatch/server/sheets/open-sheet.ts'
 import { scanToSheet } from '#delivery/dispatch/server/sheets/scan-to-sheet.ts'
 import { actorOfUser } from '#organization/users/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { scan } from '../support/browser.ts'
 import { type DemoHouse, demoHouse, deskOf, faultsOf, idOfRole } from '../support/demo-house.ts'
 import { bookAll } from '../support/dispatch-steps.ts'
 import { ledgerFaults } from '../support/ledger.ts'
@@ -13,6 +12,7 @@ import { addWares } from '../support/order-steps.ts'
 import { aCourier, aPackedParcel } from '../support/parcel-in-state.ts'
 import { holdAtDesk } from '../support/wave-steps.ts'
 import { keptAnswers, keptIn } from './kept-in.ts'
+import { pictures, scanOnce } from './offline-scans.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -71,7 +71,6 @@ test('a sheet is loaded without the network, and what changed meanwhile is a lis
 
   await scanOnce(page, first.code)
   await expect.poll(loaded).toEqual([first.code])
-  await picture(page, 'online')
   await context.setOffline(true)
   await scanOnce(page, second.code)
   await page.getByText('Waits to be sent.').first().waitFor(patience)
@@ -86,7 +85,6 @@ test('a sheet is loaded without the network, and what changed meanwhile is a lis
   await page.reload()
   await page.getByText('2 scans wait to be sent.').waitFor(patience)
   await page.getByText('3 of 4').first().waitFor(patience)
-  await picture(page, 'waiting')
   await scanOnce(page, fourth.code)
   await page.getByText('3 scans wait to be sent.').waitFor(patience)
   // The undo of what the server never heard of leaves nothing to send.
@@ -94,7 +92,7 @@ test('a sheet is loaded without the network, and what changed meanwhile is a lis
   await page.getByText('2 scans wait to be sent.').waitFor(patience)
   await scanOnce(page, fourth.code)
   await page.getByText('3 scans wait to be sent.').waitFor(patience)
-  await inScheme(page, 'dark', 'waiting-dark')
+  await pictures(page, 'sheet-waiting')
 
   // Meanwhile another user loads the second parcel, and the order of the third is put on hold.
   await scanToSheet(db, loader, { id, code: second.code }, null)
@@ -105,8 +103,7 @@ test('a sheet is loaded without the network, and what changed meanwhile is a lis
   await expect.poll(() => scansHere(page), patience).toBe(0)
   await page.getByText(`(${third.code}) is on hold`).first().waitFor(patience)
   await page.getByText(`Parcel ${second.code} is on this sheet already`).first().waitFor(patience)
-  await inScheme(page, 'light', 'conflicts')
-  await inScheme(page, 'dark', 'conflicts-dark')
+  await pictures(page, 'sheet-conflicts')
 
   expect(await loaded()).toEqual([first.code, second.code, fourth.code].toSorted())
   expect(await ledgerFaults(db)).toEqual([])
@@ -123,23 +120,3 @@ test('a sheet is loaded without the network, and what changed meanwhile is a lis
   await expect.poll(() => keptIn(page, 'records', database)).toBe(0)
   expect(faultsOf(desk)).toEqual([])
 })
-
-/** The same code within 300 ms counts as a bounce of the trigger. */
-async function scanOnce(page: Page, code: string): Promise<void> {
-  await scan(page, code)
-  await page.waitForTimeout(400)
-}
-
-async function inScheme(page: Page, scheme: 'light' | 'dark', name: string): Promise<void> {
-  await page.evaluate(
-    (chosen) => document.documentElement.setAttribute('data-mantine-color-scheme', chosen),
-    scheme,
-  )
-  await picture(page, name)
-}
-
-/** For looking at, where a folder is named. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.QM_PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/sheet-${name}.png` })
-}

@@ -1,6 +1,7 @@
 import { rejectClaim } from '#delivery/claims/server/answer-claim.ts'
 import { endCasesOf } from '#delivery/claims/server/end-case.ts'
 import { settleClaim } from '#delivery/claims/server/settle-claim.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { aClaim, aDeliveredScan, aMissingReturn, anOpenGate } from './claim-steps.ts'
 import { countEvents } from './count-events.ts'
 import { aCourier, aParcel } from './parcel-in-state.ts'
@@ -128,6 +129,16 @@ export const claimWrites: Readonly<Record<string, Prepare>> = {
     return {
       input: { id, code: parcel.code },
       other: { id, code: 'S-0' },
+      effects: () => countEvents(db, parcel.id, 'parcel.received_back'),
+    }
+  },
+  'gate.scanLater': async ({ db, world }) => {
+    const parcel = await aParcel(db, world, 'returning')
+    const { id } = await anOpenGate(db, world, parcel.courierId)
+    const input = { id, code: parcel.code, scanId: newId(), madeAt: '2026-01-05T10:00:00.000Z' }
+    return {
+      input,
+      other: { ...input, code: 'S-0' },
       effects: () => countEvents(db, parcel.id, 'parcel.received_back'),
     }
   },

@@ -150,6 +150,15 @@ export const returnWrites: Readonly<Record<string, Prepare>> = {
       effects: () => countEvents(db, id, 'return.received'),
     }
   },
+  'returnDesk.noteLater': async ({ db, world }) => {
+    const { id, sku, order } = await aReturn(db, world, 'approved')
+    const input = { id, code: sku, scanId: newId(), madeAt: '2026-01-05T10:00:00.000Z' }
+    return {
+      input,
+      other: { ...input, code: order.skus[1] },
+      effects: () => countEvents(db, id, 'return.received'),
+    }
+  },
   'returns.bulkDo': async ({ db, world }) => {
     const { id } = await aReturn(db, world, 'requested')
     return {

@@ -54,9 +54,12 @@ type ScannedParcel = {
   readonly cashMinor: number
   readonly currency: string
   readonly courierName: string | null
+  /** The scan that received it; null where that was not at the gate, or it is not back. */
+  readonly receipt: { readonly session: string; readonly by: string | null } | null
 }
 
-const neverLeft = ['packed', 'opened', 'booked', 'cancelled']
+/** States of a parcel that was never dispatched. */
+export const neverLeft = ['packed', 'opened', 'booked', 'cancelled']
 
 /** The result of a scan, and its sentence. */
 export function evaluateGateScan(
@@ -73,7 +76,10 @@ export function evaluateGateScan(
     }
   const ofOrder = `${parcel.code}, order ${parcel.orderNumber}`
   if (parcel.state === 'received_back')
-    return { verdict: 'received_before', says: `${ofOrder} was received before.` }
+    return {
+      verdict: 'received_before',
+      says: `${ofOrder} was received before${receiptInWords(parcel)}.`,
+    }
   if (parcel.state === 'delivered' && !parcel.isAnnounced)
     return { verdict: 'delivered', says: deliveredSentence(parcel) }
   if (hasSheet)
@@ -86,6 +92,12 @@ export function evaluateGateScan(
   return parcel.state === 'returning' || parcel.state === 'returned_by_courier'
     ? { verdict: 'expected', says: `${ofOrder} is received.` }
     : { verdict: 'not_on_sheet', says: `${ofOrder} is received, though it was not announced.` }
+}
+
+function receiptInWords({ receipt }: ScannedParcel): string {
+  if (!receipt) return ''
+  const { session, by } = receipt
+  return by ? `: by ${by}, ${session}` : `: ${session}`
 }
 
 function deliveredSentence(parcel: ScannedParcel): string {

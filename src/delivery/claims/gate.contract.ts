@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { id, line, requiredLine, version } from '#platform/fields.ts'
+import { id, instant, line, requiredLine, version } from '#platform/fields.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
 import { gateSessionStates } from './gate-sessions.states.ts'
 import { gateAnswers, gateSteps, gateVerdicts } from './gate-verdicts.ts'
@@ -9,6 +9,7 @@ import { mostSheetLines } from './sheet-lines.ts'
 
 const access = capability.returns
 const count = z.number().int()
+const scanId = id.describe('Chosen by the device: a scan that is sent again counts once.')
 
 const parcelAtGate = z.object({
   parcelId: id,
@@ -48,7 +49,13 @@ export const gateSession = z.object({
    */
   expected: count,
   /** Expected and not scanned: what the driver signs for. */
-  missing: z.array(parcelAtGate),
+  missing: z.array(
+    parcelAtGate.extend({
+      isDoubtful: z
+        .boolean()
+        .describe('Its scan is not received: it was delivered, or never left.'),
+    }),
+  ),
   /** On the manifest, but not a parcel of this courier here. */
   unmatched: z.array(z.string()),
   scans: z.array(
@@ -59,6 +66,8 @@ export const gateSession = z.object({
       /** What it led to; null where it changed nothing, or waits for an answer. */
       step: z.enum(gateSteps).nullable(),
       orderNumber: count.nullable(),
+      parcelCode: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
       at: z.string(),
     }),
   ),
@@ -144,12 +153,31 @@ export const gateContract = {
     summary: 'Scan a parcel: it is received, unless it is unknown, received before or delivered',
     access,
     isEssential: true,
-    refuses: ['wrong_state', 'other_courier', 'ambiguous_barcode'],
-    input: z.object({ id, code: scanCode }),
+    refuses: ['wrong_state', 'other_courier', 'ambiguous_barcode', 'scan_recorded'],
+    input: z.object({ id, code: scanCode, scanId: scanId.optional() }),
     output: z.object({
       verdict: z.enum(gateVerdicts),
       says: z.string(),
       scanId: id,
+      session: gateSession,
+    }),
+  }),
+  scanLater: write({
+    path: '/gate/sessions/{id}/scans/later',
+    summary: 'Record a scan of a parcel, or its undo, that a device made without the network',
+    access,
+    isEssential: true,
+    refuses: ['scan_recorded'],
+    input: z.object({
+      id,
+      code: scanCode,
+      scanId,
+      undoes: z.object({ scanId: id }).optional().describe('It undoes this scan.'),
+      madeAt: instant,
+    }),
+    output: z.object({
+      isRecorded: z.boolean(),
+      message: z.string().describe('Why the parcel was not received; else empty.'),
       session: gateSession,
     }),
   }),

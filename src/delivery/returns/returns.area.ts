@@ -2,6 +2,7 @@ import { defineArea, megabyte } from '#define-area.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { canBeUndone, partsOfOne } from '#platform/bulk-acts.ts'
 import { recallsContract } from './recalls.contract.ts'
+import { returnDeskContract } from './return-desk.contract.ts'
 import { returnLinkContract } from './return-link.contract.ts'
 import { returnsActions } from './returns.actions.ts'
 import { returnsContract } from './returns.contract.ts'
@@ -14,6 +15,7 @@ import { supplierReturnsContract } from './supplier-returns.contract.ts'
 export const returnsArea = defineArea({
   contracts: {
     returns: returnsContract,
+    returnDesk: returnDeskContract,
     returnLink: returnLinkContract,
     supplierReturns: supplierReturnsContract,
     recalls: recallsContract,

@@ -215,10 +215,14 @@ export const returnsContract = {
       'expiry_needed',
       'amount_needed',
       'approval_needed',
+      'scan_recorded',
     ],
     input: z.object({
       id,
       code: scanCode,
+      scanId: id
+        .optional()
+        .describe('Chosen by the device: a scan that is sent again counts once.'),
       lotOf: scanCode
         .optional()
         .describe('The product that was scanned before, if code is its lot.'),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The scans that a device makes without the server. */
-export const scanKinds = ['picks', 'loads', 'arrivals'] as const
+export const scanKinds = ['picks', 'loads', 'arrivals', 'gate', 'returns'] as const
 
 export type ScanKind = (typeof scanKinds)[number]
 
@@ -10,6 +10,8 @@ const pageOfScans: Readonly<Record<ScanKind, string>> = {
   picks: 'Dispatch',
   loads: 'Dispatch',
   arrivals: 'Stock Transfers',
+  gate: 'Returns Not Received',
+  returns: 'Returns',
 }
 
 /** What a device does without the server, and sends later. */

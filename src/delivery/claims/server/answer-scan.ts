@@ -2,6 +2,7 @@ import { openUnplanned } from '#delivery/returns/server/index.ts'
 import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
+import { noteScan } from '#stock/scanning/server/index.ts'
 import { gateSessionNoun } from '../claims.nouns.ts'
 import type { GateAnswer } from '../gate-verdicts.ts'
 import { type FoundSession, findOpenSession, wholeSession } from './find-gate-session.ts'
@@ -47,9 +48,24 @@ export async function answerScan(
 export async function undoScan(tx: Tx, actor: Actor, input: OfScan) {
   const session = await findOpenSession(tx, actor, input.id)
   const scan = await scanOf(tx, session, input.scanId)
-  const last = await lastStepOf(tx, scan.id)
-  if (last?.step === 'undone')
+  if (!(await takeBack(tx, actor, session, scan)))
     throw new Refusal('conflict', 'nothing_to_undo', `This scan of ${scan.code} was undone before.`)
+  return shown(tx, session)
+}
+
+/** The same for a device without the network: a scan that never arrived leaves nothing to undo. */
+export async function undoLate(tx: Tx, actor: Actor, { id, scanId }: OfScan): Promise<void> {
+  const session = await findOpenSession(tx, actor, id)
+  noteScan(tx, { outletId: session.outletId, taskLabel: session.label })
+  const scan = await recordedScan(tx, session, scanId)
+  if (scan) await takeBack(tx, actor, session, scan)
+  hintOf(tx, session)
+}
+
+/** False where it was undone before. */
+async function takeBack(tx: Tx, actor: Actor, session: FoundSession, scan: RecordedScan) {
+  const last = await lastStepOf(tx, scan.id)
+  if (last?.step === 'undone') return false
   if (last?.step === 'received' && scan.parcel)
     await undoReceipt(tx, actor, session, {
       parcelId: scan.parcel.id,
@@ -57,10 +73,18 @@ export async function undoScan(tx: Tx, actor: Actor, input: OfScan) {
       step: last,
     })
   await recordStep(tx, actor, scan.id, 'undone')
-  return shown(tx, session)
+  return true
 }
 
 async function scanOf(tx: Tx, session: FoundSession, scanId: string) {
+  const scan = await recordedScan(tx, session, scanId)
+  if (!scan) throw notFound('This scan')
+  return scan
+}
+
+type RecordedScan = NonNullable<Awaited<ReturnType<typeof recordedScan>>>
+
+async function recordedScan(tx: Tx, session: FoundSession, scanId: string) {
   const row = await tx
     .selectFrom('gate_scans')
     .leftJoin('parcels', 'parcels.id', 'gate_scans.parcel_id')
@@ -75,7 +99,7 @@ async function scanOf(tx: Tx, session: FoundSession, scanId: string) {
     .where('gate_scans.id', '=', scanId)
     .where('gate_scans.session_id', '=', session.id)
     .executeTakeFirst()
-  if (!row) throw notFound('This scan')
+  if (!row) return null
   const { id, code, verdict, parcelId, parcelCode, parcelState } = row
   const parcel =
     parcelId && parcelCode && parcelState
@@ -85,10 +109,10 @@ async function scanOf(tx: Tx, session: FoundSession, scanId: string) {
 }
 
 async function shown(tx: Tx, session: FoundSession) {
-  hintAfterCommit(tx, {
-    noun: gateSessionNoun.key,
-    ids: [session.id],
-    outletId: session.outletId,
-  })
+  hintOf(tx, session)
   return wholeSession(tx, session)
+}
+
+function hintOf(tx: Tx, { id, outletId }: FoundSession): void {
+  hintAfterCommit(tx, { noun: gateSessionNoun.key, ids: [id], outletId })
 }

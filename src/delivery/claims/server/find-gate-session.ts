@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { notFound, Refusal } from '#platform/refusal.ts'
+import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { gateLabel } from '../claims.nouns.ts'
 import type { GateSession } from '../gate.contract.ts'
-import { type GateVerdict, gateVerdicts } from '../gate-verdicts.ts'
+import { type GateVerdict, gateVerdicts, neverLeft } from '../gate-verdicts.ts'
+import { refuseClosed } from '../offline-gate.rules.ts'
 import { access } from './case-source.ts'
 
 type Session = Omit<GateSession, 'counts' | 'expected' | 'missing' | 'unmatched' | 'scans'>
@@ -40,11 +41,7 @@ export async function findSession(
 export async function findOpenSession(tx: Tx, actor: Actor, id: string): Promise<FoundSession> {
   const session = await findSession(tx, actor, id, { isLocked: true })
   if (session.state === 'open') return session
-  throw new Refusal(
-    'conflict',
-    'wrong_state',
-    `${session.label} is closed. Open a new one for what else the driver brings.`,
-  )
+  throw refuseClosed(session.label)
 }
 
 /** The session with scanned and missing parcels. */
@@ -83,11 +80,17 @@ export async function missingOf(
             and p.state = 'returned_by_courier'`
   const found = await sql<GateSession['missing'][number]>`
     select p.id as "parcelId", p.code, p.tracking_number as "trackingNumber",
-      o.number as "orderNumber"
+      o.number as "orderNumber",
+      (p.state = any(${sql.val([...neverLeft])}) or (p.state = 'delivered' and not ${isAnnounced}))
+        as "isDoubtful"
     from parcels p join orders o on o.id = p.order_id where ${meant}
     order by p.code limit 500`.execute(reader)
   return found.rows
 }
+
+/** A return of the order of the parcel `p` was requested: it comes back although it was delivered. */
+export const isAnnounced = sql`exists (select from returns r where r.order_id = p.order_id
+  and r.state in ('approved', 'in_transit'))`
 
 /** The latest step of the scan `s`. */
 const lastStep = sql`select step from gate_scan_steps where scan_id = s.id
@@ -113,7 +116,8 @@ async function unmatchedOf(reader: Reader, sheetId: string | null): Promise<stri
 
 async function scansOf(reader: Reader, id: string): Promise<GateSession['scans']> {
   const found = await sql<GateSession['scans'][number]>`
-    select s.id, s.code, s.verdict, (${lastStep}) as step, o.number as "orderNumber", s.scanned_at as at
+    select s.id, s.code, s.verdict, (${lastStep}) as step, o.number as "orderNumber",
+      p.code as "parcelCode", p.tracking_number as "trackingNumber", s.scanned_at as at
     from gate_scans s left join parcels p on p.id = s.parcel_id
     left join orders o on o.id = p.order_id
     where s.session_id = ${id} order by s.scanned_at desc, s.id desc limit 50`.execute(reader)

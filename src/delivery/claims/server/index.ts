@@ -21,6 +21,7 @@ import { cases } from './list-cases.ts'
 import { claims, getClaim, historyOfClaim } from './list-claims.ts'
 import { openGate } from './open-gate.ts'
 import { scanAtGate } from './scan-at-gate.ts'
+import { scanAtGateLater } from './scan-at-gate-later.ts'
 import { contactCourier, noteOnCase, searchParcel, takeCase } from './seek-parcel.ts'
 import { giveBack, settleClaim } from './settle-claim.ts'
 import { claimsJobs, claimsReader } from './watch-cases.ts'
@@ -67,6 +68,7 @@ const gateRoutes = routes('gate', gateContract, {
   addSheet: writes(addCourierSheet),
   open: writes(openGate),
   scan: does(scanAtGate),
+  scanLater: does(scanAtGateLater),
   answer: writes(answerScan),
   undoScan: writes(undoScan),
   close: writes(closeGate),

@@ -7,10 +7,15 @@ import { type Database, hintAfterCommit, type Tx } from '#platform/server/db/dat
 import type { IdempotentRequest } from '#platform/server/http/idempotency.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { settingText } from '#platform/server/settings/setting-in-sql.ts'
-import { keepScan, noteScan, scanIn } from '#stock/scanning/server/index.ts'
-import { gateSessionNoun } from '../claims.nouns.ts'
+import { alreadyRecorded, keepScan, noteScan, scanIn } from '#stock/scanning/server/index.ts'
+import { gateLabel, gateSessionNoun } from '../claims.nouns.ts'
 import { evaluateGateScan, type GateVerdict } from '../gate-verdicts.ts'
-import { type FoundSession, findOpenSession, wholeSession } from './find-gate-session.ts'
+import {
+  type FoundSession,
+  findOpenSession,
+  isAnnounced,
+  wholeSession,
+} from './find-gate-session.ts'
 import { receiveScanned } from './gate-receipts.ts'
 
 const zone = sql.raw(settingText(platformSettings.timeZone, 'p.outlet_id'))
@@ -27,9 +32,16 @@ type Scanned = {
   readonly deliveredOn: string | null
   readonly isOnSheet: boolean
   readonly isAnnounced: boolean
+  readonly receivedIn: number | null
+  readonly receivedBy: string | null
 }
 
-type Input = { readonly id: string; readonly code: string }
+type Input = {
+  readonly id: string
+  readonly code: string
+  /** Given by the device, which may send the scan again as one that was made without the network. */
+  readonly scanId?: string | undefined
+}
 
 /**
  * Records every scan of a return drop-off. A dispatched parcel that is not back yet is received in
@@ -41,11 +53,10 @@ export function scanAtGate(
   input: Input,
   request: IdempotentRequest | null,
 ) {
-  const scan = scanIn('gate', gateSessionNoun, input.id, input.code)
+  const scan = { ...scanIn('gate', gateSessionNoun, input.id, input.code), id: input.scanId }
   return keepScan(db, actor, scan, request, async (tx) => {
-    const answer = await takeIn(tx, actor, input)
-    const as = resultOf[answer.verdict]
-    return { answer, ...(as && { result: { as, says: answer.says } }) }
+    const { session, ...answer } = await takeIn(tx, actor, input)
+    return { answer: { ...answer, session: await wholeSession(tx, session) } }
   })
 }
 
@@ -56,14 +67,20 @@ const resultOf: { readonly [V in GateVerdict]?: 'unknown' | 'blocked' } = {
   delivered: 'blocked',
 }
 
-async function takeIn(tx: Tx, actor: Actor, { id, code }: Input) {
+/** The transaction's part of that scan. */
+export async function takeIn(tx: Tx, actor: Actor, { id, code, scanId = newId() }: Input) {
   const session = await findOpenSession(tx, actor, id)
   noteScan(tx, { outletId: session.outletId, taskLabel: session.label })
   const parcel = await parcelOf(tx, session, code.trim())
   if (parcel) noteParcel(tx, parcel, code)
-  const { verdict, says } = evaluateGateScan(code, parcel, session.sheetId !== null)
-  const scanId = newId()
-  await tx
+  const { verdict, says } = evaluateGateScan(
+    code,
+    parcel && { ...parcel, receipt: receiptOf(parcel) },
+    session.sheetId !== null,
+  )
+  const as = resultOf[verdict]
+  if (as) noteScan(tx, { result: { as, says } })
+  const added = await tx
     .insertInto('gate_scans')
     .values({
       id: scanId,
@@ -73,12 +90,17 @@ async function takeIn(tx: Tx, actor: Actor, { id, code }: Input) {
       verdict,
       scanned_by: authorId(actor),
     })
-    .execute()
+    .onConflict((same) => same.column('id').doNothing())
+    .executeTakeFirst()
+  if (added.numInsertedOrUpdatedRows === 0n) throw alreadyRecorded()
   if (parcel && (verdict === 'expected' || verdict === 'not_on_sheet'))
     await receiveScanned(tx, actor, session, { scanId, parcel })
   hintAfterCommit(tx, { noun: gateSessionNoun.key, ids: [id], outletId: session.outletId })
-  return { verdict, says, scanId, session: await wholeSession(tx, session) }
+  return { verdict, says, scanId, session }
 }
+
+const receiptOf = ({ receivedIn, receivedBy }: Scanned) =>
+  receivedIn === null ? null : { session: gateLabel(receivedIn), by: receivedBy }
 
 /**
  * Within the session's outlet, by our own code or by the whole tracking number. A number that
@@ -91,10 +113,14 @@ async function parcelOf(tx: Tx, session: FoundSession, code: string): Promise<Sc
       to_char(p.delivered_at at time zone ${zone}, 'FMDD FMMon YYYY') as "deliveredOn",
       exists (select from courier_sheet_lines l
         where l.sheet_id = ${session.sheetId} and l.parcel_id = p.id) as "isOnSheet",
-      exists (select from returns r where r.order_id = p.order_id
-        and r.state in ('approved', 'in_transit')) as "isAnnounced"
+      ${isAnnounced} as "isAnnounced", receipt.number as "receivedIn", receipt.by as "receivedBy"
     from parcels p join orders o on o.id = p.order_id
     left join couriers k on k.id = p.courier_id
+    left join lateral (select g.number, by.full_name as by
+      from gate_scans s join gate_scan_steps step on step.scan_id = s.id
+      join gate_sessions g on g.id = s.session_id left join profiles by on by.id = s.scanned_by
+      where s.parcel_id = p.id and step.step = 'received'
+      order by step.done_at desc, step.id desc limit 1) receipt on p.state = 'received_back'
     where (p.code = ${code.toUpperCase()} or ${hasNumber('p', code)})
       and p.outlet_id = ${session.outletId}
     order by p.code = ${code.toUpperCase()} or p.courier_id = ${session.courierId} desc, p.id

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { gateLabel } from '../claims.nouns.ts'
-import type { GateSession } from '../gate.contract.ts'
+import type { ShownSession } from '../offline-gate.rules.ts'
 import { gateApi } from './claims-api.ts'
 import { RiderSignature } from './RiderSignature.tsx'
 
@@ -29,7 +29,7 @@ const fields: FormFields<Values> = {
 }
 
 /** Before the driver leaves: the missing parcels are read out, and the driver signs for them. */
-export function CloseGateDialog(props: { session: GateSession; onClose: () => void }) {
+export function CloseGateDialog(props: { session: ShownSession; onClose: () => void }) {
   const { session, onClose } = props
   const { id, version, number, missing } = session
   const queries = useQueryClient()

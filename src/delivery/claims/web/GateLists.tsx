@@ -1,11 +1,17 @@
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
-import type { GateSession } from '../gate.contract.ts'
+import type { ShownSession } from '../offline-gate.rules.ts'
 import classes from './claims.module.css'
 import { GateScans } from './GateScans.tsx'
 
+type GateListsProps = {
+  session: ShownSession
+  /** Why answers and undoing wait; null where they need not. */
+  whyNotNow: string | null
+}
+
 /** What is still missing first, because the driver is about to leave; then the scans. */
-export function GateLists({ session }: { session: GateSession }) {
+export function GateLists({ session, whyNotNow }: GateListsProps) {
   const { missing, unmatched, scans, sheetId } = session
   const title = sheetId ? 'On the manifest, not scanned' : 'Reported returned, not scanned'
   return (
@@ -33,7 +39,7 @@ export function GateLists({ session }: { session: GateSession }) {
       ) : null}
       {scans.length > 0 ? (
         <Section title="Scanned">
-          <GateScans session={session} />
+          <GateScans session={session} whyNotNow={whyNotNow} />
         </Section>
       ) : null}
     </>

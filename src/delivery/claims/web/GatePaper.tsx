@@ -1,13 +1,16 @@
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { PrintSheet } from '#platform/web/PrintSheet.tsx'
 import { gateLabel } from '../claims.nouns.ts'
-import type { GateSession } from '../gate.contract.ts'
+import { needsServer, type ShownSession } from '../offline-gate.rules.ts'
 import classes from './claims.module.css'
 
 /** The note of missing parcels, for the driver to sign and for a claim that may follow. */
-export function GatePaper(props: { session: GateSession; onPrinted: () => void }) {
+export function GatePaper(props: { session: ShownSession; onPrinted: () => void }) {
   const { session, onPrinted } = props
   const { counts, missing, unmatched } = session
+  const unchecked = session.scans.filter(
+    (scan) => needsServer(scan) && scan.step !== 'undone',
+  ).length
   return (
     <PrintSheet paper="a4" onPrinted={onPrinted}>
       <div className={classes.head}>
@@ -20,6 +23,7 @@ export function GatePaper(props: { session: GateSession; onPrinted: () => void }
           <p>
             Brought and received: {counts.expected + counts.not_on_sheet}, of which not on the
             sheet: {counts.not_on_sheet}. Not ours: {counts.unknown}.
+            {unchecked > 0 ? ` Not checked yet: ${unchecked}.` : ''}
           </p>
           <p>
             <strong>Not brought: {missing.length}</strong>

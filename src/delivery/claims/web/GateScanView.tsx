@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
@@ -19,10 +18,11 @@ import { SoundSwitch } from '#platform/web/scan/SoundSwitch.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { usePhone } from '#platform/web/use-phone.ts'
 import { gateLabel } from '../claims.nouns.ts'
-import type { GateSession } from '../gate.contract.ts'
+import type { ShownSession } from '../offline-gate.rules.ts'
 import classes from './claims.module.css'
-import { gateApi } from './claims-api.ts'
 import { GateLists } from './GateLists.tsx'
+import { LateGate } from './offline/LateGate.tsx'
+import { type OfflineGate, useGateSession } from './offline/use-gate-session.ts'
 import { useGateScans } from './use-gate-scans.ts'
 
 const CloseGateDialog = lazy(async () => ({
@@ -32,21 +32,24 @@ const GatePaper = lazy(async () => ({ default: (await import('./GatePaper.tsx'))
 
 /** Every parcel of a driver is scanned; the driver signs for what is missing. */
 export function GateScanView({ id }: { id: string }) {
-  const { data: session, error, refetch } = useQuery(gateApi.ask('get', { id }))
+  const { session, error, refetch, offline } = useGateSession(id)
   if (!session)
     return (
       <PageFrame title="Gate" purpose="What a rider brings back, scan by scan.">
         {error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null}
       </PageFrame>
     )
-  return <OpenSession session={session} />
+  return <OpenSession session={session} offline={offline} />
 }
 
-function OpenSession({ session }: { session: GateSession }) {
+type OpenSessionProps = { session: ShownSession; offline: OfflineGate }
+
+function OpenSession({ session, offline }: OpenSessionProps) {
   const { set } = useUrlState()
   const [asked, setAsked] = useState<'close' | 'paper' | null>(null)
   const isOpen = session.state === 'open'
-  const { scans, undo } = useGateScans(session)
+  const { scans, undo } = useGateScans(session, offline)
+  const { whyNotNow } = offline
   const here = session.counts.expected
   const share = session.expected === 0 ? 0 : here / session.expected
   const progress = `${here} of ${session.expected} expected parcels are here`
@@ -78,11 +81,16 @@ function OpenSession({ session }: { session: GateSession }) {
           foot={
             <ScanFoot
               undo={undo}
-              main={{ label: 'Close and sign', act: () => setAsked('close') }}
+              main={{
+                label: 'Close and sign',
+                act: () => setAsked('close'),
+                whyNot: whyNotClose(whyNotNow),
+              }}
             />
           }
         >
-          <GateLists session={session} />
+          <LateGate />
+          <GateLists session={session} whyNotNow={whyNotNow} />
         </ScanMode>
         {dialogs}
       </>
@@ -113,12 +121,13 @@ function OpenSession({ session }: { session: GateSession }) {
       }
       action={
         isOpen ? (
-          <ActButton weight="main" onAct={() => setAsked('close')}>
+          <ActButton weight="main" whyNot={whyNotClose(whyNotNow)} onAct={() => setAsked('close')}>
             Close and sign
           </ActButton>
         ) : undefined
       }
     >
+      <LateGate />
       {isOpen ? (
         <>
           <ScanResultBar result={scans[0] ?? null} />
@@ -136,7 +145,7 @@ function OpenSession({ session }: { session: GateSession }) {
         <div className={classes.form}>
           <p className={classes.count}>{progress}</p>
           <ProgressBar share={share} label={progress} />
-          <GateLists session={session} />
+          <GateLists session={session} whyNotNow={whyNotNow} />
         </div>
         <ScanLogList scans={scans} />
       </div>
@@ -145,7 +154,11 @@ function OpenSession({ session }: { session: GateSession }) {
   )
 }
 
-function SignedFor({ session }: { session: GateSession }) {
+const whyNotClose = (whyNotNow: string | null) =>
+  whyNotNow &&
+  'Closing waits until the server has all scans. Print the note, and let the driver sign it on paper.'
+
+function SignedFor({ session }: { session: ShownSession }) {
   return (
     <FactList
       facts={[

@@ -13,6 +13,10 @@ const GateScanView = lazy(async () => ({
   default: (await import('./GateScanView.tsx')).GateScanView,
 }))
 
+const LateGate = lazy(async () => ({
+  default: (await import('./offline/LateGate.tsx')).LateGate,
+}))
+
 const views: readonly ViewLink[] = [
   { key: 'missing', label: 'Missing' },
   { key: 'claims', label: 'Claims' },
@@ -57,6 +61,9 @@ function CaseLists() {
         openKey={openKey}
         param="tab"
       />
+      <Suspense>
+        <LateGate isAside />
+      </Suspense>
       <Suspense>
         {openKey === 'gate' ? <GateView /> : openKey === 'claims' ? <ClaimsView /> : <CasesView />}
       </Suspense>

@@ -3,6 +3,7 @@ import { defineServer } from '#platform/server/define-server.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { recallsContract } from '../recalls.contract.ts'
+import { returnDeskContract } from '../return-desk.contract.ts'
 import { returnLinkContract } from '../return-link.contract.ts'
 import { returnsArea } from '../returns.area.ts'
 import { returnsContract } from '../returns.contract.ts'
@@ -11,6 +12,7 @@ import { addSupplierReturn } from './add-supplier-return.ts'
 import { announceByLink } from './announce-by-link.ts'
 import { doBulkReturns, peopleOfReturns, previewBulkReturns } from './bulk-returns.ts'
 import { causesOfReturns } from './causes-of-returns.ts'
+import { codesOfReturn } from './codes-of-return.ts'
 import { approveReturn, cancelReturn, declineReturn, sendReturn } from './decide-return.ts'
 import { addFind, decideFind, removeFind } from './finds.ts'
 import { returnsReader } from './follow-parcels.ts'
@@ -20,6 +22,7 @@ import { giveUpRest, inspectUnits } from './inspect-units.ts'
 import { linkedReturn } from './linked-return.ts'
 import { returnFigures, returns } from './list-returns.ts'
 import { moveExtra } from './move-extra.ts'
+import { noteLater } from './note-later.ts'
 import { orderToReturn } from './order-to-return.ts'
 import { getRecall } from './recalls/get-recall.ts'
 import { recallExport, recallFile } from './recalls/recall-file.ts'
@@ -78,6 +81,11 @@ const returnsRoutes = routes('returns', returnsContract, {
   settle: does(settleReturn),
 })
 
+const returnDeskRoutes = routes('returnDesk', returnDeskContract, {
+  codes: reads(codesOfReturn),
+  noteLater: does(noteLater),
+})
+
 /** `address` is the public address of the app, for links in messages. */
 const returnLinkRoutes = ({ address, files }: { address: string; files: Files }) =>
   routes('returnLink', returnLinkContract, {
@@ -106,6 +114,7 @@ export const returnsServer = (surroundings: { readonly address: string; readonly
   defineServer(returnsArea, {
     routes: {
       returns: returnsRoutes,
+      returnDesk: returnDeskRoutes,
       returnLink: returnLinkRoutes(surroundings),
       supplierReturns: supplierReturnsRoutes,
       recalls: recallsRoutes,

@@ -24,6 +24,8 @@ type Input = GivenAmount & {
   readonly takesOtherLot?: boolean
   /** An unexpected unit is received anyway, as extra. */
   readonly asExtra?: boolean
+  /** Given by the device, which may send the scan again as one that was made without the network. */
+  readonly scanId?: string | undefined
 }
 
 /** A unit is scanned out of the parcel: it is on hand from then on, but unavailable. */
@@ -33,22 +35,26 @@ export function receiveUnit(
   input: Input,
   request: IdempotentRequest | null,
 ) {
-  const scan = scanIn('return', returnNoun, input.id, input.code)
+  const scan = { ...scanIn('return', returnNoun, input.id, input.code), id: input.scanId }
   return keepScan(db, actor, scan, request, async (tx) => {
-    const found = await findReturn(tx, actor, input.id, { locked: true })
-    const { id, label, state, orderId, outletId } = found
-    noteScan(tx, { outletId, taskLabel: label })
-    throwIfRefused(refuseReceiving(label, state))
-    const scanned = await readGoodsScan(tx, actor, { ...input, outletId, knownLots })
-    const { lineId, lotId } =
-      orderId === null
-        ? await receiveFound(tx, actor, found, { scanned, input })
-        : await receiveOfOrder(tx, actor, { ...found, orderId }, { scanned, input })
-    hintAfterCommit(tx, { noun: returnNoun.key, ids: [id], outletId })
-    const whole = await getReturn(tx, actor, { id })
-    const notice = await noticeOf(tx, lotId, outletId)
-    return { answer: { lineId, notice, return: whole } }
+    const taken = await takeUnit(tx, actor, input)
+    return { answer: { ...taken, return: await getReturn(tx, actor, { id: input.id }) } }
   })
+}
+
+/** The transaction's part of that scan. */
+export async function takeUnit(tx: Tx, actor: Actor, input: Input) {
+  const found = await findReturn(tx, actor, input.id, { locked: true })
+  const { id, label, state, orderId, outletId } = found
+  noteScan(tx, { outletId, taskLabel: label })
+  throwIfRefused(refuseReceiving(label, state))
+  const scanned = await readGoodsScan(tx, actor, { ...input, outletId, knownLots })
+  const { lineId, lotId } =
+    orderId === null
+      ? await receiveFound(tx, actor, found, { scanned, input })
+      : await receiveOfOrder(tx, actor, { ...found, orderId }, { scanned, input })
+  hintAfterCommit(tx, { noun: returnNoun.key, ids: [id], outletId })
+  return { lineId, notice: await noticeOf(tx, lotId, outletId) }
 }
 
 type Unit = Extract<ScanMeaning, { kind: 'variant' }>

@@ -7,6 +7,7 @@ import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { formatAmount } from '#stock/scanning/scanned-amount.ts'
 import { refuseUnseen, whyPhoto } from '../findings.rules.ts'
+import type { LateGrade } from '../late-returns.fields.ts'
 import {
   type Disposition,
   dispositionLabels,
@@ -30,23 +31,31 @@ type InspectLineProps = {
   found: WholeReturn
   line: ReturnLine
   onInspected: (found: WholeReturn) => void
+  /** Why what only the server decides must wait; null where it need not. */
+  whyNotNow: string | null
+  /** Keeps the condition on this device, where the server can't be reached. */
+  gradeHere: (sku: string, graded: LateGrade) => Promise<void>
   /** A photo was added or removed, or a unit was undone. */
   onChanged: (found: WholeReturn, says: string) => void
 }
 
 /** One product of a return: its received units, and two taps for the unit in hand. */
-export function InspectLine({ found, line, onInspected, onChanged }: InspectLineProps) {
+export function InspectLine(props: InspectLineProps) {
+  const { found, line, onInspected, onChanged, whyNotNow, gradeHere } = props
   const [grade, setGrade] = useState<Grade | null>(null)
   const [flag, setFlag] = useState<Flag | null>(null)
   const { received, expected, quantityScale, sku, title } = line
   const waiting = toInspect(line)
+  const startAnew = () => {
+    setGrade(null)
+    setFlag(null)
+  }
   const act = useAct({
     area: 'returns',
     run: returnsApi.call.inspect,
     failure: `${sku} is not graded`,
     onDone: (next) => {
-      setGrade(null)
-      setFlag(null)
+      startAnew()
       onInspected(next)
     },
   })
@@ -71,8 +80,10 @@ export function InspectLine({ found, line, onInspected, onChanged }: InspectLine
     return refusal?.message ?? null
   }
   const decide = (disposition: Disposition) => {
-    if (grade)
-      act.start({ id: found.id, lineId: line.id, quantity, ...ofLot, grade, disposition, flag })
+    if (!grade) return
+    const graded = { lineId: line.id, quantity, grade, disposition, flag }
+    if (whyNotNow === null) act.start({ id: found.id, ...ofLot, ...graded })
+    else gradeHere(sku, graded).then(startAnew)
   }
   return (
     <section className={classes.unit} aria-label={sku}>
@@ -95,7 +106,15 @@ export function InspectLine({ found, line, onInspected, onChanged }: InspectLine
       ) : lot ? (
         <p className={classes.quiet}>Lot {lot.code}</p>
       ) : null}
-      <ExtraOrders found={found} line={line} lot={ofLot} quantity={quantity} onMoved={onChanged} />
+      {whyNotNow === null ? (
+        <ExtraOrders
+          found={found}
+          line={line}
+          lot={ofLot}
+          quantity={quantity}
+          onMoved={onChanged}
+        />
+      ) : null}
       {lot?.why ? <p className={classes.quiet}>{lot.why}</p> : null}
       <AnnouncedPhotos line={line} returnId={found.id} />
       <Findings line={line} returnId={found.id} />
@@ -104,6 +123,7 @@ export function InspectLine({ found, line, onInspected, onChanged }: InspectLine
           <UnitPhotos
             found={found}
             line={line}
+            whyNot={whyNotNow}
             onChanged={(next) => onChanged(next, `A photo of ${sku} is off`)}
           />
           <div className={classes.taps}>
@@ -126,6 +146,7 @@ export function InspectLine({ found, line, onInspected, onChanged }: InspectLine
               onChange={(value) => setFlag(flags.find((one) => one === value) ?? null)}
             />
             <ActButton
+              whyNot={whyNotNow}
               isPending={undo.isPending}
               onAct={() => undo.start({ id: found.id, lineId: line.id, quantity, ...ofLot })}
             >

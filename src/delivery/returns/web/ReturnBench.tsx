@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
@@ -20,6 +19,8 @@ import { returnLabel } from '../returns.nouns.ts'
 import { returnMachine } from '../returns.states.ts'
 import { InspectLine } from './InspectLine.tsx'
 import { NotOursDialog } from './NotOursDialog.tsx'
+import { LateReturns } from './offline/LateReturns.tsx'
+import { type OfflineDesk, useDeskReturn } from './offline/use-desk-return.ts'
 import { PhoneInspection } from './PhoneInspection.tsx'
 import { ReturnFinds } from './ReturnFinds.tsx'
 import classes from './returns.module.css'
@@ -29,15 +30,16 @@ import { WeighDialog } from './WeighDialog.tsx'
 
 /** The inspection of one return: its units are scanned out of the parcel, graded and decided. */
 export function ReturnBench({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(returnsApi.ask('get', { id }))
-  if (data) return <Bench found={data} />
+  const { found, offline, error, refetch } = useDeskReturn(id)
+  if (found) return <Bench found={found} offline={offline} />
   return error ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null
 }
 
-function Bench({ found }: { found: WholeReturn }) {
+function Bench({ found, offline }: { found: WholeReturn; offline: OfflineDesk }) {
   const { id, number, state, rows, version } = found
   const navigate = useNavigate()
-  const { scans, tell, keep, lastLineId, undo } = useReturnScans(found)
+  const { scans, tell, keep, lastLineId, undo, gradeHere } = useReturnScans(found, offline)
+  const { whyNotNow } = offline
   const [isWeighing, setWeighing] = useState(false)
   const [isNotOurs, setNotOurs] = useState(false)
   const missing = rows.some((line) => line.expected > line.received + line.missing)
@@ -49,6 +51,8 @@ function Bench({ found }: { found: WholeReturn }) {
       key={line.id}
       found={found}
       line={line}
+      whyNotNow={whyNotNow}
+      gradeHere={gradeHere}
       onInspected={(next) => {
         keep(next)
         tell({ code: line.sku, sound: 'ok', title: `${line.sku} is graded` })
@@ -70,17 +74,22 @@ function Bench({ found }: { found: WholeReturn }) {
   const acts = (
     <div className={classes.acts}>
       <StateBadge machine={returnMachine} state={state} />
-      <ActButton onAct={() => setWeighing(true)}>Weigh it</ActButton>
+      <ActButton whyNot={whyNotNow} onAct={() => setWeighing(true)}>
+        Weigh it
+      </ActButton>
       {state === 'received' && missing ? (
         <ActButton
           operation="returns.giveUpRest"
+          whyNot={whyNotNow}
           isPending={rest.isPending}
           onAct={() => rest.start({ id, version })}
         >
           The rest is missing
         </ActButton>
       ) : null}
-      <ActButton onAct={() => setNotOurs(true)}>Not ours</ActButton>
+      <ActButton whyNot={whyNotNow} onAct={() => setNotOurs(true)}>
+        Not ours
+      </ActButton>
     </div>
   )
   if (isPhone)
@@ -95,6 +104,7 @@ function Bench({ found }: { found: WholeReturn }) {
           undo={undo}
           onClose={back}
         >
+          <LateReturns />
           <ReturnFinds found={found} onChanged={keep} />
         </PhoneInspection>
         {dialogs}
@@ -115,6 +125,7 @@ function Bench({ found }: { found: WholeReturn }) {
       }
     >
       <ScanResultBar result={scans[0] ?? null} />
+      <LateReturns />
       <div className={classes.acts}>
         <CodeEntry label="Enter a code by hand" hint="Barcode or SKU" />
         <ActButton whyNot={undo.whyNot} isPending={undo.isPending} onAct={undo.act}>

@@ -9,6 +9,9 @@ import { ReturnsView } from './ReturnsView.tsx'
 import { useReturnCodes } from './use-return-codes.ts'
 
 const ReturnBench = lazy(async () => ({ default: (await import('./ReturnBench.tsx')).ReturnBench }))
+const LateReturns = lazy(async () => ({
+  default: (await import('./offline/LateReturns.tsx')).LateReturns,
+}))
 const CausesView = lazy(async () => ({ default: (await import('./CausesView.tsx')).CausesView }))
 const NewReturnDialog = lazy(async () => ({
   default: (await import('./NewReturnDialog.tsx')).NewReturnDialog,
@@ -71,6 +74,9 @@ function ReturnLists() {
       }
     >
       <ViewLinks label="Returns by what they wait for" views={tabs} openKey={tab} param="tab" />
+      <Suspense>
+        <LateReturns isAside />
+      </Suspense>
       <Suspense>
         <Shown tab={tab} />
         {params.new === 'return' ? (

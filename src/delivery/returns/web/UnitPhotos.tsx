@@ -8,11 +8,13 @@ import { returnPhotoAddress, returnsApi } from './returns-api.ts'
 type UnitPhotosProps = {
   found: WholeReturn
   line: ReturnLine
+  /** Why photos wait; null where they need not. */
+  whyNot: string | null
   onChanged: (found: WholeReturn) => void
 }
 
 /** The photos of the unit in hand; its finding includes them. */
-export function UnitPhotos({ found, line, onChanged }: UnitPhotosProps) {
+export function UnitPhotos({ found, line, whyNot, onChanged }: UnitPhotosProps) {
   const { id } = found
   const remove = useAct({
     area: 'returns',
@@ -26,7 +28,7 @@ export function UnitPhotos({ found, line, onChanged }: UnitPhotosProps) {
         address={`/api/returns/${id}/lines/${line.id}/photos`}
         area="returns"
         label="Add photos"
-        whyNot={null}
+        whyNot={whyNot}
       />
       <PhotoList
         photos={line.waitingPhotos}

@@ -13,6 +13,8 @@ const returnsWeb: WebArea = {
   refreshOn: ['return', 'supplier_return', 'order', 'parcel'],
 }
 
+const returnDeskWeb: WebArea = { area: 'returnDesk', pages: [], refreshOn: [] }
+
 const supplierReturnsWeb: WebArea = {
   area: 'supplierReturns',
   pages: [],
@@ -39,4 +41,9 @@ export const returnScreens: Readonly<Record<string, ComponentType>> = { '/return
 
 export { useOpenReturns } from './use-open-returns.ts'
 
-export const returnsWebAreas: readonly WebArea[] = [returnsWeb, supplierReturnsWeb, recallsWeb]
+export const returnsWebAreas: readonly WebArea[] = [
+  returnsWeb,
+  returnDeskWeb,
+  supplierReturnsWeb,
+  recallsWeb,
+]

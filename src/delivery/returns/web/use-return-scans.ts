@@ -1,17 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ShownRefusal } from '#platform/web/client.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type ShownRefusal, shownRefusal } from '#platform/web/client.ts'
+import { useScanOrKeep } from '#platform/web/late-scans/use-scan-or-keep.ts'
+import { newUuid } from '#platform/web/new-uuid.ts'
 import { amountAsked } from '#platform/web/scan/AskedAmount.tsx'
 import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
 import { choicesOf } from '#platform/web/scan/scan-choices.ts'
 import { useScanLog } from '#platform/web/scan/scan-log.ts'
 import { useScanCards, useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { useAct } from '#platform/web/use-act.ts'
+import type { LateGrade } from '../late-returns.fields.ts'
 import type { WholeReturn } from '../returns.fields.ts'
+import type { OfflineDesk } from './offline/use-desk-return.ts'
 import { returnsApi } from './returns-api.ts'
 
 type ScannedUnit = {
   readonly code: string
+  readonly scanId: string
   readonly lotOf?: string | undefined
   readonly amount?: number
   readonly takesOtherLot?: boolean
@@ -30,8 +36,11 @@ function lotAskedFor({ code: why }: ShownRefusal, { code, lotOf }: ScannedUnit) 
   return why === 'wrong_lot' ? lotOf : undefined
 }
 
-/** Each scan counts once on the server, which alone keeps the counters. */
-export function useReturnScans(shown: WholeReturn) {
+/**
+ * Each scan counts once on the server, which keeps the counters. What it does not answer is decided
+ * on the device, kept there and sent later.
+ */
+export function useReturnScans(shown: WholeReturn, offline: OfflineDesk) {
   const { id } = shown
   const { scans, tell } = useScanLog()
   const queries = useQueryClient()
@@ -51,14 +60,16 @@ export function useReturnScans(shown: WholeReturn) {
       tell({ code, sound: 'ok', title: 'Recorded as not ours', text: 'Decide what becomes of it.' })
     },
   })
-  const scan = useAct({
+  const scan = useScanOrKeep({
     area: 'returns',
     run: (unit: ScannedUnit, options) => returnsApi.call.receive({ id, ...unit }, options),
     onRefusal: (refusal, unit) => {
+      const { isNeeded } = offline
       const { code } = unit
       lotOf.current = lotAskedFor(refusal, unit)
       const title = titleOfRefusal(refusal)
-      const again = (more: Partial<ScannedUnit>) => void scan.start({ ...unit, ...more })
+      const again = (more: Partial<ScannedUnit>) =>
+        void scan.start({ ...unit, scanId: newUuid(), ...more })
       tell({
         code,
         sound: soundOfRefusal(refusal),
@@ -67,18 +78,17 @@ export function useReturnScans(shown: WholeReturn) {
         choices: choicesOf(refusal),
         asks: amountAsked(refusal, (amount) => again({ amount })),
         ways: [
-          ...(refusal.code === 'wrong_lot'
+          ...(refusal.code === 'wrong_lot' && !isNeeded
             ? [{ label: 'Receive it as this lot', act: () => again({ takesOtherLot: true }) }]
             : []),
-          ...(isOffered(refusal)
+          ...(isOffered(refusal) && !isNeeded
             ? [{ label: 'Receive it as extra', act: () => again({ asExtra: true }) }]
             : []),
-          ...(mayBeForeign(refusal)
+          ...(mayBeForeign(refusal) && !isNeeded
             ? [{ label: 'Not ours', act: () => void notOurs.start({ id, code }) }]
             : []),
         ],
       })
-      return true
     },
     onDone: ({ lineId, notice, return: found }, { code }) => {
       lotOf.current = undefined
@@ -97,7 +107,28 @@ export function useReturnScans(shown: WholeReturn) {
       const title = line ? `${line.sku} is here` : 'Received'
       tell({ code, sound: isAll ? 'done' : 'ok', title: isAll ? 'All here' : title, text: title })
     },
+    offline,
+    // The server alone receives what the return does not expect.
+    keep: ({ scanId, code, amount, takesOtherLot, asExtra }, isAttempted) =>
+      takesOtherLot || asExtra ? null : offline.keep({ scanId, code, amount, isAttempted }),
+    onKept: ({ effect: { lineId }, record }, { code }) => {
+      lotOf.current = undefined
+      setLastLineId(lineId)
+      const sku = record.rows.find((row) => row.id === lineId)?.sku ?? code
+      tell({ code, sound: 'ok', title: `${sku} is here`, text: 'Waits to be sent.' })
+    },
   })
+  const tellHere = async (code: string, act: () => Promise<unknown> | null, title: string) => {
+    try {
+      await act()
+      tell({ code, sound: 'ok', title, text: 'Waits to be sent. Only the server refunds.' })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const refusal = shownRefusal(error)
+      const { message: text } = refusal
+      tell({ code, sound: soundOfRefusal(refusal), title: titleOfRefusal(refusal), text })
+    }
+  }
   const last = scanned.at(-1)
   const undoing = useAct({
     area: 'returns',
@@ -116,9 +147,16 @@ export function useReturnScans(shown: WholeReturn) {
       tell({ code: 'Undo', sound: 'ok', title })
     },
   })
-  const whyNotUndo = last ? null : 'Nothing was scanned here yet.'
+  const canUndo = offline.isNeeded ? offline.waiting > 0 : last !== undefined
+  const whyNotUndo = canUndo
+    ? null
+    : offline.isNeeded
+      ? 'Earlier scans can be undone once the network is back.'
+      : 'Nothing was scanned here yet.'
   const undoLast = () => {
-    if (!last)
+    if (offline.isNeeded && canUndo)
+      return tellHere('Undo', offline.undo, 'The unit is taken out again')
+    if (!last || offline.isNeeded)
       return tell({
         code: 'Undo',
         sound: 'wrong',
@@ -130,7 +168,7 @@ export function useReturnScans(shown: WholeReturn) {
   }
   useScanCards({ undo: undoLast })
   useScanTarget(async (code) => {
-    await scan.start({ code, lotOf: lotOf.current })
+    await scan.start({ code, scanId: newUuid(), lotOf: lotOf.current })
   })
   const undo = {
     label: 'Undo last scan',
@@ -138,7 +176,9 @@ export function useReturnScans(shown: WholeReturn) {
     whyNot: whyNotUndo,
     isPending: undoing.isPending,
   }
-  return { scans, tell, keep, lastLineId, undo }
+  const gradeHere = (sku: string, graded: LateGrade) =>
+    tellHere(sku, () => offline.keepGrade(sku, graded), `${sku} is graded`)
+  return { scans, tell, keep, lastLineId, undo, gradeHere }
 }
 
 type ScannedHere = { readonly lineId: string; readonly sku: string; readonly quantity: number }

@@ -20,7 +20,8 @@ export type LateScanAnswer = {
 /**
  * Runs the command of a late scan and records the scan, once per id: a repeat gets the first answer.
  * A refusal is an answer too: it undoes the command alone and stays, so that a scan that was refused
- * is not accepted by a repeat. A record that is not found is no answer.
+ * is not accepted by a repeat. A record that is not found is no answer. What the command answers
+ * without accepting it, which it notes, stays with all that it changed.
  */
 export async function keepLateScan(
   tx: Tx,
@@ -50,8 +51,10 @@ export async function keepLateScan(
     })
     return { isRecorded: false, message: error.message }
   }
-  await logScan(tx, actor, { ...scan, notes: notesIn(tx), result: 'ok', message: '', took: null })
-  return { isRecorded: true, message: '' }
+  const notes = notesIn(tx)
+  const { as: result = 'ok', says: message = '' } = notes.result ?? {}
+  await logScan(tx, actor, { ...scan, notes, result, message, took: null })
+  return { isRecorded: result === 'ok', message }
 }
 
 /** Refuses a scan whose repeat was recorded before it arrived. */

@@ -3,7 +3,6 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
 import { answerOnce, type IdempotentRequest } from '#platform/server/http/idempotency.ts'
-import type { ScanResult } from '../scan-results.ts'
 import type { ScanTask } from '../scan-tasks.ts'
 import { scanResultOf } from '../scanning.rules.ts'
 import { requireNewScan } from './keep-late-scan.ts'
@@ -32,8 +31,6 @@ type Acted<O> = {
   readonly answer: O
   /** The record that was found, where the command has not noted it. */
   readonly about?: FoundRecord
-  /** Answered, but not accepted: such as an unknown parcel of a drop-off. */
-  readonly result?: { readonly as: ScanResult; readonly says: string }
 }
 
 /**
@@ -57,9 +54,9 @@ export async function keepScan<O>(
       beginNotes(tx)
       return answerOnce(tx, actor, request, async () => {
         await requireNewScan(tx, scan.id)
-        const { answer, about, result } = await act(tx)
+        const { answer, about } = await act(tx)
         const notes = { ...notesIn(tx), ...(about && { found: about }) }
-        const { as = 'ok', says = '' } = result ?? {}
+        const { as = 'ok', says = '' } = notes.result ?? {}
         await logScan(tx, actor, { ...scan, notes, result: as, message: says, took: took() })
         return answer
       })

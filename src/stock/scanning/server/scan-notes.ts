@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { variantNoun } from '#stock/catalog/catalog.nouns.ts'
 import type { CodeKind } from '../code-kinds.ts'
 import type { ScanMeaning } from '../scan-meanings.ts'
+import type { ScanResult } from '../scan-results.ts'
 
 /** The record that a code was read as. */
 export type FoundRecord = { readonly noun: string; readonly id: string; readonly label: string }
@@ -16,6 +17,8 @@ export type ScanNotes = {
   readonly found?: FoundRecord
   /** Where the code alone does not show it. */
   readonly codeKind?: CodeKind
+  /** Answered, but not accepted: such as an unknown parcel of a drop-off. */
+  readonly result?: { readonly as: ScanResult; readonly says: string }
 }
 
 const notesOf = new WeakMap<Reader, ScanNotes>()

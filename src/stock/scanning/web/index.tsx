@@ -11,6 +11,7 @@ export { ScanFrame } from './counting/ScanFrame.tsx'
 export { ScanLine } from './counting/ScanLine.tsx'
 export { useCountScans } from './counting/use-count-scans.ts'
 export { useMinusKey } from './counting/use-minus-key.ts'
+export { OwnLateScans } from './OwnLateScans.tsx'
 export { productScans } from './product-scans.ts'
 export { useScansFact } from './use-scans-fact.tsx'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refusal } from '#platform/refusal.ts'
 import { type ShownRefusal, shownRefusal } from '#platform/web/client.ts'
-import { isSilence } from '#platform/web/live/repeat-reads.ts'
+import { useScanOrKeep } from '#platform/web/late-scans/use-scan-or-keep.ts'
 import { newUuid } from '#platform/web/new-uuid.ts'
 import { soundOfRefusal, titleOfRefusal } from '#platform/web/scan/refused-scan.ts'
 import { useScanLog } from '#platform/web/scan/scan-log.ts'
@@ -14,9 +14,6 @@ import { loadSheetsApi } from '../dispatch-api.ts'
 import type { OfflineLoading } from './offline/use-loaded-sheet.ts'
 
 const area = 'loadSheets'
-
-/** A driver does not wait longer: the scan is kept on the device and sent later. */
-const answerMilliseconds = 8_000
 
 type Scanned = Parameters<typeof loadSheetsApi.call.scan>[0] & { readonly scanId: string }
 
@@ -48,43 +45,26 @@ export function useSheetScans(sheetId: string, isOn: boolean, offline: OfflineLo
       text: `${waits}${shipName}. ${rest}`,
     })
   }
-  const keepHere = async (scanned: Scanned, isAttempted: boolean): Promise<boolean> => {
-    const { scanId, code, despiteSuspension = false } = scanned
-    try {
-      const kept = await offline.keep({ scanId, code, despiteSuspension, isAttempted })
-      if (!kept) return false
-      setLast(null)
-      const { row } = kept.effect
-      const loaded = { parcel: row.code, shipName: row.shipName, sheet: kept.record }
-      tellLoaded(loaded, code, 'Waits to be sent. ')
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      tellRefusal(shownRefusal(error), scanned)
-    }
-    return true
-  }
-  const put = useAct({
+  const put = useScanOrKeep({
     area,
-    run: (input: Scanned, { context }) =>
-      loadSheetsApi.call.scan(input, { context, signal: AbortSignal.timeout(answerMilliseconds) }),
-    onRefusal: (refusal, scanned) => {
-      if (!isSilence(refusal)) return tellRefusal(refusal, scanned)
-      offline.noteSilence()
-      keepHere(scanned, true).then((isKept) => isKept || tellRefusal(refusal, scanned))
-      return true
-    },
+    run: (input: Scanned, options) => loadSheetsApi.call.scan(input, options),
+    onRefusal: tellRefusal,
     onDone: ({ code: parcel, shipName, sheet }, { code }) => {
       keep(sheet)
       const loaded = sheet.rows.find((row) => row.code === parcel)
       setLast(loaded ? { parcelId: loaded.id, code: parcel } : null)
       tellLoaded({ parcel, shipName, sheet }, code)
     },
+    offline,
+    keep: ({ scanId, code, despiteSuspension = false }, isAttempted) =>
+      offline.keep({ scanId, code, despiteSuspension, isAttempted }),
+    onKept: ({ effect: { row }, record: sheet }, { code }) => {
+      setLast(null)
+      tellLoaded({ parcel: row.code, shipName: row.shipName, sheet }, code, 'Waits to be sent. ')
+    },
   })
-  const start = async (more: Pick<Scanned, 'code' | 'despiteSuspension'>): Promise<void> => {
-    const scanned = { id: sheetId, scanId: newUuid(), ...more }
-    if (offline.isNeeded && (await keepHere(scanned, false))) return
-    await put.start(scanned)
-  }
+  const start = (more: Pick<Scanned, 'code' | 'despiteSuspension'>): Promise<void> =>
+    put.start({ id: sheetId, scanId: newUuid(), ...more })
   const undoHere = async () => {
     try {
       await offline.undo()
