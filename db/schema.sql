@@ -1475,6 +1475,7 @@ create table goods_receipt_lines (
   unit_cost_minor bigint,
   is_imported boolean not null default false,
   is_not_ordered boolean not null default false,
+  is_claimed boolean not null default false,
   constraint goods_receipt_lines_of_import UNIQUE (id, is_imported),
   constraint goods_receipt_lines_of_not_ordered UNIQUE (id, is_not_ordered),
   constraint goods_receipt_lines_variant_once UNIQUE (receipt_id, variant_id),
@@ -1492,6 +1493,24 @@ alter table goods_receipt_lines enable row level security;
 create policy own_rows on goods_receipt_lines using ((EXISTS ( SELECT
    FROM goods_receipts r
   WHERE (r.id = goods_receipt_lines.receipt_id))));
+
+create table goods_receipt_photos (
+  id uuid not null,
+  line_id uuid not null,
+  file_id uuid not null,
+  taken_by uuid,
+  taken_at timestamp with time zone not null default now(),
+  constraint goods_receipt_photos_once UNIQUE (line_id, file_id),
+  constraint goods_receipt_photos_pkey PRIMARY KEY (id),
+  constraint goods_receipt_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint goods_receipt_photos_line_id_fkey FOREIGN KEY (line_id) REFERENCES goods_receipt_lines(id),
+  constraint goods_receipt_photos_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES profiles(id)
+);
+CREATE INDEX goods_receipt_photos_by_file ON public.goods_receipt_photos USING btree (file_id);
+alter table goods_receipt_photos enable row level security;
+create policy own_rows on goods_receipt_photos using ((EXISTS ( SELECT
+   FROM goods_receipt_lines line
+  WHERE ((line.id = goods_receipt_photos.line_id) AND line.is_claimed))));
 
 create table goods_receipt_pieces (
   id uuid not null,
@@ -1567,6 +1586,8 @@ CREATE INDEX goods_receipts_by_outlet ON public.goods_receipts USING btree (outl
 CREATE INDEX goods_receipts_by_supplier ON public.goods_receipts USING btree (supplier_id, started_at DESC);
 CREATE INDEX goods_receipts_by_words ON public.goods_receipts USING gin ((((((delivery_note || ' '::text) || carrier) || ' '::text) || note)) gin_trgm_ops);
 CREATE INDEX goods_receipts_newest ON public.goods_receipts USING btree (started_at DESC, id DESC);
+CREATE TRIGGER goods_receipts_not_claimed AFTER UPDATE OF state ON public.goods_receipts FOR EACH ROW WHEN ((new.state = 'undone'::text)) EXECUTE FUNCTION goods_receipts_refuse_claimed();
+CREATE TRIGGER landed_costs_keep_receipt AFTER UPDATE OF state ON public.goods_receipts FOR EACH ROW WHEN ((new.state = 'undone'::text)) EXECUTE FUNCTION landed_costs_keep_receipt();
 alter table goods_receipts enable row level security;
 create policy own_rows on goods_receipts using (((supplier_id = portal_supplier_id()) AND (state = ANY (ARRAY['received'::text, 'put_away'::text]))));
 
@@ -1806,6 +1827,121 @@ create table label_prints (
 CREATE INDEX label_prints_by_booking ON public.label_prints USING btree (booking_id, printed_at);
 CREATE UNIQUE INDEX label_prints_of_batch ON public.label_prints USING btree (batch_id, "position");
 CREATE TRIGGER label_prints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.label_prints FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+
+create table landed_cost_charges (
+  id uuid not null,
+  landed_cost_id uuid not null,
+  position integer not null,
+  kind text not null,
+  basis text not null,
+  amount_minor bigint not null,
+  constraint landed_cost_charges_once UNIQUE (landed_cost_id, "position"),
+  constraint landed_cost_charges_pkey PRIMARY KEY (id),
+  constraint landed_cost_charges_landed_cost_id_fkey FOREIGN KEY (landed_cost_id) REFERENCES landed_costs(id),
+  constraint landed_cost_charges_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint landed_cost_charges_basis_check CHECK ((basis = ANY (ARRAY['value'::text, 'quantity'::text, 'weight'::text, 'volume'::text]))),
+  constraint landed_cost_charges_kind_check CHECK ((kind = ANY (ARRAY['freight'::text, 'duty'::text, 'insurance'::text, 'handling'::text, 'other'::text])))
+);
+CREATE TRIGGER landed_cost_charges_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.landed_cost_charges FOR EACH ROW EXECUTE FUNCTION landed_costs_refuse_change();
+
+create table landed_cost_exclusions (
+  landed_cost_id uuid not null,
+  receipt_line_id uuid not null,
+  reason text not null,
+  constraint landed_cost_exclusions_pkey PRIMARY KEY (landed_cost_id, receipt_line_id),
+  constraint landed_cost_exclusions_landed_cost_id_fkey FOREIGN KEY (landed_cost_id) REFERENCES landed_costs(id),
+  constraint landed_cost_exclusions_receipt_line_id_fkey FOREIGN KEY (receipt_line_id) REFERENCES goods_receipt_lines(id),
+  constraint landed_cost_exclusions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200)))
+);
+CREATE TRIGGER landed_cost_exclusions_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.landed_cost_exclusions FOR EACH ROW EXECUTE FUNCTION landed_costs_refuse_change();
+
+create table landed_cost_lines (
+  landed_cost_id uuid not null,
+  receipt_line_id uuid not null,
+  quantity bigint not null,
+  in_stock bigint not null,
+  amount_minor bigint not null,
+  stock_minor bigint not null,
+  sold_minor bigint not null,
+  reversed_stock_minor bigint,
+  reversed_sold_minor bigint,
+  constraint landed_cost_lines_pkey PRIMARY KEY (landed_cost_id, receipt_line_id),
+  constraint landed_cost_lines_landed_cost_id_fkey FOREIGN KEY (landed_cost_id) REFERENCES landed_costs(id),
+  constraint landed_cost_lines_receipt_line_id_fkey FOREIGN KEY (receipt_line_id) REFERENCES goods_receipt_lines(id),
+  constraint landed_cost_lines_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint landed_cost_lines_divided CHECK (((stock_minor + sold_minor) = amount_minor)),
+  constraint landed_cost_lines_in_stock CHECK (((in_stock >= 0) AND (in_stock <= quantity))),
+  constraint landed_cost_lines_quantity_check CHECK ((quantity > 0)),
+  constraint landed_cost_lines_reversed CHECK (((reversed_stock_minor >= 0) AND ((reversed_stock_minor + reversed_sold_minor) = amount_minor))),
+  constraint landed_cost_lines_reversed_whole CHECK (((reversed_stock_minor IS NULL) = (reversed_sold_minor IS NULL))),
+  constraint landed_cost_lines_sold_minor_check CHECK ((sold_minor >= 0)),
+  constraint landed_cost_lines_stock_minor_check CHECK ((stock_minor >= 0))
+);
+CREATE INDEX landed_cost_lines_by_receipt_line ON public.landed_cost_lines USING btree (receipt_line_id);
+CREATE TRIGGER landed_cost_lines_fixed BEFORE INSERT OR DELETE OR UPDATE OF quantity, in_stock, amount_minor, stock_minor, sold_minor ON public.landed_cost_lines FOR EACH ROW EXECUTE FUNCTION landed_costs_refuse_change();
+
+create table landed_cost_receipts (
+  landed_cost_id uuid not null,
+  receipt_id uuid not null,
+  constraint landed_cost_receipts_pkey PRIMARY KEY (landed_cost_id, receipt_id),
+  constraint landed_cost_receipts_landed_cost_id_fkey FOREIGN KEY (landed_cost_id) REFERENCES landed_costs(id),
+  constraint landed_cost_receipts_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES goods_receipts(id)
+);
+CREATE INDEX landed_cost_receipts_by_receipt ON public.landed_cost_receipts USING btree (receipt_id);
+CREATE TRIGGER landed_cost_receipts_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.landed_cost_receipts FOR EACH ROW EXECUTE FUNCTION landed_costs_refuse_change();
+
+create table landed_cost_shares (
+  charge_id uuid not null,
+  receipt_line_id uuid not null,
+  amount_minor bigint not null,
+  constraint landed_cost_shares_pkey PRIMARY KEY (charge_id, receipt_line_id),
+  constraint landed_cost_shares_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES landed_cost_charges(id),
+  constraint landed_cost_shares_receipt_line_id_fkey FOREIGN KEY (receipt_line_id) REFERENCES goods_receipt_lines(id),
+  constraint landed_cost_shares_amount_minor_check CHECK ((amount_minor >= 0))
+);
+CREATE TRIGGER landed_cost_shares_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.landed_cost_shares FOR EACH ROW EXECUTE FUNCTION landed_cost_shares_refuse_change();
+
+create table landed_costs (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  outlet_id uuid not null,
+  currency character(3) not null,
+  supplier_id uuid,
+  biller text not null default ''::text,
+  reference text not null default ''::text,
+  costed_on date not null,
+  note text not null default ''::text,
+  state text not null default 'draft'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  entered_by uuid,
+  entered_at timestamp with time zone not null default now(),
+  changed_by uuid,
+  is_exception boolean not null default false,
+  posted_by uuid,
+  posted_at timestamp with time zone,
+  reversed_by uuid,
+  reversed_at timestamp with time zone,
+  constraint landed_costs_number_key UNIQUE (number),
+  constraint landed_costs_pkey PRIMARY KEY (id),
+  constraint landed_costs_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES profiles(id),
+  constraint landed_costs_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES profiles(id),
+  constraint landed_costs_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint landed_costs_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES profiles(id),
+  constraint landed_costs_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES profiles(id),
+  constraint landed_costs_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint landed_costs_biller CHECK (((supplier_id IS NULL) = (biller <> ''::text))),
+  constraint landed_costs_biller_check CHECK ((length(biller) <= 120)),
+  constraint landed_costs_by_two CHECK (((NOT is_exception) OR (posted_by IS NULL) OR ((posted_by IS DISTINCT FROM entered_by) AND (posted_by IS DISTINCT FROM changed_by)))),
+  constraint landed_costs_note_check CHECK ((length(note) <= 2000)),
+  constraint landed_costs_posted CHECK (((state = ANY (ARRAY['posted'::text, 'reversed'::text])) = (posted_at IS NOT NULL))),
+  constraint landed_costs_reference_check CHECK ((length(reference) <= 60)),
+  constraint landed_costs_reversed CHECK (((state = 'reversed'::text) = (reversed_at IS NOT NULL))),
+  constraint landed_costs_state CHECK ((state = ANY (ARRAY['draft'::text, 'posted'::text, 'reversed'::text, 'cancelled'::text])))
+);
+CREATE INDEX landed_costs_by_supplier ON public.landed_costs USING btree (supplier_id);
+CREATE INDEX landed_costs_newest ON public.landed_costs USING btree (entered_at DESC, id DESC);
+CREATE TRIGGER landed_costs_whole AFTER UPDATE OF state ON public.landed_costs FOR EACH ROW WHEN ((new.state = 'posted'::text)) EXECUTE FUNCTION landed_costs_require_whole();
 
 create table load_sheet_parcels (
   id uuid not null,
@@ -3102,6 +3238,31 @@ create policy own_rows on purchase_order_lines using ((EXISTS ( SELECT
    FROM purchase_orders po
   WHERE (po.id = purchase_order_lines.purchase_order_id))));
 
+create table purchase_order_links (
+  id uuid not null,
+  purchase_order_id uuid not null,
+  revision integer not null,
+  token_hash text not null,
+  sent_to text not null,
+  contact_name text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
+  constraint purchase_order_links_token_hash_key UNIQUE (token_hash),
+  constraint purchase_order_links_pkey PRIMARY KEY (id),
+  constraint purchase_order_links_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
+  constraint purchase_order_links_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES profiles(id),
+  constraint purchase_order_links_answer CHECK ((answer = ANY (ARRAY['confirmed'::text, 'changes_proposed'::text, 'rejected'::text]))),
+  constraint purchase_order_links_answered CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint purchase_order_links_ended_once CHECK (((answered_at IS NULL) OR (withdrawn_at IS NULL))),
+  constraint purchase_order_links_revision_check CHECK ((revision > 0)),
+  constraint purchase_order_links_sent_to_check CHECK (((length(sent_to) >= 1) AND (length(sent_to) <= 254)))
+);
+CREATE INDEX purchase_order_links_of_order ON public.purchase_order_links USING btree (purchase_order_id);
+
 create table purchase_order_proposal_lines (
   proposal_id uuid not null,
   line_id uuid not null,
@@ -4228,6 +4389,123 @@ create table setting_values (
 CREATE INDEX setting_values_newest ON public.setting_values USING btree (key, outlet_id, id DESC);
 CREATE TRIGGER setting_values_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.setting_values FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
+create table ship_carton_contents (
+  carton_id uuid not null,
+  line_id uuid not null,
+  quantity bigint not null,
+  constraint ship_carton_contents_pkey PRIMARY KEY (carton_id, line_id),
+  constraint ship_carton_contents_carton_id_fkey FOREIGN KEY (carton_id) REFERENCES ship_cartons(id),
+  constraint ship_carton_contents_line_id_fkey FOREIGN KEY (line_id) REFERENCES ship_notice_lines(id),
+  constraint ship_carton_contents_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX ship_carton_contents_by_line ON public.ship_carton_contents USING btree (line_id);
+alter table ship_carton_contents enable row level security;
+create policy own_rows on ship_carton_contents using ((EXISTS ( SELECT
+   FROM ship_cartons c
+  WHERE (c.id = ship_carton_contents.carton_id))));
+
+create table ship_carton_counts (
+  carton_id uuid not null,
+  receipt_line_id uuid not null,
+  lot_id uuid,
+  outcome text not null,
+  reason_code text,
+  bin_id uuid,
+  quantity bigint not null,
+  counted_by uuid,
+  counted_at timestamp with time zone not null default now(),
+  constraint ship_carton_counts_once UNIQUE NULLS NOT DISTINCT (carton_id, receipt_line_id, lot_id),
+  constraint ship_carton_counts_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
+  constraint ship_carton_counts_carton_id_fkey FOREIGN KEY (carton_id) REFERENCES ship_cartons(id),
+  constraint ship_carton_counts_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
+  constraint ship_carton_counts_reason_code_fkey FOREIGN KEY (reason_code) REFERENCES reason_codes(code),
+  constraint ship_carton_counts_receipt_line_id_fkey FOREIGN KEY (receipt_line_id) REFERENCES goods_receipt_lines(id),
+  constraint ship_carton_counts_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'quality'::text, 'rejected'::text]))),
+  constraint ship_carton_counts_quantity_check CHECK ((quantity > 0))
+);
+
+create table ship_cartons (
+  id uuid not null,
+  notice_id uuid not null,
+  position integer not null,
+  code text not null,
+  constraint ship_cartons_code_key UNIQUE (code),
+  constraint ship_cartons_position_once UNIQUE (notice_id, "position") DEFERRABLE,
+  constraint ship_cartons_pkey PRIMARY KEY (id),
+  constraint ship_cartons_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES ship_notices(id),
+  constraint ship_cartons_code_check CHECK ((code ~ '^(\d{18}|N-\d+)$'::text)),
+  constraint ship_cartons_position_check CHECK (("position" > 0))
+);
+alter table ship_cartons enable row level security;
+create policy own_rows on ship_cartons using ((EXISTS ( SELECT
+   FROM ship_notices n
+  WHERE (n.id = ship_cartons.notice_id))));
+
+create table ship_notice_lines (
+  id uuid not null,
+  notice_id uuid not null,
+  position integer not null,
+  order_line_id uuid not null,
+  quantity bigint not null,
+  lot_code text not null default ''::text,
+  expires_on date,
+  over_percent numeric(7,4) not null default 0,
+  constraint ship_notice_lines_once UNIQUE NULLS NOT DISTINCT (notice_id, order_line_id, lot_code, expires_on),
+  constraint ship_notice_lines_pkey PRIMARY KEY (id),
+  constraint ship_notice_lines_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES ship_notices(id),
+  constraint ship_notice_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES purchase_order_lines(id),
+  constraint ship_notice_lines_lot_code_check CHECK ((length(lot_code) <= 60)),
+  constraint ship_notice_lines_over_percent_check CHECK ((over_percent >= (0)::numeric)),
+  constraint ship_notice_lines_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX ship_notice_lines_by_order_line ON public.ship_notice_lines USING btree (order_line_id);
+CREATE TRIGGER ship_notice_lines_of_order BEFORE INSERT OR UPDATE ON public.ship_notice_lines FOR EACH ROW EXECUTE FUNCTION ship_notices_require_own_order();
+CREATE CONSTRAINT TRIGGER ship_notice_lines_open AFTER INSERT OR UPDATE ON public.ship_notice_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ship_notice_lines_check_open();
+alter table ship_notice_lines enable row level security;
+create policy own_rows on ship_notice_lines using ((EXISTS ( SELECT
+   FROM ship_notices n
+  WHERE (n.id = ship_notice_lines.notice_id))));
+
+create table ship_notices (
+  id uuid not null,
+  supplier_id uuid not null,
+  purchase_order_id uuid not null,
+  outlet_id uuid not null,
+  delivery_number text not null,
+  number_key text not null default upper(regexp_replace(delivery_number, '\s'::text, ''::text, 'g'::text)),
+  state text not null default 'draft'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  arrives_on date not null,
+  carrier text not null default ''::text,
+  tracking_number text not null default ''::text,
+  note text not null default ''::text,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  submitted_at timestamp with time zone,
+  receipt_id uuid,
+  constraint ship_notices_pkey PRIMARY KEY (id),
+  constraint ship_notices_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint ship_notices_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
+  constraint ship_notices_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES goods_receipts(id),
+  constraint ship_notices_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint ship_notices_arrived CHECK (((state = ANY (ARRAY['arrived'::text, 'received'::text])) = (receipt_id IS NOT NULL))),
+  constraint ship_notices_carrier_check CHECK ((length(carrier) <= 80)),
+  constraint ship_notices_delivery_number_check CHECK (((length(delivery_number) >= 1) AND (length(delivery_number) <= 60))),
+  constraint ship_notices_note_check CHECK ((length(note) <= 500)),
+  constraint ship_notices_state CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'arrived'::text, 'received'::text, 'cancelled'::text]))),
+  constraint ship_notices_submitted CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (submitted_at IS NOT NULL))),
+  constraint ship_notices_tracking_number_check CHECK ((length(tracking_number) <= 60))
+);
+CREATE INDEX ship_notices_by_order ON public.ship_notices USING btree (purchase_order_id);
+CREATE INDEX ship_notices_by_outlet ON public.ship_notices USING btree (outlet_id, arrives_on) WHERE (state = ANY (ARRAY['submitted'::text, 'arrived'::text]));
+CREATE INDEX ship_notices_by_supplier ON public.ship_notices USING btree (supplier_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX ship_notices_number_once ON public.ship_notices USING btree (supplier_id, number_key) WHERE (state <> 'cancelled'::text);
+CREATE UNIQUE INDEX ship_notices_receipt_once ON public.ship_notices USING btree (receipt_id);
+CREATE TRIGGER ship_notices_open_when_submitted AFTER UPDATE OF state, version ON public.ship_notices FOR EACH ROW WHEN (((new.state = 'submitted'::text) AND (old.state = ANY (ARRAY['draft'::text, 'submitted'::text])))) EXECUTE FUNCTION ship_notices_check_open();
+alter table ship_notices enable row level security;
+create policy own_rows on ship_notices using ((supplier_id = portal_supplier_id()));
+
 create table sign_in_challenges (
   token_hash bytea not null,
   user_id uuid,
@@ -4509,6 +4787,194 @@ create table supplier_bank_requests (
 );
 CREATE INDEX supplier_bank_requests_approved ON public.supplier_bank_requests USING btree (supplier_id, decided_at DESC) WHERE (decision = 'approved'::text);
 CREATE UNIQUE INDEX supplier_bank_requests_open_once ON public.supplier_bank_requests USING btree (supplier_id) WHERE (decision = 'open'::text);
+
+create table supplier_claim_files (
+  id uuid not null,
+  claim_id uuid not null,
+  is_supplier boolean not null,
+  author text not null,
+  name text not null,
+  file_id uuid not null,
+  added_at timestamp with time zone not null default now(),
+  constraint supplier_claim_files_once UNIQUE (claim_id, file_id),
+  constraint supplier_claim_files_pkey PRIMARY KEY (id),
+  constraint supplier_claim_files_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES supplier_claims(id),
+  constraint supplier_claim_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint supplier_claim_files_author_check CHECK (((length(author) >= 1) AND (length(author) <= 200))),
+  constraint supplier_claim_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+CREATE INDEX supplier_claim_files_by_file ON public.supplier_claim_files USING btree (file_id);
+alter table supplier_claim_files enable row level security;
+create policy own_rows on supplier_claim_files using ((EXISTS ( SELECT
+   FROM supplier_claims c
+  WHERE (c.id = supplier_claim_files.claim_id))));
+
+create table supplier_claim_lines (
+  id uuid not null,
+  claim_id uuid not null,
+  position integer not null,
+  variant_id uuid not null,
+  kind text not null,
+  quantity bigint not null,
+  receipt_line_id uuid,
+  order_line_id uuid,
+  expected_minor bigint not null,
+  amount_minor bigint not null,
+  amount_reason text not null default ''::text,
+  wanted text not null,
+  note text not null default ''::text,
+  constraint supplier_claim_lines_pkey PRIMARY KEY (id),
+  constraint supplier_claim_lines_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES supplier_claims(id),
+  constraint supplier_claim_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES purchase_order_lines(id),
+  constraint supplier_claim_lines_receipt_line_id_fkey FOREIGN KEY (receipt_line_id) REFERENCES goods_receipt_lines(id),
+  constraint supplier_claim_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint supplier_claim_lines_amount CHECK (((amount_minor = expected_minor) OR (kind = 'price'::text) OR (amount_reason <> ''::text))),
+  constraint supplier_claim_lines_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint supplier_claim_lines_amount_reason_check CHECK ((length(amount_reason) <= 200)),
+  constraint supplier_claim_lines_expected_minor_check CHECK ((expected_minor >= 0)),
+  constraint supplier_claim_lines_kind_check CHECK ((kind = ANY (ARRAY['rejected'::text, 'damaged'::text, 'wrong_goods'::text, 'short'::text, 'over_delivered'::text, 'price'::text]))),
+  constraint supplier_claim_lines_note_check CHECK ((length(note) <= 200)),
+  constraint supplier_claim_lines_of CHECK (
+CASE
+    WHEN (kind = 'short'::text) THEN (order_line_id IS NOT NULL)
+    ELSE (receipt_line_id IS NOT NULL)
+END),
+  constraint supplier_claim_lines_quantity_check CHECK ((quantity > 0)),
+  constraint supplier_claim_lines_wanted_check CHECK ((wanted = ANY (ARRAY['credit'::text, 'replacement'::text, 'refund'::text, 'none'::text])))
+);
+CREATE INDEX supplier_claim_lines_by_claim ON public.supplier_claim_lines USING btree (claim_id);
+CREATE INDEX supplier_claim_lines_by_order_line ON public.supplier_claim_lines USING btree (order_line_id);
+CREATE INDEX supplier_claim_lines_by_receipt_line ON public.supplier_claim_lines USING btree (receipt_line_id);
+CREATE INDEX supplier_claim_lines_by_variant ON public.supplier_claim_lines USING btree (variant_id);
+CREATE TRIGGER supplier_claim_lines_claimable AFTER INSERT OR UPDATE OF claim_id, kind, quantity, receipt_line_id, order_line_id ON public.supplier_claim_lines FOR EACH ROW EXECUTE FUNCTION supplier_claim_lines_require_claimable();
+CREATE TRIGGER supplier_claim_lines_fixed BEFORE DELETE ON public.supplier_claim_lines FOR EACH ROW EXECUTE FUNCTION supplier_claim_lines_refuse_removal();
+alter table supplier_claim_lines enable row level security;
+create policy own_rows on supplier_claim_lines using ((EXISTS ( SELECT
+   FROM supplier_claims c
+  WHERE (c.id = supplier_claim_lines.claim_id))));
+
+create table supplier_claim_messages (
+  id uuid not null,
+  claim_id uuid not null,
+  is_supplier boolean not null,
+  author text not null,
+  body text not null,
+  written_at timestamp with time zone not null default now(),
+  constraint supplier_claim_messages_pkey PRIMARY KEY (id),
+  constraint supplier_claim_messages_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES supplier_claims(id),
+  constraint supplier_claim_messages_author_check CHECK (((length(author) >= 1) AND (length(author) <= 200))),
+  constraint supplier_claim_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000)))
+);
+CREATE INDEX supplier_claim_messages_by_claim ON public.supplier_claim_messages USING btree (claim_id, written_at);
+alter table supplier_claim_messages enable row level security;
+create policy own_rows on supplier_claim_messages using ((EXISTS ( SELECT
+   FROM supplier_claims c
+  WHERE (c.id = supplier_claim_messages.claim_id))));
+
+create table supplier_claim_return_lines (
+  id uuid not null,
+  return_id uuid not null,
+  position integer not null,
+  claim_line_id uuid not null,
+  quantity bigint not null,
+  taken_from text,
+  lots text not null default ''::text,
+  bins text not null default ''::text,
+  cost_minor bigint not null default 0,
+  constraint supplier_claim_return_lines_pkey PRIMARY KEY (id),
+  constraint supplier_claim_return_lines_claim_line_id_fkey FOREIGN KEY (claim_line_id) REFERENCES supplier_claim_lines(id),
+  constraint supplier_claim_return_lines_return_id_fkey FOREIGN KEY (return_id) REFERENCES supplier_claim_returns(id),
+  constraint supplier_claim_return_lines_cost_minor_check CHECK ((cost_minor >= 0)),
+  constraint supplier_claim_return_lines_quantity_check CHECK ((quantity > 0)),
+  constraint supplier_claim_return_lines_taken_from_check CHECK ((taken_from = ANY (ARRAY['damaged'::text, 'quality_control'::text, 'quarantine'::text])))
+);
+CREATE INDEX supplier_claim_return_lines_by_claim_line ON public.supplier_claim_return_lines USING btree (claim_line_id);
+CREATE INDEX supplier_claim_return_lines_by_return ON public.supplier_claim_return_lines USING btree (return_id);
+CREATE TRIGGER supplier_claim_return_lines_claimed AFTER INSERT ON public.supplier_claim_return_lines FOR EACH ROW EXECUTE FUNCTION supplier_claim_return_lines_require_claimed();
+
+create table supplier_claim_returns (
+  id uuid not null,
+  claim_id uuid not null,
+  number integer not null,
+  note text not null default ''::text,
+  version integer not null default 1,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  left_at timestamp with time zone,
+  left_by uuid,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  constraint supplier_claim_returns_number UNIQUE (claim_id, number),
+  constraint supplier_claim_returns_pkey PRIMARY KEY (id),
+  constraint supplier_claim_returns_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES supplier_claims(id),
+  constraint supplier_claim_returns_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint supplier_claim_returns_left_by_fkey FOREIGN KEY (left_by) REFERENCES profiles(id),
+  constraint supplier_claim_returns_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES profiles(id),
+  constraint supplier_claim_returns_note_check CHECK ((length(note) <= 500)),
+  constraint supplier_claim_returns_number_check CHECK ((number > 0)),
+  constraint supplier_claim_returns_one_end CHECK (((left_at IS NULL) OR (undone_at IS NULL)))
+);
+
+create table supplier_claims (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  supplier_id uuid not null,
+  outlet_id uuid not null,
+  currency character(3) not null,
+  receipt_id uuid,
+  purchase_order_id uuid,
+  state text not null default 'draft'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  total_minor bigint not null default 0,
+  note text not null default ''::text,
+  owner_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  sent_to text not null default ''::text,
+  credit_number text not null default ''::text,
+  dispute_reason text not null default ''::text,
+  settled_with text,
+  settled_minor bigint,
+  settlement_reference text not null default ''::text,
+  replacement_on date,
+  write_off_reason text not null default ''::text,
+  is_above_limit boolean not null default false,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  constraint supplier_claims_number_key UNIQUE (number),
+  constraint supplier_claims_pkey PRIMARY KEY (id),
+  constraint supplier_claims_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
+  constraint supplier_claims_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(id),
+  constraint supplier_claims_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint supplier_claims_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id),
+  constraint supplier_claims_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
+  constraint supplier_claims_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES goods_receipts(id),
+  constraint supplier_claims_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_claims_by_two CHECK (((NOT is_above_limit) OR (ended_by IS NULL) OR (ended_by IS DISTINCT FROM created_by))),
+  constraint supplier_claims_credit_number_check CHECK ((length(credit_number) <= 60)),
+  constraint supplier_claims_dispute_reason_check CHECK ((length(dispute_reason) <= 1000)),
+  constraint supplier_claims_ended CHECK (((state = ANY (ARRAY['settled'::text, 'written_off'::text])) = (ended_at IS NOT NULL))),
+  constraint supplier_claims_note_check CHECK ((length(note) <= 2000)),
+  constraint supplier_claims_sent CHECK (((sent_at IS NOT NULL) OR (state = ANY (ARRAY['draft'::text, 'cancelled'::text])))),
+  constraint supplier_claims_settled CHECK ((((state = 'settled'::text) = (settled_with IS NOT NULL)) AND ((settled_with IS NULL) = (settled_minor IS NULL)))),
+  constraint supplier_claims_settled_amount CHECK ((settled_minor <= total_minor)),
+  constraint supplier_claims_settled_minor_check CHECK ((settled_minor >= 0)),
+  constraint supplier_claims_settled_with_check CHECK ((settled_with = ANY (ARRAY['credit_note'::text, 'replacement'::text, 'refund'::text]))),
+  constraint supplier_claims_settlement_reference_check CHECK ((length(settlement_reference) <= 60)),
+  constraint supplier_claims_state CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'disputed'::text, 'settled'::text, 'written_off'::text, 'cancelled'::text]))),
+  constraint supplier_claims_total_minor_check CHECK ((total_minor >= 0)),
+  constraint supplier_claims_write_off_reason_check CHECK ((length(write_off_reason) <= 300)),
+  constraint supplier_claims_written_off CHECK (((state <> 'written_off'::text) OR (write_off_reason <> ''::text)))
+);
+CREATE INDEX supplier_claims_by_receipt ON public.supplier_claims USING btree (receipt_id);
+CREATE INDEX supplier_claims_by_supplier ON public.supplier_claims USING btree (supplier_id, created_at DESC);
+CREATE INDEX supplier_claims_newest ON public.supplier_claims USING btree (created_at DESC, id DESC);
+CREATE INDEX supplier_claims_open ON public.supplier_claims USING btree (state) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'disputed'::text]));
+CREATE TRIGGER supplier_claims_not_empty AFTER UPDATE OF state ON public.supplier_claims FOR EACH ROW WHEN (((new.state = 'sent'::text) AND (old.state = 'draft'::text))) EXECUTE FUNCTION supplier_claims_require_lines();
+alter table supplier_claims enable row level security;
+create policy own_rows on supplier_claims using (((supplier_id = portal_supplier_id()) AND (sent_at IS NOT NULL)));
 
 create table supplier_contacts (
   id uuid not null,
@@ -5464,6 +5930,18 @@ create table webhook_endpoints (
   constraint webhook_endpoints_url_check CHECK ((length(url) <= 2000))
 );
 
+create view portal_claim_variants with (security_barrier=true) as
+ SELECT id,
+    sku,
+    title,
+    unit,
+    quantity_scale
+   FROM variants v
+  WHERE (EXISTS ( SELECT
+           FROM supplier_claim_lines l
+             JOIN supplier_claims c ON c.id = l.claim_id
+          WHERE l.variant_id = v.id AND c.supplier_id = portal_supplier_id() AND c.sent_at IS NOT NULL));
+
 create view portal_outlets with (security_barrier=true) as
  SELECT id,
     code,
@@ -5678,6 +6156,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.goods_receipts_refuse_claimed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from supplier_claim_lines l join supplier_claims c on c.id = l.claim_id
+      join goods_receipt_lines line on line.id = l.receipt_line_id
+      where line.receipt_id = new.id and c.state <> 'cancelled') then
+    raise exception 'goods of this receipt are claimed from the supplier'
+      using errcode = 'check_violation', constraint = 'goods_receipts_not_claimed';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.inventory_fill_demand()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5752,6 +6245,81 @@ begin
   if exists (select from stock_levels where variant_id = new.id and not is_merged_away) then
     raise exception 'Variant % still has levels of its own; carry its stock over first.', new.sku
       using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.landed_cost_shares_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from landed_cost_charges c join landed_costs own on own.id = c.landed_cost_id
+      where c.id = case when tg_op = 'DELETE' then old.charge_id else new.charge_id end
+        and own.state <> 'draft') then
+    raise exception 'the shares of a landed cost are kept as they were posted'
+      using errcode = 'check_violation', constraint = 'landed_cost_shares_fixed';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.landed_costs_keep_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from landed_cost_receipts own join landed_costs c on c.id = own.landed_cost_id
+      where own.receipt_id = new.id and c.state = 'posted') then
+    raise exception 'landed costs of this receipt are posted'
+      using errcode = 'check_violation', constraint = 'landed_costs_keep_receipt';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.landed_costs_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed uuid := case when tg_op = 'DELETE' then old.landed_cost_id else new.landed_cost_id end;
+begin
+  if exists (select from landed_costs c where c.id = changed and c.state <> 'draft') then
+    raise exception 'a landed cost changes only while it is a draft'
+      using errcode = 'check_violation', constraint = 'landed_costs_fixed';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.landed_costs_require_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from goods_receipts
+    where id in (select receipt_id from landed_cost_receipts where landed_cost_id = new.id)
+    order by id for share;
+  if exists (select from landed_cost_receipts own join goods_receipts r on r.id = own.receipt_id
+      where own.landed_cost_id = new.id and (r.state not in ('received', 'put_away') or r.is_imported
+        or r.outlet_id <> new.outlet_id or r.currency <> new.currency)) then
+    raise exception 'a landed cost is posted for received goods of its outlet and currency'
+      using errcode = 'check_violation', constraint = 'landed_costs_of_received';
+  end if;
+  if exists (select from landed_cost_charges c where c.landed_cost_id = new.id and c.amount_minor <>
+      (select coalesce(sum(s.amount_minor), 0) from landed_cost_shares s where s.charge_id = c.id)) then
+    raise exception 'the shares of a charge do not add up to it'
+      using errcode = 'check_violation', constraint = 'landed_costs_distributed';
+  end if;
+  if exists (
+    select from landed_cost_lines l where l.landed_cost_id = new.id and l.amount_minor <>
+      (select coalesce(sum(s.amount_minor), 0) from landed_cost_shares s
+        join landed_cost_charges c on c.id = s.charge_id
+        where c.landed_cost_id = new.id and s.receipt_line_id = l.receipt_line_id)) then
+    raise exception 'a line has not what its shares add up to'
+      using errcode = 'check_violation', constraint = 'landed_costs_added_up';
   end if;
   return null;
 end $function$
@@ -5889,6 +6457,195 @@ begin
     left join remittance_lines l on l.remittance_id = touched.id group by touched.id
   ) as s
   where r.id = s.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ship_notice_lines_check_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from ship_notices n where n.id = new.notice_id and n.state = 'submitted') then
+    perform ship_notices_require_open(new.notice_id);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ship_notices_check_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform ship_notices_require_open(new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ship_notices_require_open(announced uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  line record;
+begin
+  perform from purchase_order_lines
+    where id in (select order_line_id from ship_notice_lines where notice_id = announced)
+    order by id for update;
+  for line in
+    select o.id, o.accepted, sum(l.quantity) as under_way,
+      floor((o.quantity - o.cancelled) * (100 + max(l.over_percent)
+        filter (where l.notice_id = announced)) / 100) as most
+    from purchase_order_lines o
+    join ship_notice_lines l on l.order_line_id = o.id
+    join ship_notices n on n.id = l.notice_id and n.state in ('submitted', 'arrived')
+    where o.id in (select order_line_id from ship_notice_lines where notice_id = announced)
+    group by o.id
+  loop
+    if line.accepted + line.under_way > line.most then
+      raise exception 'more is announced than the order has open'
+        using errcode = 'check_violation', constraint = 'ship_notices_open';
+    end if;
+  end loop;
+  if exists (select from ship_notice_lines l
+      where l.notice_id = announced and l.quantity <> (select coalesce(sum(c.quantity), 0)
+        from ship_carton_contents c where c.line_id = l.id)) then
+    raise exception 'the cartons of a delivery do not contain exactly its lines'
+      using errcode = 'check_violation', constraint = 'ship_notices_packed';
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ship_notices_require_own_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from ship_notices n
+      join purchase_order_lines o on o.purchase_order_id = n.purchase_order_id
+      where n.id = new.notice_id and o.id = new.order_line_id) then
+    raise exception 'a delivery has lines of its own order'
+      using errcode = 'check_violation', constraint = 'ship_notice_lines_of_order';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_claim_lines_refuse_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from supplier_claims c where c.id = old.claim_id and c.state <> 'draft') then
+    raise exception 'the lines of a claim are removed only while it is a draft'
+      using errcode = 'check_violation', constraint = 'supplier_claim_lines_fixed';
+  end if;
+  return old;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_claim_lines_require_claimable()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  claim record;
+  came record;
+  claimed record;
+  missing bigint;
+begin
+  select * into claim from supplier_claims where id = new.claim_id;
+  if claim.state <> 'draft' then
+    raise exception 'the goods of a claim change only while it is a draft'
+      using errcode = 'check_violation', constraint = 'supplier_claim_lines_fixed';
+  end if;
+  perform from goods_receipt_lines where id = new.receipt_line_id for update;
+  perform from purchase_order_lines where id = new.order_line_id for update;
+  if new.receipt_line_id is not null then
+    select r.supplier_id, r.outlet_id, line.variant_id,
+        coalesce(sum(p.quantity) filter (where p.outcome = 'rejected'), 0) as rejected,
+        coalesce(sum(p.quantity) filter (where p.outcome <> 'rejected'), 0) as accepted
+      into came
+      from goods_receipt_lines line join goods_receipts r on r.id = line.receipt_id
+      left join goods_receipt_pieces p on p.line_id = line.id and r.state not in ('undone', 'cancelled')
+      where line.id = new.receipt_line_id group by r.id, line.id;
+    if came.supplier_id <> claim.supplier_id or came.outlet_id <> claim.outlet_id then
+      raise exception 'these goods came from another supplier, or to another outlet'
+        using errcode = 'check_violation', constraint = 'supplier_claim_lines_own';
+    end if;
+    select coalesce(sum(l.quantity) filter (where l.kind = 'rejected'), 0) as rejected,
+        coalesce(sum(l.quantity) filter (where l.kind in ('damaged', 'wrong_goods', 'over_delivered')), 0)
+          as accepted,
+        coalesce(sum(l.quantity) filter (where l.kind = 'price'), 0) as priced
+      into claimed
+      from supplier_claim_lines l join supplier_claims c on c.id = l.claim_id
+      where l.receipt_line_id = new.receipt_line_id and c.state <> 'cancelled';
+    if (new.kind = 'rejected' and claimed.rejected > came.rejected)
+        or (new.kind in ('damaged', 'wrong_goods', 'over_delivered') and claimed.accepted > came.accepted)
+        or (new.kind = 'price' and claimed.priced > came.accepted) then
+      raise exception 'more is claimed than came of this line'
+        using errcode = 'check_violation', constraint = 'supplier_claim_lines_once';
+    end if;
+  end if;
+  if new.order_line_id is not null and new.kind in ('short', 'rejected') then
+    select greatest(0, line.quantity - line.accepted), po.supplier_id, po.outlet_id
+      into missing, claim.supplier_id, claim.outlet_id
+      from purchase_order_lines line join purchase_orders po on po.id = line.purchase_order_id
+      where line.id = new.order_line_id;
+    if not exists (select from supplier_claims c where c.id = new.claim_id
+        and c.supplier_id = claim.supplier_id and c.outlet_id = claim.outlet_id) then
+      raise exception 'this line was ordered from another supplier, or for another outlet'
+        using errcode = 'check_violation', constraint = 'supplier_claim_lines_own';
+    end if;
+    -- A rejected unit that is claimed is missing as well, unless it was replaced.
+    select coalesce(sum(l.quantity) filter (where l.kind = 'short'), 0) as short,
+        coalesce(sum(l.quantity) filter (where l.kind = 'rejected'
+          and c.settled_with is distinct from 'replacement'), 0) as rejected
+      into claimed
+      from supplier_claim_lines l join supplier_claims c on c.id = l.claim_id
+      where l.order_line_id = new.order_line_id and c.state <> 'cancelled';
+    if claimed.short > 0 and claimed.short + claimed.rejected > missing then
+      raise exception 'more is claimed than is missing of this line'
+        using errcode = 'check_violation', constraint = 'supplier_claim_lines_once';
+    end if;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_claim_return_lines_require_claimed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  claimed record;
+  back bigint;
+begin
+  select l.quantity, l.kind, l.claim_id into claimed from supplier_claim_lines l
+    where l.id = new.claim_line_id for update;
+  select coalesce(sum(r.quantity), 0) into back from supplier_claim_return_lines r
+    join supplier_claim_returns p on p.id = r.return_id
+    where r.claim_line_id = new.claim_line_id and p.undone_at is null;
+  if claimed.kind not in ('damaged', 'wrong_goods', 'over_delivered') or back > claimed.quantity
+      or not exists (select from supplier_claim_returns p
+        where p.id = new.return_id and p.claim_id = claimed.claim_id) then
+    raise exception 'more goes back than is claimed'
+      using errcode = 'check_violation', constraint = 'supplier_claim_return_lines_claimed';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_claims_require_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from supplier_claim_lines l where l.claim_id = new.id) then
+    raise exception 'a claim without lines is not sent'
+      using errcode = 'check_violation', constraint = 'supplier_claims_not_empty';
+  end if;
   return null;
 end $function$
 ;

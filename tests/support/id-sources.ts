@@ -20,6 +20,7 @@ import { supplierClaimIdSources } from './id-sources-supplier-claims.ts'
 import { supplierInvoiceIdSources } from './id-sources-supplier-invoices.ts'
 import { supplierIdSources } from './id-sources-suppliers.ts'
 import { transferIdSources } from './id-sources-transfers.ts'
+import { webhookIdSources } from './id-sources-webhooks.ts'
 
 /**
  * Who owns the record behind an id in an endpoint's input.
@@ -388,15 +389,5 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'verification.recheck outletId': 'outlet',
   'verification.reject id': 'order',
   'verification.reopen id': 'order',
-  'webhooks.change id': 'house',
-  'webhooks.deliveries endpointId': 'house',
-  'webhooks.delivery id': 'house',
-  'webhooks.endOldSecret id': 'house',
-  'webhooks.history id': 'house',
-  'webhooks.remove id': 'house',
-  'webhooks.replay id': 'house',
-  'webhooks.replayFailed id': 'house',
-  'webhooks.rotateSecret id': 'house',
-  'webhooks.sendTest id': 'house',
-  'webhooks.setActive id': 'house',
+  ...webhookIdSources,
 }
