@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppLink } from '#platform/web/AppLink.tsx'
+import { classNames } from '#platform/web/class-names.ts'
 import { refusalOf } from '#platform/web/client.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
@@ -8,6 +9,7 @@ import { FactList } from '#platform/web/layout/FactList.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import lineTable from '#platform/web/line-table.module.css'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
@@ -69,13 +71,13 @@ function Charges({ cost }: { cost: LandedCost }) {
   const { charges, currency, totalMinor } = cost
   return (
     <Section title="Charges">
-      <table className={classes.lines}>
+      <table className={classNames(lineTable.lines, lineTable.wraps)}>
         <tbody>
           {charges.map(({ id, kind, basis, amountMinor }) => (
             <tr key={id}>
               <td>{chargeLabels[kind]}</td>
               <td className={classes.minor}>By {basisLabels[basis].toLowerCase()}</td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 <MoneyText minor={amountMinor} currency={currency} />
               </td>
             </tr>

@@ -4,6 +4,7 @@ import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
+import lineTable from '#platform/web/line-table.module.css'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import type { LandedCostOfReceipt } from '../landed-costs.fields.ts'
@@ -59,7 +60,7 @@ function CostLine({ cost }: { cost: LandedCostOfReceipt }) {
         </AppLink>
         <span className={classes.minor}>{[kinds, billedBy, formatDay(costedOn)].join(' · ')}</span>
       </span>
-      <span className={classes.right}>
+      <span className={lineTable.right}>
         {amountMinor === null ? null : <MoneyText minor={amountMinor} currency={currency} />}
       </span>
       <StateBadge machine={landedCostMachine} state={state} />

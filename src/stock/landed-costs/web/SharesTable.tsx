@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { classNames } from '#platform/web/class-names.ts'
+import lineTable from '#platform/web/line-table.module.css'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import type { LandedCostLine } from '../landed-costs.fields.ts'
@@ -23,33 +24,33 @@ export function SharesTable({ lines, charges, currency, choice }: SharesTablePro
   const [stock, sold] = [sum(({ stockMinor }) => stockMinor), sum(({ soldMinor }) => soldMinor)]
   return (
     <>
-      <table className={classes.lines}>
+      <table className={classNames(lineTable.lines, lineTable.wraps)}>
         <thead>
           <tr>
             <th>Product</th>
-            <th className={classNames(classes.right, classes.hideOnPhone)}>Received</th>
-            <th className={classes.right}>Share</th>
-            <th className={classes.right}>Unit cost before</th>
-            <th className={classes.right}>After</th>
+            <th className={classNames(lineTable.right, lineTable.hideOnPhone)}>Received</th>
+            <th className={lineTable.right}>Share</th>
+            <th className={lineTable.right}>Unit cost before</th>
+            <th className={lineTable.right}>After</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <td className={classes.product}>
+              <td className={lineTable.product}>
                 <LineFacts line={line} charges={charges} currency={currency} />
                 {choice?.(line)}
               </td>
-              <td className={classNames(classes.right, classes.hideOnPhone)}>
+              <td className={classNames(lineTable.right, lineTable.hideOnPhone)}>
                 <QuantityText quantity={line.quantity} scale={line.quantityScale} />
               </td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 <MoneyText minor={line.amountMinor} currency={currency} />
               </td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 <UnitCost line={line} moreMinor={0} currency={currency} />
               </td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 <UnitCost line={line} moreMinor={line.amountMinor} currency={currency} />
               </td>
             </tr>

@@ -5,6 +5,7 @@ import { formatDay } from '#platform/web/format-instant.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import lineTable from '#platform/web/line-table.module.css'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { changeInWords } from '../change-in-words.ts'
@@ -32,7 +33,7 @@ export function ProposalSection({ order, proposal }: Props) {
         {proposal.recordedBy ? `, recorded by ${proposal.recordedBy}` : ''}
         {proposal.note ? `: ${proposal.note}` : ''}
       </p>
-      <table className={classes.lines}>
+      <table className={lineTable.lines}>
         <thead>
           <tr>
             <th>Product</th>

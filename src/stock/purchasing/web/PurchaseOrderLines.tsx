@@ -5,6 +5,7 @@ import { CodeText } from '#platform/web/CodeText.tsx'
 import { classNames } from '#platform/web/class-names.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
+import lineTable from '#platform/web/line-table.module.css'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import type { PurchaseOrder, PurchaseOrderLine } from '../purchase-orders.fields.ts'
@@ -20,17 +21,17 @@ export function PurchaseOrderLines({ order }: { order: PurchaseOrder }) {
   const isSent = order.revision > 0
   return (
     <Section title="Lines">
-      <table className={classes.lines}>
+      <table className={lineTable.lines}>
         <thead>
           <tr>
             <th>Product</th>
-            <th className={classes.right}>Quantity</th>
-            {isSent ? <th className={classes.right}>Received</th> : null}
-            {isSent ? <th className={classes.right}>To come</th> : null}
+            <th className={lineTable.right}>Quantity</th>
+            {isSent ? <th className={lineTable.right}>Received</th> : null}
+            {isSent ? <th className={lineTable.right}>To come</th> : null}
             {hasCosts ? (
-              <th className={classNames(classes.right, classes.hideOnPhone)}>Price</th>
+              <th className={classNames(lineTable.right, lineTable.hideOnPhone)}>Price</th>
             ) : null}
-            {hasCosts ? <th className={classes.right}>Amount</th> : null}
+            {hasCosts ? <th className={lineTable.right}>Amount</th> : null}
             {isDraft ? <th aria-label="Remove" /> : null}
           </tr>
         </thead>
@@ -40,10 +41,10 @@ export function PurchaseOrderLines({ order }: { order: PurchaseOrder }) {
               key={`${line.id} ${line.quantity}`}
               className={line.quantity === line.cancelled ? classes.gone : undefined}
             >
-              <td className={classes.product}>
+              <td className={lineTable.product}>
                 <LineFacts order={order} line={line} />
               </td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 {isDraft ? (
                   <DraftLineQuantity order={order} line={line} />
                 ) : (
@@ -55,27 +56,27 @@ export function PurchaseOrderLines({ order }: { order: PurchaseOrder }) {
                 )}
               </td>
               {isSent ? (
-                <td className={classes.right}>
+                <td className={lineTable.right}>
                   <QuantityText quantity={line.accepted} scale={line.quantityScale} />
                 </td>
               ) : null}
               {isSent ? (
-                <td className={classes.right}>
+                <td className={lineTable.right}>
                   <QuantityText quantity={line.open} scale={line.quantityScale} />
                 </td>
               ) : null}
               {hasCosts ? (
-                <td className={classNames(classes.right, classes.hideOnPhone)}>
+                <td className={classNames(lineTable.right, lineTable.hideOnPhone)}>
                   <MoneyText minor={line.unitCostMinor ?? 0} currency={order.currency} />
                 </td>
               ) : null}
               {hasCosts ? (
-                <td className={classes.right}>
+                <td className={lineTable.right}>
                   <MoneyText minor={line.lineMinor ?? 0} currency={order.currency} />
                 </td>
               ) : null}
               {isDraft ? (
-                <td className={classes.right}>
+                <td className={lineTable.right}>
                   <RemoveLine order={order} line={line} />
                 </td>
               ) : null}
@@ -114,7 +115,7 @@ function LineFacts({ order, line }: { order: PurchaseOrder; line: PurchaseOrderL
         </span>
       ) : null}
       {explanation ? (
-        <span className={classNames(classes.minor, classes.hideOnPhone)}>{explanation}</span>
+        <span className={classNames(classes.minor, lineTable.hideOnPhone)}>{explanation}</span>
       ) : null}
     </>
   )

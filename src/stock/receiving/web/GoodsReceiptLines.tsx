@@ -1,6 +1,7 @@
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { classNames } from '#platform/web/class-names.ts'
+import lineTable from '#platform/web/line-table.module.css'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
@@ -16,22 +17,22 @@ export function GoodsReceiptLines({ receipt }: { receipt: WholeReceipt }) {
   const hasOrder = receipt.orderId !== null
   if (rows.length === 0) return <p className={classes.minor}>Nothing is counted yet.</p>
   return (
-    <table className={classes.lines}>
+    <table className={lineTable.lines}>
       <thead>
         <tr>
           <th>Product</th>
-          {hasOrder ? <th className={classes.right}>Ordered</th> : null}
+          {hasOrder ? <th className={lineTable.right}>Ordered</th> : null}
           {hasOrder ? (
-            <th className={classNames(classes.right, classes.hideOnPhone)}>Before</th>
+            <th className={classNames(lineTable.right, lineTable.hideOnPhone)}>Before</th>
           ) : null}
-          <th className={classes.right}>Accepted</th>
-          <th className={classes.right}>Rejected</th>
+          <th className={lineTable.right}>Accepted</th>
+          <th className={lineTable.right}>Rejected</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((line) => (
           <tr key={line.id}>
-            <td className={classes.product}>
+            <td className={lineTable.product}>
               <LineFacts receipt={receipt} line={line} />
             </td>
             {hasOrder ? <Count line={line} count={line.ordered} /> : null}
@@ -58,7 +59,7 @@ type CountProps = { line: ReceiptLine; count: number | null; isMinor?: boolean }
 /** A dash where it is hidden in a blind count, or was not ordered. */
 function Count({ line, count, isMinor }: CountProps) {
   return (
-    <td className={classNames(classes.right, isMinor && classes.hideOnPhone)}>
+    <td className={classNames(lineTable.right, isMinor && lineTable.hideOnPhone)}>
       {count === null ? (
         '–'
       ) : (

@@ -4,6 +4,7 @@ import { CodeText } from '#platform/web/CodeText.tsx'
 import { classNames } from '#platform/web/class-names.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { IconButton } from '#platform/web/IconButton.tsx'
+import lineTable from '#platform/web/line-table.module.css'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { formatAmount } from '#stock/scanning/scanned-amount.ts'
 import { outcomeLabels } from '../receiving.rules.ts'
@@ -29,7 +30,7 @@ export function PutAwayRow({ row, line, left, isChosen, onChoose, onTakeBack }: 
       aria-label={`${line.sku}: ${left > 0 ? `${units} left` : `${units} put away`}`}
     >
       <span className={classes.bin}>{line.bin?.code ?? '–'}</span>
-      <span className={classes.product}>
+      <span className={lineTable.product}>
         <span>
           <strong>{units}</strong> {line.title}
         </span>

@@ -3,6 +3,7 @@ import { groupedQuantity } from '#platform/quantity.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { classNames } from '#platform/web/class-names.ts'
+import lineTable from '#platform/web/line-table.module.css'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ReceiptLine, WholeReceipt } from '../receiving.fields.ts'
@@ -60,19 +61,19 @@ function SummaryTable({ receipt: { rows, orderId, isBlind } }: { receipt: WholeR
     (line) => line.accepted + line.rejected > 0 || (differenceOf(line)?.short ?? 0) > 0,
   )
   return (
-    <table className={classes.lines} aria-label="What is received">
+    <table className={lineTable.lines} aria-label="What is received">
       <thead>
         <tr>
           <th>Product</th>
           {hasGoals ? (
-            <th className={classNames(classes.right, classes.hideOnPhone)}>Ordered</th>
+            <th className={classNames(lineTable.right, lineTable.hideOnPhone)}>Ordered</th>
           ) : null}
           {hasGoals ? (
-            <th className={classNames(classes.right, classes.hideOnPhone)}>Before</th>
+            <th className={classNames(lineTable.right, lineTable.hideOnPhone)}>Before</th>
           ) : null}
-          <th className={classes.right}>Accepted</th>
-          <th className={classes.right}>Rejected</th>
-          {hasGoals ? <th className={classes.right}>Difference</th> : null}
+          <th className={lineTable.right}>Accepted</th>
+          <th className={lineTable.right}>Rejected</th>
+          {hasGoals ? <th className={lineTable.right}>Difference</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -90,22 +91,24 @@ function SummaryRow({ line, hasGoals }: { line: ReceiptLine; hasGoals: boolean }
   const difference = differenceOf(line)
   return (
     <tr>
-      <td className={classes.product}>
+      <td className={lineTable.product}>
         <span>{line.title}</span>
         <span className={classes.minor}>
           <CodeText code={line.sku} />
         </span>
       </td>
       {hasGoals ? (
-        <td className={classNames(classes.right, classes.hideOnPhone)}>{units(line.ordered)}</td>
+        <td className={classNames(lineTable.right, lineTable.hideOnPhone)}>
+          {units(line.ordered)}
+        </td>
       ) : null}
       {hasGoals ? (
-        <td className={classNames(classes.right, classes.hideOnPhone)}>{units(line.before)}</td>
+        <td className={classNames(lineTable.right, lineTable.hideOnPhone)}>{units(line.before)}</td>
       ) : null}
-      <td className={classes.right}>{units(line.accepted)}</td>
-      <td className={classes.right}>{units(line.rejected)}</td>
+      <td className={lineTable.right}>{units(line.accepted)}</td>
+      <td className={lineTable.right}>{units(line.rejected)}</td>
       {hasGoals ? (
-        <td className={classNames(classes.right, difference?.over ? classes.over : undefined)}>
+        <td className={classNames(lineTable.right, difference?.over ? classes.over : undefined)}>
           {difference ? differenceWords(difference, units) : 'not ordered'}
         </td>
       ) : null}

@@ -1,3 +1,4 @@
+import lineTable from '#platform/web/line-table.module.css'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import type { NoticeItem } from '../ship-notices.fields.ts'
 import classes from './ship-notices.module.css'
@@ -6,26 +7,26 @@ import classes from './ship-notices.module.css'
 export function NoticeItems({ items }: { items: readonly NoticeItem[] }) {
   const isReceived = items.some(({ counted }) => counted !== null)
   return (
-    <table className={classes.lines}>
+    <table className={lineTable.lines}>
       <thead>
         <tr>
           <th>Product</th>
-          <th className={classes.right}>Announced</th>
-          {isReceived ? <th className={classes.right}>Counted</th> : null}
-          {isReceived ? <th className={classes.right}>Rejected</th> : null}
+          <th className={lineTable.right}>Announced</th>
+          {isReceived ? <th className={lineTable.right}>Counted</th> : null}
+          {isReceived ? <th className={lineTable.right}>Rejected</th> : null}
         </tr>
       </thead>
       <tbody>
         {items.map((item) => (
           <tr key={item.orderLineId}>
-            <td className={classes.product}>
+            <td className={lineTable.product}>
               <span>{item.title}</span>
               <span className={classes.minor}>
                 {item.supplierSku ? `${item.supplierSku} · ` : ''}
                 {item.sku}
               </span>
             </td>
-            <td className={classes.right}>
+            <td className={lineTable.right}>
               <QuantityText quantity={item.announced} scale={item.quantityScale} unit={item.unit} />
             </td>
             {isReceived ? <Came item={item} came={item.counted} /> : null}
@@ -42,7 +43,7 @@ type CameProps = { item: NoticeItem; came: number | null; isBad?: boolean }
 function Came({ item, came, isBad = false }: CameProps) {
   const differs = isBad ? came !== 0 : came !== item.announced
   return (
-    <td className={differs ? `${classes.right} ${classes.differs}` : classes.right}>
+    <td className={differs ? `${lineTable.right} ${classes.differs}` : lineTable.right}>
       {came === null ? '–' : <QuantityText quantity={came} scale={item.quantityScale} />}
     </td>
   )

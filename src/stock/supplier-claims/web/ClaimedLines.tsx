@@ -1,5 +1,6 @@
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import lineTable from '#platform/web/line-table.module.css'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { PhotoList } from '#platform/web/PhotoList.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
@@ -24,28 +25,28 @@ type ClaimedLinesProps = {
 export function ClaimedLines({ lines, currency, totalMinor, addressOf }: ClaimedLinesProps) {
   return (
     <Section title="Claimed">
-      <table className={classes.lines}>
+      <table className={lineTable.lines}>
         <thead>
           <tr>
             <th>Product</th>
-            <th className={classes.right}>Quantity</th>
-            <th className={classes.right}>Amount</th>
+            <th className={lineTable.right}>Quantity</th>
+            <th className={lineTable.right}>Amount</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <td className={classes.product}>
+              <td className={lineTable.product}>
                 <LineFacts line={line} addressOf={addressOf} />
               </td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 <QuantityText
                   quantity={line.quantity}
                   scale={line.quantityScale}
                   unit={line.unit}
                 />
               </td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 <MoneyText minor={line.amountMinor} currency={currency} />
               </td>
             </tr>

@@ -4,6 +4,7 @@ import { AppLink } from '#platform/web/AppLink.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { classNames } from '#platform/web/class-names.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
+import lineTable from '#platform/web/line-table.module.css'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import type { SupplierInvoice, SupplierInvoiceLine } from '../supplier-invoices.fields.ts'
@@ -14,36 +15,36 @@ export function MatchTable({ invoice }: { invoice: SupplierInvoice }) {
   const { lines, currency } = invoice
   return (
     <Section title="Match">
-      <table className={classes.lines}>
+      <table className={lineTable.lines}>
         <thead>
           <tr>
             <th>Product</th>
-            <th className={classNames(classes.right, classes.hideOnPhone)}>Ordered</th>
-            <th className={classes.right}>Received</th>
-            <th className={classNames(classes.right, classes.hideOnPhone)}>Before</th>
-            <th className={classes.right}>Invoiced</th>
-            <th className={classes.right}>Amount</th>
+            <th className={classNames(lineTable.right, lineTable.hideOnPhone)}>Ordered</th>
+            <th className={lineTable.right}>Received</th>
+            <th className={classNames(lineTable.right, lineTable.hideOnPhone)}>Before</th>
+            <th className={lineTable.right}>Invoiced</th>
+            <th className={lineTable.right}>Amount</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <td className={classes.product}>
+              <td className={lineTable.product}>
                 <LineFacts line={line} currency={currency} />
               </td>
-              <td className={classNames(classes.right, classes.hideOnPhone)}>
+              <td className={classNames(lineTable.right, lineTable.hideOnPhone)}>
                 <QuantityText quantity={line.ordered} scale={line.quantityScale} />
               </td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 <QuantityText quantity={line.received} scale={line.quantityScale} />
               </td>
-              <td className={classNames(classes.right, classes.hideOnPhone)}>
+              <td className={classNames(lineTable.right, lineTable.hideOnPhone)}>
                 <QuantityText quantity={line.before} scale={line.quantityScale} />
               </td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 <QuantityText quantity={line.quantity} scale={line.quantityScale} />
               </td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 <MoneyText minor={line.amountMinor} currency={currency} />
               </td>
             </tr>

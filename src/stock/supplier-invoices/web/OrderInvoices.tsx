@@ -4,6 +4,7 @@ import { priceOf } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
+import lineTable from '#platform/web/line-table.module.css'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
@@ -48,13 +49,13 @@ export function OrderInvoices({ orderId }: { orderId: string }) {
         )
       }
     >
-      <table className={classes.lines}>
+      <table className={lineTable.lines}>
         <thead>
           <tr>
             <th>Product</th>
-            <th className={classes.right}>Received</th>
-            <th className={classes.right}>Invoiced</th>
-            <th className={classes.right}>Not invoiced yet</th>
+            <th className={lineTable.right}>Received</th>
+            <th className={lineTable.right}>Invoiced</th>
+            <th className={lineTable.right}>Not invoiced yet</th>
           </tr>
         </thead>
         <tbody>
@@ -84,7 +85,7 @@ function LineRow({ line }: { line: BillableLine }) {
         { key: 'invoiced', quantity: invoiced },
         { key: 'open', quantity: open },
       ].map(({ key, quantity }) => (
-        <td key={key} className={classes.right}>
+        <td key={key} className={lineTable.right}>
           <QuantityText quantity={quantity} scale={quantityScale} />
         </td>
       ))}

@@ -2,6 +2,7 @@ import { groupedQuantity } from '#platform/quantity.ts'
 import { classNames } from '#platform/web/class-names.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
+import lineTable from '#platform/web/line-table.module.css'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import type { PortalLine, PortalOrder } from '../supplier-portal.fields.ts'
@@ -11,13 +12,13 @@ import classes from './supplier-portal.module.css'
 export function PortalLines({ order }: { order: PortalOrder }) {
   return (
     <Section title="Lines">
-      <table className={classes.lines}>
+      <table className={lineTable.lines}>
         <thead>
           <tr>
             <th>Product</th>
-            <th className={classes.right}>Ordered</th>
-            <th className={classes.right}>Received</th>
-            <th className={classes.right}>Price</th>
+            <th className={lineTable.right}>Ordered</th>
+            <th className={lineTable.right}>Received</th>
+            <th className={lineTable.right}>Price</th>
           </tr>
         </thead>
         <tbody>
@@ -26,20 +27,20 @@ export function PortalLines({ order }: { order: PortalOrder }) {
               key={line.id}
               className={line.quantity === line.cancelled ? classes.gone : undefined}
             >
-              <td className={classes.product}>
+              <td className={lineTable.product}>
                 <LineFacts line={line} />
               </td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 <QuantityText
                   quantity={line.quantity - line.cancelled}
                   scale={line.quantityScale}
                   unit={line.unit}
                 />
               </td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 <QuantityText quantity={line.accepted} scale={line.quantityScale} />
               </td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 <MoneyText minor={line.unitCostMinor} currency={order.currency} />
               </td>
             </tr>

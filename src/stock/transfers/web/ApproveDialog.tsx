@@ -3,6 +3,7 @@ import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import lineTable from '#platform/web/line-table.module.css'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { TransferLine, WholeTransfer } from '../transfers.fields.ts'
 import { transferLabel } from '../transfers.nouns.ts'
@@ -79,12 +80,12 @@ function LineTable(props: {
   const { rows, texts, error, onText } = props
   return (
     <>
-      <table className={classes.lines}>
+      <table className={lineTable.lines}>
         <thead>
           <tr>
             <th>Product</th>
-            <th className={classes.right}>Asked</th>
-            <th className={classes.right}>Available</th>
+            <th className={lineTable.right}>Asked</th>
+            <th className={lineTable.right}>Available</th>
             <th>Reserve</th>
           </tr>
         </thead>
@@ -95,10 +96,10 @@ function LineTable(props: {
                 <span>{line.title}</span>
                 <CodeText code={line.sku} />
               </td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 {formatQuantity(line.requested ?? 0, line.quantityScale)}
               </td>
-              <td className={classes.right}>
+              <td className={lineTable.right}>
                 {formatQuantity(line.available ?? 0, line.quantityScale)}
               </td>
               <td>

@@ -1,6 +1,7 @@
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { classNames } from '#platform/web/class-names.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
+import lineTable from '#platform/web/line-table.module.css'
 import { QuantityText } from '#platform/web/QuantityText.tsx'
 import type { TransferLine, WholeTransfer } from '../transfers.fields.ts'
 import type { TransferState } from '../transfers.states.ts'
@@ -48,14 +49,14 @@ export function TransferLines({ transfer }: { transfer: WholeTransfer }) {
   const heads = headsOf[transfer.state].filter(({ key }) => key !== 'available' || isAtSource)
   // On a phone there is no room for what was asked once it has been sent.
   const minor = (key: CountKey) =>
-    key === 'requested' && heads.length > 3 ? classes.hideOnPhone : undefined
+    key === 'requested' && heads.length > 3 ? lineTable.hideOnPhone : undefined
   return (
-    <table className={classes.lines}>
+    <table className={lineTable.lines}>
       <thead>
         <tr>
           <th>Product</th>
           {heads.map(({ key, label }) => (
-            <th key={key} className={classNames(classes.right, minor(key))}>
+            <th key={key} className={classNames(lineTable.right, minor(key))}>
               {label}
             </th>
           ))}
@@ -72,7 +73,7 @@ export function TransferLines({ transfer }: { transfer: WholeTransfer }) {
               <Further line={line} />
             </td>
             {heads.map(({ key }) => (
-              <td key={key} className={classNames(classes.right, minor(key))}>
+              <td key={key} className={classNames(lineTable.right, minor(key))}>
                 {line[key] === null ? (
                   '–'
                 ) : (
