@@ -44,8 +44,12 @@ export async function screensOfNotices(db: Database): Promise<readonly Screen[]>
       as: 'supplier',
       path: `/supplier-portal?open=${submitted.orderId}`,
       open: openForm,
+      // The foot of the form covers no button of a carton.
       settle: (page: Page) =>
-        page.getByRole('dialog').getByRole('button', { name: 'Add carton' }).waitFor(),
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: 'Add carton' })
+          .evaluate(`(button) => button.scrollIntoView({ block: 'center' })`),
     },
     {
       name: 'announced-delivery',
