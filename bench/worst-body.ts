@@ -89,23 +89,32 @@ const worst = await findWorst()
 const server = await benchServer(database.addresses, user, 4318, limited)
 const list = { url: `${server.url}/api/v1/outlets`, cookie: server.cookie, clients, seconds }
 const small: Attack = { path: worst.path, body: '{"note":"short"}', name: 'a short body' }
-const found: { alone: number; small: number; worst: number }[] = []
-for (let round = 0; round <= rounds; round++) {
-  const alone = (await closedLoop(list)).p95
-  const beside = { small: await p95Beside(small), worst: await p95Beside(worst) }
-  if (round > 0) found.push({ alone, ...beside })
-}
-const ratio = (of: 'small' | 'worst') =>
-  median(found.map((figures) => figures[of] / figures.alone)).toFixed(2)
-console.log(`p95 of ${clients} honest clients: ${median(found.map(({ alone }) => alone)).toFixed(1)} ms alone
-${ratio('worst')} times as long beside one sender of “${worst.name}”
-${ratio('small')} times as long beside one sender of ${small.name}, which is the cost of any third process`)
+await compare('that leave the server time', 200)
+await compare('that send as fast as they are answered, which takes both cores of a small machine')
 await server.close()
 await database.close()
 
-async function p95Beside(attack: Attack): Promise<number> {
+/** The same comparison, in turn, with honest clients of one kind. */
+async function compare(kind: string, perSecond?: number): Promise<void> {
+  const found: { alone: number; small: number; worst: number }[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const { p95: alone } = await closedLoop({ ...list, perSecond })
+    const beside = {
+      small: await p95Beside(small, perSecond),
+      worst: await p95Beside(worst, perSecond),
+    }
+    if (round > 0) found.push({ alone, ...beside })
+  }
+  const ratio = (of: 'small' | 'worst') =>
+    median(found.map((figures) => figures[of] / figures.alone)).toFixed(2)
+  console.log(`p95 of ${clients} honest clients ${kind}: ${median(found.map(({ alone }) => alone)).toFixed(1)} ms alone
+${ratio('worst')} times as long beside one sender of “${worst.name}”
+${ratio('small')} times as long beside one sender of ${small.name}, which is the cost of any third process`)
+}
+
+async function p95Beside(attack: Attack, perSecond: number | undefined): Promise<number> {
   const sender = sendOn(attack)
-  const { p95 } = await closedLoop(list)
+  const { p95 } = await closedLoop({ ...list, perSecond })
   sender.stop()
   return p95
 }

@@ -9,8 +9,8 @@ export type Loop = {
 }
 
 /**
- * A fixed number of clients, each sending the next request as soon as the last one is answered; a
- * refusal ends the benchmark. They request several paths in turn, so that no answer is read from
+ * A fixed number of clients, each sending the next request as soon as the last one is answered, or
+ * at the rate that is asked for; a refusal ends the benchmark. They request several paths in turn, so that no answer is read from
  * warm memory only.
  */
 export async function closedLoop(options: {
@@ -19,8 +19,10 @@ export async function closedLoop(options: {
   clients: number
   seconds: number
   paths?: readonly string[]
+  /** Requests per second of all clients together; without it as many as are answered. */
+  perSecond?: number | undefined
 }): Promise<Loop> {
-  const { url, cookie, clients, seconds, paths } = options
+  const { url, cookie, clients, seconds, paths, perSecond } = options
   const milliseconds: number[] = []
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const asking = autocannon(
@@ -29,6 +31,7 @@ export async function closedLoop(options: {
         connections: clients,
         duration: seconds,
         headers: { cookie },
+        ...(perSecond ? { overallRate: perSecond } : {}),
         ...(paths ? { requests: paths.map((path) => ({ path })) } : {}),
       },
       (error, done) => (error ? reject(error) : resolve(done)),
