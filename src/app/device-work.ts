@@ -128,6 +128,7 @@ const benchOnly = [
   'receiving.receive',
   'receiving.putAway',
   'receiving.finish',
+  'receiving.reopen',
   'shipNotices.get',
   'shipNotices.history',
   'shipNotices.receive',

@@ -20,6 +20,7 @@ export const receivingIdSources: Readonly<Record<string, IdSource>> = {
   'receiving.receive id': 'goods receipt',
   'receiving.removePhoto id': 'goods receipt',
   'receiving.removePhoto photoId': 'receipt photo',
+  'receiving.reopen id': 'goods receipt',
   'receiving.scanBin id': 'goods receipt',
   'receiving.setPrice id': 'goods receipt',
   'receiving.setPrice lineId': 'goods receipt line',

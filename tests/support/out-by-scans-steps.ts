@@ -108,8 +108,13 @@ export async function handOver(story: Story): Promise<void> {
   await page.getByRole('heading', { name: /^Load sheet L-\d+$/ }).waitFor()
   for (const [at, { code, awb }] of (
     await parcelsOfDock(story.house.db, story.dock.world)
-  ).entries())
+  ).entries()) {
     await scanned(story, page, at % 2 === 0 ? code : awb)
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${at + 1} on the sheet` })
+      .waitFor()
+  }
   await page.getByRole('status').filter({ hasText: 'All of them are on the sheet' }).waitFor()
   await confirm(page)
   await page.getByText('Closed', { exact: true }).first().waitFor()

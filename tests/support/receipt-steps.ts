@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
+import { receivingParts } from '#app/parts-of-receiving.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { finishPutAway } from '#stock/receiving/server/end-receipt.ts'
 import { receiveGoods, startReceipt } from '#stock/receiving/server/index.ts'
+import { undoReceipt as undoReceiptWith } from '#stock/receiving/server/undo-receipt.ts'
 import { aPurchaseOrder } from './purchase-order-steps.ts'
 import type { World } from './world.ts'
 
-export { receivingParts } from '#app/parts-of-receiving.ts'
 export { putAway } from '#stock/receiving/server/put-away.ts'
-export { undoReceipt } from '#stock/receiving/server/undo-receipt.ts'
 
-export type ReceiptStation = 'counting' | 'received'
+export { receivingParts }
+
+export const undoReceipt = undoReceiptWith(receivingParts)
+
+export type ReceiptStation = 'counting' | 'received' | 'put_away'
 
 const papers = { deliveryNote: 'DN-1', carrier: '', note: '' }
 
@@ -40,7 +45,10 @@ export async function aReceipt(db: Database, world: World, actor: Actor, station
   )
   const facts = { ...order, orderId: order.id, lines: receipt.lines }
   if (station === 'counting') return { ...facts, id: receipt.id, version: receipt.version }
-  const received = await db.transaction((tx) => receiveGoods(tx, actor, receipt))
+  const received = await db.transaction(async (tx) => {
+    const atDock = await receiveGoods(tx, actor, receipt)
+    return station === 'received' ? atDock : finishPutAway(tx, actor, atDock)
+  })
   const pieces = await db.reader
     .selectFrom('goods_receipt_pieces')
     .select('id')

@@ -18,8 +18,8 @@ export {
   receivingFigures,
 } from '#stock/receiving/server/expected-deliveries.ts'
 export { getReceipt } from '#stock/receiving/server/get-receipt.ts'
-export { undoReceipt } from '#stock/receiving/server/undo-receipt.ts'
 export { withNotice } from '#stock/receiving/server/with-notice.ts'
+export { undoReceipt } from './receipt-steps.ts'
 
 export type NoticeStation = 'draft' | 'submitted' | 'arrived' | 'received'
 

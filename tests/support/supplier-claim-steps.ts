@@ -13,7 +13,7 @@ import { startedOf } from './receipt-steps.ts'
 import type { World } from './world.ts'
 
 export { removeReceiptPhoto } from '#stock/receiving/server/receipt-photos.ts'
-export { undoReceipt } from '#stock/receiving/server/undo-receipt.ts'
+export { undoReceipt } from './receipt-steps.ts'
 
 export const claimFiles = openFiles({ place: 'database' })
 

@@ -167,4 +167,5 @@ export const receivingWrites: Readonly<Record<string, Prepare>> = {
     }
   },
   'receiving.finish': moves('received', 'goods_receipt.put_away'),
+  'receiving.reopen': moves('put_away', 'goods_receipt.reopened'),
 }

@@ -278,4 +278,10 @@ export const receivingContract = {
     summary: 'End the put-away; what has no bin stays without one',
     access,
   }),
+  reopen: transitionOf({
+    path: '/goods-receipts/{id}/reopen',
+    summary: 'Go on with a put-away that was finished',
+    access,
+    refuses: ['is_imported'],
+  }),
 }

@@ -12,6 +12,7 @@ export const receivingPhrases: AreaPhrases = {
       'goods_receipt.line_added': 'added {sku} to {order}, which came with {record}',
       'goods_receipt.received': 'received {record}[ of {order}][; rejected: {rejected}]',
       'goods_receipt.put_away': 'finished the put-away of {record}',
+      'goods_receipt.reopened': 'reopened the put-away of {record}',
       'goods_receipt.undone': 'undid {record}[: {reason}]',
       'goods_receipt.cancelled': 'cancelled {record}[: {reason}]',
     },

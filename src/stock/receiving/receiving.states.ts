@@ -8,7 +8,7 @@ export const receiptMachine = defineMachine({
   noun: 'goods_receipt',
   table: 'goods_receipts',
   initial: 'counting',
-  terminal: ['put_away', 'undone', 'cancelled'],
+  terminal: ['undone', 'cancelled'],
   states: {
     counting: { label: 'Counting', tone: 'waiting' },
     received: { label: 'To put away', tone: 'active' },
@@ -24,6 +24,13 @@ export const receiptMachine = defineMachine({
       to: 'put_away',
       label: 'Finish put-away',
       done: 'put_away',
+      access,
+    },
+    reopen: {
+      from: ['put_away'],
+      to: 'received',
+      label: 'Reopen put-away',
+      done: 'reopened',
       access,
     },
     undo: { from: ['received'], to: 'undone', label: 'Undo the receipt', done: 'undone', access },

@@ -62,7 +62,8 @@ export function useScanTarget(target: ScanTarget | null, isOn = true): void {
   const { addTarget } = useScanner()
   const latest = useRef(target)
   latest.current = target
-  useEffect(() => (isOn ? addTarget(latest) : undefined), [addTarget, isOn])
+  // Before the screen is painted: what a user sees takes the next scan.
+  useLayoutEffect(() => (isOn ? addTarget(latest) : undefined), [addTarget, isOn])
 }
 
 /** Declares what the open page does with a scan, for the message when nothing handles it. */
@@ -84,7 +85,7 @@ export function useScanCards(cards: CardActs, isOn = true): void {
   const { addCards } = useScanner()
   const latest = useRef(cards)
   latest.current = cards
-  useEffect(() => (isOn ? addCards(latest) : undefined), [addCards, isOn])
+  useLayoutEffect(() => (isOn ? addCards(latest) : undefined), [addCards, isOn])
 }
 
 /** While mounted and `isOn`, scans wait: the screen that will handle them is loading. */

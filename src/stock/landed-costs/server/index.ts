@@ -15,6 +15,7 @@ import { postLandedCost } from './post-landed-cost.ts'
 import { changeLandedCost, recordLandedCost } from './record-landed-cost.ts'
 
 export { reverseLandedCost } from './end-landed-cost.ts'
+export { keptByLandedCosts } from './keeps-receipt.ts'
 export { postLandedCost } from './post-landed-cost.ts'
 export { recordLandedCost } from './record-landed-cost.ts'
 

@@ -1,5 +1,6 @@
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { reasonFacts, reasonFor } from '#organization/reasons/server/index.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { findReceipt } from './find-receipt.ts'
@@ -23,4 +24,19 @@ export async function cancelReceipt(
 export async function finishPutAway(tx: Tx, actor: Actor, { id, version }: Step) {
   const receipt = await findReceipt(tx, actor, id, { isLocked: true })
   return { id, version: await moveReceipt(tx, actor, receipt, 'finish', { version }) }
+}
+
+/** Goods can be put away, or taken back, again after the put-away was finished by mistake. */
+export async function reopenPutAway(tx: Tx, actor: Actor, { id, version }: Step) {
+  const receipt = await findReceipt(tx, actor, id, { isLocked: true })
+  if (receipt.isImported) throw isHistory(receipt.label)
+  return { id, version: await moveReceipt(tx, actor, receipt, 'reopen', { version }) }
+}
+
+function isHistory(label: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'is_imported',
+    `${label} was imported as history, so nothing of it can be put away. Move or adjust the stock in Inventory.`,
+  )
 }

@@ -25,6 +25,7 @@ export type FoundReceipt = {
   readonly orderId: string | null
   readonly currency: string
   readonly isBlind: boolean
+  readonly isImported: boolean
   readonly deliveryNote: string
   readonly carrier: string
   readonly note: string
@@ -46,7 +47,7 @@ export async function findReceipt(
     select r.id, r.number, r.state, r.version, r.supplier_id as "supplierId",
       s.name as "supplierName", s.state as "supplierState",
       s.state_reason as "supplierStateReason", r.outlet_id as "outletId",
-      r.purchase_order_id as "orderId", r.currency, r.is_blind as "isBlind",
+      r.purchase_order_id as "orderId", r.currency, r.is_blind as "isBlind", r.is_imported as "isImported",
       r.delivery_note as "deliveryNote", r.carrier, r.note
     from goods_receipts r join suppliers s on s.id = r.supplier_id
     where r.id = ${id} and ${withinOutlets(actor, access, 'r.outlet_id')}

@@ -8,14 +8,13 @@ import { aLowWare } from '../../../../tests/support/buying-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { ledgerFaults } from '../../../../tests/support/ledger.ts'
 import { aPurchaseOrder } from '../../../../tests/support/purchase-order-steps.ts'
-import { receivingParts, startedOf } from '../../../../tests/support/receipt-steps.ts'
+import { receivingParts, startedOf, undoReceipt } from '../../../../tests/support/receipt-steps.ts'
 import { because, makeUser, makeWorld, type World } from '../../../../tests/support/world.ts'
 import { addToOrder } from './add-to-order.ts'
 import { countGoods } from './count-goods.ts'
 import { getReceipt } from './get-receipt.ts'
 import { receiveGoods } from './receive-goods.ts'
 import { setPrice } from './set-price.ts'
-import { undoReceipt } from './undo-receipt.ts'
 
 let db: Database
 let world: World

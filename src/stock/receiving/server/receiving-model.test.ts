@@ -7,7 +7,7 @@ import { takeOutStock } from '#stock/inventory/server/index.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { ledgerFaults } from '../../../../tests/support/ledger.ts'
 import { aPurchaseOrder } from '../../../../tests/support/purchase-order-steps.ts'
-import { receivingParts, startedOf } from '../../../../tests/support/receipt-steps.ts'
+import { receivingParts, startedOf, undoReceipt } from '../../../../tests/support/receipt-steps.ts'
 import { ReceivingModel } from '../../../../tests/support/receiving-model.ts'
 import { printed, printedSeed } from '../../../../tests/support/seed.ts'
 import { because, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
@@ -16,7 +16,6 @@ import { countGoods } from './count-goods.ts'
 import { putAway } from './put-away.ts'
 import { receiveGoods } from './receive-goods.ts'
 import { takeBackPutAway } from './take-back-put-away.ts'
-import { undoReceipt } from './undo-receipt.ts'
 
 let db: Database
 let world: World

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import type { AnnouncedRow, ReceiptNotice } from '../receiving.fields.ts'
@@ -9,6 +10,8 @@ export type ReceivingParts = {
   /** The units of a variant that customer orders wait for at an outlet, by the names of columns. */
   readonly awaited: (variant: string, outlet: string) => RawBuilder<number>
   readonly notices: NoticeParts
+  /** Why a receipt can't be undone, by the constraint of a table that is about it; null for others. */
+  readonly whyKept: (constraint: string | null, label: string) => Refusal | null
 }
 
 /** A carton of an announced delivery, as its label says. */

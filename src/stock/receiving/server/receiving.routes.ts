@@ -4,7 +4,7 @@ import { addToOrder } from './add-to-order.ts'
 import { changeReceipt } from './change-receipt.ts'
 import { uncountCarton } from './count-carton.ts'
 import { countGoods, uncountGoods } from './count-goods.ts'
-import { cancelReceipt, finishPutAway } from './end-receipt.ts'
+import { cancelReceipt, finishPutAway, reopenPutAway } from './end-receipt.ts'
 import { expectedDeliveries, receivingFigures } from './expected-deliveries.ts'
 import { getReceipt, historyOfReceipt } from './get-receipt.ts'
 import { putAway } from './put-away.ts'
@@ -36,9 +36,10 @@ export const receivingRoutes = (parts: ReceivingParts) =>
     addToOrder: writes(addToOrder(parts)),
     receive: writes(withNotice(parts, receiveGoods)),
     cancel: writes(withNotice(parts, cancelReceipt)),
-    undo: writes(withNotice(parts, undoReceipt)),
+    undo: writes(withNotice(parts, undoReceipt(parts))),
     putAway: does(putAway(parts)),
     takeBack: writes(takeBackPutAway(parts)),
     removePhoto: writes(removeReceiptPhoto),
     finish: writes(finishPutAway),
+    reopen: writes(reopenPutAway),
   })

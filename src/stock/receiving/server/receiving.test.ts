@@ -7,7 +7,7 @@ import { terms } from '../../../../tests/support/buying-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { ledgerFaults } from '../../../../tests/support/ledger.ts'
 import { aPurchaseOrder } from '../../../../tests/support/purchase-order-steps.ts'
-import { receivingParts, startedOf } from '../../../../tests/support/receipt-steps.ts'
+import { receivingParts, startedOf, undoReceipt } from '../../../../tests/support/receipt-steps.ts'
 import { because, makeWorld, type World } from '../../../../tests/support/world.ts'
 import { countGoods, uncountGoods } from './count-goods.ts'
 import { cancelReceipt, finishPutAway } from './end-receipt.ts'
@@ -18,7 +18,6 @@ import { putAway } from './put-away.ts'
 import { receiveGoods } from './receive-goods.ts'
 import { setPrice } from './set-price.ts'
 import { startReceipt } from './start-receipt.ts'
-import { undoReceipt } from './undo-receipt.ts'
 
 let db: Database
 let world: World

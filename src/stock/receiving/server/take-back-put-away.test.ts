@@ -5,13 +5,12 @@ import { newId } from '#platform/server/new-id.ts'
 import { reserveStock, takeOutStock } from '#stock/inventory/server/index.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { ledgerFaults } from '../../../../tests/support/ledger.ts'
-import { aReceipt, receivingParts } from '../../../../tests/support/receipt-steps.ts'
+import { aReceipt, receivingParts, undoReceipt } from '../../../../tests/support/receipt-steps.ts'
 import { because, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
-import { finishPutAway } from './end-receipt.ts'
+import { finishPutAway, reopenPutAway } from './end-receipt.ts'
 import { getReceipt } from './get-receipt.ts'
 import { putAway } from './put-away.ts'
 import { takeBackPutAway } from './take-back-put-away.ts'
-import { undoReceipt } from './undo-receipt.ts'
 
 let db: Database
 let world: World
@@ -114,7 +113,7 @@ test('units that orders need are not taken back', async () => {
   await back(0, 1)
 })
 
-test('two who take back the same do it once, and nothing is taken back once the put-away is finished', async () => {
+test('two who take back the same do it once, and nothing is taken back from a finished put-away before it is reopened', async () => {
   const { id, back } = await placed(5)
   const both = await Promise.allSettled([back(0), back(0)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -122,6 +121,10 @@ test('two who take back the same do it once, and nothing is taken back once the 
   const { version } = await read(other.id)
   await db.transaction((tx) => finishPutAway(tx, world.admin, { id: other.id, version }))
   await expect(other.back(0)).rejects.toMatchObject({ code: 'wrong_state' })
+  const finished = (await read(other.id)).version
+  await db.transaction((tx) => reopenPutAway(tx, world.admin, { id: other.id, version: finished }))
+  await other.back(0)
+  await undo(other.id)
   expect((await read(id)).received).toMatchObject([{ putAway: 0 }])
   expect(await ledgerFaults(db)).toEqual([])
 })

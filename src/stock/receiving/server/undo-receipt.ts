@@ -13,6 +13,7 @@ import type { CountOutcome } from '../receiving.rules.ts'
 import { receiptMachine } from '../receiving.states.ts'
 import { findReceipt } from './find-receipt.ts'
 import { unitsOf } from './receive-goods.ts'
+import type { ReceivingParts } from './receiving-parts.ts'
 import { moveReceipt } from './tell-receipt.ts'
 
 type Input = { readonly id: string; readonly version: number; readonly reason: ReasonGiven }
@@ -27,50 +28,40 @@ type Piece = InflowRow & {
  * Takes everything of a receipt out of stock again, at the value with which it came, and off its
  * order. It can be undone until the first of its goods is put away.
  */
-export async function undoReceipt(tx: Tx, actor: Actor, { id, version, reason }: Input) {
-  const receipt = await findReceipt(tx, actor, id, { isLocked: true })
-  throwIfRefused(refuseMove(receiptMachine, 'undo', receipt))
-  const because = await reasonFor(tx, 'receipt.end', reason)
-  const found = await sql<Piece>`
+export const undoReceipt =
+  ({ whyKept }: Pick<ReceivingParts, 'whyKept'>) =>
+  async (tx: Tx, actor: Actor, { id, version, reason }: Input) => {
+    const receipt = await findReceipt(tx, actor, id, { isLocked: true })
+    throwIfRefused(refuseMove(receiptMachine, 'undo', receipt))
+    const because = await reasonFor(tx, 'receipt.end', reason)
+    const found = await sql<Piece>`
     select line.variant_id as "variantId", ${receipt.outletId}::uuid as "outletId",
       p.lot_id as "lotId", p.bin_id as "binId", p.quantity, p.value_minor as "valueMinor",
       line.id as "sourceLineId", p.outcome, line.order_line_id as "orderLineId",
       p.put_away as "putAway"
     from goods_receipt_pieces p join goods_receipt_lines line on line.id = p.line_id
     where line.receipt_id = ${id} order by p.position`.execute(tx)
-  if (found.rows.some(({ putAway }) => putAway > 0)) throw alreadyPutAway(receipt.label)
-  const { label, orderId } = receipt
-  const units = unitsOf(found.rows)
-  if (orderId !== null && units.length > 0)
-    await recordUndone(tx, actor, orderId, { units, receipt: label })
-  const source = { noun: receiptNoun.key, id, reason: `Undone: ${label}`, reasonCode: because.code }
-  const of = (outcome: CountOutcome) => found.rows.filter((piece) => piece.outcome === outcome)
-  await takeOutReceived(tx, actor, source, of('accepted'))
-  const unavailableKind = 'quality_control'
-  await takeOutReceived(tx, actor, source, of('quality'), { unavailableKind })
-  const step = { version, data: reasonFacts(because) }
-  const moved = await moveReceipt(tx, actor, receipt, 'undo', step).catch((error: unknown) => {
-    throw refusedBelow(label, brokenConstraint(error)) ?? error
-  })
-  return { id, version: moved }
-}
-
-/** Areas that depend on this one keep the receipts that they are about, by constraints of their tables. */
-function refusedBelow(label: string, constraint: string | null): Refusal | null {
-  if (constraint === 'landed_costs_keep_receipt')
-    return new Refusal(
-      'conflict',
-      'has_landed_costs',
-      `Landed costs of ${label} are posted, so it can’t be undone. Reverse them in Purchase orders, Landed costs, first.`,
-    )
-  if (constraint === 'goods_receipts_not_claimed')
-    return new Refusal(
-      'conflict',
-      'goods_claimed',
-      `Goods of ${label} are claimed from the supplier, so it can’t be undone. Cancel the claim first.`,
-    )
-  return null
-}
+    if (found.rows.some(({ putAway }) => putAway > 0)) throw alreadyPutAway(receipt.label)
+    const { label, orderId } = receipt
+    const units = unitsOf(found.rows)
+    if (orderId !== null && units.length > 0)
+      await recordUndone(tx, actor, orderId, { units, receipt: label })
+    const source = {
+      noun: receiptNoun.key,
+      id,
+      reason: `Undone: ${label}`,
+      reasonCode: because.code,
+    }
+    const of = (outcome: CountOutcome) => found.rows.filter((piece) => piece.outcome === outcome)
+    await takeOutReceived(tx, actor, source, of('accepted'))
+    const unavailableKind = 'quality_control'
+    await takeOutReceived(tx, actor, source, of('quality'), { unavailableKind })
+    const step = { version, data: reasonFacts(because) }
+    const moved = await moveReceipt(tx, actor, receipt, 'undo', step).catch((error: unknown) => {
+      throw whyKept(brokenConstraint(error), label) ?? error
+    })
+    return { id, version: moved }
+  }
 
 function alreadyPutAway(label: string): Refusal {
   return new Refusal(

@@ -37,8 +37,8 @@ export function FinishDialog(props: { receipt: WholeReceipt; onClose: () => void
 }
 
 function effectWords(left: number, hasBins: boolean): string {
-  if (left === 0) return 'All goods are in their bins. The receipt can’t be undone after this.'
-  if (!hasBins) return 'This outlet has no bins. The receipt can’t be undone after this.'
+  if (left === 0) return 'All goods are in their bins.'
+  if (!hasBins) return 'This outlet has no bins.'
   return left === 1
     ? '1 row is not put away. It stays in stock without a bin.'
     : `${left} rows are not put away. They stay in stock without a bin.`

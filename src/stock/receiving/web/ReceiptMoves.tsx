@@ -5,18 +5,23 @@ import { capability } from '#organization/users/capabilities.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { EditButton } from '#platform/web/EditButton.tsx'
 import { MoveButtons, type MoveOffer } from '#platform/web/MoveButtons.tsx'
+import { tellSuccess } from '#platform/web/notify.ts'
 import { useMay } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { useAct } from '#platform/web/use-act.ts'
 import type { WholeReceipt } from '../receiving.fields.ts'
 import { receiptMachine } from '../receiving.states.ts'
 import classes from './receiving.module.css'
+import { receivingApi } from './receiving-api.ts'
 import { ReceivingSlotsContext } from './receiving-slots.ts'
 import { toPutAway } from './to-put-away.ts'
 
 type Move = keyof typeof receiptMachine.moves
+/** Reopening asks nothing: finishing again takes it back. */
+type AskedMove = Exclude<Move, 'reopen'>
 type Dialog = ComponentType<{ receipt: WholeReceipt; onClose: () => void }>
 
-const dialogs: Readonly<Record<Move, Dialog>> = {
+const dialogs: Readonly<Record<AskedMove, Dialog>> = {
   receive: lazy(async () => ({ default: (await import('./ReceiveSummary.tsx')).ReceiveSummary })),
   finish: lazy(async () => ({ default: (await import('./FinishDialog.tsx')).FinishDialog })),
   cancel: lazy(async () => ({ default: (await import('./EndReceipt.tsx')).CancelReceipt })),
@@ -26,12 +31,13 @@ const ReceiptLabels = lazy(async () => ({
   default: (await import('./ReceiptLabels.tsx')).ReceiptLabels,
 }))
 
-const offered: readonly Move[] = ['receive', 'finish', 'undo', 'cancel']
+const offered: readonly Move[] = ['receive', 'finish', 'reopen', 'undo', 'cancel']
 const dangerous: readonly Move[] = ['undo', 'cancel']
 
 const operations: Readonly<Record<Move, string>> = {
   receive: 'receiving.receive',
   finish: 'receiving.finish',
+  reopen: 'receiving.reopen',
   undo: 'receiving.undo',
   cancel: 'receiving.cancel',
 }
@@ -39,29 +45,36 @@ const operations: Readonly<Record<Move, string>> = {
 /** The steps that are open now; counting and putting away have pages of their own. */
 export function ReceiptMoves(props: { receipt: WholeReceipt; onChange: () => void }) {
   const { receipt, onChange } = props
-  const { id, label, state, rows, hasBins } = receipt
+  const { id, version, label, state, rows, hasBins, isImported } = receipt
   const { set } = useUrlState()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Move | 'labels' | null>(null)
+  const [asked, setAsked] = useState<AskedMove | 'labels' | null>(null)
   const close = () => setAsked(null)
   const isCounting = state === 'counting'
   const hasRows = toPutAway(receipt).length > 0
   const isPutting = state === 'received' && hasBins && hasRows
   const Dialog = asked && asked !== 'labels' ? dialogs[asked] : undefined
+  const reopen = useAct({
+    area: 'receiving',
+    run: receivingApi.call.reopen,
+    onDone: () => tellSuccess(`Put-away of ${label} reopened`),
+  })
   const offers = offered
     .filter((move) => receiptMachine.moves[move].from.includes(state))
+    // Imported receipts are history: nothing of them is put away here.
+    .filter((move) => move !== 'reopen' || !isImported)
     .map(
       (move): MoveOffer<Move> => ({
         move,
         operation: operations[move],
         isDangerous: dangerous.includes(move),
         ...(move === 'cancel' ? { label: 'Cancel count' } : {}),
-        isHalt: move === 'receive' || isPutting,
-        onMove: () => setAsked(move),
+        isHalt: move === 'receive' || move === 'reopen' || isPutting,
+        isPending: move === 'reopen' && reopen.isPending,
+        onMove: () => (move === 'reopen' ? reopen.start({ id, version }) : setAsked(move)),
       }),
     )
-  // Imported receipts are history, which is not invoiced here.
-  const isReceived = ['received', 'put_away'].includes(state) && !receipt.isImported
+  const isReceived = ['received', 'put_away'].includes(state) && !isImported
   const mayOrder = useMay(capability.purchaseOrders)
   const mayInvoice = useMay(capability.costs) && mayOrder
   const { ClaimReceipt } = use(ReceivingSlotsContext)
