@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { actorOfUser } from '#organization/users/server/index.ts'
 import { openSession } from '#sales/registers/server/open-session.ts'
 import { addRegister } from '#sales/registers/server/save-register.ts'
+import { scan } from '../tests/support/browser.ts'
 import { browserCookies } from '../tests/support/browser-cookies.ts'
 import { launchBrowser } from '../tests/support/launch-browser.ts'
 import { benchDatabase } from './support/bench-database.ts'
@@ -51,8 +52,7 @@ await bench.close()
 async function scanAll(till: Page): Promise<readonly number[]> {
   for (const [at, code] of codes.entries()) {
     await till.waitForTimeout(120)
-    await till.keyboard.type(code, { delay: 2 })
-    await till.keyboard.press('Enter')
+    await scan(till, code)
     for (let looks = 0; (await lineTimes(till)).length <= at; looks += 1) {
       if (looks === 500)
         throw new Error(`Scan ${at + 1} of ${code} added no line. ${await noticesOf(till)}`)

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { capability } from '#organization/users/capabilities.ts'
 import { useAuth } from '#organization/users/web/index.tsx'
 import { pageCallOf } from '#platform/lists/list-address.ts'
 import type { ListCall } from '#platform/lists/list-input.ts'
+import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
@@ -61,14 +61,12 @@ export function NotificationsPage() {
               Manage notification settings
             </AppLink>
           ) : null}
-          {unread > 0 ? (
-            <Button
-              variant="default"
-              onClick={() => markAllRead.mutate({ p_user_id: me?.profile.id ?? '' })}
-            >
-              Mark all {unread} read
-            </Button>
-          ) : null}
+          <ActButton
+            whyNot={unread > 0 ? null : 'All of them are read.'}
+            onAct={() => markAllRead.mutate({ p_user_id: me?.profile.id ?? '' })}
+          >
+            Mark all read
+          </ActButton>
         </>
       }
     >

@@ -15,23 +15,26 @@ export function RankingView() {
   const outlets = useOutletOptions()
   const mayCost = useMay(capability.costs)
   return (
-    <>
-      <ListView
-        list={supplierRankingList}
-        ask={(call) => supplierAnalyticsApi.ask('list', call)}
-        keyOf={({ supplierId }) => supplierId}
-        cells={rankingCells}
-        records={{ outletId: outlets }}
-        exportPath="/files/supplier-analytics"
-        {...(mayCost ? {} : { without: withoutCosts })}
-        whenNothing={
-          <EmptyNote title="No deliveries in this period">
-            Suppliers appear here once an order of theirs is due or has come. Choose a longer
-            period, or send a purchase order.
-          </EmptyNote>
-        }
-      />
-      <FigureNotes />
-    </>
+    <ListView
+      list={supplierRankingList}
+      ask={(call) => supplierAnalyticsApi.ask('list', call)}
+      keyOf={({ supplierId }) => supplierId}
+      cells={rankingCells}
+      records={{ outletId: outlets }}
+      exportPath="/files/supplier-analytics"
+      {...(mayCost ? {} : { without: withoutCosts })}
+      around={(rows, table) => (
+        <>
+          {table}
+          {rows.length > 0 ? <FigureNotes /> : null}
+        </>
+      )}
+      whenNothing={
+        <EmptyNote title="No deliveries in this period">
+          Suppliers appear here once an order of theirs is due or has come. Choose a longer period,
+          or send a purchase order.
+        </EmptyNote>
+      }
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 import { shownLater } from '#platform/web/shown-later.tsx'
@@ -7,6 +8,7 @@ import { suppliersPages } from '../suppliers.pages.ts'
 /** Few forms name a supplier; the others do not load what finds one. */
 export const LazySupplierPicker = shownLater(
   async () => (await import('./SupplierPicker.tsx')).SupplierPicker,
+  <TextInput label="Supplier" disabled />,
 )
 
 export { useSupplierOptions } from './use-supplier-options.ts'

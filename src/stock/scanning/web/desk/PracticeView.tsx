@@ -32,6 +32,8 @@ export function PracticeView() {
   const { data, error, refetch } = useQuery({
     ...scanApi.ask('practice', { seed, ...(outletId ? { outletId } : {}) }),
     placeholderData: keepPreviousData,
+    // Another outlet has other products.
+    enabled: !place.isPending,
   })
   const products = data?.products ?? []
   const wanted = products.find(({ sku }) => !score.done.includes(sku))
