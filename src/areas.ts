@@ -15,6 +15,7 @@ export const wings = {
     'suppliers',
     'purchasing',
     'receiving',
+    'stock-counts',
     'supplier-invoices',
     'supplier-analytics',
     'supplier-portal',

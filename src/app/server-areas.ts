@@ -55,6 +55,7 @@ import { packagingServer } from '#stock/packaging/server/index.ts'
 import { purchasingServer } from '#stock/purchasing/server/index.ts'
 import { deliveryCard, findDeliveryCode, receivingServer } from '#stock/receiving/server/index.ts'
 import { type CardReaders, scanningServer } from '#stock/scanning/server/index.ts'
+import { stockCountsServer } from '#stock/stock-counts/server/index.ts'
 import { supplierAnalyticsServer } from '#stock/supplier-analytics/server/index.ts'
 import { supplierInvoicesServer } from '#stock/supplier-invoices/server/index.ts'
 import { supplierPortalServer } from '#stock/supplier-portal/server/index.ts'
@@ -69,6 +70,7 @@ import { portalParts } from './parts-of-portal.ts'
 import { productParts } from './parts-of-products.ts'
 import { purchasingParts } from './parts-of-purchasing.ts'
 import { receivingParts } from './parts-of-receiving.ts'
+import { stockCountParts } from './parts-of-stock-counts.ts'
 import { supplierParts } from './parts-of-suppliers.ts'
 
 type Surroundings = { readonly outside: Outside; readonly files: Files; readonly address: string }
@@ -113,6 +115,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   suppliersServer(supplierParts, files),
   purchasingServer(purchasingParts),
   receivingServer(receivingParts),
+  stockCountsServer(stockCountParts),
   supplierInvoicesServer,
   supplierAnalyticsServer,
   supplierPortalServer(portalParts),

@@ -4,6 +4,7 @@ import { packagingArea } from './packaging/packaging.area.ts'
 import { purchasingArea } from './purchasing/purchasing.area.ts'
 import { receivingArea } from './receiving/receiving.area.ts'
 import { scanningArea } from './scanning/scanning.area.ts'
+import { stockCountsArea } from './stock-counts/stock-counts.area.ts'
 import { supplierAnalyticsArea } from './supplier-analytics/supplier-analytics.area.ts'
 import { supplierInvoicesArea } from './supplier-invoices/supplier-invoices.area.ts'
 import { supplierPortalArea } from './supplier-portal/supplier-portal.area.ts'
@@ -20,6 +21,7 @@ export const stockAreas = [
   suppliersArea,
   purchasingArea,
   receivingArea,
+  stockCountsArea,
   supplierInvoicesArea,
   supplierAnalyticsArea,
   supplierPortalArea,

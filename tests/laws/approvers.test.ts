@@ -40,6 +40,7 @@ const endpointOf: Readonly<Record<string, string>> = {
   'supplier.merge': 'suppliers.merge',
   'purchase_order.send': 'purchaseOrders.send',
   'supplier_invoice.approve': 'supplierInvoices.approve',
+  'stock_count.post': 'stockCounts.post',
   'recall.export': 'recalls.permitExport',
   'register.close_different': 'registerSessions.close',
   'register.recount': 'registerSessions.count',

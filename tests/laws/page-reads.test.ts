@@ -47,6 +47,7 @@ const ofOneRecord =
   registerOrders.stock registerSessions.get
   registerSessions.history registers.get registers.history remittances.readFile
   returns.bulkPreview returns.findOrder sales.get sales.history sales.quote scanning.card
+  stockCounts.get stockCounts.history stockCounts.lines stockCounts.movements stockCounts.preview
   supplierAnalytics.item supplierAnalytics.supplier supplierInvoices.get
   supplierInvoices.history supplierPortal.get supplierReturns.get supplierReturns.history
   suppliers.mergePreview tableImports.changes tableImports.differenceSums

@@ -25,6 +25,8 @@ import { purchaseOrderMachine } from '#stock/purchasing/purchase-orders.states.t
 import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
 import { receiptNoun } from '#stock/receiving/receiving.nouns.ts'
 import { receiptMachine } from '#stock/receiving/receiving.states.ts'
+import { stockCountNoun } from '#stock/stock-counts/stock-counts.nouns.ts'
+import { stockCountMachine } from '#stock/stock-counts/stock-counts.states.ts'
 import { supplierInvoiceNoun } from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
 import { supplierInvoiceMachine } from '#stock/supplier-invoices/supplier-invoices.states.ts'
 import { supplierNoun } from '#stock/suppliers/suppliers.nouns.ts'
@@ -164,6 +166,16 @@ export const machineCases: readonly MachineCase[] = [
           case when ${state} in ('received', 'put_away', 'undone') then now() end
         from supplier`.execute(db.reader),
     set: (move) => (move === 'receive' ? { received_at: new Date().toISOString() } : {}),
+  },
+  {
+    machine: stockCountMachine,
+    noun: stockCountNoun,
+    put: (db, world, id, state) =>
+      sql`insert into stock_counts (id, outlet_id, kind, scope, state, planned_on, currency,
+          posted_at)
+        values (${id}, ${world.outletId}, 'full', 'outlet', ${state}, '2026-11-20', 'GBP',
+          case when ${state} = 'posted' then now() end)`.execute(db.reader),
+    set: (move) => (move === 'post' ? { posted_at: new Date().toISOString() } : {}),
   },
   {
     machine: supplierInvoiceMachine,

@@ -248,6 +248,7 @@ async function aPurchase(db: Database, outletId: string, variantId: string, word
     'purchase order line': lineId,
     'supplier invoice': await aSupplierInvoice(db, outletId, lineId, word),
     ...(await aGoodsReceipt(db, outletId, variantId, word)),
+    ...(await aCount(db, outletId, variantId, word)),
   }
 }
 
@@ -277,6 +278,20 @@ async function aGoodsReceipt(db: Database, outletId: string, variantId: string, 
     ) insert into goods_receipt_pieces (id, line_id, position, outcome, quantity, value_minor, note)
       select ${pieceId}, line.id, 0, 'accepted', 1, 0, ${word} from line`.execute(db.reader)
   return { 'goods receipt': id, 'goods receipt line': lineId, 'received goods': pieceId }
+}
+
+/** A count that is under way, with a line of goods in no bin. */
+async function aCount(db: Database, outletId: string, variantId: string, word: string) {
+  const [id, lineId] = [newId(), newId()]
+  await sql`insert into stock_counts (id, outlet_id, kind, scope, state, planned_on, note, currency)
+    values (${id}, ${outletId}, 'spot', 'products', 'counting', '2026-11-20', ${word}, 'GBP')`.execute(
+    db.reader,
+  )
+  await sql`insert into stock_count_scopes (count_id, is_every_bin, variant_id)
+    values (${id}, true, ${variantId})`.execute(db.reader)
+  await sql`insert into stock_count_lines (id, count_id, variant_id)
+    values (${lineId}, ${id}, ${variantId})`.execute(db.reader)
+  return { 'stock count': id, 'stock count line': lineId }
 }
 
 async function anApproval(db: Database, outletId: string, word: string): Promise<string> {

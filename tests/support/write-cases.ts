@@ -41,6 +41,7 @@ import { remittanceWrites } from './write-cases-remittances.ts'
 import { returnWrites } from './write-cases-returns.ts'
 import { scanWrites } from './write-cases-scans.ts'
 import { stockWrites } from './write-cases-stock.ts'
+import { stockCountWrites } from './write-cases-stock-counts.ts'
 import { supplierInvoiceWrites } from './write-cases-supplier-invoices.ts'
 import { supplierWrites } from './write-cases-suppliers.ts'
 import { tableImportWrites } from './write-cases-tables.ts'
@@ -164,6 +165,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...buyingWrites,
   ...purchaseOrderWrites,
   ...receivingWrites,
+  ...stockCountWrites,
   ...supplierInvoiceWrites,
   ...supplierWrites,
   ...orderMoneyWrites,

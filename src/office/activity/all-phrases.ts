@@ -29,6 +29,7 @@ import { packagingPhrases } from '#stock/packaging/packaging.phrases.ts'
 import { purchasingPhrases } from '#stock/purchasing/purchasing.phrases.ts'
 import { receivingPhrases } from '#stock/receiving/receiving.phrases.ts'
 import { scanningPhrases } from '#stock/scanning/scanning.phrases.ts'
+import { stockCountsPhrases } from '#stock/stock-counts/stock-counts.phrases.ts'
 import { supplierInvoicesPhrases } from '#stock/supplier-invoices/supplier-invoices.phrases.ts'
 import { suppliersPhrases } from '#stock/suppliers/suppliers.phrases.ts'
 import { transfersPhrases } from '#stock/transfers/transfers.phrases.ts'
@@ -53,6 +54,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   suppliersPhrases,
   purchasingPhrases,
   receivingPhrases,
+  stockCountsPhrases,
   supplierInvoicesPhrases,
   ordersPhrases,
   confirmationsPhrases,

@@ -35,6 +35,7 @@ import { packagingNouns } from '#stock/packaging/packaging.nouns.ts'
 import { purchasingNouns } from '#stock/purchasing/purchasing.nouns.ts'
 import { receivingNouns } from '#stock/receiving/receiving.nouns.ts'
 import { scanningNouns } from '#stock/scanning/scanning.nouns.ts'
+import { stockCountsNouns } from '#stock/stock-counts/stock-counts.nouns.ts'
 import { supplierInvoicesNouns } from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
 import { suppliersNouns } from '#stock/suppliers/suppliers.nouns.ts'
 import { transfersNouns } from '#stock/transfers/transfers.nouns.ts'
@@ -62,6 +63,7 @@ export const knownNouns: readonly Noun[] = [
   ...suppliersNouns,
   ...purchasingNouns,
   ...receivingNouns,
+  ...stockCountsNouns,
   ...supplierInvoicesNouns,
   ...customersNouns,
   ...registersNouns,

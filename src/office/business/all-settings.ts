@@ -27,6 +27,7 @@ import { packagingSettings } from '#stock/packaging/packaging.settings.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
 import { scanningSettings } from '#stock/scanning/scanning.settings.ts'
+import { stockCountsSettings } from '#stock/stock-counts/stock-counts.settings.ts'
 import { supplierAnalyticsSettings } from '#stock/supplier-analytics/supplier-analytics.settings.ts'
 import { supplierInvoicesSettings } from '#stock/supplier-invoices/supplier-invoices.settings.ts'
 import { suppliersSettings } from '#stock/suppliers/suppliers.settings.ts'
@@ -48,6 +49,7 @@ export const allSettings: readonly Setting[] = [
   suppliersSettings,
   purchasingSettings,
   receivingSettings,
+  stockCountsSettings,
   supplierInvoicesSettings,
   supplierAnalyticsSettings,
   auditsSettings,
