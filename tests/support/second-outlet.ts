@@ -288,7 +288,7 @@ async function aCount(db: Database, outletId: string, variantId: string, word: s
     db.reader,
   )
   await sql`insert into stock_count_scopes (count_id, is_every_bin, variant_id)
-    values (${id}, true, ${variantId})`.execute(db.reader)
+    values (${id}, false, ${variantId})`.execute(db.reader)
   await sql`insert into stock_count_lines (id, count_id, variant_id)
     values (${lineId}, ${id}, ${variantId})`.execute(db.reader)
   return { 'stock count': id, 'stock count line': lineId }

@@ -12,6 +12,8 @@ import {
 } from '#stock/stock-counts/server/index.ts'
 import { makeUser, setUp, type World } from './world.ts'
 
+export { stockCountParts }
+
 export type CountStation = 'planned' | 'counting' | 'review' | 'posted'
 
 /** A bin of the outlet with so many units of each product that was in none. */

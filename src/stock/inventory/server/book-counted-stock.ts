@@ -32,16 +32,16 @@ export async function planCountedStock(
   places: readonly CountedPlace[],
 ): Promise<{ readonly movements: readonly Movement[]; readonly short: Short | null }> {
   if (places.length === 0) return { movements: [], short: null }
-  await lockLots(
+  const { rows } = await lockLots(
     tx,
     places.map((place) => ({ ...place, quantity: Math.abs(place.difference) })),
   )
-  const levels = await openLevels(tx, places)
+  const levels = await openLevels(tx, rows)
   await readPlaces(tx, levels)
   const kinds = await readKinds(tx, levels)
   const movements: Movement[] = []
   // What is found first, so that what is missing elsewhere does not go below what is reserved.
-  for (const place of places.toSorted((one, other) => other.difference - one.difference)) {
+  for (const place of rows.toSorted((one, other) => other.difference - one.difference)) {
     const level = levels.of(place)
     const planned = planCounted(level, place, kinds.get(level) ?? new Map())
     movements.push(...planned.movements)
@@ -64,6 +64,15 @@ export function postCountedStock(
   movements: readonly Movement[],
 ): Promise<void> {
   return postMovements(tx, actor, source, movements)
+}
+
+/** Remembers when stock levels were last counted. They are locked in the order of their keys. */
+export async function noteCounted(tx: Tx, keys: readonly LevelKey[]): Promise<void> {
+  const levels = await openLevels(tx, keys)
+  const ids = levels.all.map(({ variantId }) => variantId)
+  const outletIds = [...new Set(keys.map(({ outletId }) => outletId))]
+  await sql`update stock_levels set last_counted_at = now()
+    where variant_id = any(${ids}::uuid[]) and outlet_id = any(${outletIds}::uuid[])`.execute(tx)
 }
 
 async function readKinds(tx: Tx, levels: OpenLevels) {

@@ -19,6 +19,7 @@ export { addPastMovements, type PastMovement } from './add-past-movements.ts'
 export { knowsWhatWasSent, seesIncoming } from './blind-stock.ts'
 export {
   type CountedPlace,
+  noteCounted,
   planCountedStock,
   postCountedStock,
 } from './book-counted-stock.ts'

@@ -8,6 +8,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import {
   type CountedPlace,
+  noteCounted,
   planCountedStock,
   postCountedStock,
 } from '#stock/inventory/server/index.ts'
@@ -114,9 +115,12 @@ async function keepResults(tx: Tx, { id, outletId }: FoundCount): Promise<void> 
       select sum(m.value_delta_minor) from stock_movements m
       where m.source_id = ${id} and m.source_line_id = line.id), 0)
     where line.count_id = ${id}`.execute(tx)
-  await sql`update stock_levels level set last_counted_at = now()
-    where level.outlet_id = ${outletId} and level.variant_id in (
-      select variant_id from stock_count_lines where count_id = ${id})`.execute(tx)
+  const counted = await sql<{ variantId: string }>`select distinct variant_id as "variantId"
+    from stock_count_lines where count_id = ${id} order by 1`.execute(tx)
+  await noteCounted(
+    tx,
+    counted.rows.map(({ variantId }) => ({ variantId, outletId })),
+  )
 }
 
 async function requireApproval(

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { stockCountParts } from '#app/parts-of-stock-counts.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { takeOutStock } from '#stock/inventory/server/index.ts'
@@ -11,6 +10,7 @@ import {
   aPlannedCount,
   aStockCount,
   linesOf,
+  stockCountParts,
   tallied,
 } from '../../../../tests/support/stock-count-steps.ts'
 import { makeUser, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
