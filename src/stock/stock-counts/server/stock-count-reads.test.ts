@@ -90,6 +90,8 @@ test('figures, accuracy and what is due follow what was posted', async () => {
     state: ['review'],
     sort: '-at',
     q: '',
+    limit: 20,
+    total: false,
   })
   expect(listed.rows.map(({ id }) => id)).toEqual([review.id])
   const [line] = await linesOf(db, review.id)
