@@ -1,0 +1,14 @@
+import { defineAction } from '#organization/approvals/actions.ts'
+import { capability } from '#organization/users/capabilities.ts'
+import { stockCountsSettings } from './stock-counts.settings.ts'
+
+export const stockCountsActions = {
+  post: defineAction({
+    key: 'stock_count.post',
+    label: 'Approve and post a stock count',
+    access: capability.stockAudit,
+    verdicts: { store_manager: 'approval', warehouse_manager: 'approval' },
+    limitLabel: 'differences beyond the limit',
+    limits: [stockCountsSettings.approvalMinor],
+  }),
+} as const

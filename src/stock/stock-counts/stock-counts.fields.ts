@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { currency, id, moneyMinor, quantityScale } from '#platform/fields.ts'
+import { countKinds, countScopes } from './count-tolerance.rules.ts'
+import { stockCountStates } from './stock-counts.states.ts'
+
+const count = z.number().int().min(0)
+const steps = z.number().int()
+
+/** Null for users who may not see costs at the outlet. */
+const value = z.number().int().nullable()
+
+export const stockCountRow = z.object({
+  id,
+  number: z.number().int(),
+  /** As it is printed: `SC-1042`. */
+  label: z.string(),
+  state: z.enum(stockCountStates),
+  kind: z.enum(countKinds),
+  scope: z.enum(countScopes),
+  outletId: id,
+  outletCode: z.string(),
+  isBlind: z.boolean(),
+  plannedOn: z.string(),
+  plannedBy: z.string().nullable(),
+  plannedAt: z.string(),
+  postedAt: z.string().nullable(),
+  lines: count,
+  counted: count,
+  /** Lines that differ, from the review on; null before. */
+  differing: count.nullable(),
+  /** The sum of the differences, from the review on; null before. */
+  valueMinor: value,
+  currency,
+})
+
+export type StockCountRow = z.infer<typeof stockCountRow>
+
+export const wholeStockCount = stockCountRow.extend({
+  version: z.number().int(),
+  outletName: z.string(),
+  note: z.string(),
+  counters: z.array(z.object({ id, name: z.string() })),
+  /** Who has counted a line of it. */
+  countedBy: z.array(z.string()),
+  /** You have counted a line of it, so that another user approves it. */
+  isOwnCount: z.boolean(),
+  postedBy: z.string().nullable(),
+  /** Lines that another user counts again, and that are not counted yet. */
+  toRecount: count,
+  /** Lines of which stock moved while they were counted. */
+  moved: count,
+  found: count,
+  /** The sums of what is more and of what is less; null as `valueMinor`. */
+  moreMinor: value,
+  lessMinor: value,
+})
+
+export type WholeStockCount = z.infer<typeof wholeStockCount>
+
+export const stockCountLine = z.object({
+  id,
+  variantId: id,
+  sku: z.string(),
+  title: z.string(),
+  unit: z.string(),
+  quantityScale,
+  barcodes: z.array(z.string()),
+  binId: id.nullable(),
+  binCode: z.string().nullable(),
+  lotId: id.nullable(),
+  lotCode: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+  round: z.number().int(),
+  isFound: z.boolean(),
+  /** In steps; null while the line is not counted in this round. Zero is a count. */
+  counted: count.nullable(),
+  /** In steps; null in a blind count that is not finished. */
+  expected: steps.nullable(),
+  difference: steps.nullable(),
+  valueMinor: value,
+  hasMoved: z.boolean(),
+  countedBy: z.array(z.string()),
+  countedAt: z.string().nullable(),
+  /** What the earlier rounds counted, in steps; empty as `expected`. */
+  earlier: z.array(count),
+})
+
+export type StockCountLine = z.infer<typeof stockCountLine>
+
+/** A stock level and how long ago it was counted. */
+export const dueForCount = z.object({
+  variantId: id,
+  sku: z.string(),
+  title: z.string(),
+  abcClass: z.string().nullable(),
+  bins: count,
+  lastCountedAt: z.string().nullable(),
+  daysSince: count.nullable(),
+})
+
+export type DueForCount = z.infer<typeof dueForCount>
+
+export const accuracyMonth = z.object({
+  /** `2026-11`. */
+  month: z.string(),
+  lines: count,
+  exact: count,
+  grossMinor: moneyMinor.nullable(),
+  netMinor: value,
+})
+
+export type AccuracyMonth = z.infer<typeof accuracyMonth>
+
+export const placeMovement = z.object({
+  at: z.string(),
+  kind: z.string(),
+  quantity: steps,
+  reason: z.string(),
+  by: z.string().nullable(),
+})
+
+export type PlaceMovement = z.infer<typeof placeMovement>

@@ -1,0 +1,41 @@
+import { defineSetting, documentPrefix } from '#platform/settings.ts'
+
+/** The numbering of stock counts, and what of their differences needs another user. */
+export const stockCountsSettings = {
+  prefix: defineSetting({
+    group: 'Numbering',
+    scope: 'business',
+    key: 'stock_counts.prefix',
+    label: 'Stock count prefix',
+    effect: 'New and printed stock counts carry it before their number, such as SC-1042.',
+    type: { kind: 'text', most: 8, form: documentPrefix },
+    default: 'SC-',
+  }),
+  tolerancePercent: defineSetting({
+    group: 'Stock counts',
+    scope: 'outlet',
+    key: 'stock_counts.tolerance_percent',
+    label: 'Lines are counted again if they differ by more than',
+    effect: 'Another user counts a line again that differs by more of its expected quantity.',
+    type: { kind: 'whole', least: 0, most: 100, unit: '%' },
+    default: 2,
+  }),
+  toleranceMinor: defineSetting({
+    group: 'Stock counts',
+    scope: 'outlet',
+    key: 'stock_counts.tolerance_minor',
+    label: 'Lines are counted again if their difference is worth more than',
+    effect: 'Another user counts a line again whose difference is worth more, whatever its share.',
+    type: { kind: 'money', least: 0, most: 1_000_000_000 },
+    default: 10_000,
+  }),
+  approvalMinor: defineSetting({
+    group: 'Approvals',
+    scope: 'outlet',
+    key: 'stock_counts.approval_minor',
+    label: 'Stock counts need a manager’s approval above',
+    effect: 'Counts the differences of all lines, more and less, at cost.',
+    type: { kind: 'money', least: 0, most: 1_000_000_000 },
+    default: 100_000,
+  }),
+} as const
