@@ -29,7 +29,7 @@ function matches(text: string, pattern: RegExp): string[] {
 
 /** Past tenses that do not end in “ed”, and “partly received”. */
 const irregular =
-  /^(took|gave|sold|set|put|sent|paid|held|lost|found|made|split|kept|let|left|began|forgot|heard|read|undid|withdrew|wrote|chose|could|did|said|brought|reset|partly)$/
+  /^(took|gave|sold|set|put|sent|paid|held|lost|found|made|split|kept|let|left|began|forgot|heard|read|undid|withdrew|upheld|wrote|chose|could|did|said|brought|reset|partly)$/
 
 test('the sources name hundreds of events', () => {
   expect(types.length).toBeGreaterThan(150)

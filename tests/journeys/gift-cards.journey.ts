@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { actorOfUser } from '#organization/users/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { redeemGiftCard } from '#sales/gift-cards/server/index.ts'
 import { scan } from '../support/browser.ts'
 import {
+  actorOfRole,
   type DemoHouse,
   demoHouse,
   deskOf,
   faultsOf,
-  idOfRole,
   toastOf,
 } from '../support/demo-house.ts'
 import { aSource } from '../support/gift-card-steps.ts'
@@ -100,8 +99,7 @@ test('a card is issued, its slip printed, its balance looked up, and once blocke
   await expect
     .poll(() => panel.getByRole('button', { name: 'Load card' }).getAttribute('aria-disabled'))
     .toBe('true')
-  const actor = await actorOfUser(db.reader, await idOfRole(db, 'super_manager'))
-  if (!actor) throw new Error('The manager of the demo is missing.')
+  const actor = await actorOfRole(db, 'super_manager')
   const redeeming = { code, currency: 'GBP', amountMinor: 100, source: aSource() }
   const redeemed = db.transaction((tx) => redeemGiftCard(tx, actor, redeeming))
   expect(await refusedAs(redeemed)).toBe('card_blocked')

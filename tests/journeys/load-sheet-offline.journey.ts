@@ -3,9 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { getSheet } from '#delivery/dispatch/server/sheets/get-sheet.ts'
 import { openSheet } from '#delivery/dispatch/server/sheets/open-sheet.ts'
 import { scanToSheet } from '#delivery/dispatch/server/sheets/scan-to-sheet.ts'
-import { actorOfUser } from '#organization/users/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type DemoHouse, demoHouse, deskOf, faultsOf, idOfRole } from '../support/demo-house.ts'
+import { actorOfRole, type DemoHouse, demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import { bookAll } from '../support/dispatch-steps.ts'
 import { ledgerFaults } from '../support/ledger.ts'
 import { addWares } from '../support/order-steps.ts'
@@ -21,9 +20,7 @@ let loader: Actor
 
 beforeAll(async () => {
   house = await demoHouse()
-  const actor = await actorOfUser(house.db.reader, await idOfRole(house.db, 'super_admin'))
-  if (!actor) throw new Error('The demo has no super admin.')
-  loader = actor
+  loader = await actorOfRole(house.db, 'super_admin')
 })
 
 const patience = { timeout: 60_000 }

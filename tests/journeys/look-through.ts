@@ -43,8 +43,16 @@ const looks = [
     : []),
 ] as const
 
-/** What refuses a scan on a screen that is checked: an unknown code, goods that are not ordered. */
-const refusedScans = ['/rpc/scanning/resolve', '/rpc/receiving/count']
+/**
+ * Refusals that belong to a screen: the page that does not exist, a link that has ended, an unknown
+ * code, and goods that are not ordered.
+ */
+const expectedRefusals = [
+  ['404', '/nowhere'],
+  ['410', '/rpc/orderLink/get'],
+  ['422', '/rpc/scanning/resolve'],
+  ['422', '/rpc/receiving/count'],
+] as const
 
 /** Records what the content security policy blocked. */
 const watchPolicy = `
@@ -101,10 +109,11 @@ async function lookThrough(server: TestServer, shown: readonly Screen[]): Promis
     expect(await page.evaluate('window.stopped'), screen.name).toEqual([])
   }
   expect(found).toEqual({})
-  // The browser reports the 404 of the screen that says so, and the refusals of scans.
+  // The browser reports what the server refuses.
   const isExpected = (complaint: string) =>
-    (complaint.includes('404') && complaint.endsWith('/nowhere')) ||
-    (complaint.includes('422') && refusedScans.some((path) => complaint.endsWith(path)))
+    expectedRefusals.some(
+      ([status, path]) => complaint.includes(status) && complaint.endsWith(path),
+    )
   const complaints = desks.flatMap((desk) => desk.complaints)
   expect(complaints.filter((each) => !isExpected(each))).toEqual([])
 }

@@ -5,11 +5,10 @@ import { planWave } from '#delivery/dispatch/server/waves/plan-wave.ts'
 import { releaseWave } from '#delivery/dispatch/server/waves/release-wave.ts'
 import { takeWork } from '#delivery/dispatch/server/waves/take-work.ts'
 import type { WholeWave } from '#delivery/dispatch/waves.fields.ts'
-import { actorOfUser } from '#organization/users/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { scan } from '../support/browser.ts'
-import { demoHouse, deskOf, faultsOf, idOfRole } from '../support/demo-house.ts'
+import { actorOfRole, demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import type { TestServer } from '../support/server.ts'
 
 let db: Database
@@ -20,9 +19,7 @@ beforeAll(async () => {
   const house = await demoHouse()
   db = house.db
   server = house.server
-  const actor = await actorOfUser(db.reader, await idOfRole(db, 'super_admin'))
-  if (!actor) throw new Error('The demo has no super admin.')
-  picker = actor
+  picker = await actorOfRole(db, 'super_admin')
 })
 
 const lines = 20

@@ -7,17 +7,15 @@ import { releaseWave } from '#delivery/dispatch/server/waves/release-wave.ts'
 import { scanToPick } from '#delivery/dispatch/server/waves/scan-to-pick.ts'
 import { takeWork } from '#delivery/dispatch/server/waves/take-work.ts'
 import type { WaveLine } from '#delivery/dispatch/waves.fields.ts'
-import { actorOfUser } from '#organization/users/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { moveBetweenBins } from '#stock/inventory/server/index.ts'
-import { scan } from '../support/browser.ts'
 import {
+  actorOfRole,
   type DemoHouse,
   demoHouse,
   deskOf,
   faultsOf,
-  idOfRole,
   toastOf,
 } from '../support/demo-house.ts'
 import { ledgerFaults } from '../support/ledger.ts'
@@ -25,6 +23,7 @@ import { addWares, type Ware } from '../support/order-steps.ts'
 import { orderToPick } from '../support/wave-steps.ts'
 import { setUp } from '../support/world.ts'
 import { keptAnswers, keptIn } from './kept-in.ts'
+import { scanOnce } from './offline-scans.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -34,15 +33,9 @@ let other: Actor
 
 beforeAll(async () => {
   house = await demoHouse()
-  picker = await actorOf('super_admin')
-  other = await actorOf('dispatch_manager')
+  picker = await actorOfRole(house.db, 'super_admin')
+  other = await actorOfRole(house.db, 'dispatch_manager')
 })
-
-async function actorOf(role: string): Promise<Actor> {
-  const actor = await actorOfUser(house.db.reader, await idOfRole(house.db, role))
-  if (!actor) throw new Error(`The demo has no ${role}.`)
-  return actor
-}
 
 const patience = { timeout: 60_000 }
 const database = 'quartermaster_scans_picks'
@@ -186,12 +179,6 @@ async function lineOf(waveId: string, { id }: WaveLine): Promise<WaveLine> {
   )
   if (!line) throw new Error('The wave has no such line.')
   return line
-}
-
-/** The same code within 300 ms counts as a bounce of the trigger. */
-async function scanOnce(page: Page, code: string): Promise<void> {
-  await scan(page, code)
-  await page.waitForTimeout(400)
 }
 
 async function countOf(table: 'stock_movements'): Promise<number> {

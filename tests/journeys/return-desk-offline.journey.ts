@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { getReturn } from '#delivery/returns/server/get-return.ts'
-import { actorOfUser } from '#organization/users/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type DemoHouse, demoHouse, deskOf, faultsOf, idOfRole } from '../support/demo-house.ts'
+import { actorOfRole, type DemoHouse, demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 import { ledgerFaults } from '../support/ledger.ts'
 import { addWares } from '../support/order-steps.ts'
 import { aReturn } from '../support/return-steps.ts'
@@ -17,9 +16,7 @@ let keeper: Actor
 
 beforeAll(async () => {
   house = await demoHouse()
-  const actor = await actorOfUser(house.db.reader, await idOfRole(house.db, 'super_admin'))
-  if (!actor) throw new Error('The demo has no super admin.')
-  keeper = actor
+  keeper = await actorOfRole(house.db, 'super_admin')
 })
 
 const patience = { timeout: 60_000 }

@@ -1,22 +1,21 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { actorOfUser } from '#organization/users/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { countScanned } from '#stock/transfers/server/count-line.ts'
 import { getTransfer } from '#stock/transfers/server/get-transfer.ts'
-import { scan } from '../support/browser.ts'
 import {
+  actorOfRole,
   type DemoHouse,
   demoHouse,
   deskOf,
   faultsOf,
-  idOfRole,
   toastOf,
 } from '../support/demo-house.ts'
 import { ledgerFaults } from '../support/ledger.ts'
 import { aTransfer } from '../support/transfer-steps.ts'
 import { keptAnswers, keptIn } from './kept-in.ts'
+import { scanOnce } from './offline-scans.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -26,15 +25,9 @@ let other: Actor
 
 beforeAll(async () => {
   house = await demoHouse()
-  receiver = await actorOf('super_admin')
-  other = await actorOf('super_manager')
+  receiver = await actorOfRole(house.db, 'super_admin')
+  other = await actorOfRole(house.db, 'super_manager')
 })
-
-async function actorOf(role: string): Promise<Actor> {
-  const actor = await actorOfUser(house.db.reader, await idOfRole(house.db, role))
-  if (!actor) throw new Error(`The demo has no ${role}.`)
-  return actor
-}
 
 const patience = { timeout: 60_000 }
 const database = 'quartermaster_scans_arrivals'
@@ -139,12 +132,6 @@ test('a delivery is scanned in without the network, and what another user counte
   await expect.poll(() => keptIn(page, 'conflicts', database)).toBe(0)
   expect(faultsOf(desk)).toEqual([])
 })
-
-/** The same code within 300 ms counts as a bounce of the trigger. */
-async function scanOnce(page: Page, code: string): Promise<void> {
-  await scan(page, code)
-  await page.waitForTimeout(400)
-}
 
 const inScheme = (scheme: 'light' | 'dark') => async (page: Page, name: string) => {
   await page.evaluate(

@@ -47,8 +47,8 @@ const ofOneRecord =
   receiving.history registerOrders.ofOrder registerOrders.quote
   registerOrders.stock registerSessions.get
   registerSessions.history registers.get registers.history remittances.readFile
-  returns.bulkPreview returns.findOrder sales.checkLots sales.get sales.history sales.quote scanning.card
-  shipNotices.get shipNotices.history shipNotices.ofOrder
+  returnDesk.codes returns.bulkPreview returns.findOrder sales.checkLots sales.get sales.history sales.quote scanning.card
+  shipNotices.get shipNotices.history
   stockCounts.get stockCounts.history stockCounts.lines stockCounts.movements stockCounts.preview
   supplierAnalytics.item supplierAnalytics.supplier supplierClaims.get
   supplierClaims.history supplierClaims.returnable supplierCreditNotes.get supplierInvoices.get

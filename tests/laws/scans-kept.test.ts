@@ -18,6 +18,8 @@ const acceptedOf = (task: string) =>
     .select(['outlet_id', 'task_noun', 'task_id', 'task_label', 'took_milliseconds'])
     .where('task', '=', task)
     .where('result', '=', 'ok')
+    // Scans made without the network have no time of an answer.
+    .where('took_milliseconds', 'is not', null)
     .orderBy('seq', 'desc')
     .executeTakeFirst()
 

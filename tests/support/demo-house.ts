@@ -1,5 +1,7 @@
 import { fillDemo } from '#app/demo/fill-demo.ts'
 import { demoEmail, demoPassword } from '#organization/users/demo-users.ts'
+import { actorOfUser } from '#organization/users/server/index.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { confirmByRule } from '#sales/confirmations/server/confirm-by-rule.ts'
 import { type Desk, openDesk } from './browser.ts'
@@ -52,6 +54,13 @@ export async function idOfRole(db: Database, role: string): Promise<string> {
     .where('email', '=', demoEmail(role))
     .executeTakeFirstOrThrow()
   return profile.id
+}
+
+/** The user of the demo with this role, for commands that a story starts with. */
+export async function actorOfRole(db: Database, role: string): Promise<Actor> {
+  const actor = await actorOfUser(db.reader, await idOfRole(db, role))
+  if (!actor) throw new Error(`The demo has no ${role}.`)
+  return actor
 }
 
 /** The toast with this text. */

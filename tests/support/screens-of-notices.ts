@@ -44,8 +44,9 @@ export async function screensOfNotices(db: Database): Promise<readonly Screen[]>
       as: 'supplier',
       path: `/supplier-portal?open=${submitted.orderId}`,
       open: openForm,
+      // To be hovered, it is scrolled above the foot of the form, with the buttons of the cartons.
       settle: (page: Page) =>
-        page.getByRole('dialog').getByRole('button', { name: 'Add carton' }).waitFor(),
+        page.getByRole('dialog').getByRole('button', { name: 'Add carton' }).hover(),
     },
     {
       name: 'announced-delivery',

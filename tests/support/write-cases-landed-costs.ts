@@ -3,11 +3,15 @@ import { postLandedCost, recordLandedCost } from '#stock/landed-costs/server/ind
 import { costOf, receivedOf } from './landed-cost-steps.ts'
 import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'
 
+type Received = Awaited<ReturnType<typeof receivedOf>>
+
+const secondLeftOut = ({ lines }: Received) => [{ lineId: lines[1]?.id ?? '', reason: 'A gift' }]
+
 async function aLandedCost(setting: Setting, state: 'draft' | 'posted') {
   const { db, world } = setting
   const actor = actorOf(setting)
   const receipt = await receivedOf(db, world, actor)
-  const facts = costOf([receipt.id])
+  const facts = costOf([receipt.id], { exclusions: secondLeftOut(receipt) })
   const draft = await db.transaction((tx) => recordLandedCost(tx, actor, facts))
   if (state === 'draft') return { ...draft, facts }
   return { ...(await db.transaction((tx) => postLandedCost(tx, actor, draft))), facts }
@@ -30,7 +34,7 @@ export const landedCostWrites: Readonly<Record<string, Prepare>> = {
   'landedCosts.add': async (setting) => {
     const receipt = await receivedOf(setting.db, setting.world, actorOf(setting))
     const note = `Note ${newId()}`
-    const input = costOf([receipt.id], { note })
+    const input = costOf([receipt.id], { note, exclusions: secondLeftOut(receipt) })
     return {
       input,
       other: { ...input, reference: 'Another' },

@@ -108,7 +108,7 @@ export const purchaseOrderWrites: Readonly<Record<string, Prepare>> = {
     return {
       input: { id: one.id },
       other: { id: another.id },
-      effects: () => eventsOf(setting, one.id, 'purchase_order.link_withdrawn'),
+      effects: () => eventsOf(setting, one.id, 'purchase_order.link_revoked'),
     }
   },
   'purchaseOrders.confirm': async (setting) => {

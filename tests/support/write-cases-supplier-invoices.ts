@@ -93,9 +93,14 @@ export const supplierInvoiceWrites: Readonly<Record<string, Prepare>> = {
   'supplierAnalytics.countAgain': linesLeftOut(true),
   'supplierCreditNotes.add': async (setting) => {
     const { id: invoiceId } = await anInvoice(setting, 'matched')
+    const line = await setting.db.reader
+      .selectFrom('supplier_invoice_lines')
+      .select('id')
+      .where('invoice_id', '=', invoiceId)
+      .executeTakeFirst()
     const input = {
-      ...{ invoiceId, number: 'CN-1', creditedOn: '2026-11-25', reason: 'other', lines: [] },
-      otherMinor: 100,
+      ...{ invoiceId, number: 'CN-1', creditedOn: '2026-11-25', reason: 'other', otherMinor: 100 },
+      lines: [{ invoiceLineId: line?.id, quantity: 1, unitPriceMinor: 10 }],
     }
     return {
       input,

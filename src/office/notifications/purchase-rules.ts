@@ -86,11 +86,6 @@ export const purchaseRules: readonly Rule[] = [
       endsOn: ['supplier_invoice.paid', 'supplier_invoice.cancelled'],
       endedBy: (event) => [`due supplier invoice ${event.entityId}`],
     },
-    group: {
-      windowMinutes: 60,
-      title: '{count} supplier invoices are due soon',
-      actionUrl: '/purchase-orders?view=invoices&soon=true',
-    },
   },
 ]
 

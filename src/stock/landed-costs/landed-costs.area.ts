@@ -1,4 +1,4 @@
-import { defineArea } from '#define-area.ts'
+import { defineArea, megabyte } from '#define-area.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { canBeUndone } from '#platform/bulk-acts.ts'
 import { landedCostsActions } from './landed-costs.actions.ts'
@@ -18,6 +18,7 @@ export const landedCostsArea = defineArea({
   seenBy: {
     landed_cost: capability.purchaseOrders,
   },
+  largeBodies: { 'landedCosts.add': megabyte, 'landedCosts.change': megabyte },
   bulkActs: {
     'landedCosts.add': canBeUndone('A draft can be cancelled, and what was posted reversed.'),
     'landedCosts.change': canBeUndone('A draft can be changed again.'),

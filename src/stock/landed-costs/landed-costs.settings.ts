@@ -5,7 +5,7 @@ export const landedCostsSettings = {
   prefix: defineSetting({
     group: 'Numbering',
     scope: 'business',
-    key: 'landed_costs.prefix',
+    key: 'receiving.landed_cost_prefix',
     label: 'Landed cost prefix',
     effect: 'New landed costs have it before their number, such as LC-42.',
     type: { kind: 'text', most: 8, form: documentPrefix },
@@ -14,7 +14,7 @@ export const landedCostsSettings = {
   postingMinor: defineSetting({
     group: 'Approvals',
     scope: 'outlet',
-    key: 'landed_costs.posting_minor',
+    key: 'receiving.landed_cost_posting_minor',
     label: 'Landed costs need another user to post them above',
     effect: 'A landed cost up to this amount is posted by its author.',
     type: { kind: 'money', least: 0, most: 1_000_000_000 },

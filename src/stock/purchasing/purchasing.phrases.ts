@@ -22,7 +22,7 @@ export const purchasingPhrases: AreaPhrases = {
       'purchase_order.changes_accepted': 'accepted the changes proposed for {record}',
       'purchase_order.changes_declined': 'declined the changes proposed for {record}[: {note}]',
       'purchase_order.reminded': 'reminded {supplier|the supplier} of {record}[ at {to}]',
-      'purchase_order.link_withdrawn': 'withdrew the link to {record}[ sent to {to}]',
+      'purchase_order.link_revoked': 'withdrew the link to {record}[ sent to {to}]',
       'purchase_order.confirmed': 'recorded the confirmation of {record}[ for {promisedOn}]',
       'purchase_order.rejected': 'marked {record} as rejected by its supplier[: {reason}]',
       'purchase_order.partly_received': 'received a part of {record}[ with {receipt}]',

@@ -15,7 +15,7 @@ export const purchasingSettings = {
     default: 'PO-',
   }),
   orderLinkDays: defineSetting({
-    group: 'Documents',
+    group: 'Security',
     scope: 'business',
     key: 'procurement.order_link_days',
     label: 'Links to purchase orders work for',

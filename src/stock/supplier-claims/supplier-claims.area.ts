@@ -21,8 +21,6 @@ export const supplierClaimsArea = defineArea({
     supplier_claim: capability.purchaseOrders,
   },
   bulkActs: {
-    'supplierClaims.add': canBeUndone('A claim can be cancelled until it is accepted.'),
-    'supplierClaims.change': canBeUndone('A draft can be changed again.'),
     'supplierClaims.reprice': canBeUndone('The amounts can be changed again when it is disputed.'),
     'supplierClaims.returnGoods': canBeUndone('A return is undone until the goods have left.'),
   },

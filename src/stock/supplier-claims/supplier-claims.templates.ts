@@ -3,7 +3,7 @@ import { defineTemplate } from '#platform/templates.ts'
 /** Messages to suppliers about a claim. */
 export const supplierClaimsTemplates = {
   claim: defineTemplate({
-    key: 'supplier_claim.sent',
+    key: 'purchase.claim_sent',
     channel: 'mail',
     label: 'Claim on a supplier',
     fields: {

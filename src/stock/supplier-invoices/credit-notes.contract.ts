@@ -16,7 +16,7 @@ export const creditNotesContract = {
     output: supplierCreditNote,
   }),
   add: write({
-    path: '/supplier-invoices/{invoiceId}/credit-notes',
+    path: '/supplier-credit-notes',
     summary: 'Record a credit note for an invoice, of at most what was invoiced',
     access,
     refuses: [

@@ -14,5 +14,10 @@ export const supplierPortalArea = defineArea({
     'supplierPortal.confirm': canBeUndone('The first promise of each line is kept.'),
     'supplierPortal.propose': canBeUndone('The order stays as it is until they are accepted.'),
   },
-  largeBodies: { 'supplierPortal.confirm': megabyte, 'supplierPortal.propose': megabyte },
+  largeBodies: {
+    'supplierPortal.confirm': megabyte,
+    'supplierPortal.propose': megabyte,
+    'orderLink.confirm': megabyte,
+    'orderLink.propose': megabyte,
+  },
 })

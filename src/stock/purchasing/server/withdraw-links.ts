@@ -17,7 +17,7 @@ export async function withdrawLinks(tx: Tx, actor: Actor, input: { readonly id: 
   const [first] = ended.rows
   if (!first) throw noLink(label)
   await appendEvent(tx, actor, {
-    type: 'purchase_order.link_withdrawn',
+    type: 'purchase_order.link_revoked',
     noun: purchaseOrderNoun,
     id,
     label,

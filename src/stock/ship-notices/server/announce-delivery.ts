@@ -2,12 +2,15 @@ import { changesBetween } from '#platform/changes.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
-import type { Reader, Tx } from '#platform/server/db/database.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { todayAt } from '#platform/server/settings/today-at.ts'
-import { asSupplier, proveOwnOrder, readOwnSupplier } from '#stock/supplier-portal/server/index.ts'
-import { refuseAnswering } from '#stock/supplier-portal/supplier-portal.rules.ts'
+import {
+  asSupplier,
+  proveOwnOrder,
+  requireOpenSupplier,
+} from '#stock/supplier-portal/server/index.ts'
 import type { AnnouncedDelivery } from '../ship-notices.fields.ts'
 import { refusePastArrival, refuseShipping } from '../ship-notices.rules.ts'
 import { shipNoticeMachine } from '../ship-notices.states.ts'
@@ -87,19 +90,6 @@ export async function cancelDelivery(tx: Tx, actor: Actor, { id, version, reason
   const notice = await lockNotice(tx, id)
   const data = reason === '' ? {} : { reason }
   return { id, version: await moveNotice(tx, actor, notice, 'cancel', { version, data }) }
-}
-
-/** Proves as the role of the portal that the record is the supplier's, and that it may deliver. */
-async function requireOpenSupplier(
-  tx: Tx,
-  actor: Actor,
-  prove: (portal: Reader) => Promise<unknown>,
-): Promise<void> {
-  const { state } = await asSupplier(tx, actor, async (portal) => {
-    await prove(portal)
-    return readOwnSupplier(portal, actor)
-  })
-  throwIfRefused(refuseAnswering(state))
 }
 
 async function checkedGoods(tx: Tx, order: OrderToShip, input: AnnouncedDelivery) {

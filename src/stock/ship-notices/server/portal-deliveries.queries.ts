@@ -63,10 +63,11 @@ export async function getPortalDelivery(
 /** For the role of the portal: that a delivery is one of the actor's supplier. */
 export async function proveOwnNotice(portal: Reader, actor: Actor, id: string) {
   const own = await portal
-    .selectFrom('ship_notices')
-    .select(['delivery_number as deliveryNumber', 'note'])
-    .where('id', '=', id)
-    .where('supplier_id', '=', supplierOf(actor))
+    .selectFrom('ship_notices as n')
+    .innerJoin('purchase_orders as po', 'po.id', 'n.purchase_order_id')
+    .select(['n.delivery_number as deliveryNumber', 'n.note'])
+    .where('n.id', '=', id)
+    .where('n.supplier_id', '=', supplierOf(actor))
     .executeTakeFirst()
   if (!own) throw notFound('This delivery')
   return own

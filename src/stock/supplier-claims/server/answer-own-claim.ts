@@ -1,20 +1,22 @@
 import { capability } from '#organization/users/capabilities.ts'
-import { notFound, throwIfRefused } from '#platform/refusal.ts'
+import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { readBody } from '#platform/server/files/read-body.ts'
 import type { FileRoute } from '#platform/server/http/files.ts'
 import { requireParameters } from '#platform/server/http/require-parameters.ts'
-import { asSupplier, supplierOf } from '#stock/supplier-portal/server/index.ts'
-import { refuseAnswering } from '#stock/supplier-portal/supplier-portal.rules.ts'
-import type { SupplierState } from '#stock/suppliers/suppliers.states.ts'
+import {
+  answeringWith,
+  asSupplier,
+  requireOpenSupplier,
+  supplierOf,
+} from '#stock/supplier-portal/server/index.ts'
 import { acceptClaim, answerClaim, disputeClaim, type Side } from './decide-supplier-claim.ts'
 import { type ClaimStep, findClaim } from './find-supplier-claim.ts'
 import {
   claimFileAsked,
   claimFileGiven,
-  isFileOfClaim,
   mostClaimBytes,
   placeClaimFile,
   sendClaimFile,
@@ -50,35 +52,25 @@ export async function answerOwnClaim(
 const theirSide = (actor: Actor): Side => ({ isSupplier: true, author: actor.name })
 
 /**
- * Proves as the role of the portal that the claim is on the actor's supplier; another one is not
- * found. The answer is then written with the rights of the application.
+ * Proves that the claim is on the actor's supplier; another one is not found.
  *
  * @returns the same user, as claims let users answer for a supplier
  */
 async function mayAnswer(tx: Tx, actor: Actor, id: string): Promise<Actor> {
-  const { state } = await asSupplier(tx, actor, (portal) => proveOwnClaim(portal, actor, id))
-  throwIfRefused(refuseAnswering(state))
-  return withClaims(actor)
+  await requireOpenSupplier(tx, actor, (portal) => proveOwnClaim(portal, actor, id))
+  return answeringWith(actor, capability.purchaseOrders, capability.costs)
 }
 
-function withClaims(actor: Actor): Actor {
-  const permissions = new Set([capability.purchaseOrders.key, capability.costs.key])
-  return { ...actor, grants: [{ permissions, outletIds: null }] }
-}
-
-/** For the role of the portal: that a claim is on the actor's supplier, and the supplier's state. */
-async function proveOwnClaim(portal: Reader, actor: Actor, id: string) {
+/** For the role of the portal: that a claim is on the actor's supplier. */
+async function proveOwnClaim(portal: Reader, actor: Actor, id: string): Promise<void> {
   const own = await portal
-    .selectFrom('supplier_claims as c')
-    .innerJoin('suppliers as s', 's.id', 'c.supplier_id')
-    .select('s.state')
-    .$narrowType<{ state: SupplierState }>()
-    .where('c.id', '=', id)
-    .where('c.supplier_id', '=', supplierOf(actor))
-    .where('c.sent_at', 'is not', null)
+    .selectFrom('supplier_claims')
+    .select('id')
+    .where('id', '=', id)
+    .where('supplier_id', '=', supplierOf(actor))
+    .where('sent_at', 'is not', null)
     .executeTakeFirst()
   if (!own) throw notFound('This claim')
-  return own
 }
 
 const access = capability.supplierPortal
@@ -109,8 +101,7 @@ export const ownClaimFiles = (files: Files): readonly FileRoute[] => [
     send: async (db, actor, given) => {
       const { id: claimId, fileId } = requireParameters(claimFileAsked, given)
       await asSupplier(db.reader, actor, (portal) => proveOwnClaim(portal, actor, claimId))
-      const isShown = await isFileOfClaim(db.reader, claimId, fileId)
-      return sendClaimFile(db.reader, files, { fileId, isShown })
+      return sendClaimFile(db.reader, files, { claimId, fileId })
     },
   },
 ]

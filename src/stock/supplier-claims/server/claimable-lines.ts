@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
@@ -112,8 +113,33 @@ const mostOfSupplier = 200
 
 /** What can be claimed, line by line; lines of which nothing is left are left out. */
 export async function claimableLines(reader: Reader, actor: Actor, asked: Asked) {
+  await requireSources(reader, actor, asked)
   const rows = await readClaimable(reader, actor, { ...soughtFor(asked), most: mostOfSupplier })
   return { lines: rows.map(shown).filter(({ open }) => open.length > 0) }
+}
+
+/** The receipt, order and outlet that are named are the actor's to see. */
+async function requireSources(
+  reader: Reader,
+  actor: Actor,
+  { receiptId, orderId, outletId }: Asked,
+): Promise<void> {
+  const sources = [
+    {
+      id: receiptId,
+      table: 'goods_receipts',
+      outlet: 'source.outlet_id',
+      what: 'This goods receipt',
+    },
+    { id: orderId, table: 'purchase_orders', outlet: 'source.outlet_id', what: 'This order' },
+    { id: outletId, table: 'outlets', outlet: 'source.id', what: 'This outlet' },
+  ]
+  for (const { id, table, outlet, what } of sources) {
+    if (!id) continue
+    const found = await sql`select from ${sql.table(table)} as source
+      where source.id = ${id} and ${mayRead(actor, outlet)}`.execute(reader)
+    if (found.rows.length === 0) throw notFound(what)
+  }
 }
 
 function soughtFor({ receiptId, orderId, supplierId, outletId }: Asked): Sought {

@@ -83,13 +83,11 @@ export async function repriceClaim(tx: Tx, actor: Actor, { reason, lines, ...ste
     totalMinor,
     beforeMinor: claim.totalMinor,
   })
-  const amount = formatMoney(totalMinor, claim.currency)
-  const message = `${reason} The claim is now ${amount}.`
   const version = await moveClaim(tx, actor, claim, 'uphold', {
     version: step.version,
-    data: { message },
+    data: { message: reason },
   })
-  await keepMessage(tx, claim.id, ourSide(actor), message)
+  await keepMessage(tx, claim.id, ourSide(actor), reason)
   return { id: claim.id, version }
 }
 

@@ -23,6 +23,7 @@ export async function draftClaim(tx: Tx, actor: Actor, { receiptId, orderId }: S
   const source = receiptId
     ? await findReceived(tx, actor, receiptId)
     : await findOrdered(tx, actor, orderId ?? '')
+  if (orderId && source.orderId !== orderId) throw notFound('This order')
   const rows = await readClaimable(tx, actor, {
     ofReceipts: receiptId
       ? sql<boolean>`r.id = ${receiptId}`

@@ -129,14 +129,13 @@ async function linesForPortal(portal: Reader, id: string): Promise<Line[]> {
   return found.rows
 }
 
-/**
- * The claims that wait for an answer, among what the supplier has to do. The role of the portal reads
- * no settings, so that they are named without the prefix of their numbers.
- */
-export async function claimTasks(portal: Reader, actor: Actor): Promise<PortalTask[]> {
-  const prefixes = { claim: '', order: '' }
+/** The claims that wait for an answer, among what the supplier has to do. */
+export async function claimTasks(reader: Reader, actor: Actor): Promise<PortalTask[]> {
+  const prefixes = await prefixesOf(reader)
   const waiting = sql<boolean>`(${isOwn(actor)} and c.state = 'sent')`
-  const claims = await readPortalClaims(portal, prefixes, waiting)
+  const claims = await asSupplier(reader, actor, (portal) =>
+    readPortalClaims(portal, prefixes, waiting),
+  )
   return claims.map(({ id, label, lines, outletName }) => ({
     key: `claim ${id}`,
     tone: 'waiting',

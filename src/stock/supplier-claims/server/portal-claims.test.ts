@@ -6,7 +6,6 @@ import { listInput } from '#platform/lists/list-input.ts'
 import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
-import { asSupplier } from '#stock/supplier-portal/server/index.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { pictureOf } from '../../../../tests/support/pictures.ts'
 import {
@@ -47,8 +46,7 @@ async function aCase() {
   return { delivery, claim, photo, supplier }
 }
 
-const tasksOf = (supplier: Actor) =>
-  asSupplier(db.reader, supplier, (portal) => claimTasks(portal, supplier))
+const tasksOf = (supplier: Actor) => claimTasks(db.reader, supplier)
 
 const listed = async (supplier: Actor) =>
   (await portalClaims.page(db.reader, supplier, listInput(portalClaimList).parse({}))).rows

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import {
   type InflowRow,
+  requireOwnBin,
   type StockPiece,
   takeInStock,
   takeOutStock,
@@ -43,6 +44,7 @@ export async function returnGoods(tx: Tx, actor: Actor, { id, note, lines }: Giv
   const variants = await variantsOf(tx, id)
   const given = lines.map((line, at) => ({ ...line, id: newId(), position: at + 1 }))
   requireClaimed(items, given)
+  for (const { binId } of given) if (binId) await requireOwnBin(tx, claim.outletId, binId)
   const returnId = newId()
   const added = await sql<{ number: number }>`
     insert into supplier_claim_returns (id, claim_id, number, note, created_by)

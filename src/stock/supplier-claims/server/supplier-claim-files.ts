@@ -1,15 +1,12 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { id, requiredLine } from '#platform/fields.ts'
-import { notFound, Refusal } from '#platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
-import { keepPicture, placePicture } from '#platform/server/files/keep-picture.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
-import { keepFile, placeFile } from '#platform/server/files/place-file.ts'
+import { placePdfOrPicture, sendPdfOrPicture } from '#platform/server/files/pdf-or-picture.ts'
 import { readBody } from '#platform/server/files/read-body.ts'
-import { readKeptFile } from '#platform/server/files/read-file.ts'
 import type { FileRoute, SentFile } from '#platform/server/http/files.ts'
 import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -30,18 +27,10 @@ type Uploaded = {
   readonly side: Side
 }
 
-/** Stores a PDF, or a picture that is re-encoded, and gives what adds it to the claim. */
+/** Places a PDF or a picture, and gives what adds it to the claim. */
 export async function placeClaimFile(files: Files, actor: Actor, uploaded: Uploaded) {
-  const { bytes } = uploaded
-  const isDocument = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
-  if (isDocument) {
-    const placed = await placeFile(files, { bytes, mediaType: 'application/pdf' })
-    return (tx: Tx, claim: FoundClaim) =>
-      addFile(tx, actor, claim, uploaded, () => keepFile(tx, actor, files, placed))
-  }
-  const picture = await placePicture(files, bytes, actor.userId)
-  return (tx: Tx, claim: FoundClaim) =>
-    addFile(tx, actor, claim, uploaded, () => keepPicture(tx, actor, files, picture))
+  const keep = await placePdfOrPicture(files, actor, uploaded.bytes)
+  return (tx: Tx, claim: FoundClaim) => addFile(tx, actor, claim, uploaded, () => keep(tx))
 }
 
 async function addFile(
@@ -74,7 +63,7 @@ async function addFile(
 }
 
 /** Of a claim: its own files, and the photos of its receipt lines. */
-export async function isFileOfClaim(reader: Reader, claimId: string, fileId: string) {
+async function isFileOfClaim(reader: Reader, claimId: string, fileId: string) {
   const found =
     await sql`select 1 from files f where (f.id = ${fileId} or f.thumbnail_id = ${fileId})
     and (exists (select from supplier_claim_files own
@@ -85,21 +74,14 @@ export async function isFileOfClaim(reader: Reader, claimId: string, fileId: str
   return found.rows.length > 0
 }
 
-/** A stored file as an answer; the caller has checked access. */
+/** A file of a claim as an answer, or a photo of its goods; the caller has proved the claim. */
 export async function sendClaimFile(
   reader: Reader,
   files: Files,
-  { fileId, isShown }: { readonly fileId: string; readonly isShown: boolean },
+  { claimId, fileId }: { readonly claimId: string; readonly fileId: string },
 ): Promise<SentFile> {
-  const file = isShown ? await readKeptFile(reader, files, fileId) : null
-  if (!file) throw notFound('This file')
-  const isPicture = file.mediaType.startsWith('image/')
-  return {
-    fileName: `${file.sha256.slice(0, 12)}.${isPicture ? 'webp' : 'pdf'}`,
-    contentType: file.mediaType,
-    body: Readable.from([file.bytes]),
-    ...(isPicture ? { etag: `"${file.sha256}"` } : {}),
-  }
+  const isShown = await isFileOfClaim(reader, claimId, fileId)
+  return sendPdfOrPicture(reader, files, { fileId: isShown ? fileId : null, what: 'This file' })
 }
 
 export const supplierClaimFiles = (files: Files): readonly FileRoute[] => [
@@ -126,8 +108,7 @@ export const supplierClaimFiles = (files: Files): readonly FileRoute[] => [
     send: async (db, actor, given) => {
       const { id: claimId, fileId } = requireParameters(claimFileAsked, given)
       await findClaim(db.reader, actor, claimId)
-      const isShown = await isFileOfClaim(db.reader, claimId, fileId)
-      return sendClaimFile(db.reader, files, { fileId, isShown })
+      return sendClaimFile(db.reader, files, { claimId, fileId })
     },
   },
 ]

@@ -73,7 +73,9 @@ export async function writeClaimLines(
 const isOf = (row: ClaimableRow, { kind, receiptLineId, orderLineId }: GivenClaimLine) =>
   kind === 'short'
     ? row.receiptLineId === null && row.orderLineId === orderLineId
-    : row.receiptLineId !== null && row.receiptLineId === receiptLineId
+    : row.receiptLineId !== null &&
+      row.receiptLineId === receiptLineId &&
+      (orderLineId === null || row.orderLineId === orderLineId)
 
 /** In the order of their ids, so that two who claim never wait for each other. */
 async function lockSources(tx: Tx, lines: readonly GivenClaimLine[]): Promise<void> {

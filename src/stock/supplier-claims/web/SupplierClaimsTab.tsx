@@ -95,7 +95,7 @@ function ClaimFigureStrip() {
           isCurrent: params.state === key,
         }))}
       />
-      {notes.length > 0 ? <p className={classes.minor}>{notes.join(' · ')}</p> : null}
+      {notes.length > 0 ? <p className={classes.figureNotes}>{notes.join(' · ')}</p> : null}
     </>
   )
 }

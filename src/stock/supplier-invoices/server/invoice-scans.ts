@@ -1,15 +1,12 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { id, requiredLine } from '#platform/fields.ts'
-import { notFound, Refusal } from '#platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
-import { keepPicture, placePicture } from '#platform/server/files/keep-picture.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
-import { keepFile, placeFile } from '#platform/server/files/place-file.ts'
+import { placePdfOrPicture, sendPdfOrPicture } from '#platform/server/files/pdf-or-picture.ts'
 import { readBody } from '#platform/server/files/read-body.ts'
-import { readKeptFile } from '#platform/server/files/read-file.ts'
 import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
 import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -31,16 +28,8 @@ const receiveScan = (files: Files): Upload => ({
     const scan = requireParameters(received, given)
     requireKept(await findInvoice(db.reader, actor, scan.id))
     const bytes = await readBody(body, mostBytes)
-    if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-      const placed = await placeFile(files, { bytes, mediaType: 'application/pdf' })
-      return db.transaction((tx) =>
-        addScan(tx, actor, scan, () => keepFile(tx, actor, files, placed)),
-      )
-    }
-    const picture = await placePicture(files, bytes, actor.userId)
-    return db.transaction((tx) =>
-      addScan(tx, actor, scan, () => keepPicture(tx, actor, files, picture)),
-    )
+    const keep = await placePdfOrPicture(files, actor, bytes)
+    return db.transaction((tx) => addScan(tx, actor, scan, () => keep(tx)))
   },
 })
 
@@ -58,15 +47,7 @@ const sendScan = (files: Files): Download => ({
       .where('id', '=', asked.scanId)
       .where('invoice_id', '=', asked.id)
       .executeTakeFirst()
-    const file = row ? await readKeptFile(db.reader, files, row.file_id) : null
-    if (!file) throw notFound('This file')
-    const isPicture = file.mediaType.startsWith('image/')
-    return {
-      fileName: `${file.sha256.slice(0, 12)}.${isPicture ? 'webp' : 'pdf'}`,
-      contentType: file.mediaType,
-      body: Readable.from([file.bytes]),
-      ...(isPicture ? { etag: `"${file.sha256}"` } : {}),
-    }
+    return sendPdfOrPicture(db.reader, files, { fileId: row?.file_id ?? null, what: 'This file' })
   },
 })
 

@@ -8,9 +8,9 @@ import {
   proposeChanges,
   rejectPurchaseOrder,
 } from '#stock/purchasing/server/index.ts'
-import { refuseAnswering, refusePastDays } from '../supplier-portal.rules.ts'
-import { asSupplier, supplierOf } from './as-supplier.ts'
-import { readOwnSupplier } from './portal-orders.queries.ts'
+import { refusePastDays } from '../supplier-portal.rules.ts'
+import { supplierOf } from './as-supplier.ts'
+import { answeringWith, requireOpenSupplier } from './require-open-supplier.ts'
 
 type Input<Act extends (tx: Tx, actor: Actor, input: never) => unknown> = Parameters<Act>[2]
 
@@ -49,19 +49,13 @@ export async function rejectOwnOrder(tx: Tx, actor: Actor, { reason, ...step }: 
 }
 
 /**
- * Proves as the role of the portal that the order is one of the actor's supplier; another one is not
- * found. The answer itself is then written by purchasing, with the rights of the application.
+ * Proves that the order is the supplier's; another one is not found.
  *
  * @returns the same user, as purchasing lets users answer for a supplier
  */
 async function mayAnswer(tx: Tx, actor: Actor, id: string): Promise<Actor> {
-  const { state } = await asSupplier(tx, actor, async (portal) => {
-    await proveOwnOrder(portal, actor, id)
-    return readOwnSupplier(portal, actor)
-  })
-  throwIfRefused(refuseAnswering(state))
-  const permissions = new Set([capability.purchaseOrders.key])
-  return { ...actor, grants: [{ permissions, outletIds: null }] }
+  await requireOpenSupplier(tx, actor, (portal) => proveOwnOrder(portal, actor, id))
+  return answeringWith(actor, capability.purchaseOrders)
 }
 
 /** For the role of the portal: that an order is one of the actor's supplier. */

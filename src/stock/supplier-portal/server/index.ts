@@ -28,6 +28,7 @@ export { readOwnSupplier } from './portal-orders.queries.ts'
 export type { PortalParts } from './portal-parts.ts'
 
 export type { PortalRecords } from './portal-reader.ts'
+export { answeringWith, requireOpenSupplier } from './require-open-supplier.ts'
 
 export const supplierPortalServer = (parts: PortalParts) =>
   defineServer(supplierPortalArea, {

@@ -180,7 +180,7 @@ test('staff withdraw the link, once, and it is in the history', async () => {
   const twice = withdraw()
   await expect(twice).rejects.toMatchObject({ code: 'no_open_link' })
   const [entry] = await eventsOf(db.reader, order.id)
-  expect(entry).toMatchObject({ type: 'purchase_order.link_withdrawn', data: { to: sentTo } })
+  expect(entry).toMatchObject({ type: 'purchase_order.link_revoked', data: { to: sentTo } })
 })
 
 test('an expired link and a wrong token give the same answer', async () => {

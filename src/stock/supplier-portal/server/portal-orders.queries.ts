@@ -89,6 +89,8 @@ export const portalToDo =
   ({ tasks }: PortalParts) =>
   async (reader: Reader, actor: Actor): Promise<PortalToDo> => {
     const prefix = await prefixOf(reader)
+    const others: PortalTask[] = []
+    for (const read of tasks) others.push(...(await read(reader, actor)))
     return asSupplier(reader, actor, async (portal) => {
       const { name, state } = await readOwnSupplier(portal, actor)
       const isToDo = sql<boolean>`${isOwn(actor)} and (po.state = 'sent' or ${isLate})`
@@ -100,8 +102,6 @@ export const portalToDo =
       where ${isOwn(actor)} and p.decision <> 'open'
         and p.decided_at > now() - ${decidedDays}::integer * interval '1 day'
       order by po.id, p.decided_at desc`.execute(portal)
-      const others: PortalTask[] = []
-      for (const read of tasks) others.push(...(await read(portal, actor)))
       return {
         supplierName: name,
         closedBecause: closedBecause(state),

@@ -5,8 +5,8 @@ import type { PortalRecords } from './portal-reader.ts'
 
 /** What the portal knows of the areas that add a view to it; the composition passes it in. */
 export type PortalParts = {
-  /** Each reads as the role of the portal, so that it sees the supplier's rows alone. */
-  readonly tasks: readonly ((portal: Reader, actor: Actor) => Promise<readonly PortalTask[]>)[]
+  /** Each reads `asSupplier`, so that it sees the supplier's rows alone. */
+  readonly tasks: readonly ((reader: Reader, actor: Actor) => Promise<readonly PortalTask[]>)[]
   /** What their views show: a change of it refreshes the portals of its supplier. */
   readonly records: readonly PortalRecords[]
 }

@@ -1,16 +1,13 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { id } from '#platform/fields.ts'
-import { notFound, Refusal } from '#platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { keepPicture, placePicture } from '#platform/server/files/keep-picture.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
-import { keepFile, placeFile } from '#platform/server/files/place-file.ts'
+import { placePdfOrPicture, sendPdfOrPicture } from '#platform/server/files/pdf-or-picture.ts'
 import { readBody } from '#platform/server/files/read-body.ts'
-import { readKeptFile } from '#platform/server/files/read-file.ts'
 import { requireAllOutlets } from '#platform/server/http/authorize.ts'
 import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
 import { requireParameters } from '#platform/server/http/require-parameters.ts'
@@ -40,16 +37,8 @@ const receiveDocument = (files: Files): Upload => ({
     const document = requireParameters(received, given)
     requireAllOutlets(actor, capability.suppliers)
     const bytes = await readBody(body, mostBytes)
-    if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-      const placed = await placeFile(files, { bytes, mediaType: 'application/pdf' })
-      return db.transaction((tx) =>
-        addDocument(tx, actor, document, () => keepFile(tx, actor, files, placed)),
-      )
-    }
-    const picture = await placePicture(files, bytes, actor.userId)
-    return db.transaction((tx) =>
-      addDocument(tx, actor, document, () => keepPicture(tx, actor, files, picture)),
-    )
+    const keep = await placePdfOrPicture(files, actor, bytes)
+    return db.transaction((tx) => addDocument(tx, actor, document, () => keep(tx)))
   },
 })
 
@@ -65,15 +54,8 @@ const sendDocument = (files: Files): Download => ({
       .where('id', '=', asked.documentId)
       .where('supplier_id', '=', asked.id)
       .executeTakeFirst()
-    const file = row ? await readKeptFile(db.reader, files, row.file_id) : null
-    if (!file) throw notFound('This document')
-    const isPicture = file.mediaType.startsWith('image/')
-    return {
-      fileName: `${file.sha256.slice(0, 12)}.${isPicture ? 'webp' : 'pdf'}`,
-      contentType: file.mediaType,
-      body: Readable.from([file.bytes]),
-      ...(isPicture ? { etag: `"${file.sha256}"` } : {}),
-    }
+    const fileId = row?.file_id ?? null
+    return sendPdfOrPicture(db.reader, files, { fileId, what: 'This document' })
   },
 })
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { id, requiredLine } from '#platform/fields.ts'
@@ -6,11 +5,9 @@ import { notFound, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
-import { keepPicture, placePicture } from '#platform/server/files/keep-picture.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
-import { keepFile, placeFile } from '#platform/server/files/place-file.ts'
+import { placePdfOrPicture, sendPdfOrPicture } from '#platform/server/files/pdf-or-picture.ts'
 import { readBody } from '#platform/server/files/read-body.ts'
-import { readKeptFile } from '#platform/server/files/read-file.ts'
 import type { Download, FileRoute, Upload } from '#platform/server/http/files.ts'
 import { requireParameters } from '#platform/server/http/require-parameters.ts'
 import { orderNoun } from '../../orders.nouns.ts'
@@ -23,10 +20,7 @@ const mostFiles = 20
 const received = { id, name: requiredLine(200) }
 const sent = { id, fileId: id }
 
-/**
- * The body is the file itself: a picture, which is re-encoded, or a PDF, which is never shown
- * inside the app, because it may contain active content.
- */
+/** The body is the file itself: a PDF or a picture. */
 const receiveFile = (files: Files): Upload => ({
   kind: 'upload',
   path: '/orders/:id/files',
@@ -36,17 +30,8 @@ const receiveFile = (files: Files): Upload => ({
     const { id: orderId, name } = requireParameters(z.object(received), given)
     await findOrder(db.reader, actor, capability.orders, orderId)
     const bytes = await readBody(body, mostBytes)
-    const isDocument = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
-    if (isDocument) {
-      const placed = await placeFile(files, { bytes, mediaType: 'application/pdf' })
-      return db.transaction((tx) =>
-        attach(tx, actor, { orderId, name }, () => keepFile(tx, actor, files, placed)),
-      )
-    }
-    const picture = await placePicture(files, bytes, actor.userId)
-    return db.transaction((tx) =>
-      attach(tx, actor, { orderId, name }, () => keepPicture(tx, actor, files, picture)),
-    )
+    const keep = await placePdfOrPicture(files, actor, bytes)
+    return db.transaction((tx) => attach(tx, actor, { orderId, name }, () => keep(tx)))
   },
 })
 
@@ -64,15 +49,7 @@ const sendFile = (files: Files): Download => ({
       .where('order_id', '=', orderId)
       .where('file_id', '=', fileId)
       .executeTakeFirst()
-    const file = row ? await readKeptFile(db.reader, files, fileId) : null
-    if (!row || !file) throw notFound('This file')
-    const isPicture = file.mediaType.startsWith('image/')
-    return {
-      fileName: `${file.sha256.slice(0, 12)}.${isPicture ? 'webp' : 'pdf'}`,
-      contentType: file.mediaType,
-      body: Readable.from([file.bytes]),
-      ...(isPicture ? { etag: `"${file.sha256}"` } : {}),
-    }
+    return sendPdfOrPicture(db.reader, files, { fileId: row ? fileId : null, what: 'This file' })
   },
 })
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import type { ShownRefusal } from '#platform/web/client.ts'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
+import { revealButton } from '#platform/web/reveal-button.ts'
 import classes from '../pos.module.css'
 import { practiceManager } from './practice-approval.ts'
 import training from './training.module.css'
@@ -39,6 +40,7 @@ export function PracticeApprovalDialog(props: PracticeApprovalDialogProps) {
       <form className={classes.payment} onSubmit={submit}>
         <PasswordInput
           label="PIN"
+          visibilityToggleButtonProps={revealButton('the PIN')}
           size="md"
           inputMode="numeric"
           autoComplete="off"
