@@ -5,12 +5,14 @@ import { stockCountsActions } from './stock-counts.actions.ts'
 import { stockCountsContract } from './stock-counts.contract.ts'
 import { stockCountsNouns } from './stock-counts.nouns.ts'
 import { stockCountsObjects } from './stock-counts.objects.ts'
+import { stockCountsPages } from './stock-counts.pages.ts'
 import { stockCountsPhrases } from './stock-counts.phrases.ts'
 
 export const stockCountsArea = defineArea({
   contracts: {
     stockCounts: stockCountsContract,
   },
+  pages: stockCountsPages,
   actions: stockCountsActions,
   nouns: stockCountsNouns,
   phrases: stockCountsPhrases,

@@ -9,6 +9,7 @@ import { scanCode } from '#stock/scanning/scanning.contract.ts'
 import { countKinds, countScopes } from './count-tolerance.rules.ts'
 import {
   accuracyMonth,
+  binOfCount,
   dueForCount,
   placeMovement,
   stockCountLine,
@@ -19,6 +20,11 @@ import { stockCountList } from './stock-counts.list.ts'
 
 const access = capability.stockAudit
 const count = z.number().int().min(0)
+
+/** Of an address, where all is text. */
+const isTrue = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+  .default(false)
 
 const scope = {
   outletId: id,
@@ -62,10 +68,25 @@ export const stockCountsContract = {
     input: z.object({
       id,
       only: z.enum(['to_count', 'counted', 'recount', 'differing', 'found', 'moved']).optional(),
-      inBin: z.string().max(60).optional().describe('The code of a bin.'),
+      binId: id.optional(),
+      withoutBin: isTrue.describe('Only lines of goods in no bin.'),
       limit: z.coerce.number().int().min(1).max(500).default(200),
     }),
     output: z.object({ rows: z.array(stockCountLine), total: count }),
+  }),
+  bins: read({
+    path: '/stock-counts/{id}/bins',
+    summary: 'The bins of a stock count in pick sequence, with how far each one is counted',
+    access,
+    input: z.object({ id }),
+    output: z.object({ rows: z.array(binOfCount) }),
+  }),
+  people: read({
+    path: '/stock-counts/people',
+    summary: 'The users who may count at an outlet',
+    access,
+    input: z.object({ outletId: id }),
+    output: z.object({ people: z.array(z.object({ id, name: z.string() })) }),
   }),
   movements: read({
     path: '/stock-counts/{id}/lines/{lineId}/movements',
@@ -96,9 +117,7 @@ export const stockCountsContract = {
       outletId: id,
       scope: z.enum(countScopes),
       binIds: z.union([id.transform((one) => [one]), z.array(id).max(2000)]).default([]),
-      withoutBin: z
-        .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
-        .default(false),
+      withoutBin: isTrue,
       category: line(120).default(''),
       variantIds: z.union([id.transform((one) => [one]), z.array(id).max(500)]).default([]),
     }),

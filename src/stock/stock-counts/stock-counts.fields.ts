@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { currency, id, moneyMinor, quantityScale } from '#platform/fields.ts'
+import { statesOf } from '#platform/machine.ts'
+import { movementKinds } from '#stock/inventory/stock-words.ts'
 import { countKinds, countScopes } from './count-tolerance.rules.ts'
 import { stockCountStates } from './stock-counts.states.ts'
 
@@ -50,6 +52,8 @@ export const wholeStockCount = stockCountRow.extend({
   /** Lines of which stock moved while they were counted. */
   moved: count,
   found: count,
+  /** Lines of which goods left or came after they were counted. */
+  movedSince: count,
   /** The sums of what is more and of what is less; null as `valueMinor`. */
   moreMinor: value,
   lessMinor: value,
@@ -62,6 +66,7 @@ export const stockCountLine = z.object({
   variantId: id,
   sku: z.string(),
   title: z.string(),
+  pictureId: id.nullable(),
   unit: z.string(),
   quantityScale,
   barcodes: z.array(z.string()),
@@ -74,7 +79,10 @@ export const stockCountLine = z.object({
   isFound: z.boolean(),
   /** In steps; null while the line is not counted in this round. Zero is a count. */
   counted: count.nullable(),
-  /** In steps; null in a blind count that is not finished. */
+  /**
+   * In steps: what the ledger had at the last scan, or has now where it is not counted yet. Null in
+   * a blind count that is not finished.
+   */
   expected: steps.nullable(),
   difference: steps.nullable(),
   valueMinor: value,
@@ -83,9 +91,27 @@ export const stockCountLine = z.object({
   countedAt: z.string().nullable(),
   /** What the earlier rounds counted, in steps; empty as `expected`. */
   earlier: z.array(count),
+  /** You counted it in an earlier round, so that another user counts it now. */
+  isOwnBefore: z.boolean(),
+  /** In steps: what left or came after it was counted; zero once it is posted. */
+  movedSince: steps.nullable(),
+  /** Where the same goods differ the other way, which suggests a wrong bin. */
+  opposite: z.array(z.object({ binCode: z.string().nullable(), difference: steps })),
 })
 
 export type StockCountLine = z.infer<typeof stockCountLine>
+
+/** A bin of a count; without an id: the goods in no bin. */
+export const binOfCount = z.object({
+  binId: id.nullable(),
+  code: z.string().nullable(),
+  lines: count,
+  counted: count,
+  /** Lines of it that another user counts again, and that are not counted yet. */
+  toRecount: count,
+})
+
+export type BinOfCount = z.infer<typeof binOfCount>
 
 /** A stock level and how long ago it was counted. */
 export const dueForCount = z.object({
@@ -113,10 +139,12 @@ export type AccuracyMonth = z.infer<typeof accuracyMonth>
 
 export const placeMovement = z.object({
   at: z.string(),
-  kind: z.string(),
+  kind: z.enum(statesOf({ states: movementKinds })),
   quantity: steps,
   reason: z.string(),
   by: z.string().nullable(),
+  /** It came after the last scan of the line. */
+  isSince: z.boolean(),
 })
 
 export type PlaceMovement = z.infer<typeof placeMovement>

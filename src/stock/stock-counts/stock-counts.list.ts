@@ -1,6 +1,6 @@
 import { choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
-import { countKindLabels, countKinds } from './count-tolerance.rules.ts'
+import { countKindLabels, countKinds, countScopeLabels } from './count-tolerance.rules.ts'
 import type { StockCountRow } from './stock-counts.fields.ts'
 import { stockCountMachine, stockCountStates } from './stock-counts.states.ts'
 
@@ -17,8 +17,22 @@ export const stockCountList = listFor<StockCountRow>()({
       isSortable: true,
     },
     outlet: { label: 'Outlet', kind: 'text', of: 'outletCode', width: '96px', isSortable: true },
-    kind: { label: 'Kind', kind: 'text', of: 'kind', width: '88px', card: 'title' },
-    scope: { label: 'Scope', kind: 'text', of: 'scope', width: '120px', card: 'none' },
+    kind: {
+      label: 'Kind',
+      kind: 'choice',
+      of: 'kind',
+      labels: countKindLabels,
+      width: '88px',
+      card: 'title',
+    },
+    scope: {
+      label: 'Scope',
+      kind: 'choice',
+      of: 'scope',
+      labels: countScopeLabels,
+      width: '120px',
+      card: 'none',
+    },
     planned: {
       label: 'Planned for',
       kind: 'day',

@@ -1,5 +1,6 @@
 import { defineServer } from '#platform/server/define-server.ts'
 import { stockCountsArea } from '../stock-counts.area.ts'
+import { countCertificate } from './count-certificate.ts'
 import type { StockCountParts } from './stock-count-parts.ts'
 import { stockCountsRoutes } from './stock-counts.routes.ts'
 import { stockCountsFile } from './stock-counts-file.ts'
@@ -14,5 +15,5 @@ export { tallyGoodsIn } from './tally-goods.ts'
 export const stockCountsServer = (parts: StockCountParts) =>
   defineServer(stockCountsArea, {
     routes: { stockCounts: stockCountsRoutes(parts) },
-    files: stockCountsFile,
+    files: [...stockCountsFile, countCertificate],
   })

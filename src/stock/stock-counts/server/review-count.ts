@@ -19,6 +19,7 @@ import { stockCountsSettings } from '../stock-counts.settings.ts'
 import { stockCountMachine } from '../stock-counts.states.ts'
 import { type FoundCount, findStockCount } from './find-stock-count.ts'
 import { getStockCount } from './get-stock-count.ts'
+import { openVariances } from './open-variances.ts'
 import { startNextRound } from './submit-count.ts'
 import { moveStockCount } from './tell-stock-count.ts'
 
@@ -49,7 +50,7 @@ export async function recountLines(
   return { id, version: moved + 1 }
 }
 
-type Differing = {
+export type Differing = {
   readonly lineId: string
   readonly variantId: string
   readonly binId: string | null
@@ -78,6 +79,7 @@ export async function postCount(tx: Tx, actor: Actor, { id, version }: Step) {
   })
   const source = { noun: stockCountNoun.key, id, reason: `Counted in ${count.label}` }
   await postCountedStock(tx, approver, source, planned.movements)
+  await openVariances(tx, approver, count, lines, planned.movements)
   await keepResults(tx, count)
   const moved = await moveStockCount(tx, approver, count, 'post', {
     version,

@@ -1,5 +1,6 @@
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { stockCountsContract } from '../stock-counts.contract.ts'
+import { binsOfCount, peopleWhoCount } from './bins-of-count.ts'
 import { restartLine, takeBackTally, tallyZero } from './change-tally.ts'
 import { countAccuracy, dueForCounts, stockCountFigures } from './count-figures.ts'
 import { getStockCount, historyOfStockCount } from './get-stock-count.ts'
@@ -17,7 +18,9 @@ export const stockCountsRoutes = (parts: StockCountParts) =>
     list: reads(listStockCounts),
     get: reads(getStockCount),
     history: reads(historyOfStockCount),
-    lines: reads(linesOfCount),
+    lines: reads(linesOfCount(parts)),
+    bins: reads(binsOfCount),
+    people: reads(peopleWhoCount),
     movements: reads(movementsOfLine),
     figures: reads(stockCountFigures),
     preview: reads(previewCount),

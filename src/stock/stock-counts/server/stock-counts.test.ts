@@ -87,6 +87,21 @@ test('a difference is found beside a sale during the count, and booked at its bi
   expect(await submit(id, ben)).toMatchObject({ toRecount: 0 })
   expect(await read(id)).toMatchObject({ state: 'review', differing: 1 })
   expect(await inBin(binId)).toEqual([10, 5, 10])
+  const differing = await linesOfCount(stockCountParts)(db.reader, world.admin, {
+    id,
+    only: 'differing',
+    limit: 9,
+  })
+  expect(differing.rows).toMatchObject([{ sku: 'MUG-RED', difference: -1, movedSince: -1 }])
+  const red = await movementsOfLine(db.reader, world.admin, {
+    id,
+    lineId: differing.rows[0]?.id ?? '',
+  })
+  expect(red.rows.map(({ quantity, isSince }) => [quantity, isSince])).toEqual([
+    [-1, true],
+    [-4, false],
+    [10, false],
+  ])
   await expect(post(id, ben)).rejects.toMatchObject({ code: 'own_count' })
   expect(await post(id)).toMatchObject({ booked: 1 })
   expect(await inBin(binId)).toEqual([10, 4, 10])
@@ -96,6 +111,15 @@ test('a difference is found beside a sale during the count, and booked at its bi
     db.reader,
   )
   expect(booked.rows).toEqual([{ kind: 'count', delta: -1 }])
+  const variances = await sql<{ quantity: number; binId: string; label: string; isWorth: boolean }>`
+    select v.quantity, v.bin_id as "binId", v.source_label as label,
+      v.value_minor = line.value_minor as "isWorth"
+    from stock_variances v join stock_count_lines line
+      on line.count_id = v.source_id and line.variant_id = v.variant_id
+    where v.source_id = ${id}`.execute(db.reader)
+  expect(variances.rows).toEqual([
+    { quantity: -1, binId, label: (await read(id)).label, isWorth: true },
+  ])
   expect(await ledgerFaults(db)).toEqual([])
 })
 
@@ -186,16 +210,22 @@ test('a blind count shows nothing of what is expected before it is finished', as
   const counted = await scan(id, binId, 'MUG-RED', 1)
   expect(counted.line).toMatchObject({ expected: null, difference: null, valueMinor: null })
   const asked = { id, limit: 50 }
-  const { rows } = await linesOfCount(db.reader, world.admin, asked)
+  const { rows } = await linesOfCount(stockCountParts)(db.reader, world.admin, asked)
   expect(rows.map(({ expected }) => expected)).toEqual([null, null, null])
-  const differing = await linesOfCount(db.reader, world.admin, { ...asked, only: 'differing' })
+  const differing = await linesOfCount(stockCountParts)(db.reader, world.admin, {
+    ...asked,
+    only: 'differing',
+  })
   expect(differing.total).toBe(0)
   const line = { id, lineId: counted.lineId }
   await expect(movementsOfLine(db.reader, world.admin, line)).rejects.toMatchObject({
     code: 'blind_count',
   })
   const review = await aStockCount(db, world, ada, 'review')
-  const after = await linesOfCount(db.reader, world.admin, { id: review.id, limit: 50 })
+  const after = await linesOfCount(stockCountParts)(db.reader, world.admin, {
+    id: review.id,
+    limit: 50,
+  })
   expect(after.rows[0]).toMatchObject({ expected: 2, counted: 1, difference: -1, earlier: [1] })
 })
 
