@@ -123,6 +123,15 @@ export const stockCountsContract = {
     }),
     output: z.object({ bins: count, lines: count, heldBy: z.array(z.string()) }),
   }),
+  covering: read({
+    path: '/stock-counts/covering',
+    summary: 'The counts in which a bin or a product is counted now',
+    access,
+    input: z.object({ binId: id.optional(), variantId: id.optional() }),
+    output: z.object({
+      counts: z.array(z.object({ id, label: z.string(), binCode: z.string().nullable() })),
+    }),
+  }),
   due: read({
     path: '/stock-counts/due',
     summary: 'Products of an outlet by how long ago they were counted, class A first',

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { permissionsOfRoles } from '#organization/users/role-table.ts'
 import { roles } from '#organization/users/roles.ts'
 import { usersWithRoles } from '#organization/users/server/index.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { requireWithinOutlets } from '#platform/server/within-outlets.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import type { BinOfCount } from '../stock-counts.fields.ts'
+import { stockCountsSettings } from '../stock-counts.settings.ts'
 import { access, findStockCount } from './find-stock-count.ts'
 
 /** The bins of a count and what is left in each; the goods in no bin come last. */
@@ -43,4 +45,26 @@ export async function peopleWhoCount(
   const found = await sql<{ id: string; name: string }>`select id, full_name as name from profiles
     where id = any(${ids}::uuid[]) order by full_name, id`.execute(reader)
   return { people: found.rows }
+}
+
+type Covered = { readonly binId?: string | undefined; readonly variantId?: string | undefined }
+
+/** Where a scanned bin or product is counted now; the user’s own counts come first. */
+export async function countsCovering(reader: Reader, actor: Actor, { binId, variantId }: Covered) {
+  const fits =
+    binId === undefined
+      ? sql`(s.variant_id = ${variantId ?? null}::uuid or s.variant_id is null)`
+      : sql`(s.bin_id = ${binId}::uuid
+          or (s.is_every_bin and c.outlet_id = (select outlet_id from bins where id = ${binId})))`
+  const prefix = await settingOf(reader, stockCountsSettings.prefix)
+  const found = await sql<{ id: string; label: string; binCode: string | null }>`
+    select c.id, ${prefix}::text || c.number as label,
+      (select code from bins where id = ${binId ?? null}::uuid) as "binCode"
+    from stock_counts c
+    where c.state = 'counting' and ${withinOutlets(actor, access, 'c.outlet_id')}
+      and ${binId === undefined && variantId === undefined ? sql`false` : sql`true`}
+      and exists (select from stock_count_scopes s where s.count_id = c.id and ${fits})
+    order by exists (select from stock_count_counters own where own.count_id = c.id
+      and own.profile_id = ${authorId(actor)}::uuid) desc, c.number limit 20`.execute(reader)
+  return { counts: found.rows }
 }

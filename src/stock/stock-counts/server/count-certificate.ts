@@ -78,7 +78,7 @@ function writeHead(sheet: PdfSheet, count: WholeStockCount, company: string): nu
     ...(valueMinor === null || moreMinor === null || lessMinor === null
       ? []
       : [
-          `Value of the differences ${formatMoney(valueMinor, currency)}: ${formatMoney(moreMinor, currency)} more, ${formatMoney(lessMinor, currency)} less`,
+          `Value of the differences ${formatMoney(valueMinor, currency)}: ${formatMoney(moreMinor, currency)} more, ${formatMoney(-lessMinor, currency)} less`,
         ]),
     ...(count.note ? [count.note] : []),
   ].flatMap((fact) => sheet.linesOf(fact, 10, pageWidth - 2 * margin))

@@ -1,6 +1,6 @@
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { stockCountsContract } from '../stock-counts.contract.ts'
-import { binsOfCount, peopleWhoCount } from './bins-of-count.ts'
+import { binsOfCount, countsCovering, peopleWhoCount } from './bins-of-count.ts'
 import { restartLine, takeBackTally, tallyZero } from './change-tally.ts'
 import { countAccuracy, dueForCounts, stockCountFigures } from './count-figures.ts'
 import { getStockCount, historyOfStockCount } from './get-stock-count.ts'
@@ -24,6 +24,7 @@ export const stockCountsRoutes = (parts: StockCountParts) =>
     movements: reads(movementsOfLine),
     figures: reads(stockCountFigures),
     preview: reads(previewCount),
+    covering: reads(countsCovering),
     due: reads(dueForCounts),
     accuracy: reads(countAccuracy),
     plan: writes(planCount),

@@ -6,6 +6,7 @@ import { formatDecimal } from '#platform/web/format-instant.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { AccuracyMonth } from '../stock-counts.fields.ts'
+import { monthWords } from './count-words.ts'
 import classes from './stock-counts.module.css'
 import { stockCountsApi } from './stock-counts-api.ts'
 
@@ -28,7 +29,7 @@ export function CountAccuracyView() {
         title="Lines as expected by month"
         unit="As expected"
         rows={months.map(({ month, exact, lines }) => ({
-          label: month,
+          label: monthWords(month),
           value: Math.round((exact * 1000) / lines) / 10,
         }))}
         format={percent}
@@ -50,5 +51,5 @@ const worthOf = (months: readonly AccuracyMonth[]) =>
   months.flatMap(({ month, grossMinor, netMinor }) =>
     grossMinor === null || netMinor === null
       ? []
-      : [{ label: month, value: grossMinor, second: Math.max(0, -netMinor) }],
+      : [{ label: monthWords(month), value: grossMinor, second: Math.max(0, -netMinor) }],
   )

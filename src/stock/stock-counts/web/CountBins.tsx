@@ -18,7 +18,9 @@ export function CountBins({ count, onPlace }: CountBinsProps) {
       {data.rows.map((bin) => (
         <li key={bin.binId} className={classes.bin}>
           <span className={classes.binCode}>{bin.code ?? 'No bin'}</span>
-          <BinProgress bin={bin} />
+          <span>
+            <BinProgress bin={bin} />
+          </span>
           <ActButton size="xs" onAct={() => onPlace({ binId: bin.binId, code: bin.code })}>
             Count {bin.code ?? 'goods in no bin'}
           </ActButton>

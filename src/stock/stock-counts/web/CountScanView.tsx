@@ -8,6 +8,7 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { ScansWait } from '#platform/web/scan/ScansWait.tsx'
 import { shownLater } from '#platform/web/shown-later.tsx'
+import { useUrlState } from '#platform/web/url-state.ts'
 import { usePhone } from '#platform/web/use-phone.ts'
 import { CurrentScanLine, NextQuantity, ScanFrame } from '#stock/scanning/web/index.tsx'
 import { countKindLabels } from '../count-tolerance.rules.ts'
@@ -36,7 +37,9 @@ export function CountScanView({ id }: { id: string }) {
 
 function Counting({ count }: { count: WholeStockCount }) {
   const { id, label, state, kind, outletName, isBlind, lines, counted } = count
-  const [place, setPlace] = useState<CountedPlace | null>(null)
+  const { params } = useUrlState()
+  const { bin, code } = params
+  const [place, setPlace] = useState<CountedPlace | null>(bin && code ? { binId: bin, code } : null)
   const [isEnding, setEnding] = useState(false)
   const navigate = useNavigate()
   const isPhone = usePhone()

@@ -1,12 +1,15 @@
 import { Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { IconButton } from '#platform/web/IconButton.tsx'
+import { SearchPicker } from '#platform/web/SearchPicker.tsx'
+import { useDebounced } from '#platform/web/use-debounced.ts'
 import { LazyVariantPicker } from '#stock/catalog/web/index.tsx'
-import { LazyBinPicker } from '#stock/inventory/web/index.tsx'
 import type { ChosenBin, ChosenProduct } from './plan-entry.ts'
 import classes from './stock-counts.module.css'
+import { binsOfCounts } from './stock-counts-api.ts'
 
 type BinChoicesProps = {
   outletId: string
@@ -17,20 +20,28 @@ type BinChoicesProps = {
 
 /** The bins that a plan covers. */
 export function BinChoices({ outletId, bins, error, onBins }: BinChoicesProps) {
-  // Emptied after each choice.
-  const [turn, setTurn] = useState(0)
+  const [text, setText] = useState('')
+  const q = useDebounced(text.trim(), 150)
+  const { data } = useQuery({
+    ...binsOfCounts.ask('list', { outletId: [outletId], isArchived: false, q, limit: 20 }),
+    enabled: q !== '' && outletId !== '',
+  })
+  const found = data?.rows.filter(({ id }) => !bins.some((bin) => bin.id === id))
   return (
     <div>
-      <LazyBinPicker
-        key={`${outletId} ${turn}`}
+      <SearchPicker
         label="Add a bin"
-        outletId={outletId}
-        bin={null}
-        onPick={(bin) => {
-          if (!bin) return
-          setTurn(turn + 1)
-          if (!bins.some(({ id }) => id === bin.id)) onBins([...bins, bin])
+        hint="Code or name of the bin"
+        text={text}
+        onText={setText}
+        results={q === text.trim() ? found : undefined}
+        keyOf={({ id }) => id}
+        render={({ code, name }) => (name ? `${code} ${name}` : code)}
+        onPick={({ id, code }) => {
+          setText('')
+          onBins([...bins, { id, code }])
         }}
+        none="No other bin of this outlet is called so."
       />
       <ul className={classes.chosen}>
         {bins.map(({ id, code }) => (

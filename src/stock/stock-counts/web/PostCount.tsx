@@ -49,8 +49,11 @@ function effectWords(count: WholeStockCount): string {
   const { differing, lines } = count
   if (!differing) return `All ${lines} lines are as expected, so stock does not change.`
   const worth = worthWords(count)
-  const what = differing === 1 ? '1 line differs' : `${differing} lines differ`
-  return `${what}. Stock of their bins is corrected, and each becomes a variance.${worth === null ? '' : ` Value ${worth}.`}`
+  const what =
+    differing === 1
+      ? '1 line differs. Its stock is corrected, and it becomes a variance.'
+      : `${differing} lines differ. Their stock is corrected, and each becomes a variance.`
+  return worth === null ? what : `${what} Value ${worth}.`
 }
 
 const movedWords = (lines: number) =>

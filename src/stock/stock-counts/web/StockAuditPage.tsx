@@ -10,6 +10,7 @@ import { shownLater } from '#platform/web/shown-later.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { CountsView } from './CountsView.tsx'
 import { stockCountsApi } from './stock-counts-api.ts'
+import { useCountCodes } from './use-count-codes.ts'
 
 const CountAccuracyView = shownLater(
   async () => (await import('./CountAccuracyView.tsx')).CountAccuracyView,
@@ -40,6 +41,7 @@ export function StockAuditPage() {
 
 function StockAudit() {
   const { params, set } = useUrlState()
+  useCountCodes()
   const view = views.find(({ key }) => key === params.view)?.key ?? 'counts'
   return (
     <PageFrame

@@ -61,7 +61,7 @@ const whatWords = (kind: WholeStockCount['kind'], scope: WholeStockCount['scope'
 /** What is more, what is less, and both together. */
 export function worthWords({ moreMinor, lessMinor, valueMinor, currency }: WholeStockCount) {
   if (moreMinor === null || lessMinor === null || valueMinor === null) return null
-  const [more, less, both] = [moreMinor, lessMinor, valueMinor].map((minor) =>
+  const [more, less, both] = [moreMinor, -lessMinor, valueMinor].map((minor) =>
     formatMoney(minor, currency),
   )
   return `${both}: ${more} more, ${less} less`

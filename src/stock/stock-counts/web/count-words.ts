@@ -1,3 +1,4 @@
+import { monthNames } from '#platform/days.ts'
 import { groupedQuantity } from '#platform/quantity.ts'
 
 type Scaled = { readonly quantityScale: number }
@@ -17,4 +18,10 @@ export function placeWords(line: {
 }): string {
   const place = line.binCode ?? 'No bin'
   return line.lotCode === null ? place : `${place}, lot ${line.lotCode}`
+}
+
+/** A month of a chart: `2026-11` as `Nov 2026`. */
+export function monthWords(month: string): string {
+  const [year = '', number = ''] = month.split('-')
+  return `${monthNames[Number(number) - 1]} ${year}`
 }
