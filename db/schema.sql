@@ -4750,7 +4750,9 @@ CREATE INDEX stock_movements_by_level ON public.stock_movements USING btree (var
 CREATE INDEX stock_movements_by_lot ON public.stock_movements USING btree (lot_id, seq) WHERE (lot_id IS NOT NULL);
 CREATE INDEX stock_movements_by_source ON public.stock_movements USING btree (source_id);
 CREATE INDEX stock_movements_dated_back ON public.stock_movements USING btree (variant_id, outlet_id, seq) WHERE (entered_at IS NOT NULL);
+CREATE INDEX stock_movements_of_bin ON public.stock_movements USING btree (bin_id, at) WHERE ((bin_id IS NOT NULL) AND (on_hand_delta <> 0));
 CREATE INDEX stock_movements_of_inflows ON public.stock_movements USING btree (variant_id, outlet_id, at, seq) INCLUDE (on_hand_delta) WHERE ((on_hand_delta > 0) AND (kind <> ALL (ARRAY['move'::text, 'merge'::text])));
+CREATE TRIGGER stock_counts_back_dated BEFORE INSERT ON public.stock_movements FOR EACH ROW WHEN (((new.entered_at IS NOT NULL) AND (new.on_hand_delta <> 0))) EXECUTE FUNCTION stock_counts_refuse_back_dated();
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table stock_photos (
@@ -6671,6 +6673,23 @@ begin
       using errcode = 'check_violation', constraint = 'stock_counts_booked';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stock_counts_refuse_back_dated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from stock_count_lines line join stock_counts c on c.id = line.count_id
+      join stock_count_rounds r on r.line_id = line.id and r.round = line.round
+      where line.variant_id = new.variant_id and c.outlet_id = new.outlet_id
+        and line.bin_id is not distinct from new.bin_id and line.lot_id is not distinct from new.lot_id
+        and c.state in ('counting', 'review', 'posted') and r.counted_at > new.at) then
+    raise exception 'its place was counted since that day'
+      using errcode = 'check_violation', constraint = 'stock_counts_counted_since';
+  end if;
+  return new;
 end $function$
 ;
 

@@ -170,6 +170,7 @@ const benchOnly = [
   'stockCounts.movements',
   'stockCounts.covering',
   'stockCounts.figures',
+  'stockCounts.spot',
   'stockCounts.start',
   'stockCounts.scanBin',
   'stockCounts.count',

@@ -9,4 +9,6 @@ export const stockCountParts: StockCountParts = {
     join wave_picks pick on pick.line_id = wl.id
     where held.variant_id = ${variant} and held.outlet_id = ${outlet}
       and pick.bin_id is not distinct from ${bin} and pick.lot_id is not distinct from ${lot}), 0)`,
+  foundEmpty: (bin) => sql<string | null>`(select max(asked.answered_at) from wave_bin_checks asked
+    where asked.bin_id = ${bin} and asked.left_quantity = 0)`,
 }

@@ -57,7 +57,7 @@ import { purchasingServer } from '#stock/purchasing/server/index.ts'
 import { deliveryCard, findDeliveryCode, receivingServer } from '#stock/receiving/server/index.ts'
 import { type CardReaders, scanningServer } from '#stock/scanning/server/index.ts'
 import { findCartonCode, noticeCard, shipNoticesServer } from '#stock/ship-notices/server/index.ts'
-import { stockCountsServer } from '#stock/stock-counts/server/index.ts'
+import { countingBinCard, stockCountsServer } from '#stock/stock-counts/server/index.ts'
 import { supplierAnalyticsServer } from '#stock/supplier-analytics/server/index.ts'
 import { supplierClaimsServer } from '#stock/supplier-claims/server/index.ts'
 import { supplierInvoicesServer } from '#stock/supplier-invoices/server/index.ts'
@@ -85,7 +85,7 @@ const finders = [
 
 const cards: CardReaders = {
   variant: variantCard,
-  bin: binCard,
+  bin: countingBinCard(binCard, stockCountParts),
   order: orderCard,
   parcel: parcelCard,
   load_sheet: sheetCard,

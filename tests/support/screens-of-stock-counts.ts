@@ -43,6 +43,11 @@ export async function screensOfStockCounts(db: Database): Promise<readonly Scree
       settle: (page) => page.getByRole('table').first().waitFor(),
     },
     {
+      name: 'count-calendar',
+      path: '/stock-audit?view=calendar',
+      settle: (page) => page.getByRole('list', { name: 'Counts by day' }).waitFor(),
+    },
+    {
       name: 'count-accuracy',
       path: '/stock-audit?view=accuracy',
       settle: (page) => page.getByText('Lines as expected by month').first().waitFor(),

@@ -65,6 +65,25 @@ export const stockCountWrites: Readonly<Record<string, Prepare>> = {
       },
     }
   },
+  'stockCounts.spot': async (setting) => {
+    const bins = [
+      await aFilledBin(setting.db, setting.world, `S-${newId().slice(-8).toUpperCase()}`, 0),
+      await aFilledBin(setting.db, setting.world, `S-${newId().slice(-8).toUpperCase()}`, 0),
+    ]
+    return {
+      input: { binId: bins[0] },
+      other: { binId: bins[1] },
+      effects: async () => {
+        const started = await setting.db.reader
+          .selectFrom('stock_counts as c')
+          .innerJoin('stock_count_scopes as s', 's.count_id', 'c.id')
+          .select('c.id')
+          .where('s.bin_id', '=', bins[0] ?? '')
+          .execute()
+        return started.length
+      },
+    }
+  },
   'stockCounts.start': moves('planned', 'stock_count.started'),
   'stockCounts.submit': async (setting) => {
     const { id, version, binId } = await atStation(setting, 'counting')

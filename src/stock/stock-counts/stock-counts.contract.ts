@@ -10,6 +10,7 @@ import { countKinds, countScopes } from './count-tolerance.rules.ts'
 import {
   accuracyMonth,
   binOfCount,
+  binToCheck,
   dueForCount,
   placeMovement,
   stockCountLine,
@@ -134,10 +135,17 @@ export const stockCountsContract = {
   }),
   due: read({
     path: '/stock-counts/due',
-    summary: 'Products of an outlet by how long ago they were counted, class A first',
+    summary: 'Products of an outlet that are due for counting, the longest overdue first',
     access,
     input: z.object({ outletId: id, limit: z.coerce.number().int().min(1).max(200).default(50) }),
     output: z.object({ rows: z.array(dueForCount) }),
+  }),
+  binsToCheck: read({
+    path: '/stock-counts/bins-to-check',
+    summary: 'Bins of an outlet by how likely their record is wrong',
+    access,
+    input: z.object({ outletId: id, limit: z.coerce.number().int().min(1).max(200).default(10) }),
+    output: z.object({ rows: z.array(binToCheck) }),
   }),
   accuracy: read({
     path: '/stock-counts/accuracy',
@@ -160,6 +168,14 @@ export const stockCountsContract = {
       note: line(2000).default(''),
     }),
     output: z.object({ id, version: z.number().int() }),
+  }),
+  spot: write({
+    path: '/stock-counts/spots',
+    summary: 'Count one bin now: plans a spot count of it and starts it',
+    access,
+    refuses: ['outlet_not_open', 'held_by_count'],
+    input: z.object({ binId: id }),
+    output: z.object({ id, code: z.string() }),
   }),
   start: transitionOf({
     path: '/stock-counts/{id}/start',

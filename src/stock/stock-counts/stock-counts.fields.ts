@@ -122,9 +122,30 @@ export const dueForCount = z.object({
   bins: count,
   lastCountedAt: z.string().nullable(),
   daysSince: count.nullable(),
+  /** How often products of its class are counted. */
+  everyDays: count,
+  isDue: z.boolean(),
+  /** Posted lines of it that differed in the last twelve months. */
+  errors: count,
+  valueMinor: value,
+  currency,
 })
 
 export type DueForCount = z.infer<typeof dueForCount>
+
+/** A bin and how likely its record is wrong. */
+export const binToCheck = z.object({
+  binId: id,
+  code: z.string(),
+  lines: count,
+  moves: count,
+  shorts: count,
+  checkedAt: z.string().nullable(),
+  days: count.nullable(),
+  percent: z.number().int().min(0).max(100),
+})
+
+export type BinToCheck = z.infer<typeof binToCheck>
 
 export const accuracyMonth = z.object({
   /** `2026-11`. */

@@ -1,5 +1,17 @@
 import { defineSetting, documentPrefix } from '#platform/settings.ts'
 
+/** How often products of a class are counted. */
+const everyDays = (abcClass: string, days: number) =>
+  defineSetting({
+    group: 'Stock counts',
+    scope: 'outlet',
+    key: `stock_counts.every_days_${abcClass.toLowerCase()}`,
+    label: `Products of class ${abcClass} are counted every`,
+    effect: 'A product that was counted longer ago is due for counting.',
+    type: { kind: 'whole', least: 1, most: 1_000, unit: 'days' },
+    default: days,
+  })
+
 /** The numbering of stock counts, and what of their differences needs another user. */
 export const stockCountsSettings = {
   prefix: defineSetting({
@@ -29,6 +41,18 @@ export const stockCountsSettings = {
     type: { kind: 'money', least: 0, most: 1_000_000_000 },
     default: 10_000,
   }),
+  everyDaysA: everyDays('A', 30),
+  everyDaysB: everyDays('B', 90),
+  everyDaysC: everyDays('C', 180),
+  offerFromPercent: defineSetting({
+    group: 'Stock counts',
+    scope: 'outlet',
+    key: 'stock_counts.offer_from_percent',
+    label: 'A scanned bin is offered for counting from',
+    effect: 'Picks, put-aways and shorts since its last check make an error more likely.',
+    type: { kind: 'whole', least: 1, most: 100, unit: '%' },
+    default: 20,
+  }),
   approvalMinor: defineSetting({
     group: 'Approvals',
     scope: 'outlet',
@@ -37,5 +61,15 @@ export const stockCountsSettings = {
     effect: 'Counts the differences of all lines, more and less, at cost.',
     type: { kind: 'money', least: 0, most: 1_000_000_000 },
     default: 100_000,
+  }),
+  topApprovalMinor: defineSetting({
+    group: 'Approvals',
+    scope: 'outlet',
+    key: 'stock_counts.top_approval_minor',
+    label: 'Stock counts need a super admin’s approval above',
+    effect: 'Counts the differences of all lines, more and less, at cost.',
+    type: { kind: 'money', least: 0, most: 1_000_000_000 },
+    notBelow: 'stock_counts.approval_minor',
+    default: 1_000_000,
   }),
 } as const

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import { todayAt } from '#stock/inventory/server/index.ts'
-import type { AccuracyMonth, DueForCount } from '../stock-counts.fields.ts'
+import type { AccuracyMonth } from '../stock-counts.fields.ts'
 import { access } from './find-stock-count.ts'
 
 type At = { readonly outletId?: string | undefined }
@@ -38,28 +38,6 @@ export async function stockCountFigures(reader: Reader, actor: Actor, at: At): P
     where c.state in ('planned', 'counting', 'review') and ${ofOutlets(actor, at)}`.execute(reader)
   const none = { plannedToday: 0, counting: 0, toReview: 0, toPostMinor: null, currency: null }
   return found.rows[0] ?? none
-}
-
-/** Stock levels by their class and how long ago they were counted; never counted ones come first. */
-export async function dueForCounts(
-  reader: Reader,
-  actor: Actor,
-  { outletId, limit }: { readonly outletId: string; readonly limit: number },
-) {
-  requireWithinOutlets(actor, access, outletId)
-  const found = await sql<DueForCount>`
-    select level.variant_id as "variantId", v.sku, v.title, demand.abc as "abcClass",
-      (select count(distinct p.bin_id)::int from stock_places p where p.on_hand > 0
-        and p.variant_id = level.variant_id and p.outlet_id = level.outlet_id) as bins,
-      level.last_counted_at as "lastCountedAt",
-      extract(day from now() - level.last_counted_at)::int as "daysSince"
-    from stock_levels level join variants v on v.id = level.variant_id
-    left join stock_demand demand
-      on demand.variant_id = level.variant_id and demand.outlet_id = level.outlet_id
-    where level.outlet_id = ${outletId} and level.on_hand <> 0
-    order by demand.abc nulls last, level.last_counted_at nulls first, v.sku
-    limit ${limit}`.execute(reader)
-  return { rows: found.rows }
 }
 
 /** How exact the posted counts were, by month. */

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { requireVerdict } from '#organization/approvals/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
-import { formatMoney } from '#platform/money.ts'
 import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { settingOf } from '#platform/server/settings/read-setting.ts'
 import {
   type CountedPlace,
   noteCounted,
@@ -13,13 +10,12 @@ import {
   postCountedStock,
 } from '#stock/inventory/server/index.ts'
 import { lineInWords, refuseOwnCount } from '../count-tolerance.rules.ts'
-import { stockCountsActions } from '../stock-counts.actions.ts'
 import { stockCountNoun } from '../stock-counts.nouns.ts'
-import { stockCountsSettings } from '../stock-counts.settings.ts'
 import { stockCountMachine } from '../stock-counts.states.ts'
 import { type FoundCount, findStockCount } from './find-stock-count.ts'
 import { getStockCount } from './get-stock-count.ts'
 import { openVariances } from './open-variances.ts'
+import { requirePosting } from './require-posting.ts'
 import { startNextRound } from './submit-count.ts'
 import { moveStockCount } from './tell-stock-count.ts'
 
@@ -73,7 +69,7 @@ export async function postCount(tx: Tx, actor: Actor, { id, version }: Step) {
   const lines = await differingLines(tx, id)
   const planned = await planCountedStock(tx, lines.map(placeOf(count)))
   if (planned.short) throw cannotBeBooked(count, planned.short, lines)
-  const approver = await requireApproval(tx, actor, count, {
+  const approver = await requirePosting(tx, actor, count, {
     lines,
     grossMinor: planned.movements.reduce((sum, row) => sum + Math.abs(row.valueDeltaMinor), 0),
   })
@@ -123,28 +119,6 @@ async function keepResults(tx: Tx, { id, outletId }: FoundCount): Promise<void> 
     tx,
     counted.rows.map(({ variantId }) => ({ variantId, outletId })),
   )
-}
-
-async function requireApproval(
-  tx: Tx,
-  actor: Actor,
-  { id, label, outletId, currency }: FoundCount,
-  { lines, grossMinor }: { readonly lines: readonly Differing[]; readonly grossMinor: number },
-): Promise<Actor> {
-  const mostMinor = await settingOf(tx, stockCountsSettings.approvalMinor, outletId)
-  const exceeds = grossMinor > mostMinor
-  const worth = formatMoney(grossMinor, currency)
-  return requireVerdict(tx, actor, stockCountsActions.post, {
-    payload: { id, lines: lines.map(({ lineId, difference }) => ({ lineId, difference })) },
-    summary: `Approve and post ${label}, differences of ${worth}`,
-    facts: { 'Lines that differ': String(lines.length), 'Differences at cost': worth },
-    path: stockCountNoun.path(id),
-    outletId,
-    exceeds,
-    limitBreached: exceeds
-      ? `Differences above ${formatMoney(mostMinor, currency)} need a manager’s approval.`
-      : '',
-  })
 }
 
 function cannotBeBooked(

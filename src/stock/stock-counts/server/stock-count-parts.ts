@@ -12,4 +12,6 @@ export type PlaceInSql = {
 export type StockCountParts = {
   /** How much is picked from a place and still on hand in the ledger, because it has not left. */
   readonly picked: (place: PlaceInSql) => RawBuilder<number>
+  /** When a picker last found a bin as empty as it is recorded. */
+  readonly foundEmpty: (bin: RawBuilder<unknown>) => RawBuilder<string | null>
 }

@@ -11,15 +11,19 @@ import {
   tallied,
 } from '../../../../tests/support/stock-count-steps.ts'
 import { aWave } from '../../../../tests/support/wave-steps.ts'
-import { makeWorld, type World } from '../../../../tests/support/world.ts'
-import { countAccuracy, dueForCounts, stockCountFigures } from './count-figures.ts'
+import { makeUser, makeWorld, type World } from '../../../../tests/support/world.ts'
+import { countsCovering } from './bins-of-count.ts'
+import { countAccuracy, stockCountFigures } from './count-figures.ts'
+import { binsToCheck, dueForCounts } from './due-for-count.ts'
 import { getStockCount } from './get-stock-count.ts'
 import { linesOfCount, movementsOfLine } from './lines-of-count.ts'
 import { planCount, previewCount } from './plan-count.ts'
-import { cancelCount } from './review-count.ts'
+import { cancelCount, postCount } from './review-count.ts'
 import type { ScopeGiven } from './scope-of-count.ts'
 import { startCount } from './start-count.ts'
+import { startSpotCount } from './start-spot-count.ts'
 import { listStockCounts } from './stock-counts.queries.ts'
+import { submitCount } from './submit-count.ts'
 
 let db: Database
 let world: World
@@ -100,6 +104,38 @@ test('figures, accuracy and what is due follow what was posted', async () => {
     ...{ id: review.id, lineId: line?.id ?? '' },
   })
   expect(movements.rows[0]).toMatchObject({ kind: 'move', quantity: 2 })
+})
+
+test('the bin that was handled most since its last check comes first, and is counted at once', async () => {
+  const quiet = await aFilledBin(db, world, 'R-20', 2)
+  const busy = await aFilledBin(db, world, 'R-21', 2)
+  await sql`insert into stock_movements (variant_id, outlet_id, bin_id, kind, on_hand_delta,
+      source_noun, source_id)
+    select ${world.variants[0]?.id}::uuid, ${world.outletId}::uuid, ${busy}::uuid, 'adjustment', side,
+      'stock', ${world.outletId}::uuid
+    from generate_series(1, 60), (values (1), (-1)) as two(side)`.execute(db.reader)
+  const of = async (binId: string) => {
+    const asked = { outletId: world.outletId, limit: 200 }
+    const { rows } = await binsToCheck(stockCountParts)(db.reader, world.admin, asked)
+    return {
+      at: rows.findIndex((bin) => bin.binId === binId),
+      bin: rows.find((bin) => bin.binId === binId),
+    }
+  }
+  expect(await of(busy)).toMatchObject({ at: 0, bin: { lines: 3, moves: 123, percent: 42 } })
+  const { id } = await db.transaction((tx) => startSpotCount(tx, world.admin, { binId: busy }))
+  await expect(
+    db.transaction((tx) => startSpotCount(tx, world.admin, { binId: busy })),
+  ).rejects.toMatchObject({ code: 'held_by_count' })
+  const again = await countsCovering(db.reader, world.admin, { binId: busy })
+  expect(again.counts).toEqual([{ id, label: expect.any(String), binCode: 'R-21' }])
+  for (const { sku } of world.variants)
+    await tallied(db, world.admin, { id, binId: busy, code: sku, amount: 2 })
+  const submitted = await db.transaction((tx) => submitCount(tx, world.admin, { id, version: 2 }))
+  const other = await db.transaction((tx) => makeUser(tx, 'super_manager'))
+  await db.transaction((tx) => postCount(tx, other, submitted))
+  expect((await of(busy)).bin).toMatchObject({ moves: 0, days: 0, percent: 0 })
+  expect((await of(quiet)).bin?.percent).toBeGreaterThan(0)
 })
 
 test('values are for users who may see costs', async () => {

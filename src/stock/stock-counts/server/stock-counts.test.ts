@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { adjustStock } from '#stock/inventory/server/adjust-stock.ts'
 import { takeOutStock } from '#stock/inventory/server/index.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { ledgerFaults } from '../../../../tests/support/ledger.ts'
@@ -120,6 +121,35 @@ test('a difference is found beside a sale during the count, and booked at its bi
   expect(variances.rows).toEqual([
     { quantity: -1, binId, label: (await read(id)).label, isWorth: true },
   ])
+  expect(await ledgerFaults(db)).toEqual([])
+})
+
+test('a movement for a day before a count of its place is refused', async () => {
+  const binId = await aFilledBin(db, world, 'T-20', 10)
+  const other = await aFilledBin(db, world, 'T-21', 10)
+  const id = await begun([binId])
+  for (const { sku } of world.variants) await scan(id, binId, sku, 10)
+  await submit(id)
+  await post(id)
+  const { outletId } = world
+  const variantId = world.variants[0]?.id ?? ''
+  const dated = (at: string, bin: string) =>
+    sql`insert into stock_movements (at, entered_at, variant_id, outlet_id, bin_id, kind,
+        on_hand_delta, source_noun, source_id)
+      values (${at}::timestamptz, now(), ${variantId}, ${outletId}, ${bin}, 'adjustment', 1, 'stock',
+        ${outletId})`.execute(db.reader)
+  const past = new Date(Date.now() - 86_400_000).toISOString()
+  const refused = expect(dated(past, binId)).rejects
+  await refused.toMatchObject({ constraint: 'stock_counts_counted_since' })
+  const adjust = (bin: string) =>
+    db.transaction((tx) =>
+      adjustStock(tx, world.admin, {
+        ...{ variantId, outletId, binId: bin, difference: 1, on: past.slice(0, 10) },
+        reason: { code: 'found', note: '' },
+      }),
+    )
+  await expect(adjust(binId)).rejects.toMatchObject({ code: 'counted_since', field: 'on' })
+  await adjust(other)
   expect(await ledgerFaults(db)).toEqual([])
 })
 

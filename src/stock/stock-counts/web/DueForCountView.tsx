@@ -4,18 +4,22 @@ import { useState } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
+import { classNames } from '#platform/web/class-names.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { Pending } from '#platform/web/layout/Pending.tsx'
+import { Section } from '#platform/web/layout/Section.tsx'
 import lineTable from '#platform/web/line-table.module.css'
+import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { DueForCount } from '../stock-counts.fields.ts'
+import { BinsToCheck } from './BinsToCheck.tsx'
 import classes from './stock-counts.module.css'
 import { stockCountsApi } from './stock-counts-api.ts'
 
 /** So many products make a count of an hour or so. */
 const mostAtOnce = 30
 
-/** Products by their class and by how long ago they were counted; the first ones become a count. */
+/** Bins that are likely wrong, and products that are overdue; the first ones become a count. */
 export function DueForCountView() {
   const outlets = useOutletOptions()
   const { params, set } = useUrlState()
@@ -25,7 +29,7 @@ export function DueForCountView() {
     ...stockCountsApi.ask('due', { outletId, limit: 100 }),
     enabled: outletId !== '',
   })
-  const first = data?.rows.slice(0, mostAtOnce) ?? []
+  const first = data?.rows.filter(({ isDue }) => isDue).slice(0, mostAtOnce) ?? []
   return (
     <>
       <div className={classes.acts}>
@@ -46,10 +50,13 @@ export function DueForCountView() {
             })
           }
         >
-          Plan the first {first.length}
+          Plan {first.length === 1 ? 'the first one' : `the first ${first.length}`}
         </ActButton>
       </div>
-      {data ? <DueTable rows={data.rows} /> : <Pending />}
+      {outletId === '' ? null : <BinsToCheck outletId={outletId} />}
+      <Section title="Products by how long they are overdue" level={2}>
+        {data ? <DueTable rows={data.rows} /> : <Pending />}
+      </Section>
     </>
   )
 }
@@ -65,26 +72,44 @@ function DueTable({ rows }: { rows: readonly DueForCount[] }) {
         <tr>
           <th>Product</th>
           <th>Class</th>
-          <th className={lineTable.right}>Bins</th>
+          <th className={classNames(lineTable.right, lineTable.hideOnPhone)}>Bins</th>
+          <th className={classNames(lineTable.right, lineTable.hideOnPhone)}>Value</th>
+          <th className={classNames(lineTable.right, lineTable.hideOnPhone)}>Errors in a year</th>
           <th className={lineTable.right}>Last counted</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ variantId, title, sku, abcClass, bins, daysSince }) => (
-          <tr key={variantId}>
-            <td className={lineTable.product}>
-              <span>{title}</span>
-              <span className={classes.minor}>
-                <CodeText code={sku} />
-              </span>
-            </td>
-            <td>{abcClass ?? '–'}</td>
-            <td className={lineTable.right}>{bins}</td>
-            <td className={lineTable.right}>{sinceWords(daysSince)}</td>
-          </tr>
+        {rows.map((row) => (
+          <DueRow key={row.variantId} row={row} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+function DueRow({ row }: { row: DueForCount }) {
+  const { title, sku, abcClass, bins, daysSince, everyDays, isDue, errors, valueMinor } = row
+  return (
+    <tr>
+      <td className={lineTable.product}>
+        <span>{title}</span>
+        <span className={classes.minor}>
+          <CodeText code={sku} />
+        </span>
+      </td>
+      <td>{abcClass ?? '–'}</td>
+      <td className={classNames(lineTable.right, lineTable.hideOnPhone)}>{bins}</td>
+      <td className={classNames(lineTable.right, lineTable.hideOnPhone)}>
+        {valueMinor === null ? '–' : <MoneyText minor={valueMinor} currency={row.currency} />}
+      </td>
+      <td className={classNames(lineTable.right, lineTable.hideOnPhone)}>{errors}</td>
+      <td className={lineTable.right}>
+        {sinceWords(daysSince)}
+        <div className={isDue ? classes.doubted : classes.minor}>
+          {isDue ? 'Due: ' : ''}every {everyDays} days
+        </div>
+      </td>
+    </tr>
   )
 }
 

@@ -16,12 +16,17 @@ const CountAccuracyView = shownLater(
   async () => (await import('./CountAccuracyView.tsx')).CountAccuracyView,
   <Pending />,
 )
+const CountCalendar = shownLater(
+  async () => (await import('./CountCalendar.tsx')).CountCalendar,
+  <Pending />,
+)
 const CountScanView = shownLater(async () => (await import('./CountScanView.tsx')).CountScanView)
 const DueForCountView = shownLater(
   async () => (await import('./DueForCountView.tsx')).DueForCountView,
   <Pending />,
 )
 const PlanCount = shownLater(async () => (await import('./PlanCount.tsx')).PlanCount)
+const SpotCount = shownLater(async () => (await import('./SpotCount.tsx')).SpotCount)
 const StockCountPanel = shownLater(
   async () => (await import('./StockCountPanel.tsx')).StockCountPanel,
 )
@@ -29,6 +34,7 @@ const StockCountPanel = shownLater(
 const views: readonly ViewLink[] = [
   { key: 'counts', label: 'Counts' },
   { key: 'due', label: 'Due for counting' },
+  { key: 'calendar', label: 'Calendar' },
   { key: 'accuracy', label: 'Accuracy' },
 ]
 
@@ -62,6 +68,7 @@ function StockAudit() {
       <CountFigures />
       {view === 'counts' ? <CountsView /> : null}
       {view === 'due' ? <DueForCountView /> : null}
+      {view === 'calendar' ? <CountCalendar /> : null}
       {view === 'accuracy' ? <CountAccuracyView /> : null}
       {params.open && !params.plan ? (
         <StockCountPanel
@@ -69,6 +76,9 @@ function StockAudit() {
           id={params.open}
           onClose={() => set({ open: null }, 'replace')}
         />
+      ) : null}
+      {params.spot ? (
+        <SpotCount binId={params.spot} onClose={() => set({ spot: null }, 'replace')} />
       ) : null}
       {params.plan ? (
         <PlanCount
