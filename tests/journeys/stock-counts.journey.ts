@@ -101,7 +101,7 @@ test('a count is planned, scanned on a phone, counted again by another user, app
   await toastOf(manager, 'is counted').waitFor()
   await panel.getByText('1 of 2 lines differ').waitFor()
   const post = panel.getByRole('button', { name: 'Approve and post' })
-  expect(await post.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => post.getAttribute('aria-disabled')).toBe('true')
 
   const approver = await deskOf(server, 'super_manager')
   await approver.page.goto(page.url())

@@ -5,7 +5,7 @@ const everyDays = (abcClass: string, days: number) =>
   defineSetting({
     group: 'Stock counts',
     scope: 'outlet',
-    key: `stock_counts.every_days_${abcClass.toLowerCase()}`,
+    key: `counts.every_days_${abcClass.toLowerCase()}`,
     label: `Products of class ${abcClass} are counted every`,
     effect: 'A product that was counted longer ago is due for counting.',
     type: { kind: 'whole', least: 1, most: 1_000, unit: 'days' },
@@ -17,7 +17,7 @@ export const stockCountsSettings = {
   prefix: defineSetting({
     group: 'Numbering',
     scope: 'business',
-    key: 'stock_counts.prefix',
+    key: 'counts.prefix',
     label: 'Stock count prefix',
     effect: 'New and printed stock counts carry it before their number, such as SC-1042.',
     type: { kind: 'text', most: 8, form: documentPrefix },
@@ -26,7 +26,7 @@ export const stockCountsSettings = {
   tolerancePercent: defineSetting({
     group: 'Stock counts',
     scope: 'outlet',
-    key: 'stock_counts.tolerance_percent',
+    key: 'counts.tolerance_percent',
     label: 'Lines are counted again if they differ by more than',
     effect: 'Another user counts a line again that differs by more of its expected quantity.',
     type: { kind: 'whole', least: 0, most: 100, unit: '%' },
@@ -35,7 +35,7 @@ export const stockCountsSettings = {
   toleranceMinor: defineSetting({
     group: 'Stock counts',
     scope: 'outlet',
-    key: 'stock_counts.tolerance_minor',
+    key: 'counts.tolerance_minor',
     label: 'Lines are counted again if their difference is worth more than',
     effect: 'Another user counts a line again whose difference is worth more, whatever its share.',
     type: { kind: 'money', least: 0, most: 1_000_000_000 },
@@ -47,7 +47,7 @@ export const stockCountsSettings = {
   offerFromPercent: defineSetting({
     group: 'Stock counts',
     scope: 'outlet',
-    key: 'stock_counts.offer_from_percent',
+    key: 'counts.offer_from_percent',
     label: 'A scanned bin is offered for counting from',
     effect: 'Picks, put-aways and shorts since its last check make an error more likely.',
     type: { kind: 'whole', least: 1, most: 100, unit: '%' },
@@ -56,7 +56,7 @@ export const stockCountsSettings = {
   approvalMinor: defineSetting({
     group: 'Approvals',
     scope: 'outlet',
-    key: 'stock_counts.approval_minor',
+    key: 'counts.approval_minor',
     label: 'Stock counts need a manager’s approval above',
     effect: 'Counts the differences of all lines, more and less, at cost.',
     type: { kind: 'money', least: 0, most: 1_000_000_000 },
@@ -65,11 +65,11 @@ export const stockCountsSettings = {
   topApprovalMinor: defineSetting({
     group: 'Approvals',
     scope: 'outlet',
-    key: 'stock_counts.top_approval_minor',
+    key: 'counts.top_approval_minor',
     label: 'Stock counts need a super admin’s approval above',
     effect: 'Counts the differences of all lines, more and less, at cost.',
     type: { kind: 'money', least: 0, most: 1_000_000_000 },
-    notBelow: 'stock_counts.approval_minor',
+    notBelow: 'counts.approval_minor',
     default: 1_000_000,
   }),
 } as const

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { adjustStock } from '#stock/inventory/server/adjust-stock.ts'
 import { takeOutStock } from '#stock/inventory/server/index.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { ledgerFaults } from '../../../../tests/support/ledger.ts'
+import { adjustBy } from '../../../../tests/support/past-days-steps.ts'
 import {
   aFilledBin,
   aPlannedCount,
@@ -141,13 +141,14 @@ test('a movement for a day before a count of its place is refused', async () => 
   const past = new Date(Date.now() - 86_400_000).toISOString()
   const refused = expect(dated(past, binId)).rejects
   await refused.toMatchObject({ constraint: 'stock_counts_counted_since' })
+  const ware = world.variants[0]
+  if (!ware) throw new Error('The world has a variant.')
   const adjust = (bin: string) =>
-    db.transaction((tx) =>
-      adjustStock(tx, world.admin, {
-        ...{ variantId, outletId, binId: bin, difference: 1, on: past.slice(0, 10) },
-        reason: { code: 'found', note: '' },
-      }),
-    )
+    adjustBy(db, world.admin, { outletId }, ware, {
+      binId: bin,
+      difference: 1,
+      on: past.slice(0, 10),
+    })
   await expect(adjust(binId)).rejects.toMatchObject({ code: 'counted_since', field: 'on' })
   await adjust(other)
   expect(await ledgerFaults(db)).toEqual([])
@@ -297,7 +298,7 @@ test('goods that left after they were counted short cannot be booked, and the li
   expect(await post(id)).toMatchObject({ booked: 0 })
 })
 
-test('large differences need a manager’s approval', async () => {
+test('large differences need a manager’s approval, and the largest a super admin’s', async () => {
   const { id, binId } = await aStockCount(db, world, ada, 'counting')
   await scan(id, binId, 'MUG-RED', 200)
   await scan(id, binId, 'MUG-BLUE', 2)
@@ -308,6 +309,13 @@ test('large differences need a manager’s approval', async () => {
   const carl = await db.transaction((tx) => makeUser(tx, 'store_manager'))
   await sql`update stock_levels set value_minor = on_hand * 1000`.execute(db.reader)
   await expect(post(id, carl)).rejects.toMatchObject({ code: 'approval_needed' })
+  await sql`update stock_levels set value_minor = on_hand * 10000`.execute(db.reader)
+  const dora = await db.transaction((tx) => makeUser(tx, 'super_manager'))
+  await expect(post(id, dora)).rejects.toMatchObject({
+    code: 'approval_needed',
+    message: expect.stringContaining('a super admin’s approval'),
+  })
+  await post(id)
 })
 
 test('SQL refuses what the code refuses', async () => {
