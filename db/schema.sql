@@ -4518,6 +4518,107 @@ create table sign_in_challenges (
   constraint sign_in_challenges_kind_check CHECK ((kind = ANY (ARRAY['two_factor'::text, 'passkey_sign_in'::text, 'passkey_add'::text])))
 );
 
+create table stock_count_counters (
+  count_id uuid not null,
+  profile_id uuid not null,
+  constraint stock_count_counters_pkey PRIMARY KEY (count_id, profile_id),
+  constraint stock_count_counters_count_id_fkey FOREIGN KEY (count_id) REFERENCES stock_counts(id),
+  constraint stock_count_counters_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id)
+);
+
+create table stock_count_lines (
+  id uuid not null,
+  count_id uuid not null,
+  variant_id uuid not null,
+  bin_id uuid,
+  lot_id uuid,
+  is_found boolean not null default false,
+  round smallint not null default 1,
+  value_minor bigint,
+  constraint stock_count_lines_once UNIQUE NULLS NOT DISTINCT (count_id, variant_id, bin_id, lot_id),
+  constraint stock_count_lines_pkey PRIMARY KEY (id),
+  constraint stock_count_lines_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
+  constraint stock_count_lines_count_id_fkey FOREIGN KEY (count_id) REFERENCES stock_counts(id),
+  constraint stock_count_lines_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
+  constraint stock_count_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint stock_count_lines_round_check CHECK (((round >= 1) AND (round <= 9)))
+);
+CREATE INDEX stock_count_lines_by_variant ON public.stock_count_lines USING btree (variant_id);
+
+create table stock_count_rounds (
+  line_id uuid not null,
+  round smallint not null,
+  counted bigint not null,
+  expected bigint not null,
+  position bigint not null,
+  has_moved boolean not null default false,
+  counted_at timestamp with time zone not null default now(),
+  constraint stock_count_rounds_pkey PRIMARY KEY (line_id, round),
+  constraint stock_count_rounds_line_id_fkey FOREIGN KEY (line_id) REFERENCES stock_count_lines(id) ON DELETE CASCADE,
+  constraint stock_count_rounds_counted_check CHECK ((counted >= 0)),
+  constraint stock_count_rounds_round_check CHECK (((round >= 1) AND (round <= 9)))
+);
+
+create table stock_count_scopes (
+  count_id uuid not null,
+  is_every_bin boolean not null,
+  bin_id uuid,
+  variant_id uuid,
+  constraint stock_count_scopes_once UNIQUE NULLS NOT DISTINCT (count_id, is_every_bin, bin_id, variant_id),
+  constraint stock_count_scopes_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
+  constraint stock_count_scopes_count_id_fkey FOREIGN KEY (count_id) REFERENCES stock_counts(id),
+  constraint stock_count_scopes_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint stock_count_scopes_bin CHECK (((NOT is_every_bin) OR (bin_id IS NULL)))
+);
+CREATE INDEX stock_count_scopes_by_variant ON public.stock_count_scopes USING btree (variant_id);
+
+create table stock_count_tallies (
+  line_id uuid not null,
+  round smallint not null,
+  counted_by uuid not null,
+  quantity bigint not null,
+  constraint stock_count_tallies_pkey PRIMARY KEY (line_id, round, counted_by),
+  constraint stock_count_tallies_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES profiles(id),
+  constraint stock_count_tallies_line_id_round_fkey FOREIGN KEY (line_id, round) REFERENCES stock_count_rounds(line_id, round) ON DELETE CASCADE,
+  constraint stock_count_tallies_quantity_check CHECK ((quantity >= 0))
+);
+CREATE TRIGGER stock_count_tallies_checked BEFORE INSERT OR UPDATE ON public.stock_count_tallies FOR EACH ROW EXECUTE FUNCTION stock_count_tallies_check();
+
+create table stock_counts (
+  id uuid not null,
+  number bigint not null generated always as identity,
+  outlet_id uuid not null,
+  kind text not null,
+  scope text not null,
+  state text not null default 'planned'::text,
+  state_changed_at timestamp with time zone not null default now(),
+  is_blind boolean not null default true,
+  planned_on date not null,
+  note text not null default ''::text,
+  currency character(3) not null,
+  planned_by uuid,
+  planned_at timestamp with time zone not null default now(),
+  posted_by uuid,
+  posted_at timestamp with time zone,
+  version integer not null default 1,
+  constraint stock_counts_number_key UNIQUE (number),
+  constraint stock_counts_pkey PRIMARY KEY (id),
+  constraint stock_counts_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint stock_counts_planned_by_fkey FOREIGN KEY (planned_by) REFERENCES profiles(id),
+  constraint stock_counts_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES profiles(id),
+  constraint stock_counts_full CHECK (((kind = 'full'::text) = (scope = 'outlet'::text))),
+  constraint stock_counts_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'cycle'::text, 'spot'::text]))),
+  constraint stock_counts_note_check CHECK ((length(note) <= 2000)),
+  constraint stock_counts_posted CHECK (((state = 'posted'::text) = (posted_at IS NOT NULL))),
+  constraint stock_counts_scope_check CHECK ((scope = ANY (ARRAY['outlet'::text, 'bins'::text, 'category'::text, 'products'::text]))),
+  constraint stock_counts_state CHECK ((state = ANY (ARRAY['planned'::text, 'counting'::text, 'review'::text, 'posted'::text, 'cancelled'::text])))
+);
+CREATE INDEX stock_counts_by_outlet ON public.stock_counts USING btree (outlet_id, state);
+CREATE INDEX stock_counts_newest ON public.stock_counts USING btree (planned_at DESC, id DESC);
+CREATE TRIGGER stock_counts_ended BEFORE DELETE OR UPDATE ON public.stock_counts FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'cancelled'::text]))) EXECUTE FUNCTION stock_counts_refuse_change();
+CREATE TRIGGER stock_counts_held BEFORE UPDATE OF state ON public.stock_counts FOR EACH ROW WHEN (((new.state = 'counting'::text) AND (old.state = 'planned'::text))) EXECUTE FUNCTION stock_counts_refuse_overlap();
+CREATE TRIGGER stock_counts_posting AFTER UPDATE OF state ON public.stock_counts FOR EACH ROW WHEN (((new.state = 'posted'::text) AND (old.state <> 'posted'::text))) EXECUTE FUNCTION stock_counts_check_posting();
+
 create table stock_demand (
   variant_id uuid not null,
   outlet_id uuid not null,
@@ -4649,7 +4750,9 @@ CREATE INDEX stock_movements_by_level ON public.stock_movements USING btree (var
 CREATE INDEX stock_movements_by_lot ON public.stock_movements USING btree (lot_id, seq) WHERE (lot_id IS NOT NULL);
 CREATE INDEX stock_movements_by_source ON public.stock_movements USING btree (source_id);
 CREATE INDEX stock_movements_dated_back ON public.stock_movements USING btree (variant_id, outlet_id, seq) WHERE (entered_at IS NOT NULL);
+CREATE INDEX stock_movements_of_bin ON public.stock_movements USING btree (bin_id, at) WHERE ((bin_id IS NOT NULL) AND (on_hand_delta <> 0));
 CREATE INDEX stock_movements_of_inflows ON public.stock_movements USING btree (variant_id, outlet_id, at, seq) INCLUDE (on_hand_delta) WHERE ((on_hand_delta > 0) AND (kind <> ALL (ARRAY['move'::text, 'merge'::text])));
+CREATE TRIGGER stock_counts_back_dated BEFORE INSERT ON public.stock_movements FOR EACH ROW WHEN (((new.entered_at IS NOT NULL) AND (new.on_hand_delta <> 0))) EXECUTE FUNCTION stock_counts_refuse_back_dated();
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
 create table stock_photos (
@@ -6527,6 +6630,94 @@ begin
       where n.id = new.notice_id and o.id = new.order_line_id) then
     raise exception 'a delivery has lines of its own order'
       using errcode = 'check_violation', constraint = 'ship_notice_lines_of_order';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stock_count_tallies_check()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from stock_count_lines line join stock_counts c on c.id = line.count_id
+      where line.id = new.line_id and c.state = 'counting') then
+    raise exception 'goods are counted while the count is open'
+      using errcode = 'check_violation', constraint = 'stock_count_tallies_open';
+  end if;
+  if exists (select from stock_count_tallies before where before.line_id = new.line_id
+      and before.round < new.round and before.counted_by = new.counted_by) then
+    raise exception 'a line is counted again by another user'
+      using errcode = 'check_violation', constraint = 'stock_count_tallies_by_another';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stock_counts_check_posting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from stock_count_lines line join stock_count_tallies t on t.line_id = line.id
+      where line.count_id = new.id and t.counted_by = new.posted_by) then
+    raise exception 'a count is approved by another user than its counters'
+      using errcode = 'check_violation', constraint = 'stock_counts_by_two';
+  end if;
+  if exists (select from stock_count_lines line
+      left join stock_count_rounds r on r.line_id = line.id and r.round = line.round
+      where line.count_id = new.id and (r.line_id is null or r.has_moved or r.counted - r.expected
+        <> (select coalesce(sum(m.on_hand_delta), 0) from stock_movements m
+          where m.source_id = new.id and m.source_line_id = line.id))) then
+    raise exception 'what is booked is not what the count found'
+      using errcode = 'check_violation', constraint = 'stock_counts_booked';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stock_counts_refuse_back_dated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from stock_count_lines line join stock_counts c on c.id = line.count_id
+      join stock_count_rounds r on r.line_id = line.id and r.round = line.round
+      where line.variant_id = new.variant_id and c.outlet_id = new.outlet_id
+        and line.bin_id is not distinct from new.bin_id and line.lot_id is not distinct from new.lot_id
+        and c.state in ('counting', 'review', 'posted') and r.counted_at > new.at) then
+    raise exception 'its place was counted since that day'
+      using errcode = 'check_violation', constraint = 'stock_counts_counted_since';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stock_counts_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a count that is posted or cancelled does not change'
+    using errcode = 'check_violation', constraint = 'stock_counts_ended';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stock_counts_refuse_overlap()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('stock_counts ' || new.outlet_id, 0));
+  if exists (select from stock_counts other
+      join stock_count_scopes held on held.count_id = other.id
+      join stock_count_scopes own on own.count_id = new.id
+        and (own.is_every_bin or held.is_every_bin or own.bin_id is not distinct from held.bin_id)
+        and (own.variant_id is null or held.variant_id is null or own.variant_id = held.variant_id)
+      where other.outlet_id = new.outlet_id and other.id <> new.id
+        and other.state in ('counting', 'review')) then
+    raise exception 'another open count holds this stock'
+      using errcode = 'check_violation', constraint = 'stock_counts_held';
   end if;
   return new;
 end $function$

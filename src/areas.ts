@@ -16,6 +16,7 @@ export const wings = {
     'purchasing',
     'receiving',
     'landed-costs',
+    'stock-counts',
     'supplier-invoices',
     'supplier-analytics',
     'supplier-portal',

@@ -51,6 +51,7 @@ const kinds = {
     ...{ one: 'open purchase order', many: 'open purchase orders' },
     path: () => '/purchase-orders',
   },
+  count: { one: 'open stock count', many: 'open stock counts', path: () => '/stock-audit' },
   receipt: { one: 'open goods receipt', many: 'open goods receipts', path: () => '/receiving' },
 } as const
 
@@ -76,6 +77,10 @@ async function documentUses(...[reader, actor, variantIds]: Parameters<UsesOf>) 
       select 'receipt', r.id, r.outlet_id, l.variant_id
       from goods_receipt_lines l join goods_receipts r on r.id = l.receipt_id
       where l.variant_id = any(${ids}::uuid[]) and r.state in ('counting', 'received')
+      union
+      select 'count', c.id, c.outlet_id, l.variant_id
+      from stock_count_lines l join stock_counts c on c.id = l.count_id
+      where l.variant_id = any(${ids}::uuid[]) and c.state in ('counting', 'review')
     )
     select v.id as "variantId", v.sku, o.id as "outletId", o.code as "outletCode", lines.kind,
       count(*) as count

@@ -57,6 +57,7 @@ import { purchasingServer } from '#stock/purchasing/server/index.ts'
 import { deliveryCard, findDeliveryCode, receivingServer } from '#stock/receiving/server/index.ts'
 import { type CardReaders, scanningServer } from '#stock/scanning/server/index.ts'
 import { findCartonCode, noticeCard, shipNoticesServer } from '#stock/ship-notices/server/index.ts'
+import { countingBinCard, stockCountsServer } from '#stock/stock-counts/server/index.ts'
 import { supplierAnalyticsServer } from '#stock/supplier-analytics/server/index.ts'
 import { supplierClaimsServer } from '#stock/supplier-claims/server/index.ts'
 import { supplierInvoicesServer } from '#stock/supplier-invoices/server/index.ts'
@@ -72,6 +73,7 @@ import { portalParts } from './parts-of-portal.ts'
 import { productParts } from './parts-of-products.ts'
 import { purchasingParts } from './parts-of-purchasing.ts'
 import { receivingParts } from './parts-of-receiving.ts'
+import { stockCountParts } from './parts-of-stock-counts.ts'
 import { supplierParts } from './parts-of-suppliers.ts'
 
 type Surroundings = { readonly outside: Outside; readonly files: Files; readonly address: string }
@@ -83,7 +85,7 @@ const finders = [
 
 const cards: CardReaders = {
   variant: variantCard,
-  bin: binCard,
+  bin: countingBinCard(binCard, stockCountParts),
   order: orderCard,
   parcel: parcelCard,
   load_sheet: sheetCard,
@@ -118,6 +120,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   purchasingServer(purchasingParts, address),
   receivingServer(receivingParts, files),
   landedCostsServer,
+  stockCountsServer(stockCountParts),
   supplierInvoicesServer(files),
   supplierAnalyticsServer,
   supplierPortalServer(portalParts),

@@ -6,6 +6,7 @@ import { purchasingArea } from './purchasing/purchasing.area.ts'
 import { receivingArea } from './receiving/receiving.area.ts'
 import { scanningArea } from './scanning/scanning.area.ts'
 import { shipNoticesArea } from './ship-notices/ship-notices.area.ts'
+import { stockCountsArea } from './stock-counts/stock-counts.area.ts'
 import { supplierAnalyticsArea } from './supplier-analytics/supplier-analytics.area.ts'
 import { supplierClaimsArea } from './supplier-claims/supplier-claims.area.ts'
 import { supplierInvoicesArea } from './supplier-invoices/supplier-invoices.area.ts'
@@ -24,6 +25,7 @@ export const stockAreas = [
   purchasingArea,
   receivingArea,
   landedCostsArea,
+  stockCountsArea,
   supplierInvoicesArea,
   supplierAnalyticsArea,
   supplierPortalArea,

@@ -35,6 +35,7 @@ const takesScans: Readonly<Record<string, boolean>> = {
   '/supplier-analytics': false,
   '/purchase-orders': false,
   '/receiving': true,
+  '/stock-audit': true,
   '/supplier-portal': false,
   '/all-customers': false,
   '/address-verification': false,

@@ -16,6 +16,7 @@ import { registerIdSources } from './id-sources-registers.ts'
 import { remittanceIdSources } from './id-sources-remittances.ts'
 import { returnIdSources } from './id-sources-returns.ts'
 import { scanIdSources } from './id-sources-scans.ts'
+import { stockCountIdSources } from './id-sources-stock-counts.ts'
 import { supplierClaimIdSources } from './id-sources-supplier-claims.ts'
 import { supplierInvoiceIdSources } from './id-sources-supplier-invoices.ts'
 import { supplierIdSources } from './id-sources-suppliers.ts'
@@ -87,6 +88,8 @@ export type IdSource =
   | 'goods receipt'
   | 'goods receipt line'
   | 'received goods'
+  | 'stock count'
+  | 'stock count line'
   | 'own session'
   | 'own notification'
   | 'own api key'
@@ -110,6 +113,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...supplierClaimIdSources,
   ...supplierInvoiceIdSources,
   ...receivingIdSources,
+  ...stockCountIdSources,
   ...accountIdSources,
   ...adviceIdSources,
   ...customerIdSources,

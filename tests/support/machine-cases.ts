@@ -27,6 +27,8 @@ import { purchaseOrderMachine } from '#stock/purchasing/purchase-orders.states.t
 import { purchaseOrderNoun } from '#stock/purchasing/purchasing.nouns.ts'
 import { receiptNoun } from '#stock/receiving/receiving.nouns.ts'
 import { receiptMachine } from '#stock/receiving/receiving.states.ts'
+import { stockCountNoun } from '#stock/stock-counts/stock-counts.nouns.ts'
+import { stockCountMachine } from '#stock/stock-counts/stock-counts.states.ts'
 import { supplierClaimNoun } from '#stock/supplier-claims/supplier-claims.nouns.ts'
 import { supplierClaimMachine } from '#stock/supplier-claims/supplier-claims.states.ts'
 import { creditNoteMachine } from '#stock/supplier-invoices/credit-notes.states.ts'
@@ -228,6 +230,16 @@ export const machineCases: readonly MachineCase[] = [
       if (move === 'settle') return { ...ended, settled_with: 'refund', settled_minor: 1 }
       return move === 'write_off' ? { ...ended, write_off_reason: 'Small' } : {}
     },
+  },
+  {
+    machine: stockCountMachine,
+    noun: stockCountNoun,
+    put: (db, world, id, state) =>
+      sql`insert into stock_counts (id, outlet_id, kind, scope, state, planned_on, currency,
+          posted_at)
+        values (${id}, ${world.outletId}, 'full', 'outlet', ${state}, '2026-11-20', 'GBP',
+          case when ${state} = 'posted' then now() end)`.execute(db.reader),
+    set: (move) => (move === 'post' ? { posted_at: new Date().toISOString() } : {}),
   },
   {
     machine: supplierInvoiceMachine,

@@ -91,8 +91,8 @@ export async function happened(
 export const adjustBy = (
   db: Database,
   actor: Actor,
-  { outletId }: Store,
-  { id: variantId }: Ware,
+  { outletId }: Pick<Store, 'outletId'>,
+  { id: variantId }: Pick<Ware, 'id'>,
   what: Partial<Adjustment>,
 ) =>
   db.transaction((tx) =>

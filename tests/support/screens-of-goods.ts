@@ -17,6 +17,7 @@ import { screensOfLandedCosts } from './screens-of-landed-costs.ts'
 import { screensOfNotices } from './screens-of-notices.ts'
 import { screensOfPortal } from './screens-of-portal.ts'
 import { screensOfScanning } from './screens-of-scanning.ts'
+import { screensOfStockCounts } from './screens-of-stock-counts.ts'
 import { screensOfSupplierClaims } from './screens-of-supplier-claims.ts'
 import { screensOfTraining } from './screens-of-training.ts'
 import { addToCart, chooseRegister } from './till-steps.ts'
@@ -168,6 +169,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     ...(await screensOfAnalytics(db)),
     ...(await screensOfInvoices(db)),
     ...(await screensOfLandedCosts(db)),
+    ...(await screensOfStockCounts(db)),
     ...(await screensOfSupplierClaims(db)),
     ...(await screensOfPortal(db)),
     ...(await screensOfNotices(db)),

@@ -25,6 +25,7 @@ export async function aPurchase(db: Database, outletId: string, variantId: strin
     ...(await anAnnounced(db, { outletId, orderId: id, lineId }, word)),
     ...(await aLandedCost(db, outletId, variantId, word)),
     ...(await aReceiptWithClaim(db, outletId, variantId, word)),
+    ...(await aCount(db, outletId, variantId, word)),
   }
 }
 
@@ -125,4 +126,18 @@ async function aGoodsReceipt(db: Database, outletId: string, variantId: string, 
     ) insert into goods_receipt_pieces (id, line_id, position, outcome, quantity, value_minor, note)
       select ${pieceId}, line.id, 0, 'accepted', 1, 0, ${word} from line`.execute(db.reader)
   return { 'goods receipt': id, 'goods receipt line': lineId, 'received goods': pieceId }
+}
+
+/** A count that is under way, with a line of goods in no bin. */
+async function aCount(db: Database, outletId: string, variantId: string, word: string) {
+  const [id, lineId] = [newId(), newId()]
+  await sql`insert into stock_counts (id, outlet_id, kind, scope, state, planned_on, note, currency)
+    values (${id}, ${outletId}, 'spot', 'products', 'counting', '2026-11-20', ${word}, 'GBP')`.execute(
+    db.reader,
+  )
+  await sql`insert into stock_count_scopes (count_id, is_every_bin, variant_id)
+    values (${id}, false, ${variantId})`.execute(db.reader)
+  await sql`insert into stock_count_lines (id, count_id, variant_id)
+    values (${lineId}, ${id}, ${variantId})`.execute(db.reader)
+  return { 'stock count': id, 'stock count line': lineId }
 }

@@ -35,7 +35,7 @@ const routes: Readonly<Record<string, string | null>> = {
   '/supplier-analytics': 'Supplier Analytics',
   '/purchase-orders': 'Purchase Orders',
   '/receiving': 'Receiving',
-  '/stock-audit': null,
+  '/stock-audit': 'Stock Audit',
   '/variance-management': null,
   '/fraud-reporting': null,
   '/activity-logs': 'Activity Logs',

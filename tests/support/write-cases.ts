@@ -43,6 +43,7 @@ import { returnWrites } from './write-cases-returns.ts'
 import { scanWrites } from './write-cases-scans.ts'
 import { shipNoticeWrites } from './write-cases-ship-notices.ts'
 import { stockWrites } from './write-cases-stock.ts'
+import { stockCountWrites } from './write-cases-stock-counts.ts'
 import { supplierClaimWrites } from './write-cases-supplier-claims.ts'
 import { supplierInvoiceWrites } from './write-cases-supplier-invoices.ts'
 import { supplierWrites } from './write-cases-suppliers.ts'
@@ -170,6 +171,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...receivingWrites,
   ...landedCostWrites,
   ...supplierClaimWrites,
+  ...stockCountWrites,
   ...supplierInvoiceWrites,
   ...supplierWrites,
   ...orderMoneyWrites,

@@ -38,6 +38,7 @@ import { addDemoSales } from './add-demo-sales.ts'
 import { addDemoScans } from './add-demo-scans.ts'
 import { addDemoShops } from './add-demo-shops.ts'
 import { addDemoStock } from './add-demo-stock.ts'
+import { addDemoStockCounts } from './add-demo-stock-counts.ts'
 import { addDemoSupplierClaims } from './add-demo-supplier-claims.ts'
 import { addDemoSuppliers } from './add-demo-suppliers.ts'
 import { addDemoTransfers } from './add-demo-transfers.ts'
@@ -122,6 +123,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoClaims(tx, now, actor, team)
   await addDemoRemittances(tx, now, team)
   await addDemoCouriers(tx, actor)
+  await addDemoStockCounts(tx, team, idOf(outletIds, 'MAIN'))
   await addDemoNews(tx, now)
   await addDemoNotifications(tx, now, events, plan, ids)
   return true

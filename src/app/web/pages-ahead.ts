@@ -20,6 +20,7 @@ export const scanPages: Readonly<Record<string, string>> = {
   '/returns': 'src/delivery/returns/web/ReturnsPage.tsx',
   '/returns-not-received': 'src/delivery/claims/web/ReturnsNotReceivedPage.tsx',
   '/scan': 'src/stock/scanning/web/desk/ScanPage.tsx',
+  '/stock-audit': 'src/stock/stock-counts/web/StockAuditPage.tsx',
   '/stock-transfer': 'src/stock/transfers/web/StockTransferPage.tsx',
 }
 

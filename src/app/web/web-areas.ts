@@ -34,6 +34,7 @@ import { purchasingWebAreas } from '#stock/purchasing/web/index.tsx'
 import { receivingWebAreas } from '#stock/receiving/web/index.tsx'
 import { scanningWebAreas } from '#stock/scanning/web/index.tsx'
 import { shipNoticesWebAreas } from '#stock/ship-notices/web/index.tsx'
+import { stockCountsWebAreas } from '#stock/stock-counts/web/index.tsx'
 import { supplierAnalyticsWebAreas } from '#stock/supplier-analytics/web/index.tsx'
 import { supplierClaimsWebAreas } from '#stock/supplier-claims/web/index.tsx'
 import { supplierInvoicesWebAreas } from '#stock/supplier-invoices/web/index.tsx'
@@ -58,6 +59,7 @@ export const webAreas: readonly WebArea[] = [
   ...purchasingWebAreas,
   ...receivingWebAreas,
   ...landedCostsWebAreas,
+  ...stockCountsWebAreas,
   ...supplierInvoicesWebAreas,
   ...supplierAnalyticsWebAreas,
   ...supplierPortalWebAreas,

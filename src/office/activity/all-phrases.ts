@@ -31,6 +31,7 @@ import { purchasingPhrases } from '#stock/purchasing/purchasing.phrases.ts'
 import { receivingPhrases } from '#stock/receiving/receiving.phrases.ts'
 import { scanningPhrases } from '#stock/scanning/scanning.phrases.ts'
 import { shipNoticesPhrases } from '#stock/ship-notices/ship-notices.phrases.ts'
+import { stockCountsPhrases } from '#stock/stock-counts/stock-counts.phrases.ts'
 import { supplierAnalyticsPhrases } from '#stock/supplier-analytics/supplier-analytics.phrases.ts'
 import { supplierClaimsPhrases } from '#stock/supplier-claims/supplier-claims.phrases.ts'
 import { supplierInvoicesPhrases } from '#stock/supplier-invoices/supplier-invoices.phrases.ts'
@@ -58,6 +59,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   purchasingPhrases,
   receivingPhrases,
   landedCostsPhrases,
+  stockCountsPhrases,
   supplierInvoicesPhrases,
   shipNoticesPhrases,
   supplierClaimsPhrases,

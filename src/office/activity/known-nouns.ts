@@ -37,6 +37,7 @@ import { purchasingNouns } from '#stock/purchasing/purchasing.nouns.ts'
 import { receivingNouns } from '#stock/receiving/receiving.nouns.ts'
 import { scanningNouns } from '#stock/scanning/scanning.nouns.ts'
 import { shipNoticesNouns } from '#stock/ship-notices/ship-notices.nouns.ts'
+import { stockCountsNouns } from '#stock/stock-counts/stock-counts.nouns.ts'
 import { supplierClaimsNouns } from '#stock/supplier-claims/supplier-claims.nouns.ts'
 import { supplierInvoicesNouns } from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
 import { suppliersNouns } from '#stock/suppliers/suppliers.nouns.ts'
@@ -66,6 +67,7 @@ export const knownNouns: readonly Noun[] = [
   ...purchasingNouns,
   ...receivingNouns,
   ...landedCostsNouns,
+  ...stockCountsNouns,
   ...supplierInvoicesNouns,
   ...shipNoticesNouns,
   ...supplierClaimsNouns,

@@ -29,6 +29,7 @@ import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
 import { scanningSettings } from '#stock/scanning/scanning.settings.ts'
 import { shipNoticesSettings } from '#stock/ship-notices/ship-notices.settings.ts'
+import { stockCountsSettings } from '#stock/stock-counts/stock-counts.settings.ts'
 import { supplierAnalyticsSettings } from '#stock/supplier-analytics/supplier-analytics.settings.ts'
 import { supplierClaimsSettings } from '#stock/supplier-claims/supplier-claims.settings.ts'
 import { supplierInvoicesSettings } from '#stock/supplier-invoices/supplier-invoices.settings.ts'
@@ -52,6 +53,7 @@ export const allSettings: readonly Setting[] = [
   purchasingSettings,
   receivingSettings,
   landedCostsSettings,
+  stockCountsSettings,
   supplierInvoicesSettings,
   supplierAnalyticsSettings,
   shipNoticesSettings,

@@ -53,6 +53,7 @@ export const inventoryContract = {
       'day_closed',
       'day_too_old',
       'too_little_then',
+      'counted_since',
       'action_refused',
       'lot_needed',
       'bin_closed',

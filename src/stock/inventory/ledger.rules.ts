@@ -286,3 +286,41 @@ function rowAt(level: OpenLevel, { lotId, binId }: Pick<Place, 'lotId' | 'binId'
     sourceLineId: null,
   } as const satisfies Partial<Movement>
 }
+
+/**
+ * Books what a count found at exactly one place, more or less. Only stock without lot and bin may
+ * be below zero. Unavailable units that are gone are no longer unavailable.
+ *
+ * @param kinds how much of the level is unavailable, by kind; what is taken is taken off
+ */
+export function planCounted(
+  level: OpenLevel,
+  asked: Pick<Place, 'lotId' | 'binId'> & { difference: number; sourceLineId: string },
+  kinds: Map<UnavailableKind, number>,
+): Planned {
+  const { difference, sourceLineId } = asked
+  const place = placeFor(level, asked)
+  if (difference > 0) {
+    const valueMinor = valueOfInflow(level, difference)
+    const row = { quantity: difference, sourceLineId, valueMinor }
+    return { movements: [book(level, place, { kind: 'count', onHand: 1 }, row)], missing: 0 }
+  }
+  const movements: Movement[] = []
+  let rest = -difference
+  const take = (quantity: number, unavailableKind: UnavailableKind | null) => {
+    if (quantity <= 0) return
+    const effect = { kind: 'count', onHand: -1 } as const
+    const how = unavailableKind
+      ? ({ ...effect, unavailable: -1, unavailableKind } as const)
+      : effect
+    movements.push(book(level, place, how, { quantity, sourceLineId }))
+    rest -= quantity
+  }
+  take(Math.min(rest, place.onHand - place.unavailable), null)
+  for (const [kind, quantity] of kinds) {
+    const taken = Math.min(rest, quantity, place.unavailable)
+    take(taken, kind)
+    if (taken > 0) kinds.set(kind, quantity - taken)
+  }
+  return { movements, missing: rest }
+}

@@ -70,6 +70,16 @@ export function refuseUnknownThen(short: {
   )
 }
 
+/** Why a quantity cannot count for a day: its place was counted after it. */
+export function refuseCountedSince(label: string, on: string): Refusal {
+  return new Refusal(
+    'conflict',
+    'counted_since',
+    `${label} was counted in a stock count after ${formatDay(on)}, in the same bin and lot. Enter it for a day after that count, or for today.`,
+    { field: 'on', details: { on } },
+  )
+}
+
 function no(code: string, message: string, on: string): Refusal {
   return new Refusal('unprocessable', code, message, { field: 'on', details: { on } })
 }

@@ -11,6 +11,7 @@ export const scanTasks = [
   'transfer in',
   'receive',
   'put away',
+  'count',
 ] as const
 
 export type ScanTask = (typeof scanTasks)[number]
@@ -27,4 +28,5 @@ export const scanTaskLabels: Readonly<Record<ScanTask, string>> = {
   'transfer in': 'Receiving a transfer',
   receive: 'Receiving a delivery',
   'put away': 'Putting goods away',
+  count: 'Counting stock',
 }

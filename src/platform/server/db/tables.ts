@@ -2645,6 +2645,65 @@ export interface SignInChallenges {
   user_id: string | null;
 }
 
+export interface StockCountCounters {
+  count_id: string;
+  profile_id: string;
+}
+
+export interface StockCountLines {
+  bin_id: string | null;
+  count_id: string;
+  id: string;
+  is_found: Generated<boolean>;
+  lot_id: string | null;
+  round: Generated<number>;
+  value_minor: number | null;
+  variant_id: string;
+}
+
+export interface StockCountRounds {
+  counted: number;
+  counted_at: Generated<string>;
+  expected: number;
+  has_moved: Generated<boolean>;
+  line_id: string;
+  position: number;
+  round: number;
+}
+
+export interface StockCounts {
+  currency: string;
+  id: string;
+  is_blind: Generated<boolean>;
+  kind: string;
+  note: Generated<string>;
+  number: Generated<number>;
+  outlet_id: string;
+  planned_at: Generated<string>;
+  planned_by: string | null;
+  planned_on: string;
+  posted_at: string | null;
+  posted_by: string | null;
+  scope: string;
+  state: Generated<string>;
+  state_changed_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StockCountScopes {
+  bin_id: string | null;
+  count_id: string;
+  is_every_bin: boolean;
+  variant_id: string | null;
+}
+
+export interface StockCountTallies {
+  counted_by: string;
+  line_id: string;
+  quantity: number;
+  round: number;
+}
+
 export interface StockDemand {
   abc: string;
   deviation_daily: number;
@@ -3637,6 +3696,12 @@ export interface DB {
   ship_notice_lines: ShipNoticeLines;
   ship_notices: ShipNotices;
   sign_in_challenges: SignInChallenges;
+  stock_count_counters: StockCountCounters;
+  stock_count_lines: StockCountLines;
+  stock_count_rounds: StockCountRounds;
+  stock_count_scopes: StockCountScopes;
+  stock_count_tallies: StockCountTallies;
+  stock_counts: StockCounts;
   stock_demand: StockDemand;
   stock_incoming: StockIncoming;
   stock_levels: StockLevels;

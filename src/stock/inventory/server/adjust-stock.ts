@@ -4,16 +4,18 @@ import { priceOf } from '#platform/money.ts'
 import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { stockNoun } from '../inventory.nouns.ts'
+import { refuseCountedSince } from '../past-days.rules.ts'
 import { refuseUnseenStock } from '../stock-photos.rules.ts'
 import type { UnavailableKind } from '../stock-words.ts'
 import { dateBack } from './date-back.ts'
 import { findLevel } from './find-level.ts'
 import { levelOf } from './inventory.queries.ts'
 import { openLevels, readPlaces } from './lock-levels.ts'
-import { requireOpenDay } from './open-days.ts'
+import { type PastDay, requireOpenDay } from './open-days.ts'
 import { postMovements } from './post-movements.ts'
 import { requireAdjusting } from './require-adjusting.ts'
 import { requireTakingIn } from './require-taking-in.ts'
@@ -87,7 +89,9 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
     reason: reason.text,
     reasonCode: reason.code,
   }
-  await postMovements(tx, actor, source, movements, day?.at)
+  await notCountedSince(known.label, day, () =>
+    postMovements(tx, actor, source, movements, day?.at),
+  )
   const after = await levelOf(tx, variantId, outletId)
   await appendEvent(tx, approved, {
     type: 'stock.adjusted',
@@ -103,6 +107,20 @@ export async function adjustStock(tx: Tx, actor: Actor, input: Adjustment) {
     },
   })
   return after
+}
+
+/** SQL decides whether a stock count has counted the same place since that day. */
+async function notCountedSince(
+  label: string,
+  day: PastDay | null,
+  act: () => Promise<void>,
+): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (day === null || brokenConstraint(error) !== 'stock_counts_counted_since') throw error
+    throw refuseCountedSince(label, day.on)
+  }
 }
 
 /** A count only covers what the user could see. */

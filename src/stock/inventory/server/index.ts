@@ -17,6 +17,12 @@ import { valuationFile } from './valuation.ts'
 
 export { addPastMovements, type PastMovement } from './add-past-movements.ts'
 export { knowsWhatWasSent, seesIncoming } from './blind-stock.ts'
+export {
+  type CountedPlace,
+  noteCounted,
+  planCountedStock,
+  postCountedStock,
+} from './book-counted-stock.ts'
 export { bookFoundStock, bookMissingStock, lockAvailable } from './book-missing-stock.ts'
 export { calculateDemand, calculateDemandIn } from './calculate-demand.ts'
 export { binCard } from './cards/bin-card.ts'

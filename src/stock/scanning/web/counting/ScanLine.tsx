@@ -11,8 +11,8 @@ type ScanLineProps = {
   /** Null where it is not known or not shown, as in a blind count. */
   goal: number | null
   done: string
-  /** Counts the rest at once; for goods that come in a full box. */
-  onAll: (rest: number) => void
+  /** Counts the rest at once, for goods that come in a full box; not where each one is scanned. */
+  onAll?: (rest: number) => void
   children?: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function ScanLine({ line, count, goal, done, onAll, children }: ScanLineP
         </span>
         {children}
       </span>
-      {left > 1 && quantityScale === 0 ? (
+      {onAll && left > 1 && quantityScale === 0 ? (
         <ActButton size="xs" onAct={() => onAll(left)}>
           All {left}
         </ActButton>

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PlaceInSql, StockCountParts } from './stock-count-parts.ts'
+
+/** What of the goods of a place should be there now: on hand, less what is picked. */
+export const expectedAt = (parts: StockCountParts, place: PlaceInSql): RawBuilder<number> => {
+  const { variant, outlet, bin, lot } = place
+  return sql<number>`(coalesce(case when ${bin} is null and ${lot} is null
+      then (select level.on_hand - coalesce((select sum(p.on_hand) from stock_places p
+          where p.variant_id = level.variant_id and p.outlet_id = level.outlet_id), 0)
+        from stock_levels level where level.variant_id = ${variant} and level.outlet_id = ${outlet})
+      else (select p.on_hand from stock_places p
+        where p.variant_id = ${variant} and p.outlet_id = ${outlet}
+          and p.bin_id is not distinct from ${bin} and p.lot_id is not distinct from ${lot})
+    end, 0) - ${parts.picked(place)})::bigint`
+}
+
+/** The last movement of a stock level. */
+export const positionOf = ({ variant, outlet }: PlaceInSql): RawBuilder<number> =>
+  sql<number>`coalesce((select max(m.seq) from stock_movements m
+    where m.variant_id = ${variant} and m.outlet_id = ${outlet}), 0)`
+
+/** Each place of an outlet with stock, what is in no bin and of no lot included. */
+export const placesAt = (outletId: string): RawBuilder<unknown> =>
+  sql`(select p.variant_id, p.lot_id, p.bin_id, p.on_hand from stock_places p
+      where p.outlet_id = ${outletId} and p.on_hand > 0
+    union all
+    select level.variant_id, null, null, level.on_hand - coalesce(sum(p.on_hand), 0)::bigint
+    from stock_levels level left join stock_places p
+      on p.variant_id = level.variant_id and p.outlet_id = level.outlet_id
+    where level.outlet_id = ${outletId}
+    group by level.variant_id, level.outlet_id
+    having level.on_hand <> coalesce(sum(p.on_hand), 0))`

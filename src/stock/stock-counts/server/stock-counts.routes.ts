@@ -1,0 +1,45 @@
+import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
+import { stockCountsContract } from '../stock-counts.contract.ts'
+import { binsOfCount, countsCovering, peopleWhoCount } from './bins-of-count.ts'
+import { restartLine, takeBackTally, tallyZero } from './change-tally.ts'
+import { countAccuracy, stockCountFigures } from './count-figures.ts'
+import { binsToCheck, dueForCounts } from './due-for-count.ts'
+import { getStockCount, historyOfStockCount } from './get-stock-count.ts'
+import { linesOfCount, movementsOfLine } from './lines-of-count.ts'
+import { planCount, previewCount } from './plan-count.ts'
+import { cancelCount, postCount, recountLines } from './review-count.ts'
+import { startCount } from './start-count.ts'
+import { startSpotCount } from './start-spot-count.ts'
+import type { StockCountParts } from './stock-count-parts.ts'
+import { listStockCounts } from './stock-counts.queries.ts'
+import { submitCount } from './submit-count.ts'
+import { scanBinOfCount, tallyGoods } from './tally-goods.ts'
+
+export const stockCountsRoutes = (parts: StockCountParts) =>
+  routes('stockCounts', stockCountsContract, {
+    list: reads(listStockCounts),
+    get: reads(getStockCount),
+    history: reads(historyOfStockCount),
+    lines: reads(linesOfCount(parts)),
+    bins: reads(binsOfCount),
+    people: reads(peopleWhoCount),
+    movements: reads(movementsOfLine),
+    figures: reads(stockCountFigures),
+    preview: reads(previewCount),
+    covering: reads(countsCovering),
+    due: reads(dueForCounts),
+    binsToCheck: reads(binsToCheck(parts)),
+    accuracy: reads(countAccuracy),
+    plan: writes(planCount),
+    spot: writes(startSpotCount),
+    start: writes(startCount),
+    scanBin: does(scanBinOfCount),
+    count: does(tallyGoods(parts)),
+    uncount: writes(takeBackTally),
+    countZero: writes(tallyZero(parts)),
+    restart: writes(restartLine),
+    submit: writes(submitCount),
+    recount: writes(recountLines),
+    post: writes(postCount),
+    cancel: writes(cancelCount),
+  })

@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { capability } from '#organization/users/capabilities.ts'
+import { read, write } from '#platform/contract.ts'
+import { day, id, line, quantity, requiredLine } from '#platform/fields.ts'
+import { listOf } from '#platform/lists/list-of.ts'
+import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
+import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
+import { scanCode } from '#stock/scanning/scanning.contract.ts'
+import { countKinds, countScopes } from './count-tolerance.rules.ts'
+import {
+  accuracyMonth,
+  binOfCount,
+  binToCheck,
+  dueForCount,
+  placeMovement,
+  stockCountLine,
+  stockCountRow,
+  wholeStockCount,
+} from './stock-counts.fields.ts'
+import { stockCountList } from './stock-counts.list.ts'
+
+const access = capability.stockAudit
+const count = z.number().int().min(0)
+
+/** Of an address, where all is text. */
+const isTrue = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+  .default(false)
+
+const scope = {
+  outletId: id,
+  scope: z.enum(countScopes),
+  binIds: z.array(id).max(2000).default([]).describe('Of a count of bins.'),
+  withoutBin: z
+    .boolean()
+    .default(false)
+    .describe('A count of bins includes the stock that is in no bin.'),
+  category: line(120).default('').describe('Of a count of a category.'),
+  variantIds: z.array(id).max(500).default([]).describe('Of a count of products.'),
+}
+
+/** A scan that was counted, so that exactly it can be taken back. */
+const tallied = { lineId: id, round: z.number().int().min(1).max(9), quantity }
+
+export const stockCountsContract = {
+  list: listOf({
+    path: '/stock-counts',
+    summary: 'Stock counts of your outlets, newest first',
+    access,
+    list: stockCountList,
+    row: stockCountRow,
+  }),
+  get: read({
+    path: '/stock-counts/{id}',
+    summary: 'One stock count with its progress',
+    access,
+    input: z.object({ id }),
+    output: wholeStockCount,
+  }),
+  history: historyOf({
+    path: '/stock-counts/{id}/history',
+    summary: 'What the record knows of a stock count, newest first',
+    access,
+  }),
+  lines: read({
+    path: '/stock-counts/{id}/lines',
+    summary: 'Lines of a stock count; in a review those that differ most come first',
+    access,
+    input: z.object({
+      id,
+      only: z.enum(['to_count', 'counted', 'recount', 'differing', 'found', 'moved']).optional(),
+      binId: id.optional(),
+      withoutBin: isTrue.describe('Only lines of goods in no bin.'),
+      limit: z.coerce.number().int().min(1).max(500).default(200),
+    }),
+    output: z.object({ rows: z.array(stockCountLine), total: count }),
+  }),
+  bins: read({
+    path: '/stock-counts/{id}/bins',
+    summary: 'The bins of a stock count in pick sequence, with how far each one is counted',
+    access,
+    input: z.object({ id }),
+    output: z.object({ rows: z.array(binOfCount) }),
+  }),
+  people: read({
+    path: '/stock-counts/people',
+    summary: 'The users who may count at an outlet',
+    access,
+    input: z.object({ outletId: id }),
+    output: z.object({ people: z.array(z.object({ id, name: z.string() })) }),
+  }),
+  movements: read({
+    path: '/stock-counts/{id}/lines/{lineId}/movements',
+    summary: 'The last movements of the stock of a line, newest first',
+    access,
+    refuses: ['blind_count'],
+    input: z.object({ id, lineId: id }),
+    output: z.object({ rows: z.array(placeMovement) }),
+  }),
+  figures: read({
+    path: '/stock-counts/figures',
+    summary: 'How many counts are planned today, are counted or are to review, and their value',
+    access,
+    input: z.object({ outletId: id.optional() }),
+    output: z.object({
+      plannedToday: count,
+      counting: count,
+      toReview: count,
+      toPostMinor: count.nullable().describe('Null without costs, or in several currencies.'),
+      currency: z.string().nullable(),
+    }),
+  }),
+  preview: read({
+    path: '/stock-counts/preview',
+    summary: 'How many bins and lines a count would have, and which open count holds some of them',
+    access,
+    input: z.object({
+      outletId: id,
+      scope: z.enum(countScopes),
+      binIds: z.union([id.transform((one) => [one]), z.array(id).max(2000)]).default([]),
+      withoutBin: isTrue,
+      category: line(120).default(''),
+      variantIds: z.union([id.transform((one) => [one]), z.array(id).max(500)]).default([]),
+    }),
+    output: z.object({ bins: count, lines: count, heldBy: z.array(z.string()) }),
+  }),
+  covering: read({
+    path: '/stock-counts/covering',
+    summary: 'The counts in which a bin or a product is counted now',
+    access,
+    input: z.object({ binId: id.optional(), variantId: id.optional() }),
+    output: z.object({
+      counts: z.array(z.object({ id, label: z.string(), binCode: z.string().nullable() })),
+    }),
+  }),
+  due: read({
+    path: '/stock-counts/due',
+    summary: 'Products of an outlet that are due for counting, the longest overdue first',
+    access,
+    input: z.object({ outletId: id, limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    output: z.object({ rows: z.array(dueForCount) }),
+  }),
+  binsToCheck: read({
+    path: '/stock-counts/bins-to-check',
+    summary: 'Bins of an outlet by how likely their record is wrong',
+    access,
+    input: z.object({ outletId: id, limit: z.coerce.number().int().min(1).max(200).default(10) }),
+    output: z.object({ rows: z.array(binToCheck) }),
+  }),
+  accuracy: read({
+    path: '/stock-counts/accuracy',
+    summary: 'Posted lines and their differences by month, of the last twelve months',
+    access,
+    input: z.object({ outletId: id.optional() }),
+    output: z.object({ currency: z.string().nullable(), months: z.array(accuracyMonth) }),
+  }),
+  plan: write({
+    path: '/stock-counts',
+    summary: 'Plan a stock count',
+    access,
+    refuses: ['nothing_chosen', 'outlet_not_open'],
+    input: z.object({
+      ...scope,
+      kind: z.enum(countKinds),
+      isBlind: z.boolean().default(true),
+      plannedOn: day,
+      counterIds: z.array(id).max(50).default([]),
+      note: line(2000).default(''),
+    }),
+    output: z.object({ id, version: z.number().int() }),
+  }),
+  spot: write({
+    path: '/stock-counts/spots',
+    summary: 'Count one bin now: plans a spot count of it and starts it',
+    access,
+    refuses: ['outlet_not_open', 'held_by_count'],
+    input: z.object({ binId: id }),
+    output: z.object({ id, code: z.string() }),
+  }),
+  start: transitionOf({
+    path: '/stock-counts/{id}/start',
+    summary: 'Start counting; no other count may hold the same stock',
+    access,
+    refuses: ['held_by_count'],
+    answers: { lines: count },
+  }),
+  scanBin: write({
+    path: '/stock-counts/{id}/bins',
+    summary: 'Scan the bin whose goods are counted next',
+    access,
+    isEssential: true,
+    refuses: [...scanRefusals, 'wrong_state', 'not_in_count'],
+    input: z.object({ id, code: scanCode }),
+    output: z.object({ binId: id, code: z.string() }),
+  }),
+  count: write({
+    path: '/stock-counts/{id}/scans',
+    summary: 'Scan goods; the scans of a line add up',
+    access,
+    refuses: [
+      ...scanRefusals,
+      'wrong_state',
+      'not_in_count',
+      'amount_needed',
+      'lot_needed',
+      'expiry_needed',
+      'other_expiry',
+      'recount_by_another',
+    ],
+    input: z.object({
+      id,
+      code: scanCode,
+      lotOf: scanCode
+        .optional()
+        .describe('The product that was scanned before, if code is its lot.'),
+      expiresOn: z.iso.date().optional().describe('Of a new lot whose label does not say it.'),
+      quantity: z.number().int().min(1).max(100_000).optional().describe('How many packs.'),
+      amount: quantity
+        .optional()
+        .describe('How much, in steps of the variant; complete by itself.'),
+      binId: id.nullable().default(null).describe('The bin; null for goods in no bin.'),
+    }),
+    output: z.object({ ...tallied, line: stockCountLine, record: wholeStockCount }),
+  }),
+  uncount: write({
+    path: '/stock-counts/{id}/scans/undo',
+    summary: 'Take back what you counted of a line',
+    access,
+    refuses: ['wrong_state', 'nothing_counted'],
+    input: z.object({ id, ...tallied }),
+    output: wholeStockCount,
+  }),
+  countZero: write({
+    path: '/stock-counts/{id}/zeros',
+    summary: 'Record that none is there of lines that are not counted yet',
+    access,
+    refuses: ['wrong_state', 'already_counted', 'recount_by_another'],
+    input: z.object({ id, lineIds: z.array(id).min(1).max(500) }),
+    output: wholeStockCount,
+  }),
+  restart: write({
+    path: '/stock-counts/{id}/lines/{lineId}/restart',
+    summary: 'Discard what this round counted of a line and count it again',
+    access,
+    refuses: ['wrong_state', 'nothing_counted'],
+    input: z.object({ id, lineId: id }),
+    output: wholeStockCount,
+  }),
+  submit: transitionOf({
+    path: '/stock-counts/{id}/submit',
+    summary: 'Finish counting: lines beyond the tolerance are counted again, else it is reviewed',
+    access,
+    refuses: ['not_counted', 'moved_while_counted'],
+    answers: { toRecount: count.describe('Lines that another user counts again.') },
+  }),
+  recount: transitionOf({
+    path: '/stock-counts/{id}/recount',
+    summary: 'Have lines counted again by another user',
+    access,
+    refuses: ['too_many_rounds'],
+    asks: { lineIds: z.array(id).min(1).max(500) },
+  }),
+  post: transitionOf({
+    path: '/stock-counts/{id}/post',
+    summary: 'Approve a count and book its differences',
+    access,
+    refuses: ['own_count', 'cannot_be_booked', 'approval_needed', 'action_refused'],
+    answers: { booked: count.describe('Lines that differed.') },
+  }),
+  cancel: transitionOf({
+    path: '/stock-counts/{id}/cancel',
+    summary: 'Cancel a count; nothing is booked',
+    access,
+    asks: { why: requiredLine(200) },
+  }),
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { currency, id, moneyMinor, quantityScale } from '#platform/fields.ts'
+import { statesOf } from '#platform/machine.ts'
+import { movementKinds } from '#stock/inventory/stock-words.ts'
+import { countKinds, countScopes } from './count-tolerance.rules.ts'
+import { stockCountStates } from './stock-counts.states.ts'
+
+const count = z.number().int().min(0)
+const steps = z.number().int()
+
+/** Null for users who may not see costs at the outlet. */
+const value = z.number().int().nullable()
+
+export const stockCountRow = z.object({
+  id,
+  number: z.number().int(),
+  /** As it is printed: `SC-1042`. */
+  label: z.string(),
+  state: z.enum(stockCountStates),
+  kind: z.enum(countKinds),
+  scope: z.enum(countScopes),
+  outletId: id,
+  outletCode: z.string(),
+  isBlind: z.boolean(),
+  plannedOn: z.string(),
+  plannedBy: z.string().nullable(),
+  plannedAt: z.string(),
+  postedAt: z.string().nullable(),
+  lines: count,
+  counted: count,
+  /** Lines that differ, from the review on; null before. */
+  differing: count.nullable(),
+  /** The sum of the differences, from the review on; null before. */
+  valueMinor: value,
+  currency,
+})
+
+export type StockCountRow = z.infer<typeof stockCountRow>
+
+export const wholeStockCount = stockCountRow.extend({
+  version: z.number().int(),
+  outletName: z.string(),
+  note: z.string(),
+  counters: z.array(z.object({ id, name: z.string() })),
+  /** Who has counted a line of it. */
+  countedBy: z.array(z.string()),
+  /** You have counted a line of it, so that another user approves it. */
+  isOwnCount: z.boolean(),
+  postedBy: z.string().nullable(),
+  /** Lines that another user counts again, and that are not counted yet. */
+  toRecount: count,
+  /** Lines of which stock moved while they were counted. */
+  moved: count,
+  found: count,
+  /** Lines of which goods left or came after they were counted. */
+  movedSince: count,
+  /** The sums of what is more and of what is less; null as `valueMinor`. */
+  moreMinor: value,
+  lessMinor: value,
+})
+
+export type WholeStockCount = z.infer<typeof wholeStockCount>
+
+export const stockCountLine = z.object({
+  id,
+  variantId: id,
+  sku: z.string(),
+  title: z.string(),
+  pictureId: id.nullable(),
+  unit: z.string(),
+  quantityScale,
+  barcodes: z.array(z.string()),
+  binId: id.nullable(),
+  binCode: z.string().nullable(),
+  lotId: id.nullable(),
+  lotCode: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+  round: z.number().int(),
+  isFound: z.boolean(),
+  /** In steps; null while the line is not counted in this round. Zero is a count. */
+  counted: count.nullable(),
+  /**
+   * In steps: what the ledger had at the last scan, or has now where it is not counted yet. Null in
+   * a blind count that is not finished.
+   */
+  expected: steps.nullable(),
+  difference: steps.nullable(),
+  valueMinor: value,
+  hasMoved: z.boolean(),
+  countedBy: z.array(z.string()),
+  countedAt: z.string().nullable(),
+  /** What the earlier rounds counted, in steps; empty as `expected`. */
+  earlier: z.array(count),
+  /** You counted it in an earlier round, so that another user counts it now. */
+  isOwnBefore: z.boolean(),
+  /** In steps: what left or came after it was counted; zero once it is posted. */
+  movedSince: steps.nullable(),
+  /** Where the same goods differ the other way, which suggests a wrong bin. */
+  opposite: z.array(z.object({ binCode: z.string().nullable(), difference: steps })),
+})
+
+export type StockCountLine = z.infer<typeof stockCountLine>
+
+/** A bin of a count; without an id: the goods in no bin. */
+export const binOfCount = z.object({
+  binId: id.nullable(),
+  code: z.string().nullable(),
+  lines: count,
+  counted: count,
+  /** Lines of it that another user counts again, and that are not counted yet. */
+  toRecount: count,
+})
+
+export type BinOfCount = z.infer<typeof binOfCount>
+
+/** A stock level and how long ago it was counted. */
+export const dueForCount = z.object({
+  variantId: id,
+  sku: z.string(),
+  title: z.string(),
+  abcClass: z.string().nullable(),
+  bins: count,
+  lastCountedAt: z.string().nullable(),
+  daysSince: count.nullable(),
+  /** How often products of its class are counted. */
+  everyDays: count,
+  isDue: z.boolean(),
+  /** Posted lines of it that differed in the last twelve months. */
+  errors: count,
+  valueMinor: value,
+  currency,
+})
+
+export type DueForCount = z.infer<typeof dueForCount>
+
+/** A bin and how likely its record is wrong. */
+export const binToCheck = z.object({
+  binId: id,
+  code: z.string(),
+  lines: count,
+  moves: count,
+  shorts: count,
+  checkedAt: z.string().nullable(),
+  days: count.nullable(),
+  percent: z.number().int().min(0).max(100),
+})
+
+export type BinToCheck = z.infer<typeof binToCheck>
+
+export const accuracyMonth = z.object({
+  /** `2026-11`. */
+  month: z.string(),
+  lines: count,
+  exact: count,
+  grossMinor: moneyMinor.nullable(),
+  netMinor: value,
+})
+
+export type AccuracyMonth = z.infer<typeof accuracyMonth>
+
+export const placeMovement = z.object({
+  at: z.string(),
+  kind: z.enum(statesOf({ states: movementKinds })),
+  quantity: steps,
+  reason: z.string(),
+  by: z.string().nullable(),
+  /** It came after the last scan of the line. */
+  isSince: z.boolean(),
+})
+
+export type PlaceMovement = z.infer<typeof placeMovement>

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { ActButton } from '#platform/web/ActButton.tsx'
+import { Pending } from '#platform/web/layout/Pending.tsx'
+import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import type { BinOfCount, WholeStockCount } from '../stock-counts.fields.ts'
+import classes from './stock-counts.module.css'
+import { stockCountsApi } from './stock-counts-api.ts'
+import type { CountedPlace } from './use-tally-scans.ts'
+
+type CountBinsProps = { count: WholeStockCount; onPlace: (place: CountedPlace) => void }
+
+/** The bins of a count in pick sequence: one is scanned, or chosen here. */
+export function CountBins({ count, onPlace }: CountBinsProps) {
+  const { data } = useQuery(stockCountsApi.ask('bins', { id: count.id }))
+  if (!data) return <Pending />
+  return (
+    <ul className={classes.bins} aria-label="Bins of this count">
+      {data.rows.map((bin) => (
+        <li key={bin.binId} className={classes.bin}>
+          <span className={classes.binCode}>{bin.code ?? 'No bin'}</span>
+          <span>
+            <BinProgress bin={bin} />
+          </span>
+          <ActButton size="xs" onAct={() => onPlace({ binId: bin.binId, code: bin.code })}>
+            Count {bin.code ?? 'goods in no bin'}
+          </ActButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BinProgress({ bin: { lines, counted, toRecount } }: { bin: BinOfCount }) {
+  if (toRecount > 0) return <ToneBadge tone="waiting" label={`${toRecount} to count again`} />
+  if (lines === 0) return <span className={classes.minor}>Nothing expected, nothing found yet</span>
+  if (counted === lines) return <ToneBadge tone="good" label="Counted" />
+  return (
+    <span className={classes.minor}>
+      {counted} of {lines === 1 ? '1 line' : `${lines} lines`} counted
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import type { WebArea } from '#platform/web/page.ts'
+import { stockCountsPages } from '../stock-counts.pages.ts'
+
+const stockCountsWeb: WebArea = {
+  area: 'stockCounts',
+  pages: [
+    {
+      ...stockCountsPages.stockAudit,
+      load: async () => ({ Page: (await import('./StockAuditPage.tsx')).StockAuditPage }),
+    },
+  ],
+  refreshOn: ['stock_count'],
+}
+
+export const stockCountsWebAreas: readonly WebArea[] = [stockCountsWeb]
