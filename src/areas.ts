@@ -22,6 +22,7 @@ export const wings = {
     'ship-notices',
     'supplier-claims',
     'audits',
+    'variances',
   ],
   sales: [
     'addresses',

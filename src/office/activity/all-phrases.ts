@@ -36,6 +36,7 @@ import { supplierClaimsPhrases } from '#stock/supplier-claims/supplier-claims.ph
 import { supplierInvoicesPhrases } from '#stock/supplier-invoices/supplier-invoices.phrases.ts'
 import { suppliersPhrases } from '#stock/suppliers/suppliers.phrases.ts'
 import { transfersPhrases } from '#stock/transfers/transfers.phrases.ts'
+import { variancesPhrases } from '#stock/variances/variances.phrases.ts'
 
 export const areaPhrases: readonly AreaPhrases[] = [
   platformPhrases,
@@ -58,6 +59,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   purchasingPhrases,
   receivingPhrases,
   landedCostsPhrases,
+  variancesPhrases,
   supplierInvoicesPhrases,
   shipNoticesPhrases,
   supplierClaimsPhrases,
