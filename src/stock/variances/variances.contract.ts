@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { id, line, requiredLine } from '#platform/fields.ts'
+import { day, id, line, requiredLine } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import {
@@ -14,6 +14,7 @@ import {
   wholeVariance,
 } from './variances.fields.ts'
 import { varianceList } from './variances.list.ts'
+import { varianceReport } from './variances-report.fields.ts'
 
 const access = capability.varianceManagement
 
@@ -60,6 +61,13 @@ export const variancesContract = {
     access,
     input: z.object({ id }),
     output: z.object({ causes: z.array(suggestedCause) }),
+  }),
+  report: read({
+    path: '/variances/report',
+    summary: 'What the variances of a period come to, by cause, outlet, product, shift and place',
+    access,
+    input: z.object({ from: day, to: day, outletId: id.optional() }),
+    output: varianceReport,
   }),
   people: read({
     path: '/variances/people',
@@ -123,7 +131,11 @@ export const variancesContract = {
     summary: 'Assign variances to a user with the permission at their outlet, or to no user',
     access,
     refuses: ['cannot_be_assigned'],
-    input: z.object({ ids: z.array(id).min(1).max(200), assigneeId: id.nullable() }),
+    input: z.object({
+      ids: z.array(id).min(1).max(200),
+      assigneeId: id.nullable(),
+      isMine: z.boolean().describe('Assign them to yourself instead.'),
+    }),
     output: z.object({ assigned: z.number().int() }),
   }),
   note: write({

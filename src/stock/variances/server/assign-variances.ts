@@ -2,16 +2,21 @@ import { permissionsOfRoles } from '#organization/users/role-table.ts'
 import { roles } from '#organization/users/roles.ts'
 import { usersWithRoles } from '#organization/users/server/index.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type Actor, outletsOf } from '#platform/server/actor.ts'
+import { type Actor, authorId, outletsOf } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { assignVariances, noteVariance } from '#stock/inventory/server/index.ts'
 import { access, type FoundVariance, findVariance } from './find-variance.ts'
 import { tellOfVariance } from './tell-variance.ts'
 
-type Input = { readonly ids: readonly string[]; readonly assigneeId: string | null }
+type Input = {
+  readonly ids: readonly string[]
+  readonly assigneeId: string | null
+  readonly isMine: boolean
+}
 
 /** Assigns variances to a user who holds the permission at each of their outlets. */
-export async function assignVariancesTo(tx: Tx, actor: Actor, { ids, assigneeId }: Input) {
+export async function assignVariancesTo(tx: Tx, actor: Actor, { ids, isMine, ...given }: Input) {
+  const assigneeId = isMine ? authorId(actor) : given.assigneeId
   const found: FoundVariance[] = []
   for (const id of [...new Set(ids)].toSorted())
     found.push(await findVariance(tx, actor, id, { isLocked: true }))

@@ -16,6 +16,7 @@ import { figuresOfVariances, listVariances } from './list-variances.ts'
 import { postVariance } from './post-variance.ts'
 import { proposeVariance } from './propose-variance.ts'
 import { reopenVariance } from './reopen-variance.ts'
+import { reportVariances } from './report-variances.ts'
 import { varianceEvidence } from './variance-evidence.ts'
 import type { VarianceParts } from './variance-parts.ts'
 import { variancesFile } from './variances-file.ts'
@@ -36,6 +37,7 @@ export const variancesServer = (parts: VarianceParts, files: Files) =>
         history: reads(historyOfVariance),
         ledger: reads(ledgerOfVariance),
         causes: reads(suggestCauses(parts)),
+        report: reads(reportVariances),
         people: reads(peopleOfVariances),
         investigate: writes(investigateVariance),
         propose: writes(proposeVariance(parts)),

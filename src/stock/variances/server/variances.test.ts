@@ -30,6 +30,7 @@ import { getVariance } from './get-variance.ts'
 import { figuresOfVariances, listVariances } from './list-variances.ts'
 import { postVariance } from './post-variance.ts'
 import { reopenVariance } from './reopen-variance.ts'
+import { reportVariances } from './report-variances.ts'
 
 let db: Database
 let world: World
@@ -278,7 +279,9 @@ test('the queue has value by age first, and only the outlets of the reader', asy
   await expect(read(dear, shopkeeper)).rejects.toMatchObject({ code: 'not_found' })
   expect((await figuresOfVariances(db.reader, approver)).critical).toBeGreaterThan(0)
   const assign = (assigneeId: string | null) =>
-    db.transaction((tx) => assignVariancesTo(tx, approver, { ids: [dear, old], assigneeId }))
+    db.transaction((tx) =>
+      assignVariancesTo(tx, approver, { ids: [dear, old], assigneeId, isMine: false }),
+    )
   expect(await assign(proposer.userId)).toEqual({ assigned: 2 })
   expect((await read(dear)).assignedTo).toBe(proposer.userId)
   const seller = await db.transaction((tx) => makeUser(tx, 'staff'))
@@ -290,4 +293,43 @@ test('the queue has value by age first, and only the outlets of the reader', asy
     state: 'investigating',
     assignedTo: proposer.userId,
   })
+})
+
+test('the report has what is less and more apart, and no costs for who may not see them', async () => {
+  const outletId = await addDestination(db)
+  const manager = await personAt(db, 'store_manager', [outletId])
+  const keeper = await personAt(db, 'warehouse_manager', [outletId])
+  const [first, second] = await addWares(db, { outletId }, 2, 10)
+  await sql`update stock_levels set value_minor = 1000 * on_hand
+    where outlet_id = ${outletId}`.execute(db.reader)
+  const open = (variantId = '', quantity = 0) => found({ outletId, variantId, quantity })
+  const id = await open(first?.id, -4)
+  await open(first?.id, 1)
+  await open(second?.id, -2)
+  await propose(
+    { id, version: 1 },
+    [lostPart(-3, { cause: 'damaged' }), lostPart(-1, { cause: 'theft' })],
+    manager,
+  )
+  const days = { from: '2020-01-01', to: '2040-01-01' }
+  const report = await reportVariances(db.reader, manager, days)
+  expect(report.totals).toMatchObject({
+    count: 3,
+    lessMinor: -6_000,
+    moreMinor: 1_000,
+    repeated: 1,
+  })
+  expect(report.causes).toEqual([
+    { cause: 'damaged', count: 1, grossMinor: 3_000 },
+    { cause: null, count: 2, grossMinor: 3_000 },
+    { cause: 'theft', count: 1, grossMinor: 1_000 },
+  ])
+  expect(report.outlets).toMatchObject([{ outletId, netMinor: -5_000, issuedMinor: 0 }])
+  expect(report.repeats).toMatchObject([{ sku: first?.sku, count: 2, quantity: -3 }])
+  expect(report.shifts.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+  const blind = await reportVariances(db.reader, keeper, days)
+  expect(blind.totals).toMatchObject({ count: 3, lessMinor: null, netMinor: null })
+  await expect(
+    reportVariances(db.reader, keeper, { ...days, outletId: world.outletId }),
+  ).rejects.toMatchObject({ code: 'not_found' })
 })
