@@ -107,6 +107,8 @@ export const suggestedCause = variancePart.extend({
   /** From 0 to 100. */
   score: z.number().int(),
   why: z.string(),
+  /** The ledger has the difference of the other place already. */
+  isOtherBooked: z.boolean(),
   /** All of the difference, so that it can be proposed as it is. */
   isWhole: z.boolean(),
 })

@@ -17,7 +17,7 @@ const documentOf = ({ sourceNoun, sourceId, label }: NearMovement) => ({
   label,
 })
 
-const plain = { distance: 0, other: null, otherName: '' } as const
+const plain = { distance: 0, other: null, otherName: '', isOtherBooked: false } as const
 
 /** Receipts that are there twice, movements in the wrong unit, and sales at the time of the count. */
 export async function cluesOfMovements(
@@ -106,14 +106,17 @@ function soldMeanwhile(
   ]
 }
 
-/** What was expected at the place against what was found there, as packs and pieces. */
-export async function clueOfCount(
-  reader: Reader,
-  { variantId, outletId, binId, lotId, quantity, isBooked, openedAt, scale }: FoundVariance,
-): Promise<FoundClue[]> {
+/**
+ * What was expected at the place, or announced in a delivery, against what was found, as packs and
+ * pieces.
+ */
+export async function clueOfCount(reader: Reader, variance: FoundVariance): Promise<FoundClue[]> {
+  const { variantId, outletId, binId, lotId, quantity, isBooked, openedAt, scale } = variance
+  const isReceipt = variance.sourceNoun === 'goods_receipt'
   const place = sql`m.variant_id = ${variantId} and m.outlet_id = ${outletId}
     and (${binId}::uuid is null or m.bin_id = ${binId})
-    and (${lotId}::uuid is null or m.lot_id = ${lotId})`
+    and (${lotId}::uuid is null or m.lot_id = ${lotId})
+    ${isReceipt ? sql`and m.source_id = ${variance.sourceId}` : sql``}`
   const found = await sql<{ onHand: number }>`
     select coalesce(sum(m.on_hand_delta), 0)::bigint as "onHand" from stock_movements m
     where ${place} and m.at <= ${openedAt}::timestamptz`.execute(reader)

@@ -21,6 +21,7 @@ type Opposite = {
   readonly quantity: number
   readonly isSameProduct: boolean
   readonly openedAt: string
+  readonly isBooked: boolean
   /** How many bins are between the two, as a picker walks. */
   readonly steps: number | null
 }
@@ -36,6 +37,7 @@ export async function cluesOfOpposites(
     select v.id, ${prefix}::text || v.number as label, v.variant_id as "variantId", variant.sku,
       variant.quantity_scale as scale, v.bin_id as "binId", bin.code as "binCode",
       v.lot_id as "lotId", lot.code as "lotCode", v.quantity, v.created_at as "openedAt",
+      v.is_booked as "isBooked",
       variant.product_id = own.product_id as "isSameProduct",
       case when v.bin_id is not null and place.id is not null then (
         select count(*)::int from bins between_bins where between_bins.outlet_id = v.outlet_id
@@ -85,6 +87,7 @@ export async function cluesOfOpposites(
         varianceId: one.id,
       },
       otherName,
+      isOtherBooked: one.isBooked,
       document: null,
       why: `${one.label} is ${amount} ${one.quantity > 0 ? 'more' : 'less'} of ${otherName}.`,
     }

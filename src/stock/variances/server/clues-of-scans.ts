@@ -47,6 +47,7 @@ export async function cluesOfScans(
       fit: 1,
       other: null,
       otherName: '',
+      isOtherBooked: false,
       document: { noun: one.noun, id: one.id, label: one.label },
       why: `${one.label || 'A document'} has ${one.times === 1 ? 'a scan that was' : `${one.times} scans that were`} repeated at once.`,
     }

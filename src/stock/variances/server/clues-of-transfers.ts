@@ -48,6 +48,7 @@ export async function cluesOfTransfers(
       fit: 1,
       other: null,
       otherName: '',
+      isOtherBooked: false,
       document: { noun: transferNoun.key, id: line.id, label },
       why: isMore
         ? `${label} has the same goods, and they are not received yet.`

@@ -20,9 +20,9 @@ export const suggestCauses =
     const variance = await findVariance(reader, actor, id)
     const ranked = rankClues(variance.quantity, await readClues(reader, parts, variance))
     const shown = ranked.slice(0, mostSuggested).map(({ clue, score }): Suggestion => {
-      const { cause, truth, quantity, other, otherName, document, why } = clue
+      const { cause, truth, quantity, other, otherName, isOtherBooked, document, why } = clue
       return {
-        ...{ cause, truth, quantity, other, otherName, why, score },
+        ...{ cause, truth, quantity, other, otherName, isOtherBooked, why, score },
         note: '',
         document: document && { ...document, label: document.label.slice(0, 200) },
         isWhole: quantity === variance.quantity,

@@ -12,6 +12,7 @@ import type { VarianceParts } from './variance-parts.ts'
 export type FoundClue = Clue & {
   readonly other: VariancePart['other']
   readonly otherName: string
+  readonly isOtherBooked: boolean
   readonly document: VariancePart['document']
   /** A sentence for the user. */
   readonly why: string
@@ -52,6 +53,7 @@ async function cluesOfPending(
     fit: one.binId === binId || isMore ? 1 : 0.5,
     other: null,
     otherName: '',
+    isOtherBooked: false,
     document: { noun: one.noun, id: one.id, label: one.label },
     why: isMore
       ? `${one.label} has the same goods, and they are not back in stock yet.`
