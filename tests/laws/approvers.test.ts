@@ -42,6 +42,8 @@ const endpointOf: Readonly<Record<string, string>> = {
   'landed_cost.post': 'landedCosts.post',
   'supplier_invoice.approve': 'supplierInvoices.approve',
   'supplier_claim.write_off': 'supplierClaims.writeOff',
+  'variance.approve': 'variances.approve',
+  'variance.approve_large': 'variances.approve',
   'recall.export': 'recalls.permitExport',
   'register.close_different': 'registerSessions.close',
   'register.recount': 'registerSessions.count',

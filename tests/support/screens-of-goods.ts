@@ -19,6 +19,7 @@ import { screensOfPortal } from './screens-of-portal.ts'
 import { screensOfScanning } from './screens-of-scanning.ts'
 import { screensOfSupplierClaims } from './screens-of-supplier-claims.ts'
 import { screensOfTraining } from './screens-of-training.ts'
+import { screensOfVariances } from './screens-of-variances.ts'
 import { addToCart, chooseRegister } from './till-steps.ts'
 
 /** A delivery of the demo in this state. */
@@ -169,6 +170,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     ...(await screensOfInvoices(db)),
     ...(await screensOfLandedCosts(db)),
     ...(await screensOfSupplierClaims(db)),
+    ...(await screensOfVariances(db)),
     ...(await screensOfPortal(db)),
     ...(await screensOfNotices(db)),
     { name: 'supplier-form', path: '/suppliers?new=1', settle: heading('New supplier') },

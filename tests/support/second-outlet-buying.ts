@@ -25,6 +25,7 @@ export async function aPurchase(db: Database, outletId: string, variantId: strin
     ...(await anAnnounced(db, { outletId, orderId: id, lineId }, word)),
     ...(await aLandedCost(db, outletId, variantId, word)),
     ...(await aReceiptWithClaim(db, outletId, variantId, word)),
+    ...(await aFoundDifference(db, outletId, variantId, word)),
   }
 }
 
@@ -125,4 +126,14 @@ async function aGoodsReceipt(db: Database, outletId: string, variantId: string, 
     ) insert into goods_receipt_pieces (id, line_id, position, outcome, quantity, value_minor, note)
       select ${pieceId}, line.id, 0, 'accepted', 1, 0, ${word} from line`.execute(db.reader)
   return { 'goods receipt': id, 'goods receipt line': lineId, 'received goods': pieceId }
+}
+
+/** A difference that a count found. */
+async function aFoundDifference(db: Database, outletId: string, variantId: string, word: string) {
+  const id = newId()
+  await sql`insert into stock_variances (id, outlet_id, variant_id, quantity, currency, source_noun,
+      source_id, source_label, cause, note)
+    values (${id}, ${outletId}, ${variantId}, -2, 'GBP', 'stock_count', ${newId()}, ${word}, ${word},
+      ${word})`.execute(db.reader)
+  return { variance: id }
 }

@@ -9,7 +9,7 @@ import type { GivenPart } from '#stock/variances/variances.fields.ts'
 import { addWares } from './order-steps.ts'
 import { setUp, type World } from './world.ts'
 
-export type VarianceStation = 'open' | 'proposed' | 'approved' | 'posted'
+export type VarianceStation = 'open' | 'small' | 'proposed' | 'approved' | 'posted'
 
 export type VarianceStep = { readonly id: string; readonly version: number }
 
@@ -59,8 +59,10 @@ export async function aVariance(
 ): Promise<VarianceStep & { readonly variantId: string }> {
   const [ware] = await addWares(db, world, 1, 10)
   const variantId = ware?.id ?? ''
-  const id = await aFoundVariance(db, world, { variantId })
-  if (station === 'open') return { id, version: 1, variantId }
+  // In the ledger already, and without a value, so that it is within the tolerance.
+  const isBooked = station === 'small'
+  const id = await aFoundVariance(db, world, { variantId, isBooked })
+  if (station === 'open' || station === 'small') return { id, version: 1, variantId }
   const proposed = await proposeParts(db, proposer, { id, version: 1 }, [lostPart(-2)])
   if (station === 'proposed') return { ...proposed, variantId }
   const approved = proposed.isApproved

@@ -41,6 +41,7 @@ import { addDemoStock } from './add-demo-stock.ts'
 import { addDemoSupplierClaims } from './add-demo-supplier-claims.ts'
 import { addDemoSuppliers } from './add-demo-suppliers.ts'
 import { addDemoTransfers } from './add-demo-transfers.ts'
+import { addDemoVariances } from './add-demo-variances.ts'
 import { addDoneWave, addWaveInHand } from './add-demo-waves.ts'
 import { addTeamAround } from './add-team-around.ts'
 import { createTeam } from './create-team.ts'
@@ -106,6 +107,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoDeliveries(tx, now, team)
   await addDemoAnnounced(tx, team)
   await addDemoSuppliers(tx, now, team, suppliers)
+  await addDemoVariances(tx, now, team)
   const waveEvents = await addDoneWave(tx, orders, team, idOf(outletIds, 'MAIN'))
   await appendPastEvents(tx, [...events, ...waveEvents])
   await addDemoAddresses(tx)

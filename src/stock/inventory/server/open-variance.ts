@@ -25,6 +25,8 @@ export type NewVariance = {
    * the same direction.
    */
   readonly isBooked?: boolean
+  /** For data of the past; by default, now. */
+  readonly openedAt?: string
 }
 
 /**
@@ -58,6 +60,7 @@ export async function openVariance(tx: Tx, actor: Actor, input: NewVariance): Pr
       state: isClosed ? 'closed' : 'open',
       closed_at: isClosed ? new Date().toISOString() : null,
       created_by: authorId(actor),
+      ...(input.openedAt === undefined ? {} : { created_at: input.openedAt }),
     })
     .execute()
   await appendEvent(tx, actor, {
