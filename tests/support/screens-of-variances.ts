@@ -9,12 +9,13 @@ export async function screensOfVariances(db: Database): Promise<readonly Screen[
     .orderBy('number')
     .execute()
   const of = (state: string) => all.find((variance) => variance.state === state)?.id ?? ''
+  const paired = all.find(({ state, quantity }) => state === 'open' && quantity === -4)?.id ?? ''
   const path = '/variance-management'
   return [
     { name: 'variances', path, settle: list },
     {
       name: 'variance-open',
-      path: `${path}?open=${of('open')}`,
+      path: `${path}?open=${paired}`,
       settle: heading('Suggested causes'),
     },
     {

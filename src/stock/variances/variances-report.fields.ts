@@ -1,21 +1,11 @@
 import { z } from 'zod'
 import { currency, id, quantityScale } from '#platform/fields.ts'
 import { varianceCauses } from './variance-causes.ts'
+import { shifts } from './variance-shifts.ts'
 
 const steps = z.number().int()
 /** Null for users who may not see costs there. */
 const minor = z.number().int().nullable()
-
-export const shifts = ['morning', 'afternoon', 'night'] as const
-
-export type Shift = (typeof shifts)[number]
-
-/** When variances came to light, at the clock of their outlet. */
-export const shiftLabels: Readonly<Record<Shift, string>> = {
-  morning: 'Morning, 06:00 to 14:00',
-  afternoon: 'Afternoon, 14:00 to 22:00',
-  night: 'Night, 22:00 to 06:00',
-}
 
 /** Less and more apart, since their sum hides what cancels out. */
 const sums = {

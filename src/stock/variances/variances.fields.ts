@@ -7,29 +7,6 @@ import { varianceStates } from './variances.states.ts'
 const steps = z.number().int()
 const minor = z.number().int()
 
-/** The kinds of documents in which differences come to light. */
-export const varianceSources = [
-  'stock_count',
-  'goods_receipt',
-  'transfer',
-  'return',
-  'wave',
-  'sale',
-  'parcel',
-] as const
-
-export type VarianceSource = (typeof varianceSources)[number]
-
-export const sourceLabels: Readonly<Record<VarianceSource, string>> = {
-  stock_count: 'Stock count',
-  goods_receipt: 'Receipt',
-  transfer: 'Transfer',
-  return: 'Return',
-  wave: 'Picking',
-  sale: 'Register',
-  parcel: 'Courier',
-}
-
 export const mostParts = 10
 
 export const varianceRow = z.object({

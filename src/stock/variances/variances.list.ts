@@ -1,7 +1,8 @@
 import { choicesOf, choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import { varianceCauseLabels, varianceCauses } from './variance-causes.ts'
-import { sourceLabels, type VarianceRow, varianceSources } from './variances.fields.ts'
+import { sourceLabels, varianceSources } from './variance-sources.ts'
+import type { VarianceRow } from './variances.fields.ts'
 import { severities, severityLabels } from './variances.rules.ts'
 import { varianceMachine, varianceStates } from './variances.states.ts'
 
@@ -11,11 +12,11 @@ export const varianceList = listFor<VarianceRow>()({
   noun: 'variances',
   path: '/variance-management',
   columns: {
-    label: { label: 'Number', kind: 'text', of: 'label', width: '84px', isSortable: true },
-    source: { label: 'Found in', kind: 'text', of: 'sourceLabel', width: '124px' },
+    label: { label: 'Number', kind: 'text', of: 'label', width: '76px', isSortable: true },
+    source: { label: 'Found in', kind: 'text', of: 'sourceLabel', width: '124px', isHidden: true },
     product: { label: 'Product', kind: 'text', of: 'title', card: 'title', isSortable: true },
-    sku: { label: 'SKU', kind: 'code', of: 'sku', width: '120px', card: 'none' },
-    outlet: { label: 'Outlet', kind: 'text', of: 'outletCode', width: '72px', card: 'none' },
+    sku: { label: 'SKU', kind: 'code', of: 'sku', width: '120px', ...extra },
+    outlet: { label: 'Outlet', kind: 'text', of: 'outletCode', width: '76px' },
     bin: { label: 'Bin', kind: 'text', of: 'binCode', width: '88px' },
     lot: { label: 'Lot', kind: 'text', of: 'lotCode', width: '96px', ...extra },
     quantity: {
@@ -40,7 +41,7 @@ export const varianceList = listFor<VarianceRow>()({
       labels: severityLabels,
       width: '84px',
     },
-    cause: { label: 'Cause', kind: 'text', of: 'cause', width: '150px' },
+    cause: { label: 'Cause', kind: 'text', of: 'cause', width: '150px', isHidden: true },
     age: { label: 'Age in days', kind: 'count', of: 'days', width: '84px', ...extra },
     urgency: { label: 'Opened', kind: 'ago', of: 'openedAt', width: '108px', isSortable: true },
     due: { label: 'Due', kind: 'day', of: 'dueOn', width: '112px' },

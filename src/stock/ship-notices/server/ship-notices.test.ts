@@ -379,29 +379,3 @@ test('staff see what was announced and no draft; the supplier’s list filters b
   const page = await portalDeliveries.page(db.reader, order.supplier, input)
   expect(page.rows.map(({ id }) => id)).toEqual([draft.id])
 })
-
-test('what arrived otherwise than announced is a variance, until the receipt is undone', async () => {
-  const { receiptId, codes } = await notice('arrived')
-  await sql`update variants set cost_minor = 5000`.execute(db.reader)
-  await scanCarton(db, world.admin, receiptId, codes[0] ?? '')
-  const { version } = await receiveCounted(db, world.admin, receiptId)
-  const variances = () =>
-    db.reader
-      .selectFrom('stock_variances')
-      .select(['quantity', 'is_booked', 'state', 'cause', 'source_noun'])
-      .where('source_id', '=', receiptId)
-      .execute()
-  expect(await variances()).toEqual([
-    {
-      quantity: -10,
-      is_booked: true,
-      state: 'open',
-      cause: '10 announced, 0 received',
-      source_noun: 'goods_receipt',
-    },
-  ])
-  const undo = withNotice(receivingParts, undoReceipt)
-  const reason = because('Wrong pallet')
-  await db.transaction((tx) => undo(tx, world.admin, { id: receiptId, version, reason }))
-  expect(await variances()).toEqual([])
-})

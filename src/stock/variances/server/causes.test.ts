@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { type Planted, planter } from '../../../../tests/support/planted-variances.ts'
-import { printedSeed } from '../../../../tests/support/seed.ts'
+import { printed, printedSeed } from '../../../../tests/support/seed.ts'
 import { addDestination } from '../../../../tests/support/transfer-steps.ts'
 import { addBinsAt } from '../../../../tests/support/variance-steps.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
@@ -48,12 +48,12 @@ test('of 200 planted differences of ten kinds the true cause is first, and in th
   const within = (most: number, of = places) =>
     of.filter(({ place }) => place > 0 && place <= most).length / of.length
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-  console.log(
+  printed(
     `${planted.length} planted differences: true cause first ${percent(within(1))}, in the first three ${percent(within(3))}`,
   )
   for (const cause of suggestedCauses) {
     const own = places.filter((one) => one.cause === cause)
-    console.log(`  ${cause}: first ${percent(within(1, own))}, three ${percent(within(3, own))}`)
+    printed(`  ${cause}: first ${percent(within(1, own))}, three ${percent(within(3, own))}`)
   }
   expect(within(1)).toBeGreaterThanOrEqual(0.8)
   expect(within(3)).toBeGreaterThanOrEqual(0.95)

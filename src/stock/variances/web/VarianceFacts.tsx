@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { groupedQuantity } from '#platform/quantity.ts'
+import { groupedQuantity, quantityInWords } from '#platform/quantity.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
@@ -7,7 +7,7 @@ import { FactList } from '#platform/web/layout/FactList.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { InventorySlotsContext } from '#stock/inventory/web/index.tsx'
 import type { Variance } from '../variances.fields.ts'
-import { SeverityBadge, signedQuantity } from './variance-cells.tsx'
+import { SeverityBadge } from './variance-cells.tsx'
 
 /** A document by its name, as a link where it can be opened. */
 export function DocumentOf(props: { noun: string; id: string; label: string }) {
@@ -41,7 +41,7 @@ export function VarianceFacts({ variance }: { variance: Variance }) {
         },
         {
           label: 'Difference',
-          value: `${signedQuantity(quantity, quantityScale)} ${unit}${variance.isBooked ? ', in the ledger already' : ', not in the ledger yet'}`,
+          value: `${quantity > 0 ? '+' : ''}${quantityInWords(quantity, quantityScale, unit)}${variance.isBooked ? ', in the ledger already' : ', not in the ledger yet'}`,
         },
         {
           label: 'Value at cost',
