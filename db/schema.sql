@@ -4852,18 +4852,48 @@ create table stock_variances (
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
   bin_id uuid,
+  is_booked boolean not null default false,
+  assigned_to uuid,
+  due_on date,
+  note text not null default ''::text,
+  proposed_by uuid,
+  proposed_at timestamp with time zone,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  is_small boolean not null default false,
+  posted_by uuid,
+  posted_at timestamp with time zone,
+  posted_with uuid,
+  closed_at timestamp with time zone,
   constraint stock_variances_number_key UNIQUE (number),
   constraint stock_variances_pkey PRIMARY KEY (id),
+  constraint stock_variances_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(id),
+  constraint stock_variances_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES profiles(id),
   constraint stock_variances_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
   constraint stock_variances_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
   constraint stock_variances_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint stock_variances_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES profiles(id),
+  constraint stock_variances_posted_with_fkey FOREIGN KEY (posted_with) REFERENCES stock_variances(id),
+  constraint stock_variances_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES profiles(id),
   constraint stock_variances_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint stock_variances_approved CHECK ((((state = ANY (ARRAY['approved'::text, 'posted'::text])) AND (posted_with IS NULL)) = (approved_at IS NOT NULL))),
+  constraint stock_variances_by_two CHECK ((is_small OR (approved_by IS NULL) OR (approved_by IS DISTINCT FROM proposed_by))),
+  constraint stock_variances_closed CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint stock_variances_note_check CHECK ((length(note) <= 2000)),
+  constraint stock_variances_paired CHECK (((posted_with IS NULL) OR ((state = 'posted'::text) AND (posted_with <> id)))),
+  constraint stock_variances_posted CHECK (((state = 'posted'::text) = (posted_at IS NOT NULL))),
+  constraint stock_variances_proposed CHECK ((((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'posted'::text])) AND (posted_with IS NULL)) = (proposed_at IS NOT NULL))),
   constraint stock_variances_quantity_check CHECK ((quantity <> 0)),
-  constraint stock_variances_state CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
+  constraint stock_variances_state CHECK ((state = ANY (ARRAY['open'::text, 'investigating'::text, 'proposed'::text, 'approved'::text, 'posted'::text, 'closed'::text])))
 );
+CREATE INDEX stock_variances_by_assignee ON public.stock_variances USING btree (assigned_to) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX stock_variances_by_outlet ON public.stock_variances USING btree (outlet_id, state);
 CREATE INDEX stock_variances_by_source ON public.stock_variances USING btree (source_id);
 CREATE INDEX stock_variances_newest ON public.stock_variances USING btree (created_at DESC, id DESC);
+CREATE INDEX stock_variances_of_item ON public.stock_variances USING btree (variant_id, outlet_id, created_at);
 CREATE INDEX stock_variances_of_level ON public.stock_variances USING btree (variant_id, outlet_id) WHERE (state = 'open'::text);
+CREATE INDEX stock_variances_posted_with ON public.stock_variances USING btree (posted_with) WHERE (posted_with IS NOT NULL);
+CREATE TRIGGER variances_whole AFTER UPDATE OF state ON public.stock_variances FOR EACH ROW WHEN (((new.state = ANY (ARRAY['proposed'::text, 'approved'::text, 'posted'::text])) AND (new.posted_with IS NULL))) EXECUTE FUNCTION variances_require_whole();
 
 create table supplier_bank_requests (
   id uuid not null,
@@ -5772,6 +5802,56 @@ create table user_roles (
 );
 CREATE TRIGGER user_roles_end_sessions AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION users_on_rights_changed();
 CREATE CONSTRAINT TRIGGER user_roles_keep_a_super_admin AFTER DELETE OR UPDATE ON public.user_roles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'super_admin'::text) AND old.is_active)) EXECUTE FUNCTION users_keep_a_super_admin();
+
+create table variance_files (
+  id uuid not null,
+  variance_id uuid not null,
+  file_id uuid not null,
+  name text not null,
+  added_by uuid,
+  added_at timestamp with time zone not null default now(),
+  constraint variance_files_once UNIQUE (variance_id, file_id),
+  constraint variance_files_pkey PRIMARY KEY (id),
+  constraint variance_files_added_by_fkey FOREIGN KEY (added_by) REFERENCES profiles(id),
+  constraint variance_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint variance_files_variance_id_fkey FOREIGN KEY (variance_id) REFERENCES stock_variances(id) ON DELETE CASCADE,
+  constraint variance_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+CREATE INDEX variance_files_by_file ON public.variance_files USING btree (file_id);
+
+create table variance_parts (
+  id uuid not null,
+  variance_id uuid not null,
+  position integer not null,
+  cause text not null,
+  truth text not null,
+  quantity bigint not null,
+  note text not null default ''::text,
+  other_variant_id uuid,
+  other_bin_id uuid,
+  other_lot_id uuid,
+  other_variance_id uuid,
+  document_noun text,
+  document_id uuid,
+  document_label text not null default ''::text,
+  constraint variance_parts_once UNIQUE (variance_id, "position"),
+  constraint variance_parts_pkey PRIMARY KEY (id),
+  constraint variance_parts_other_bin_id_fkey FOREIGN KEY (other_bin_id) REFERENCES bins(id),
+  constraint variance_parts_other_lot_id_fkey FOREIGN KEY (other_lot_id) REFERENCES lots(id),
+  constraint variance_parts_other_variant_id_fkey FOREIGN KEY (other_variant_id) REFERENCES variants(id),
+  constraint variance_parts_variance_id_fkey FOREIGN KEY (variance_id) REFERENCES stock_variances(id) ON DELETE CASCADE,
+  constraint variance_parts_cause_check CHECK (((length(cause) >= 1) AND (length(cause) <= 40))),
+  constraint variance_parts_document CHECK (((document_noun IS NULL) = (document_id IS NULL))),
+  constraint variance_parts_document_label_check CHECK ((length(document_label) <= 200)),
+  constraint variance_parts_elsewhere CHECK (((truth = 'elsewhere'::text) = (other_variant_id IS NOT NULL))),
+  constraint variance_parts_note_check CHECK ((length(note) <= 300)),
+  constraint variance_parts_other CHECK (((truth = 'elsewhere'::text) OR ((other_bin_id IS NULL) AND (other_lot_id IS NULL) AND (other_variance_id IS NULL)))),
+  constraint variance_parts_position_check CHECK ((("position" >= 0) AND ("position" <= 9))),
+  constraint variance_parts_quantity_check CHECK ((quantity <> 0)),
+  constraint variance_parts_truth_check CHECK ((truth = ANY (ARRAY['found'::text, 'expected'::text, 'elsewhere'::text])))
+);
+CREATE INDEX variance_parts_by_variance ON public.variance_parts USING btree (other_variance_id) WHERE (other_variance_id IS NOT NULL);
+CREATE TRIGGER variance_parts_fixed BEFORE INSERT OR DELETE OR UPDATE OF quantity, truth, cause ON public.variance_parts FOR EACH ROW EXECUTE FUNCTION variance_parts_refuse_change();
 
 create table variant_units (
   variant_id uuid not null,
@@ -7058,6 +7138,51 @@ begin
     json_build_array(json_build_object('noun', 'session', 'ids', json_build_array(old.id),
       'userId', old.user_id))::text);
   return old;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.variance_parts_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from stock_variances v
+      where v.id = case when tg_op = 'DELETE' then old.variance_id else new.variance_id end
+        and v.state in ('proposed', 'approved', 'posted')) then
+    raise exception 'the causes of a proposed variance do not change'
+      using errcode = 'check_violation', constraint = 'variance_parts_fixed';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.variances_require_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  due bigint;
+begin
+  if new.quantity <> (select coalesce(sum(p.quantity), 0) from variance_parts p
+      where p.variance_id = new.id) then
+    raise exception 'the causes of a variance do not add up to it'
+      using errcode = 'check_violation', constraint = 'variances_explained';
+  end if;
+  if new.state = 'posted' then
+    select coalesce(sum(
+        case when p.truth = 'expected' and new.is_booked then -p.quantity
+          when p.truth <> 'expected' and not new.is_booked then p.quantity else 0 end
+        - case when p.truth = 'elsewhere' and not coalesce(other.is_booked, false)
+          then p.quantity else 0 end), 0) into due
+      from variance_parts p left join stock_variances other on other.id = p.other_variance_id
+      where p.variance_id = new.id;
+    if due <> (select coalesce(sum(m.on_hand_delta), 0) from stock_movements m
+        where m.source_id = new.id) then
+      raise exception 'what is posted is not what the causes say'
+        using errcode = 'check_violation', constraint = 'variances_posted_exactly';
+    end if;
+  end if;
+  return null;
 end $function$
 ;
 

@@ -23,6 +23,7 @@ export const wings = {
     'ship-notices',
     'supplier-claims',
     'audits',
+    'variances',
   ],
   sales: [
     'addresses',

@@ -64,6 +64,7 @@ import { supplierInvoicesServer } from '#stock/supplier-invoices/server/index.ts
 import { supplierPortalServer } from '#stock/supplier-portal/server/index.ts'
 import { suppliersServer } from '#stock/suppliers/server/index.ts'
 import { findTransferCode, transferCard, transfersServer } from '#stock/transfers/server/index.ts'
+import { variancesServer } from '#stock/variances/server/index.ts'
 import { allActions, allObjects } from './declared.ts'
 import { accessOfList } from './lists/access-of-list.ts'
 import { staleParams } from './lists/stale-params.ts'
@@ -75,6 +76,7 @@ import { purchasingParts } from './parts-of-purchasing.ts'
 import { receivingParts } from './parts-of-receiving.ts'
 import { stockCountParts } from './parts-of-stock-counts.ts'
 import { supplierParts } from './parts-of-suppliers.ts'
+import { varianceParts } from './parts-of-variances.ts'
 
 type Surroundings = { readonly outside: Outside; readonly files: Files; readonly address: string }
 
@@ -126,6 +128,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   supplierPortalServer(portalParts),
   shipNoticesServer,
   supplierClaimsServer(files),
+  variancesServer(varianceParts, files),
   customersServer(customerParts),
   registersServer,
   giftCardsServer,

@@ -13,6 +13,7 @@ import { supplierInvoicesArea } from './supplier-invoices/supplier-invoices.area
 import { supplierPortalArea } from './supplier-portal/supplier-portal.area.ts'
 import { suppliersArea } from './suppliers/suppliers.area.ts'
 import { transfersArea } from './transfers/transfers.area.ts'
+import { variancesArea } from './variances/variances.area.ts'
 
 /** The areas of stock, in the order of src/areas.ts. */
 export const stockAreas = [
@@ -31,4 +32,5 @@ export const stockAreas = [
   supplierPortalArea,
   shipNoticesArea,
   supplierClaimsArea,
+  variancesArea,
 ] as const

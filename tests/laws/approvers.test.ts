@@ -44,6 +44,8 @@ const endpointOf: Readonly<Record<string, string>> = {
   'supplier_claim.write_off': 'supplierClaims.writeOff',
   'stock_count.post': 'stockCounts.post',
   'stock_count.post_large': 'stockCounts.post',
+  'variance.approve': 'variances.approve',
+  'variance.approve_large': 'variances.approve',
   'recall.export': 'recalls.permitExport',
   'register.close_different': 'registerSessions.close',
   'register.recount': 'registerSessions.count',

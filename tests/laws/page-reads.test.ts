@@ -54,9 +54,8 @@ const ofOneRecord =
   supplierClaims.history supplierClaims.returnable supplierCreditNotes.get supplierInvoices.get
   supplierInvoices.history supplierPortal.get supplierPortalClaims.get supplierReturns.get supplierReturns.history
   suppliers.mergePreview tableImports.changes tableImports.differenceSums
-  tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(
-    /\s+/,
-  )
+  tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures
+  variances.causes variances.get variances.history variances.ledger`.split(/\s+/)
 
 let counter: BufferCounter
 let samples: ReadSamples

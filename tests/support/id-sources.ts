@@ -21,6 +21,7 @@ import { supplierClaimIdSources } from './id-sources-supplier-claims.ts'
 import { supplierInvoiceIdSources } from './id-sources-supplier-invoices.ts'
 import { supplierIdSources } from './id-sources-suppliers.ts'
 import { transferIdSources } from './id-sources-transfers.ts'
+import { varianceIdSources } from './id-sources-variances.ts'
 import { webhookIdSources } from './id-sources-webhooks.ts'
 
 /**
@@ -52,6 +53,7 @@ export type IdSource =
   | 'table import'
   | 'approval'
   | 'transfer'
+  | 'variance'
   | 'return'
   | 'return line'
   | 'return find'
@@ -108,6 +110,7 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   ...remittanceIdSources,
   ...parcelIdSources,
   ...transferIdSources,
+  ...varianceIdSources,
   ...purchasingIdSources,
   ...landedCostIdSources,
   ...supplierClaimIdSources,

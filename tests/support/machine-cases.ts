@@ -51,6 +51,7 @@ import { registerMachines } from './machine-cases-registers.ts'
 import { remittanceMachines } from './machine-cases-remittances.ts'
 import { returnMachines } from './machine-cases-returns.ts'
 import { shipNoticeCases } from './machine-cases-ship-notices.ts'
+import { varianceCase } from './machine-cases-variances.ts'
 import { waveMachines } from './machine-cases-waves.ts'
 import type { World } from './world.ts'
 
@@ -206,6 +207,7 @@ export const machineCases: readonly MachineCase[] = [
     set: (move) => (move === 'receive' ? { received_at: new Date().toISOString() } : {}),
   },
   ...shipNoticeCases,
+  varianceCase,
   {
     machine: landedCostMachine,
     noun: landedCostNoun,

@@ -20,6 +20,7 @@ import { screensOfScanning } from './screens-of-scanning.ts'
 import { screensOfStockCounts } from './screens-of-stock-counts.ts'
 import { screensOfSupplierClaims } from './screens-of-supplier-claims.ts'
 import { screensOfTraining } from './screens-of-training.ts'
+import { screensOfVariances } from './screens-of-variances.ts'
 import { addToCart, chooseRegister } from './till-steps.ts'
 
 /** A delivery of the demo in this state. */
@@ -171,6 +172,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     ...(await screensOfLandedCosts(db)),
     ...(await screensOfStockCounts(db)),
     ...(await screensOfSupplierClaims(db)),
+    ...(await screensOfVariances(db)),
     ...(await screensOfPortal(db)),
     ...(await screensOfNotices(db)),
     { name: 'supplier-form', path: '/suppliers?new=1', settle: heading('New supplier') },

@@ -26,6 +26,7 @@ export async function aPurchase(db: Database, outletId: string, variantId: strin
     ...(await aLandedCost(db, outletId, variantId, word)),
     ...(await aReceiptWithClaim(db, outletId, variantId, word)),
     ...(await aCount(db, outletId, variantId, word)),
+    ...(await aFoundDifference(db, outletId, variantId, word)),
   }
 }
 
@@ -140,4 +141,14 @@ async function aCount(db: Database, outletId: string, variantId: string, word: s
   await sql`insert into stock_count_lines (id, count_id, variant_id)
     values (${lineId}, ${id}, ${variantId})`.execute(db.reader)
   return { 'stock count': id, 'stock count line': lineId }
+}
+
+/** A difference that a count found. */
+async function aFoundDifference(db: Database, outletId: string, variantId: string, word: string) {
+  const id = newId()
+  await sql`insert into stock_variances (id, outlet_id, variant_id, quantity, currency, source_noun,
+      source_id, source_label, cause, note)
+    values (${id}, ${outletId}, ${variantId}, -2, 'GBP', 'stock_count', ${newId()}, ${word}, ${word},
+      ${word})`.execute(db.reader)
+  return { variance: id }
 }

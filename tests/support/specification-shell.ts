@@ -36,7 +36,7 @@ const routes: Readonly<Record<string, string | null>> = {
   '/purchase-orders': 'Purchase Orders',
   '/receiving': 'Receiving',
   '/stock-audit': 'Stock Audit',
-  '/variance-management': null,
+  '/variance-management': 'Variance Management',
   '/fraud-reporting': null,
   '/activity-logs': 'Activity Logs',
   '/pos': 'Point of Sale',

@@ -49,6 +49,7 @@ import { supplierInvoiceWrites } from './write-cases-supplier-invoices.ts'
 import { supplierWrites } from './write-cases-suppliers.ts'
 import { tableImportWrites } from './write-cases-tables.ts'
 import { transferWrites } from './write-cases-transfers.ts'
+import { varianceWrites } from './write-cases-variances.ts'
 import { verificationWrites } from './write-cases-verification.ts'
 import { viewWrites } from './write-cases-views.ts'
 import { waveWrites } from './write-cases-waves.ts'
@@ -161,6 +162,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...giftCardWrites,
   ...returnWrites,
   ...transferWrites,
+  ...varianceWrites,
   ...confirmationWrites,
   ...claimWrites,
   ...channelWrites,

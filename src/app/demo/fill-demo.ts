@@ -42,6 +42,7 @@ import { addDemoStockCounts } from './add-demo-stock-counts.ts'
 import { addDemoSupplierClaims } from './add-demo-supplier-claims.ts'
 import { addDemoSuppliers } from './add-demo-suppliers.ts'
 import { addDemoTransfers } from './add-demo-transfers.ts'
+import { addDemoVariances } from './add-demo-variances.ts'
 import { addDoneWave, addWaveInHand } from './add-demo-waves.ts'
 import { addTeamAround } from './add-team-around.ts'
 import { createTeam } from './create-team.ts'
@@ -119,6 +120,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoReturns(tx, orders, team)
   await addDemoDesk(tx, now, orders, team)
   await addWaveInHand(tx, team, idOf(outletIds, 'MAIN'))
+  await addDemoVariances(tx, now, team)
   await addDemoAdvice(tx, now, actor, team)
   await addDemoClaims(tx, now, actor, team)
   await addDemoRemittances(tx, now, team)

@@ -47,4 +47,5 @@ export const otherPages: Readonly<Record<string, string>> = {
   '/supplier-portal': 'src/stock/supplier-portal/web/SupplierPortalPage.tsx',
   '/suppliers': 'src/stock/suppliers/web/SuppliersPage.tsx',
   '/user-management': 'src/organization/users/web/UserManagementPage.tsx',
+  '/variance-management': 'src/stock/variances/web/VarianceManagementPage.tsx',
 }

@@ -41,6 +41,7 @@ import { supplierInvoicesWebAreas } from '#stock/supplier-invoices/web/index.tsx
 import { supplierPortalWebAreas } from '#stock/supplier-portal/web/index.tsx'
 import { suppliersWebAreas } from '#stock/suppliers/web/index.tsx'
 import { transfersWebAreas } from '#stock/transfers/web/index.tsx'
+import { variancesWebAreas } from '#stock/variances/web/index.tsx'
 
 /** Every area that shows something, in the order of src/areas.ts. */
 export const webAreas: readonly WebArea[] = [
@@ -65,6 +66,7 @@ export const webAreas: readonly WebArea[] = [
   ...supplierPortalWebAreas,
   ...shipNoticesWebAreas,
   ...supplierClaimsWebAreas,
+  ...variancesWebAreas,
   ...customersWebAreas,
   ...registersWebAreas,
   ...giftCardsWebAreas,

@@ -37,6 +37,7 @@ import { supplierClaimsPhrases } from '#stock/supplier-claims/supplier-claims.ph
 import { supplierInvoicesPhrases } from '#stock/supplier-invoices/supplier-invoices.phrases.ts'
 import { suppliersPhrases } from '#stock/suppliers/suppliers.phrases.ts'
 import { transfersPhrases } from '#stock/transfers/transfers.phrases.ts'
+import { variancesPhrases } from '#stock/variances/variances.phrases.ts'
 
 export const areaPhrases: readonly AreaPhrases[] = [
   platformPhrases,
@@ -60,6 +61,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   receivingPhrases,
   landedCostsPhrases,
   stockCountsPhrases,
+  variancesPhrases,
   supplierInvoicesPhrases,
   shipNoticesPhrases,
   supplierClaimsPhrases,

@@ -42,6 +42,7 @@ import { supplierClaimsNouns } from '#stock/supplier-claims/supplier-claims.noun
 import { supplierInvoicesNouns } from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
 import { suppliersNouns } from '#stock/suppliers/suppliers.nouns.ts'
 import { transfersNouns } from '#stock/transfers/transfers.nouns.ts'
+import { variancesNouns } from '#stock/variances/variances.nouns.ts'
 
 const byLabel = (one: Noun, other: Noun) => (one.label < other.label ? -1 : 1)
 
@@ -68,6 +69,7 @@ export const knownNouns: readonly Noun[] = [
   ...receivingNouns,
   ...landedCostsNouns,
   ...stockCountsNouns,
+  ...variancesNouns,
   ...supplierInvoicesNouns,
   ...shipNoticesNouns,
   ...supplierClaimsNouns,

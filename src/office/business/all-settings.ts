@@ -35,6 +35,7 @@ import { supplierClaimsSettings } from '#stock/supplier-claims/supplier-claims.s
 import { supplierInvoicesSettings } from '#stock/supplier-invoices/supplier-invoices.settings.ts'
 import { suppliersSettings } from '#stock/suppliers/suppliers.settings.ts'
 import { transfersSettings } from '#stock/transfers/transfers.settings.ts'
+import { variancesSettings } from '#stock/variances/variances.settings.ts'
 
 /** Every setting that an area declares, by area in their order. */
 export const allSettings: readonly Setting[] = [
@@ -59,6 +60,7 @@ export const allSettings: readonly Setting[] = [
   shipNoticesSettings,
   supplierClaimsSettings,
   auditsSettings,
+  variancesSettings,
   ordersSettings,
   confirmationsSettings,
   channelsSettings,

@@ -19,6 +19,7 @@ import { productMachine } from '#stock/catalog/products.states.ts'
 import { lotMachine } from '#stock/inventory/lots.states.ts'
 import { purchaseOrderMachine } from '#stock/purchasing/purchase-orders.states.ts'
 import { transferMachine } from '#stock/transfers/transfers.states.ts'
+import { varianceMachine } from '#stock/variances/variances.states.ts'
 
 type EventGroup = {
   readonly label: string
@@ -162,6 +163,11 @@ export const eventGroups: readonly EventGroup[] = [
       'variance_withdrawn',
       'drifted',
     ],
+  },
+  {
+    label: 'Variances',
+    noun: 'variance',
+    done: ['assigned', 'unassigned', 'noted', 'file_added', ...movesOf(varianceMachine)],
   },
   { label: 'Lots', noun: 'lot', done: ['added', 'changed', 'expired', ...movesOf(lotMachine)] },
   {

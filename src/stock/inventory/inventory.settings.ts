@@ -66,4 +66,14 @@ export const inventorySettings = {
     type: { kind: 'money', least: 0, most: 100_000_000 },
     default: 50_000,
   }),
+  varianceToleranceMinor: defineSetting({
+    group: 'Stock counts',
+    scope: 'outlet',
+    key: 'inventory.variance_tolerance_minor',
+    label: 'Variances close by themselves up to',
+    effect:
+      'A variance that the ledger has already is closed when its value at cost, more or less, is at most this. With 0 none is.',
+    type: { kind: 'money', least: 0, most: 100_000_000 },
+    default: 100,
+  }),
 } as const

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { keepWords } from '#sales/orders/server/index.ts'
+import { openBinVariance } from '#stock/inventory/server/index.ts'
 import { formatAmount } from '#stock/scanning/scanned-amount.ts'
 import {
   type Disposition,
@@ -137,10 +138,10 @@ type Step = { readonly id: string; readonly version: number }
 /** The parcel is empty: expected units that were not in it are missing. */
 export async function giveUpRest(tx: Tx, actor: Actor, { id }: Step) {
   const found = await findInspectable(tx, actor, id, { locked: true })
-  const gone = await sql<{ sku: string; quantity: number }>`
+  const gone = await sql<{ sku: string; quantity: number; variantId: string }>`
     update return_lines l set missing = l.expected - l.received from variants v
     where l.return_id = ${id} and v.id = l.variant_id and l.expected > l.received + l.missing
-    returning v.sku, l.missing as quantity`.execute(tx)
+    returning v.sku, l.missing as quantity, l.variant_id as "variantId"`.execute(tx)
   const { label, outletId } = found
   if (gone.rows.length === 0)
     throw new Refusal('conflict', 'nothing_missing', `All that ${label} was to bring is here.`)
@@ -150,8 +151,16 @@ export async function giveUpRest(tx: Tx, actor: Actor, { id }: Step) {
     id,
     label,
     outletId,
-    data: { missing: gone.rows },
+    data: { missing: gone.rows.map(({ sku, quantity }) => ({ sku, quantity })) },
   })
+  // The goods left stock with their order, so that the ledger has them out.
+  for (const { variantId, quantity } of gone.rows)
+    await openBinVariance(tx, actor, {
+      ...{ outletId, variantId, quantity: -quantity },
+      source: { noun: returnNoun.key, id, label },
+      cause: 'Not in the returned parcel',
+      isBooked: true,
+    })
   await finishIfDone(tx, actor, found)
   return getReturn(tx, actor, { id })
 }

@@ -2824,15 +2824,28 @@ export interface StockValueDays {
 }
 
 export interface StockVariances {
+  approved_at: string | null;
+  approved_by: string | null;
+  assigned_to: string | null;
   bin_id: string | null;
   cause: Generated<string>;
+  closed_at: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   currency: string;
+  due_on: string | null;
   id: string;
+  is_booked: Generated<boolean>;
+  is_small: Generated<boolean>;
   lot_id: string | null;
+  note: Generated<string>;
   number: Generated<number>;
   outlet_id: string;
+  posted_at: string | null;
+  posted_by: string | null;
+  posted_with: string | null;
+  proposed_at: string | null;
+  proposed_by: string | null;
   quantity: number;
   source_id: string;
   source_label: string;
@@ -3347,6 +3360,32 @@ export interface UserRoles {
   user_id: string;
 }
 
+export interface VarianceFiles {
+  added_at: Generated<string>;
+  added_by: string | null;
+  file_id: string;
+  id: string;
+  name: string;
+  variance_id: string;
+}
+
+export interface VarianceParts {
+  cause: string;
+  document_id: string | null;
+  document_label: Generated<string>;
+  document_noun: string | null;
+  id: string;
+  note: Generated<string>;
+  other_bin_id: string | null;
+  other_lot_id: string | null;
+  other_variance_id: string | null;
+  other_variant_id: string | null;
+  position: number;
+  quantity: number;
+  truth: string;
+  variance_id: string;
+}
+
 export interface Variants {
   compare_price_minor: number | null;
   cost_minor: number | null;
@@ -3752,6 +3791,8 @@ export interface DB {
   unmatched_places: UnmatchedPlaces;
   user_outlets: UserOutlets;
   user_roles: UserRoles;
+  variance_files: VarianceFiles;
+  variance_parts: VarianceParts;
   variant_units: VariantUnits;
   variants: Variants;
   void_manifests: VoidManifests;

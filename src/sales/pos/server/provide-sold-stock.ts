@@ -47,6 +47,7 @@ export async function provideSoldStock(
       quantity,
       source,
       cause: 'Sold without the network, and not in stock',
+      isBooked: true,
     })
   if (found.length > 0)
     await sql`update sales set findings = findings || '{not_in_stock}'::text[] where id = ${id}`.execute(

@@ -101,7 +101,7 @@ async function differencesOf(reader: Reader, { variantId, outletId }: LevelKey) 
     from stock_variances variance
     left join bins bin on bin.id = variance.bin_id left join lots lot on lot.id = variance.lot_id
     where variance.variant_id = ${variantId} and variance.outlet_id = ${outletId}
-      and variance.state = 'open'
+      and variance.state not in ('posted', 'closed')
     order by variance.created_at desc, variance.id desc limit 50`.execute(reader)
   return found.rows
 }

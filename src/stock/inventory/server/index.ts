@@ -28,6 +28,7 @@ export { calculateDemand, calculateDemandIn } from './calculate-demand.ts'
 export { binCard } from './cards/bin-card.ts'
 export { practiceProducts } from './cards/practice-products.ts'
 export { variantCard } from './cards/variant-card.ts'
+export { assignVariances, noteVariance } from './change-variances.ts'
 export { releasePart, releaseStock } from './close-reservations.ts'
 export { documentLabel } from './document-label.ts'
 export { type ExpectedStock, expectStock } from './expect-stock.ts'
@@ -60,7 +61,12 @@ export { stockMerging } from './merging/stock-merging.ts'
 export { type BinMove, moveBetweenBins } from './move-between-bins.ts'
 export { holdLot, recallLot } from './move-lot.ts'
 export { openBinVariance } from './open-bin-variance.ts'
-export { type NewVariance, openVariance, withdrawVariances } from './open-variance.ts'
+export {
+  type NewVariance,
+  openVariance,
+  toleranceAt,
+  withdrawVariances,
+} from './open-variance.ts'
 export { isBlocked, todayAt, zoneAt } from './outlet-day.ts'
 export { reserveStockSteps } from './post-reservations.ts'
 export { blockedLotsOf, requireSaleableLots } from './refuse-blocked.ts'

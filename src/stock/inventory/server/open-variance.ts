@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { type Actor, authorId } from '#platform/server/actor.ts'
-import type { Tx } from '#platform/server/db/database.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { stockNoun } from '../inventory.nouns.ts'
+import { inventorySettings } from '../inventory.settings.ts'
 
 export type NewVariance = {
   readonly outletId: string
@@ -17,16 +20,27 @@ export type NewVariance = {
   readonly source: { readonly noun: string; readonly id: string; readonly label: string }
   /** As text, where it is known. */
   readonly cause: string
+  /**
+   * Whether the ledger has the difference already. By default, where its document moved such stock in
+   * the same direction.
+   */
+  readonly isBooked?: boolean
+  /** For data of the past; by default, now. */
+  readonly openedAt?: string
 }
 
 /**
- * Opens a variance to be resolved. It does not move stock.
+ * Opens a variance to be resolved. It does not move stock. One within the tolerance of its outlet that
+ * the ledger has already is closed at once; a value of zero is an unknown one.
  *
  * @returns its id
  */
 export async function openVariance(tx: Tx, actor: Actor, input: NewVariance): Promise<string> {
   const { source, outletId, variantId, quantity, valueMinor, currency, cause } = input
   const id = newId()
+  const isBooked = input.isBooked ?? (await isBookedByDocument(tx, input))
+  const isSmall = valueMinor !== 0 && Math.abs(valueMinor) <= (await toleranceAt(tx, outletId))
+  const isClosed = isBooked && isSmall
   await tx
     .insertInto('stock_variances')
     .values({
@@ -42,7 +56,11 @@ export async function openVariance(tx: Tx, actor: Actor, input: NewVariance): Pr
       source_id: source.id,
       source_label: source.label,
       cause,
+      is_booked: isBooked,
+      state: isClosed ? 'closed' : 'open',
+      closed_at: isClosed ? new Date().toISOString() : null,
       created_by: authorId(actor),
+      ...(input.openedAt === undefined ? {} : { created_at: input.openedAt }),
     })
     .execute()
   await appendEvent(tx, actor, {
@@ -51,9 +69,24 @@ export async function openVariance(tx: Tx, actor: Actor, input: NewVariance): Pr
     id: variantId,
     label: `A difference in ${source.label}`,
     outletId,
-    data: { varianceId: id, quantity, cause },
+    data: { varianceId: id, quantity, cause, ...(isClosed ? { isClosed } : {}) },
   })
   return id
+}
+
+/** Up to which value a variance at an outlet closes by itself. */
+export const toleranceAt = (reader: Reader, outletId: string): Promise<number> =>
+  settingOf(reader, inventorySettings.varianceToleranceMinor, outletId)
+
+async function isBookedByDocument(
+  tx: Tx,
+  { source, variantId, outletId, quantity }: NewVariance,
+): Promise<boolean> {
+  const found = await sql<{ isBooked: boolean }>`
+    select exists (select from stock_movements m where m.source_id = ${source.id}
+      and m.variant_id = ${variantId} and m.outlet_id = ${outletId}
+      and sign(m.on_hand_delta) = sign(${quantity}::bigint)) as "isBooked"`.execute(tx)
+  return found.rows[0]?.isBooked ?? false
 }
 
 /** Removes open variances whose cause was undone; the activity log keeps both steps. */

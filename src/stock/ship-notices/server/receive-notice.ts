@@ -5,6 +5,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { receiptLabel, startReceipt } from '#stock/receiving/server/index.ts'
 import { shipNoticeMachine } from '../ship-notices.states.ts'
+import { openDifferences, withdrawDifferences } from './differences-of-notice.ts'
 import { findNotice, lockNotice } from './find-notice.ts'
 import { moveNotice } from './tell-notice.ts'
 
@@ -53,8 +54,10 @@ export async function followReceipt(tx: Tx, actor: Actor, receiptId: string): Pr
   const data = { receipt: await labelOf(tx, receiptId) }
   if (row.state === 'received') {
     await moveNotice(tx, actor, notice, 'receive', { data })
+    await openDifferences(tx, actor, { noticeId: row.id, receiptId, label: data.receipt })
     return
   }
+  await withdrawDifferences(tx, actor, receiptId)
   await sql`delete from ship_carton_counts where carton_id in (
     select id from ship_cartons where notice_id = ${row.id})`.execute(tx)
   await moveNotice(tx, actor, notice, 'reopen', { set: { receipt_id: null }, data })

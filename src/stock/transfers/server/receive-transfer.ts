@@ -175,6 +175,7 @@ async function openSurplus(
       currency,
       source: { noun: transferNoun.key, id, label },
       cause: why.text,
+      isBooked: true,
     })
   }
 }

@@ -111,6 +111,7 @@ async function writeOff(
       currency,
       source: { noun: transferNoun.key, id, label },
       cause: why.text,
+      isBooked: true,
     })
   }
 }

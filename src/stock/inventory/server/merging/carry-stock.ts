@@ -160,9 +160,9 @@ async function carryReorderData(tx: Tx, { kept, merged }: MergePair): Promise<vo
     where variant_id = ${merged.id}`.execute(tx)
 }
 
-/** Open variances move to where the stock now is; demand is recalculated each night. */
+/** Variances that are not resolved move to where the stock now is; demand is recalculated each night. */
 async function carryRest(tx: Tx, { kept, merged }: MergePair): Promise<void> {
   await sql`update stock_variances set variant_id = ${kept.id}, version = version + 1
-    where variant_id = ${merged.id} and state = 'open'`.execute(tx)
+    where variant_id = ${merged.id} and state not in ('posted', 'closed')`.execute(tx)
   await sql`delete from stock_demand where variant_id = ${merged.id}`.execute(tx)
 }

@@ -1,0 +1,51 @@
+import { personAt } from './transfer-steps.ts'
+import { aVariance, lostPart, type VarianceStation } from './variance-steps.ts'
+import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'
+
+async function varianceIn(setting: Setting, station: VarianceStation) {
+  const { db, world } = setting
+  // The user of the case approves what another one proposed.
+  const proposer = await personAt(db, 'warehouse_manager', [world.outletId])
+  return aVariance(db, world, { proposer, approver: actorOf(setting) }, station)
+}
+
+/** A move of a variance; a later version is another request. */
+const moves =
+  (station: VarianceStation, event: string, asks: object = {}): Prepare =>
+  async (setting) => {
+    const { id, version } = await varianceIn(setting, station)
+    const input = { id, version, ...asks }
+    return {
+      input,
+      other: { ...input, version: version + 1 },
+      effects: () => eventsOf(setting, id, event),
+    }
+  }
+
+export const varianceWrites: Readonly<Record<string, Prepare>> = {
+  'variances.investigate': moves('open', 'variance.investigated'),
+  'variances.propose': moves('open', 'variance.proposed', { parts: [lostPart(-2)] }),
+  'variances.approve': moves('proposed', 'variance.approved'),
+  'variances.return': moves('proposed', 'variance.returned', { why: 'Count again' }),
+  'variances.post': moves('approved', 'variance.posted'),
+  'variances.reopen': moves('posted', 'variance.reopened', { why: 'Found' }),
+  'variances.close': moves('small', 'variance.closed', { why: '' }),
+  'variances.assign': async (setting) => {
+    const { id } = await varianceIn(setting, 'open')
+    const input = { ids: [id], assigneeId: null, isMine: true }
+    return {
+      input,
+      other: { ...input, isMine: false },
+      effects: () => eventsOf(setting, id, 'variance.assigned'),
+    }
+  },
+  'variances.note': async (setting) => {
+    const { id } = await varianceIn(setting, 'open')
+    const input = { id, note: 'Seen on the floor' }
+    return {
+      input,
+      other: { ...input, note: 'Another' },
+      effects: () => eventsOf(setting, id, 'variance.noted'),
+    }
+  },
+}
