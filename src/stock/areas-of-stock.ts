@@ -24,9 +24,9 @@ export const stockAreas = [
   purchasingArea,
   receivingArea,
   landedCostsArea,
+  supplierPortalArea,
   supplierInvoicesArea,
   supplierAnalyticsArea,
-  supplierPortalArea,
   shipNoticesArea,
   supplierClaimsArea,
 ] as const
