@@ -5088,7 +5088,6 @@ create table supplier_documents (
 );
 CREATE INDEX supplier_documents_by_expiry ON public.supplier_documents USING btree (expires_on) WHERE ((removed_at IS NULL) AND (told_at IS NULL));
 CREATE INDEX supplier_documents_by_supplier ON public.supplier_documents USING btree (supplier_id) WHERE (removed_at IS NULL);
-CREATE UNIQUE INDEX supplier_documents_one_successor ON public.supplier_documents USING btree (replaces_id) WHERE ((removed_at IS NULL) AND (state = 'to_check'::text));
 CREATE INDEX supplier_documents_to_check ON public.supplier_documents USING btree (supplier_id) WHERE ((removed_at IS NULL) AND (state = 'to_check'::text));
 alter table supplier_documents enable row level security;
 create policy own_rows on supplier_documents using ((supplier_id = portal_supplier_id()));

@@ -14,6 +14,3 @@ alter table supplier_documents
   add constraint supplier_documents_replaces check (replaces_id is distinct from id);
 create index supplier_documents_to_check on supplier_documents (supplier_id)
   where removed_at is null and state = 'to_check';
--- One at a time comes in the place of another.
-create unique index supplier_documents_one_successor on supplier_documents (replaces_id)
-  where removed_at is null and state = 'to_check';
