@@ -21,7 +21,12 @@ import {
   withdrawOwnInvoice,
 } from './own-invoice.ts'
 import { ownInvoiceFiles } from './own-invoice-files.ts'
-import { getPortalInvoice, openOwnLines, portalInvoices } from './portal-invoices.queries.ts'
+import {
+  getPortalInvoice,
+  openOwnLines,
+  portalInvoices,
+  portalInvoicesFile,
+} from './portal-invoices.queries.ts'
 import { recordCreditNote } from './record-credit-note.ts'
 import { changeInvoice, recordInvoice } from './record-invoice.ts'
 import { rematchReader } from './rematch-invoices.ts'

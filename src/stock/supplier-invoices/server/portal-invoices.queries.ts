@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { capability } from '#organization/users/capabilities.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
+import { fileOfList } from '#platform/server/lists/file-of-list.ts'
 import { serveSmallList } from '#platform/server/lists/serve-small-list.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
@@ -60,6 +62,13 @@ export const portalInvoices = serveSmallList<PortalInvoiceRow, typeof portalInvo
     search: ({ number, orders }) => `${number} ${orders}`,
   },
 )
+
+/** The same as a file. */
+export const portalInvoicesFile = fileOfList(portalInvoices, {
+  path: '/files/supplier-portal-invoices',
+  name: 'invoices',
+  access: capability.supplierPortal,
+})
 
 type Head = Omit<PortalInvoice, 'lines' | 'file' | 'creditNotes' | 'closedBecause'> & {
   readonly supplierState: SupplierState
