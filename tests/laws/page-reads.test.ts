@@ -51,7 +51,8 @@ const ofOneRecord =
   shipNotices.get shipNotices.history
   supplierAnalytics.item supplierAnalytics.supplier supplierClaims.get
   supplierClaims.history supplierClaims.returnable supplierCreditNotes.get supplierInvoices.get
-  supplierInvoices.history supplierPortal.get supplierPortalClaims.get supplierReturns.get supplierReturns.history
+  supplierInvoices.history supplierPortal.get supplierPortalClaims.get
+  supplierPortalInvoices.get supplierReturns.get supplierReturns.history
   suppliers.mergePreview tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(
     /\s+/,

@@ -90,6 +90,7 @@ export const supplierInvoicesServer = (files: Files) =>
     },
     files: [
       ...supplierInvoicesFile,
+      ...portalInvoicesFile,
       ...accrualsFile,
       ...invoiceScanFiles(files),
       ...ownInvoiceFiles(files),

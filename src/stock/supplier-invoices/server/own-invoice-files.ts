@@ -32,8 +32,9 @@ export const ownInvoiceFiles = (files: Files): readonly FileRoute[] => [
       const bytes = await readBody(body, mostBytes)
       const keep = await placePdfOrPicture(files, actor, bytes)
       return db.transaction(async (tx) => {
-        const prove = (portal: typeof tx) => proveOwnInvoice(portal, actor, scan.id)
-        const acting = await mayInvoice(tx, actor, prove)
+        const acting = await mayInvoice(tx, actor, (portal) =>
+          proveOwnInvoice(portal, actor, scan.id),
+        )
         const invoice = await findInvoice(tx, acting, scan.id, { isLocked: true })
         throwIfRefused(refuseMove(supplierInvoiceMachine, 'submit', invoice))
         hintPortal(tx, actor)

@@ -119,13 +119,13 @@ test('staff find the suppliers whose documents are to check; those are not repor
   const { supplierId, supplier } = await aCase()
   const find = async () => {
     const input = listInput(supplierList).parse({ toCheck: 'true', limit: 200 })
-    const list = suppliersListOf({ openOrders: () => sql`0` })
+    const list = suppliersListOf(parts)
     return (await list.page(db.reader, world.admin, input)).rows.map(({ id }) => id)
   }
   expect(await find()).not.toContain(supplierId)
   const documentId = await upload(supplier, { expiresOn: addDays(today, 1) })
   expect(await find()).toContain(supplierId)
-  await watchDocuments.work(db)
+  await watchDocuments.work(db, {}, new AbortController().signal)
   const told = await sql<{ told: boolean }>`select told_at is not null as told
     from supplier_documents where id = ${documentId}`.execute(db.reader)
   expect(told.rows).toEqual([{ told: false }])
