@@ -5066,7 +5066,7 @@ create table supplier_documents (
   added_at timestamp with time zone not null default now(),
   told_at timestamp with time zone,
   removed_at timestamp with time zone,
-  state text not null default 'accepted'::text,
+  decision text not null default 'accepted'::text,
   is_of_supplier boolean not null default false,
   replaces_id uuid,
   return_reason text not null default ''::text,
@@ -5078,17 +5078,17 @@ create table supplier_documents (
   constraint supplier_documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   constraint supplier_documents_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES supplier_documents(id),
   constraint supplier_documents_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
-  constraint supplier_documents_checked CHECK ((is_of_supplier OR (state = 'accepted'::text))),
+  constraint supplier_documents_checked CHECK ((is_of_supplier OR (decision = 'accepted'::text))),
+  constraint supplier_documents_decision CHECK ((decision = ANY (ARRAY['to_check'::text, 'accepted'::text, 'returned'::text]))),
   constraint supplier_documents_kind_check CHECK ((kind = ANY (ARRAY['licence'::text, 'certificate'::text, 'contract'::text, 'insurance'::text, 'other'::text]))),
   constraint supplier_documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint supplier_documents_replaces CHECK ((replaces_id IS DISTINCT FROM id)),
   constraint supplier_documents_return_reason_check CHECK ((length(return_reason) <= 500)),
-  constraint supplier_documents_returned CHECK (((state <> 'returned'::text) OR (return_reason <> ''::text))),
-  constraint supplier_documents_state CHECK ((state = ANY (ARRAY['to_check'::text, 'accepted'::text, 'returned'::text])))
+  constraint supplier_documents_returned CHECK (((decision <> 'returned'::text) OR (return_reason <> ''::text)))
 );
 CREATE INDEX supplier_documents_by_expiry ON public.supplier_documents USING btree (expires_on) WHERE ((removed_at IS NULL) AND (told_at IS NULL));
 CREATE INDEX supplier_documents_by_supplier ON public.supplier_documents USING btree (supplier_id) WHERE (removed_at IS NULL);
-CREATE INDEX supplier_documents_to_check ON public.supplier_documents USING btree (supplier_id) WHERE ((removed_at IS NULL) AND (state = 'to_check'::text));
+CREATE INDEX supplier_documents_to_check ON public.supplier_documents USING btree (supplier_id) WHERE ((removed_at IS NULL) AND (decision = 'to_check'::text));
 alter table supplier_documents enable row level security;
 create policy own_rows on supplier_documents using ((supplier_id = portal_supplier_id()));
 

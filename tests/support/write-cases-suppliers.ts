@@ -68,7 +68,7 @@ const checks =
 
 async function anUpload({ db, ...setting }: Setting) {
   const document = await aSupplierWithDocument(db, actorOf({ db, ...setting }))
-  await sql`update supplier_documents set is_of_supplier = true, state = 'to_check'
+  await sql`update supplier_documents set is_of_supplier = true, decision = 'to_check'
     where id = ${document.documentId}`.execute(db.reader)
   return document
 }

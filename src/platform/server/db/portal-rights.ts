@@ -10,7 +10,7 @@ export const portalColumns: Readonly<Record<string, string>> = {
   suppliers: 'id, code, name, state, currency',
   supplier_contacts: 'id, supplier_id, role, name, email, phone, added_at',
   supplier_documents:
-    'id, supplier_id, kind, name, file_id, expires_on, added_at, removed_at, state, is_of_supplier, replaces_id, return_reason',
+    'id, supplier_id, kind, name, file_id, expires_on, added_at, removed_at, decision, is_of_supplier, replaces_id, return_reason',
   supplier_items:
     'id, supplier_id, variant_id, supplier_sku, price_minor, currency, pack_quantity, least_quantity, lead_days, is_active',
   supplier_price_breaks: 'id, item_id, min_quantity, price_minor, starts_on, ends_on',

@@ -2936,6 +2936,7 @@ export interface SupplierDocuments {
   added_by: string | null;
   checked_at: string | null;
   checked_by: string | null;
+  decision: Generated<string>;
   expires_on: string | null;
   file_id: string;
   id: string;
@@ -2945,7 +2946,6 @@ export interface SupplierDocuments {
   removed_at: string | null;
   replaces_id: string | null;
   return_reason: Generated<string>;
-  state: Generated<string>;
   supplier_id: string;
   told_at: string | null;
 }

@@ -16,11 +16,11 @@ export async function portalDocuments(reader: Reader, actor: Actor): Promise<Por
   return asSupplier(reader, actor, async (portal) => {
     const found = await sql<PortalDocument>`select d.id, d.kind, d.name,
         d.expires_on::text as "expiresOn", ${validityOf(deadline, 'd.expires_on')} as validity,
-        d.added_at as "addedAt", d.state, d.return_reason as "returnReason",
+        d.added_at as "addedAt", d.decision as state, d.return_reason as "returnReason",
         d.replaces_id as "replacesId"
       from supplier_documents d
       where d.supplier_id = ${supplierOf(actor)} and d.removed_at is null
-      order by d.state = 'accepted', d.state, d.expires_on nulls last, d.added_at, d.id`.execute(
+      order by d.decision = 'accepted', d.decision, d.expires_on nulls last, d.added_at, d.id`.execute(
       portal,
     )
     const { state } = await readOwnSupplier(portal, actor)

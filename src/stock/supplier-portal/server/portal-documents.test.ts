@@ -3,16 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '#platform/days.ts'
-import { listInput } from '#platform/lists/list-input.ts'
 import { type Actor, newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { todayAt } from '#platform/server/settings/today-at.ts'
 import { acceptDocument, returnDocument } from '#stock/suppliers/server/index.ts'
-import { getSupplier } from '#stock/suppliers/server/suppliers.queries.ts'
-import { suppliersListOf } from '#stock/suppliers/server/suppliers-list.ts'
-import { watchDocuments } from '#stock/suppliers/server/watch-documents.ts'
-import { supplierList } from '#stock/suppliers/suppliers.list.ts'
 import { aSupplier } from '../../../../tests/support/buying-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { pictureOf } from '../../../../tests/support/pictures.ts'
@@ -66,11 +61,12 @@ const tasksOf = async (supplier: Actor) =>
 const documentsOf = async (supplier: Actor) =>
   (await portalDocuments(db.reader, supplier)).documents.map(({ name, state }) => [name, state])
 
-const whole = (id: string) =>
-  getSupplier({ openOrders: () => sql`0` })(db.reader, world.admin, { id })
-
 async function named(id: string, documentId: string) {
-  const { version } = await whole(id)
+  const { version } = await db.reader
+    .selectFrom('suppliers')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return { id, version, documentId }
 }
 
@@ -79,14 +75,13 @@ test('an expired document is a task until another one is uploaded, which counts 
   expect((await tasksOf(supplier))[0]).toMatch(/^Upload a new Licence: expired /)
   const documentId = await upload(supplier, { replacesId: licenceId })
   expect(await tasksOf(supplier)).toEqual([])
-  expect((await whole(supplierId)).documentStatus).toBe('expired')
-  expect((await whole(supplierId)).documents[0]).toMatchObject({
-    ...{ id: documentId, state: 'to_check', isOfSupplier: true, replaces: 'Licence' },
-  })
+  expect(await documentsOf(supplier)).toEqual([
+    ['Licence 2027', 'to_check'],
+    ['Licence', 'accepted'],
+  ])
   const asked = await named(supplierId, documentId)
   await db.transaction((tx) => acceptDocument(tx, world.admin, asked))
   expect(await documentsOf(supplier)).toEqual([['Licence 2027', 'accepted']])
-  expect((await whole(supplierId)).documentStatus).toBe('valid')
 })
 
 test('a returned document is a task with the reason, and another one takes its place', async () => {
@@ -101,34 +96,6 @@ test('a returned document is a task with the reason, and another one takes its p
   await db.transaction((tx) => acceptDocument(tx, world.admin, accepted))
   // The expired licence is replaced too, because the returned one was in its place.
   expect(await documentsOf(supplier)).toEqual([['Licence 2027', 'accepted']])
-})
-
-test('a document is checked once, and what was not uploaded is not to check', async () => {
-  const { supplierId, licenceId, supplier } = await aCase()
-  const documentId = await upload(supplier)
-  const first = await named(supplierId, documentId)
-  await db.transaction((tx) => acceptDocument(tx, world.admin, first))
-  for (const checked of [documentId, licenceId]) {
-    const asked = { ...(await named(supplierId, checked)), reason: 'Late' }
-    const again = db.transaction((tx) => returnDocument(tx, world.admin, asked))
-    await expect(again).rejects.toMatchObject({ code: 'document_checked' })
-  }
-})
-
-test('staff find the suppliers whose documents are to check; those are not reported as expiring', async () => {
-  const { supplierId, supplier } = await aCase()
-  const find = async () => {
-    const input = listInput(supplierList).parse({ toCheck: 'true', limit: 200 })
-    const list = suppliersListOf(parts)
-    return (await list.page(db.reader, world.admin, input)).rows.map(({ id }) => id)
-  }
-  expect(await find()).not.toContain(supplierId)
-  const documentId = await upload(supplier, { expiresOn: addDays(today, 1) })
-  expect(await find()).toContain(supplierId)
-  await watchDocuments.work(db, {}, new AbortController().signal)
-  const told = await sql<{ told: boolean }>`select told_at is not null as told
-    from supplier_documents where id = ${documentId}`.execute(db.reader)
-  expect(told.rows).toEqual([{ told: false }])
 })
 
 test('a document that has expired, another supplier’s, and a blocked supplier are refused', async () => {

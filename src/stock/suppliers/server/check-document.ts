@@ -12,11 +12,7 @@ type Named = { readonly id: string; readonly version: number; readonly documentI
 export async function acceptDocument(tx: Tx, actor: Actor, input: Named) {
   const supplier = await lockSupplier(tx, input.id, input.version)
   const document = await documentToCheck(tx, input)
-  await tx
-    .updateTable('supplier_documents')
-    .set({ state: 'accepted', checked_by: authorId(actor), checked_at: sql`now()` })
-    .where('id', '=', document.id)
-    .execute()
+  await decide(tx, actor, document, { decision: 'accepted', reason: '' })
   if (document.replacesId !== null)
     await sql`update supplier_documents set removed_at = now()
       where id = ${document.replacesId} and removed_at is null`.execute(tx)
@@ -34,21 +30,27 @@ export async function returnDocument(
 ) {
   const supplier = await lockSupplier(tx, input.id, input.version)
   const document = await documentToCheck(tx, input)
-  await tx
-    .updateTable('supplier_documents')
-    .set({
-      state: 'returned',
-      return_reason: reason,
-      checked_by: authorId(actor),
-      checked_at: sql`now()`,
-    })
-    .where('id', '=', document.id)
-    .execute()
+  await decide(tx, actor, document, { decision: 'returned', reason })
   const told = { ...document, reason }
   return {
     id: supplier.id,
     version: await tellDocument(tx, actor, supplier, 'document_returned', told),
   }
+}
+
+type Decision = { readonly decision: DocumentState; readonly reason: string }
+
+async function decide(tx: Tx, actor: Actor, { id }: ToCheck, { decision, reason }: Decision) {
+  await tx
+    .updateTable('supplier_documents')
+    .set({
+      decision,
+      return_reason: reason,
+      checked_by: authorId(actor),
+      checked_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 type ToCheck = {
@@ -61,7 +63,8 @@ type ToCheck = {
 }
 
 async function documentToCheck(tx: Tx, { id, documentId }: Named): Promise<ToCheck> {
-  const found = await sql<ToCheck>`select id, kind, name, expires_on::text as "expiresOn", state,
+  const found =
+    await sql<ToCheck>`select id, kind, name, expires_on::text as "expiresOn", decision as state,
       replaces_id as "replacesId"
     from supplier_documents
     where id = ${documentId} and supplier_id = ${id} and removed_at is null for update`.execute(tx)

@@ -44,7 +44,7 @@ export async function submitDocument(
       file_id: await keep(),
       expires_on: expiresOn,
       added_by: authorId(actor),
-      state: 'to_check',
+      decision: 'to_check',
       is_of_supplier: true,
       replaces_id: inPlaceOf,
     })
@@ -57,14 +57,14 @@ type Replaced = { readonly state: DocumentState; readonly replacesId: string | n
 
 /** Removes what was uploaded before in the same place. @returns the accepted document, if there is one */
 async function makeRoomFor(tx: Tx, supplierId: string, documentId: string) {
-  const found = await sql<Replaced>`select state, replaces_id as "replacesId"
+  const found = await sql<Replaced>`select decision as state, replaces_id as "replacesId"
     from supplier_documents
     where id = ${documentId} and supplier_id = ${supplierId} and removed_at is null`.execute(tx)
   const [replaced] = found.rows
   if (!replaced) throw notFound('This document')
   const inPlaceOf = replaced.state === 'accepted' ? documentId : replaced.replacesId
   await sql`update supplier_documents set removed_at = now()
-    where supplier_id = ${supplierId} and removed_at is null and state <> 'accepted'
+    where supplier_id = ${supplierId} and removed_at is null and decision <> 'accepted'
       and (id = ${documentId} or replaces_id = ${inPlaceOf}::uuid)`.execute(tx)
   return inPlaceOf
 }

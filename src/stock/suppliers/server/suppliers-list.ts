@@ -39,7 +39,7 @@ const itemCount = `(select count(*) from supplier_items item
   where item.supplier_id = s.id and item.is_active)`
 
 /** What a supplier uploaded is to check first, and does not count until then. */
-const counts = sql`d.removed_at is null and d.state = 'accepted'`
+const counts = sql`d.removed_at is null and d.decision = 'accepted'`
 
 const firstExpiry = sql<string | null>`(select min(d.expires_on) from supplier_documents d
   where d.supplier_id = s.id and ${counts})`
@@ -68,7 +68,7 @@ function serveSuppliers(parts: SupplierParts, actor: Actor, deadline: Deadline) 
       state: 's.state',
       documents: (chosen) => ofStatus(deadline, chosen),
       toCheck: sql<boolean>`exists (select from supplier_documents d where d.supplier_id = s.id
-        and d.removed_at is null and d.state = 'to_check')`,
+        and d.removed_at is null and d.decision = 'to_check')`,
       hasOrders: sql<boolean>`${parts.openOrders(actor)} > 0`,
       preferred: 's.is_preferred',
       channel: 's.order_channel',
