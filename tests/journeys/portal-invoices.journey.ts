@@ -36,7 +36,7 @@ test('a supplier submits an invoice with its file; staff take it over and approv
   const buyer = await deskOf(server, 'store_manager')
   const shown = panelOf(buyer.page)
   await buyer.page.goto(`${server.url}/purchase-orders?view=invoices&state=submitted`)
-  await buyer.page.getByRole('link', { name: 'TB-99001' }).first().click()
+  await buyer.page.locator('[data-row]').filter({ hasText: 'TB-99001' }).click()
   await shown.getByRole('img', { name: 'Scan.png' }).waitFor()
   await shown.getByRole('button', { name: 'Take over' }).click()
   await toastOf(buyer, 'Invoice TB-99001 taken over').waitFor()
