@@ -56,7 +56,7 @@ async function addInvoices(tx: Tx, team: Team, supplier: Actor, today: string): 
   const approved = await approveInvoice(tx, manager, taken)
   await payInvoice(tx, manager, {
     ...{ id: approved.id, version: approved.version },
-    ...{ paidOn: addDays(today, -1), reference: 'BACS 20944' },
+    ...{ paidOn: today, reference: 'BACS 20944' },
   })
   await submit('TB-88117', 1, 8)
   const reason = 'The cartons of the second pallet came a day later. Use their delivery date.'

@@ -17,7 +17,7 @@ export const portalInvoiceList = listFor<PortalInvoiceRow>()({
       card: 'title',
       isSortable: true,
     },
-    orders: { label: 'Orders', kind: 'text', of: 'orders' },
+    orders: { label: 'Orders', kind: 'text', of: 'orders', width: '132px' },
     outlet: { label: 'Delivered to', kind: 'text', of: 'outletName', card: 'none' },
     total: { ...amount, label: 'Total', of: 'totalMinor', isSortable: true },
     balance: { ...amount, label: 'Balance due', of: 'balanceMinor' },

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { dayPeriods } from '#platform/lists/day-periods.ts'
 import { addressed } from '#platform/lists/list-address.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
@@ -40,14 +41,10 @@ export function ScorecardView() {
     )
   return (
     <>
+      <Periods />
       <ScoreLine card={data} />
       <OwnFigures card={data} />
-      {data.figures.lines > 0 ? (
-        <div className={classes.card}>
-          <SupplierFacts figures={data.figures} />
-          <SupplierCharts report={data} />
-        </div>
-      ) : null}
+      {data.figures.lines > 0 ? <SupplierCharts report={data} isWide /> : null}
       <ListView
         list={ownScoredLineList}
         ask={(call) => portalScorecardApi.ask('lines', call)}
@@ -67,8 +64,34 @@ export function ScorecardView() {
           </EmptyNote>
         }
       />
+      <details className={classes.notes}>
+        <summary>All figures, with their sample and spread</summary>
+        <SupplierFacts figures={data.figures} />
+      </details>
       <FigureNotes />
     </>
+  )
+}
+
+const periods = ['last30', 'last90', 'last365'] as const
+
+/** Others are chosen with the filter of the lines. */
+function Periods() {
+  const { params } = useUrlState()
+  const due = dueOf(params)
+  return (
+    <nav aria-label="Period" className={classes.periods}>
+      {periods.map((period) => (
+        <AppLink
+          key={period}
+          search={{ ...params, due: period }}
+          isCurrent={due === period}
+          keepsScroll
+        >
+          {dayPeriods[period]}
+        </AppLink>
+      ))}
+    </nav>
   )
 }
 

@@ -10,13 +10,16 @@ const percent = (value: number) => `${formatDecimal(value, 1)} %`
 /** The course by month, and how lead times are distributed. */
 export function SupplierCharts({
   report,
+  isWide = false,
 }: {
   report: Pick<SupplierCourse, 'months' | 'leadTimes'>
+  /** Side by side on a page, in place of a panel. */
+  isWide?: boolean
 }) {
   const { months, leadTimes } = report
   const counted = (points: number | null) => (points ?? 0) / 100
   return (
-    <div className={classes.panelCharts}>
+    <div className={isWide ? classes.wideCharts : classes.panelCharts}>
       {months.length > 1 ? (
         <>
           <LineChartFigure

@@ -54,7 +54,7 @@ function Documents({ given }: { given: PortalDocuments }) {
           Upload your licences, certificates and insurance here. Your buyer checks them.
         </EmptyNote>
       ) : (
-        <ul className={classes.toDo}>
+        <ul className={classes.documents}>
           {documents.map((document) => (
             <OwnDocument
               key={document.id}
