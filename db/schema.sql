@@ -5183,6 +5183,10 @@ create table supplier_credit_notes (
 );
 CREATE UNIQUE INDEX supplier_credit_notes_number_once ON public.supplier_credit_notes USING btree (invoice_id, number_key) WHERE (state <> 'cancelled'::text);
 CREATE TRIGGER supplier_credit_notes_within AFTER INSERT OR UPDATE OF total_minor, invoice_id ON public.supplier_credit_notes FOR EACH ROW EXECUTE FUNCTION supplier_credit_notes_require_invoiced();
+alter table supplier_credit_notes enable row level security;
+create policy own_rows on supplier_credit_notes using (((state = ANY (ARRAY['approved'::text, 'settled'::text])) AND (EXISTS ( SELECT
+   FROM supplier_invoices i
+  WHERE (i.id = supplier_credit_notes.invoice_id)))));
 
 create table supplier_documents (
   id uuid not null,
@@ -5195,15 +5199,29 @@ create table supplier_documents (
   added_at timestamp with time zone not null default now(),
   told_at timestamp with time zone,
   removed_at timestamp with time zone,
+  decision text not null default 'accepted'::text,
+  is_of_supplier boolean not null default false,
+  replaces_id uuid,
+  return_reason text not null default ''::text,
+  checked_by uuid,
+  checked_at timestamp with time zone,
   constraint supplier_documents_pkey PRIMARY KEY (id),
   constraint supplier_documents_added_by_fkey FOREIGN KEY (added_by) REFERENCES profiles(id),
+  constraint supplier_documents_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES profiles(id),
   constraint supplier_documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint supplier_documents_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES supplier_documents(id),
   constraint supplier_documents_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_documents_checked CHECK ((is_of_supplier OR (decision = 'accepted'::text))),
+  constraint supplier_documents_decision CHECK ((decision = ANY (ARRAY['to_check'::text, 'accepted'::text, 'returned'::text]))),
   constraint supplier_documents_kind_check CHECK ((kind = ANY (ARRAY['licence'::text, 'certificate'::text, 'contract'::text, 'insurance'::text, 'other'::text]))),
-  constraint supplier_documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+  constraint supplier_documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint supplier_documents_replaces CHECK ((replaces_id IS DISTINCT FROM id)),
+  constraint supplier_documents_return_reason_check CHECK ((length(return_reason) <= 500)),
+  constraint supplier_documents_returned CHECK (((decision <> 'returned'::text) OR (return_reason <> ''::text)))
 );
 CREATE INDEX supplier_documents_by_expiry ON public.supplier_documents USING btree (expires_on) WHERE ((removed_at IS NULL) AND (told_at IS NULL));
 CREATE INDEX supplier_documents_by_supplier ON public.supplier_documents USING btree (supplier_id) WHERE (removed_at IS NULL);
+CREATE INDEX supplier_documents_to_check ON public.supplier_documents USING btree (supplier_id) WHERE ((removed_at IS NULL) AND (decision = 'to_check'::text));
 alter table supplier_documents enable row level security;
 create policy own_rows on supplier_documents using ((supplier_id = portal_supplier_id()));
 
@@ -5223,6 +5241,10 @@ create table supplier_invoice_files (
 );
 CREATE INDEX supplier_invoice_files_by_invoice ON public.supplier_invoice_files USING btree (invoice_id, added_at DESC);
 CREATE UNIQUE INDEX supplier_invoice_files_one_present ON public.supplier_invoice_files USING btree (invoice_id) WHERE (replaced_at IS NULL);
+alter table supplier_invoice_files enable row level security;
+create policy own_rows on supplier_invoice_files using ((EXISTS ( SELECT
+   FROM supplier_invoices i
+  WHERE ((i.id = supplier_invoice_files.invoice_id) AND i.is_of_supplier))));
 
 create table supplier_invoice_lines (
   id uuid not null,
@@ -5246,6 +5268,10 @@ create table supplier_invoice_lines (
 );
 CREATE INDEX supplier_invoice_lines_by_order_line ON public.supplier_invoice_lines USING btree (order_line_id);
 CREATE TRIGGER supplier_invoice_lines_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.supplier_invoice_lines FOR EACH ROW EXECUTE FUNCTION supplier_invoice_lines_refuse_change();
+alter table supplier_invoice_lines enable row level security;
+create policy own_rows on supplier_invoice_lines using ((EXISTS ( SELECT
+   FROM supplier_invoices i
+  WHERE (i.id = supplier_invoice_lines.invoice_id))));
 
 create table supplier_invoices (
   id uuid not null,
@@ -5253,7 +5279,7 @@ create table supplier_invoices (
   outlet_id uuid not null,
   number text not null,
   number_key text not null default upper(regexp_replace(number, '\s'::text, ''::text, 'g'::text)),
-  state text not null default 'draft'::text,
+  state text not null default 'prepared'::text,
   state_changed_at timestamp with time zone not null default now(),
   version integer not null default 1,
   currency character(3) not null,
@@ -5273,10 +5299,16 @@ create table supplier_invoices (
   paid_on date,
   payment_reference text not null default ''::text,
   due_told_at timestamp with time zone,
+  is_of_supplier boolean not null default false,
+  supplier_note text not null default ''::text,
+  submitted_by uuid,
+  submitted_at timestamp with time zone,
+  sent_back_reason text not null default ''::text,
   constraint supplier_invoices_pkey PRIMARY KEY (id),
   constraint supplier_invoices_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(id),
   constraint supplier_invoices_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES profiles(id),
   constraint supplier_invoices_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint supplier_invoices_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES profiles(id),
   constraint supplier_invoices_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint supplier_invoices_approved CHECK (((state = ANY (ARRAY['approved'::text, 'paid'::text])) = (approved_at IS NOT NULL))),
   constraint supplier_invoices_by_two CHECK (((NOT is_exception) OR (approved_by IS NULL) OR (approved_by IS DISTINCT FROM entered_by))),
@@ -5285,10 +5317,15 @@ create table supplier_invoices (
   constraint supplier_invoices_freight_minor_check CHECK ((freight_minor >= 0)),
   constraint supplier_invoices_note_check CHECK ((length(note) <= 2000)),
   constraint supplier_invoices_number_check CHECK (((length(number) >= 1) AND (length(number) <= 60))),
+  constraint supplier_invoices_of_supplier CHECK ((is_of_supplier OR ((state <> ALL (ARRAY['prepared'::text, 'submitted'::text, 'sent_back'::text])) AND (submitted_at IS NULL)))),
   constraint supplier_invoices_other_minor_check CHECK ((other_minor >= 0)),
   constraint supplier_invoices_paid CHECK (((state = 'paid'::text) = (paid_on IS NOT NULL))),
   constraint supplier_invoices_payment_reference_check CHECK ((length(payment_reference) <= 120)),
-  constraint supplier_invoices_state CHECK ((state = ANY (ARRAY['draft'::text, 'matched'::text, 'held'::text, 'approved'::text, 'paid'::text, 'cancelled'::text]))),
+  constraint supplier_invoices_sent_back CHECK (((state <> 'sent_back'::text) OR (sent_back_reason <> ''::text))),
+  constraint supplier_invoices_sent_back_reason_check CHECK ((length(sent_back_reason) <= 500)),
+  constraint supplier_invoices_state CHECK ((state = ANY (ARRAY['prepared'::text, 'submitted'::text, 'sent_back'::text, 'draft'::text, 'matched'::text, 'held'::text, 'approved'::text, 'paid'::text, 'cancelled'::text]))),
+  constraint supplier_invoices_submitted CHECK (((NOT is_of_supplier) OR (state = ANY (ARRAY['prepared'::text, 'cancelled'::text])) OR (submitted_at IS NOT NULL))),
+  constraint supplier_invoices_supplier_note_check CHECK ((length(supplier_note) <= 1000)),
   constraint supplier_invoices_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint supplier_invoices_total_minor_check CHECK ((total_minor >= 0))
 );
@@ -5296,7 +5333,10 @@ CREATE INDEX supplier_invoices_due_next ON public.supplier_invoices USING btree 
 CREATE INDEX supplier_invoices_newest ON public.supplier_invoices USING btree (entered_at DESC, id DESC);
 CREATE UNIQUE INDEX supplier_invoices_number_once ON public.supplier_invoices USING btree (supplier_id, number_key) WHERE (state <> 'cancelled'::text);
 CREATE TRIGGER supplier_invoices_credited AFTER UPDATE OF state ON public.supplier_invoices FOR EACH ROW WHEN (((new.state = ANY (ARRAY['draft'::text, 'cancelled'::text])) AND (old.state <> ALL (ARRAY['draft'::text, 'cancelled'::text])))) EXECUTE FUNCTION supplier_invoices_keep_credited();
+CREATE TRIGGER supplier_invoices_open AFTER UPDATE OF state ON public.supplier_invoices FOR EACH ROW WHEN (((new.state = 'submitted'::text) AND (old.state <> 'submitted'::text))) EXECUTE FUNCTION supplier_invoices_require_open();
 CREATE TRIGGER supplier_invoices_received AFTER UPDATE OF state ON public.supplier_invoices FOR EACH ROW WHEN (((new.state = ANY (ARRAY['matched'::text, 'approved'::text])) AND (old.state <> ALL (ARRAY['matched'::text, 'approved'::text, 'paid'::text])))) EXECUTE FUNCTION supplier_invoices_require_received();
+alter table supplier_invoices enable row level security;
+create policy own_rows on supplier_invoices using (((supplier_id = portal_supplier_id()) AND (is_of_supplier OR (state = ANY (ARRAY['matched'::text, 'held'::text, 'approved'::text, 'paid'::text])))));
 
 create table supplier_items (
   id uuid not null,
@@ -5345,6 +5385,10 @@ create table supplier_lines_left_out (
   constraint supplier_lines_left_out_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300)))
 );
 CREATE UNIQUE INDEX supplier_lines_left_out_once ON public.supplier_lines_left_out USING btree (order_line_id) WHERE (counted_at IS NULL);
+alter table supplier_lines_left_out enable row level security;
+create policy own_rows on supplier_lines_left_out using ((EXISTS ( SELECT
+   FROM purchase_order_lines line
+  WHERE (line.id = supplier_lines_left_out.order_line_id))));
 
 create table supplier_merges (
   id uuid not null,
@@ -6975,7 +7019,7 @@ AS $function$
 begin
   if exists (select from supplier_invoices i
       where i.id = coalesce(new.invoice_id, old.invoice_id)
-        and i.state not in ('draft', 'held')) then
+        and i.state not in ('prepared', 'sent_back', 'draft', 'held')) then
     raise exception 'the lines of an invoice change only while it is a draft or held'
       using errcode = 'check_violation', constraint = 'supplier_invoice_lines_fixed';
   end if;
@@ -6992,6 +7036,34 @@ begin
     raise exception 'the invoice has credit notes'
       using errcode = 'check_violation', constraint = 'supplier_invoices_credited';
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_invoices_require_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  line record;
+begin
+  perform from purchase_order_lines
+    where id in (select order_line_id from supplier_invoice_lines where invoice_id = new.id)
+    order by id for update;
+  for line in
+    select l.quantity, o.accepted,
+      coalesce((select sum(other.quantity) from supplier_invoice_lines other
+        join supplier_invoices i on i.id = other.invoice_id
+        where other.order_line_id = l.order_line_id and i.id <> new.id
+          and i.state not in ('cancelled', 'prepared', 'sent_back')), 0) as before
+    from supplier_invoice_lines l join purchase_order_lines o on o.id = l.order_line_id
+    where l.invoice_id = new.id
+  loop
+    if line.before + line.quantity > line.accepted then
+      raise exception 'more is submitted than was received and is on no invoice'
+        using errcode = 'check_violation', constraint = 'supplier_invoices_open';
+    end if;
+  end loop;
   return null;
 end $function$
 ;

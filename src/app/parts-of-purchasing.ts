@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { zoneAt } from '#stock/inventory/server/index.ts'
 import type { PurchasingParts } from '#stock/purchasing/server/index.ts'
+import { billsNothing } from '#stock/supplier-invoices/server/index.ts'
 
 /** How far back deliveries are measured: suppliers change. */
 const measuredDays = 365
@@ -35,7 +36,7 @@ export const purchasingParts: PurchasingParts = {
     from purchase_order_lines line left join lateral (
       select sum(l.quantity) as quantity from supplier_invoice_lines l
       join supplier_invoices i on i.id = l.invoice_id
-      where l.order_line_id = line.id and i.state <> 'cancelled') billed on true
+      where l.order_line_id = line.id and not ${sql.raw(billsNothing)}) billed on true
     where line.purchase_order_id = po.id and line.quantity > line.cancelled)`,
   shortages: sql`
   select l.variant_id, o.outlet_id, sum(l.short_quantity)::bigint as quantity

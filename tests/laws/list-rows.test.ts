@@ -224,7 +224,9 @@ describe.each(houses)('of $name', ({ database, users }) => {
 const ofFewRows =
   `business.texts channels.browse connections.browse courierAccounts.browse portalDeliveries.list
   reasons.browse scanHistory.unknown supplierAnalytics.lines supplierInvoices.accruals supplierAnalytics.list supplierPortal.list
-  supplierPortalClaims.list webhooks.browse`.split(/\s+/)
+  supplierPortalClaims.list supplierPortalInvoices.list supplierPortalScorecard.lines webhooks.browse`.split(
+    /\s+/,
+  )
 
 function isOfFewRows(name: string): boolean {
   return ofFewRows.includes(name)

@@ -52,7 +52,8 @@ const ofOneRecord =
   stockCounts.get stockCounts.history stockCounts.lines stockCounts.movements stockCounts.preview
   supplierAnalytics.item supplierAnalytics.supplier supplierClaims.get
   supplierClaims.history supplierClaims.returnable supplierCreditNotes.get supplierInvoices.get
-  supplierInvoices.history supplierPortal.get supplierPortalClaims.get supplierReturns.get supplierReturns.history
+  supplierInvoices.history supplierPortal.get supplierPortalClaims.get
+  supplierPortalInvoices.get supplierReturns.get supplierReturns.history
   suppliers.mergePreview tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures
   variances.causes variances.get variances.history variances.ledger`.split(/\s+/)

@@ -12,6 +12,8 @@ import {
 } from '../support/endpoints.ts'
 import { addEntrant, type Caller, enter } from '../support/entrants.ts'
 import { type IdInput, idFields, withId } from '../support/id-fields.ts'
+import { ownInvoiceOf } from '../support/portal-invoice-steps.ts'
+import { aPortalInvoice } from '../support/portal-records.ts'
 import { aPurchaseOrder } from '../support/purchase-order-steps.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { aShipNotice, deliveryOf } from '../support/ship-notice-steps.ts'
@@ -27,6 +29,8 @@ let caller: Caller
 let own: Awaited<ReturnType<typeof aPurchaseOrder>>
 let ownClaim: ClaimStep
 let otherClaim: ClaimStep
+let ownInvoice: Awaited<ReturnType<typeof aPortalInvoice>>
+let otherInvoice: Awaited<ReturnType<typeof aPortalInvoice>>
 let other: Awaited<ReturnType<typeof aPurchaseOrder>>
 /** A draft of the own supplier. */
 let ownNoticeId: string
@@ -35,7 +39,7 @@ let otherNotice: Awaited<ReturnType<typeof aShipNotice>>
 let marks: readonly string[]
 
 /** The areas of the portal. */
-const isOfPortal = (name: string) => /^(supplierPortal(Claims)?|portalDeliveries)\./.test(name)
+const isOfPortal = (name: string) => /^(supplierPortal\w*|portalDeliveries)\./.test(name)
 const endpoints = registeredEndpoints().filter(({ name }) => isOfPortal(name))
 const fields = idFields().filter(({ endpoint }) => isOfPortal(endpoint.name))
 
@@ -52,11 +56,14 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   ownClaim = await aClaimOn(db, world.admin, own)
   otherClaim = await aClaimOn(db, world.admin, other)
+  ownInvoice = await aPortalInvoice(db, own)
+  otherInvoice = await aPortalInvoice(db, other)
   const skus = other.wares.map(({ sku }) => sku)
   otherNotice = await aShipNotice(db, world, world.admin, 'submitted')
   ownNoticeId = await draftOf(own)
   marks = [other.id, other.supplierId, ...other.lineIds, ...skus, name, `PO-${number}"`]
   marks = [...marks, otherNotice.id, otherNotice.orderId, ...otherNotice.codes, otherClaim.id]
+  marks = [...marks, otherInvoice.id, otherInvoice.number, otherInvoice.documentId]
   server = await testServer(anotherPool(db))
   const supplierId = own.supplierId
   caller = await enter(db, await addEntrant(db, { roles: ['supplier'], supplierId }))
@@ -78,6 +85,10 @@ function inputOf({ name }: RegisteredEndpoint): IdInput {
   const [lineId = ''] = lineIds
   const delivery = deliveryOf([lineId], 6)
   const notice = { id: ownNoticeId, version: 1 }
+  if (/^supplierPortalInvoices\.(add|change)$/.test(name))
+    return { ...(name.endsWith('add') ? {} : ownStep()), ...ownInvoiceOf({ lineIds: [lineId] }) }
+  if (/^supplierPortalInvoices\.(submit|withdraw)$/.test(name)) return ownStep()
+  if (name === 'supplierPortalInvoices.get') return { id: ownInvoice.id }
   if (name === 'portalDeliveries.add') return { orderId: id, ...delivery }
   if (name === 'portalDeliveries.change') return { ...notice, ...delivery }
   if (name === 'portalDeliveries.cancel') return { ...notice, reason: '' }
@@ -94,6 +105,8 @@ function inputOf({ name }: RegisteredEndpoint): IdInput {
   return name === 'supplierPortal.get' ? { id } : {}
 }
 
+const ownStep = () => ({ id: ownInvoice.id, version: 1 })
+
 /** A read has its ids in the query as well. */
 function asRest(endpoint: RegisteredEndpoint, input: IdInput, key: string) {
   if (endpoint.method !== 'GET')
@@ -106,6 +119,7 @@ function asRest(endpoint: RegisteredEndpoint, input: IdInput, key: string) {
 
 function ownIdOf({ name }: RegisteredEndpoint): string {
   if (name.startsWith('supplierPortalClaims.')) return ownClaim.id
+  if (name.startsWith('supplierPortalInvoices.')) return ownInvoice.id
   return name === 'portalDeliveries.get' ? ownNoticeId : own.id
 }
 
@@ -131,6 +145,7 @@ test('each id of an input, replaced by one of the other supplier, is not found',
       other.supplierId,
       otherNotice.id,
       otherClaim.id,
+      otherInvoice.id,
       ...other.lineIds,
     ]) {
       const input = withId(inputOf(endpoint), path, id)
@@ -172,7 +187,7 @@ test('further parameters in the query and the body choose no other supplier', as
 test('the files of the portal are of the own orders and deliveries', async () => {
   const paths = registeredFiles()
     .map(({ path }) => path)
-    .filter((path) => /^\/files\/(supplier-portal|portal-deliveries)/.test(path))
+    .filter((path) => /^\/files\/(supplier-portal|portal-deliveries).*:id/.test(path))
   const photos = '/supplier-portal/claims/:id/files/:fileId'
   expect(registeredFiles().map(({ path }) => path)).toContain(photos)
   const photo = photos.replace(':id', otherClaim.id).replace(':fileId', otherClaim.id)
@@ -186,5 +201,25 @@ test('the files of the portal are of the own orders and deliveries', async () =>
     expect([path, await statusOf(isNotice ? ownNoticeId : own.id)]).toEqual([path, 200])
     for (const id of [other.id, otherNotice.id])
       expect([path, await statusOf(id)]).toEqual([path, 404])
+  }
+})
+
+test('invoices, documents and exports are of the own supplier', async () => {
+  const statusOf = async (path: string) => (await server.ask('GET', `/api${path}`, caller)).status
+  const invoices = '/supplier-portal/invoices'
+  const { id, scanId, documentId } = otherInvoice
+  expect(await statusOf(`${invoices}/${ownInvoice.id}/files/${ownInvoice.scanId}`)).toBe(200)
+  for (const invoiceId of [id, ownInvoice.id])
+    expect(await statusOf(`${invoices}/${invoiceId}/files/${scanId}`)).toBe(404)
+  expect(await statusOf(`/supplier-portal/documents/${ownInvoice.documentId}`)).toBe(200)
+  expect(await statusOf(`/supplier-portal/documents/${documentId}`)).toBe(404)
+  const exports = registeredFiles()
+    .map(({ path }) => path)
+    .filter((path) => /^\/files\/supplier-portal-.*\.(csv|xlsx)$/.test(path))
+  expect(exports.length).toBe(4)
+  for (const path of exports) {
+    const answer = await server.ask('GET', `/api${path}?supplierId=${other.supplierId}`, caller)
+    expect([path, answer.status]).toEqual([path, 200])
+    requireNothing(path, answer)
   }
 })

@@ -26,4 +26,12 @@ export const supplierInvoiceIdSources: Readonly<Record<string, IdSource>> = {
   'supplierInvoices.match id': 'supplier invoice',
   'supplierInvoices.pay id': 'supplier invoice',
   'supplierInvoices.returnToDraft id': 'supplier invoice',
+  'supplierInvoices.sendBack id': 'supplier invoice',
+  'supplierInvoices.takeOver id': 'supplier invoice',
+  'supplierPortalInvoices.add lines.orderLineId': 'purchase order line',
+  'supplierPortalInvoices.change id': 'supplier invoice',
+  'supplierPortalInvoices.change lines.orderLineId': 'purchase order line',
+  'supplierPortalInvoices.get id': 'supplier invoice',
+  'supplierPortalInvoices.submit id': 'supplier invoice',
+  'supplierPortalInvoices.withdraw id': 'supplier invoice',
 }

@@ -252,10 +252,11 @@ export const machineCases: readonly MachineCase[] = [
         values (${newId()}, ${id.slice(-12).toUpperCase()}, 'Mill', 'GBP')
         returning id
       ) insert into supplier_invoices (id, supplier_id, outlet_id, number, currency, invoiced_on,
-          due_on, total_minor, state, approved_at, paid_on)
+          due_on, total_minor, state, approved_at, paid_on, is_of_supplier, submitted_at,
+          sent_back_reason)
         select ${id}, id, ${world.outletId}, '1', 'GBP', '2026-11-20', '2026-12-20', 0, ${state},
           case when ${state} in ('approved', 'paid') then now() end,
-          case when ${state} = 'paid' then '2026-12-20'::date end
+          case when ${state} = 'paid' then '2026-12-20'::date end, true, now(), 'The date is wrong'
         from supplier`.execute(db.reader),
     set: (move) => {
       if (move === 'approve') return { approved_at: new Date().toISOString() }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
-import { addPurchaseOrder, orderLabel, sendPurchaseOrder } from '#stock/purchasing/server/index.ts'
+import {
+  addPurchaseOrder,
+  lockForReceiving,
+  orderLabel,
+  recordReceived,
+  sendPurchaseOrder,
+} from '#stock/purchasing/server/index.ts'
 import { aLowWare } from './buying-steps.ts'
 import { setUp } from './world.ts'
 
@@ -15,7 +21,7 @@ export async function sentToDemoSupplier(db: Database) {
   const { supplierId, outletId } = ids
   const world = { outletId, variants: [], admin: setUp }
   const wares = [await aLowWare(db, world, supplierId), await aLowWare(db, world, supplierId)]
-  const { id } = await db.transaction(async (tx) => {
+  const { id, version } = await db.transaction(async (tx) => {
     const draft = await addPurchaseOrder(tx, setUp, {
       supplierId,
       outletId,
@@ -26,10 +32,32 @@ export async function sentToDemoSupplier(db: Database) {
     })
     return sendPurchaseOrder(tx, setUp, { ...draft, by: 'other', to: '' })
   })
+  const lines = await db.reader
+    .selectFrom('purchase_order_lines')
+    .select('id')
+    .where('purchase_order_id', '=', id)
+    .orderBy('position')
+    .execute()
   const { number } = await db.reader
     .selectFrom('purchase_orders')
     .select('number')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, label: await orderLabel(db.reader, number), skus: wares.map(({ sku }) => sku) }
+  return {
+    ...{ id, version, supplierId },
+    label: await orderLabel(db.reader, number),
+    lineIds: lines.map((line) => line.id),
+    skus: wares.map(({ sku }) => sku),
+  }
+}
+
+/** The same, all of which was received. */
+export async function receivedOfDemoSupplier(db: Database) {
+  const order = await sentToDemoSupplier(db)
+  const units = order.lineIds.map((lineId) => ({ lineId, accepted: 12, rejected: 0 }))
+  await db.transaction(async (tx) => {
+    const locked = await lockForReceiving(tx, setUp, order.id)
+    await recordReceived(tx, setUp, locked, { units, receipt: 'Receipt 1' })
+  })
+  return order
 }

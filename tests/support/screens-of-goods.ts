@@ -15,6 +15,7 @@ import { screensOfAnalytics } from './screens-of-analytics.ts'
 import { screensOfInvoices } from './screens-of-invoices.ts'
 import { screensOfLandedCosts } from './screens-of-landed-costs.ts'
 import { screensOfNotices } from './screens-of-notices.ts'
+import { screensOfOwnRecords } from './screens-of-own-records.ts'
 import { screensOfPortal } from './screens-of-portal.ts'
 import { screensOfScanning } from './screens-of-scanning.ts'
 import { screensOfStockCounts } from './screens-of-stock-counts.ts'
@@ -174,6 +175,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     ...(await screensOfSupplierClaims(db)),
     ...(await screensOfVariances(db)),
     ...(await screensOfPortal(db)),
+    ...(await screensOfOwnRecords(db)),
     ...(await screensOfNotices(db)),
     { name: 'supplier-form', path: '/suppliers?new=1', settle: heading('New supplier') },
     {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { supplierParts } from '#app/parts-of-suppliers.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -52,6 +53,25 @@ async function aMerge(setting: Setting) {
 }
 
 const decisions = (setting: Setting, id: string, type: string) => () => eventsOf(setting, id, type)
+
+/** A decision about a document that its supplier uploaded. */
+const checks =
+  (done: string, asks: Readonly<Record<string, unknown>> = {}): Prepare =>
+  async (setting) => {
+    const [one, other] = [await anUpload(setting), await anUpload(setting)]
+    return {
+      input: { ...one, ...asks },
+      other: { ...other, ...asks },
+      effects: () => eventsOf(setting, one.id, `supplier.document_${done}`),
+    }
+  }
+
+async function anUpload({ db, ...setting }: Setting) {
+  const document = await aSupplierWithDocument(db, actorOf({ db, ...setting }))
+  await sql`update supplier_documents set is_of_supplier = true, decision = 'to_check'
+    where id = ${document.documentId}`.execute(db.reader)
+  return document
+}
 
 export const supplierWrites: Readonly<Record<string, Prepare>> = {
   'suppliers.add': async ({ db }) => {
@@ -129,6 +149,8 @@ export const supplierWrites: Readonly<Record<string, Prepare>> = {
       effects: () => eventsOf(setting, one.id, 'supplier.document_removed'),
     }
   },
+  'suppliers.acceptDocument': checks('accepted'),
+  'suppliers.returnDocument': checks('returned', { reason: 'The stamp is missing' }),
   'suppliers.requestBank': async (setting) => {
     const id = await aSupplier(setting.db)
     const input = { id, ...account, reason: 'Letter of 3 May' }

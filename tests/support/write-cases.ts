@@ -32,6 +32,7 @@ import { parcelWrites } from './write-cases-parcels.ts'
 import { peopleWrites } from './write-cases-people.ts'
 import { placeWrites } from './write-cases-places.ts'
 import { portalWrites } from './write-cases-portal.ts'
+import { portalInvoiceWrites } from './write-cases-portal-invoices.ts'
 import { posWrites } from './write-cases-pos.ts'
 import { productWrites } from './write-cases-products.ts'
 import { purchaseOrderWrites } from './write-cases-purchase-orders.ts'
@@ -156,6 +157,7 @@ export const writeCases: Readonly<Record<string, Prepare>> = {
   ...packagingWrites,
   ...scanWrites,
   ...portalWrites,
+  ...portalInvoiceWrites,
   ...shipNoticeWrites,
   ...posWrites,
   ...registerWrites,

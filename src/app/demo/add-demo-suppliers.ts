@@ -112,7 +112,8 @@ async function addBreaks(tx: Tx, team: Team, now: Date): Promise<void> {
   }
 }
 
-async function pdfOf(title: string): Promise<Buffer> {
+/** A page with its title, in place of a real document. */
+export async function pdfOf(title: string): Promise<Buffer> {
   const sheet = await PdfSheet.open(title)
   sheet.text(title, margin, margin, { size: 20, isBold: true })
   return Buffer.concat(await sheet.finish().toArray())

@@ -30,6 +30,7 @@ import { addDemoNotifications } from './add-demo-notifications.ts'
 import { addDemoOrders, idOf } from './add-demo-orders.ts'
 import { addDemoPackaging } from './add-demo-packaging.ts'
 import { addDemoPlaces, fillDemoBins } from './add-demo-places.ts'
+import { addDemoPortal } from './add-demo-portal.ts'
 import { addDemoPurchases } from './add-demo-purchases.ts'
 import { addDemoRegisters } from './add-demo-registers.ts'
 import { addDemoRemittances } from './add-demo-remittances.ts'
@@ -108,6 +109,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoDeliveries(tx, now, team)
   await addDemoAnnounced(tx, team)
   await addDemoSuppliers(tx, now, team, suppliers)
+  await addDemoPortal(tx, team, suppliers)
   const waveEvents = await addDoneWave(tx, orders, team, idOf(outletIds, 'MAIN'))
   await appendPastEvents(tx, [...events, ...waveEvents])
   await addDemoAddresses(tx)

@@ -45,6 +45,28 @@ export const purchaseRules: readonly Rule[] = [
     }),
   },
   {
+    key: 'supplier_invoice.submitted',
+    label: 'A supplier submits an invoice',
+    on: 'supplier_invoice.submitted',
+    type: 'approval',
+    priority: 'normal',
+    to: { roles: ['super_manager', 'store_manager'] },
+    say: (event) => ({
+      title: `${event.label} submitted`,
+      message: `From ${textOf(event, 'supplier')}. Take it over or send it back.`,
+      actionUrl: supplierInvoiceNoun.path(event.entityId),
+    }),
+    cause: {
+      of: (event) => `submitted supplier invoice ${event.entityId}`,
+      endsOn: [
+        'supplier_invoice.taken_over',
+        'supplier_invoice.sent_back',
+        'supplier_invoice.withdrawn',
+      ],
+      endedBy: (event) => [`submitted supplier invoice ${event.entityId}`],
+    },
+  },
+  {
     key: 'supplier_invoice.held',
     label: 'An invoice of a supplier is held',
     on: 'supplier_invoice.held',

@@ -30,6 +30,24 @@ export const supplierRules: readonly Rule[] = [
     },
   },
   {
+    key: 'supplier.document_submitted',
+    label: 'A supplier uploads a document to check',
+    on: 'supplier.document_submitted',
+    type: 'approval',
+    priority: 'normal',
+    to: { roles: ['store_manager', 'warehouse_manager'] },
+    say: (event) => ({
+      title: `${event.label} uploaded a document`,
+      message: `${textOf(event, 'document')} is to check. Accept or return it.`,
+      actionUrl: supplierNoun.path(event.entityId),
+    }),
+    group: {
+      windowMinutes: 60,
+      title: '{count} documents of suppliers are to check',
+      actionUrl: '/suppliers?toCheck=true',
+    },
+  },
+  {
     key: 'supplier.bank_requested',
     label: 'Bank details of a supplier need approval',
     on: 'supplier.bank_requested',

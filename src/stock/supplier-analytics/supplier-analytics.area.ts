@@ -1,10 +1,14 @@
 import { defineArea } from '#define-area.ts'
+import { portalScorecardContract } from './portal-scorecard.contract.ts'
 import { supplierAnalyticsContract } from './supplier-analytics.contract.ts'
 import { supplierAnalyticsPages } from './supplier-analytics.pages.ts'
 import { supplierAnalyticsPhrases } from './supplier-analytics.phrases.ts'
 
 export const supplierAnalyticsArea = defineArea({
-  contracts: { supplierAnalytics: supplierAnalyticsContract },
+  contracts: {
+    supplierAnalytics: supplierAnalyticsContract,
+    supplierPortalScorecard: portalScorecardContract,
+  },
   pages: supplierAnalyticsPages,
   phrases: supplierAnalyticsPhrases,
 })

@@ -92,19 +92,25 @@ const comparedItem = supplierFigures.extend({
 
 export type ComparedItem = z.infer<typeof comparedItem>
 
-export const supplierReport = z.object({
-  supplierId: id,
-  code: z.string(),
-  name: z.string(),
+/** The figures of a supplier and their course. */
+export const supplierCourse = z.object({
   figures: supplierFigures,
   months: z.array(supplierMonth),
   /** How many deliveries took so many days. */
   leadTimes: z.array(z.object({ days: whole, deliveries: count })),
-  items: z.array(comparedItem),
   /** Lines that users left out of the figures. */
   leftOut: count,
   /** How many orders a score needs. */
   fewestOrders: count,
+})
+
+export type SupplierCourse = z.infer<typeof supplierCourse>
+
+export const supplierReport = supplierCourse.extend({
+  supplierId: id,
+  code: z.string(),
+  name: z.string(),
+  items: z.array(comparedItem),
 })
 
 export type SupplierReport = z.infer<typeof supplierReport>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { currency, day, id, line, version } from '#platform/fields.ts'
+import { currency, day, id, line, requiredLine, version } from '#platform/fields.ts'
 import { givenFilters } from '#platform/lists/list-input.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
@@ -51,10 +51,12 @@ export const supplierInvoicesContract = {
   }),
   figures: read({
     path: '/supplier-invoices/figures',
-    summary: 'How many supplier invoices are held, to approve, to pay, due soon or overdue',
+    summary:
+      'How many supplier invoices are submitted, held, to approve, to pay, due soon or overdue',
     access,
     input: z.object({}),
     output: z.object({
+      submitted: z.number().int().describe('By their suppliers, to take over or send back.'),
       held: z.number().int(),
       toApprove: z.number().int(),
       toPay: z.number().int(),
@@ -111,6 +113,18 @@ export const supplierInvoicesContract = {
       isDraft: z.boolean().describe('Keep it as a draft, without comparing it.'),
     }),
     output: z.object({ id, version: z.number().int(), state }),
+  }),
+  takeOver: transitionOf({
+    path: '/supplier-invoices/{id}/takeovers',
+    summary: 'Take over an invoice that its supplier submitted, and compare it again',
+    access,
+    answers: { state },
+  }),
+  sendBack: transitionOf({
+    path: '/supplier-invoices/{id}/returns-to-supplier',
+    summary: 'Send a submitted invoice back to its supplier, with the reason',
+    access,
+    asks: { reason: requiredLine(500) },
   }),
   match: transitionOf({
     path: '/supplier-invoices/{id}/matches',

@@ -39,6 +39,8 @@ export const supplierInvoiceRow = z.object({
   differs: z.string(),
   enteredBy: z.string().nullable(),
   enteredAt: z.string(),
+  /** Its supplier prepared it in the portal. */
+  isOfSupplier: z.boolean(),
   version: steps,
 })
 
@@ -99,6 +101,11 @@ export const wholeSupplierInvoice = supplierInvoiceRow.extend({
   freightMinor: minor,
   otherMinor: minor,
   note: z.string(),
+  /** Of its supplier, where it was submitted in the portal. */
+  supplierNote: z.string(),
+  submittedBy: z.string().nullable(),
+  submittedAt: z.string().nullable(),
+  sentBackReason: z.string(),
   /** The reader entered it, so that another user approves it where that is needed. */
   isOwn: z.boolean(),
   /** Another user than its author has to approve it: it differs, or is above the limit. */

@@ -1,7 +1,7 @@
 import { choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
 import type { SupplierInvoiceRow } from './supplier-invoices.fields.ts'
-import { supplierInvoiceMachine, supplierInvoiceStates } from './supplier-invoices.states.ts'
+import { shownInvoiceStates, supplierInvoiceMachine } from './supplier-invoices.states.ts'
 
 export const supplierInvoiceList = listFor<SupplierInvoiceRow>()({
   noun: 'supplier invoices',
@@ -80,7 +80,7 @@ export const supplierInvoiceList = listFor<SupplierInvoiceRow>()({
     state: {
       label: 'State',
       kind: 'choice',
-      options: choicesOfStates(supplierInvoiceStates, supplierInvoiceMachine),
+      options: choicesOfStates(shownInvoiceStates, supplierInvoiceMachine),
     },
     supplierId: { label: 'Supplier', kind: 'record', of: 'supplier' },
     outletId: { label: 'Outlet', kind: 'record', of: 'outlet' },
@@ -92,6 +92,13 @@ export const supplierInvoiceList = listFor<SupplierInvoiceRow>()({
       no: 'Not due within 7 days',
     },
     overdue: { label: 'Overdue', kind: 'yesNo', yes: 'Overdue', no: 'Not overdue' },
+    ofSupplier: {
+      label: 'Origin',
+      kind: 'yesNo',
+      yes: 'submitted by the supplier',
+      no: 'entered by staff',
+      isExtra: true,
+    },
   },
   search: 'Invoice number, supplier, purchase order or note',
   order: '-at',

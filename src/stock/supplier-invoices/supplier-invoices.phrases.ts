@@ -5,6 +5,11 @@ export const supplierInvoicesPhrases: AreaPhrases = {
     buying: {
       'supplier_invoice.recorded': 'recorded {record}[ for {orders}]',
       'supplier_invoice.changed': 'changed {record}',
+      'supplier_invoice.prepared': 'prepared {record}[ for {orders}]',
+      'supplier_invoice.submitted': 'submitted {record}[ for {orders}]',
+      'supplier_invoice.withdrawn': 'withdrew {record}',
+      'supplier_invoice.taken_over': 'took {record} over',
+      'supplier_invoice.sent_back': 'sent {record} back to the supplier[: {reason}]',
       'supplier_invoice.matched': 'matched {record}',
       'supplier_invoice.held': 'held {record}[: {differences}]',
       'supplier_invoice.approved': 'approved {record}[, which differs: {differences}]',

@@ -1,11 +1,16 @@
 import { defineArea, megabyte } from '#define-area.ts'
 import { canBeUndone } from '#platform/bulk-acts.ts'
 import { orderLinkContract } from './order-link.contract.ts'
+import { portalDocumentsContract } from './portal-documents.contract.ts'
 import { supplierPortalContract } from './supplier-portal.contract.ts'
 import { supplierPortalPages } from './supplier-portal.pages.ts'
 
 export const supplierPortalArea = defineArea({
-  contracts: { supplierPortal: supplierPortalContract, orderLink: orderLinkContract },
+  contracts: {
+    supplierPortal: supplierPortalContract,
+    supplierPortalDocuments: portalDocumentsContract,
+    orderLink: orderLinkContract,
+  },
   pages: supplierPortalPages,
   linkedPaths: ['/supplier-order'],
   bulkActs: {

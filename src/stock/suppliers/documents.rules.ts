@@ -1,4 +1,6 @@
+import { formatDay } from '#platform/days.ts'
 import type { Tone } from '#platform/machine.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 export const documentKinds = ['licence', 'certificate', 'contract', 'insurance', 'other'] as const
 
@@ -29,4 +31,32 @@ export const documentTones: Readonly<Record<DocumentStatus, Tone>> = {
   expiring: 'waiting',
   valid: 'good',
   none: 'quiet',
+}
+
+/** What a supplier uploads counts once staff accept it. */
+export const documentStates = ['to_check', 'accepted', 'returned'] as const
+
+export type DocumentState = (typeof documentStates)[number]
+
+export const documentStateLabels: Readonly<Record<DocumentState, string>> = {
+  to_check: 'To check',
+  accepted: 'Accepted',
+  returned: 'Returned',
+}
+
+export const documentStateTones: Readonly<Record<DocumentState, Tone>> = {
+  to_check: 'active',
+  accepted: 'good',
+  returned: 'bad',
+}
+
+/** A document of a supplier can't have expired before it is checked. */
+export function refuseExpired(expiresOn: string | null, today: string): Refusal | null {
+  if (expiresOn === null || expiresOn >= today) return null
+  return new Refusal(
+    'unprocessable',
+    'already_expired',
+    `${formatDay(expiresOn)} has passed. Upload a document that is valid, or correct the expiry date.`,
+    { field: 'expiresOn' },
+  )
 }

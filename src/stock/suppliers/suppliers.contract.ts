@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { id, leftOut, line, version } from '#platform/fields.ts'
+import { id, leftOut, line, requiredLine, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { supplierBankEndpoints } from './supplier-bank.contract.ts'
@@ -127,6 +127,24 @@ export const suppliersContract = {
     isOfHouse: true,
     refuses: ['stale_version'],
     input: z.object({ id, version, documentId: id, isRemoved: z.boolean().default(true) }),
+    output: saved,
+  }),
+  acceptDocument: write({
+    path: '/suppliers/{id}/document-acceptances',
+    summary: 'Accept a document that the supplier uploaded; the one that it replaces is removed',
+    access,
+    isOfHouse: true,
+    refuses: ['stale_version', 'document_checked'],
+    input: z.object({ id, version, documentId: id }),
+    output: saved,
+  }),
+  returnDocument: write({
+    path: '/suppliers/{id}/document-returns',
+    summary: 'Return a document that the supplier uploaded, with the reason',
+    access,
+    isOfHouse: true,
+    refuses: ['stale_version', 'document_checked'],
+    input: z.object({ id, version, documentId: id, reason: requiredLine(500) }),
     output: saved,
   }),
   ...supplierBankEndpoints,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countryText, knownCurrency } from '#platform/code-fields.ts'
 import { currency, day, id, line, moneyMinor, requiredLine } from '#platform/fields.ts'
-import { documentKinds } from './documents.rules.ts'
+import { documentKinds, documentStates } from './documents.rules.ts'
 import { percent } from './percent.fields.ts'
 import { contactRoles, incoterms, orderChannels, ratings } from './suppliers.rules.ts'
 import { supplierStates } from './suppliers.states.ts'
@@ -137,6 +137,12 @@ const document = z.object({
   validity: z.enum(['valid', 'expiring', 'expired']),
   addedBy: z.string().nullable(),
   addedAt: z.string(),
+  state: z.enum(documentStates),
+  /** The supplier uploaded it in the portal. */
+  isOfSupplier: z.boolean(),
+  returnReason: z.string(),
+  /** The document in whose place it comes when it is accepted. */
+  replaces: z.string().nullable(),
 })
 
 export type SupplierDocument = z.infer<typeof document>

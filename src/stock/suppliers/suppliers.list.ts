@@ -106,6 +106,13 @@ export const supplierList = listFor<SupplierRow>()({
       options: choicesOf(orderChannels, orderChannelLabels),
       isExtra: true,
     },
+    toCheck: {
+      label: 'Uploaded documents',
+      kind: 'yesNo',
+      yes: 'with documents to check',
+      no: 'with none to check',
+      isExtra: true,
+    },
     leadDays: { label: 'Lead time (days)', kind: 'count', isExtra: true },
     items: { label: 'Items', kind: 'count', isExtra: true },
   },

@@ -9,12 +9,13 @@ import { makeRole } from './make-role.ts'
 export const portalColumns: Readonly<Record<string, string>> = {
   suppliers: 'id, code, name, state, currency',
   supplier_contacts: 'id, supplier_id, role, name, email, phone, added_at',
-  supplier_documents: 'id, supplier_id, kind, name, file_id, expires_on, added_at, removed_at',
+  supplier_documents:
+    'id, supplier_id, kind, name, file_id, expires_on, added_at, removed_at, decision, is_of_supplier, replaces_id, return_reason',
   supplier_items:
     'id, supplier_id, variant_id, supplier_sku, price_minor, currency, pack_quantity, least_quantity, lead_days, is_active',
   supplier_price_breaks: 'id, item_id, min_quantity, price_minor, starts_on, ends_on',
   purchase_orders:
-    'id, number, supplier_id, outlet_id, state, currency, total_minor, expected_on, note, version, revision, supplier_reference, sent_by, sent_at, confirmed_at, answered_at',
+    'id, number, supplier_id, outlet_id, state, currency, total_minor, expected_on, note, version, revision, supplier_reference, sent_by, sent_at, confirmed_at, answered_at, is_history, end_fault',
   purchase_order_lines:
     'id, purchase_order_id, position, variant_id, quantity, unit_cost_minor, supplier_sku, promised_on, first_promised_on, accepted, rejected, cancelled',
   purchase_order_revisions:
@@ -41,6 +42,14 @@ export const portalColumns: Readonly<Record<string, string>> = {
     'id, claim_id, position, variant_id, kind, quantity, receipt_line_id, amount_minor, wanted, note',
   supplier_claim_messages: 'id, claim_id, is_supplier, author, body, written_at',
   supplier_claim_files: 'id, claim_id, is_supplier, author, name, file_id, added_at',
+  supplier_invoices:
+    'id, supplier_id, outlet_id, number, state, version, currency, invoiced_on, due_on, total_minor, tax_minor, freight_minor, other_minor, is_of_supplier, supplier_note, entered_at, submitted_at, sent_back_reason, paid_on, payment_reference',
+  supplier_invoice_lines:
+    'id, invoice_id, position, order_line_id, quantity, unit_price_minor, amount_minor',
+  supplier_invoice_files: 'id, invoice_id, file_id, name, added_at, replaced_at',
+  supplier_credit_notes:
+    'id, invoice_id, number, state, reason, credited_on, total_minor, settled_on',
+  supplier_lines_left_out: 'id, order_line_id, left_out_at, counted_at',
   portal_claim_variants: 'id, sku, title, unit, quantity_scale',
   portal_variants: 'id, sku, title, unit, quantity_scale',
   portal_outlets: 'id, code, name, address, postcode, city',

@@ -3006,12 +3006,18 @@ export interface SupplierCreditNotes {
 export interface SupplierDocuments {
   added_at: Generated<string>;
   added_by: string | null;
+  checked_at: string | null;
+  checked_by: string | null;
+  decision: Generated<string>;
   expires_on: string | null;
   file_id: string;
   id: string;
+  is_of_supplier: Generated<boolean>;
   kind: string;
   name: string;
   removed_at: string | null;
+  replaces_id: string | null;
+  return_reason: Generated<string>;
   supplier_id: string;
   told_at: string | null;
 }
@@ -3051,6 +3057,7 @@ export interface SupplierInvoices {
   id: string;
   invoiced_on: string;
   is_exception: Generated<boolean>;
+  is_of_supplier: Generated<boolean>;
   note: Generated<string>;
   number: string;
   number_key: Generated<string>;
@@ -3058,9 +3065,13 @@ export interface SupplierInvoices {
   outlet_id: string;
   paid_on: string | null;
   payment_reference: Generated<string>;
+  sent_back_reason: Generated<string>;
   state: Generated<string>;
   state_changed_at: Generated<string>;
+  submitted_at: string | null;
+  submitted_by: string | null;
   supplier_id: string;
+  supplier_note: Generated<string>;
   tax_minor: Generated<number>;
   total_minor: number;
   version: Generated<number>;

@@ -1,6 +1,7 @@
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 import { shownLater } from '#platform/web/shown-later.tsx'
+import { supplierPortalNoun } from '#stock/supplier-portal/supplier-portal.pages.ts'
 import { shipNoticeNoun } from '../ship-notices.nouns.ts'
 
 /** For the supplier portal, whose area is above. */
@@ -32,5 +33,5 @@ const refreshOn = [shipNoticeNoun.key, 'purchase_order', 'goods_receipt']
 
 export const shipNoticesWebAreas: readonly WebArea[] = [
   { area: 'shipNotices', pages: [], refreshOn },
-  { area: 'portalDeliveries', pages: [], refreshOn },
+  { area: 'portalDeliveries', pages: [], refreshOn: [...refreshOn, supplierPortalNoun] },
 ]

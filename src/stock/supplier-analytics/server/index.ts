@@ -1,9 +1,11 @@
 import { defineServer } from '#platform/server/define-server.ts'
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
+import { portalScorecardContract } from '../portal-scorecard.contract.ts'
 import { supplierAnalyticsArea } from '../supplier-analytics.area.ts'
 import { supplierAnalyticsContract } from '../supplier-analytics.contract.ts'
 import { countLineAgain, leaveOutLine } from './leave-out-line.ts'
 import { deliveredLines, deliveredLinesFile } from './list-delivered-lines.ts'
+import { ownScorecard, ownScoredLines, ownScoredLinesFile } from './own-scorecard.ts'
 import { supplierRanking, supplierRankingFile } from './rank-suppliers.ts'
 import { analyticsFigures, itemReport, supplierReport } from './supplier-reports.ts'
 
@@ -20,6 +22,10 @@ export const supplierAnalyticsServer = defineServer(supplierAnalyticsArea, {
       leaveOut: writes(leaveOutLine),
       countAgain: writes(countLineAgain),
     }),
+    supplierPortalScorecard: routes('supplierPortalScorecard', portalScorecardContract, {
+      get: reads(ownScorecard),
+      lines: reads(ownScoredLines.page),
+    }),
   },
-  files: [...supplierRankingFile, ...deliveredLinesFile],
+  files: [...supplierRankingFile, ...deliveredLinesFile, ...ownScoredLinesFile],
 })

@@ -12,7 +12,7 @@ import { receivingSettings } from '#stock/receiving/receiving.settings.ts'
 import { type EvaluatedLine, evaluateLine, type OrderedLine } from '../delivered-lines.rules.ts'
 import type { LeftOut } from '../supplier-analytics.fields.ts'
 import { supplierAnalyticsSettings } from '../supplier-analytics.settings.ts'
-import { reportPeriod } from './report-period.ts'
+import { type ReportPeriod, reportPeriod } from './report-period.ts'
 
 const access = capability.supplierAnalytics
 
@@ -36,10 +36,36 @@ export type ReadLine = OrderedLine & {
 
 export type ReadEvaluated = EvaluatedLine & { readonly line: ReadLine }
 
-/**
- * Every line that can be evaluated of the orders that suppliers had, in the order of sending. A line
- * belongs to the period of its first promise, whatever moved later.
- */
+/** From which relations lines are read, so that suppliers get the figures of the same statement. */
+export type LineSource = {
+  /** Which orders `po`. */
+  readonly within: RawBuilder<boolean>
+  /** Has `id`, `sku`, `title`, `unit` and `quantity_scale`. */
+  readonly variants: RawBuilder<unknown>
+  /** Has `id`, `code` and the time `zone`. */
+  readonly outlets: RawBuilder<unknown>
+  readonly hasPrices: RawBuilder<boolean>
+  /** Why a line `line` is left out of the figures, as `what`; no row where it counts. */
+  readonly leftOut: RawBuilder<unknown>
+}
+
+/** What is set in the company, read before the lines. */
+export type LineTerms = ReportPeriod & {
+  readonly tolerance: number
+  readonly order: string
+  readonly receipt: string
+}
+
+export async function lineTerms(reader: Reader, due: string | undefined): Promise<LineTerms> {
+  const set = await settingsOf(reader, {
+    tolerance: supplierAnalyticsSettings.tolerancePercent,
+    order: purchasingSettings.purchaseOrderPrefix,
+    receipt: receivingSettings.prefix,
+  })
+  return { ...(await reportPeriod(reader, due)), ...set }
+}
+
+/** The lines that the actor may see, of the outlets and the period that are asked for. */
 export async function readEvaluatedLines(
   reader: Reader,
   actor: Actor,
@@ -48,40 +74,56 @@ export async function readEvaluatedLines(
 ): Promise<ReadEvaluated[]> {
   const { within, without } = chosenValues(outletId)
   for (const id of [...within, ...without]) requireWithinOutlets(actor, access, id)
-  const { from, to, today } = await reportPeriod(reader, due)
-  const { tolerance, ...labels } = await settingsOf(reader, {
-    tolerance: supplierAnalyticsSettings.tolerancePercent,
-    order: purchasingSettings.purchaseOrderPrefix,
-    receipt: receivingSettings.prefix,
+  return evaluatedLinesFrom(reader, await lineTerms(reader, due), {
+    within: sql`${withinOutlets(actor, access, 'po.outlet_id')} and ${only}
+      and (${within.length === 0} or po.outlet_id = any(${[...within]}::uuid[]))
+      and po.outlet_id <> all(${[...without]}::uuid[])`,
+    variants: sql`variants`,
+    outlets: zonesOfOutlets,
+    hasPrices: hasCosts(actor, 'po.outlet_id'),
+    leftOut: sql`select json_build_object('reason', x.reason, 'by', p.full_name,
+        'at', x.left_out_at) as what
+      from supplier_lines_left_out x left join profiles p on p.id = x.left_out_by
+      where x.order_line_id = line.id and x.counted_at is null`,
   })
+}
+
+/** The outlets with their time zones. */
+export const zonesOfOutlets = sql`(select id, code, ${zoneAt('outlets.id')} as zone
+  from outlets offset 0)`
+
+/**
+ * Every line that can be evaluated of the orders that suppliers had, in the order of sending. A line
+ * belongs to the period of its first promise, whatever moved later.
+ */
+export async function evaluatedLinesFrom(
+  reader: Reader,
+  { from, to, today, tolerance, order, receipt }: LineTerms,
+  source: LineSource,
+): Promise<ReadEvaluated[]> {
   const day = sql`coalesce(promise.first_on, sent.on_day)`
   const found = await sql<ReadLine>`
-    select line.id, po.id as "orderId", ${labels.order}::text || po.number as "orderLabel",
+    select line.id, po.id as "orderId", ${order}::text || po.number as "orderLabel",
       po.supplier_id as "supplierId", s.code as "supplierCode", s.name as "supplierName",
       o.code as "outletCode", line.variant_id as "variantId", v.sku, v.title, v.unit,
       v.quantity_scale as "quantityScale", po.currency, sent.on_day::text as "sentOn",
       floor(extract(epoch from po.answered_at - po.sent_at) / 60)::integer as "answerMinutes",
       promise.first_on::text as "firstOn", promise.last_on::text as "lastOn",
       ${wanted}::bigint as wanted, ${isEnded} as "isEnded",
-      case when ${hasCosts(actor, 'po.outlet_id')} then line.unit_cost_minor end as "unitCostMinor",
+      case when ${source.hasPrices} then line.unit_cost_minor end as "unitCostMinor",
       coalesce(came.parts, '[]') as parts, excluded.what as "leftOut"
     from purchase_orders po
     join purchase_order_lines line on line.purchase_order_id = po.id
-    join variants v on v.id = line.variant_id
+    join ${source.variants} v on v.id = line.variant_id
     join suppliers s on s.id = po.supplier_id
-    join (select id, code, ${zone} as zone from outlets offset 0) o on o.id = po.outlet_id
+    join ${source.outlets} o on o.id = po.outlet_id
     cross join lateral (select (po.sent_at at time zone o.zone)::date as on_day) sent
     cross join lateral (${promises}) promise
     left join purchase_order_revision_lines agreed on agreed.purchase_order_id = po.id
       and agreed.revision = po.revision and agreed.line_id = line.id
-    left join lateral (${partsOf(labels.receipt)}) came on true
-    left join lateral (select json_build_object('reason', x.reason, 'by', p.full_name,
-        'at', x.left_out_at) as what
-      from supplier_lines_left_out x left join profiles p on p.id = x.left_out_by
-      where x.order_line_id = line.id and x.counted_at is null) excluded on true
-    where po.sent_at is not null and ${withinOutlets(actor, access, 'po.outlet_id')} and ${only}
-      and (${within.length === 0} or po.outlet_id = any(${[...within]}::uuid[]))
-      and po.outlet_id <> all(${[...without]}::uuid[])
+    left join lateral (${partsOf(receipt)}) came on true
+    left join lateral (${source.leftOut}) excluded on true
+    where po.sent_at is not null and ${source.within}
       and (${from}::date is null or ${day} >= ${from}::date)
       and (${to}::date is null or ${day} <= ${to}::date)
     order by po.sent_at, po.id, line.position, line.id`.execute(reader)
@@ -94,8 +136,6 @@ export async function readEvaluatedLines(
 /** What the figures are calculated from: without the lines that users left out. */
 export const countedOf = (lines: readonly ReadEvaluated[]) =>
   lines.filter(({ line }) => line.leftOut === null)
-
-const zone = zoneAt('outlets.id')
 
 const isEnded = sql`po.state in ('closed', 'cancelled', 'rejected')`
 

@@ -52,12 +52,20 @@ export async function supplierReport(
   const byItem = Map.groupBy(lines, ({ line }) => line.variantId)
   return {
     ...supplier,
-    figures: figuresOf(lines, terms),
-    months: monthsOf(lines, terms.score),
-    leadTimes: leadTimesOf(lines),
+    ...courseOf(all, terms),
     items: [...byItem.values()]
       .map((own) => comparedItem(own, terms, promised))
       .toSorted((one, other) => other.lines - one.lines || (one.sku < other.sku ? -1 : 1)),
+  }
+}
+
+/** The figures of the lines of one supplier, by month and by lead time; what it sees of itself as well. */
+export function courseOf(all: readonly ReadEvaluated[], terms: FigureTerms) {
+  const lines = countedOf(all)
+  return {
+    figures: figuresOf(lines, terms),
+    months: monthsOf(lines, terms.score),
+    leadTimes: leadTimesOf(lines),
     leftOut: all.length - lines.length,
     fewestOrders: terms.fewestOrders,
   }

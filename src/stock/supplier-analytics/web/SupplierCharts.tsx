@@ -1,18 +1,25 @@
 import { BarChartFigure } from '#platform/web/charts/BarChartFigure.tsx'
 import { LineChartFigure } from '#platform/web/charts/LineChartFigure.tsx'
 import { formatDecimal } from '#platform/web/format-instant.ts'
-import type { SupplierReport } from '../supplier-analytics.fields.ts'
+import type { SupplierCourse } from '../supplier-analytics.fields.ts'
 import { monthText } from './figure-texts.ts'
 import classes from './supplier-analytics.module.css'
 
 const percent = (value: number) => `${formatDecimal(value, 1)} %`
 
 /** The course by month, and how lead times are distributed. */
-export function SupplierCharts({ report }: { report: SupplierReport }) {
+export function SupplierCharts({
+  report,
+  isWide = false,
+}: {
+  report: Pick<SupplierCourse, 'months' | 'leadTimes'>
+  /** Side by side on a page, in place of a panel. */
+  isWide?: boolean
+}) {
   const { months, leadTimes } = report
   const counted = (points: number | null) => (points ?? 0) / 100
   return (
-    <div className={classes.panelCharts}>
+    <div className={isWide ? classes.wideCharts : classes.panelCharts}>
       {months.length > 1 ? (
         <>
           <LineChartFigure
@@ -57,7 +64,7 @@ export function SupplierCharts({ report }: { report: SupplierReport }) {
 const mostDays = 60
 
 /** The days between the shortest and the longest, also those without a delivery. */
-export function withGaps(leadTimes: SupplierReport['leadTimes']): SupplierReport['leadTimes'] {
+export function withGaps(leadTimes: SupplierCourse['leadTimes']): SupplierCourse['leadTimes'] {
   const from = leadTimes.at(0)?.days ?? 0
   const to = leadTimes.at(-1)?.days ?? 0
   if (to - from >= mostDays) return leadTimes

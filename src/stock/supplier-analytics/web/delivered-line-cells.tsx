@@ -24,6 +24,21 @@ function resultText(outcome: LineOutcome, daysLate: number): string {
   return outcome === 'late' || outcome === 'overdue' ? `${label}, ${daysText(daysLate)}` : label
 }
 
+type Result = {
+  readonly outcome: LineOutcome
+  readonly daysLate: number
+  readonly isLeftOut: boolean
+}
+
+/** How a line came out, and whether that counts. */
+export function resultCell({ outcome, daysLate, isLeftOut }: Result) {
+  if (isLeftOut)
+    return (
+      <ToneBadge tone="quiet" label={`Left out: ${lineOutcomeLabels[outcome].toLowerCase()}`} />
+    )
+  return <ToneBadge tone={tones[outcome]} label={resultText(outcome, daysLate)} />
+}
+
 export const deliveredLineCells: Cells<DeliveredLineRow> = {
   order: ({ orderId, orderLabel }) => (
     <AppLink to="/purchase-orders" search={{ open: orderId }}>
@@ -60,9 +75,5 @@ export const deliveredLineCells: Cells<DeliveredLineRow> = {
     ),
   counts: (row) => <LeaveOutLine row={row} />,
   outcome: ({ outcome, daysLate, leftOut }) =>
-    leftOut ? (
-      <ToneBadge tone="quiet" label={`Left out: ${lineOutcomeLabels[outcome].toLowerCase()}`} />
-    ) : (
-      <ToneBadge tone={tones[outcome]} label={resultText(outcome, daysLate)} />
-    ),
+    resultCell({ outcome, daysLate, isLeftOut: leftOut !== null }),
 }

@@ -1,5 +1,14 @@
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
+import { supplierPortalNoun } from '#stock/supplier-portal/supplier-portal.pages.ts'
 import { supplierAnalyticsPages } from '../supplier-analytics.pages.ts'
+
+/** For the supplier portal. */
+export const LazyScorecard = shownLater(
+  async () => (await import('./ScorecardView.tsx')).ScorecardView,
+  <Pending />,
+)
 
 const supplierAnalyticsWeb: WebArea = {
   area: 'supplierAnalytics',
@@ -14,4 +23,10 @@ const supplierAnalyticsWeb: WebArea = {
   refreshOn: ['goods_receipt', 'purchase_order', 'supplier'],
 }
 
-export const supplierAnalyticsWebAreas: readonly WebArea[] = [supplierAnalyticsWeb]
+const scorecardWeb: WebArea = {
+  area: 'supplierPortalScorecard',
+  pages: [],
+  refreshOn: [supplierPortalNoun],
+}
+
+export const supplierAnalyticsWebAreas: readonly WebArea[] = [supplierAnalyticsWeb, scorecardWeb]

@@ -1,6 +1,7 @@
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 import { shownLater } from '#platform/web/shown-later.tsx'
+import { supplierPortalNoun } from '#stock/supplier-portal/supplier-portal.pages.ts'
 import { supplierClaimNoun } from '../supplier-claims.nouns.ts'
 
 /** For the page of purchase orders, whose area is above. */
@@ -29,7 +30,7 @@ const supplierClaimsWeb: WebArea = {
 const portalClaimsWeb: WebArea = {
   area: 'supplierPortalClaims',
   pages: [],
-  refreshOn: [supplierClaimNoun.key, 'supplier'],
+  refreshOn: [supplierPortalNoun, supplierClaimNoun.key, 'supplier'],
 }
 
 export const supplierClaimsWebAreas: readonly WebArea[] = [supplierClaimsWeb, portalClaimsWeb]

@@ -10,10 +10,13 @@ import { findPurchaseOrder } from '#stock/purchasing/server/index.ts'
 import type { BillableLine } from '../supplier-invoices.fields.ts'
 import { access } from './find-supplier-invoice.ts'
 
+/** Invoices `i` that leave what they bill to others: cancelled, or with their supplier still. */
+export const billsNothing = `i.state in ('cancelled', 'prepared', 'sent_back')`
+
 /** What invoices bill of an order line `line`, drafts and held ones too. */
 export const invoicedOf = `coalesce((select sum(l.quantity) from supplier_invoice_lines l
   join supplier_invoices i on i.id = l.invoice_id
-  where l.order_line_id = line.id and i.state <> 'cancelled'), 0)::bigint`
+  where l.order_line_id = line.id and not ${billsNothing}), 0)::bigint`
 
 type Asked = { readonly orderId?: string | undefined; readonly supplierId?: string | undefined }
 

@@ -29,9 +29,13 @@ export type FoundInvoice = {
   readonly enteredBy: string | null
 }
 
-/** An invoice is for users who have both permissions at its outlet. */
+/**
+ * An invoice is for users who have both permissions at its outlet. Until it was submitted for the first
+ * time, one of the portal is its supplier's alone.
+ */
 export const mayRead = (actor: Actor) =>
-  sql<boolean>`(${withinOutlets(actor, access, 'i.outlet_id')} and ${hasCosts(actor, 'i.outlet_id')})`
+  sql<boolean>`(${withinOutlets(actor, access, 'i.outlet_id')} and ${hasCosts(actor, 'i.outlet_id')}
+    and (not i.is_of_supplier or i.submitted_at is not null or i.supplier_id = ${actor.supplierId}))`
 
 /** An invoice of the actor's outlets; optionally locked until the end of the transaction. */
 export async function findInvoice(

@@ -2,6 +2,7 @@ import { defineServer } from '#platform/server/define-server.ts'
 import type { Files } from '#platform/server/files/open-files.ts'
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { creditNotesContract } from '../credit-notes.contract.ts'
+import { portalInvoicesContract } from '../portal-invoices.contract.ts'
 import { supplierInvoicesArea } from '../supplier-invoices.area.ts'
 import { supplierInvoicesContract } from '../supplier-invoices.contract.ts'
 import { accrualSums, accrualsFile, listAccruals } from './accruals.ts'
@@ -13,6 +14,19 @@ import { invoiceScanFiles } from './invoice-scans.ts'
 import { supplierInvoicesFile } from './invoices-file.ts'
 import { matchInvoice } from './match-invoice.ts'
 import { approveCreditNote, cancelCreditNote, settleCreditNote } from './move-credit-note.ts'
+import {
+  changeOwnInvoice,
+  prepareOwnInvoice,
+  submitOwnInvoice,
+  withdrawOwnInvoice,
+} from './own-invoice.ts'
+import { ownInvoiceFiles } from './own-invoice-files.ts'
+import {
+  getPortalInvoice,
+  openOwnLines,
+  portalInvoices,
+  portalInvoicesFile,
+} from './portal-invoices.queries.ts'
 import { recordCreditNote } from './record-credit-note.ts'
 import { changeInvoice, recordInvoice } from './record-invoice.ts'
 import { rematchReader } from './rematch-invoices.ts'
@@ -22,14 +36,19 @@ import {
   invoiceFigures,
   listInvoices,
 } from './supplier-invoices.queries.ts'
+import { sendBackInvoice, takeOverInvoice } from './take-over-invoice.ts'
 import { watchDueInvoices } from './watch-due-invoices.ts'
 
 export { approveInvoice } from './approve-invoice.ts'
+export { billsNothing } from './billable-lines.ts'
 export { payInvoice } from './end-invoice.ts'
 export { addScan } from './invoice-scans.ts'
 export { approveCreditNote } from './move-credit-note.ts'
+export { prepareOwnInvoice, submitOwnInvoice } from './own-invoice.ts'
+export { invoiceTasks } from './portal-invoices.queries.ts'
 export { recordCreditNote } from './record-credit-note.ts'
 export { recordInvoice } from './record-invoice.ts'
+export { sendBackInvoice, takeOverInvoice } from './take-over-invoice.ts'
 
 export const supplierInvoicesServer = (files: Files) =>
   defineServer(supplierInvoicesArea, {
@@ -44,6 +63,8 @@ export const supplierInvoicesServer = (files: Files) =>
         billable: reads(billableLines),
         add: writes(recordInvoice),
         change: writes(changeInvoice),
+        takeOver: writes(takeOverInvoice),
+        sendBack: writes(sendBackInvoice),
         match: writes(matchInvoice),
         approve: writes(approveInvoice),
         returnToDraft: writes(returnInvoice),
@@ -57,8 +78,23 @@ export const supplierInvoicesServer = (files: Files) =>
         settle: writes(settleCreditNote),
         cancel: writes(cancelCreditNote),
       }),
+      supplierPortalInvoices: routes('supplierPortalInvoices', portalInvoicesContract, {
+        list: reads(portalInvoices.page),
+        get: reads(getPortalInvoice),
+        openLines: reads(openOwnLines),
+        add: writes(prepareOwnInvoice),
+        change: writes(changeOwnInvoice),
+        submit: writes(submitOwnInvoice),
+        withdraw: writes(withdrawOwnInvoice),
+      }),
     },
-    files: [...supplierInvoicesFile, ...accrualsFile, ...invoiceScanFiles(files)],
+    files: [
+      ...supplierInvoicesFile,
+      ...portalInvoicesFile,
+      ...accrualsFile,
+      ...invoiceScanFiles(files),
+      ...ownInvoiceFiles(files),
+    ],
     readers: [rematchReader],
     jobs: [watchDueInvoices],
   })

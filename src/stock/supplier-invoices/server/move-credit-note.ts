@@ -1,6 +1,7 @@
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import { type MoveRequest, move } from '#platform/server/moves.ts'
+import { supplierPortalNoun } from '#stock/supplier-portal/supplier-portal.pages.ts'
 import type { SupplierCreditNote } from '../credit-notes.fields.ts'
 import { creditNoteMachine } from '../credit-notes.states.ts'
 import { supplierCreditNoteNoun, supplierInvoiceNoun } from '../supplier-invoices.nouns.ts'
@@ -35,8 +36,10 @@ type More = Pick<MoveRequest<string, Move>, 'set' | 'data'>
 async function moveOne(tx: Tx, actor: Actor, { id, version }: Step, name: Move, more: More) {
   const { invoiceId } = await getCreditNote(tx, actor, { id })
   // Its amount is a part of what is due, so that payments wait for it.
-  await findInvoice(tx, actor, invoiceId, { isLocked: true })
+  const { supplierId } = await findInvoice(tx, actor, invoiceId, { isLocked: true })
   const note = await getCreditNote(tx, actor, { id })
+  // In the portal it is a part of its invoice.
+  hintAfterCommit(tx, { noun: supplierPortalNoun, supplierId })
   return { id, version: await moveNote(tx, actor, note, name, { version, ...more }) }
 }
 

@@ -30,6 +30,7 @@ export async function recordInvoice(tx: Tx, actor: Actor, { isDraft, ...facts }:
       .insertInto('supplier_invoices')
       .values({
         id,
+        state: 'draft',
         supplier_id: billed.supplierId,
         outlet_id: billed.outletId,
         currency: billed.currency,
@@ -98,7 +99,11 @@ type Billed = {
 const unsent = new Set(['draft', 'pending_approval', 'rejected', 'cancelled'])
 
 /** The orders of the lines, locked: all of one supplier, for one outlet, and in one currency. */
-async function billedOrders(tx: Tx, actor: Actor, lines: readonly BilledLine[]): Promise<Billed> {
+export async function billedOrders(
+  tx: Tx,
+  actor: Actor,
+  lines: readonly BilledLine[],
+): Promise<Billed> {
   const ids = lines.map(({ orderLineId }) => orderLineId)
   const found = await sql<{ id: string; orderId: string; scale: number }>`
     select line.id, line.purchase_order_id as "orderId", v.quantity_scale as scale
@@ -136,7 +141,10 @@ async function billedOrders(tx: Tx, actor: Actor, lines: readonly BilledLine[]):
 /** Suppliers who say nothing about it are paid after so many days. */
 const usualPaymentDays = 30
 
-function dueDay({ invoicedOn, dueOn }: InvoiceFacts, paymentDays: number | null): string {
+export function dueDay(
+  { invoicedOn, dueOn }: Pick<InvoiceFacts, 'invoicedOn' | 'dueOn'>,
+  paymentDays: number | null,
+): string {
   const due = dueOn ?? addDays(invoicedOn, paymentDays ?? usualPaymentDays)
   if (due >= invoicedOn) return due
   throw new Refusal(
@@ -158,7 +166,7 @@ const columnsOf = (facts: InvoiceFacts, dueOn: string) => ({
   note: facts.note,
 })
 
-async function writeLines(
+export async function writeLines(
   tx: Tx,
   invoiceId: string,
   lines: readonly BilledLine[],
@@ -177,7 +185,7 @@ async function writeLines(
 }
 
 /** A supplier numbers each invoice once; spaces and capitals make no other number. */
-async function once(number: string, supplierName: string, write: () => Promise<unknown>) {
+export async function once(number: string, supplierName: string, write: () => Promise<unknown>) {
   try {
     await write()
   } catch (error) {

@@ -35,7 +35,8 @@ const rowColumns = (prefix: string) => sql`i.id, i.number, i.state, i.supplier_i
     where l.invoice_id = i.id), '') as orders,
   i.total_minor as "totalMinor", ${balanceOf} as "balanceMinor", i.currency, i.invoiced_on::text as "invoicedOn",
   i.due_on::text as "dueOn", ${isOverdue} as "isOverdue", ${differsInWords} as differs,
-  author.full_name as "enteredBy", i.entered_at as "enteredAt", i.version`
+  author.full_name as "enteredBy", i.entered_at as "enteredAt",
+  i.is_of_supplier as "isOfSupplier", i.version`
 
 const beside = sql`join suppliers s on s.id = i.supplier_id join outlets o on o.id = i.outlet_id
   left join profiles author on author.id = i.entered_by`
@@ -58,6 +59,7 @@ async function invoicesFor(reader: Reader) {
       due: { day: 'i.due_on' },
       overdue: isOverdue,
       soon: isDueSoon,
+      ofSupplier: 'i.is_of_supplier',
     },
     sorts: {
       number: { by: 'i.number', kind: 'text' },
@@ -106,6 +108,7 @@ export async function* everyInvoice(
 }
 
 type Figures = {
+  readonly submitted: number
   readonly held: number
   readonly toApprove: number
   readonly toPay: number
@@ -117,17 +120,18 @@ type Figures = {
 /** What waits for a decision or a payment. */
 export async function invoiceFigures(reader: Reader, actor: Actor) {
   const found = await sql<Figures>`
-    select count(*) filter (where i.state = 'held') as held,
+    select count(*) filter (where i.state = 'submitted') as submitted,
+      count(*) filter (where i.state = 'held') as held,
       count(*) filter (where i.state = 'matched') as "toApprove",
       count(*) filter (where i.state = 'approved') as "toPay",
       count(*) filter (where ${isOverdue}) as overdue,
       count(*) filter (where ${isDueSoon}) as "dueSoon"
-    from supplier_invoices i where i.state in ('draft', 'matched', 'held', 'approved')
+    from supplier_invoices i where i.state in ('submitted', 'draft', 'matched', 'held', 'approved')
       and ${mayRead(actor)}`.execute(reader)
   const sums = await sql<Figures['dueSoonSums'][number]>`
     select i.currency, sum(${balanceOf})::bigint as minor from supplier_invoices i
     where ${isDueSoon} and ${mayRead(actor)} group by 1 order by 2 desc, 1`.execute(reader)
-  const none = { held: 0, toApprove: 0, toPay: 0, overdue: 0, dueSoon: 0 }
+  const none = { submitted: 0, held: 0, toApprove: 0, toPay: 0, overdue: 0, dueSoon: 0 }
   return { ...none, ...found.rows[0], dueSoonSums: sums.rows }
 }
 
@@ -152,9 +156,12 @@ export async function getInvoice(
   const found = await sql<Head>`
     select ${rowColumns(prefix)}, o.name as "outletName", i.tax_minor as "taxMinor",
       i.freight_minor as "freightMinor", i.other_minor as "otherMinor", i.note,
+      i.supplier_note as "supplierNote", submitter.full_name as "submittedBy",
+      i.submitted_at as "submittedAt", i.sent_back_reason as "sentBackReason",
       approver.full_name as "approvedBy", i.approved_at as "approvedAt",
       i.paid_on::text as "paidOn", i.payment_reference as "paymentReference"
     from supplier_invoices i ${beside} left join profiles approver on approver.id = i.approved_by
+      left join profiles submitter on submitter.id = i.submitted_by
     where i.id = ${id}`.execute(reader)
   const [head] = found.rows
   if (!head) throw new Error(`Supplier invoice ${id} went away between two reads.`)

@@ -7,7 +7,7 @@ import { supplierInvoiceMachine } from '../supplier-invoices.states.ts'
 
 type Told = { readonly id: string; readonly label: string; readonly outletId: string }
 
-type Act = 'recorded' | 'changed' | 'file_added' | 'file_replaced' | 'due_reported'
+type Act = 'recorded' | 'prepared' | 'changed' | 'file_added' | 'file_replaced' | 'due_reported'
 
 type Move = keyof typeof supplierInvoiceMachine.moves
 

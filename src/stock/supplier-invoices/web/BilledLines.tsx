@@ -83,7 +83,8 @@ type EntryRowProps = {
   onRemove: () => void
 }
 
-function EntryRow({ line, currency, onChange, onRemove }: EntryRowProps) {
+/** One line of the form. */
+export function EntryRow({ line, currency, onChange, onRemove }: EntryRowProps) {
   const { sku, title, orderLabel, quantity, quantityScale, unitPriceMinor, open } = line
   return (
     <li className={classes.entry}>

@@ -57,3 +57,29 @@ export function CancelInvoice({ invoice, onClose }: DialogProps) {
     />
   )
 }
+
+/** Its supplier reads the reason in the portal, changes the invoice and submits it again. */
+export function SendBack({ invoice, onClose }: DialogProps) {
+  const { id, version, number } = invoice
+  return (
+    <FormDialog
+      area="supplierInvoices"
+      title={`Send invoice ${number} back?`}
+      subject={`Invoice ${number}`}
+      effect="The supplier reads the reason in the portal, and can correct the invoice and submit it again."
+      confirmLabel="Send back"
+      fields={{
+        reason: { kind: 'text', label: 'Reason', longest: 500, rows: 3, isRequired: true },
+      }}
+      opened={{ reason: '' }}
+      save={({ values }, options) =>
+        supplierInvoicesApi.call.sendBack({ id, version, ...values }, options)
+      }
+      onSaved={() => {
+        tellSuccess(`Invoice ${number} sent back`)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

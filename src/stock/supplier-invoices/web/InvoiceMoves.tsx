@@ -15,7 +15,11 @@ type Move = keyof typeof supplierInvoiceMachine.moves
 const PayDialog = shownLater(async () => (await import('./InvoiceDialogs.tsx')).PayDialog)
 const CancelInvoice = shownLater(async () => (await import('./InvoiceDialogs.tsx')).CancelInvoice)
 
+const SendBack = shownLater(async () => (await import('./InvoiceDialogs.tsx')).SendBack)
+
 const operations = {
+  take_over: 'supplierInvoices.takeOver',
+  send_back: 'supplierInvoices.sendBack',
   approve: 'supplierInvoices.approve',
   pay: 'supplierInvoices.pay',
   match: 'supplierInvoices.match',
@@ -24,6 +28,8 @@ const operations = {
 } as const
 
 const offered: readonly (Move & keyof typeof operations)[] = [
+  'take_over',
+  'send_back',
   'approve',
   'pay',
   'match',
@@ -40,8 +46,9 @@ export function InvoiceMoves(props: { invoice: SupplierInvoice; onChange: () => 
   const close = () => setAsked(null)
   const plain = useAct({
     area: 'supplierInvoices',
-    run: async (name: 'approve' | 'match' | 'return_to_draft', options) => {
-      if (name === 'approve') await supplierInvoicesApi.call.approve({ id, version }, options)
+    run: async (name: keyof typeof doneWords, options) => {
+      if (name === 'take_over') await supplierInvoicesApi.call.takeOver({ id, version }, options)
+      else if (name === 'approve') await supplierInvoicesApi.call.approve({ id, version }, options)
       else if (name === 'match') await supplierInvoicesApi.call.match({ id, version }, options)
       else await supplierInvoicesApi.call.returnToDraft({ id, version, note: '' }, options)
     },
@@ -54,19 +61,16 @@ export function InvoiceMoves(props: { invoice: SupplierInvoice; onChange: () => 
         move,
         operation: operations[move],
         isDangerous: move === 'cancel',
-        isHalt: move === 'return_to_draft',
+        isHalt: move === 'return_to_draft' || move === 'send_back',
         isPending: plain.isPending,
         ...(move === 'match' && state === 'held' ? { label: 'Match again' } : {}),
         ...(move === 'cancel' ? { label: 'Cancel invoice' } : {}),
         ...(move === 'approve' && isOwn && needsAnother
           ? { refusal: refuseOwnInvoice(label, '') }
           : {}),
-        onMove: () => (move === 'pay' || move === 'cancel' ? setAsked(move) : startPlain(move)),
+        onMove: () => (isPlain(move) ? plain.start(move) : setAsked(move)),
       }),
     )
-  function startPlain(move: Move) {
-    if (move === 'approve' || move === 'match' || move === 'return_to_draft') plain.start(move)
-  }
   return (
     <div className={classes.acts}>
       <MoveButtons machine={supplierInvoiceMachine} record={{ label, state }} offers={offers} />
@@ -75,14 +79,19 @@ export function InvoiceMoves(props: { invoice: SupplierInvoice; onChange: () => 
           Change
         </EditButton>
       ) : null}
+      {asked === 'send_back' ? <SendBack invoice={invoice} onClose={close} /> : null}
       {asked === 'pay' ? <PayDialog invoice={invoice} onClose={close} /> : null}
       {asked === 'cancel' ? <CancelInvoice invoice={invoice} onClose={close} /> : null}
     </div>
   )
 }
 
+/** Steps that ask nothing. */
 const doneWords = {
+  take_over: 'taken over',
   approve: 'approved',
   match: 'compared again',
   return_to_draft: 'is a draft again',
 } as const
+
+const isPlain = (move: Move): move is keyof typeof doneWords => move in doneWords

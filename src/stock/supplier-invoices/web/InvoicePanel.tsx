@@ -55,11 +55,17 @@ export function InvoicePanel({ id, onClose }: { id: string; onClose: () => void 
   )
 }
 
-const waiting: ReadonlySet<string> = new Set(['draft', 'matched', 'held'])
+const waiting: ReadonlySet<string> = new Set(['submitted', 'draft', 'matched', 'held'])
+
+function nextStep({ differs, state, isOwn }: SupplierInvoice): string {
+  if (state === 'submitted') return 'Take it over to decide about it, or send it back.'
+  if (differs === 'Not received yet') return 'It is compared again when the goods are received.'
+  return `Return it to draft to change it, cancel it, or ${isOwn ? 'ask another user to approve it' : 'approve it as it is'}.`
+}
 
 /** What differs, and what to do about it. */
 function Differences({ invoice }: { invoice: SupplierInvoice }) {
-  const { differences, differs, state, isOwn } = invoice
+  const { differences, state } = invoice
   return (
     <Section title="Differences">
       <ul className={classes.differences}>
@@ -67,19 +73,14 @@ function Differences({ invoice }: { invoice: SupplierInvoice }) {
           <li key={difference}>{difference}</li>
         ))}
       </ul>
-      {waiting.has(state) ? (
-        <p className={classes.minor}>
-          {differs === 'Not received yet'
-            ? 'It is compared again when the goods are received.'
-            : `Return it to draft to change it, cancel it, or ${isOwn ? 'ask another user to approve it' : 'approve it as it is'}.`}
-        </p>
-      ) : null}
+      {waiting.has(state) ? <p className={classes.minor}>{nextStep(invoice)}</p> : null}
     </Section>
   )
 }
 
 function InvoiceFactList({ invoice }: { invoice: SupplierInvoice }) {
   const { currency, isOverdue, dueOn, approvedAt, approvedBy, paidOn, paymentReference } = invoice
+  const { submittedAt, submittedBy } = invoice
   const money = (minor: number) =>
     minor === 0 ? null : <MoneyText minor={minor} currency={currency} />
   return (
@@ -118,6 +119,16 @@ function InvoiceFactList({ invoice }: { invoice: SupplierInvoice }) {
         },
         { label: 'Paid', value: paidOn ? formatDay(paidOn) : null },
         { label: 'Payment reference', value: paymentReference },
+        {
+          label: 'Submitted',
+          value: submittedAt ? (
+            <>
+              <InstantText at={submittedAt} /> by {submittedBy ?? 'the supplier'}, in the portal
+            </>
+          ) : null,
+        },
+        { label: 'Sent back because', value: invoice.sentBackReason },
+        { label: 'Note of the supplier', value: invoice.supplierNote },
         { label: 'Entered by', value: invoice.enteredBy },
         { label: 'Note', value: invoice.note },
       ]}

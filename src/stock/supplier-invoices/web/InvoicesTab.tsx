@@ -104,6 +104,7 @@ function InvoiceFigures() {
     <FigureStrip
       label="Invoices now"
       figures={[
+        ofState('submitted', 'Submitted', data?.submitted, 'active'),
         ofState('held', 'Held', data?.held, 'bad'),
         ofState('matched', 'To approve', data?.toApprove, 'active'),
         ofState('approved', 'To pay', data?.toPay, 'waiting'),

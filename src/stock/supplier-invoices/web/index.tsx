@@ -1,6 +1,7 @@
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 import { shownLater } from '#platform/web/shown-later.tsx'
+import { supplierPortalNoun } from '#stock/supplier-portal/supplier-portal.pages.ts'
 import { supplierCreditNoteNoun, supplierInvoiceNoun } from '../supplier-invoices.nouns.ts'
 
 /** For the page of purchase orders, whose area is above. */
@@ -20,6 +21,15 @@ export const LazyOrderInvoices = shownLater(
   async () => (await import('./OrderInvoices.tsx')).OrderInvoices,
 )
 
+/** For the supplier portal: its view of invoices, and the button of an order. */
+export const LazyOwnInvoices = shownLater(
+  async () => (await import('./OwnInvoicesView.tsx')).OwnInvoicesView,
+  <Pending />,
+)
+export const LazyInvoiceButton = shownLater(
+  async () => (await import('./InvoiceButton.tsx')).InvoiceButton,
+)
+
 const supplierInvoicesWeb: WebArea = {
   area: 'supplierInvoices',
   pages: [],
@@ -37,7 +47,14 @@ const supplierCreditNotesWeb: WebArea = {
   refreshOn: [supplierCreditNoteNoun.key, supplierInvoiceNoun.key],
 }
 
+const ownInvoicesWeb: WebArea = {
+  area: 'supplierPortalInvoices',
+  pages: [],
+  refreshOn: [supplierPortalNoun, supplierInvoiceNoun.key],
+}
+
 export const supplierInvoicesWebAreas: readonly WebArea[] = [
   supplierInvoicesWeb,
   supplierCreditNotesWeb,
+  ownInvoicesWeb,
 ]

@@ -76,7 +76,38 @@ async function addRest({ supplierId, id, wares, lineIds, outletId }: typeof own)
     await sql`insert into ship_carton_contents (carton_id, line_id, quantity)
       values (${cartonId}, ${noticeLineId}, 1)`.execute(tx)
     await addClaimOn(tx, { supplierId, outletId, receiptLineId, fileId })
+    await addInvoiceOf(tx, { supplierId, outletId, lineId, fileId })
+    await sql`insert into supplier_lines_left_out (id, order_line_id, reason)
+      values (${newId()}, ${lineId}, 'Our mistake')`.execute(tx)
   })
+}
+
+type Invoiced = {
+  supplierId: string
+  outletId: string
+  lineId: string | undefined
+  fileId: string
+}
+
+/** An invoice that the supplier submitted, with its file and a credit note that was approved. */
+async function addInvoiceOf(tx: Tx, { supplierId, outletId, lineId, fileId }: Invoiced) {
+  const invoiceId = newId()
+  await sql`insert into supplier_invoices (id, supplier_id, outlet_id, number, currency,
+      invoiced_on, due_on, total_minor, is_of_supplier)
+    values (${invoiceId}, ${supplierId}, ${outletId}, 'R-1', 'GBP', '2026-11-20', '2026-12-20', 250,
+      true)`.execute(tx)
+  await sql`insert into supplier_invoice_lines (id, invoice_id, position, order_line_id, quantity,
+      unit_price_minor, amount_minor)
+    values (${newId()}, ${invoiceId}, 0, ${lineId}, 1, 250, 250)`.execute(tx)
+  await sql`insert into supplier_invoice_files (id, invoice_id, file_id, name)
+    values (${newId()}, ${invoiceId}, ${fileId}, 'R-1.pdf')`.execute(tx)
+  await sql`update supplier_invoices set state = 'held', submitted_at = now()
+    where id = ${invoiceId}`.execute(tx)
+  await sql`insert into supplier_credit_notes (id, invoice_id, number, state, reason, credited_on,
+      total_minor, approved_at)
+    values (${newId()}, ${invoiceId}, 'CN-1', 'approved', 'other', '2026-11-25', 100, now())`.execute(
+    tx,
+  )
 }
 
 type Claimed = { supplierId: string; outletId: string; receiptLineId: string; fileId: string }
@@ -140,8 +171,48 @@ test('a draft is not the business of its supplier', async () => {
   expect([id, seen]).toEqual([id, []])
 })
 
+test('invoices of staff that are drafts, their files, and credit that is not approved are ours', async () => {
+  const { supplierId, outletId, lineIds } = await aPurchaseOrder(db, world, world.admin, 'received')
+  const [fileId, lineId] = [newId(), lineIds[0]]
+  await db.transaction(async (tx) => {
+    await sql`insert into files (id, sha256, media_type, size_bytes, place)
+      values (${fileId}, sha256(convert_to(${fileId}, 'UTF8')), 'application/pdf', 1, 'folder')`.execute(
+      tx,
+    )
+    await addInvoiceOf(tx, { supplierId, outletId, lineId, fileId })
+    await sql`update supplier_credit_notes set state = 'recorded', approved_at = null
+      where invoice_id in (select id from supplier_invoices where supplier_id = ${supplierId})`.execute(
+      tx,
+    )
+  })
+  const counts = () =>
+    asPortal(db.reader, supplierId, async (reader) =>
+      Promise.all(
+        ['supplier_invoices', 'supplier_invoice_files', 'supplier_credit_notes'].map(
+          async (table) => (await everyRow(reader, table)).length,
+        ),
+      ),
+    )
+  expect(await counts()).toEqual([1, 1, 0])
+  const ofStaff = (state: string) =>
+    sql`update supplier_invoices set is_of_supplier = false, submitted_at = null, state = ${state}
+      where supplier_id = ${supplierId}`.execute(db.reader)
+  await ofStaff('matched')
+  expect(await counts()).toEqual([1, 0, 0])
+  await sql`delete from supplier_credit_notes where invoice_id in
+    (select id from supplier_invoices where supplier_id = ${supplierId})`.execute(db.reader)
+  await ofStaff('draft')
+  expect(await counts()).toEqual([0, 0, 0])
+})
+
 test.each([
   'select note from suppliers',
+  'select note from supplier_invoices',
+  'select differs from supplier_invoices',
+  'select over_quantity from supplier_invoice_lines',
+  'select reason from supplier_lines_left_out',
+  'select checked_by from supplier_documents',
+  "update supplier_invoices set state = 'approved'",
   'select explanation from purchase_order_lines',
   'select sku from variants',
   'select on_hand from stock_levels',

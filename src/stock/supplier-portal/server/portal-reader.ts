@@ -9,6 +9,8 @@ import { supplierPortalNoun } from '../supplier-portal.pages.ts'
 export type PortalRecords = {
   readonly machine: Pick<Machine, 'noun' | 'table' | 'moves'>
   readonly supplier: 'supplier_id' | 'id'
+  /** Events besides those of the moves, after which the portal shows something else. */
+  readonly also?: readonly string[]
 }
 
 /**
@@ -17,8 +19,8 @@ export type PortalRecords = {
  */
 export const portalReader = (shown: readonly PortalRecords[]): EventReader => ({
   name: 'supplier portal',
-  types: shown.flatMap(({ machine: { noun, moves } }) =>
-    Object.values(moves).map(({ done }) => `${noun}.${done}`),
+  types: shown.flatMap(({ machine: { noun, moves }, also = [] }) =>
+    [...Object.values(moves).map(({ done }) => done), ...also].map((done) => `${noun}.${done}`),
   ),
   take: async (tx, events) => {
     for (const records of shown)

@@ -1,8 +1,16 @@
 import { type ComponentType, lazy } from 'react'
+import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import { supplierPortalNoun, supplierPortalPages } from '../supplier-portal.pages.ts'
 
 export { type PortalSlots, PortalSlotsContext } from './portal-slots.ts'
+
+/** A view of the portal. */
+export const LazyDocumentsView = shownLater(
+  async () => (await import('./DocumentsView.tsx')).DocumentsView,
+  <Pending />,
+)
 
 const supplierPortalWeb: WebArea = {
   area: 'supplierPortal',
@@ -24,4 +32,10 @@ export const supplierScreens: Readonly<Record<string, ComponentType>> = {
   '/supplier-order': OrderLink,
 }
 
-export const supplierPortalWebAreas: readonly WebArea[] = [supplierPortalWeb]
+const documentsWeb: WebArea = {
+  area: 'supplierPortalDocuments',
+  pages: [],
+  refreshOn: [supplierPortalNoun],
+}
+
+export const supplierPortalWebAreas: readonly WebArea[] = [supplierPortalWeb, documentsWeb]

@@ -48,14 +48,21 @@ export async function removeDocument(
   return { id: supplier.id, version: await tellDocument(tx, actor, supplier, act, document) }
 }
 
-type Act = 'document_added' | 'document_changed' | 'document_removed' | 'document_restored'
+type Act =
+  | 'document_added'
+  | 'document_changed'
+  | 'document_removed'
+  | 'document_restored'
+  | 'document_submitted'
+  | 'document_accepted'
+  | 'document_returned'
 
 export async function tellDocument(
   tx: Tx,
   actor: Actor,
   supplier: { readonly id: string; readonly name: string },
   act: Act,
-  { kind, name, expiresOn }: Document,
+  { kind, name, expiresOn, reason }: Document & { readonly reason?: string },
 ): Promise<number> {
   const version = await raiseVersion(tx, supplier.id)
   await appendEvent(tx, actor, {
@@ -63,7 +70,12 @@ export async function tellDocument(
     noun: supplierNoun,
     id: supplier.id,
     label: supplier.name,
-    data: { document: name, kind: documentKindLabels[kind], ...(expiresOn ? { expiresOn } : {}) },
+    data: {
+      document: name,
+      kind: documentKindLabels[kind],
+      ...(expiresOn ? { expiresOn } : {}),
+      ...(reason ? { reason } : {}),
+    },
   })
   hintAfterCommit(tx, { noun: supplierNoun.key, ids: [supplier.id] })
   return version

@@ -10,6 +10,7 @@ import { suppliersContract } from '../suppliers.contract.ts'
 import { addSupplier } from './add-supplier.ts'
 import { changeDocument, removeDocument } from './change-document.ts'
 import { changeSupplier, moveSupplier } from './change-supplier.ts'
+import { acceptDocument, returnDocument } from './check-document.ts'
 import { approveBank, rejectBank, withdrawBank } from './decide-bank.ts'
 import { mergeSuppliers } from './merge-suppliers.ts'
 import { removeBreak, saveBreak } from './price-breaks.ts'
@@ -34,15 +35,18 @@ import { watchDocuments } from './watch-documents.ts'
 export { addSuppliers, type NewSupplier } from './add-suppliers.ts'
 export { bankPurpose, sealedBanks } from './bank-requests.ts'
 export { changeSupplier, moveSupplier } from './change-supplier.ts'
+export { acceptDocument, returnDocument } from './check-document.ts'
 export { supplierItemsImport } from './import-supplier-items.ts'
 export { suppliersImport } from './import-suppliers.ts'
 export { saveBreak } from './price-breaks.ts'
 export { requestBank } from './request-bank.ts'
 export { saveSupplierContact } from './save-supplier-contact.ts'
+export { submitDocument } from './submit-document.ts'
 export { addDocument } from './supplier-documents.ts'
 export { supplierItemMerging } from './supplier-item-merging.ts'
 export { type ItemTerms, saveItem } from './supplier-items.ts'
 export type { SupplierParts, SupplierRecords } from './supplier-parts.ts'
+export { documentDeadline, validityOf } from './suppliers-list.ts'
 
 export function suppliersServer(parts: SupplierParts, files: Files) {
   const suppliers = suppliersListOf(parts)
@@ -61,6 +65,8 @@ export function suppliersServer(parts: SupplierParts, files: Files) {
         removeContact: writes(removeSupplierContact),
         changeDocument: writes(changeDocument),
         removeDocument: writes(removeDocument),
+        acceptDocument: writes(acceptDocument),
+        returnDocument: writes(returnDocument),
         bank: reads(supplierBank),
         requestBank: writes(requestBank),
         approveBank: writes(approveBank),

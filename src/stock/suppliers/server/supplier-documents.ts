@@ -79,14 +79,7 @@ export async function addDocument(
   keep: () => Promise<string>,
 ) {
   const supplier = await lockSupplier(tx, document.id)
-  const found = await sql<{ count: number }>`select count(*)::int as count
-    from supplier_documents where supplier_id = ${supplier.id} and removed_at is null`.execute(tx)
-  if ((found.rows[0]?.count ?? 0) >= mostDocuments)
-    throw new Refusal(
-      'conflict',
-      'too_many_documents',
-      `${supplier.name} has ${mostDocuments} documents, the most that a supplier may have. Remove one first.`,
-    )
+  await requireRoom(tx, supplier)
   const { kind, name, expiresOn } = document
   const documentId = newId()
   await tx
@@ -103,4 +96,19 @@ export async function addDocument(
     .execute()
   const version = await tellDocument(tx, actor, supplier, 'document_added', document)
   return { id: supplier.id, documentId, version }
+}
+
+/** Refuses one more where a supplier has as many as it may. */
+export async function requireRoom(
+  tx: Tx,
+  { id: supplierId, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const found = await sql<{ count: number }>`select count(*)::int as count
+    from supplier_documents where supplier_id = ${supplierId} and removed_at is null`.execute(tx)
+  if ((found.rows[0]?.count ?? 0) >= mostDocuments)
+    throw new Refusal(
+      'conflict',
+      'too_many_documents',
+      `${name} has ${mostDocuments} documents, the most that a supplier may have. Remove one first.`,
+    )
 }

@@ -38,15 +38,18 @@ const documentsStatus = (deadline: Deadline) =>
 const itemCount = `(select count(*) from supplier_items item
   where item.supplier_id = s.id and item.is_active)`
 
+/** What a supplier uploaded is to check first, and does not count until then. */
+const counts = sql`d.removed_at is null and d.decision = 'accepted'`
+
 const firstExpiry = sql<string | null>`(select min(d.expires_on) from supplier_documents d
-  where d.supplier_id = s.id and d.removed_at is null)`
+  where d.supplier_id = s.id and ${counts})`
 
 export const besideSupplier = (parts: SupplierParts, actor: Actor) => sql`cross join lateral (
   select
     ${sql.raw(itemCount)} as items,
     ${parts.openOrders(actor)} as open_orders,
     (select count(*) from supplier_documents d
-      where d.supplier_id = s.id and d.removed_at is null) as documents,
+      where d.supplier_id = s.id and ${counts}) as documents,
     ${firstExpiry} as expires_on
   ) own`
 
@@ -64,6 +67,8 @@ function serveSuppliers(parts: SupplierParts, actor: Actor, deadline: Deadline) 
     filters: {
       state: 's.state',
       documents: (chosen) => ofStatus(deadline, chosen),
+      toCheck: sql<boolean>`exists (select from supplier_documents d where d.supplier_id = s.id
+        and d.removed_at is null and d.decision = 'to_check')`,
       hasOrders: sql<boolean>`${parts.openOrders(actor)} > 0`,
       preferred: 's.is_preferred',
       channel: 's.order_channel',
@@ -91,7 +96,7 @@ function serveSuppliers(parts: SupplierParts, actor: Actor, deadline: Deadline) 
 function ofStatus(deadline: Deadline, { within, without }: ReturnType<typeof chosenValues>) {
   const status = sql`coalesce(case when ${firstExpiry} is null then
       (select 'valid' from supplier_documents d
-        where d.supplier_id = s.id and d.removed_at is null limit 1)
+        where d.supplier_id = s.id and ${counts} limit 1)
     else (select ${validityOf(deadline, 'first.on')} from (select ${firstExpiry} as on) as first) end,
     'none')`
   const isOneOf = (values: readonly string[]) => sql`${status} = any(${[...values]}::text[])`

@@ -81,11 +81,13 @@ async function documentsOf(reader: Reader, id: string, deadline: Deadline) {
   const found = await sql<SupplierDocument>`select d.id, d.kind, d.name,
       f.media_type as "mediaType", f.size_bytes as "sizeBytes", d.expires_on::text as "expiresOn",
       ${validityOf(deadline, 'd.expires_on')} as validity, p.full_name as "addedBy",
-      d.added_at as "addedAt"
+      d.added_at as "addedAt", d.decision as state, d.is_of_supplier as "isOfSupplier",
+      d.return_reason as "returnReason", replaced.name as replaces
     from supplier_documents d join files f on f.id = d.file_id
       left join profiles p on p.id = d.added_by
+      left join supplier_documents replaced on replaced.id = d.replaces_id
     where d.supplier_id = ${id} and d.removed_at is null
-    order by d.expires_on nulls last, d.added_at, d.id`.execute(reader)
+    order by d.decision <> 'to_check', d.expires_on nulls last, d.added_at, d.id`.execute(reader)
   return found.rows
 }
 

@@ -24,6 +24,7 @@ export const watchDocuments: Job = {
       const due = await sql<Due>`update supplier_documents d set told_at = now()
         from suppliers s
         where s.id = d.supplier_id and s.state <> 'archived' and d.removed_at is null
+          and d.decision = 'accepted'
           and d.told_at is null and d.expires_on <= ${soon}::date
         returning s.id, s.name, d.name as document, d.expires_on::text as "expiresOn"`.execute(tx)
       for (const { id, name, document, expiresOn } of due.rows)

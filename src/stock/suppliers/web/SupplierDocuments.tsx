@@ -6,8 +6,15 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { tellUndoable } from '#platform/web/notify.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
-import { documentKindLabels, documentStatusLabels, documentTones } from '../documents.rules.ts'
+import {
+  documentKindLabels,
+  documentStateLabels,
+  documentStateTones,
+  documentStatusLabels,
+  documentTones,
+} from '../documents.rules.ts'
 import type { SupplierDocument, WholeSupplier } from '../suppliers.fields.ts'
+import { CheckDocument } from './CheckDocument.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { NewDocumentDialog } from './NewDocumentDialog.tsx'
 import classes from './suppliers.module.css'
@@ -59,7 +66,7 @@ export function SupplierDocuments({ supplier, whyNot }: DocumentsProps) {
 type RowProps = DocumentsProps & { document: SupplierDocument; onChange: () => void }
 
 function DocumentRow({ supplier, whyNot, document, onChange }: RowProps) {
-  const { id: documentId, name, kind, validity, expiresOn } = document
+  const { id: documentId, name, kind, validity, expiresOn, state } = document
   const { id, version } = supplier
   const restore = useAct({ area: 'suppliers', run: suppliersApi.call.removeDocument })
   const remove = useAct({
@@ -76,16 +83,26 @@ function DocumentRow({ supplier, whyNot, document, onChange }: RowProps) {
         <a href={`/api/suppliers/${id}/documents/${documentId}`} target="_blank" rel="noreferrer">
           {name}
         </a>{' '}
+        {state === 'accepted' ? null : (
+          <ToneBadge tone={documentStateTones[state]} label={documentStateLabels[state]} />
+        )}{' '}
         {expiresOn === null || validity === 'valid' ? null : (
           <ToneBadge tone={documentTones[validity]} label={documentStatusLabels[validity]} />
         )}
         <span className={classes.terms}>
-          {[documentKindLabels[kind], expiresOn && `Expires ${formatDay(expiresOn)}`]
+          {[
+            documentKindLabels[kind],
+            expiresOn && `Expires ${formatDay(expiresOn)}`,
+            whence(document),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
       </span>
       <span className={classes.buttons}>
+        {state === 'to_check' ? (
+          <CheckDocument supplier={supplier} document={document} whyNot={whyNot} />
+        ) : null}
         <ActButton size="xs" whyNot={whyNot} onAct={onChange}>
           Change
         </ActButton>
@@ -100,4 +117,12 @@ function DocumentRow({ supplier, whyNot, document, onChange }: RowProps) {
       </span>
     </li>
   )
+}
+
+/** What happens with one that the supplier uploaded, until it is accepted. */
+function whence({ state, replaces, addedBy, returnReason }: SupplierDocument): string {
+  if (state === 'returned') return `Returned: ${returnReason}`
+  if (state === 'accepted') return ''
+  const by = addedBy === null ? 'Uploaded in the portal' : `Uploaded by ${addedBy}`
+  return replaces === null ? by : `${by}, replaces ${replaces} when accepted`
 }

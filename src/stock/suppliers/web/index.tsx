@@ -13,6 +13,11 @@ export const LazySupplierPicker = shownLater(
 
 export { useSupplierOptions } from './use-supplier-options.ts'
 
+/** For the supplier portal as well. */
+export const LazyDocumentUpload = shownLater(
+  async () => (await import('./DocumentUpload.tsx')).DocumentUpload,
+)
+
 /** For the product page, whose area is above. */
 export const LazyProductSuppliers = shownLater(
   async () => (await import('./ProductSuppliers.tsx')).ProductSuppliers,

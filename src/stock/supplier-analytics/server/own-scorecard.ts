@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { capability } from '#organization/users/capabilities.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
+import { fileOfList } from '#platform/server/lists/file-of-list.ts'
+import { serveSmallList } from '#platform/server/lists/serve-small-list.ts'
+import { asSupplier, supplierOf } from '#stock/supplier-portal/server/index.ts'
+import type { OwnScorecard, OwnScoredLine } from '../portal-scorecard.fields.ts'
+import { ownScoredLineList } from '../portal-scorecard.list.ts'
+import { classOf } from '../supplier-scores.rules.ts'
+import {
+  evaluatedLinesFrom,
+  lineTerms,
+  type ReadEvaluated,
+  zonesOfOutlets,
+} from './read-evaluated-lines.ts'
+import { reportTerms } from './report-terms.ts'
+import { serveReportList } from './serve-report-list.ts'
+import { courseOf } from './supplier-reports.ts'
+
+type Asked = { readonly due?: string | undefined }
+
+/** The figures of the supplier itself, by the functions of the report that staff see. */
+export async function ownScorecard(
+  reader: Reader,
+  actor: Actor,
+  { due }: Asked,
+): Promise<OwnScorecard> {
+  const terms = await reportTerms(reader)
+  const course = courseOf(await ownEvaluatedLines(reader, actor, due), terms)
+  const { isFew, score } = course.figures
+  return { ...course, scoreClass: isFew ? null : classOf(score) }
+}
+
+/**
+ * The statement of the report, run as the role of the portal: that role sees the supplier's own orders and
+ * prices, and neither outlets with their time zones nor why a line is left out.
+ */
+async function ownEvaluatedLines(
+  reader: Reader,
+  actor: Actor,
+  due: string | undefined,
+): Promise<ReadEvaluated[]> {
+  const terms = await lineTerms(reader, due)
+  const zones = await sql<{ id: string; zone: string }>`select o.id, o.zone
+    from ${zonesOfOutlets} o`.execute(reader)
+  const source = {
+    within: sql<boolean>`po.supplier_id = ${supplierOf(actor)}`,
+    variants: sql`portal_variants`,
+    outlets: sql`(select p.id, p.code, z.zone from portal_outlets p
+      join jsonb_to_recordset(${JSON.stringify(zones.rows)}::jsonb) as z(id uuid, zone text)
+        on z.id = p.id offset 0)`,
+    hasPrices: sql<boolean>`true`,
+    leftOut: sql`select json_build_object('reason', '', 'by', null, 'at', x.left_out_at) as what
+      from supplier_lines_left_out x where x.order_line_id = line.id and x.counted_at is null`,
+  }
+  return asSupplier(reader, actor, (portal) => evaluatedLinesFrom(portal, terms, source))
+}
+
+const servedOf = ({ due }: Asked) =>
+  serveSmallList<OwnScoredLine, typeof ownScoredLineList>(ownScoredLineList, {
+    rows: async (reader, actor) => (await ownEvaluatedLines(reader, actor, due)).map(rowOf),
+    keyOf: ({ id }) => id,
+    filters: {
+      // Chosen before the lines are evaluated.
+      due: () => null,
+      outcome: ({ outcome }) => outcome,
+      rejected: ({ rejected }) => rejected > 0,
+      leftOut: ({ isLeftOut }) => isLeftOut,
+    },
+    search: ({ orderLabel, sku, title }) => `${orderLabel} ${sku} ${title}`,
+  })
+
+function rowOf({ line, accepted, rejected, daysLate, outcome }: ReadEvaluated): OwnScoredLine {
+  return {
+    id: line.id,
+    orderId: line.orderId,
+    orderLabel: line.orderLabel,
+    sku: line.sku,
+    title: line.title,
+    unit: line.unit,
+    quantityScale: line.quantityScale,
+    outletCode: line.outletCode,
+    firstPromisedOn: line.firstOn,
+    lastPromisedOn: line.lastOn,
+    deliveredOn: line.parts.at(-1)?.on ?? null,
+    wanted: line.wanted,
+    accepted,
+    rejected,
+    daysLate,
+    outcome,
+    isLeftOut: line.leftOut !== null,
+  }
+}
+
+/** The lines behind the figures of the supplier itself. */
+export const ownScoredLines = serveReportList(ownScoredLineList, servedOf)
+
+/** The same as a file. */
+export const ownScoredLinesFile = fileOfList(ownScoredLines, {
+  path: '/files/supplier-portal-scorecard',
+  name: 'scorecard',
+  access: capability.supplierPortal,
+})
