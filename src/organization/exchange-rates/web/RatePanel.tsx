@@ -60,6 +60,7 @@ function KnownRate({ rate, onClose }: { rate: ExchangeRateRow; onClose: () => vo
           title={`Withdraw ${words}?`}
           confirmLabel="Withdraw rate"
           isPending={act.isPending}
+          refusal={act.refusal}
           onConfirm={() => act.start({ id })}
           onClose={() => setAsking(false)}
         >
