@@ -1232,25 +1232,25 @@ create table exchange_rates (
   into_currency character(3) not null,
   valid_on date not null,
   rate numeric(20,10) not null,
-  state text not null default 'current'::text,
   added_by uuid,
   added_at timestamp with time zone not null default clock_timestamp(),
+  ended_as text,
   ended_by uuid,
   ended_at timestamp with time zone,
   constraint exchange_rates_pkey PRIMARY KEY (id),
   constraint exchange_rates_added_by_fkey FOREIGN KEY (added_by) REFERENCES profiles(id),
   constraint exchange_rates_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(id),
   constraint exchange_rates_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint exchange_rates_ended CHECK (((state = 'current'::text) = (ended_at IS NULL))),
+  constraint exchange_rates_ended CHECK (((ended_as IS NULL) = (ended_at IS NULL))),
+  constraint exchange_rates_ended_as_check CHECK ((ended_as = ANY (ARRAY['replaced'::text, 'withdrawn'::text]))),
   constraint exchange_rates_into_currency_check CHECK ((into_currency ~ '^[A-Z]{3}$'::text)),
   constraint exchange_rates_rate_check CHECK ((rate > (0)::numeric)),
-  constraint exchange_rates_state CHECK ((state = ANY (ARRAY['current'::text, 'replaced'::text, 'withdrawn'::text]))),
   constraint exchange_rates_two_currencies CHECK ((currency <> into_currency))
 );
 CREATE INDEX exchange_rates_added_by ON public.exchange_rates USING btree (added_by);
 CREATE INDEX exchange_rates_ended_by ON public.exchange_rates USING btree (ended_by);
 CREATE INDEX exchange_rates_newest ON public.exchange_rates USING btree (valid_on DESC, id DESC);
-CREATE UNIQUE INDEX exchange_rates_once ON public.exchange_rates USING btree (currency, into_currency, valid_on) WHERE (state = 'current'::text);
+CREATE UNIQUE INDEX exchange_rates_once ON public.exchange_rates USING btree (currency, into_currency, valid_on) WHERE (ended_at IS NULL);
 CREATE TRIGGER exchange_rates_kept BEFORE DELETE OR UPDATE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION exchange_rates_kept();
 
 create table export_permits (
@@ -6215,7 +6215,7 @@ CREATE OR REPLACE FUNCTION public.exchange_rates_kept()
 AS $function$
 begin
   if tg_op = 'DELETE' then raise exception 'an exchange rate is never deleted'; end if;
-  if old.state <> 'current' or (new.id, new.currency, new.into_currency, new.valid_on, new.rate,
+  if old.ended_at is not null or (new.id, new.currency, new.into_currency, new.valid_on, new.rate,
       new.added_by, new.added_at)
     is distinct from (old.id, old.currency, old.into_currency, old.valid_on, old.rate,
       old.added_by, old.added_at) then

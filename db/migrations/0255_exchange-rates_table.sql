@@ -25,18 +25,17 @@ create table exchange_rates (
   into_currency character(3) not null check (into_currency ~ '^[A-Z]{3}$'),
   valid_on date not null,
   rate numeric(20, 10) not null check (rate > 0),
-  state text not null default 'current',
   added_by uuid references profiles,
   added_at timestamptz not null default clock_timestamp(),
+  ended_as text check (ended_as in ('replaced', 'withdrawn')),
   ended_by uuid references profiles,
   ended_at timestamptz,
   constraint exchange_rates_two_currencies check (currency <> into_currency),
-  constraint exchange_rates_state check (state in ('current', 'replaced', 'withdrawn')),
-  constraint exchange_rates_ended check ((state = 'current') = (ended_at is null))
+  constraint exchange_rates_ended check ((ended_as is null) = (ended_at is null))
 );
 
 create unique index exchange_rates_once on exchange_rates (currency, into_currency, valid_on)
-  where state = 'current';
+  where ended_at is null;
 create index exchange_rates_newest on exchange_rates (valid_on desc, id desc);
 create index exchange_rates_added_by on exchange_rates (added_by);
 create index exchange_rates_ended_by on exchange_rates (ended_by);
@@ -44,7 +43,7 @@ create index exchange_rates_ended_by on exchange_rates (ended_by);
 create function exchange_rates_kept() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then raise exception 'an exchange rate is never deleted'; end if;
-  if old.state <> 'current' or (new.id, new.currency, new.into_currency, new.valid_on, new.rate,
+  if old.ended_at is not null or (new.id, new.currency, new.into_currency, new.valid_on, new.rate,
       new.added_by, new.added_at)
     is distinct from (old.id, old.currency, old.into_currency, old.valid_on, old.rate,
       old.added_by, old.added_at) then

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { knownCurrency } from '#platform/code-fields.ts'
 import { parseRate } from '#platform/exchange.ts'
 import { currency, day, id } from '#platform/fields.ts'
-
-export const rateStates = ['current', 'replaced', 'withdrawn'] as const
+import { rateStates } from './exchange-rates.rules.ts'
 
 /** A rate as people write it; kept as an exact decimal without zeros at its end. */
 export const rateText = z

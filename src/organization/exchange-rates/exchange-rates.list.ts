@@ -1,12 +1,7 @@
 import { choicesOf } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
-import { type ExchangeRateRow, rateStates } from './exchange-rates.fields.ts'
-
-export const rateStateLabels = {
-  current: 'Current',
-  replaced: 'Replaced',
-  withdrawn: 'Withdrawn',
-} as const
+import type { ExchangeRateRow } from './exchange-rates.fields.ts'
+import { rateStateLabels, rateStates } from './exchange-rates.rules.ts'
 
 export const exchangeRateList = listFor<ExchangeRateRow>()({
   noun: 'exchange rates',

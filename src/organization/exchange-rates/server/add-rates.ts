@@ -45,17 +45,17 @@ export async function addRates(
 
 /** Withdraws a rate that was entered wrongly; documents that have it keep it. */
 export async function withdrawRate(tx: Tx, actor: Actor, { id }: { readonly id: string }) {
-  const found = await sql<NewRate & { state: string }>`
+  const found = await sql<NewRate & { endedAs: string | null }>`
     select currency, into_currency as into, trim_scale(rate)::text as rate,
-      valid_on::text as "validOn", state
+      valid_on::text as "validOn", ended_as as "endedAs"
     from exchange_rates where id = ${id} for update`.execute(tx)
   const [rate] = found.rows
   if (!rate) throw notFound('This exchange rate')
-  if (rate.state !== 'current')
+  if (rate.endedAs !== null)
     throw new Refusal(
       'conflict',
       'not_current',
-      `${labelOf(rate)} was ${rate.state} already. Add a new rate instead.`,
+      `${labelOf(rate)} was ${rate.endedAs} already. Add a new rate instead.`,
     )
   await endRate(tx, actor, id, 'withdrawn')
   await tell(tx, actor, 'exchange_rate.withdrawn', { ...rate, id })
@@ -68,12 +68,12 @@ async function presentOf(
 ): Promise<Present | undefined> {
   const found = await sql<Present>`select id, trim_scale(rate)::text as rate from exchange_rates
     where currency = ${currency} and into_currency = ${into} and valid_on = ${validOn}::date
-      and state = 'current'`.execute(tx)
+      and ended_at is null`.execute(tx)
   return found.rows[0]
 }
 
-async function endRate(tx: Tx, actor: Actor, id: string, state: 'replaced' | 'withdrawn') {
-  await sql`update exchange_rates set state = ${state}, ended_by = ${authorId(actor)},
+async function endRate(tx: Tx, actor: Actor, id: string, how: 'replaced' | 'withdrawn') {
+  await sql`update exchange_rates set ended_as = ${how}, ended_by = ${authorId(actor)},
     ended_at = clock_timestamp() where id = ${id}`.execute(tx)
 }
 

@@ -14,7 +14,7 @@ export async function rateOfDay(reader: Reader, { from, into, day }: Pair): Prom
   if (from === into) return { rate: sameCurrencyRate, ratedOn: null, isOld: false }
   const found = await sql<{ rate: Rate; ratedOn: string }>`
     select trim_scale(rate)::text as rate, valid_on::text as "ratedOn" from exchange_rates
-    where currency = ${from} and into_currency = ${into} and state = 'current'
+    where currency = ${from} and into_currency = ${into} and ended_at is null
       and valid_on <= ${day}::date
     order by valid_on desc limit 1`.execute(reader)
   const [row] = found.rows
@@ -34,7 +34,7 @@ export async function requireRate(reader: Reader, pair: Pair) {
 export const newestRate = (from: string, into: string) =>
   sql<Rate | null>`(select known.rate from exchange_rates known
     where known.currency = ${sql.raw(from)} and known.into_currency = ${sql.raw(into)}
-      and known.state = 'current' and known.valid_on <= current_date
+      and known.ended_at is null and known.valid_on <= current_date
     order by known.valid_on desc limit 1)`
 
 function noRate({ from, into, day }: Pair): Refusal {

@@ -10,7 +10,7 @@ import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { ExchangeRateRow } from '../exchange-rates.fields.ts'
-import { rateStateLabels } from '../exchange-rates.list.ts'
+import { rateStateLabels } from '../exchange-rates.rules.ts'
 import { exchangeRatesApi } from './exchange-rates-api.ts'
 
 /** One rate: who added it, and who ended it. */

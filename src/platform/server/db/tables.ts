@@ -767,12 +767,12 @@ export interface ExchangeRates {
   added_at: Generated<string>;
   added_by: string | null;
   currency: string;
+  ended_as: string | null;
   ended_at: string | null;
   ended_by: string | null;
   id: string;
   into_currency: string;
   rate: Numeric;
-  state: Generated<string>;
   valid_on: string;
 }
 
