@@ -6794,6 +6794,7 @@ CREATE OR REPLACE FUNCTION public.supplier_claims_in_outlet()
 AS $function$
 begin
   new.outlet_currency := (select currency from outlets where id = new.outlet_id);
+  if new.currency = new.outlet_currency then new.rate := coalesce(new.rate, 1); end if;
   return new;
 end $function$
 ;
@@ -6892,6 +6893,7 @@ CREATE OR REPLACE FUNCTION public.supplier_invoices_in_outlet()
 AS $function$
 begin
   new.outlet_currency := (select currency from outlets where id = new.outlet_id);
+  if new.currency = new.outlet_currency then new.rate := coalesce(new.rate, 1); end if;
   return new;
 end $function$
 ;

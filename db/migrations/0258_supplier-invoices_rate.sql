@@ -16,6 +16,7 @@ alter table supplier_invoices
 create function supplier_invoices_in_outlet() returns trigger language plpgsql as $$
 begin
   new.outlet_currency := (select currency from outlets where id = new.outlet_id);
+  if new.currency = new.outlet_currency then new.rate := coalesce(new.rate, 1); end if;
   return new;
 end $$;
 
