@@ -96,7 +96,7 @@ test('an order in euros is sent at the rate of the day, received into stock at i
   await toastOf(admin, 'Invoice DM-90001 recorded').waitFor()
   // 120.91 at its own rate: 1.20 more than the order, and no difference of prices.
   await panel.getByText('£120.91', { exact: false }).waitFor()
-  await panel.getByText('£1.20 to the rate of the order, 0.87125').waitFor()
+  await panel.getByText('£1.20 more than at the rate of the order, 0.87125').waitFor()
   await panel.getByText('Matched', { exact: true }).first().waitFor()
   expect(faultsOf(admin)).toEqual([])
 })

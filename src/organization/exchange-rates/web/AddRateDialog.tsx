@@ -20,7 +20,7 @@ const fields: FormFields<NewRate> = {
   rate: {
     kind: 'line',
     label: 'Is worth',
-    help: 'With up to 10 decimals, such as 325.45.',
+    help: 'Such as 325.45.',
     longest: 24,
     keys: 'decimal',
     isRequired: true,

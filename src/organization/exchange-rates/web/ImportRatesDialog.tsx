@@ -87,10 +87,11 @@ function LinesField({ label, value, error, onValue }: OwnControl<string>) {
 function Verdict({ lines: text }: { lines: string }) {
   const lines = readRateLines(text, today())
   const good = lines.filter(({ rate }) => rate !== null).length
+  const wrong = lines.length - good
   return (
     <p role="status">
       {good === 1 ? '1 rate can be added.' : `${good} rates can be added.`}
-      {good < lines.length ? ` ${lines.length - good} can’t: correct or remove them.` : ''}
+      {wrong === 0 ? null : wrong === 1 ? ' 1 line is wrong.' : ` ${wrong} lines are wrong.`}
     </p>
   )
 }

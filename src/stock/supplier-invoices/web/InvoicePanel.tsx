@@ -99,8 +99,8 @@ function foreignFacts(invoice: SupplierInvoice) {
       value:
         apart === 0 ? null : (
           <>
-            <MoneyText minor={apart} currency={into} /> to the rate of the order,{' '}
-            {first?.orderRate ?? rate}
+            <MoneyText minor={Math.abs(apart)} currency={into} /> {apart > 0 ? 'more' : 'less'} than
+            at the rate of the order, {first?.orderRate ?? rate}
           </>
         ),
     },
