@@ -1226,6 +1226,33 @@ CREATE INDEX events_not_done ON public.events USING btree (result, tx, seq) WHER
 CREATE INDEX events_of_rare_nouns ON public.events USING btree (noun, tx, seq) WHERE (noun <> ALL (ARRAY['order'::text, 'parcel'::text, 'stock'::text, 'variant'::text, 'customer'::text]));
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 
+create table exchange_rates (
+  id uuid not null,
+  currency character(3) not null,
+  into_currency character(3) not null,
+  valid_on date not null,
+  rate numeric(20,10) not null,
+  added_by uuid,
+  added_at timestamp with time zone not null default clock_timestamp(),
+  ended_as text,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  constraint exchange_rates_pkey PRIMARY KEY (id),
+  constraint exchange_rates_added_by_fkey FOREIGN KEY (added_by) REFERENCES profiles(id),
+  constraint exchange_rates_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(id),
+  constraint exchange_rates_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint exchange_rates_ended CHECK (((ended_as IS NULL) = (ended_at IS NULL))),
+  constraint exchange_rates_ended_as_check CHECK ((ended_as = ANY (ARRAY['replaced'::text, 'withdrawn'::text]))),
+  constraint exchange_rates_into_currency_check CHECK ((into_currency ~ '^[A-Z]{3}$'::text)),
+  constraint exchange_rates_rate_check CHECK ((rate > (0)::numeric)),
+  constraint exchange_rates_two_currencies CHECK ((currency <> into_currency))
+);
+CREATE INDEX exchange_rates_added_by ON public.exchange_rates USING btree (added_by);
+CREATE INDEX exchange_rates_ended_by ON public.exchange_rates USING btree (ended_by);
+CREATE INDEX exchange_rates_newest ON public.exchange_rates USING btree (valid_on DESC, id DESC);
+CREATE UNIQUE INDEX exchange_rates_once ON public.exchange_rates USING btree (currency, into_currency, valid_on) WHERE (ended_at IS NULL);
+CREATE TRIGGER exchange_rates_kept BEFORE DELETE OR UPDATE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION exchange_rates_kept();
+
 create table export_permits (
   id uuid not null,
   user_id uuid not null,
@@ -1568,6 +1595,8 @@ create table goods_receipts (
   received_at timestamp with time zone,
   version integer not null default 1,
   is_imported boolean not null default false,
+  price_currency character(3) not null default ''::bpchar,
+  rate numeric(20,10) not null default 1,
   constraint goods_receipts_number_key UNIQUE (number),
   constraint goods_receipts_of_import UNIQUE (id, is_imported),
   constraint goods_receipts_pkey PRIMARY KEY (id),
@@ -1578,6 +1607,8 @@ create table goods_receipts (
   constraint goods_receipts_delivery_note_check CHECK ((length(delivery_note) <= 60)),
   constraint goods_receipts_imported CHECK (((NOT is_imported) OR ((state = 'put_away'::text) AND (purchase_order_id IS NOT NULL)))),
   constraint goods_receipts_note_check CHECK ((length(note) <= 2000)),
+  constraint goods_receipts_rate_above_0 CHECK ((rate > (0)::numeric)),
+  constraint goods_receipts_rate_of_own_currency CHECK (((price_currency <> currency) OR (rate = (1)::numeric))),
   constraint goods_receipts_received CHECK (((state = ANY (ARRAY['received'::text, 'put_away'::text, 'undone'::text])) = (received_at IS NOT NULL))),
   constraint goods_receipts_state CHECK ((state = ANY (ARRAY['counting'::text, 'received'::text, 'put_away'::text, 'undone'::text, 'cancelled'::text])))
 );
@@ -1586,7 +1617,9 @@ CREATE INDEX goods_receipts_by_outlet ON public.goods_receipts USING btree (outl
 CREATE INDEX goods_receipts_by_supplier ON public.goods_receipts USING btree (supplier_id, started_at DESC);
 CREATE INDEX goods_receipts_by_words ON public.goods_receipts USING gin ((((((delivery_note || ' '::text) || carrier) || ' '::text) || note)) gin_trgm_ops);
 CREATE INDEX goods_receipts_newest ON public.goods_receipts USING btree (started_at DESC, id DESC);
+CREATE TRIGGER goods_receipts_keep_rate BEFORE UPDATE OF currency, price_currency, rate ON public.goods_receipts FOR EACH ROW EXECUTE FUNCTION goods_receipts_keep_rate();
 CREATE TRIGGER goods_receipts_not_claimed AFTER UPDATE OF state ON public.goods_receipts FOR EACH ROW WHEN ((new.state = 'undone'::text)) EXECUTE FUNCTION goods_receipts_refuse_claimed();
+CREATE TRIGGER goods_receipts_rate_of_order BEFORE INSERT ON public.goods_receipts FOR EACH ROW EXECUTE FUNCTION goods_receipts_rate_of_order();
 CREATE TRIGGER landed_costs_keep_receipt AFTER UPDATE OF state ON public.goods_receipts FOR EACH ROW WHEN ((new.state = 'undone'::text)) EXECUTE FUNCTION landed_costs_keep_receipt();
 alter table goods_receipts enable row level security;
 create policy own_rows on goods_receipts using (((supplier_id = portal_supplier_id()) AND (state = ANY (ARRAY['received'::text, 'put_away'::text]))));
@@ -3372,6 +3405,9 @@ create table purchase_orders (
   import_reference text,
   import_digest text,
   is_history boolean not null default false,
+  outlet_currency character(3) not null default ''::bpchar,
+  rate numeric(20,10),
+  rated_on date,
   constraint purchase_orders_import_reference UNIQUE (supplier_id, import_reference),
   constraint purchase_orders_number_key UNIQUE (number),
   constraint purchase_orders_of_history UNIQUE (id, is_history),
@@ -3384,6 +3420,9 @@ create table purchase_orders (
   constraint purchase_orders_import_reference_check CHECK (((length(import_reference) >= 1) AND (length(import_reference) <= 60))),
   constraint purchase_orders_imported CHECK (((import_reference IS NULL) = (import_digest IS NULL))),
   constraint purchase_orders_note CHECK ((length(note) <= 2000)),
+  constraint purchase_orders_rate_above_0 CHECK ((rate > (0)::numeric)),
+  constraint purchase_orders_rate_of_own_currency CHECK (((currency <> outlet_currency) OR ((rate IS NOT NULL) AND (rate = (1)::numeric) AND (rated_on IS NULL)))),
+  constraint purchase_orders_rate_once_sent CHECK (((currency = outlet_currency) OR (((rate IS NULL) = (sent_at IS NULL)) AND ((rate IS NULL) = (rated_on IS NULL))))),
   constraint purchase_orders_revision_check CHECK ((revision >= 0)),
   constraint purchase_orders_sent CHECK (((revision > 0) = (sent_at IS NOT NULL))),
   constraint purchase_orders_sent_to_check CHECK ((length(sent_to) <= 254)),
@@ -3397,6 +3436,8 @@ CREATE INDEX purchase_orders_by_words ON public.purchase_orders USING gin ((((su
 CREATE INDEX purchase_orders_expected ON public.purchase_orders USING btree (expected_on) WHERE (state = ANY (ARRAY['sent'::text, 'changes_proposed'::text, 'confirmed'::text, 'partially_received'::text]));
 CREATE INDEX purchase_orders_newest ON public.purchase_orders USING btree (created_at DESC, id DESC);
 CREATE INDEX purchase_orders_open ON public.purchase_orders USING btree (supplier_id, outlet_id) WHERE (state <> ALL (ARRAY['closed'::text, 'rejected'::text, 'cancelled'::text]));
+CREATE TRIGGER purchase_orders_in_outlet BEFORE INSERT ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION purchase_orders_in_outlet();
+CREATE TRIGGER purchase_orders_keep_rate BEFORE UPDATE OF currency, outlet_currency, rate, rated_on ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION purchase_orders_keep_rate();
 alter table purchase_orders enable row level security;
 create policy own_rows on purchase_orders using (((supplier_id = portal_supplier_id()) AND (sent_at IS NOT NULL)));
 
@@ -5076,6 +5117,8 @@ create table supplier_claims (
   is_above_limit boolean not null default false,
   ended_by uuid,
   ended_at timestamp with time zone,
+  outlet_currency character(3) not null default ''::bpchar,
+  rate numeric(20,10) not null,
   constraint supplier_claims_number_key UNIQUE (number),
   constraint supplier_claims_pkey PRIMARY KEY (id),
   constraint supplier_claims_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
@@ -5090,6 +5133,8 @@ create table supplier_claims (
   constraint supplier_claims_dispute_reason_check CHECK ((length(dispute_reason) <= 1000)),
   constraint supplier_claims_ended CHECK (((state = ANY (ARRAY['settled'::text, 'written_off'::text])) = (ended_at IS NOT NULL))),
   constraint supplier_claims_note_check CHECK ((length(note) <= 2000)),
+  constraint supplier_claims_rate_above_0 CHECK ((rate > (0)::numeric)),
+  constraint supplier_claims_rate_of_own_currency CHECK (((currency <> outlet_currency) OR (rate = (1)::numeric))),
   constraint supplier_claims_sent CHECK (((sent_at IS NOT NULL) OR (state = ANY (ARRAY['draft'::text, 'cancelled'::text])))),
   constraint supplier_claims_settled CHECK ((((state = 'settled'::text) = (settled_with IS NOT NULL)) AND ((settled_with IS NULL) = (settled_minor IS NULL)))),
   constraint supplier_claims_settled_amount CHECK ((settled_minor <= total_minor)),
@@ -5105,6 +5150,8 @@ CREATE INDEX supplier_claims_by_receipt ON public.supplier_claims USING btree (r
 CREATE INDEX supplier_claims_by_supplier ON public.supplier_claims USING btree (supplier_id, created_at DESC);
 CREATE INDEX supplier_claims_newest ON public.supplier_claims USING btree (created_at DESC, id DESC);
 CREATE INDEX supplier_claims_open ON public.supplier_claims USING btree (state) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'disputed'::text]));
+CREATE TRIGGER supplier_claims_in_outlet BEFORE INSERT ON public.supplier_claims FOR EACH ROW EXECUTE FUNCTION supplier_claims_in_outlet();
+CREATE TRIGGER supplier_claims_keep_rate BEFORE UPDATE OF currency, outlet_currency, rate ON public.supplier_claims FOR EACH ROW EXECUTE FUNCTION supplier_claims_keep_rate();
 CREATE TRIGGER supplier_claims_not_empty AFTER UPDATE OF state ON public.supplier_claims FOR EACH ROW WHEN (((new.state = 'sent'::text) AND (old.state = 'draft'::text))) EXECUTE FUNCTION supplier_claims_require_lines();
 alter table supplier_claims enable row level security;
 create policy own_rows on supplier_claims using (((supplier_id = portal_supplier_id()) AND (sent_at IS NOT NULL)));
@@ -5304,6 +5351,8 @@ create table supplier_invoices (
   submitted_by uuid,
   submitted_at timestamp with time zone,
   sent_back_reason text not null default ''::text,
+  outlet_currency character(3) not null default ''::bpchar,
+  rate numeric(20,10) not null,
   constraint supplier_invoices_pkey PRIMARY KEY (id),
   constraint supplier_invoices_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(id),
   constraint supplier_invoices_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES profiles(id),
@@ -5321,6 +5370,8 @@ create table supplier_invoices (
   constraint supplier_invoices_other_minor_check CHECK ((other_minor >= 0)),
   constraint supplier_invoices_paid CHECK (((state = 'paid'::text) = (paid_on IS NOT NULL))),
   constraint supplier_invoices_payment_reference_check CHECK ((length(payment_reference) <= 120)),
+  constraint supplier_invoices_rate_above_0 CHECK ((rate > (0)::numeric)),
+  constraint supplier_invoices_rate_of_own_currency CHECK (((currency <> outlet_currency) OR (rate = (1)::numeric))),
   constraint supplier_invoices_sent_back CHECK (((state <> 'sent_back'::text) OR (sent_back_reason <> ''::text))),
   constraint supplier_invoices_sent_back_reason_check CHECK ((length(sent_back_reason) <= 500)),
   constraint supplier_invoices_state CHECK ((state = ANY (ARRAY['prepared'::text, 'submitted'::text, 'sent_back'::text, 'draft'::text, 'matched'::text, 'held'::text, 'approved'::text, 'paid'::text, 'cancelled'::text]))),
@@ -5333,6 +5384,8 @@ CREATE INDEX supplier_invoices_due_next ON public.supplier_invoices USING btree 
 CREATE INDEX supplier_invoices_newest ON public.supplier_invoices USING btree (entered_at DESC, id DESC);
 CREATE UNIQUE INDEX supplier_invoices_number_once ON public.supplier_invoices USING btree (supplier_id, number_key) WHERE (state <> 'cancelled'::text);
 CREATE TRIGGER supplier_invoices_credited AFTER UPDATE OF state ON public.supplier_invoices FOR EACH ROW WHEN (((new.state = ANY (ARRAY['draft'::text, 'cancelled'::text])) AND (old.state <> ALL (ARRAY['draft'::text, 'cancelled'::text])))) EXECUTE FUNCTION supplier_invoices_keep_credited();
+CREATE TRIGGER supplier_invoices_in_outlet BEFORE INSERT ON public.supplier_invoices FOR EACH ROW EXECUTE FUNCTION supplier_invoices_in_outlet();
+CREATE TRIGGER supplier_invoices_keep_rate BEFORE UPDATE OF currency, outlet_currency, rate ON public.supplier_invoices FOR EACH ROW EXECUTE FUNCTION supplier_invoices_keep_rate();
 CREATE TRIGGER supplier_invoices_open AFTER UPDATE OF state ON public.supplier_invoices FOR EACH ROW WHEN (((new.state = 'submitted'::text) AND (old.state <> 'submitted'::text))) EXECUTE FUNCTION supplier_invoices_require_open();
 CREATE TRIGGER supplier_invoices_received AFTER UPDATE OF state ON public.supplier_invoices FOR EACH ROW WHEN (((new.state = ANY (ARRAY['matched'::text, 'approved'::text])) AND (old.state <> ALL (ARRAY['matched'::text, 'approved'::text, 'paid'::text])))) EXECUTE FUNCTION supplier_invoices_require_received();
 alter table supplier_invoices enable row level security;
@@ -6383,6 +6436,52 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.exchange_rates_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then raise exception 'an exchange rate is never deleted'; end if;
+  if old.ended_at is not null or (new.id, new.currency, new.into_currency, new.valid_on, new.rate,
+      new.added_by, new.added_at)
+    is distinct from (old.id, old.currency, old.into_currency, old.valid_on, old.rate,
+      old.added_by, old.added_at) then
+    raise exception 'an exchange rate is replaced or withdrawn once, and never changed';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.goods_receipts_keep_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.currency, new.price_currency, new.rate)
+    is distinct from (old.currency, old.price_currency, old.rate) then
+    raise exception 'the currency and the rate of a receipt are those of its order';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.goods_receipts_rate_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.purchase_order_id is not null then
+    select po.currency, po.outlet_currency, po.rate
+      into new.price_currency, new.currency, new.rate
+      from purchase_orders po where po.id = new.purchase_order_id;
+  else
+    new.price_currency := new.currency;
+    new.rate := 1;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.goods_receipts_refuse_claimed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6560,6 +6659,31 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.minor_digits(currency text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case
+    when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX',
+      'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') then 0
+    when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+    when currency in ('CLF', 'UYW') then 4
+    else 2 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.money_at_rate(amount_minor bigint, source text, rate numeric, target text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case when source = target and rate = 1 then amount_minor
+    else round(amount_minor * rate * power(10::numeric, minor_digits(target))
+      / power(10::numeric, minor_digits(source)))::bigint end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.name_order_channel(of_channel text, new_name text)
  RETURNS void
  LANGUAGE sql
@@ -6653,6 +6777,33 @@ CREATE OR REPLACE FUNCTION public.portal_supplier_id()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('quartermaster.supplier_id'::text, true), ''::text))::uuid
+;
+
+CREATE OR REPLACE FUNCTION public.purchase_orders_in_outlet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.outlet_currency := (select currency from outlets where id = new.outlet_id);
+  if new.currency = new.outlet_currency then new.rate := coalesce(new.rate, 1); end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.purchase_orders_keep_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.currency, new.outlet_currency) is distinct from (old.currency, old.outlet_currency) then
+    raise exception 'the currency of an order is not changed';
+  end if;
+  if old.sent_at is not null
+    and (new.rate, new.rated_on) is distinct from (old.rate, old.rated_on) then
+    raise exception 'the rate of an order is kept from when it was sent';
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.remittances_fill_due()
@@ -6952,6 +7103,30 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.supplier_claims_in_outlet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.outlet_currency := (select currency from outlets where id = new.outlet_id);
+  if new.currency = new.outlet_currency then new.rate := coalesce(new.rate, 1); end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_claims_keep_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.currency, new.outlet_currency, new.rate)
+    is distinct from (old.currency, old.outlet_currency, old.rate) then
+    raise exception 'the currency and the rate of a claim are kept';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.supplier_claims_require_lines()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7027,6 +7202,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.supplier_invoices_in_outlet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.outlet_currency := (select currency from outlets where id = new.outlet_id);
+  if new.currency = new.outlet_currency then new.rate := coalesce(new.rate, 1); end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.supplier_invoices_keep_credited()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7037,6 +7223,21 @@ begin
       using errcode = 'check_violation', constraint = 'supplier_invoices_credited';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_invoices_keep_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.currency, new.outlet_currency) is distinct from (old.currency, old.outlet_currency) then
+    raise exception 'the currency of an invoice is not changed';
+  end if;
+  if old.state not in ('prepared', 'sent_back', 'draft', 'held') and new.rate is distinct from old.rate then
+    raise exception 'the rate of an invoice is kept once it counts';
+  end if;
+  return new;
 end $function$
 ;
 

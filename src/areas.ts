@@ -5,7 +5,16 @@
  */
 export const wings = {
   platform: ['platform'],
-  organization: ['users', 'connections', 'messages', 'outlets', 'reasons', 'approvals', 'exports'],
+  organization: [
+    'users',
+    'connections',
+    'messages',
+    'outlets',
+    'reasons',
+    'exchange-rates',
+    'approvals',
+    'exports',
+  ],
   stock: [
     'catalog',
     'scanning',

@@ -28,6 +28,7 @@ import { notificationsServer } from '#office/notifications/server/index.ts'
 import { webhooksServer } from '#office/webhooks/server/index.ts'
 import { approvalsServer } from '#organization/approvals/server/index.ts'
 import { connectionsServer, isMailSetUp } from '#organization/connections/server/index.ts'
+import { exchangeRatesServer } from '#organization/exchange-rates/server/index.ts'
 import { messagesServer } from '#organization/messages/server/index.ts'
 import { listOutlets, outletsServer } from '#organization/outlets/server/index.ts'
 import { reasonsServer } from '#organization/reasons/server/index.ts'
@@ -112,6 +113,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   messagesServer,
   outletsServer(outletParts),
   reasonsServer,
+  exchangeRatesServer,
   approvalsServer(allActions),
   catalogServer(productParts, files),
   scanningServer({ finders, knownLots, cards, practice: practiceProducts, nouns: knownNouns }),

@@ -1,5 +1,6 @@
 import { approvalsArea } from './approvals/approvals.area.ts'
 import { connectionsArea } from './connections/connections.area.ts'
+import { exchangeRatesArea } from './exchange-rates/exchange-rates.area.ts'
 import { messagesArea } from './messages/messages.area.ts'
 import { outletsArea } from './outlets/outlets.area.ts'
 import { reasonsArea } from './reasons/reasons.area.ts'
@@ -12,5 +13,6 @@ export const organizationAreas = [
   messagesArea,
   outletsArea,
   reasonsArea,
+  exchangeRatesArea,
   approvalsArea,
 ] as const

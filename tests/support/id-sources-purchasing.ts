@@ -30,6 +30,8 @@ export const purchasingIdSources: Readonly<Record<string, IdSource>> = {
   'purchaseOrders.setTolerance id': 'purchase order',
   'purchaseOrders.setTolerance lineId': 'purchase order line',
   'purchaseOrders.submit id': 'purchase order',
+  'purchaseOrders.currency outletId': 'outlet',
+  'purchaseOrders.currency supplierId': 'everyone',
   'purchaseOrders.terms outletId': 'outlet',
   'purchaseOrders.terms supplierId': 'everyone',
   'purchaseOrders.terms variantIds': 'everyone',

@@ -348,6 +348,8 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'packaging.tryBoxes variantIds': 'everyone',
   'packaging.uses outletId': 'outlet',
   'packaging.uses variantId': 'everyone',
+  'exchangeRates.list rateId': 'house',
+  'exchangeRates.withdraw id': 'house',
   'reasons.change id': 'house',
   'reasons.setActive id': 'house',
   'stockLists.expiry outletIds': 'outlet',

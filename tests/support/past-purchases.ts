@@ -41,6 +41,9 @@ export async function addRandomPurchases(
 const ends = ['received', 'closed', 'closed', 'cancelled', 'rejected'] as const
 const opens = ['sent', 'confirmed', 'partially_received'] as const
 
+/** Of a euro in pounds, another one each day. */
+const rateOf = (day: string) => `0.${8_000 + ((Date.parse(day) / 86_400_000) % 997)}`
+
 function drawOrder(random: Random, world: PastWorld) {
   const sentOn = addDays(world.today, -random.whole(1, 450))
   const state = random.isOnceIn(4) ? random.pick(opens) : random.pick(ends)
@@ -52,6 +55,7 @@ function drawOrder(random: Random, world: PastWorld) {
     supplierId: random.pick(world.suppliers),
     outletId: random.pick(world.outlets),
     currency,
+    ...(currency === 'EUR' ? { rate: rateOf(sentOn), ratedOn: sentOn } : {}),
     state,
     sentAt: `${sentOn}T${twoDigits(random.whole(0, 23))}:${twoDigits(random.whole(0, 59))}:07Z`,
     firstExpectedOn,

@@ -12,6 +12,7 @@ import {
   variantOf,
 } from './screen-records.ts'
 import { screensOfAnalytics } from './screens-of-analytics.ts'
+import { screensOfCurrency } from './screens-of-currency.ts'
 import { screensOfInvoices } from './screens-of-invoices.ts'
 import { screensOfLandedCosts } from './screens-of-landed-costs.ts'
 import { screensOfNotices } from './screens-of-notices.ts'
@@ -172,6 +173,7 @@ export async function screensOfGoods(db: Database): Promise<readonly Screen[]> {
     ...(await screensOfInvoices(db)),
     ...(await screensOfLandedCosts(db)),
     ...(await screensOfStockCounts(db)),
+    ...(await screensOfCurrency(db)),
     ...(await screensOfSupplierClaims(db)),
     ...(await screensOfVariances(db)),
     ...(await screensOfPortal(db)),

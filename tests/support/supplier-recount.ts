@@ -32,6 +32,7 @@ export async function recountSuppliers(reader: Reader, input: RecountInput) {
       where r.state not in ('counting', 'undone', 'cancelled')
     ), ordered as (
       select l.id, l.position, l.variant_id, l.unit_cost_minor as cost, po.id as order_id, po.currency,
+        po.outlet_currency, po.rate,
         po.sent_at, po.state in ('closed', 'rejected', 'cancelled') as ended,
         power(10::numeric, -v.quantity_scale) as unit,
         (po.sent_at at time zone case o.code when 'TOKYO' then 'Asia/Tokyo'
@@ -99,22 +100,33 @@ export async function recountSuppliers(reader: Reader, input: RecountInput) {
         count(*) filter (where by_first >= least and accepted <= most) as otif,
         sum(least(accepted, wanted) * unit) / sum(wanted * unit) as fill,
         sum(rejected * unit) / nullif(sum((accepted + rejected) * unit), 0) as defects,
+        count(distinct currency) > 1 and count(distinct outlet_currency) = 1 as converts,
+        min(outlet_currency) as outlet_currency,
         (select currency from enough inside where grouping(enough.month) = 1
             or inside.month = enough.month
           group by currency order by count(*) desc, currency limit 1) as currency
       from enough group by grouping sets ((), (month))
     ), priced as (
-      select g.month, g.currency, round(sum(e.accepted * e.unit * e.cost)) as spend,
-        sum(e.accepted * e.unit * (e.cost - e.base)) / nullif(sum(e.accepted * e.unit * e.base), 0)
-          as drift
+      -- Over several currencies, each foreign line is rounded in its own and in that of the outlet.
+      select g.month, case when g.converts then g.outlet_currency else g.currency end as currency,
+        round(sum(worth.now)) as spend, (sum(worth.now) - sum(worth.at_first))
+          / nullif(sum(worth.at_first), 0) as drift
       from grouped g join lateral (
-        select inside.*, first_value(cost) over (partition by variant_id
+        select inside.*, first_value(cost) over (partition by variant_id, inside.currency
           order by sent_at, order_id, position) as base
-        from enough inside where inside.currency = g.currency
+        from enough inside where (g.converts or inside.currency = g.currency)
           and (g.month is null or inside.month = g.month)
-      ) e on true group by 1, 2
+      ) e on true
+      cross join lateral (select
+        case when g.converts and e.currency <> e.outlet_currency
+          then round(round(e.accepted * e.unit * e.cost) * e.rate)
+          else e.accepted * e.unit * e.cost end as now,
+        case when g.converts and e.currency <> e.outlet_currency
+          then round(round(e.accepted * e.unit * e.base) * e.rate)
+          else e.accepted * e.unit * e.base end as at_first) worth
+      group by 1, 2
     ), rates as (
-      select g.*, p.spend, round(p.drift * 10000) as price_drift,
+      select g.*, p.spend, p.currency as sum_currency, round(p.drift * 10000) as price_drift,
         round(on_time_lines * 10000.0 / nullif(due_lines, 0)) as on_time,
         round(g.fill * 10000) as fill_points, round(g.defects * 10000) as defect_points
       from grouped g left join priced p on p.month is not distinct from g.month
@@ -143,7 +155,7 @@ export async function recountSuppliers(reader: Reader, input: RecountInput) {
       round(s.otif * 10000.0 / nullif(s.due_lines, 0))::int as otif,
       s.fill_points::int as fill, s.defect_points::int as defects,
       s.price_drift::int as "priceDrift", s.spend::bigint as "spendMinor",
-      s.currency, s.score::int as score,
+      s.sum_currency as currency, s.converts as "isConverted", s.score::int as score,
       (select round(sum(l.unit_days * e.unit) * 100 / sum(e.wanted * e.unit))::int
         from lateness l join enough e on e.id = l.id
         where s.month is null or e.month = s.month) as "lateDays",

@@ -20,6 +20,7 @@ import { addDemoCouriers } from './add-demo-couriers.ts'
 import { addDemoCustomers, knownSince } from './add-demo-customers.ts'
 import { addDemoDeliveries } from './add-demo-deliveries.ts'
 import { addDemoDesk } from './add-demo-desk.ts'
+import { addDemoForeignBuying } from './add-demo-foreign-buying.ts'
 import { addDemoGiftCards } from './add-demo-gift-cards.ts'
 import { addDemoInvoices } from './add-demo-invoices.ts'
 import { addDemoLandedCosts } from './add-demo-landed-costs.ts'
@@ -110,6 +111,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoAnnounced(tx, team)
   await addDemoSuppliers(tx, now, team, suppliers)
   await addDemoPortal(tx, team, suppliers)
+  await addDemoForeignBuying(tx, team)
   const waveEvents = await addDoneWave(tx, orders, team, idOf(outletIds, 'MAIN'))
   await appendPastEvents(tx, [...events, ...waveEvents])
   await addDemoAddresses(tx)

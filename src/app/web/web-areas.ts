@@ -13,6 +13,7 @@ import { notificationsWebAreas } from '#office/notifications/web/index.tsx'
 import { webhooksWebAreas } from '#office/webhooks/web/index.tsx'
 import { approvalsWebAreas } from '#organization/approvals/web/index.tsx'
 import { connectionsWebAreas } from '#organization/connections/web/index.tsx'
+import { exchangeRatesWebAreas } from '#organization/exchange-rates/web/index.tsx'
 import { messagesWebAreas } from '#organization/messages/web/index.tsx'
 import { outletsWebAreas } from '#organization/outlets/web/index.tsx'
 import { reasonsWebAreas } from '#organization/reasons/web/index.tsx'
@@ -50,6 +51,7 @@ export const webAreas: readonly WebArea[] = [
   ...messagesWebAreas,
   ...outletsWebAreas,
   ...reasonsWebAreas,
+  ...exchangeRatesWebAreas,
   ...approvalsWebAreas,
   ...catalogWebAreas,
   ...scanningWebAreas,

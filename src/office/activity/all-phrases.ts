@@ -10,6 +10,7 @@ import { notificationsPhrases } from '#office/notifications/notifications.phrase
 import { webhooksPhrases } from '#office/webhooks/webhooks.phrases.ts'
 import { approvalsPhrases } from '#organization/approvals/approvals.phrases.ts'
 import { connectionsPhrases } from '#organization/connections/connections.phrases.ts'
+import { exchangeRatesPhrases } from '#organization/exchange-rates/exchange-rates.phrases.ts'
 import { messagesPhrases } from '#organization/messages/messages.phrases.ts'
 import { outletsPhrases } from '#organization/outlets/outlets.phrases.ts'
 import { reasonsPhrases } from '#organization/reasons/reasons.phrases.ts'
@@ -46,6 +47,7 @@ export const areaPhrases: readonly AreaPhrases[] = [
   messagesPhrases,
   outletsPhrases,
   reasonsPhrases,
+  exchangeRatesPhrases,
   approvalsPhrases,
   catalogPhrases,
   scanningPhrases,

@@ -9,6 +9,7 @@ import { notificationsNouns } from '#office/notifications/notifications.nouns.ts
 import { webhooksNouns } from '#office/webhooks/webhooks.nouns.ts'
 import { approvalsNouns } from '#organization/approvals/approvals.nouns.ts'
 import { connectionsNouns } from '#organization/connections/connections.nouns.ts'
+import { exchangeRatesNouns } from '#organization/exchange-rates/exchange-rates.nouns.ts'
 import { messagesNouns } from '#organization/messages/messages.nouns.ts'
 import { outletsNouns } from '#organization/outlets/outlets.nouns.ts'
 import { reasonsNouns } from '#organization/reasons/reasons.nouns.ts'
@@ -58,6 +59,7 @@ export const knownNouns: readonly Noun[] = [
   ...messagesNouns,
   ...outletsNouns,
   ...reasonsNouns,
+  ...exchangeRatesNouns,
   ...approvalsNouns,
   ...catalogNouns,
   ...scanningNouns,

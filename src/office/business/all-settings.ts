@@ -7,6 +7,7 @@ import { updatesSettings } from '#delivery/updates/updates.settings.ts'
 import { notificationsSettings } from '#office/notifications/notifications.settings.ts'
 import { webhooksSettings } from '#office/webhooks/webhooks.settings.ts'
 import { approvalsSettings } from '#organization/approvals/approvals.settings.ts'
+import { exchangeRatesSettings } from '#organization/exchange-rates/exchange-rates.settings.ts'
 import { exportsSettings } from '#organization/exports/exports.settings.ts'
 import { usersSettings } from '#organization/users/users.settings.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
@@ -41,6 +42,7 @@ import { variancesSettings } from '#stock/variances/variances.settings.ts'
 export const allSettings: readonly Setting[] = [
   platformSettings,
   usersSettings,
+  exchangeRatesSettings,
   approvalsSettings,
   exportsSettings,
   catalogSettings,

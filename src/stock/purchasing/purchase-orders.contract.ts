@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { keptRate } from '#organization/exchange-rates/exchange-rates.fields.ts'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { day, id, leftOut, line, version } from '#platform/fields.ts'
+import { currency, day, id, leftOut, line, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { percent } from '#stock/suppliers/percent.fields.ts'
@@ -69,15 +70,35 @@ export const purchaseOrdersContract = {
       supplierId: id,
       outletId: id,
       variantIds: z.array(id).min(1).max(100),
+      currency: currency.optional().describe('Of the order; by default that of the supplier.'),
     }),
     output: z.object({ terms: z.array(terms) }),
+  }),
+  currency: read({
+    path: '/purchase-orders/currency',
+    summary: 'The currency of a new order, and the rate that it would be sent with today',
+    access,
+    input: z.object({ supplierId: id, outletId: id, currency: currency.optional() }),
+    output: z.object({
+      currency,
+      outletCurrency: currency,
+      choices: z.array(currency).describe('Of the supplier, and of the outlet.'),
+      ...keptRate.shape,
+    }),
   }),
   add: write({
     path: '/purchase-orders',
     summary: 'Draft a purchase order',
     access,
     refuses: ['supplier_not_active', ...ofLines],
-    input: z.object({ supplierId: id, outletId: id, ...draftFacts }),
+    input: z.object({
+      supplierId: id,
+      outletId: id,
+      currency: currency
+        .optional()
+        .describe('That of the supplier or of the outlet; by default that of the supplier.'),
+      ...draftFacts,
+    }),
     output: changed,
   }),
   change: write({
@@ -144,7 +165,14 @@ export const purchaseOrdersContract = {
     path: '/purchase-orders/{id}/send',
     summary: 'Send it to the supplier, by email or otherwise; from then on its goods are incoming',
     access,
-    refuses: ['own_request', 'supplier_not_active', 'mail_not_set_up', 'bad_address', 'no_address'],
+    refuses: [
+      'own_request',
+      'supplier_not_active',
+      'mail_not_set_up',
+      'bad_address',
+      'no_address',
+      'no_exchange_rate',
+    ],
     asks: {
       by: z.enum(['email', 'other']).default('email'),
       to: line(254).default('').describe('Where the email goes.'),

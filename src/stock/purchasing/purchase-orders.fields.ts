@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keptRate } from '#organization/exchange-rates/exchange-rates.fields.ts'
 import { currency, day, id, line, moneyMinor, quantity, quantityScale } from '#platform/fields.ts'
 import { priceBreak } from '#stock/suppliers/supplier-items.contract.ts'
 import { purchaseOrderStates } from './purchase-orders.states.ts'
@@ -26,6 +27,9 @@ const orderHead = z.object({
   doneLines: count,
   totalMinor: cost,
   currency,
+  /** The same in the currency of the outlet; null where there is no rate yet. */
+  outletTotalMinor: cost,
+  outletCurrency: currency,
   expectedOn: z.string().nullable(),
   isLate: z.boolean(),
   createdBy: z.string().nullable(),
@@ -59,6 +63,8 @@ const orderLine = z.object({
   open: count,
   unitCostMinor: cost,
   lineMinor: cost,
+  /** For one, in the currency of the outlet, as the next; null where there is no rate yet. */
+  outletCostMinor: cost,
   /** What the last purchase order from anyone paid for one; null without one. */
   lastCostMinor: cost,
   promisedOn: z.string().nullable(),
@@ -110,6 +116,8 @@ const revision = z.object({
 export type Revision = z.infer<typeof revision>
 
 export const wholePurchaseOrder = orderHead.extend({
+  /** Kept since it was sent; before, that of today. */
+  ...keptRate.shape,
   supplierEmail: z.string().nullable(),
   outletName: z.string(),
   note: z.string(),
@@ -175,12 +183,13 @@ export const terms = z.object({
   packQuantity: steps,
   leastQuantity: steps,
   leadDays: count.nullable(),
-  /** What the supplier asks for one in the outlet's currency; null when unknown. */
+  /** What the supplier asks for one in the currency of the order; null when unknown. */
   unitCostMinor: cost,
   /** Its prices from a quantity on; empty for readers who may not see costs. */
   breaks: z.array(priceBreak),
   /** Today at the outlet, on which the prices count. */
   day: z.string(),
+  /** What was paid last, in the currency of the outlet. */
   lastCostMinor: cost,
   available: steps,
   incoming: count,

@@ -42,6 +42,16 @@ export const purchaseOrderList = listFor<PurchaseOrderRow>()({
       width: '120px',
       isSortable: true,
     },
+    outletTotal: {
+      label: 'In outlet currency',
+      kind: 'money',
+      of: 'outletTotalMinor',
+      currencyIn: 'outletCurrency',
+      width: '140px',
+      isSortable: true,
+      isHidden: true,
+      card: 'none',
+    },
     invoiced: {
       label: 'Invoiced',
       kind: 'choice',

@@ -1,3 +1,4 @@
+import { convertMoney, type Exchange } from '#platform/exchange.ts'
 import { formatMoney, priceOf } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -25,6 +26,25 @@ export function askedPrice(
   { steps, scale, day }: { readonly steps: number; readonly scale: number; readonly day: string },
 ): number | null {
   return priceOfItem({ priceMinor: unitCostMinor, breaks }, steps / 10 ** scale, day)
+}
+
+type WorthLine = {
+  readonly quantity: number
+  readonly cancelled: number
+  readonly quantityScale: number
+  readonly unitCostMinor: number
+}
+
+/**
+ * What an order is worth in the currency of its outlet: each line is converted and rounded on its
+ * own, so that the stock of an order that is received in full is worth exactly that.
+ */
+export function worthAtOutlet(lines: readonly WorthLine[], exchange: Exchange): number {
+  return lines.reduce(
+    (sum, { quantity, cancelled, quantityScale, unitCostMinor }) =>
+      sum + convertMoney(priceOf(quantity - cancelled, quantityScale, unitCostMinor), exchange),
+    0,
+  )
 }
 
 type PricedLine = {

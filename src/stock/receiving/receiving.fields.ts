@@ -25,8 +25,13 @@ export const receiptRow = z.object({
   lines: count,
   /** Lines of which units were rejected. */
   rejectedLines: count,
+  /** In stock, in the currency of the outlet. */
   valueMinor: cost,
   currency,
+  /** Of the prices of its lines: that of the order. */
+  priceCurrency: currency,
+  /** Of the order: what one unit of that currency is worth in stock. */
+  rate: z.string(),
   startedBy: z.string().nullable(),
   startedAt: z.string(),
   receivedAt: z.string().nullable(),

@@ -1,3 +1,4 @@
+import type { Rate } from '#platform/exchange.ts'
 import { largestScale } from '#platform/quantity.ts'
 
 /** What came of a line with one receipt, in steps of the variant. */
@@ -18,6 +19,9 @@ export type OrderedLine = {
   readonly variantId: string
   readonly quantityScale: number
   readonly currency: string
+  readonly outletCurrency: string
+  /** Kept with the order: what one unit of its currency is worth at the outlet. */
+  readonly rate: Rate
   /** The day at the outlet. */
   readonly sentOn: string
   /** From sending to the first answer of the supplier; null without one. */

@@ -16,6 +16,8 @@ const line = (changes: Partial<OrderedLine>): OrderedLine => ({
   variantId: 'variant',
   quantityScale: 0,
   currency: 'GBP',
+  outletCurrency: 'GBP',
+  rate: '1',
   sentOn: '2026-05-01',
   answerMinutes: null,
   firstOn: '2026-05-10',

@@ -46,7 +46,11 @@ export const figureNotes: readonly { readonly label: string; readonly says: stri
   },
   {
     label: 'Price drift',
-    says: 'What accepted units cost more than at the first price of their product in the period.',
+    says: 'What accepted units cost more than at the first price of their product in the period, each compared in the currency of its order.',
+  },
+  {
+    label: 'Spend',
+    says: 'What accepted units cost, in the currency of the orders. Over several currencies it is in that of the outlet, at the rates that the orders kept.',
   },
   {
     label: 'Score',

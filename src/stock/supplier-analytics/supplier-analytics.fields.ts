@@ -39,6 +39,8 @@ export const supplierFigures = z.object({
   priceDrift: share,
   spendMinor: moneyMinor.nullable(),
   currency: currency.nullable(),
+  /** The orders are in several currencies: these are amounts of the outlet, at the kept rates. */
+  isConverted: z.boolean(),
   /** Too few orders for a score. */
   isFew: z.boolean(),
   score: share,
@@ -83,6 +85,8 @@ const comparedItem = supplierFigures.extend({
   quantityScale,
   /** In steps of its scale. */
   accepted: count,
+  /** Of its prices: the currency of most of its lines. */
+  priceCurrency: currency.nullable(),
   firstPriceMinor: moneyMinor.nullable(),
   lastPriceMinor: moneyMinor.nullable(),
   /** From the first to the last price. */

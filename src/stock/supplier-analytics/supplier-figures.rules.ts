@@ -87,6 +87,7 @@ function ratesOf(lines: readonly EvaluatedLine[], terms: ScoreTerms) {
     ),
     spendMinor: price.spendMinor,
     currency: price.currency,
+    isConverted: price.isConverted,
     score: scoreOf(figures, terms),
   }
 }

@@ -122,6 +122,10 @@ const claimReturn = z.object({
 export type ClaimReturn = z.infer<typeof claimReturn>
 
 export const wholeSupplierClaim = supplierClaimRow.extend({
+  /** In which limits are, and the value of goods that go back. */
+  outletCurrency: currency,
+  /** Kept: what one unit of its currency is worth there. */
+  rate: z.string(),
   outletName: z.string(),
   /** Where claims go: to the supplier's contact for orders, else its own address. */
   supplierEmail: z.string().nullable(),

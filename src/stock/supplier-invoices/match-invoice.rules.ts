@@ -1,3 +1,4 @@
+import { convertMoney, type Exchange, type Rate } from '#platform/exchange.ts'
 import { formatMoney, priceOf } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -116,6 +117,22 @@ export function sumDifference(stated: StatedSums, amounts: readonly number[]): n
     taxMinor -
     freightMinor -
     otherMinor
+  )
+}
+
+type RatedLine = { readonly amountMinor: number; readonly orderRate: Rate }
+
+/**
+ * What the lines of an invoice are worth more at its own rate than at the rates of their orders, in
+ * the currency of the outlet: each converted on its own. Prices have no part in it.
+ */
+export function rateDifference(lines: readonly RatedLine[], exchange: Exchange): number {
+  return lines.reduce(
+    (sum, { amountMinor, orderRate }) =>
+      sum +
+      convertMoney(amountMinor, exchange) -
+      convertMoney(amountMinor, { ...exchange, rate: orderRate }),
+    0,
   )
 }
 

@@ -25,6 +25,7 @@ const ofFacts = [
   'number_taken',
   'same_product_twice',
   'several_suppliers',
+  'rates_differ',
   'order_not_sent',
   'more_than_received',
 ]

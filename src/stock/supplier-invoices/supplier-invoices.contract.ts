@@ -27,6 +27,8 @@ const ofFacts = [
   'same_product_twice',
   'several_suppliers',
   'order_not_sent',
+  'rate_needed',
+  'rate_of_own_currency',
 ] as const
 
 export const supplierInvoicesContract = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rateText } from '#organization/exchange-rates/exchange-rates.fields.ts'
 import {
   currency,
   day,
@@ -74,6 +75,8 @@ const invoiceLine = z.object({
   before: steps,
   quantity: steps,
   orderPriceMinor: minor,
+  /** Kept with the order. */
+  orderRate: z.string(),
   unitPriceMinor: minor,
   amountMinor: minor,
   match: lineMatch,
@@ -97,6 +100,13 @@ export type InvoiceScan = z.infer<typeof scan>
 
 export const wholeSupplierInvoice = supplierInvoiceRow.extend({
   outletName: z.string(),
+  outletCurrency: currency,
+  /** What one unit of its currency is worth at the outlet: of its orders, or its own. */
+  rate: z.string(),
+  /** The total in the currency of the outlet. */
+  outletTotalMinor: minor,
+  /** Its lines are worth so much more than at the rates of their orders; no difference of prices. */
+  rateDifferenceMinor: minor,
   taxMinor: minor,
   freightMinor: minor,
   otherMinor: minor,
@@ -142,6 +152,10 @@ export const invoiceFacts = {
   freightMinor: moneyMinor.default(0),
   otherMinor: moneyMinor.default(0),
   note: line(2000).default(''),
+  rate: rateText
+    .nullable()
+    .optional()
+    .describe('Of another currency than that of the outlet; null for the rate of the orders.'),
   lines: z
     .array(billedLine)
     .min(1, 'Add at least one product.')
@@ -167,6 +181,7 @@ export type InvoiceFacts = {
   readonly freightMinor: number
   readonly otherMinor: number
   readonly note: string
+  readonly rate?: string | null | undefined
   readonly lines: readonly BilledLine[]
 }
 
@@ -180,6 +195,8 @@ export const billableLine = z.object({
   outletId: id,
   outletCode: z.string(),
   currency,
+  outletCurrency: currency,
+  orderRate: z.string(),
   paymentDays: z.number().int().nullable(),
   sku: z.string(),
   title: z.string(),

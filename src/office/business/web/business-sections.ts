@@ -1,6 +1,7 @@
 import { LazyNotificationRulesSection } from '#office/notifications/web/index.tsx'
 import { LazyWebhooksSection } from '#office/webhooks/web/index.tsx'
 import { LazyConnectionsSection } from '#organization/connections/web/index.tsx'
+import { LazyExchangeRatesSection } from '#organization/exchange-rates/web/index.tsx'
 import { LazyReasonCodesSection } from '#organization/reasons/web/index.tsx'
 import type { RailSection } from '#platform/web/layout/SectionRail.tsx'
 import { LazyChannelsSection } from '#sales/channels/web/index.tsx'
@@ -12,6 +13,13 @@ import { TemplatesSection } from './TemplatesSection.tsx'
 
 /** What the areas draw themselves, because it is a list and not a value. */
 const ownSections: readonly RailSection[] = [
+  {
+    key: 'exchange-rates',
+    label: 'Exchange rates',
+    purpose: 'What other currencies are worth, for orders of suppliers who are paid in them.',
+    group: 'Business',
+    Body: LazyExchangeRatesSection,
+  },
   {
     key: 'approvals',
     label: 'Approval rules',

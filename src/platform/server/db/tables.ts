@@ -763,6 +763,19 @@ export interface Events {
   via: Generated<string>;
 }
 
+export interface ExchangeRates {
+  added_at: Generated<string>;
+  added_by: string | null;
+  currency: string;
+  ended_as: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: string;
+  into_currency: string;
+  rate: Numeric;
+  valid_on: string;
+}
+
 export interface ExportPermits {
   approval_id: string | null;
   began_at: string | null;
@@ -941,7 +954,9 @@ export interface GoodsReceipts {
   note: Generated<string>;
   number: Generated<number>;
   outlet_id: string;
+  price_currency: Generated<string>;
   purchase_order_id: string | null;
+  rate: Generated<Numeric>;
   received_at: string | null;
   received_by: string | null;
   started_at: Generated<string>;
@@ -2023,7 +2038,10 @@ export interface PurchaseOrders {
   is_history: Generated<boolean>;
   note: Generated<string>;
   number: Generated<number>;
+  outlet_currency: Generated<string>;
   outlet_id: string;
+  rate: Numeric | null;
+  rated_on: string | null;
   revision: Generated<number>;
   sent_at: string | null;
   sent_by: string | null;
@@ -2944,9 +2962,11 @@ export interface SupplierClaims {
   is_above_limit: Generated<boolean>;
   note: Generated<string>;
   number: Generated<number>;
+  outlet_currency: Generated<string>;
   outlet_id: string;
   owner_id: string | null;
   purchase_order_id: string | null;
+  rate: Numeric;
   receipt_id: string | null;
   replacement_on: string | null;
   sent_at: string | null;
@@ -3062,9 +3082,11 @@ export interface SupplierInvoices {
   number: string;
   number_key: Generated<string>;
   other_minor: Generated<number>;
+  outlet_currency: Generated<string>;
   outlet_id: string;
   paid_on: string | null;
   payment_reference: Generated<string>;
+  rate: Numeric;
   sent_back_reason: Generated<string>;
   state: Generated<string>;
   state_changed_at: Generated<string>;
@@ -3608,6 +3630,7 @@ export interface DB {
   event_chain: EventChain;
   event_readers: EventReaders;
   events: Events;
+  exchange_rates: ExchangeRates;
   export_permits: ExportPermits;
   files: Files;
   gate_missing: GateMissing;

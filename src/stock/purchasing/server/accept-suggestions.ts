@@ -25,7 +25,7 @@ export type AcceptedLine = {
 }
 
 /**
- * Adds suggestions to draft purchase orders, one for each supplier and outlet: to the open one, or
+ * Adds suggestions to draft purchase orders, one for each supplier, outlet and currency: to the open one, or
  * else a new one. When two users accept the same suggestion together, the second is told of the
  * draft.
  */
@@ -41,10 +41,11 @@ export async function acceptSuggestions(
   await refuseDrafted(tx, input.lines)
   const drafts = new Map<string, { id: string; number: number }>()
   for (const line of input.lines) {
-    const key = `${line.supplierId} ${line.outletId}`
-    const draft = drafts.get(key) ?? (await openDraft(tx, actor, line))
+    const currency = await currencyOfItem(tx, line)
+    const key = `${line.supplierId} ${line.outletId} ${currency}`
+    const draft = drafts.get(key) ?? (await openDraft(tx, actor, { ...line, currency }))
     drafts.set(key, draft)
-    await addLine(tx, draft.id, line)
+    await addLine(tx, draft.id, { ...line, currency })
   }
   const told: { id: string; number: number; label: string }[] = []
   for (const draft of drafts.values()) {
@@ -82,19 +83,34 @@ async function refuseDrafted(tx: Tx, lines: readonly AcceptedLine[]): Promise<vo
   )
 }
 
-async function openDraft(tx: Tx, actor: Actor, line: AcceptedLine) {
+/** Suggestions are bought in the currency of the supplier's price. */
+async function currencyOfItem(tx: Tx, { supplierId, variantId }: AcceptedLine): Promise<string> {
+  const found = await sql<{ currency: string }>`
+    select coalesce(item.currency, s.currency) as currency from suppliers s
+    left join supplier_items item on item.supplier_id = s.id and item.variant_id = ${variantId}
+      and item.is_active
+    where s.id = ${supplierId}`.execute(tx)
+  const [supplier] = found.rows
+  if (!supplier) throw notFound('This supplier')
+  return supplier.currency
+}
+
+type PricedSuggestion = AcceptedLine & { readonly currency: string }
+
+async function openDraft(tx: Tx, actor: Actor, line: PricedSuggestion) {
   const standing = await tx
     .selectFrom('purchase_orders')
     .select(['id', 'number'])
     .where('supplier_id', '=', line.supplierId)
     .where('outlet_id', '=', line.outletId)
+    .where('currency', '=', line.currency)
     .where('state', '=', 'draft')
     .orderBy('number')
     .executeTakeFirst()
   if (standing) return standing
   const added = await sql<{ id: string; number: number }>`
     insert into purchase_orders (id, supplier_id, outlet_id, currency, created_by)
-    select ${newId()}, s.id, o.id, o.currency, ${authorId(actor)}
+    select ${newId()}, s.id, o.id, ${line.currency}, ${authorId(actor)}
     from suppliers s, outlets o
     where s.id = ${line.supplierId} and s.is_active and o.id = ${line.outletId}
     returning id, number`.execute(tx)
@@ -103,7 +119,7 @@ async function openDraft(tx: Tx, actor: Actor, line: AcceptedLine) {
   return draft
 }
 
-async function addLine(tx: Tx, draftId: string, line: AcceptedLine): Promise<void> {
+async function addLine(tx: Tx, draftId: string, line: PricedSuggestion): Promise<void> {
   const { variantId, quantity, explanation } = line
   const terms = (await termsFor(tx, { ...line, variantIds: [variantId] })).get(variantId)
   if (!terms) throw notFound('This product')

@@ -20,6 +20,9 @@ export type PastPurchase = {
   readonly supplierId: string
   readonly outletId: string
   readonly currency: string
+  /** With its day, where the outlet has another currency. */
+  readonly rate?: string
+  readonly ratedOn?: string
   readonly state: PurchaseOrderState
   /** ISO 8601, as the next. */
   readonly sentAt: string
@@ -42,12 +45,13 @@ export async function addPastPurchases(tx: Tx, orders: readonly PastPurchase[]):
   )
   await sql`insert into purchase_orders (id, supplier_id, outlet_id, currency, state,
       state_changed_at, expected_on, created_by, created_at, revision, sent_by, sent_at,
-      confirmed_at, answered_at, end_fault)
+      confirmed_at, answered_at, end_fault, rate, rated_on)
     select id, "supplierId", "outletId", currency, state, coalesce("answeredAt", "sentAt"),
-      "expectedOn", "sentBy", "sentAt", 1, "sentBy", "sentAt", "answeredAt", "answeredAt", "endFault"
+      "expectedOn", "sentBy", "sentAt", 1, "sentBy", "sentAt", "answeredAt", "answeredAt", "endFault", rate,
+      "ratedOn"
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o(id uuid, "supplierId" uuid,
       "outletId" uuid, currency text, state text, "sentAt" timestamptz, "answeredAt" timestamptz,
-      "expectedOn" date, "endFault" text, "sentBy" uuid)
+      "expectedOn" date, "endFault" text, "sentBy" uuid, rate numeric, "ratedOn" date)
     order by "sentAt", id`.execute(tx)
   await sql`insert into purchase_order_lines (id, purchase_order_id, position, variant_id, quantity,
       unit_cost_minor, promised_on, first_promised_on, accepted, rejected, cancelled)

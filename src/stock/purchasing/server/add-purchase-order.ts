@@ -10,34 +10,39 @@ import type { SupplierState } from '#stock/suppliers/suppliers.states.ts'
 import { purchaseOrderNoun } from '../purchasing.nouns.ts'
 import { access, findPurchaseOrder, orderLabel } from './find-purchase-order.ts'
 import { linesOfOrder } from './order-lines.ts'
+import { currencyFor } from './order-rate.ts'
 import { refreshTotal } from './refresh-total.ts'
 import { type AskedLine, orderedInWords, writeOrderLines } from './write-order-lines.ts'
 
 export type NewOrder = {
   readonly supplierId: string
   readonly outletId: string
+  /** By default that of the supplier. */
+  readonly currency?: string | undefined
   readonly expectedOn: string | null
   readonly supplierReference: string
   readonly note: string
   readonly lines: readonly AskedLine[]
 }
 
-/** Drafts a purchase order in the currency of its outlet; nothing is incoming before it is sent. */
+/** Drafts a purchase order; nothing is incoming before it is sent, and no rate is kept. */
 export async function addPurchaseOrder(tx: Tx, actor: Actor, order: NewOrder) {
   const { supplierId, outletId } = order
   requireWithinOutlets(actor, access, outletId)
   await requireActiveSupplier(tx, supplierId)
+  const { currency } = await currencyFor(tx, order)
   const added = await sql<{ id: string; number: number }>`
     insert into purchase_orders (id, supplier_id, outlet_id, currency, expected_on,
       supplier_reference, note, created_by)
-    select ${newId()}, ${supplierId}, o.id, o.currency, ${order.expectedOn}::date,
+    select ${newId()}, ${supplierId}, o.id, ${currency}, ${order.expectedOn}::date,
       ${order.supplierReference}, ${order.note}, ${authorId(actor)}
     from outlets o where o.id = ${outletId}
     returning id, number`.execute(tx)
   const [draft] = added.rows
   if (!draft) throw notFound('This outlet')
   const { id, number } = draft
-  const lines = await writeOrderLines(tx, { id, supplierId, outletId, revision: 0 }, order.lines)
+  const draftedOrder = { id, supplierId, outletId, currency, revision: 0 }
+  const lines = await writeOrderLines(tx, draftedOrder, order.lines)
   const { version } = await refreshTotal(tx, id)
   await appendEvent(tx, actor, {
     type: 'purchase_order.drafted',
@@ -68,7 +73,7 @@ export async function copyPurchaseOrder(
   actor: Actor,
   { id, onlyOpen }: { readonly id: string; readonly onlyOpen: boolean },
 ) {
-  const { label, supplierId, outletId } = await findPurchaseOrder(tx, actor, id)
+  const { label, supplierId, outletId, currency } = await findPurchaseOrder(tx, actor, id)
   const wanted = new Map<string, number>()
   // An imported order may have a product twice, the copy has it once.
   for (const { variantId, quantity, accepted } of await linesOfOrder(tx, id)) {
@@ -81,5 +86,5 @@ export async function copyPurchaseOrder(
   if (lines.length === 0)
     throw new Refusal('conflict', 'nothing_open', `Everything of ${label} has come.`)
   const rest = { expectedOn: null, supplierReference: '', note: `As ${label}` }
-  return addPurchaseOrder(tx, actor, { supplierId, outletId, ...rest, lines })
+  return addPurchaseOrder(tx, actor, { supplierId, outletId, currency, ...rest, lines })
 }

@@ -11,6 +11,7 @@ import { copySupplierCodes, keepRevision } from './keep-revision.ts'
 import { mailOrder } from './mail-order.ts'
 import { movePurchaseOrder } from './move-purchase-order.ts'
 import { expectRest, linesOfOrder, type OrderLine } from './order-lines.ts'
+import { requireOrderRate } from './order-rate.ts'
 import { refreshTotal } from './refresh-total.ts'
 import { requireMaySend } from './require-may-send.ts'
 import { orderedInWords, writeOrderLines } from './write-order-lines.ts'
@@ -91,7 +92,8 @@ async function reviseSent(
 ) {
   const { id, totalMinor, sentTo } = order
   const revision = order.revision + 1
-  const sender = await requireMaySend(tx, actor, { order, lines, totalMinor })
+  const { rate } = await requireOrderRate(tx, order)
+  const sender = await requireMaySend(tx, actor, { order, lines, totalMinor, rate })
   await copySupplierCodes(tx, id)
   await keepRevision(tx, sender, { id, revision, reason })
   const isPart = order.state === 'partially_received'

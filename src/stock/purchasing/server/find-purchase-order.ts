@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
+import type { Rate } from '#platform/exchange.ts'
 import type { Permission } from '#platform/permissions.ts'
 import { notFound, staleVersion } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -26,6 +27,11 @@ export type FoundOrder = {
   readonly supplierStateReason: string
   readonly outletId: string
   readonly currency: string
+  readonly outletCurrency: string
+  /** What one unit of its currency is worth at the outlet; null before it is sent in another one. */
+  readonly rate: Rate | null
+  readonly ratedOn: string | null
+  /** In its currency. */
   readonly totalMinor: number
   readonly expectedOn: string | null
   readonly supplierReference: string
@@ -65,8 +71,9 @@ export async function findPurchaseOrder(
     select po.id, po.number, po.state, po.version, po.revision, po.supplier_id as "supplierId",
       s.name as "supplierName", ${orderEmail} as "supplierEmail", s.state as "supplierState",
       s.state_reason as "supplierStateReason",
-      po.outlet_id as "outletId", po.currency, po.total_minor as "totalMinor",
-      po.expected_on::text as "expectedOn", po.supplier_reference as "supplierReference", po.note,
+      po.outlet_id as "outletId", po.currency, po.outlet_currency as "outletCurrency",
+      trim_scale(po.rate)::text as rate, po.rated_on::text as "ratedOn",
+      po.total_minor as "totalMinor", po.expected_on::text as "expectedOn", po.supplier_reference as "supplierReference", po.note,
       po.submitted_by as "submittedBy", po.sent_to as "sentTo",
       po.answered_at as "answeredAt"
     from purchase_orders po join suppliers s on s.id = po.supplier_id

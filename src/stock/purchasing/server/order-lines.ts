@@ -18,14 +18,16 @@ export type OrderLine = {
   readonly accepted: number
   readonly rejected: number
   readonly cancelled: number
+  /** In the currency of the order. */
   readonly unitCostMinor: number
+  /** In the currency of the outlet. */
   readonly lastCostMinor: number | null
   readonly supplierSku: string
   readonly promisedOn: string | null
   readonly overReceiptPercent: string | null
 }
 
-/** The lines of an order as they stand, in their order. */
+/** The present lines of an order, in their order. */
 export async function linesOfOrder(reader: Reader, id: string): Promise<OrderLine[]> {
   const found = await sql<OrderLine>`
     select line.id, line.position, line.variant_id as "variantId", v.sku, v.title,
@@ -46,12 +48,16 @@ export async function oneLineOf(reader: Reader, id: string, lineId: string): Pro
   return line
 }
 
-/** What the last order that was sent before this one paid for one, in its currency. */
+/**
+ * What the last order that was sent before this one paid for one, in the currency of the outlet, at
+ * the rate of that order.
+ */
 export const lastCostOf = sql<number | null>`(
-  select earlier.unit_cost_minor from purchase_order_lines earlier
+  select money_at_rate(earlier.unit_cost_minor, sent.currency, sent.rate, sent.outlet_currency)
+  from purchase_order_lines earlier
   join purchase_orders sent on sent.id = earlier.purchase_order_id
   where earlier.variant_id = line.variant_id and sent.id <> po.id and sent.sent_at is not null
-    and sent.currency = po.currency and sent.sent_at < coalesce(po.sent_at, now())
+    and sent.outlet_currency = po.outlet_currency and sent.sent_at < coalesce(po.sent_at, now())
   order by sent.sent_at desc, sent.id desc limit 1)`
 
 /** Records as incoming what is still to come of the order; nothing unless the supplier has it. */

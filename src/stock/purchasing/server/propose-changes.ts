@@ -11,6 +11,7 @@ import { type FoundOrder, lockPurchaseOrder } from './find-purchase-order.ts'
 import { copySupplierCodes, keepRevision } from './keep-revision.ts'
 import { firstAnswer, movePurchaseOrder } from './move-purchase-order.ts'
 import { expectRest, linesOfOrder } from './order-lines.ts'
+import { requireOrderRate } from './order-rate.ts'
 import { refreshTotal } from './refresh-total.ts'
 import { requireMaySend } from './require-may-send.ts'
 import { orderedInWords } from './write-order-lines.ts'
@@ -96,7 +97,8 @@ export async function acceptChanges(tx: Tx, actor: Actor, step: Step) {
   const lines = await linesOfOrder(tx, order.id)
   if (lines.every(({ quantity, cancelled }) => quantity === cancelled)) throw nothingLeft(order)
   const { totalMinor } = await refreshTotal(tx, order.id)
-  const buyer = await requireMaySend(tx, actor, { order, lines, totalMinor })
+  const { rate } = await requireOrderRate(tx, order)
+  const buyer = await requireMaySend(tx, actor, { order, lines, totalMinor, rate })
   const revision = order.revision + 1
   const latest = offer
     .flatMap(({ promisedOn }) => promisedOn ?? [])

@@ -30,6 +30,8 @@ type LineOfFile = {
   readonly cancelled: number
   readonly unitCostMinor: number | null
   readonly currency: string
+  readonly rate: string | null
+  readonly outletCurrency: string
   readonly promisedOn: string | null
   readonly expectedOn: string | null
 }
@@ -71,6 +73,9 @@ const linesFile = tableFile<LineOfFile>({
         unitCostMinor === null ? null : plainMoney(unitCostMinor, currency),
     },
     { label: 'Currency', kind: 'text', value: ({ currency }) => currency },
+    // Kept since it was sent, in the currency of the outlet.
+    { label: 'Exchange rate', kind: 'text', value: ({ rate }) => rate },
+    { label: 'Outlet currency', kind: 'text', value: ({ outletCurrency }) => outletCurrency },
     { label: 'Promised', kind: 'date', value: ({ promisedOn }) => promisedOn },
     { label: 'Expected', kind: 'date', value: ({ expectedOn }) => expectedOn },
   ],
@@ -95,7 +100,8 @@ async function linesOfMany(reader: Reader, actor: Actor, ids: readonly string[])
       line.quantity, line.accepted, line.rejected, line.cancelled,
       case when ${hasCosts(actor, 'po.outlet_id')} then line.unit_cost_minor end
         as "unitCostMinor",
-      po.currency, line.promised_on::text as "promisedOn", po.expected_on::text as "expectedOn"
+      po.currency, trim_scale(po.rate)::text as rate, po.outlet_currency as "outletCurrency",
+      line.promised_on::text as "promisedOn", po.expected_on::text as "expectedOn"
     from unnest(${[...ids]}::uuid[]) with ordinality as asked(id, place)
     join purchase_orders po on po.id = asked.id
     join purchase_order_lines line on line.purchase_order_id = po.id

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { KeptRate } from '#organization/exchange-rates/exchange-rates.fields.ts'
 import { hasCosts, historyWithoutCosts, seesCostsAt } from '#organization/users/server/index.ts'
 import type { ListInput } from '#platform/lists/list-input.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
@@ -21,6 +22,7 @@ import { purchasingSettings } from '../purchasing.settings.ts'
 import { access, findPurchaseOrder, orderEmail } from './find-purchase-order.ts'
 import { lastCostOf } from './order-lines.ts'
 import { openLinkOf } from './order-links.ts'
+import { outletTotalOf, rateNow, rateOfOrder } from './order-rate.ts'
 import type { PurchasingParts } from './purchasing-parts.ts'
 import { isOpenOrder } from './still-to-come.ts'
 
@@ -32,6 +34,10 @@ const lineCount = `(select count(*) from purchase_order_lines line
 const totalFor = (actor: Actor) =>
   sql`case when ${hasCosts(actor, 'po.outlet_id')} then po.total_minor end`
 
+/** At the kept rate, or before sending at that of today; null where there is none. */
+const outletTotalFor = (actor: Actor) =>
+  sql`case when ${hasCosts(actor, 'po.outlet_id')} then ${outletTotalOf} end`
+
 /** Users who may not see costs see no invoices either. */
 const invoicedFor = (actor: Actor, invoiced: RawBuilder<unknown>) =>
   sql`case when po.sent_at is not null and ${hasCosts(actor, 'po.outlet_id')} then ${invoiced} end`
@@ -42,7 +48,9 @@ const rowColumns = (actor: Actor, prefix: string) => sql`po.id, po.number,
   (select count(*) from purchase_order_lines line where line.purchase_order_id = po.id
     and line.quantity > line.cancelled
     and line.accepted >= line.quantity - line.cancelled) as "doneLines",
-  ${totalFor(actor)} as "totalMinor", po.currency, po.expected_on::text as "expectedOn",
+  ${totalFor(actor)} as "totalMinor", po.currency,
+  ${outletTotalFor(actor)} as "outletTotalMinor", po.outlet_currency as "outletCurrency",
+  po.expected_on::text as "expectedOn",
   ${isLate} as "isLate", author.full_name as "createdBy", po.created_at as "createdAt",
   po.sent_at as "sentAt", po.revision, po.version`
 
@@ -76,6 +84,7 @@ async function ordersFor(reader: Reader, actor: Actor, invoiced: RawBuilder<unkn
       lines: { by: lineCount, kind: 'number' },
       // Sorting must not reveal the totals to users who may not see them.
       total: { by: totalFor(actor), kind: 'number', hasNulls: true },
+      outletTotal: { by: outletTotalFor(actor), kind: 'number', hasNulls: true },
       expected: { by: 'po.expected_on', kind: 'day', hasNulls: true },
       by: { by: 'author.full_name', kind: 'text', hasNulls: true },
       at: { by: 'po.created_at', kind: 'instant' },
@@ -147,9 +156,11 @@ export async function getPurchaseOrder(
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<PurchaseOrder> {
-  const { outletId, submittedBy } = await findPurchaseOrder(reader, actor, id)
+  const order = await findPurchaseOrder(reader, actor, id)
+  const { outletId, submittedBy } = order
   const prefix = await settingOf(reader, purchasingSettings.purchaseOrderPrefix)
-  type Head = Omit<PurchaseOrder, 'items' | 'proposal' | 'revisions' | 'isOwnRequest' | 'openLink'>
+  type Read = 'items' | 'proposal' | 'revisions' | 'isOwnRequest' | 'openLink' | keyof KeptRate
+  type Head = Omit<PurchaseOrder, Read>
   const found = await sql<Head>`
     select ${rowColumns(actor, prefix)}, ${orderEmail} as "supplierEmail", o.name as "outletName",
       po.note, po.supplier_reference as "supplierReference",
@@ -165,6 +176,7 @@ export async function getPurchaseOrder(
   const seen = seesCostsAt(actor, outletId)
   return {
     ...head,
+    ...(await rateOfOrder(reader, order)),
     isOwnRequest: submittedBy !== null && submittedBy === authorId(actor),
     openLink: await openLinkOf(reader, id),
     items: await readLines(reader, id, seen),
@@ -183,6 +195,8 @@ async function readLines(reader: Reader, id: string, seen: boolean): Promise<Pur
       case when ${seen} then line.unit_cost_minor end as "unitCostMinor",
       case when ${seen} then round((line.quantity - line.cancelled)::numeric
         * line.unit_cost_minor / power(10::numeric, v.quantity_scale))::bigint end as "lineMinor",
+      case when ${seen} then money_at_rate(line.unit_cost_minor, po.currency, ${rateNow},
+        po.outlet_currency) end as "outletCostMinor",
       case when ${seen} then ${lastCostOf} end as "lastCostMinor",
       line.promised_on::text as "promisedOn", line.first_promised_on::text as "firstPromisedOn",
       line.explanation, trim_scale(line.over_receipt_percent)::text as "overReceiptPercent"

@@ -10,6 +10,7 @@ import {
   closeShort,
   rejectPurchaseOrder,
 } from './end-purchase-order.ts'
+import { currencyOfNewOrder } from './order-rate.ts'
 import { acceptChanges, declineChanges, proposeChanges } from './propose-changes.ts'
 import {
   getPurchaseOrder,
@@ -31,6 +32,7 @@ export const purchaseOrdersRoutes = (parts: PurchasingParts, address: string) =>
     history: reads(historyOfPurchaseOrder),
     figures: reads(purchaseFigures),
     terms: reads(readTerms),
+    currency: reads(currencyOfNewOrder),
     add: writes(addPurchaseOrder),
     change: writes((tx, actor, input) => changePurchaseOrder(tx, actor, input, address)),
     changeLine: writes(changeDraftLine),

@@ -1,9 +1,10 @@
 import { requireVerdict } from '#organization/approvals/server/index.ts'
+import { convertMoney, type Rate } from '#platform/exchange.ts'
 import { formatMoney } from '#platform/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
-import { breachOfSending } from '../purchase-orders.rules.ts'
+import { breachOfSending, worthAtOutlet } from '../purchase-orders.rules.ts'
 import { purchasingActions } from '../purchasing.actions.ts'
 import { purchaseOrderNoun } from '../purchasing.nouns.ts'
 import { purchasingSettings } from '../purchasing.settings.ts'
@@ -17,26 +18,41 @@ type Attempt = {
   readonly lines: readonly OrderLine[]
   /** After the change that is sent. */
   readonly totalMinor: number
+  /** With which it is kept. */
+  readonly rate: Rate
 }
 
 /**
  * Whether the actor may send these lines to the supplier: by amount, and by how much dearer they
- * are than the last time. The last check of a command.
+ * are than the last time, both in the currency of the outlet. The last check of a command.
  *
  * @returns the actor to act as, whose events name an approval
  */
 export async function requireMaySend(
   tx: Tx,
   actor: Actor,
-  { order, lines, totalMinor }: Attempt,
+  { order, lines, totalMinor, rate }: Attempt,
 ): Promise<Actor> {
-  const { id, label, outletId, supplierName, currency } = order
+  const { id, label, outletId, supplierName, currency, outletCurrency } = order
+  const exchange = { from: currency, into: outletCurrency, rate }
+  const ordered = lines.filter((line) => line.quantity > line.cancelled)
   const limits = await settingsOf(tx, { sendApprovalMinor, priceDriftPercent }, outletId)
   const limitBreached = breachOfSending(
-    { totalMinor, currency, lines: lines.filter((line) => line.quantity > line.cancelled) },
+    {
+      totalMinor: worthAtOutlet(ordered, exchange),
+      currency: outletCurrency,
+      lines: ordered.map((line) => ({
+        ...line,
+        unitCostMinor: convertMoney(line.unitCostMinor, exchange),
+      })),
+    },
     { mostMinor: limits.sendApprovalMinor, mostDrift: limits.priceDriftPercent },
   )
-  const worth = formatMoney(totalMinor, currency)
+  const own = formatMoney(totalMinor, currency)
+  const worth =
+    currency === outletCurrency
+      ? own
+      : `${own} (${formatMoney(worthAtOutlet(ordered, exchange), outletCurrency)})`
   return requireVerdict(tx, actor, purchasingActions.send, {
     payload: {
       id,

@@ -1,3 +1,4 @@
+import { rateInWords } from '#platform/exchange.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
@@ -11,6 +12,7 @@ import { mailOrder } from './mail-order.ts'
 import { noAddress } from './mail-refusals.ts'
 import { movePurchaseOrder } from './move-purchase-order.ts'
 import { expectRest, linesOfOrder } from './order-lines.ts'
+import { requireOrderRate } from './order-rate.ts'
 import { requireMaySend } from './require-may-send.ts'
 
 type Step = { readonly id: string; readonly version: number }
@@ -56,12 +58,15 @@ export async function sendPurchaseOrder(
   const actorId = authorId(actor)
   const isApproval = order.state === 'pending_approval'
   throwIfRefused(refuseApprovingOwn(order.label, { submittedBy: order.submittedBy, actorId }))
+  const { currency: from, outletCurrency: into } = order
   const { supplierName: name, supplierState: state, supplierStateReason: stateReason } = order
   throwIfRefused(refuseOrderingFrom({ name, state, stateReason }))
   const address = by === 'email' ? to || order.supplierEmail || '' : ''
   if (by === 'email' && address === '') throw noAddress(name)
   const lines = await linesOfOrder(tx, order.id)
-  const sender = await requireMaySend(tx, actor, { order, lines, totalMinor: order.totalMinor })
+  const { rate, ratedOn } = await requireOrderRate(tx, order)
+  const attempt = { order, lines, totalMinor: order.totalMinor, rate }
+  const sender = await requireMaySend(tx, actor, attempt)
   await copySupplierCodes(tx, order.id)
   const version = await movePurchaseOrder(tx, sender, order, 'send', {
     set: {
@@ -69,9 +74,15 @@ export async function sendPurchaseOrder(
       sent_at: new Date().toISOString(),
       sent_to: address,
       revision: 1,
+      rate,
+      rated_on: ratedOn,
       ...(isApproval ? { approved_by: actorId } : {}),
     },
-    data: { supplier: name, ...(address ? { to: address } : {}) },
+    data: {
+      supplier: name,
+      ...(address ? { to: address } : {}),
+      ...(ratedOn ? { rate: rateInWords({ from, into, rate }) } : {}),
+    },
   })
   await keepRevision(tx, sender, { id: order.id, revision: 1, reason: '' })
   await expectRest(tx, { ...order, state: 'sent' }, lines)

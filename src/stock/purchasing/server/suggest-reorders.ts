@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { newestRate } from '#organization/exchange-rates/server/index.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { hasCosts, seesCosts } from '#organization/users/server/index.ts'
 import { priceOf } from '#platform/money.ts'
@@ -144,7 +145,9 @@ function watchedLevels(parts: PurchasingParts, actor: Actor, limits: Limits, { a
       coalesce(item.supplier_sku, '') as "supplierSku",
       coalesce(item.pack_quantity, 1) * power(10, v.quantity_scale)::integer as "packQuantity",
       coalesce(item.least_quantity, 1) * power(10, v.quantity_scale)::integer as "leastQuantity",
-      coalesce(case when item.currency = o.currency then item.price_minor end,
+      coalesce(case when item.currency = o.currency then item.price_minor
+          when item.price_minor is not null then money_at_rate(item.price_minor, item.currency,
+            ${newestRate('item.currency', 'o.currency')}, o.currency) end,
         case when v.currency = o.currency then v.cost_minor end) as "unitCostMinor",
       ${hasCosts(actor, 'level.outlet_id')} as "hasCosts",
       case when snooze.until > (now() at time zone 'UTC')::date then snooze.until::text end

@@ -23,7 +23,7 @@ export type AskedLine = {
  */
 export async function writeOrderLines(
   tx: Tx,
-  order: Pick<FoundOrder, 'id' | 'supplierId' | 'outletId' | 'revision'>,
+  order: Pick<FoundOrder, 'id' | 'supplierId' | 'outletId' | 'currency' | 'revision'>,
   asked: readonly AskedLine[],
 ): Promise<OrderLine[]> {
   requireOnce(asked)
@@ -71,7 +71,7 @@ function priceOfLine(
   return price
 }
 
-/** A supplier gets orders only for what it sells, in the currency of the outlet. */
+/** A supplier gets orders only for what it sells, in the currency of the order. */
 export function requireTheirs({ sku, isTheirs, fits }: KnownTerms): void {
   if (!isTheirs)
     throw ofLines(
@@ -81,7 +81,7 @@ export function requireTheirs({ sku, isTheirs, fits }: KnownTerms): void {
   if (!fits)
     throw ofLines(
       'other_currency',
-      `The supplier’s price of ${sku} is in another currency than the outlet counts in.`,
+      `The supplier’s price of ${sku} is in another currency than the order. Order it in that currency, or change the supplier’s price.`,
     )
 }
 

@@ -3,7 +3,8 @@ import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
-import { formatMoney, priceOf } from '#platform/money.ts'
+import { sameCurrencyRate } from '#platform/exchange.ts'
+import { formatMoney } from '#platform/money.ts'
 import { groupedQuantity } from '#platform/quantity.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { IconButton } from '#platform/web/IconButton.tsx'
@@ -12,7 +13,8 @@ import { useMay } from '#platform/web/permissions-context.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
 import { LazyVariantPicker } from '#stock/catalog/web/index.tsx'
 import { productScans } from '#stock/scanning/web/index.tsx'
-import type { PurchaseTerms } from '../purchase-orders.fields.ts'
+import type { PurchaseOrder, PurchaseTerms } from '../purchase-orders.fields.ts'
+import { worthAtOutlet } from '../purchase-orders.rules.ts'
 import {
   type EntryLine,
   remarkOn,
@@ -25,6 +27,7 @@ import {
 import { PriceInput } from './PriceInput.tsx'
 import classes from './purchasing.module.css'
 import { purchaseOrdersApi } from './purchasing-api.ts'
+import { useOrderCurrency } from './use-order-currency.ts'
 
 type ChangeLines = (change: (lines: readonly EntryLine[]) => readonly EntryLine[]) => void
 
@@ -32,14 +35,20 @@ type EntryLinesProps = {
   lines: readonly EntryLine[]
   supplierId: string | null
   outletId: string
+  /** Of a new order, as it was chosen; empty for that of the supplier. */
   currency: string
+  /** The order that changes; null for a new one. */
+  order: OrderMoney | null
   error: string | null
   onLines: (lines: readonly EntryLine[]) => void
 }
 
 /** The products of an order: searched or scanned, with what the supplier asks for each. */
 export function EntryLines(props: EntryLinesProps) {
-  const { lines, currency, error } = props
+  const { lines, error } = props
+  const ofNew = useOrderCurrency({ ...props, supplierId: props.order ? null : props.supplierId })
+  const money = props.order ?? ofNew
+  const { currency } = money
   const change = useChange(props)
   useScanTarget(
     productScans(({ id, sku, title, quantityScale }) => {
@@ -47,7 +56,7 @@ export function EntryLines(props: EntryLinesProps) {
       return true
     }),
   )
-  const terms = useTerms(props)
+  const terms = useTerms({ ...props, currency })
   const mayCost = useMay(capability.costs)
   const isLineWrong = lines.some((line) => stepsOf(line) === null)
   return (
@@ -74,7 +83,7 @@ export function EntryLines(props: EntryLinesProps) {
           />
         ))}
       </ul>
-      {mayCost && lines.length > 0 ? <Total {...{ lines, terms, currency }} /> : null}
+      {mayCost && lines.length > 0 ? <Total {...{ lines, terms, money }} /> : null}
       {isLineWrong && error ? <p className={classes.fault}>{error}</p> : null}
     </Section>
   )
@@ -95,11 +104,13 @@ const noTerms: ReadonlyMap<string, PurchaseTerms> = new Map()
 /** As many products as one question may be about. */
 const mostAsked = 100
 
-function useTerms({ lines, supplierId, outletId }: EntryLinesProps) {
+function useTerms({ lines, supplierId, outletId, currency }: EntryLinesProps) {
   const variantIds = lines.map(({ variantId }) => variantId).slice(0, mostAsked)
   const isAsked = supplierId !== null && outletId !== '' && variantIds.length > 0
   const { data } = useQuery({
-    ...purchaseOrdersApi.ask('terms', { supplierId: supplierId ?? '', outletId, variantIds }),
+    ...purchaseOrdersApi.ask('terms', {
+      ...{ supplierId: supplierId ?? '', outletId, variantIds, currency },
+    }),
     placeholderData: keepPreviousData,
     enabled: isAsked,
   })
@@ -180,14 +191,28 @@ function LineRow({ line, terms, currency, hasCosts, onChange }: LineRowProps) {
   )
 }
 
-type TotalProps = Pick<EntryLinesProps, 'lines' | 'currency'> & {
+type OrderMoney = Pick<PurchaseOrder, 'currency' | 'outletCurrency' | 'rate'>
+
+type TotalProps = Pick<EntryLinesProps, 'lines'> & {
+  money: OrderMoney
   terms: ReadonlyMap<string, PurchaseTerms>
 }
 
-function Total({ lines, terms, currency }: TotalProps) {
-  const minor = lines.reduce((sum, line) => {
-    const unit = unitPriceOf(line, terms.get(line.variantId)) ?? 0
-    return sum + priceOf(stepsOf(line) ?? 0, line.quantityScale, unit)
-  }, 0)
-  return <p className={classes.sum}>Total {formatMoney(minor, currency)}</p>
+function Total({ lines, terms, money }: TotalProps) {
+  const { currency, outletCurrency, rate } = money
+  const priced = lines.map((line) => ({
+    ...{ quantity: stepsOf(line) ?? 0, cancelled: 0, quantityScale: line.quantityScale },
+    unitCostMinor: unitPriceOf(line, terms.get(line.variantId)) ?? 0,
+  }))
+  const own = { from: currency, into: currency, rate: sameCurrencyRate }
+  const atOutlet =
+    rate === null || currency === outletCurrency
+      ? null
+      : worthAtOutlet(priced, { from: currency, into: outletCurrency, rate })
+  return (
+    <p className={classes.sum}>
+      Total {formatMoney(worthAtOutlet(priced, own), currency)}
+      {atOutlet === null ? '' : ` (${formatMoney(atOutlet, outletCurrency)})`}
+    </p>
+  )
 }

@@ -3,7 +3,6 @@ import { useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { changeOf } from '#platform/web/forms/use-form.ts'
-import { useHouse } from '#platform/web/house-context.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { LazySupplierPicker } from '#stock/suppliers/web/index.tsx'
 import type { PurchaseOrder } from '../purchase-orders.fields.ts'
@@ -16,6 +15,7 @@ import {
   stepsOf,
 } from './draft-order.ts'
 import { EntryLines } from './EntryLines.tsx'
+import { OrderCurrency } from './OrderCurrency.tsx'
 import { purchaseOrdersApi } from './purchasing-api.ts'
 
 type NewProps = {
@@ -28,7 +28,6 @@ type NewProps = {
 /** Drafts an order by hand. */
 export function NewPurchaseOrder({ supplierId, onClose, onSaved }: NewProps) {
   const outlets = useOutletOptions()
-  const { currency } = useHouse()
   if (!outlets) return null
   return (
     <FormPanel
@@ -36,12 +35,15 @@ export function NewPurchaseOrder({ supplierId, onClose, onSaved }: NewProps) {
       title="New purchase order"
       subject="The purchase order"
       confirmLabel="Save draft"
-      fields={fieldsOf({ outlets, currency, order: null })}
+      fields={fieldsOf({ outlets, order: null })}
       opened={firstEntry(outlets[0]?.value ?? '', supplierId ?? null)}
       save={({ values }, options) => {
-        const { outletId } = values
+        const { outletId, currency } = values
         return purchaseOrdersApi.call.add(
-          { supplierId: values.supplierId ?? '', outletId, ...factsOf(values) },
+          {
+            ...{ supplierId: values.supplierId ?? '', outletId, ...factsOf(values) },
+            ...(currency ? { currency } : {}),
+          },
           options,
         )
       }}
@@ -57,7 +59,7 @@ export function NewPurchaseOrder({ supplierId, onClose, onSaved }: NewProps) {
 /** Changes a draft, or makes the next revision of an order that was sent. */
 export function ChangePurchaseOrder(props: { order: PurchaseOrder; onClose: () => void }) {
   const { order, onClose } = props
-  const { id, label, currency } = order
+  const { id, label } = order
   const isSent = order.revision > 0
   return (
     <FormPanel
@@ -65,7 +67,7 @@ export function ChangePurchaseOrder(props: { order: PurchaseOrder; onClose: () =
       title={`Change ${label}`}
       subject={label}
       confirmLabel={isSent ? `Send revision ${order.revision + 1}` : 'Save'}
-      fields={fieldsOf({ outlets: [], currency, order })}
+      fields={fieldsOf({ outlets: [], order })}
       {...changeOf(order, () => purchaseOrdersApi.call.get({ id }), entryOf)}
       save={({ values, version }, options) =>
         purchaseOrdersApi.call.change(
@@ -88,12 +90,11 @@ export function ChangePurchaseOrder(props: { order: PurchaseOrder; onClose: () =
 
 type FieldsInput = {
   readonly outlets: readonly { readonly value: string; readonly label: string }[]
-  readonly currency: string
   /** Null for a new one. */
   readonly order: PurchaseOrder | null
 }
 
-function fieldsOf({ outlets, currency, order }: FieldsInput): FormFields<OrderEntry> {
+function fieldsOf({ outlets, order }: FieldsInput): FormFields<OrderEntry> {
   const isNew = order === null
   return {
     supplierId: {
@@ -101,6 +102,7 @@ function fieldsOf({ outlets, currency, order }: FieldsInput): FormFields<OrderEn
       label: 'Supplier',
       isShown: () => isNew,
       fault: (supplierId) => (supplierId === null ? 'Find the supplier first.' : null),
+      fillsIn: () => ({ currency: '' }),
       draw: ({ value, error, onValue }) => (
         <>
           <LazySupplierPicker value={value} onChange={onValue} />
@@ -114,6 +116,20 @@ function fieldsOf({ outlets, currency, order }: FieldsInput): FormFields<OrderEn
       label: 'Deliver to',
       options: [...outlets],
       isShown: () => isNew,
+      fillsIn: () => ({ currency: '' }),
+    },
+    currency: {
+      kind: 'own',
+      label: 'Currency',
+      isShown: ({ supplierId }) => isNew && supplierId !== null,
+      // Prices that were entered are in the other currency.
+      fillsIn: (_, { lines }) => ({
+        lines: lines.map((line) => ({ ...line, unitCostMinor: null })),
+      }),
+      draw: ({ value, error, onValue }, { supplierId, outletId }) => (
+        <OrderCurrency {...{ supplierId, outletId, currency: value, error, onValue }} />
+      ),
+      words: (currency) => currency || 'that of the supplier',
     },
     lines: {
       kind: 'own',
@@ -124,12 +140,12 @@ function fieldsOf({ outlets, currency, order }: FieldsInput): FormFields<OrderEn
           ? null
           : 'Enter a quantity above 0 for each product.'
       },
-      draw: ({ value, error, onValue }, { supplierId, outletId }) => (
+      draw: ({ value, error, onValue }, { supplierId, outletId, currency }) => (
         <EntryLines
           lines={value}
           error={error}
           onLines={onValue}
-          {...{ supplierId, outletId, currency }}
+          {...{ supplierId, outletId, currency, order }}
         />
       ),
       words: linesInWords,

@@ -90,9 +90,10 @@ export function PurchaseOrderLines({ order }: { order: PurchaseOrder }) {
 
 /** What is not the case of every line: their code, its day, and a price far above the last. */
 function LineFacts({ order, line }: { order: PurchaseOrder; line: PurchaseOrderLine }) {
-  const { currency } = order
-  const { variantId, sku, title, supplierSku, explanation, unitCostMinor, lastCostMinor } = line
-  const drift = unitCostMinor === null ? 0 : driftOf({ sku, unitCostMinor, lastCostMinor })
+  const { outletCurrency } = order
+  const { variantId, sku, title, supplierSku, explanation, outletCostMinor, lastCostMinor } = line
+  const drift =
+    outletCostMinor === null ? 0 : driftOf({ sku, unitCostMinor: outletCostMinor, lastCostMinor })
   return (
     <>
       <span>{title}</span>
@@ -111,7 +112,8 @@ function LineFacts({ order, line }: { order: PurchaseOrder; line: PurchaseOrderL
       ) : null}
       {drift >= 1 && lastCostMinor !== null ? (
         <span className={classes.dearer}>
-          {Math.round(drift)} % dearer than the last time, {formatMoney(lastCostMinor, currency)}
+          {Math.round(drift)} % dearer than the last time,{' '}
+          {formatMoney(lastCostMinor, outletCurrency)}
         </span>
       ) : null}
       {explanation ? (

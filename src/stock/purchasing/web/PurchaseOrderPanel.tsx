@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, use, useState } from 'react'
+import { RateNote } from '#organization/exchange-rates/web/index.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
@@ -70,7 +71,8 @@ export function PurchaseOrderPanel({ id, onClose }: { id: string; onClose: () =>
 }
 
 function OrderFacts({ order }: { order: PurchaseOrder }) {
-  const { supplierName, outletCode, outletName, totalMinor, currency, expectedOn, isLate } = order
+  const { supplierName, outletCode, outletName, totalMinor, expectedOn, isLate, sentAt } = order
+  const { currency, outletCurrency } = order
   const expected = expectedOn && formatDay(expectedOn)
   return (
     <FactList
@@ -79,7 +81,14 @@ function OrderFacts({ order }: { order: PurchaseOrder }) {
         { label: 'Deliver to', value: `${outletCode} ${outletName}` },
         {
           label: 'Total',
-          value: totalMinor === null ? null : <MoneyText minor={totalMinor} currency={currency} />,
+          value: totalMinor === null ? null : <OrderTotal order={order} minor={totalMinor} />,
+        },
+        {
+          label: 'Exchange rate',
+          value:
+            currency === outletCurrency ? null : (
+              <RateNote from={currency} into={outletCurrency} {...order} isKept={sentAt !== null} />
+            ),
         },
         {
           label: 'Expected',
@@ -108,6 +117,23 @@ function OrderFacts({ order }: { order: PurchaseOrder }) {
         { label: 'Note', value: order.note },
       ]}
     />
+  )
+}
+
+/** In its currency first, then what it is worth at the outlet. */
+function OrderTotal({ order, minor }: { order: PurchaseOrder; minor: number }) {
+  const { currency, outletCurrency, outletTotalMinor } = order
+  const isForeign = currency !== outletCurrency && outletTotalMinor !== null
+  return (
+    <>
+      <MoneyText minor={minor} currency={currency} />
+      {isForeign ? (
+        <>
+          {' '}
+          (<MoneyText minor={outletTotalMinor} currency={outletCurrency} />)
+        </>
+      ) : null}
+    </>
   )
 }
 

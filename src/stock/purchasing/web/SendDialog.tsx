@@ -1,3 +1,4 @@
+import { RateNote } from '#organization/exchange-rates/web/index.tsx'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { PurchaseOrder } from '../purchase-orders.fields.ts'
@@ -5,13 +6,21 @@ import { purchaseOrdersApi } from './purchasing-api.ts'
 
 /** How the order reaches its supplier. */
 export function SendDialog({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {
-  const { id, version, label, supplierName, supplierEmail } = order
+  const { id, version, label, supplierName, supplierEmail, currency, outletCurrency } = order
+  const isForeign = currency !== outletCurrency
   return (
     <FormDialog
       area="purchaseOrders"
       title={`Send ${label} to ${supplierName}?`}
       subject={label}
       effect="Its goods count as incoming from now on. Later changes are new revisions."
+      above={
+        isForeign ? (
+          <p>
+            <RateNote from={currency} into={outletCurrency} {...order} isKept={false} />
+          </p>
+        ) : null
+      }
       confirmLabel={`Send ${label}`}
       fields={{
         by: {

@@ -18,6 +18,8 @@ export type EntryLine = {
 export type OrderEntry = {
   readonly supplierId: string | null
   readonly outletId: string
+  /** Of a new order, as it was chosen; empty for that of the supplier. */
+  readonly currency: string
   readonly expectedOn: string
   readonly supplierReference: string
   readonly note: string
@@ -33,6 +35,7 @@ type Lines = readonly EntryLine[]
 export const firstEntry = (outletId: string, supplierId: string | null): OrderEntry => ({
   supplierId,
   outletId,
+  currency: '',
   expectedOn: '',
   supplierReference: '',
   note: '',
@@ -45,6 +48,7 @@ export function entryOf(order: PurchaseOrder): OrderEntry {
   return {
     supplierId,
     outletId,
+    currency: order.currency,
     expectedOn: expectedOn ?? '',
     supplierReference,
     note,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
+import type { Rate } from '#platform/exchange.ts'
 import { notFound } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -23,7 +24,12 @@ export type FoundReceipt = {
   readonly supplierStateReason: string
   readonly outletId: string
   readonly orderId: string | null
+  /** Of its value in stock: that of the outlet. */
   readonly currency: string
+  /** Of the prices of its lines: that of the order. */
+  readonly priceCurrency: string
+  /** What one unit of it is worth in stock. */
+  readonly rate: Rate
   readonly isBlind: boolean
   readonly isImported: boolean
   readonly deliveryNote: string
@@ -47,7 +53,9 @@ export async function findReceipt(
     select r.id, r.number, r.state, r.version, r.supplier_id as "supplierId",
       s.name as "supplierName", s.state as "supplierState",
       s.state_reason as "supplierStateReason", r.outlet_id as "outletId",
-      r.purchase_order_id as "orderId", r.currency, r.is_blind as "isBlind", r.is_imported as "isImported",
+      r.purchase_order_id as "orderId", r.currency,
+      r.price_currency as "priceCurrency", trim_scale(r.rate)::text as rate, r.is_blind as "isBlind",
+      r.is_imported as "isImported",
       r.delivery_note as "deliveryNote", r.carrier, r.note
     from goods_receipts r join suppliers s on s.id = r.supplier_id
     where r.id = ${id} and ${withinOutlets(actor, access, 'r.outlet_id')}

@@ -99,7 +99,7 @@ async function addLine(tx: Tx, receipt: FoundReceipt, variantId: string): Promis
     select ${newId()}, ${receipt.id}, ${nextPosition(receipt)}, ${variantId}, (
       select item.price_minor from supplier_items item
       where item.supplier_id = ${receipt.supplierId} and item.variant_id = ${variantId}
-        and item.currency = ${receipt.currency}), ${receipt.orderId !== null}`.execute(tx)
+        and item.currency = ${receipt.priceCurrency}), ${receipt.orderId !== null}`.execute(tx)
 }
 
 async function notOrdered(

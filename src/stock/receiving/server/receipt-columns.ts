@@ -40,5 +40,6 @@ export async function receiptColumns(reader: Reader, actor: Actor) {
     o.code as "outletCode", po.id as "orderId", ${order}::text || po.number as "orderLabel",
     r.delivery_note as "deliveryNote", ${sql.raw(lineCount)} as lines,
     ${sql.raw(rejectedLines)} as "rejectedLines", ${valueFor(actor)} as "valueMinor", r.currency,
+    r.price_currency as "priceCurrency", trim_scale(r.rate)::text as rate,
     starter.full_name as "startedBy", r.started_at as "startedAt", r.received_at as "receivedAt"`
 }

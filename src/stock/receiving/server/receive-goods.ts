@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { convertMoney, type Exchange } from '#platform/exchange.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { priceOf } from '#platform/money.ts'
 import { groupedQuantity } from '#platform/quantity.ts'
@@ -30,8 +31,8 @@ type Piece = CountedRow & {
 }
 
 /**
- * Takes the accepted goods of a counted delivery into stock at the price of the order, and records
- * them in it. Rejected goods go back with the supplier, and stay to come.
+ * Takes the accepted goods of a counted delivery into stock at the price and the rate of the order,
+ * and records them in it. Rejected goods go back with the supplier, and stay to come.
  */
 export async function receiveGoods(tx: Tx, actor: Actor, { id, version }: Input) {
   const receipt = await findReceipt(tx, actor, id, { isLocked: true })
@@ -44,7 +45,8 @@ export async function receiveGoods(tx: Tx, actor: Actor, { id, version }: Input)
   const lines = await linesOfReceipt(tx, receipt)
   for (const line of lines) if (line.accepted > 0) requireTolerated(line, line.accepted)
   const already = new Map(order?.items.map((line) => [line.id, line.accepted]))
-  const pieces = piecesOf(lines, counts, already)
+  const { priceCurrency: from, currency: into, rate } = receipt
+  const pieces = piecesOf(lines, counts, { already, exchange: { from, into, rate } })
   await keepPieces(tx, pieces)
   await bookPieces(tx, actor, receipt, pieces)
   const units = unitsOf(pieces)
@@ -68,14 +70,20 @@ const supplierOf = (receipt: FoundReceipt) => ({
   stateReason: receipt.supplierStateReason,
 })
 
+type Valuing = {
+  /** What was accepted before, by line of the order. */
+  readonly already: ReadonlyMap<string, number>
+  readonly exchange: Exchange
+}
+
 /**
- * The counts with their values. An order's line is valued as a whole, and each delivery has the
+ * The counts with their values, in the currency of the outlet. An order's line is valued as a whole, and each delivery has the
  * difference to what came before: however it is divided, its parts add up to its amount.
  */
 function piecesOf(
   lines: readonly LineToReceive[],
   counts: readonly CountedRow[],
-  already: ReadonlyMap<string, number>,
+  { already, exchange }: Valuing,
 ): Piece[] {
   const byId = new Map(lines.map((line) => [line.id, line]))
   const taken = new Map<string, number>()
@@ -89,7 +97,7 @@ function piecesOf(
     const before = taken.get(line.id) ?? already.get(orderLineId ?? '') ?? 0
     const after = before + count.quantity
     taken.set(line.id, after)
-    const upTo = (steps: number) => priceOf(steps, line.quantityScale, cost)
+    const upTo = (steps: number) => convertMoney(priceOf(steps, line.quantityScale, cost), exchange)
     return { ...piece, valueMinor: upTo(after) - upTo(before) }
   })
 }

@@ -22,7 +22,7 @@ type Values = {
 
 /** Delivered goods become a line of the order, which the supplier gets as its next revision. */
 export function AddToOrderStep({ receipt, goods, onClose }: AddToOrderStepProps) {
-  const { id, label, currency, supplierName } = receipt
+  const { id, label, priceCurrency: currency, supplierName } = receipt
   const { variantId, sku, quantity, quantityScale } = goods
   const order = receipt.orderLabel ?? 'the order'
   const queries = useQueryClient()

@@ -41,7 +41,7 @@ type PriceDialogProps = { receipt: WholeReceipt; line: ReceiptLine; onClose: () 
 type Price = { readonly unitCostMinor: number | null }
 
 function PriceDialog({ receipt, line, onClose }: PriceDialogProps) {
-  const { id, label, currency } = receipt
+  const { id, label, priceCurrency: currency } = receipt
   const { id: lineId, sku, unit, unitCostMinor } = line
   const opened: Price = { unitCostMinor }
   return (

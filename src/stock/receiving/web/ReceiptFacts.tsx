@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
+import { rateInWords } from '#platform/exchange.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
@@ -13,6 +14,7 @@ import type { WholeReceipt } from '../receiving.fields.ts'
 /** Who delivered what on which papers, and who counted and received it. */
 export function ReceiptFacts({ receipt }: { receipt: WholeReceipt }) {
   const { id, valueMinor, currency, outletCode, outletName, startedAt, receivedAt } = receipt
+  const { priceCurrency, rate } = receipt
   const scans = useScansFact([id])
   return (
     <FactList
@@ -34,6 +36,13 @@ export function ReceiptFacts({ receipt }: { receipt: WholeReceipt }) {
             receivedAt === null || valueMinor === null ? null : (
               <MoneyText minor={valueMinor} currency={currency} />
             ),
+        },
+        {
+          label: 'Exchange rate',
+          value:
+            valueMinor === null || currency === priceCurrency
+              ? null
+              : `${rateInWords({ from: priceCurrency, into: currency, rate })}, of the purchase order`,
         },
         {
           label: 'Started',

@@ -150,6 +150,7 @@ function comparedItem(
     unit,
     quantityScale,
     accepted: lines.reduce((sum, { accepted }) => sum + accepted, 0),
+    priceCurrency: currency,
     firstPriceMinor: firstPrice,
     lastPriceMinor: lastPrice,
     priceChange:

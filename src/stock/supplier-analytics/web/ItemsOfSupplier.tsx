@@ -63,7 +63,7 @@ export function ItemsOfSupplier({ items }: { items: readonly ComparedItem[] }) {
   )
 }
 
-function priceOf({ lastPriceMinor, currency, priceChange }: ComparedItem) {
+function priceOf({ lastPriceMinor, priceCurrency: currency, priceChange }: ComparedItem) {
   if (lastPriceMinor === null || currency === null) return '–'
   return (
     <>

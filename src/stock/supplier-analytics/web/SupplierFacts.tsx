@@ -62,7 +62,7 @@ export function SupplierFacts({ figures }: { figures: SupplierFigures }) {
           value:
             figures.spendMinor === null || figures.currency === null
               ? ''
-              : formatMoney(figures.spendMinor, figures.currency),
+              : `${formatMoney(figures.spendMinor, figures.currency)}${figures.isConverted ? ', in the currency of the outlet at the rates of the orders' : ''}`,
         },
       ]}
     />

@@ -56,9 +56,9 @@ export function SuppliersOfItem({ suppliers, variantId }: Props) {
               {hasPrices ? (
                 <>
                   <td className={classes.right}>
-                    {row.lastPriceMinor === null || row.currency === null
+                    {row.lastPriceMinor === null || row.priceCurrency === null
                       ? '–'
-                      : formatMoney(row.lastPriceMinor, row.currency)}
+                      : formatMoney(row.lastPriceMinor, row.priceCurrency)}
                   </td>
                   <td className={classes.right}>{driftText(row.priceChange)}</td>
                 </>

@@ -63,7 +63,7 @@ export async function readClaimable(
     (select line.id as "receiptLineId", ol.id as "orderLineId", r.id as "receiptId",
       po.id as "orderId", ${receipt}::text || r.number as "receiptLabel",
       ${order}::text || po.number as "orderLabel", r.supplier_id as "supplierId",
-      r.outlet_id as "outletId", r.currency, ${product},
+      r.outlet_id as "outletId", r.price_currency as currency, ${product},
       coalesce(ol.unit_cost_minor, line.unit_cost_minor, 0) as "priceMinor",
       came.reasons, came.rejected, came.accepted, own.rejected as "claimedRejected",
       own.accepted as "claimedAccepted", own.priced as "claimedPrice", ${ofOrder}

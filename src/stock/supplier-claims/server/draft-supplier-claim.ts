@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Rate, sameCurrencyRate } from '#platform/exchange.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
@@ -58,14 +59,19 @@ type Given = {
 /** Creates a claim by hand, of what a supplier delivered. */
 export async function addClaim(tx: Tx, actor: Actor, given: Given) {
   const { supplierId, outletId } = given
-  const found = await sql<{ currency: string }>`
-    select coalesce(
-      (select r.currency from goods_receipt_lines line join goods_receipts r on r.id = line.receipt_id
-        where line.id = ${given.lines[0]?.receiptLineId ?? null}::uuid),
-      (select po.currency from purchase_order_lines ol
-        join purchase_orders po on po.id = ol.purchase_order_id
-        where ol.id = ${given.lines[0]?.orderLineId ?? null}::uuid), s.currency) as currency
+  const found = await sql<Pick<NewClaim, 'currency' | 'rate'>>`
+    select coalesce(first.currency, c.currency) as currency,
+      coalesce(trim_scale(first.rate)::text, '1') as rate
     from suppliers s join outlets c on c.id = ${outletId}
+    left join lateral (
+      select r.price_currency as currency, r.rate from goods_receipt_lines line
+        join goods_receipts r on r.id = line.receipt_id
+        where line.id = ${given.lines[0]?.receiptLineId ?? null}::uuid
+      union all
+      select po.currency, po.rate from purchase_order_lines ol
+        join purchase_orders po on po.id = ol.purchase_order_id
+        where ol.id = ${given.lines[0]?.orderLineId ?? null}::uuid
+      limit 1) first on true
     where s.id = ${supplierId} and ${mayRead(actor, 'c.id')}`.execute(tx)
   const [terms] = found.rows
   if (!terms) throw notFound('This supplier or outlet')
@@ -74,12 +80,14 @@ export async function addClaim(tx: Tx, actor: Actor, given: Given) {
 
 type NewClaim = Given & {
   readonly currency: string
+  /** Of the order that its first line is of. */
+  readonly rate: Rate
   readonly receiptId: string | null
   readonly orderId: string | null
 }
 
 async function insertClaim(tx: Tx, actor: Actor, claim: NewClaim) {
-  const { supplierId, outletId, currency, receiptId, orderId, note } = claim
+  const { supplierId, outletId, currency, rate, receiptId, orderId, note } = claim
   const id = newId()
   const added = await tx
     .insertInto('supplier_claims')
@@ -88,6 +96,7 @@ async function insertClaim(tx: Tx, actor: Actor, claim: NewClaim) {
       supplier_id: supplierId,
       outlet_id: outletId,
       currency,
+      rate,
       receipt_id: receiptId,
       purchase_order_id: orderId,
       note,
@@ -141,7 +150,8 @@ type Received = Omit<NewClaim, 'lines' | 'note'> & { readonly label: string }
 
 async function findReceived(tx: Tx, actor: Actor, id: string): Promise<Received> {
   const found = await sql<Omit<Received, 'label'>>`
-    select r.supplier_id as "supplierId", r.outlet_id as "outletId", r.currency,
+    select r.supplier_id as "supplierId", r.outlet_id as "outletId",
+      r.price_currency as currency, trim_scale(r.rate)::text as rate,
       r.id as "receiptId", r.purchase_order_id as "orderId"
     from goods_receipts r where r.id = ${id} and ${mayRead(actor, 'r.outlet_id')}`.execute(tx)
   const [receipt] = found.rows
@@ -150,8 +160,9 @@ async function findReceived(tx: Tx, actor: Actor, id: string): Promise<Received>
 }
 
 async function findOrdered(tx: Tx, actor: Actor, id: string): Promise<Received> {
-  const { supplierId, outletId, currency, label } = await findPurchaseOrder(tx, actor, id)
-  return { supplierId, outletId, currency, label, receiptId: null, orderId: id }
+  const { supplierId, outletId, currency, rate, label } = await findPurchaseOrder(tx, actor, id)
+  const kept = rate ?? sameCurrencyRate
+  return { supplierId, outletId, currency, rate: kept, label, receiptId: null, orderId: id }
 }
 
 function nothingToClaim(label: string): Refusal {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { hasCosts } from '#organization/users/server/index.ts'
+import type { Rate } from '#platform/exchange.ts'
 import { notFound, staleVersion } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
@@ -21,6 +22,9 @@ export type FoundClaim = {
   readonly supplierName: string
   readonly outletId: string
   readonly currency: string
+  readonly outletCurrency: string
+  /** What one unit of its currency is worth at the outlet. */
+  readonly rate: Rate
   readonly totalMinor: number
   readonly createdBy: string | null
   readonly isSent: boolean
@@ -42,6 +46,7 @@ export async function findClaim(
   const found = await sql<Omit<FoundClaim, 'label'>>`
     select c.id, c.number, c.state, c.version, c.supplier_id as "supplierId",
       s.name as "supplierName", c.outlet_id as "outletId", c.currency,
+      c.outlet_currency as "outletCurrency", trim_scale(c.rate)::text as rate,
       c.total_minor as "totalMinor", c.created_by as "createdBy",
       c.sent_at is not null as "isSent"
     from supplier_claims c join suppliers s on s.id = c.supplier_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { requireVerdict } from '#organization/approvals/server/index.ts'
+import { convertMoney } from '#platform/exchange.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { formatMoney } from '#platform/money.ts'
 import { Refusal, throwIfRefused } from '#platform/refusal.ts'
@@ -86,10 +87,11 @@ async function requireLeave(
   claim: FoundClaim,
   { givenUpMinor, why }: GivenUp,
 ): Promise<{ decider: Actor; isAboveLimit: boolean }> {
-  const { id, label, supplierName, outletId, currency, createdBy } = claim
+  const { id, label, supplierName, outletId, currency, outletCurrency, createdBy } = claim
   const mostMinor = await settingOf(tx, supplierClaimsSettings.writeOffMinor, outletId)
-  const most = formatMoney(mostMinor, currency)
-  const isAboveLimit = givenUpMinor > mostMinor
+  const most = formatMoney(mostMinor, outletCurrency)
+  const exchange = { from: currency, into: outletCurrency, rate: claim.rate }
+  const isAboveLimit = convertMoney(givenUpMinor, exchange) > mostMinor
   if (!isAboveLimit) return { decider: actor, isAboveLimit }
   if (createdBy !== null && createdBy === authorId(actor)) throw refuseOwnWriteOff(label, most)
   const worth = formatMoney(givenUpMinor, currency)

@@ -158,6 +158,7 @@ export async function getClaim(
   await findClaim(reader, actor, id)
   const found = await sql<Head>`
     select ${rowColumns(await prefixesOf(reader))}, o.name as "outletName",
+      c.outlet_currency as "outletCurrency", trim_scale(c.rate)::text as rate,
       coalesce((select contact.email from supplier_contacts contact
         where contact.supplier_id = s.id and contact.role = 'orders' and contact.email <> ''
         order by contact.added_at, contact.id limit 1), s.email) as "supplierEmail",

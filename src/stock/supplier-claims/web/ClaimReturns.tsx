@@ -71,7 +71,7 @@ function ReturnPaper({ claim, paper }: { claim: SupplierClaim; paper: ClaimRetur
         />
         <span className={classes.minor}>
           {leftAt ? <InstantText at={leftAt} /> : <InstantText at={paper.createdAt} />}, cost{' '}
-          <MoneyText minor={costMinor} currency={claim.currency} />
+          <MoneyText minor={costMinor} currency={claim.outletCurrency} />
         </span>
       </div>
       <ul>

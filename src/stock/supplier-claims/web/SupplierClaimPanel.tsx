@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { rateInWords } from '#platform/exchange.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
@@ -82,6 +83,13 @@ function ClaimFactList({ claim }: { claim: SupplierClaim }) {
               {claim.supplierName}
             </AppLink>
           ),
+        },
+        {
+          label: 'Exchange rate',
+          value:
+            currency === claim.outletCurrency
+              ? null
+              : rateInWords({ from: currency, into: claim.outletCurrency, rate: claim.rate }),
         },
         {
           label: 'Purchase order',

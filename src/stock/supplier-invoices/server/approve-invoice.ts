@@ -1,4 +1,5 @@
 import { requireVerdict } from '#organization/approvals/server/index.ts'
+import { convertMoney } from '#platform/exchange.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { formatMoney } from '#platform/money.ts'
 import { throwIfRefused } from '#platform/refusal.ts'
@@ -46,12 +47,13 @@ export async function approveInvoice(tx: Tx, actor: Actor, { id, version }: Step
 
 /** Why another user has to approve it; empty for no reason. */
 export function breachOf(
-  { kinds, totalMinor, currency }: Pick<ComparedInvoice, 'kinds' | 'totalMinor' | 'currency'>,
+  invoice: Pick<ComparedInvoice, 'kinds' | 'totalMinor' | 'currency' | 'outletCurrency' | 'rate'>,
   mostMinor: number,
 ): string {
+  const { kinds, totalMinor, currency: from, outletCurrency: into, rate } = invoice
   const ofAmount =
-    totalMinor > mostMinor
-      ? `Invoices above ${formatMoney(mostMinor, currency)} need another user’s approval.`
+    convertMoney(totalMinor, { from, into, rate }) > mostMinor
+      ? `Invoices above ${formatMoney(mostMinor, into)} need another user’s approval.`
       : ''
   const ofDifference =
     kinds.length > 0 ? `It differs beyond the tolerance: ${inShort(kinds).toLowerCase()}.` : ''

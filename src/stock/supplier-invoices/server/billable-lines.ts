@@ -37,7 +37,8 @@ export async function billableLines(reader: Reader, actor: Actor, { orderId, sup
   const found = await sql<BillableLine>`
     select line.id as "orderLineId", po.id as "orderId", ${prefix}::text || po.number as "orderLabel",
       po.supplier_id as "supplierId", s.name as "supplierName", po.outlet_id as "outletId",
-      o.code as "outletCode", po.currency, s.payment_days as "paymentDays", v.sku, v.title, v.unit,
+      o.code as "outletCode", po.currency,
+      po.outlet_currency as "outletCurrency", trim_scale(po.rate)::text as "orderRate", s.payment_days as "paymentDays", v.sku, v.title, v.unit,
       v.quantity_scale as "quantityScale", line.quantity - line.cancelled as ordered,
       line.accepted as received, ${sql.raw(invoicedOf)} as invoiced,
       greatest(0, line.accepted - ${sql.raw(invoicedOf)})::bigint as open,

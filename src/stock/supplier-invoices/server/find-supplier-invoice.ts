@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { capability } from '#organization/users/capabilities.ts'
 import { hasCosts } from '#organization/users/server/index.ts'
+import type { Rate } from '#platform/exchange.ts'
 import { notFound, staleVersion } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -21,6 +22,9 @@ export type FoundInvoice = {
   readonly supplierName: string
   readonly outletId: string
   readonly currency: string
+  readonly outletCurrency: string
+  /** What one unit of its currency is worth at the outlet. */
+  readonly rate: Rate
   readonly totalMinor: number
   readonly taxMinor: number
   readonly freightMinor: number
@@ -47,6 +51,7 @@ export async function findInvoice(
   const found = await sql<Omit<FoundInvoice, 'label'>>`
     select i.id, i.number, i.state, i.version, i.supplier_id as "supplierId",
       s.name as "supplierName", i.outlet_id as "outletId", i.currency,
+      i.outlet_currency as "outletCurrency", trim_scale(i.rate)::text as rate,
       i.total_minor as "totalMinor", i.tax_minor as "taxMinor", i.freight_minor as "freightMinor",
       i.other_minor as "otherMinor", i.differs, i.entered_by as "enteredBy"
     from supplier_invoices i join suppliers s on s.id = i.supplier_id

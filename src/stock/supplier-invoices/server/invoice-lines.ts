@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { convertBack } from '#platform/exchange.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { settingOf, settingsOf } from '#platform/server/settings/read-setting.ts'
@@ -7,8 +8,12 @@ import { findPurchaseOrder } from '#stock/purchasing/server/index.ts'
 import { matchLine, type Tolerance } from '../match-invoice.rules.ts'
 import type { SupplierInvoiceLine } from '../supplier-invoices.fields.ts'
 import { supplierInvoicesSettings } from '../supplier-invoices.settings.ts'
+import type { FoundInvoice } from './find-supplier-invoice.ts'
 
-type Owner = { readonly supplierId: string; readonly outletId: string }
+type Owner = Pick<
+  FoundInvoice,
+  'id' | 'supplierId' | 'outletId' | 'currency' | 'outletCurrency' | 'rate'
+>
 
 const { quantityPercent, pricePercent, leastMinor } = supplierInvoicesSettings
 
@@ -38,7 +43,7 @@ export async function lockOrders(tx: Tx, actor: Actor, ids: readonly string[]) {
  */
 export async function linesOfInvoice(
   reader: Reader,
-  { id, supplierId, outletId }: Owner & { readonly id: string },
+  invoice: Owner,
 ): Promise<SupplierInvoiceLine[]> {
   const prefix = await settingOf(reader, purchasingSettings.purchaseOrderPrefix)
   const found = await sql<Omit<SupplierInvoiceLine, 'match'>>`
@@ -51,19 +56,23 @@ export async function linesOfInvoice(
         where other.order_line_id = l.order_line_id and earlier.id <> i.id
           and (earlier.state in ('matched', 'approved', 'paid') or (earlier.state = 'held'
             and (earlier.entered_at, earlier.id) < (i.entered_at, i.id)))), 0)::bigint as before,
-      l.quantity, line.unit_cost_minor as "orderPriceMinor",
+      l.quantity, line.unit_cost_minor as "orderPriceMinor", trim_scale(po.rate)::text as "orderRate",
       l.unit_price_minor as "unitPriceMinor", l.amount_minor as "amountMinor"
     from supplier_invoice_lines l join supplier_invoices i on i.id = l.invoice_id
     join purchase_order_lines line on line.id = l.order_line_id
     join purchase_orders po on po.id = line.purchase_order_id
     join variants v on v.id = line.variant_id
-    where l.invoice_id = ${id} order by l.position`.execute(reader)
-  const tolerance = await toleranceOf(reader, { supplierId, outletId })
+    where l.invoice_id = ${invoice.id} order by l.position`.execute(reader)
+  const tolerance = await toleranceOf(reader, invoice)
   return found.rows.map((line) => ({ ...line, match: matchLine(line, tolerance) }))
 }
 
-/** As agreed with the supplier, else as the company accepts. */
-async function toleranceOf(reader: Reader, { supplierId, outletId }: Owner): Promise<Tolerance> {
+/**
+ * As agreed with the supplier, else as the company accepts; the amount in the currency of the
+ * invoice. One that was agreed in another currency does not count.
+ */
+async function toleranceOf(reader: Reader, invoice: Owner): Promise<Tolerance> {
+  const { supplierId, outletId, currency: from, outletCurrency: into, rate } = invoice
   const ofCompany = await settingsOf(
     reader,
     { quantityPercent, pricePercent, leastMinor },
@@ -71,12 +80,18 @@ async function toleranceOf(reader: Reader, { supplierId, outletId }: Owner): Pro
   )
   const supplier = await reader
     .selectFrom('suppliers')
-    .select(['invoice_quantity_percent', 'invoice_price_percent', 'invoice_least_minor'])
+    .select([
+      'currency',
+      'invoice_quantity_percent',
+      'invoice_price_percent',
+      'invoice_least_minor',
+    ])
     .where('id', '=', supplierId)
     .executeTakeFirst()
+  const agreedMinor = supplier?.currency === from ? supplier.invoice_least_minor : null
   return {
     quantityPercent: supplier?.invoice_quantity_percent ?? ofCompany.quantityPercent,
     pricePercent: supplier?.invoice_price_percent ?? ofCompany.pricePercent,
-    leastMinor: supplier?.invoice_least_minor ?? ofCompany.leastMinor,
+    leastMinor: agreedMinor ?? convertBack(ofCompany.leastMinor, { from, into, rate }),
   }
 }

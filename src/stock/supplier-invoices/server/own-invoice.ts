@@ -1,6 +1,7 @@
+import type { Rate } from '#platform/exchange.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { priceOf } from '#platform/money.ts'
-import { throwIfRefused } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -16,7 +17,15 @@ import {
   proveOwnLines,
   requireOpenLines,
 } from './own-invoice-parts.ts'
-import { billedOrders, dueDay, once, writeLines } from './record-invoice.ts'
+import {
+  type Billed,
+  billedOrders,
+  dueDay,
+  once,
+  rateOf,
+  severalSuppliers,
+  writeLines,
+} from './record-invoice.ts'
 import { moveInvoice, tellOfInvoice } from './tell-invoice.ts'
 
 type Step = { readonly id: string; readonly version: number }
@@ -65,6 +74,8 @@ export async function changeOwnInvoice(tx: Tx, actor: Actor, change: Step & OwnI
   const invoice = await findInvoice(tx, acting, id, { isLocked: true })
   throwIfRefused(refuseMove(supplierInvoiceMachine, 'submit', invoice))
   requireVersion(invoice, version)
+  if (billed.currency !== invoice.currency || billed.outletCurrency !== invoice.outletCurrency)
+    throw severalSuppliers()
   await requireOpenLines(tx, lines, id)
   await once(number, billed.supplierName, () =>
     tx
@@ -72,7 +83,6 @@ export async function changeOwnInvoice(tx: Tx, actor: Actor, change: Step & OwnI
       .set({
         ...columnsOf(facts, billed),
         outlet_id: billed.outletId,
-        currency: billed.currency,
         version: version + 1,
       })
       .where('id', '=', id)
@@ -128,10 +138,9 @@ export async function withdrawOwnInvoice(tx: Tx, actor: Actor, { id, version }: 
   return { id, version: await moveInvoice(tx, actor, told, 'withdraw', { version }) }
 }
 
-type Billed = Awaited<ReturnType<typeof billedOrders>>
-
 /** The total is what the parts add up to, and it is due as agreed with the supplier. */
-function columnsOf(facts: OwnInvoiceFacts, { scales, paymentDays }: Billed) {
+function columnsOf(facts: OwnInvoiceFacts, billed: Billed) {
+  const { scales, paymentDays } = billed
   const { taxMinor, freightMinor, otherMinor, invoicedOn } = facts
   const goodsMinor = facts.lines.reduce(
     (sum, { orderLineId, quantity, unitPriceMinor }) =>
@@ -140,6 +149,7 @@ function columnsOf(facts: OwnInvoiceFacts, { scales, paymentDays }: Billed) {
   )
   return {
     number: facts.number,
+    rate: rateOfOrders(billed),
     invoiced_on: invoicedOn,
     due_on: dueDay({ invoicedOn, dueOn: null }, paymentDays),
     total_minor: goodsMinor + taxMinor + freightMinor + otherMinor,
@@ -148,4 +158,15 @@ function columnsOf(facts: OwnInvoiceFacts, { scales, paymentDays }: Billed) {
     other_minor: otherMinor,
     supplier_note: facts.note,
   }
+}
+
+/** A supplier knows no rate of ours, so that its invoice has that of its orders. */
+function rateOfOrders(billed: Billed): Rate {
+  if (billed.rates.length < 2) return rateOf(billed, null)
+  throw new Refusal(
+    'unprocessable',
+    'rates_differ',
+    `${billed.labels.join(' and ')} were ordered at different exchange rates. Send one invoice for each of them.`,
+    { field: 'lines' },
+  )
 }

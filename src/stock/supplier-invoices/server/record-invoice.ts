@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hasCosts } from '#organization/users/server/index.ts'
 import { addDays } from '#platform/days.ts'
+import { parseRate, type Rate, sameCurrencyRate } from '#platform/exchange.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { priceOf } from '#platform/money.ts'
 import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
@@ -25,6 +26,7 @@ export async function recordInvoice(tx: Tx, actor: Actor, { isDraft, ...facts }:
   const id = newId()
   const label = `Invoice ${facts.number}`
   const dueOn = dueDay(facts, billed.paymentDays)
+  const rate = rateOf(billed, facts.rate ?? null)
   await once(facts.number, billed.supplierName, () =>
     tx
       .insertInto('supplier_invoices')
@@ -34,6 +36,7 @@ export async function recordInvoice(tx: Tx, actor: Actor, { isDraft, ...facts }:
         supplier_id: billed.supplierId,
         outlet_id: billed.outletId,
         currency: billed.currency,
+        rate,
         entered_by: authorId(actor),
         ...columnsOf(facts, dueOn),
       })
@@ -62,12 +65,15 @@ export async function changeInvoice(tx: Tx, actor: Actor, change: Change) {
   requireVersion(invoice, version)
   if (billed.supplierId !== invoice.supplierId || billed.outletId !== invoice.outletId)
     throw severalSuppliers()
+  if (billed.currency !== invoice.currency) throw severalSuppliers()
   const dueOn = dueDay(facts, billed.paymentDays)
+  const rate = facts.rate === undefined ? invoice.rate : rateOf(billed, facts.rate)
   await once(facts.number, billed.supplierName, () =>
     tx
       .updateTable('supplier_invoices')
       .set({
         ...columnsOf(facts, dueOn),
+        rate,
         // With another due date it is reported once more.
         due_told_at: sql`case when due_on = ${dueOn}::date then due_told_at end`,
         version: version + 1,
@@ -85,13 +91,16 @@ export async function changeInvoice(tx: Tx, actor: Actor, change: Change) {
   return { id, ...settled }
 }
 
-type Billed = {
+export type Billed = {
   readonly orderIds: readonly string[]
   readonly labels: readonly string[]
   readonly supplierId: string
   readonly supplierName: string
   readonly outletId: string
   readonly currency: string
+  readonly outletCurrency: string
+  /** Of each of the orders. */
+  readonly rates: readonly Rate[]
   readonly paymentDays: number | null
   readonly scales: ReadonlyMap<string, number>
 }
@@ -115,7 +124,7 @@ export async function billedOrders(
   const orders = await lockOrders(tx, actor, [...new Set(found.rows.map(({ orderId }) => orderId))])
   const [first] = orders
   if (!first) throw notFound('This line of a purchase order')
-  const { supplierId, supplierName, outletId, currency } = first
+  const { supplierId, supplierName, outletId, currency, outletCurrency } = first
   if (new Set(ids).size < ids.length) throw sameTwice()
   const isOne = orders.every(
     (order) =>
@@ -132,10 +141,25 @@ export async function billedOrders(
   return {
     orderIds: orders.map(({ id }) => id),
     labels: orders.map(({ label }) => label),
-    ...{ supplierId, supplierName, outletId, currency },
+    ...{ supplierId, supplierName, outletId, currency, outletCurrency },
+    rates: [...new Set(orders.flatMap(({ rate }) => rate ?? []))],
     paymentDays: supplier?.payment_days ?? null,
     scales: new Map(found.rows.map(({ id, scale }) => [id, scale])),
   }
+}
+
+/** The rate of an invoice: its own, or that of its orders. */
+export function rateOf(billed: Billed, given: string | null): Rate {
+  const { currency, outletCurrency, rates } = billed
+  const rate = given === null ? null : parseRate(given)
+  if (currency === outletCurrency) {
+    if (rate !== null && rate !== sameCurrencyRate) throw rateOfOwnCurrency(currency)
+    return sameCurrencyRate
+  }
+  const [only, other] = rates
+  if (rate !== null) return rate
+  if (only === undefined || other !== undefined) throw rateNeeded(billed)
+  return only
 }
 
 /** Suppliers who say nothing about it are paid after so many days. */
@@ -208,12 +232,30 @@ function sameTwice(): Refusal {
   )
 }
 
-function severalSuppliers(): Refusal {
+export function severalSuppliers(): Refusal {
   return new Refusal(
     'unprocessable',
     'several_suppliers',
     'An invoice is of one supplier, for one outlet and in one currency. Record another invoice for the other orders.',
     { field: 'lines' },
+  )
+}
+
+function rateOfOwnCurrency(currency: string): Refusal {
+  return new Refusal(
+    'unprocessable',
+    'rate_of_own_currency',
+    `The invoice is in ${currency}, the currency of the outlet. Leave the rate empty.`,
+    { field: 'rate' },
+  )
+}
+
+function rateNeeded({ currency, outletCurrency, rates }: Billed): Refusal {
+  return new Refusal(
+    'unprocessable',
+    'rate_needed',
+    `The orders of the invoice have different rates from ${currency} to ${outletCurrency}: ${rates.join(', ')}. Enter the rate of the invoice.`,
+    { field: 'rate' },
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { historyWithoutCosts } from '#organization/users/server/index.ts'
+import { convertMoney } from '#platform/exchange.ts'
 import type { ListInput } from '#platform/lists/list-input.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -8,7 +9,12 @@ import { serveList } from '#platform/server/lists/serve-list.ts'
 import { matchesWords } from '#platform/server/match-words.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
-import { differenceLabels, differencesInWords, sumDifference } from '../match-invoice.rules.ts'
+import {
+  differenceLabels,
+  differencesInWords,
+  rateDifference,
+  sumDifference,
+} from '../match-invoice.rules.ts'
 import type { SupplierInvoice, SupplierInvoiceRow } from '../supplier-invoices.fields.ts'
 import { supplierInvoiceList } from '../supplier-invoices.list.ts'
 import { supplierInvoicesSettings } from '../supplier-invoices.settings.ts'
@@ -144,13 +150,18 @@ type Added =
   | 'differences'
   | 'isOwn'
   | 'needsAnother'
+  | 'outletCurrency'
+  | 'rate'
+  | 'outletTotalMinor'
+  | 'rateDifferenceMinor'
 
 export async function getInvoice(
   reader: Reader,
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<SupplierInvoice> {
-  const { outletId, supplierId, enteredBy } = await findInvoice(reader, actor, id)
+  const invoice = await findInvoice(reader, actor, id)
+  const { outletId, enteredBy, outletCurrency, rate } = invoice
   const prefix = await settingOf(reader, purchasingSettings.purchaseOrderPrefix)
   type Head = Omit<SupplierInvoice, Added>
   const found = await sql<Head>`
@@ -165,17 +176,21 @@ export async function getInvoice(
     where i.id = ${id}`.execute(reader)
   const [head] = found.rows
   if (!head) throw new Error(`Supplier invoice ${id} went away between two reads.`)
-  const lines = await linesOfInvoice(reader, { id, supplierId, outletId })
+  const lines = await linesOfInvoice(reader, invoice)
   const sumMinor = sumDifference(
     head,
     lines.map(({ amountMinor }) => amountMinor),
   )
   const most = await settingOf(reader, supplierInvoicesSettings.approvalMinor, outletId)
+  const exchange = { from: invoice.currency, into: outletCurrency, rate }
+  const outletTotalMinor = convertMoney(head.totalMinor, exchange)
   const hasDifference = sumMinor !== 0 || lines.some(({ match }) => match.kinds.length > 0)
   return {
     ...head,
     isOwn: enteredBy !== null && enteredBy === authorId(actor),
-    needsAnother: hasDifference || head.totalMinor > most,
+    needsAnother: hasDifference || outletTotalMinor > most,
+    ...{ outletCurrency, rate, outletTotalMinor },
+    rateDifferenceMinor: rateDifference(lines, exchange),
     lines,
     files: await scansOf(reader, id),
     creditNotes: await creditNotesOf(reader, id),

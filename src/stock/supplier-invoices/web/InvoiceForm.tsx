@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { parseRate } from '#platform/exchange.ts'
 import { formatMoney } from '#platform/money.ts'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
@@ -60,14 +61,16 @@ type FormProps = Omit<NewProps, 'orderId'> & { lines: readonly BillableLine[] }
 
 function NewInvoiceForm({ lines, onClose, onSaved }: FormProps) {
   const house = useHouse()
-  const currency = lines[0]?.currency ?? house.currency
+  const [first] = lines
+  const currency = first?.currency ?? house.currency
+  const outletCurrency = first?.outletCurrency ?? house.currency
   return (
     <FormPanel
       area="supplierInvoices"
       title="Record invoice"
       subject="The invoice"
       confirmLabel="Record invoice"
-      fields={fieldsOf({ currency, isOfOrder: lines.length > 0 })}
+      fields={fieldsOf({ currency, outletCurrency, isOfOrder: lines.length > 0 })}
       opened={firstInvoice(dayAt(new Date()), lines)}
       save={({ values }, options) =>
         supplierInvoicesApi.call.add({ ...invoiceFactsOf(values), isDraft: false }, options)
@@ -85,14 +88,14 @@ function NewInvoiceForm({ lines, onClose, onSaved }: FormProps) {
 /** Changes a draft, and compares it again. */
 export function ChangeInvoice(props: { invoice: SupplierInvoice; onClose: () => void }) {
   const { invoice, onClose } = props
-  const { id, currency, number } = invoice
+  const { id, currency, outletCurrency, number } = invoice
   return (
     <FormPanel
       area="supplierInvoices"
       title={`Change invoice ${number}`}
       subject={`Invoice ${number}`}
       confirmLabel="Save and match"
-      fields={fieldsOf({ currency, isOfOrder: true })}
+      fields={fieldsOf({ currency, outletCurrency, isOfOrder: true })}
       {...changeOf(invoice, () => supplierInvoicesApi.call.get({ id }), entryOfInvoice)}
       save={({ values, version }, options) =>
         supplierInvoicesApi.call.change(
@@ -132,9 +135,14 @@ function SumBelow({ entry, currency }: { entry: InvoiceEntry; currency: string }
   )
 }
 
-type FieldsInput = { readonly currency: string; readonly isOfOrder: boolean }
+type FieldsInput = {
+  readonly currency: string
+  readonly outletCurrency: string
+  readonly isOfOrder: boolean
+}
 
-function fieldsOf({ currency, isOfOrder }: FieldsInput): FormFields<InvoiceEntry> {
+function fieldsOf(input: FieldsInput): FormFields<InvoiceEntry> {
+  const { currency, outletCurrency, isOfOrder } = input
   const charge = { kind: 'money', currency, isShort: true } as const
   return {
     supplierId: {
@@ -191,6 +199,19 @@ function fieldsOf({ currency, isOfOrder }: FieldsInput): FormFields<InvoiceEntry
     taxMinor: { ...charge, label: 'Tax' },
     freightMinor: { ...charge, label: 'Freight' },
     otherMinor: { ...charge, label: 'Other charges' },
+    rate: {
+      kind: 'line',
+      label: `Rate: 1 ${currency} in ${outletCurrency}`,
+      help: 'As the invoice states it. Empty: the rate of the order.',
+      longest: 24,
+      keys: 'decimal',
+      isShort: true,
+      isShown: () => currency !== outletCurrency,
+      fault: (rate) =>
+        rate.trim() === '' || parseRate(rate) !== null
+          ? null
+          : 'Enter a number above 0 with at most 10 decimals.',
+    },
     note: { kind: 'text', label: 'Note', longest: 2000, rows: 2, isOneLine: true },
   }
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { rateInWords } from '#platform/exchange.ts'
 import { refusalOf } from '#platform/web/client.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
@@ -78,6 +79,34 @@ function Differences({ invoice }: { invoice: SupplierInvoice }) {
   )
 }
 
+/** What it is worth at the outlet, and by how much its rate is another than that of its orders. */
+function foreignFacts(invoice: SupplierInvoice) {
+  const { currency: from, outletCurrency: into, rate, rateDifferenceMinor: apart } = invoice
+  if (from === into) return []
+  const [first] = invoice.lines
+  return [
+    {
+      label: `Total in ${into}`,
+      value: (
+        <>
+          <MoneyText minor={invoice.outletTotalMinor} currency={into} />, at{' '}
+          {rateInWords({ from, into, rate })}
+        </>
+      ),
+    },
+    {
+      label: 'Rate difference',
+      value:
+        apart === 0 ? null : (
+          <>
+            <MoneyText minor={Math.abs(apart)} currency={into} /> {apart > 0 ? 'more' : 'less'} than
+            at the rate of the order, {first?.orderRate ?? rate}
+          </>
+        ),
+    },
+  ]
+}
+
 function InvoiceFactList({ invoice }: { invoice: SupplierInvoice }) {
   const { currency, isOverdue, dueOn, approvedAt, approvedBy, paidOn, paymentReference } = invoice
   const { submittedAt, submittedBy } = invoice
@@ -90,6 +119,7 @@ function InvoiceFactList({ invoice }: { invoice: SupplierInvoice }) {
         { label: 'Purchase orders', value: invoice.orders },
         { label: 'Outlet', value: `${invoice.outletCode} ${invoice.outletName}` },
         { label: 'Total', value: <MoneyText minor={invoice.totalMinor} currency={currency} /> },
+        ...foreignFacts(invoice),
         {
           label: 'Balance due',
           value:

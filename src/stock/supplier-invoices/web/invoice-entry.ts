@@ -1,3 +1,4 @@
+import { parseRate } from '#platform/exchange.ts'
 import { priceOf } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import type { BillableLine, SupplierInvoice } from '../supplier-invoices.fields.ts'
@@ -12,6 +13,7 @@ export type BilledEntry = {
   readonly quantityScale: number
   readonly quantity: string
   readonly orderPriceMinor: number
+  readonly orderRate: string
   readonly unitPriceMinor: number | null
   /** Received and on no invoice when it was filled in; in steps. */
   readonly open: number
@@ -27,6 +29,8 @@ export type InvoiceEntry = {
   readonly freightMinor: number | null
   readonly otherMinor: number | null
   readonly note: string
+  /** As it is typed; empty for the rate of the orders. */
+  readonly rate: string
   readonly lines: readonly BilledEntry[]
 }
 
@@ -41,6 +45,7 @@ export const filledIn = (line: BillableLine): BilledEntry => ({
   // An invoice that comes before the goods is for what was ordered.
   quantity: formatQuantity(line.open > 0 ? line.open : openToOrder(line), line.quantityScale),
   orderPriceMinor: line.orderPriceMinor,
+  orderRate: line.orderRate,
   unitPriceMinor: line.orderPriceMinor,
   open: line.open,
 })
@@ -64,6 +69,7 @@ export const firstInvoice = (today: string, lines: readonly BillableLine[] = [])
   freightMinor: null,
   otherMinor: null,
   note: '',
+  rate: '',
   lines: usualLines(lines),
 })
 
@@ -77,6 +83,7 @@ export const entryOfInvoice = (invoice: SupplierInvoice): InvoiceEntry => ({
   freightMinor: invoice.freightMinor || null,
   otherMinor: invoice.otherMinor || null,
   note: invoice.note,
+  rate: invoice.currency === invoice.outletCurrency ? '' : invoice.rate,
   lines: invoice.lines.map((line) => ({
     orderLineId: line.orderLineId,
     orderId: line.orderId,
@@ -86,6 +93,7 @@ export const entryOfInvoice = (invoice: SupplierInvoice): InvoiceEntry => ({
     quantityScale: line.quantityScale,
     quantity: formatQuantity(line.quantity, line.quantityScale),
     orderPriceMinor: line.orderPriceMinor,
+    orderRate: line.orderRate,
     unitPriceMinor: line.unitPriceMinor,
     open: line.match.receivable,
   })),
@@ -117,6 +125,7 @@ export const invoiceFactsOf = (entry: InvoiceEntry) => ({
   freightMinor: entry.freightMinor ?? 0,
   otherMinor: entry.otherMinor ?? 0,
   note: entry.note,
+  rate: entry.rate.trim() === '' ? null : (parseRate(entry.rate) ?? entry.rate),
   lines: entry.lines.map((line) => ({
     orderLineId: line.orderLineId,
     quantity: billedSteps(line) ?? 0,

@@ -1,3 +1,4 @@
+import type { Rate } from '#platform/exchange.ts'
 import type { ImportStep } from '#platform/server/table-import.ts'
 import type { PurchaseOrderState } from '../../purchase-orders.states.ts'
 
@@ -31,6 +32,9 @@ export type ImportedOrder = {
   readonly outletCode: string
   readonly timeZone: string
   readonly currency: string
+  /** Null within the currency of the outlet, as its day. */
+  readonly rate: Rate | null
+  readonly ratedOn: string | null
   readonly state: PurchaseOrderState
   /** It had ended before it was imported. */
   readonly isHistory: boolean

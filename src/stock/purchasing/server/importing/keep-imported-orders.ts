@@ -45,15 +45,15 @@ async function insertOrders(tx: Tx, actor: Actor, orders: readonly ImportedOrder
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(place integer, id uuid,
       "supplierId" uuid, "outletId" uuid, state text, currency text, "totalMinor" bigint,
       "expectedOn" date, "orderedOn" text, since text, "timeZone" text, reference text,
-      digest text, "isHistory" boolean, words text)
+      digest text, "isHistory" boolean, words text, rate numeric, "ratedOn" date)
   ), added as (
     insert into purchase_orders (id, supplier_id, outlet_id, state, state_changed_at, currency,
       total_minor, expected_on, created_at, revision, sent_at, confirmed_at, import_reference,
-      import_digest, is_history)
+      import_digest, is_history, rate, rated_on)
     select id, "supplierId", "outletId", state, ${noonOf('since')}, currency, "totalMinor",
       "expectedOn", ${noonOf('"orderedOn"')}, 1, ${noonOf('"orderedOn"')},
       case when state = 'confirmed' then ${noonOf('"orderedOn"')} end, reference, digest,
-      "isHistory"
+      "isHistory", rate, "ratedOn"
     from input order by place
     returning id, number, outlet_id
   ), event_rows as (

@@ -61,7 +61,20 @@ export const orderFileFields: readonly ImportField[] = [
     aliases: ['unit price', 'price', 'cost'],
     kind: 'money',
   },
-  { key: 'currency', label: 'Currency', aliases: [], kind: 'text' },
+  {
+    key: 'currency',
+    label: 'Currency',
+    hint: 'By default that of the outlet.',
+    aliases: [],
+    kind: 'text',
+  },
+  {
+    key: 'rate',
+    label: 'Exchange rate',
+    hint: 'For one unit of another currency; by default the rate of the day of the order.',
+    aliases: ['rate', 'currency rate', 'conversion rate'],
+    kind: 'text',
+  },
   {
     key: 'received',
     label: 'Received',
@@ -108,11 +121,35 @@ export const orderFileFields: readonly ImportField[] = [
 /** A row is cells in the order of the fields. */
 export const sampleOrderLines = [
   [
-    ...['4008', 'MILL', 'MAIN', '2026-03-02', '2026-03-16', 'TOWEL-NAVY', '', '120', '6.20', 'GBP'],
+    ...[
+      '4008',
+      'MILL',
+      'MAIN',
+      '2026-03-02',
+      '2026-03-16',
+      'TOWEL-NAVY',
+      '',
+      '120',
+      '6.20',
+      'GBP',
+      '',
+    ],
     ...['118', '2', '116', '2026-03-15', 'Closed', '2026-03-20'],
   ],
   [
-    ...['4011', 'MILL', 'MAIN', '2026-03-09', '2026-03-23', 'TOWEL-NAVY', '', '24', '6.20', 'GBP'],
+    ...[
+      '4011',
+      'MILL',
+      'MAIN',
+      '2026-03-09',
+      '2026-03-23',
+      'TOWEL-NAVY',
+      '',
+      '24',
+      '6.20',
+      'GBP',
+      '',
+    ],
     ...['', '', '', '', 'Confirmed', ''],
   ],
 ]

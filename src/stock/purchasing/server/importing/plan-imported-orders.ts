@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { rateOfDay } from '#organization/exchange-rates/server/index.ts'
+import { sameCurrencyRate } from '#platform/exchange.ts'
 import { priceOf } from '#platform/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
@@ -10,6 +12,7 @@ import type {
   ImportRow,
 } from '#platform/server/table-import.ts'
 import { refuseOrderingFrom } from '#stock/suppliers/suppliers.rules.ts'
+import { worthAtOutlet } from '../../purchase-orders.rules.ts'
 import { endedStates, purchaseOrderMachine } from '../../purchase-orders.states.ts'
 import { orderLabel } from '../find-purchase-order.ts'
 import type { ImportedLine, ImportedOrder, ImportedOrderStep } from './imported-order.ts'
@@ -79,7 +82,15 @@ async function planOrder(
     const cancelled = isHistory ? missing : 0
     return { ...ordered, id: newId(), cancelled }
   })
+  const { currency } = first
+  const kept = await keptRateOf(reader, first)
+  if ('reason' in kept) return kept
   const totalMinor = lines.reduce((sum, each) => sum + worthOf(each), 0)
+  const exchange = {
+    from: currency,
+    into: outlet.currency,
+    rate: kept.rate ?? sameCurrencyRate,
+  }
   const order: ImportedOrder = {
     id: newId(),
     reference,
@@ -89,7 +100,8 @@ async function planOrder(
     outletId: outlet.id,
     outletCode: outlet.code,
     timeZone: outlet.timeZone,
-    currency: outlet.currency,
+    currency,
+    ...kept,
     state,
     isHistory,
     orderedOn,
@@ -102,9 +114,22 @@ async function planOrder(
     lines: rows.map((row) => row.line),
     did: 'created',
     order,
-    isAboveLimit: !isHistory && totalMinor > outlet.limitMinor,
+    isAboveLimit: !isHistory && worthAtOutlet(lines, exchange) > outlet.limitMinor,
     isRounded: rows.some(({ isRounded }) => isRounded),
   }
+}
+
+/** The rate that the file says, or that of the day of the order; null within one currency. */
+async function keptRateOf(
+  reader: Reader,
+  { line, currency, rate, outlet, orderedOn }: ReadOrderRow,
+): Promise<Pick<ImportedOrder, 'rate' | 'ratedOn'> | ImportFault> {
+  if (currency === outlet.currency) return { rate: null, ratedOn: null }
+  if (rate !== null) return { rate, ratedOn: orderedOn }
+  const found = await rateOfDay(reader, { from: currency, into: outlet.currency, day: orderedOn })
+  if (found.rate !== null) return { rate: found.rate, ratedOn: found.ratedOn }
+  const reason = `There is no exchange rate from ${currency} to ${outlet.currency} for ${orderedOn} or before. Write it in the column ${fieldLabel('rate')}, or add it in Business Settings, Exchange rates.`
+  return { line, field: 'currency', reason }
 }
 
 function worthOf({ quantity, cancelled, quantityScale, unitCostMinor }: ImportedLine): number {
@@ -135,6 +160,8 @@ function differing(rows: readonly ReadOrderRow[], first: ReadOrderRow): ImportFa
     orderedOn: (row: ReadOrderRow) => row.orderedOn,
     state: ({ stateWord }: ReadOrderRow) => stateWord.toLowerCase(),
     closedOn: (row: ReadOrderRow) => row.closedOn ?? '',
+    currency: (row: ReadOrderRow) => row.currency,
+    rate: (row: ReadOrderRow) => row.rate ?? '',
   }
   for (const [field, of] of Object.entries(facts)) {
     const other = rows.find((row) => of(row) !== of(first))
@@ -164,12 +191,14 @@ function refuseOpen(rows: readonly ReadOrderRow[], first: ReadOrderRow): ImportF
 }
 
 function digestOf(rows: readonly ReadOrderRow[]): string {
-  const said = rows.map(({ outlet, orderedOn, closedOn, stateWord, ordered }) => {
+  const said = rows.map(({ outlet, orderedOn, closedOn, stateWord, currency, rate, ordered }) => {
     const { sku, supplierSku, quantity, unitCostMinor, promisedOn } = ordered
     const { accepted, rejected, receivedOn } = ordered
     return JSON.stringify([
       ...[outlet.code, orderedOn, closedOn, stateWord.toLowerCase(), sku, supplierSku, quantity],
       ...[unitCostMinor, promisedOn, accepted, rejected, receivedOn],
+      // Within one currency as before there were others, so that such a file is known again.
+      ...(currency === outlet.currency ? [] : [currency, rate]),
     ])
   })
   return createHash('sha256').update(said.toSorted().join('\n')).digest('hex')

@@ -1,4 +1,6 @@
 import { seesCostsAt } from '#organization/users/server/index.ts'
+import { isCurrencyCode } from '#platform/currency-codes.ts'
+import { parseRate, type Rate, sameCurrencyRate } from '#platform/exchange.ts'
 import { minorDigits, parseMoney } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -17,6 +19,9 @@ export type ReadOrderRow = {
   readonly orderedOn: string
   readonly closedOn: string | null
   readonly stateWord: string
+  readonly currency: string
+  /** As the file says it; null for the rate of the day. */
+  readonly rate: Rate | null
   /** The unit cost had more decimals than the currency, and is rounded. */
   readonly isRounded: boolean
   readonly ordered: Omit<ImportedLine, 'id' | 'cancelled'>
@@ -54,7 +59,7 @@ export function readOrderRow(row: ImportRow, reading: Reading): ReadOrderRow | I
   if ('fault' in quantities) return wrong(quantities.fault)
   const days = faultOfDays(values, outlet.found, quantities.found)
   if (days) return wrong(days)
-  const { isRounded, unitCostMinor } = cost.found
+  const { isRounded, unitCostMinor, currency, rate } = cost.found
   const isReceived = quantities.found.accepted + quantities.found.rejected > 0
   return {
     line,
@@ -64,6 +69,8 @@ export function readOrderRow(row: ImportRow, reading: Reading): ReadOrderRow | I
     orderedOn,
     closedOn: values.closedOn || null,
     stateWord: state,
+    currency,
+    rate,
     isRounded,
     ordered: {
       variantId: variant.found.id,
@@ -126,31 +133,34 @@ function variantIn(
   return { found: first }
 }
 
-type Cost = { readonly unitCostMinor: number; readonly isRounded: boolean }
+type Cost = Pick<ReadOrderRow, 'currency' | 'rate' | 'isRounded'> & {
+  readonly unitCostMinor: number
+}
 
-function costIn(
-  { unitCost = '', currency = '' }: Values,
-  outlet: KnownOutlet,
-  options: Reading['options'],
-): Found<Cost> {
-  if (currency !== '' && currency.toUpperCase() !== outlet.currency)
-    return fault(
-      'currency',
-      `${outlet.code} counts in ${outlet.currency}, not in ${currency}. Convert the unit costs.`,
-    )
-  const exact = parseMoney(unitCost, outlet.currency)
-  const unitCostMinor = exact ?? roundedMoney(unitCost, outlet.currency)
+function costIn(values: Values, outlet: KnownOutlet, options: Reading['options']): Found<Cost> {
+  const { unitCost = '', rate: given = '' } = values
+  const currency = (values.currency ?? '').toUpperCase() || outlet.currency
+  if (!isCurrencyCode(currency))
+    return fault('currency', `“${currency}” is no currency. Write its code, such as EUR.`)
+  const rate = given === '' ? null : parseRate(given)
+  if (given !== '' && rate === null)
+    return fault('rate', `“${given}” is no exchange rate. Write a number above 0, such as 325.45.`)
+  if (currency === outlet.currency && rate !== null && rate !== sameCurrencyRate)
+    return fault('rate', `${outlet.code} counts in ${currency}, so the rate is 1. Leave it empty.`)
+  const exact = parseMoney(unitCost, currency)
+  const unitCostMinor = exact ?? roundedMoney(unitCost, currency)
   if (unitCostMinor === null || unitCostMinor < 0)
-    return fault('unitCost', `“${unitCost}” is no price in ${outlet.currency}.`)
+    return fault('unitCost', `“${unitCost}” is no price in ${currency}.`)
   if (exact === null && options[fineCosts.key] !== 'round')
     return {
       fault: {
         field: 'unitCost',
-        reason: `“${unitCost}” has more decimals than ${outlet.currency}. Round it, or choose to have such costs rounded.`,
+        reason: `“${unitCost}” has more decimals than ${currency}. Round it, or choose to have such costs rounded.`,
         asks: fineCosts.key,
       },
     }
-  return { found: { unitCostMinor, isRounded: exact === null } }
+  const kept = currency === outlet.currency ? null : rate
+  return { found: { unitCostMinor, isRounded: exact === null, currency, rate: kept } }
 }
 
 /** Half up to the minor unit: the first digit that is left out decides. */
