@@ -5253,6 +5253,46 @@ create policy own_rows on supplier_price_breaks using ((EXISTS ( SELECT
    FROM supplier_items item
   WHERE (item.id = supplier_price_breaks.item_id))));
 
+create table supplier_price_list_items (
+  price_list_id uuid not null,
+  position integer not null,
+  item_id uuid,
+  label text not null,
+  is_new boolean not null default false,
+  prices_before jsonb not null,
+  prices_after jsonb not null,
+  constraint supplier_price_list_items_pkey PRIMARY KEY (price_list_id, "position"),
+  constraint supplier_price_list_items_item_id_fkey FOREIGN KEY (item_id) REFERENCES supplier_items(id) ON DELETE SET NULL,
+  constraint supplier_price_list_items_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES supplier_price_lists(id) ON DELETE CASCADE,
+  constraint supplier_price_list_items_label_check CHECK (((length(label) >= 1) AND (length(label) <= 400))),
+  constraint supplier_price_list_items_position_check CHECK (("position" > 0)),
+  constraint supplier_price_list_items_prices_after_check CHECK ((jsonb_typeof(prices_after) = 'object'::text)),
+  constraint supplier_price_list_items_prices_before_check CHECK ((jsonb_typeof(prices_before) = 'object'::text))
+);
+CREATE INDEX supplier_price_list_items_by_item ON public.supplier_price_list_items USING btree (item_id);
+
+create table supplier_price_lists (
+  id uuid not null,
+  supplier_id uuid not null,
+  name text not null,
+  ends_others boolean not null,
+  reverses_id uuid,
+  applied_by uuid,
+  applied_at timestamp with time zone not null default now(),
+  undone_by uuid,
+  undone_at timestamp with time zone,
+  constraint supplier_price_lists_pkey PRIMARY KEY (id),
+  constraint supplier_price_lists_applied_by_fkey FOREIGN KEY (applied_by) REFERENCES profiles(id),
+  constraint supplier_price_lists_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES supplier_price_lists(id),
+  constraint supplier_price_lists_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_price_lists_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES profiles(id),
+  constraint supplier_price_lists_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint supplier_price_lists_of_another CHECK ((reverses_id <> id)),
+  constraint supplier_price_lists_undone CHECK (((undone_by IS NULL) OR (undone_at IS NOT NULL)))
+);
+CREATE INDEX supplier_price_lists_by_supplier ON public.supplier_price_lists USING btree (supplier_id, applied_at DESC);
+CREATE UNIQUE INDEX supplier_price_lists_reversed_once ON public.supplier_price_lists USING btree (reverses_id) WHERE (undone_at IS NULL);
+
 create table supplier_return_lines (
   id uuid not null,
   paper_id uuid not null,

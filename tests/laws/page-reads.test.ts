@@ -52,7 +52,7 @@ const ofOneRecord =
   supplierAnalytics.item supplierAnalytics.supplier supplierClaims.get
   supplierClaims.history supplierClaims.returnable supplierCreditNotes.get supplierInvoices.get
   supplierInvoices.history supplierPortal.get supplierPortalClaims.get supplierReturns.get supplierReturns.history
-  suppliers.mergePreview tableImports.changes tableImports.differenceSums
+  supplierPrices.items supplierPrices.ofItem suppliers.mergePreview tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures`.split(
     /\s+/,
   )

@@ -3041,6 +3041,28 @@ export interface SupplierPriceBreaks {
   starts_on: string | null;
 }
 
+export interface SupplierPriceListItems {
+  is_new: Generated<boolean>;
+  item_id: string | null;
+  label: string;
+  position: number;
+  price_list_id: string;
+  prices_after: Json;
+  prices_before: Json;
+}
+
+export interface SupplierPriceLists {
+  applied_at: Generated<string>;
+  applied_by: string | null;
+  ends_others: boolean;
+  id: string;
+  name: string;
+  reverses_id: string | null;
+  supplier_id: string;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
 export interface SupplierReturnLines {
   cost_minor: Generated<number>;
   id: string;
@@ -3666,6 +3688,8 @@ export interface DB {
   supplier_lines_left_out: SupplierLinesLeftOut;
   supplier_merges: SupplierMerges;
   supplier_price_breaks: SupplierPriceBreaks;
+  supplier_price_list_items: SupplierPriceListItems;
+  supplier_price_lists: SupplierPriceLists;
   supplier_return_lines: SupplierReturnLines;
   supplier_returns: SupplierReturns;
   suppliers: Suppliers;

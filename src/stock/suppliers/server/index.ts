@@ -5,15 +5,18 @@ import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { writesSecret } from '#platform/server/http/secret-answers.ts'
 import { fileOfList } from '#platform/server/lists/file-of-list.ts'
 import { supplierItemsContract } from '../supplier-items.contract.ts'
+import { supplierPricesContract } from '../supplier-prices.contract.ts'
 import { suppliersArea } from '../suppliers.area.ts'
 import { suppliersContract } from '../suppliers.contract.ts'
 import { addSupplier } from './add-supplier.ts'
+import { applyPriceList } from './apply-price-list.ts'
 import { changeDocument, removeDocument } from './change-document.ts'
 import { changeSupplier, moveSupplier } from './change-supplier.ts'
 import { approveBank, rejectBank, withdrawBank } from './decide-bank.ts'
 import { mergeSuppliers } from './merge-suppliers.ts'
 import { removeBreak, saveBreak } from './price-breaks.ts'
 import { showBank, supplierBank } from './read-bank.ts'
+import { receivePriceList } from './receive-price-list.ts'
 import { requestBank } from './request-bank.ts'
 import { removeSupplierContact, saveSupplierContact } from './save-supplier-contact.ts'
 import { supplierDocuments } from './supplier-documents.ts'
@@ -22,12 +25,18 @@ import { supplierItemsFile } from './supplier-items-file.ts'
 import { previewMerge } from './supplier-merges.queries.ts'
 import type { SupplierParts } from './supplier-parts.ts'
 import {
+  listChangedItems,
+  listPriceLists,
+  priceListsOfItem,
+} from './supplier-price-lists.queries.ts'
+import {
   getSupplier,
   historyOfSupplier,
   searchSuppliers,
   supplierChoice,
 } from './suppliers.queries.ts'
 import { suppliersListOf } from './suppliers-list.ts'
+import { reversePriceList, undoPriceList } from './undo-price-list.ts'
 import { undoSupplierMerge } from './undo-supplier-merge.ts'
 import { watchDocuments } from './watch-documents.ts'
 
@@ -79,9 +88,18 @@ export function suppliersServer(parts: SupplierParts, files: Files) {
         saveBreak: writes(saveBreak),
         removeBreak: writes(removeBreak),
       }),
+      supplierPrices: routes('supplierPrices', supplierPricesContract, {
+        apply: writes(applyPriceList),
+        list: reads(listPriceLists(parts)),
+        items: reads(listChangedItems),
+        ofItem: reads(priceListsOfItem),
+        undo: writes(undoPriceList(parts)),
+        reverse: writes(reversePriceList),
+      }),
     },
     files: [
       ...supplierItemsFile,
+      receivePriceList,
       ...supplierDocuments(files),
       ...fileOfList(suppliers, {
         path: '/files/suppliers',

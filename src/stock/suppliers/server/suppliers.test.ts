@@ -20,7 +20,11 @@ import { suppliersListOf } from './suppliers-list.ts'
 import { watchDocuments } from './watch-documents.ts'
 
 /** The open orders belong to an area that comes after this one. */
-const supplierParts: SupplierParts = { openOrders: () => sql`0`, records: [] }
+const supplierParts: SupplierParts = {
+  openOrders: () => sql`0`,
+  orderedSince: async () => null,
+  records: [],
+}
 
 let db: Database
 let world: World

@@ -34,4 +34,14 @@ const supplierItemsWeb: WebArea = {
   refreshOn: [supplierNoun.key, supplierItemNoun.key],
 }
 
-export const suppliersWebAreas: readonly WebArea[] = [suppliersWeb, supplierItemsWeb]
+const supplierPricesWeb: WebArea = {
+  area: 'supplierPrices',
+  pages: [],
+  refreshOn: [supplierNoun.key, supplierItemNoun.key],
+}
+
+export const suppliersWebAreas: readonly WebArea[] = [
+  suppliersWeb,
+  supplierItemsWeb,
+  supplierPricesWeb,
+]
