@@ -61,7 +61,7 @@ import { supplierAnalyticsServer } from '#stock/supplier-analytics/server/index.
 import { supplierClaimsServer } from '#stock/supplier-claims/server/index.ts'
 import { supplierInvoicesServer } from '#stock/supplier-invoices/server/index.ts'
 import { supplierPortalServer } from '#stock/supplier-portal/server/index.ts'
-import { suppliersServer } from '#stock/suppliers/server/index.ts'
+import { countWaitingBanks, suppliersServer } from '#stock/suppliers/server/index.ts'
 import { findTransferCode, transferCard, transfersServer } from '#stock/transfers/server/index.ts'
 import { allActions, allObjects } from './declared.ts'
 import { accessOfList } from './lists/access-of-list.ts'
@@ -108,7 +108,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   messagesServer,
   outletsServer(outletParts),
   reasonsServer,
-  approvalsServer(allActions),
+  approvalsServer(allActions, { waitingElsewhere: countWaitingBanks }),
   catalogServer(productParts, files),
   scanningServer({ finders, knownLots, cards, practice: practiceProducts, nouns: knownNouns }),
   inventoryServer(files),

@@ -26,6 +26,7 @@ import { customerScreens } from '#sales/confirmations/web/index.tsx'
 import { consentScreen } from '#sales/customers/web/index.tsx'
 import { displayScreens } from '#sales/pos/web/index.tsx'
 import { supplierScreens } from '#stock/supplier-portal/web/index.tsx'
+import { ApprovalSlotsProvider } from './ApprovalSlotsProvider.tsx'
 import { CustomerSlotsProvider } from './CustomerSlotsProvider.tsx'
 import { DispatchSlotsProvider } from './DispatchSlotsProvider.tsx'
 import { FormatsOfScreen } from './FormatsOfScreen.tsx'
@@ -116,9 +117,11 @@ function SignedInFrame() {
                               <PurchasingSlotsProvider>
                                 <ReceivingSlotsProvider>
                                   <PortalSlotsProvider>
-                                    <ImportPanelContext value={LazyTableImportPanel}>
-                                      <PagePlace home={home} />
-                                    </ImportPanelContext>
+                                    <ApprovalSlotsProvider>
+                                      <ImportPanelContext value={LazyTableImportPanel}>
+                                        <PagePlace home={home} />
+                                      </ImportPanelContext>
+                                    </ApprovalSlotsProvider>
                                   </PortalSlotsProvider>
                                 </ReceivingSlotsProvider>
                               </PurchasingSlotsProvider>

@@ -38,9 +38,11 @@ import {
 import { suppliersListOf } from './suppliers-list.ts'
 import { reversePriceList, undoPriceList } from './undo-price-list.ts'
 import { undoSupplierMerge } from './undo-supplier-merge.ts'
+import { waitingBankRequests } from './waiting-bank-requests.ts'
 import { watchDocuments } from './watch-documents.ts'
 
 export { addSuppliers, type NewSupplier } from './add-suppliers.ts'
+export { applyPriceList } from './apply-price-list.ts'
 export { bankPurpose, sealedBanks } from './bank-requests.ts'
 export { changeSupplier, moveSupplier } from './change-supplier.ts'
 export { supplierItemsImport } from './import-supplier-items.ts'
@@ -52,6 +54,7 @@ export { addDocument } from './supplier-documents.ts'
 export { supplierItemMerging } from './supplier-item-merging.ts'
 export { type ItemTerms, saveItem } from './supplier-items.ts'
 export type { SupplierParts, SupplierRecords } from './supplier-parts.ts'
+export { countWaitingBanks } from './waiting-bank-requests.ts'
 
 export function suppliersServer(parts: SupplierParts, files: Files) {
   const suppliers = suppliersListOf(parts)
@@ -71,6 +74,7 @@ export function suppliersServer(parts: SupplierParts, files: Files) {
         changeDocument: writes(changeDocument),
         removeDocument: writes(removeDocument),
         bank: reads(supplierBank),
+        bankRequests: reads(waitingBankRequests),
         requestBank: writes(requestBank),
         approveBank: writes(approveBank),
         rejectBank: writes(rejectBank),

@@ -17,6 +17,11 @@ export const LazyProductSuppliers = shownLater(
   <Pending />,
 )
 
+/** For the page of approvals. */
+export const LazyBankRequests = shownLater(
+  async () => (await import('./BankRequests.tsx')).BankRequests,
+)
+
 const suppliersWeb: WebArea = {
   area: 'suppliers',
   pages: [
