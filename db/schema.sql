@@ -4484,6 +4484,8 @@ create table ship_notices (
   created_at timestamp with time zone not null default now(),
   submitted_at timestamp with time zone,
   receipt_id uuid,
+  due_told_on date,
+  late_told_on date,
   constraint ship_notices_pkey PRIMARY KEY (id),
   constraint ship_notices_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint ship_notices_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
@@ -4502,6 +4504,7 @@ CREATE INDEX ship_notices_by_outlet ON public.ship_notices USING btree (outlet_i
 CREATE INDEX ship_notices_by_supplier ON public.ship_notices USING btree (supplier_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX ship_notices_number_once ON public.ship_notices USING btree (supplier_id, number_key) WHERE (state <> 'cancelled'::text);
 CREATE UNIQUE INDEX ship_notices_receipt_once ON public.ship_notices USING btree (receipt_id);
+CREATE INDEX ship_notices_to_arrive ON public.ship_notices USING btree (arrives_on) WHERE (state = 'submitted'::text);
 CREATE TRIGGER ship_notices_open_when_submitted AFTER UPDATE OF state, version ON public.ship_notices FOR EACH ROW WHEN (((new.state = 'submitted'::text) AND (old.state = ANY (ARRAY['draft'::text, 'submitted'::text])))) EXECUTE FUNCTION ship_notices_check_open();
 alter table ship_notices enable row level security;
 create policy own_rows on ship_notices using ((supplier_id = portal_supplier_id()));
@@ -5062,6 +5065,7 @@ create table supplier_documents (
   added_at timestamp with time zone not null default now(),
   told_at timestamp with time zone,
   removed_at timestamp with time zone,
+  expired_told_at timestamp with time zone,
   constraint supplier_documents_pkey PRIMARY KEY (id),
   constraint supplier_documents_added_by_fkey FOREIGN KEY (added_by) REFERENCES profiles(id),
   constraint supplier_documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),

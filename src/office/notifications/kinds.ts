@@ -6,7 +6,7 @@ const nounsOf = {
   orders: ['order', 'confirmation', 'channel_message'],
   delivery: ['courier', 'courier_call', 'advice'],
   returns: ['return', 'return_case', 'claim'],
-  stock: ['stock', 'transfer', 'supplier', 'purchase_order', 'goods_receipt'],
+  stock: ['stock', 'transfer', 'supplier', 'purchase_order', 'goods_receipt', 'ship_notice'],
   money: ['remittance', 'register', 'supplier_invoice', 'supplier_credit_note', 'supplier_claim'],
   approvals: ['approval'],
   people: ['user', 'export'],

@@ -24,6 +24,7 @@ export const suppliersPhrases: AreaPhrases = {
       'supplier.document_removed': 'removed {document} of {record}',
       'supplier.document_restored': 'brought {document} of {record} back',
       'supplier.document_expiring': 'found that {document} of {record} expires soon',
+      'supplier.document_expired': 'found that {document} of {record} has expired',
       'supplier.price_list_applied': 'applied the price list {list} of {record} to {items} items',
       'supplier.price_list_undone': 'undid the price list {list} of {record}',
       'supplier.bank_requested': 'requested other bank details for {record}',

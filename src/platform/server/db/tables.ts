@@ -2622,7 +2622,9 @@ export interface ShipNotices {
   created_at: Generated<string>;
   created_by: string | null;
   delivery_number: string;
+  due_told_on: string | null;
   id: string;
+  late_told_on: string | null;
   note: Generated<string>;
   number_key: Generated<string>;
   outlet_id: string;
@@ -2934,6 +2936,7 @@ export interface SupplierCreditNotes {
 export interface SupplierDocuments {
   added_at: Generated<string>;
   added_by: string | null;
+  expired_told_at: string | null;
   expires_on: string | null;
   file_id: string;
   id: string;
