@@ -8,6 +8,7 @@ import { deliveredLineList } from './delivered-lines.list.ts'
 import {
   deliveredLineRow,
   itemReport,
+  poorService,
   supplierFigures,
   supplierRank,
   supplierReport,
@@ -55,6 +56,15 @@ export const supplierAnalyticsContract = {
     isHeavy: true,
     input: z.object({ id, due, outletId }),
     output: supplierReport,
+  }),
+  costs: read({
+    path: '/supplier-analytics/suppliers/{id}/costs',
+    summary: 'What the poor service of one supplier cost, each amount with its source',
+    access,
+    isHeavy: true,
+    refuses: ['costs_hidden'],
+    input: z.object({ id, due, outletId }),
+    output: poorService,
   }),
   item: read({
     path: '/supplier-analytics/items/{id}',

@@ -150,3 +150,34 @@ export const deliveredLineRow = z.object({
 })
 
 export type DeliveredLineRow = z.infer<typeof deliveredLineRow>
+
+const lostProduct = z.object({
+  variantId: id,
+  outletId: id,
+  sku: z.string(),
+  title: z.string(),
+  outletCode: z.string(),
+  unit: z.string(),
+  quantityScale,
+  days: count,
+  /** In steps. */
+  issued90Days: count,
+  /** Null where the sell price or the cost is not in the company’s currency. */
+  marginMinor: moneyMinor.nullable(),
+  lostMinor: moneyMinor.nullable(),
+})
+
+export type LostProduct = z.infer<typeof lostProduct>
+
+/** What poor service cost, each amount with the numbers that it is made of. */
+export const poorService = z.object({
+  /** The company’s; costs in another one are left out. */
+  currency,
+  totalMinor: moneyMinor,
+  stockOut: z.object({ amountMinor: moneyMinor, days: count, products: z.array(lostProduct) }),
+  /** A cost of 0 is unset. */
+  rejects: z.object({ amountMinor: moneyMinor, rejections: count, costMinor: moneyMinor }),
+  late: z.object({ amountMinor: moneyMinor, days: count, lines: count, costMinor: moneyMinor }),
+})
+
+export type PoorService = z.infer<typeof poorService>

@@ -4,6 +4,7 @@ import { supplierAnalyticsArea } from '../supplier-analytics.area.ts'
 import { supplierAnalyticsContract } from '../supplier-analytics.contract.ts'
 import { countLineAgain, leaveOutLine } from './leave-out-line.ts'
 import { deliveredLines, deliveredLinesFile } from './list-delivered-lines.ts'
+import { poorServiceOf } from './poor-service.queries.ts'
 import { supplierRanking, supplierRankingFile } from './rank-suppliers.ts'
 import { analyticsFigures, itemReport, supplierReport } from './supplier-reports.ts'
 
@@ -16,6 +17,7 @@ export const supplierAnalyticsServer = defineServer(supplierAnalyticsArea, {
       figures: reads(analyticsFigures),
       lines: reads(deliveredLines.page),
       supplier: reads(supplierReport),
+      costs: reads(poorServiceOf),
       item: reads(itemReport),
       leaveOut: writes(leaveOutLine),
       countAgain: writes(countLineAgain),

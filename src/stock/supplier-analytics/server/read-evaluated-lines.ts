@@ -26,6 +26,7 @@ export type ReadLine = OrderedLine & {
   readonly orderLabel: string
   readonly supplierCode: string
   readonly supplierName: string
+  readonly outletId: string
   readonly outletCode: string
   readonly sku: string
   readonly title: string
@@ -58,7 +59,7 @@ export async function readEvaluatedLines(
   const found = await sql<ReadLine>`
     select line.id, po.id as "orderId", ${labels.order}::text || po.number as "orderLabel",
       po.supplier_id as "supplierId", s.code as "supplierCode", s.name as "supplierName",
-      o.code as "outletCode", line.variant_id as "variantId", v.sku, v.title, v.unit,
+      po.outlet_id as "outletId", o.code as "outletCode", line.variant_id as "variantId", v.sku, v.title, v.unit,
       v.quantity_scale as "quantityScale", po.currency, sent.on_day::text as "sentOn",
       floor(extract(epoch from po.answered_at - po.sent_at) / 60)::integer as "answerMinutes",
       promise.first_on::text as "firstOn", promise.last_on::text as "lastOn",

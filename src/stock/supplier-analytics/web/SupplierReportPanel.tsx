@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { capability } from '#organization/users/capabilities.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
@@ -6,10 +7,12 @@ import { Pending } from '#platform/web/layout/Pending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
+import { useMay } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { SupplierReport } from '../supplier-analytics.fields.ts'
 import { leftOutText } from './figure-texts.ts'
 import { ItemsOfSupplier } from './ItemsOfSupplier.tsx'
+import { PoorServiceCosts } from './PoorServiceCosts.tsx'
 import { ScoreText } from './ranking-cells.tsx'
 import { lateOutcomes, reportInput, reportParams } from './report-params.ts'
 import { SupplierCharts } from './SupplierCharts.tsx'
@@ -43,6 +46,7 @@ export function SupplierReportPanel({ id, onClose }: { id: string; onClose: () =
 
 function Report({ report }: { report: SupplierReport }) {
   const { params } = useUrlState()
+  const mayCost = useMay(capability.costs)
   const { supplierId, figures, fewestOrders } = report
   const lines = { ...reportParams(params), view: 'lines', supplierId }
   return (
@@ -68,6 +72,7 @@ function Report({ report }: { report: SupplierReport }) {
         </AppLink>
       </p>
       <SupplierFacts figures={figures} />
+      {mayCost ? <PoorServiceCosts supplierId={supplierId} /> : null}
       <SupplierCharts report={report} />
       <Section title="Products">
         <ItemsOfSupplier items={report.items} />
