@@ -3372,6 +3372,7 @@ create table purchase_orders (
   import_reference text,
   import_digest text,
   is_history boolean not null default false,
+  is_replacement boolean not null default false,
   constraint purchase_orders_import_reference UNIQUE (supplier_id, import_reference),
   constraint purchase_orders_number_key UNIQUE (number),
   constraint purchase_orders_of_history UNIQUE (id, is_history),
@@ -4946,6 +4947,7 @@ create table supplier_claims (
   is_above_limit boolean not null default false,
   ended_by uuid,
   ended_at timestamp with time zone,
+  replacement_order_id uuid,
   constraint supplier_claims_number_key UNIQUE (number),
   constraint supplier_claims_pkey PRIMARY KEY (id),
   constraint supplier_claims_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
@@ -4954,12 +4956,14 @@ create table supplier_claims (
   constraint supplier_claims_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id),
   constraint supplier_claims_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
   constraint supplier_claims_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES goods_receipts(id),
+  constraint supplier_claims_replacement_order_id_fkey FOREIGN KEY (replacement_order_id) REFERENCES purchase_orders(id),
   constraint supplier_claims_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint supplier_claims_by_two CHECK (((NOT is_above_limit) OR (ended_by IS NULL) OR (ended_by IS DISTINCT FROM created_by))),
   constraint supplier_claims_credit_number_check CHECK ((length(credit_number) <= 60)),
   constraint supplier_claims_dispute_reason_check CHECK ((length(dispute_reason) <= 1000)),
   constraint supplier_claims_ended CHECK (((state = ANY (ARRAY['settled'::text, 'written_off'::text])) = (ended_at IS NOT NULL))),
   constraint supplier_claims_note_check CHECK ((length(note) <= 2000)),
+  constraint supplier_claims_replaced CHECK (((replacement_order_id IS NULL) OR (settled_with = 'replacement'::text))),
   constraint supplier_claims_sent CHECK (((sent_at IS NOT NULL) OR (state = ANY (ARRAY['draft'::text, 'cancelled'::text])))),
   constraint supplier_claims_settled CHECK ((((state = 'settled'::text) = (settled_with IS NOT NULL)) AND ((settled_with IS NULL) = (settled_minor IS NULL)))),
   constraint supplier_claims_settled_amount CHECK ((settled_minor <= total_minor)),
@@ -4972,6 +4976,7 @@ create table supplier_claims (
   constraint supplier_claims_written_off CHECK (((state <> 'written_off'::text) OR (write_off_reason <> ''::text)))
 );
 CREATE INDEX supplier_claims_by_receipt ON public.supplier_claims USING btree (receipt_id);
+CREATE UNIQUE INDEX supplier_claims_by_replacement ON public.supplier_claims USING btree (replacement_order_id) WHERE (replacement_order_id IS NOT NULL);
 CREATE INDEX supplier_claims_by_supplier ON public.supplier_claims USING btree (supplier_id, created_at DESC);
 CREATE INDEX supplier_claims_newest ON public.supplier_claims USING btree (created_at DESC, id DESC);
 CREATE INDEX supplier_claims_open ON public.supplier_claims USING btree (state) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'disputed'::text]));

@@ -2021,6 +2021,7 @@ export interface PurchaseOrders {
   import_digest: string | null;
   import_reference: string | null;
   is_history: Generated<boolean>;
+  is_replacement: Generated<boolean>;
   note: Generated<string>;
   number: Generated<number>;
   outlet_id: string;
@@ -2879,6 +2880,7 @@ export interface SupplierClaims {
   purchase_order_id: string | null;
   receipt_id: string | null;
   replacement_on: string | null;
+  replacement_order_id: string | null;
   sent_at: string | null;
   sent_to: Generated<string>;
   settled_minor: number | null;

@@ -80,7 +80,7 @@ export async function readEvaluatedLines(
         'at', x.left_out_at) as what
       from supplier_lines_left_out x left join profiles p on p.id = x.left_out_by
       where x.order_line_id = line.id and x.counted_at is null) excluded on true
-    where po.sent_at is not null and ${withinOutlets(actor, access, 'po.outlet_id')} and ${only}
+    where po.sent_at is not null and not po.is_replacement and ${withinOutlets(actor, access, 'po.outlet_id')} and ${only}
       and (${within.length === 0} or po.outlet_id = any(${[...within]}::uuid[]))
       and po.outlet_id <> all(${[...without]}::uuid[])
       and (${from}::date is null or ${day} >= ${from}::date)
