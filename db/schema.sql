@@ -5341,6 +5341,23 @@ create table supplier_returns (
 );
 CREATE INDEX supplier_returns_newest ON public.supplier_returns USING btree (created_at DESC, id DESC);
 
+create table supplier_score_links (
+  id uuid not null,
+  supplier_id uuid not null,
+  token_hash text not null,
+  card jsonb not null,
+  made_by uuid,
+  made_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint supplier_score_links_token_hash_key UNIQUE (token_hash),
+  constraint supplier_score_links_pkey PRIMARY KEY (id),
+  constraint supplier_score_links_made_by_fkey FOREIGN KEY (made_by) REFERENCES profiles(id),
+  constraint supplier_score_links_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_score_links_card_check CHECK ((jsonb_typeof(card) = 'object'::text))
+);
+CREATE INDEX supplier_score_links_open ON public.supplier_score_links USING btree (supplier_id) WHERE (withdrawn_at IS NULL);
+
 create table suppliers (
   id uuid not null,
   code text not null,

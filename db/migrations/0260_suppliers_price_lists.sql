@@ -30,3 +30,6 @@ create table supplier_price_list_items (
   primary key (price_list_id, position)
 );
 create index supplier_price_list_items_by_item on supplier_price_list_items (item_id);
+
+-- A document is reported before it expires, and once more when it has expired.
+alter table supplier_documents add column expired_told_at timestamptz;

@@ -11,6 +11,7 @@ import { shipNoticeNoun } from '#stock/ship-notices/ship-notices.nouns.ts'
 import { supplierClaimNoun } from '#stock/supplier-claims/supplier-claims.nouns.ts'
 import { supplierInvoiceNoun } from '#stock/supplier-invoices/supplier-invoices.nouns.ts'
 import type { SupplierParts } from '#stock/suppliers/server/index.ts'
+import { supplierNoun } from '#stock/suppliers/suppliers.nouns.ts'
 
 /** What the areas below keep of suppliers: see `SupplierParts`. */
 export const supplierParts: SupplierParts = {
@@ -41,6 +42,7 @@ export const supplierParts: SupplierParts = {
     { table: 'supplier_invoices', what: 'Invoices', noun: supplierInvoiceNoun },
     { table: 'supplier_claims', what: 'Claims', noun: supplierClaimNoun },
     { table: 'supplier_returns', what: 'Returns to the supplier', noun: supplierReturnNoun },
+    { table: 'supplier_score_links', what: 'Shared scores', noun: supplierNoun },
     { table: 'profiles', what: 'Portal users', noun: userNoun },
     { table: 'invitations', what: 'Invitations', noun: invitationNoun },
   ],

@@ -119,7 +119,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   receivingServer(receivingParts, files),
   landedCostsServer,
   supplierInvoicesServer(files),
-  supplierAnalyticsServer,
+  supplierAnalyticsServer(address),
   supplierPortalServer(portalParts),
   shipNoticesServer,
   supplierClaimsServer(files),

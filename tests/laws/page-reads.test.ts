@@ -49,7 +49,7 @@ const ofOneRecord =
   registerSessions.history registers.get registers.history remittances.readFile
   returnDesk.codes returns.bulkPreview returns.findOrder sales.checkLots sales.get sales.history sales.quote scanning.card
   shipNotices.get shipNotices.history
-  supplierAnalytics.item supplierAnalytics.supplier supplierClaims.get
+  supplierAnalytics.costs supplierAnalytics.item supplierAnalytics.supplier supplierClaims.get
   supplierClaims.history supplierClaims.returnable supplierCreditNotes.get supplierInvoices.get
   supplierInvoices.history supplierPortal.get supplierPortalClaims.get supplierReturns.get supplierReturns.history
   supplierPrices.items supplierPrices.ofItem suppliers.mergePreview tableImports.changes tableImports.differenceSums

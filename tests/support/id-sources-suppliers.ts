@@ -2,6 +2,8 @@ import type { IdSource } from './id-sources.ts'
 
 /** Suppliers are company-wide. */
 export const supplierIdSources: Readonly<Record<string, IdSource>> = {
+  'supplierAnalytics.costs id': 'everyone',
+  'supplierAnalytics.costs outletId': 'outlet',
   'supplierAnalytics.countAgain lineId': 'purchase order line',
   'supplierAnalytics.figures outletId': 'outlet',
   'supplierAnalytics.item id': 'everyone',
@@ -11,8 +13,11 @@ export const supplierIdSources: Readonly<Record<string, IdSource>> = {
   'supplierAnalytics.lines supplierId': 'everyone',
   'supplierAnalytics.lines variantId': 'everyone',
   'supplierAnalytics.list outletId': 'outlet',
+  'supplierAnalytics.share id': 'everyone',
+  'supplierAnalytics.share outletId': 'outlet',
   'supplierAnalytics.supplier id': 'everyone',
   'supplierAnalytics.supplier outletId': 'outlet',
+  'supplierAnalytics.unshare id': 'everyone',
   'supplierItems.list id': 'everyone',
   'supplierItems.list supplierId': 'everyone',
   'supplierItems.list variantId': 'everyone',

@@ -25,6 +25,7 @@ import { ViewsContext } from '#platform/web/views/views-context.ts'
 import { customerScreens } from '#sales/confirmations/web/index.tsx'
 import { consentScreen } from '#sales/customers/web/index.tsx'
 import { displayScreens } from '#sales/pos/web/index.tsx'
+import { scoreScreens } from '#stock/supplier-analytics/web/index.tsx'
 import { supplierScreens } from '#stock/supplier-portal/web/index.tsx'
 import { ApprovalSlotsProvider } from './ApprovalSlotsProvider.tsx'
 import { CustomerSlotsProvider } from './CustomerSlotsProvider.tsx'
@@ -58,6 +59,7 @@ export function AppFrame() {
     returnScreens[pathname] ??
     displayScreens[pathname] ??
     supplierScreens[pathname] ??
+    scoreScreens[pathname] ??
     consentScreen(pathname)
   if (PublicScreen) {
     return (

@@ -1,10 +1,12 @@
 import { defineArea } from '#define-area.ts'
+import { scoreLinkContract } from './score-link.contract.ts'
 import { supplierAnalyticsContract } from './supplier-analytics.contract.ts'
 import { supplierAnalyticsPages } from './supplier-analytics.pages.ts'
 import { supplierAnalyticsPhrases } from './supplier-analytics.phrases.ts'
 
 export const supplierAnalyticsArea = defineArea({
-  contracts: { supplierAnalytics: supplierAnalyticsContract },
+  contracts: { supplierAnalytics: supplierAnalyticsContract, scoreLink: scoreLinkContract },
+  linkedPaths: ['/supplier-score'],
   pages: supplierAnalyticsPages,
   phrases: supplierAnalyticsPhrases,
 })

@@ -74,6 +74,23 @@ export const supplierAnalyticsContract = {
     input: z.object({ id, due, outletId }),
     output: itemReport,
   }),
+  share: write({
+    path: '/supplier-analytics/suppliers/{id}/links',
+    summary: 'Make a link to the score of a supplier as it is now; the link before ends',
+    access,
+    isHeavy: true,
+    refuses: ['nothing_to_share'],
+    input: z.object({ id, due, outletId }),
+    output: z.object({ id, url: z.string(), expiresAt: z.string() }),
+  }),
+  unshare: write({
+    path: '/supplier-analytics/suppliers/{id}/link-removals',
+    summary: 'End the link to the score of a supplier',
+    access,
+    refuses: ['no_link'],
+    input: z.object({ id }),
+    output: z.object({ id }),
+  }),
   leaveOut: write({
     path: '/supplier-analytics/lines/{lineId}/exclusion',
     summary: 'Leave an order line out of the figures of its supplier, with a reason',

@@ -181,3 +181,40 @@ export const poorService = z.object({
 })
 
 export type PoorService = z.infer<typeof poorService>
+
+/** How one supplier delivered, for a meeting with it. */
+export const scoreCard = z.object({
+  company: z.string(),
+  supplier: z.string(),
+  /** The first and the last day; null for an open end. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  madeOn: z.string(),
+  scoreClass: z.enum(scoreClasses).nullable(),
+  fewestOrders: count,
+  figures: supplierFigures.pick({
+    orders: true,
+    lines: true,
+    dueLines: true,
+    onTimeLines: true,
+    deliveries: true,
+    score: true,
+    scoreLow: true,
+    scoreHigh: true,
+    isFew: true,
+    onTime: true,
+    onTimeLast: true,
+    inFull: true,
+    otif: true,
+    fill: true,
+    defects: true,
+    lateDays: true,
+    leadP50: true,
+    leadP90: true,
+    answered: true,
+    answerMinutes: true,
+  }),
+  months: z.array(supplierMonth),
+})
+
+export type ScoreCard = z.infer<typeof scoreCard>

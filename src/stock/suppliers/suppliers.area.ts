@@ -1,5 +1,6 @@
-import { defineArea } from '#define-area.ts'
+import { defineArea, megabyte } from '#define-area.ts'
 import { capability } from '#organization/users/capabilities.ts'
+import { canBeUndone } from '#platform/bulk-acts.ts'
 import { supplierItemsContract } from './supplier-items.contract.ts'
 import { supplierPricesContract } from './supplier-prices.contract.ts'
 import { suppliersActions } from './suppliers.actions.ts'
@@ -8,8 +9,6 @@ import { suppliersNouns } from './suppliers.nouns.ts'
 import { suppliersObjects } from './suppliers.objects.ts'
 import { suppliersPages } from './suppliers.pages.ts'
 import { suppliersPhrases } from './suppliers.phrases.ts'
-
-const megabyte = 1024 * 1024
 
 export const suppliersArea = defineArea({
   contracts: {
@@ -21,6 +20,9 @@ export const suppliersArea = defineArea({
   actions: suppliersActions,
   nouns: suppliersNouns,
   phrases: suppliersPhrases,
+  bulkActs: {
+    'supplierPrices.apply': canBeUndone('The earlier prices are kept by item.'),
+  },
   largeBodies: { 'supplierPrices.apply': 4 * megabyte },
   objects: suppliersObjects,
   seenBy: {

@@ -3131,6 +3131,17 @@ export interface Suppliers {
   website: Generated<string>;
 }
 
+export interface SupplierScoreLinks {
+  card: Json;
+  expires_at: string;
+  id: string;
+  made_at: Generated<string>;
+  made_by: string | null;
+  supplier_id: string;
+  token_hash: string;
+  withdrawn_at: string | null;
+}
+
 export interface Throttles {
   key: string;
   tries: number;
@@ -3697,6 +3708,7 @@ export interface DB {
   supplier_price_lists: SupplierPriceLists;
   supplier_return_lines: SupplierReturnLines;
   supplier_returns: SupplierReturns;
+  supplier_score_links: SupplierScoreLinks;
   suppliers: Suppliers;
   throttles: Throttles;
   tracking_checks: TrackingChecks;
