@@ -46,6 +46,10 @@ export function PriceListDialog({ supplier, onClose }: DialogProps) {
           options,
         )
       }
+      // Another user changed a price meanwhile: the changes are looked at again.
+      onRefused={({ code }) => {
+        if (code === 'prices_changed') setPreview(null)
+      }}
       // After the preview, which has saved nothing.
       continueWith={(_, sent) => (preview === null ? sent : null)}
       onSaved={({ id, plan }, values) => {
