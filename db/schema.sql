@@ -5287,7 +5287,7 @@ create table supplier_price_lists (
   ends_others boolean not null,
   reverses_id uuid,
   applied_by uuid,
-  applied_at timestamp with time zone not null default now(),
+  applied_at timestamp with time zone not null default clock_timestamp(),
   undone_by uuid,
   undone_at timestamp with time zone,
   constraint supplier_price_lists_pkey PRIMARY KEY (id),

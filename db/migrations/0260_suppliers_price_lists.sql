@@ -8,7 +8,8 @@ create table supplier_price_lists (
   -- The list whose earlier prices this one set again.
   reverses_id uuid references supplier_price_lists (id),
   applied_by uuid references profiles (id),
-  applied_at timestamptz not null default now(),
+  -- Not the beginning of its transaction, so that orders of before are told from those of after it.
+  applied_at timestamptz not null default clock_timestamp(),
   undone_by uuid references profiles (id),
   undone_at timestamptz,
   constraint supplier_price_lists_undone check (undone_by is null or undone_at is not null),

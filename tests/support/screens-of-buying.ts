@@ -69,6 +69,11 @@ export async function screensOfBuying(db: Database): Promise<readonly Screen[]> 
           .first()
           .waitFor(),
     },
+    {
+      name: 'approvals-bank',
+      path: '/approvals',
+      settle: (page) => page.getByRole('heading', { name: 'Bank details of suppliers' }).waitFor(),
+    },
     { name: 'supplier-bank', path: `/suppliers?open=${asked}`, settle: bank },
     {
       name: 'supplier-bank-form',

@@ -12,6 +12,7 @@ import {
 import { countGoodsIn, receiveGoods } from '#stock/receiving/server/index.ts'
 import {
   announceDelivery,
+  antedateArrival,
   noticeParts,
   receiveNotice,
   reportArrivalsAt,
@@ -46,11 +47,7 @@ export async function addDemoAnnounced(tx: Tx, team: Team): Promise<void> {
     ...{ quantity: 18, isDraft: false },
   })
   // A delivery can't be announced for a day that has passed; this one was announced before.
-  await tx
-    .updateTable('ship_notices')
-    .set({ arrives_on: addDays(today, -2) })
-    .where('id', '=', missing.id)
-    .execute()
+  await antedateArrival(tx, { id: missing.id, arrivesOn: addDays(today, -2) })
   await reportArrivalsAt(tx, offer.outletId)
   const past = await confirmedOrder(tx, buyer, offer, today)
   const arrived = await announce(past, {

@@ -60,7 +60,6 @@ export function ApprovalsPage() {
         openKey={view}
         usualKey="to_decide"
       />
-      {view === 'history' ? null : waiting.map(({ key, Part }) => <Part key={key} queue={view} />)}
       <ListView
         list={approvalTab}
         ask={(call) => approvalsApi.ask('list', { ...call, queue: [view] })}
@@ -72,6 +71,7 @@ export function ApprovalsPage() {
           </EmptyNote>
         }
       />
+      {view === 'history' ? null : waiting.map(({ key, Part }) => <Part key={key} queue={view} />)}
       {params.open ? (
         <ApprovalPanel
           key={params.open}

@@ -15,6 +15,7 @@ import { receiveNotice } from './receive-notice.ts'
 import { watchArrivals } from './watch-arrivals.ts'
 
 export { announceDelivery } from './announce-delivery.ts'
+export { antedateArrival } from './antedate-arrival.ts'
 export { findCartonCode } from './find-carton-code.ts'
 export { noticeCard } from './notice-card.ts'
 export { noticeParts } from './notice-parts.ts'

@@ -73,7 +73,6 @@ function ChangeTable({ changes }: Pick<PricePlan, 'changes'>) {
           <thead>
             <tr>
               <th scope="col">Product</th>
-              <th scope="col">For</th>
               <th scope="col" className={lines.right}>
                 Old
               </th>
@@ -95,7 +94,6 @@ function ChangeTable({ changes }: Pick<PricePlan, 'changes'>) {
               ))}
               {item.ended.length > 0 ? (
                 <tr>
-                  <td />
                   <td colSpan={5}>
                     <span className={classes.terms}>
                       Ends:{' '}
@@ -135,8 +133,8 @@ function ChangeRow(props: { item: PlannedItem; price: ListedChange; isFirst: boo
             <CodeText code={item.sku} />
           </>
         ) : null}
+        <span className={classes.terms}>{reachText(price)}</span>
       </td>
-      <td>{reachText(price)}</td>
       <td className={lines.right}>
         {oldMinor === null ? '–' : formatMoney(oldMinor, item.currency)}
       </td>

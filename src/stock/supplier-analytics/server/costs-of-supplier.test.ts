@@ -10,7 +10,7 @@ import { addPastReceipts } from '#stock/receiving/server/index.ts'
 import { aLowWare, aSupplier } from '../../../../tests/support/buying-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeUser, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
-import { poorServiceOf } from './poor-service.queries.ts'
+import { poorServiceOf } from './supplier-costs.queries.ts'
 
 let db: Database
 let world: World

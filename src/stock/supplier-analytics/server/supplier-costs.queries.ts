@@ -7,9 +7,9 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { zoneAt } from '#stock/inventory/server/index.ts'
-import { costOfPoorService, lateSpan, type StockOut } from '../poor-service.rules.ts'
 import type { PoorService } from '../supplier-analytics.fields.ts'
 import { supplierAnalyticsSettings } from '../supplier-analytics.settings.ts'
+import { costOfPoorService, lateSpan, type StockOut } from '../supplier-costs.rules.ts'
 import {
   countedOf,
   type ReadEvaluated,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type EvaluatedLine, evaluateLine, type OrderedLine } from './delivered-lines.rules.ts'
-import { costOfPoorService, lostMargin, type StockOut } from './poor-service.rules.ts'
+import { costOfPoorService, lostMargin, type StockOut } from './supplier-costs.rules.ts'
 
 const stockOut: StockOut = {
   ...{ variantId: 'v', outletId: 'o', sku: 'A', title: 'A', outletCode: 'MAIN', unit: 'piece' },
