@@ -3408,6 +3408,7 @@ create table purchase_orders (
   outlet_currency character(3) not null default ''::bpchar,
   rate numeric(20,10),
   rated_on date,
+  is_replacement boolean not null default false,
   constraint purchase_orders_import_reference UNIQUE (supplier_id, import_reference),
   constraint purchase_orders_number_key UNIQUE (number),
   constraint purchase_orders_of_history UNIQUE (id, is_history),
@@ -4525,6 +4526,8 @@ create table ship_notices (
   created_at timestamp with time zone not null default now(),
   submitted_at timestamp with time zone,
   receipt_id uuid,
+  due_told_on date,
+  late_told_on date,
   constraint ship_notices_pkey PRIMARY KEY (id),
   constraint ship_notices_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint ship_notices_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
@@ -4543,6 +4546,7 @@ CREATE INDEX ship_notices_by_outlet ON public.ship_notices USING btree (outlet_i
 CREATE INDEX ship_notices_by_supplier ON public.ship_notices USING btree (supplier_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX ship_notices_number_once ON public.ship_notices USING btree (supplier_id, number_key) WHERE (state <> 'cancelled'::text);
 CREATE UNIQUE INDEX ship_notices_receipt_once ON public.ship_notices USING btree (receipt_id);
+CREATE INDEX ship_notices_to_arrive ON public.ship_notices USING btree (arrives_on) WHERE (state = 'submitted'::text);
 CREATE TRIGGER ship_notices_open_when_submitted AFTER UPDATE OF state, version ON public.ship_notices FOR EACH ROW WHEN (((new.state = 'submitted'::text) AND (old.state = ANY (ARRAY['draft'::text, 'submitted'::text])))) EXECUTE FUNCTION ship_notices_check_open();
 alter table ship_notices enable row level security;
 create policy own_rows on ship_notices using ((supplier_id = portal_supplier_id()));
@@ -5119,6 +5123,7 @@ create table supplier_claims (
   ended_at timestamp with time zone,
   outlet_currency character(3) not null default ''::bpchar,
   rate numeric(20,10) not null,
+  replacement_order_id uuid,
   constraint supplier_claims_number_key UNIQUE (number),
   constraint supplier_claims_pkey PRIMARY KEY (id),
   constraint supplier_claims_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
@@ -5127,6 +5132,7 @@ create table supplier_claims (
   constraint supplier_claims_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id),
   constraint supplier_claims_purchase_order_id_fkey FOREIGN KEY (purchase_order_id) REFERENCES purchase_orders(id),
   constraint supplier_claims_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES goods_receipts(id),
+  constraint supplier_claims_replacement_order_id_fkey FOREIGN KEY (replacement_order_id) REFERENCES purchase_orders(id),
   constraint supplier_claims_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   constraint supplier_claims_by_two CHECK (((NOT is_above_limit) OR (ended_by IS NULL) OR (ended_by IS DISTINCT FROM created_by))),
   constraint supplier_claims_credit_number_check CHECK ((length(credit_number) <= 60)),
@@ -5135,6 +5141,7 @@ create table supplier_claims (
   constraint supplier_claims_note_check CHECK ((length(note) <= 2000)),
   constraint supplier_claims_rate_above_0 CHECK ((rate > (0)::numeric)),
   constraint supplier_claims_rate_of_own_currency CHECK (((currency <> outlet_currency) OR (rate = (1)::numeric))),
+  constraint supplier_claims_replaced CHECK (((replacement_order_id IS NULL) OR (settled_with = 'replacement'::text))),
   constraint supplier_claims_sent CHECK (((sent_at IS NOT NULL) OR (state = ANY (ARRAY['draft'::text, 'cancelled'::text])))),
   constraint supplier_claims_settled CHECK ((((state = 'settled'::text) = (settled_with IS NOT NULL)) AND ((settled_with IS NULL) = (settled_minor IS NULL)))),
   constraint supplier_claims_settled_amount CHECK ((settled_minor <= total_minor)),
@@ -5147,6 +5154,7 @@ create table supplier_claims (
   constraint supplier_claims_written_off CHECK (((state <> 'written_off'::text) OR (write_off_reason <> ''::text)))
 );
 CREATE INDEX supplier_claims_by_receipt ON public.supplier_claims USING btree (receipt_id);
+CREATE UNIQUE INDEX supplier_claims_by_replacement ON public.supplier_claims USING btree (replacement_order_id) WHERE (replacement_order_id IS NOT NULL);
 CREATE INDEX supplier_claims_by_supplier ON public.supplier_claims USING btree (supplier_id, created_at DESC);
 CREATE INDEX supplier_claims_newest ON public.supplier_claims USING btree (created_at DESC, id DESC);
 CREATE INDEX supplier_claims_open ON public.supplier_claims USING btree (state) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'disputed'::text]));
@@ -5252,6 +5260,7 @@ create table supplier_documents (
   return_reason text not null default ''::text,
   checked_by uuid,
   checked_at timestamp with time zone,
+  expired_told_at timestamp with time zone,
   constraint supplier_documents_pkey PRIMARY KEY (id),
   constraint supplier_documents_added_by_fkey FOREIGN KEY (added_by) REFERENCES profiles(id),
   constraint supplier_documents_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES profiles(id),
@@ -5483,6 +5492,46 @@ create policy own_rows on supplier_price_breaks using ((EXISTS ( SELECT
    FROM supplier_items item
   WHERE (item.id = supplier_price_breaks.item_id))));
 
+create table supplier_price_list_items (
+  price_list_id uuid not null,
+  position integer not null,
+  item_id uuid,
+  label text not null,
+  is_new boolean not null default false,
+  prices_before jsonb not null,
+  prices_after jsonb not null,
+  constraint supplier_price_list_items_pkey PRIMARY KEY (price_list_id, "position"),
+  constraint supplier_price_list_items_item_id_fkey FOREIGN KEY (item_id) REFERENCES supplier_items(id) ON DELETE SET NULL,
+  constraint supplier_price_list_items_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES supplier_price_lists(id) ON DELETE CASCADE,
+  constraint supplier_price_list_items_label_check CHECK (((length(label) >= 1) AND (length(label) <= 400))),
+  constraint supplier_price_list_items_position_check CHECK (("position" > 0)),
+  constraint supplier_price_list_items_prices_after_check CHECK ((jsonb_typeof(prices_after) = 'object'::text)),
+  constraint supplier_price_list_items_prices_before_check CHECK ((jsonb_typeof(prices_before) = 'object'::text))
+);
+CREATE INDEX supplier_price_list_items_by_item ON public.supplier_price_list_items USING btree (item_id);
+
+create table supplier_price_lists (
+  id uuid not null,
+  supplier_id uuid not null,
+  name text not null,
+  ends_others boolean not null,
+  reverses_id uuid,
+  applied_by uuid,
+  applied_at timestamp with time zone not null default clock_timestamp(),
+  undone_by uuid,
+  undone_at timestamp with time zone,
+  constraint supplier_price_lists_pkey PRIMARY KEY (id),
+  constraint supplier_price_lists_applied_by_fkey FOREIGN KEY (applied_by) REFERENCES profiles(id),
+  constraint supplier_price_lists_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES supplier_price_lists(id),
+  constraint supplier_price_lists_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_price_lists_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES profiles(id),
+  constraint supplier_price_lists_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint supplier_price_lists_of_another CHECK ((reverses_id <> id)),
+  constraint supplier_price_lists_undone CHECK (((undone_by IS NULL) OR (undone_at IS NOT NULL)))
+);
+CREATE INDEX supplier_price_lists_by_supplier ON public.supplier_price_lists USING btree (supplier_id, applied_at DESC);
+CREATE UNIQUE INDEX supplier_price_lists_reversed_once ON public.supplier_price_lists USING btree (reverses_id) WHERE (undone_at IS NULL);
+
 create table supplier_return_lines (
   id uuid not null,
   paper_id uuid not null,
@@ -5521,6 +5570,23 @@ create table supplier_returns (
   constraint supplier_returns_note_check CHECK ((length(note) <= 500))
 );
 CREATE INDEX supplier_returns_newest ON public.supplier_returns USING btree (created_at DESC, id DESC);
+
+create table supplier_score_links (
+  id uuid not null,
+  supplier_id uuid not null,
+  token_hash text not null,
+  card jsonb not null,
+  made_by uuid,
+  made_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint supplier_score_links_token_hash_key UNIQUE (token_hash),
+  constraint supplier_score_links_pkey PRIMARY KEY (id),
+  constraint supplier_score_links_made_by_fkey FOREIGN KEY (made_by) REFERENCES profiles(id),
+  constraint supplier_score_links_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  constraint supplier_score_links_card_check CHECK ((jsonb_typeof(card) = 'object'::text))
+);
+CREATE INDEX supplier_score_links_open ON public.supplier_score_links USING btree (supplier_id) WHERE (withdrawn_at IS NULL);
 
 create table suppliers (
   id uuid not null,

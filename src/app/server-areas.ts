@@ -63,7 +63,7 @@ import { supplierAnalyticsServer } from '#stock/supplier-analytics/server/index.
 import { supplierClaimsServer } from '#stock/supplier-claims/server/index.ts'
 import { supplierInvoicesServer } from '#stock/supplier-invoices/server/index.ts'
 import { supplierPortalServer } from '#stock/supplier-portal/server/index.ts'
-import { suppliersServer } from '#stock/suppliers/server/index.ts'
+import { countWaitingBanks, suppliersServer } from '#stock/suppliers/server/index.ts'
 import { findTransferCode, transferCard, transfersServer } from '#stock/transfers/server/index.ts'
 import { variancesServer } from '#stock/variances/server/index.ts'
 import { allActions, allObjects } from './declared.ts'
@@ -114,7 +114,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   outletsServer(outletParts),
   reasonsServer,
   exchangeRatesServer,
-  approvalsServer(allActions),
+  approvalsServer(allActions, { waitingElsewhere: countWaitingBanks }),
   catalogServer(productParts, files),
   scanningServer({ finders, knownLots, cards, practice: practiceProducts, nouns: knownNouns }),
   inventoryServer(files),
@@ -127,7 +127,7 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
   stockCountsServer(stockCountParts),
   supplierPortalServer(portalParts, files),
   supplierInvoicesServer(files),
-  supplierAnalyticsServer,
+  supplierAnalyticsServer(address),
   shipNoticesServer,
   supplierClaimsServer(files),
   variancesServer(varianceParts, files),

@@ -46,3 +46,20 @@ test('a buyer requests bank details, and only a colleague can approve them', asy
   await panel.getByRole('button', { name: 'Change bank details' }).waitFor()
   expect(faultsOf(manager)).toEqual([])
 })
+
+test('a request for bank details is decided on the page of approvals', async () => {
+  const { server } = house
+  const manager = await deskOf(server, 'super_manager')
+  const { page } = manager
+  await page.goto(`${server.url}/approvals`)
+  await page.getByRole('heading', { name: 'Bank details of suppliers' }).waitFor()
+  await page.getByText('GB •••• 5555').waitFor()
+  await page.getByRole('button', { name: 'Reject' }).first().focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog')
+  await question.getByRole('textbox', { name: 'Reason' }).fill('The supplier knows nothing of it')
+  await page.keyboard.press('Control+Enter')
+  await toastOf(manager, 'Bank details rejected').waitFor()
+  await page.getByText('GB •••• 5555').waitFor({ state: 'detached' })
+  expect(faultsOf(manager)).toEqual([])
+})

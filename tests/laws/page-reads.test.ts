@@ -50,11 +50,11 @@ const ofOneRecord =
   returnDesk.codes returns.bulkPreview returns.findOrder sales.checkLots sales.get sales.history sales.quote scanning.card
   shipNotices.get shipNotices.history
   stockCounts.get stockCounts.history stockCounts.lines stockCounts.movements stockCounts.preview
-  supplierAnalytics.item supplierAnalytics.supplier supplierClaims.get
+  supplierAnalytics.costs supplierAnalytics.item supplierAnalytics.supplier supplierClaims.get
   supplierClaims.history supplierClaims.returnable supplierCreditNotes.get supplierInvoices.get
   supplierInvoices.history supplierPortal.get supplierPortalClaims.get
-  supplierPortalInvoices.get supplierReturns.get supplierReturns.history
-  suppliers.mergePreview tableImports.changes tableImports.differenceSums
+  supplierPortalInvoices.get supplierPrices.items supplierPrices.ofItem supplierReturns.get
+  supplierReturns.history suppliers.mergePreview tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures
   variances.causes variances.get variances.history variances.ledger`.split(/\s+/)
 

@@ -6,6 +6,7 @@ import { addWares } from './order-steps.ts'
 import { setUp, type World } from './world.ts'
 
 export { purchasingParts } from '#app/parts-of-purchasing.ts'
+export { supplierParts } from '#app/parts-of-suppliers.ts'
 
 export async function aSupplier(db: Database): Promise<string> {
   const code = `S${newId().slice(-10).toUpperCase()}`

@@ -2,6 +2,8 @@ import type { IdSource } from './id-sources.ts'
 
 /** Suppliers are company-wide. */
 export const supplierIdSources: Readonly<Record<string, IdSource>> = {
+  'supplierAnalytics.costs id': 'everyone',
+  'supplierAnalytics.costs outletId': 'outlet',
   'supplierAnalytics.countAgain lineId': 'purchase order line',
   'supplierAnalytics.figures outletId': 'outlet',
   'supplierAnalytics.item id': 'everyone',
@@ -11,8 +13,11 @@ export const supplierIdSources: Readonly<Record<string, IdSource>> = {
   'supplierAnalytics.lines supplierId': 'everyone',
   'supplierAnalytics.lines variantId': 'everyone',
   'supplierAnalytics.list outletId': 'outlet',
+  'supplierAnalytics.share id': 'everyone',
+  'supplierAnalytics.share outletId': 'outlet',
   'supplierAnalytics.supplier id': 'everyone',
   'supplierAnalytics.supplier outletId': 'outlet',
+  'supplierAnalytics.unshare id': 'everyone',
   'supplierItems.list id': 'everyone',
   'supplierItems.list supplierId': 'everyone',
   'supplierItems.list variantId': 'everyone',
@@ -27,6 +32,12 @@ export const supplierIdSources: Readonly<Record<string, IdSource>> = {
   'suppliers.acceptDocument id': 'everyone',
   'suppliers.returnDocument documentId': 'everyone',
   'suppliers.returnDocument id': 'everyone',
+  'supplierPrices.apply supplierId': 'everyone',
+  'supplierPrices.items id': 'everyone',
+  'supplierPrices.list supplierId': 'everyone',
+  'supplierPrices.ofItem id': 'everyone',
+  'supplierPrices.reverse id': 'everyone',
+  'supplierPrices.undo id': 'everyone',
   'suppliers.approveBank id': 'everyone',
   'suppliers.approveBank requestId': 'everyone',
   'suppliers.bank id': 'everyone',

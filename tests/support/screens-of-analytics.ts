@@ -1,4 +1,7 @@
+import { actorOfUser } from '#organization/users/server/index.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { shareScore } from '#stock/supplier-analytics/server/index.ts'
+import { idOfRole } from './demo-house.ts'
 import { heading, list, type Screen } from './screen.ts'
 import { supplierOf } from './screen-records.ts'
 
@@ -16,6 +19,16 @@ async function boughtTwice(db: Database): Promise<string> {
   return found.variantId
 }
 
+async function scoreToken(db: Database): Promise<string> {
+  const buyer = await actorOfUser(db.reader, await idOfRole(db, 'super_manager'))
+  if (!buyer) throw new Error('The demo has no super manager.')
+  const id = await supplierOf(db, 'GILDERSBY')
+  const { url } = await db.transaction((tx) =>
+    shareScore('https://shop.example')(tx, buyer, { id }),
+  )
+  return url.split('#')[1] ?? ''
+}
+
 /** How suppliers delivered: the ranking, one supplier, the lines, and the suppliers of a product. */
 export async function screensOfAnalytics(db: Database): Promise<readonly Screen[]> {
   return [
@@ -24,6 +37,29 @@ export async function screensOfAnalytics(db: Database): Promise<readonly Screen[
       name: 'supplier-report',
       path: `/supplier-analytics?open=${await supplierOf(db, 'MARROWBY')}`,
       settle: heading('Products'),
+    },
+    {
+      name: 'supplier-costs',
+      path: `/supplier-analytics?open=${await supplierOf(db, 'QUILLSTEAD')}`,
+      settle: async (page) => {
+        await page.getByText('Total', { exact: true }).waitFor()
+        await page.getByRole('heading', { name: 'Cost of poor service' }).scrollIntoViewIfNeeded()
+      },
+    },
+    {
+      name: 'supplier-share',
+      path: `/supplier-analytics?open=${await supplierOf(db, 'MARROWBY')}`,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Share score' }).click()
+        await page.getByRole('button', { name: 'Make link' }).click()
+      },
+      settle: (page) => page.getByRole('textbox', { name: 'Link' }).waitFor(),
+    },
+    {
+      name: 'supplier-score',
+      path: `/supplier-score#${await scoreToken(db)}`,
+      isSignedOut: true,
+      settle: (page) => page.getByRole('button', { name: 'Print score' }).waitFor(),
     },
     { name: 'supplier-lines', path: '/supplier-analytics?view=lines', settle: list },
     {

@@ -37,6 +37,43 @@ export async function screensOfBuying(db: Database): Promise<readonly Screen[]> 
       isSignedOut: true,
       settle: (page) => page.getByText('You have answered this order').waitFor(),
     },
+    {
+      name: 'price-lists',
+      path: `/suppliers?open=${asked}`,
+      settle: async (page) => {
+        await page.getByRole('heading', { name: 'Price lists' }).scrollIntoViewIfNeeded()
+        await page.getByText('Marrowby prices.csv').waitFor()
+      },
+    },
+    {
+      name: 'price-list-preview',
+      path: `/suppliers?open=${asked}`,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Import price list' }).click()
+        const dialog = page.getByRole('dialog')
+        const buffer = Buffer.from(await priceList(db, asked))
+        await dialog
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer })
+        await dialog.getByRole('button', { name: 'Preview' }).click()
+      },
+      settle: async (page) => page.getByText('2 lines are kept out:').waitFor(),
+    },
+    {
+      name: 'price-list-changes',
+      path: `/suppliers?open=${asked}`,
+      open: (page) => page.getByRole('button', { name: 'Show changes' }).first().click(),
+      settle: (page) =>
+        page
+          .getByText(/^After:/)
+          .first()
+          .waitFor(),
+    },
+    {
+      name: 'approvals-bank',
+      path: '/approvals',
+      settle: (page) => page.getByRole('heading', { name: 'Bank details of suppliers' }).waitFor(),
+    },
     { name: 'supplier-bank', path: `/suppliers?open=${asked}`, settle: bank },
     {
       name: 'supplier-bank-form',
@@ -70,6 +107,24 @@ export async function screensOfBuying(db: Database): Promise<readonly Screen[]> 
       settle: async (page) => page.getByText('no stock was moved').waitFor(),
     },
   ]
+}
+
+/** Prices that rise and fall, from quantities and days, with lines that can't be read. */
+async function priceList(db: Database, supplierId: string): Promise<string> {
+  const found = await sql<{ sku: string; price: number }>`select v.sku, item.price_minor as price
+    from supplier_items item join variants v on v.id = item.variant_id
+    where item.supplier_id = ${supplierId} and item.price_minor is not null
+    order by v.sku limit 4`.execute(db.reader)
+  const money = (minor: number) =>
+    `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
+  const [first, second] = found.rows
+  return [
+    'SKU,Price,Quantity,From,Until',
+    ...found.rows.map(({ sku, price }, at) => `${sku},${money(price + 40 * (at - 1))},,,`),
+    `${first?.sku},${money((first?.price ?? 0) - 60)},48,2027-01-01,2027-03-31`,
+    `${second?.sku},"1,234",,,`,
+    'NO-SUCH-SKU,1.00,,,',
+  ].join('\n')
 }
 
 async function askForBank(db: Database, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { newId } from '#platform/server/new-id.ts'
-import { leaveOutLine } from '#stock/supplier-analytics/server/index.ts'
+import { leaveOutLine, shareScore } from '#stock/supplier-analytics/server/index.ts'
 import {
   approveCreditNote,
   approveInvoice,
@@ -88,9 +88,34 @@ const linesLeftOut =
     }
   }
 
+/** The score of a supplier that delivered; a link to end was made before. */
+const scoreShared =
+  (isBefore: boolean): Prepare =>
+  async (setting) => {
+    const { db, world } = setting
+    const actor = actorOf(setting)
+    const [one, other] = [
+      await aPurchaseOrder(db, world, actor, 'received'),
+      await aPurchaseOrder(db, world, actor, 'received'),
+    ]
+    const inputOf = ({ supplierId: id }: { supplierId: string }) =>
+      isBefore ? { id } : { id, due: 'last365' }
+    if (isBefore)
+      for (const { supplierId: id } of [one, other])
+        await db.transaction((tx) => shareScore('https://shop.example')(tx, actor, { id }))
+    const type = isBefore ? 'supplier.score_unshared' : 'supplier.score_shared'
+    return {
+      input: inputOf(one),
+      other: inputOf(other),
+      effects: () => eventsOf(setting, one.supplierId, type),
+    }
+  }
+
 export const supplierInvoiceWrites: Readonly<Record<string, Prepare>> = {
   'supplierAnalytics.leaveOut': linesLeftOut(false),
   'supplierAnalytics.countAgain': linesLeftOut(true),
+  'supplierAnalytics.share': scoreShared(false),
+  'supplierAnalytics.unshare': scoreShared(true),
   'supplierCreditNotes.add': async (setting) => {
     const { id: invoiceId } = await anInvoice(setting, 'matched')
     const line = await setting.db.reader

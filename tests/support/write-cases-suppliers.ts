@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { supplierParts } from '#app/parts-of-suppliers.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { linesOfList } from '#stock/suppliers/price-list-lines.ts'
+import { applyPriceList } from '#stock/suppliers/server/apply-price-list.ts'
 import { requestBank, saveBreak, saveSupplierContact } from '#stock/suppliers/server/index.ts'
 import { mergeSuppliers } from '#stock/suppliers/server/merge-suppliers.ts'
 import { aLowWare, aSupplier } from './buying-steps.ts'
@@ -50,6 +52,34 @@ async function aMerge(setting: Setting) {
   const sides = await twoToMerge(setting)
   const admin = await setting.db.transaction((tx) => makeUser(tx, 'super_admin'))
   return setting.db.transaction((tx) => mergeSuppliers(supplierParts)(tx, admin, sides))
+}
+
+const priceListOf = ({ supplierId, sku }: { supplierId: string; sku: string }) => ({
+  supplierId,
+  name: 'Spring prices',
+  endsOthers: true,
+  lines:
+    linesOfList([
+      ['SKU', 'Price'],
+      [sku, '9.99'],
+    ]) ?? [],
+})
+
+/** A list that is ready to be applied, as its preview was seen. */
+async function aPriceList({ db, world }: Setting) {
+  const ware = await aLowWare(db, world, await aSupplier(db))
+  const given = priceListOf(ware)
+  const admin = await db.transaction((tx) => makeUser(tx, 'super_admin'))
+  const { plan } = await db.transaction((tx) =>
+    applyPriceList(tx, admin, { ...given, digest: null }),
+  )
+  return { admin, itemId: ware.itemId, input: { ...given, digest: plan.digest } }
+}
+
+async function anAppliedList(setting: Setting) {
+  const { admin, itemId, input } = await aPriceList(setting)
+  const { id } = await setting.db.transaction((tx) => applyPriceList(tx, admin, input))
+  return { id: id ?? '', itemId }
 }
 
 const decisions = (setting: Setting, id: string, type: string) => () => eventsOf(setting, id, type)
@@ -211,6 +241,31 @@ export const supplierWrites: Readonly<Record<string, Prepare>> = {
       input: one,
       other,
       effects: () => eventsOf(setting, one.id, 'supplier_item.price_removed'),
+    }
+  },
+  'supplierPrices.apply': async (setting) => {
+    const [one, other] = [await aPriceList(setting), await aPriceList(setting)]
+    return {
+      input: one.input,
+      other: other.input,
+      effects: () => eventsOf(setting, one.itemId, 'supplier_item.repriced'),
+    }
+  },
+  'supplierPrices.undo': async (setting) => {
+    const [one, other] = [await anAppliedList(setting), await anAppliedList(setting)]
+    return {
+      input: { id: one.id },
+      other: { id: other.id },
+      effects: () => eventsOf(setting, one.itemId, 'supplier_item.prices_restored'),
+    }
+  },
+  'supplierPrices.reverse': async (setting) => {
+    const [one, other] = [await anAppliedList(setting), await anAppliedList(setting)]
+    return {
+      input: { id: one.id },
+      other: { id: other.id },
+      // That of the list, and that of its reversal.
+      effects: async () => (await eventsOf(setting, one.itemId, 'supplier_item.repriced')) - 1,
     }
   },
 }

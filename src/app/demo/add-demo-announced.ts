@@ -10,14 +10,20 @@ import {
   sendPurchaseOrder,
 } from '#stock/purchasing/server/index.ts'
 import { countGoodsIn, receiveGoods } from '#stock/receiving/server/index.ts'
-import { announceDelivery, noticeParts, receiveNotice } from '#stock/ship-notices/server/index.ts'
+import {
+  announceDelivery,
+  antedateArrival,
+  noticeParts,
+  receiveNotice,
+  reportArrivalsAt,
+} from '#stock/ship-notices/server/index.ts'
 import { evenCartons } from '#stock/ship-notices/ship-notices.rules.ts'
 import { memberOf, type Team } from './create-team.ts'
 import { supplierOfDemoUser } from './demo-suppliers.ts'
 
 /**
- * Deliveries that the demo's supplier announced: one that arrives tomorrow, a draft of the rest, and
- * one of which a unit was rejected. Without the role of the portal there are none.
+ * Deliveries that the demo's supplier announced: one that arrives tomorrow, a draft of the rest, one
+ * that is late, and one of which a unit was rejected. Without the role of the portal there are none.
  */
 export async function addDemoAnnounced(tx: Tx, team: Team): Promise<void> {
   const offer = await findOffer(tx)
@@ -36,6 +42,13 @@ export async function addDemoAnnounced(tx: Tx, team: Team): Promise<void> {
     ...{ number: 'TB-20990', arrivesOn: addDays(today, 9), trackingNumber: '' },
     ...{ quantity: 6, isDraft: true },
   })
+  const missing = await announce(await confirmedOrder(tx, buyer, offer, today), {
+    ...{ number: 'TB-20951', arrivesOn: today, trackingNumber: 'PL 4471 9012' },
+    ...{ quantity: 18, isDraft: false },
+  })
+  // A delivery can't be announced for a day that has passed; this one was announced before.
+  await antedateArrival(tx, { id: missing.id, arrivesOn: addDays(today, -2) })
+  await reportArrivalsAt(tx, offer.outletId)
   const past = await confirmedOrder(tx, buyer, offer, today)
   const arrived = await announce(past, {
     ...{ number: 'TB-20944', arrivesOn: today, trackingNumber: 'PL 4471 8713' },

@@ -1,6 +1,7 @@
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { writeSetting } from '#platform/server/settings/write-setting.ts'
+import { supplierAnalyticsSettings } from '#stock/supplier-analytics/supplier-analytics.settings.ts'
 import { memberOf, type Team } from './create-team.ts'
 
 const words = { currency: 'GBP', locale: 'en-GB' }
@@ -12,9 +13,10 @@ const values = [
   [platformSettings.companyEmail, 'accounts@hollis.example'],
   [platformSettings.companyTaxNumber, 'GB 123 4567 82'],
   [platformSettings.companyBankAccount, 'Hollis & Sons Ltd, sort code 00-00-00, account 12345678'],
+  [supplierAnalyticsSettings.lateDayCost, 400],
 ] as const
 
-/** Who the demo is, so that it can issue invoices. */
+/** Who the demo is, so that it can issue invoices, and what a late day costs it. */
 export async function addDemoCompany(tx: Tx, team: Team): Promise<void> {
   for (const [setting, value] of values)
     await writeSetting(tx, memberOf(team, 'super_admin'), {

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { addDays } from '#platform/days.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { openFiles } from '#platform/server/files/open-files.ts'
+import { keepFile, placeFile } from '#platform/server/files/place-file.ts'
 import { todayAt } from '#platform/server/settings/today-at.ts'
 import {
+  addScan,
   approveCreditNote,
   approveInvoice,
   payInvoice,
@@ -11,6 +14,9 @@ import {
   recordInvoice,
 } from '#stock/supplier-invoices/server/index.ts'
 import { memberOf, type Team } from './create-team.ts'
+import { pdfOf } from './pdf-of-title.ts'
+
+const files = openFiles({ place: 'database' })
 
 type Billable = {
   readonly id: string
@@ -19,7 +25,7 @@ type Billable = {
   readonly priceMinor: number
 }
 
-/** Invoices of the demo's orders: paid, overdue, matched, held by price, and before its goods. */
+/** Invoices of the demo's orders: paid, overdue, matched with its file, held by price, and before its goods. */
 export async function addDemoInvoices(tx: Tx, team: Team): Promise<void> {
   const [actor, manager] = [memberOf(team, 'store_manager'), memberOf(team, 'super_manager')]
   const { rows } = await sql<Billable>`select line.id, po.outlet_id as "outletId", po.state,
@@ -53,6 +59,13 @@ export async function addDemoInvoices(tx: Tx, team: Team): Promise<void> {
   await approveInvoice(tx, manager, await bill('88213-B', 40, [lineOf(third, 24)]))
   const soon = await bill('88213-C', 10, [lineOf(first, 10)], 14)
   await addDemoCredit(tx, { actor, manager, invoiceId: soon.id, creditedOn: addDays(today, -1) })
+  const pdf = await placeFile(files, {
+    bytes: await pdfOf('Invoice 88213-C'),
+    mediaType: 'application/pdf',
+  })
+  await addScan(tx, actor, { id: soon.id, name: 'invoice-88213-c.pdf' }, () =>
+    keepFile(tx, actor, files, pdf),
+  )
   const dearer = Math.ceil(second.priceMinor * 1.1)
   await bill('88213-D', 2, [{ ...lineOf(second, 24), unitPriceMinor: dearer }])
   if (early.length > 0)

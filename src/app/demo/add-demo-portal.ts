@@ -16,9 +16,9 @@ import {
 } from '#stock/supplier-invoices/server/index.ts'
 import { returnDocument, submitDocument } from '#stock/suppliers/server/index.ts'
 import { idOf } from './add-demo-orders.ts'
-import { pdfOf } from './add-demo-suppliers.ts'
 import { memberOf, type Team } from './create-team.ts'
 import { supplierOfDemoUser } from './demo-suppliers.ts'
+import { pdfOf } from './pdf-of-title.ts'
 
 /** What the demo's supplier did in the portal: invoices, and documents that were uploaded. */
 export async function addDemoPortal(tx: Tx, team: Team, ids: ReadonlyMap<string, string>) {

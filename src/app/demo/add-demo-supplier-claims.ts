@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import type { Tx } from '#platform/server/db/database.ts'
+import { placePicture } from '#platform/server/files/keep-picture.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
+import { addReceiptPhoto } from '#stock/receiving/server/index.ts'
 import {
   acceptClaim,
   addClaim,
@@ -10,6 +13,9 @@ import {
   settleClaim,
 } from '#stock/supplier-claims/server/index.ts'
 import { memberOf, type Team } from './create-team.ts'
+import { drawGoods } from './draw-goods.ts'
+
+const files = openFiles({ place: 'database' })
 
 type Line = {
   readonly id: string
@@ -18,7 +24,7 @@ type Line = {
   readonly outletId: string
 }
 
-/** Claims on what the demo received: disputed, accepted, settled, and one that is a draft. */
+/** Claims on what the demo received: disputed with a photo, accepted, settled, and a draft. */
 export async function addDemoSupplierClaims(tx: Tx, team: Team): Promise<void> {
   const actor = memberOf(team, 'store_manager')
   const { rows } = await sql<Line>`select line.id, r.id as "receiptId",
@@ -32,7 +38,7 @@ export async function addDemoSupplierClaims(tx: Tx, team: Team): Promise<void> {
   const { supplierId, outletId } = first
   // Sent in the portal alone, so that no photo is read.
   const send = async (draft: { id: string; version: number }) =>
-    sendClaim(openFiles({ place: 'database' }))(tx, actor, { ...draft, by: 'other', to: '' })
+    sendClaim(files)(tx, actor, { ...draft, by: 'other', to: '' })
   const byHand = (receiptLineId: string, quantity: number, note: string) =>
     addClaim(tx, actor, {
       ...{ supplierId, outletId, note: 'Found when the cartons were opened.' },
@@ -43,6 +49,11 @@ export async function addDemoSupplierClaims(tx: Tx, team: Team): Promise<void> {
         },
       ],
     })
+  const picture = await placePicture(files, await pictureOfGoods(), null)
+  await addReceiptPhoto(tx, memberOf(team, 'warehouse_manager'), files, {
+    line: { id: first.receiptId, lineId: first.id },
+    picture,
+  })
   const rejected = await send(await draftClaim(tx, actor, { receiptId: first.receiptId }))
   const reason = 'The pallet left us undamaged; the carrier signed for it.'
   await disputeClaim(tx, actor, { ...rejected, reason })
@@ -61,3 +72,8 @@ export async function addDemoSupplierClaims(tx: Tx, team: Team): Promise<void> {
   })
   await byHand(third.id, 1, 'Scratched')
 }
+
+const pictureOfGoods = () =>
+  sharp(Buffer.from(drawGoods('Kitchen', 3)))
+    .png({ compressionLevel: 1 })
+    .toBuffer()

@@ -1,17 +1,21 @@
 import { addDays } from '#platform/days.ts'
+import { plainMoney } from '#platform/money.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
 import { keepFile, placeFile } from '#platform/server/files/place-file.ts'
-import { margin, PdfSheet } from '#platform/server/pdf/pdf-sheet.ts'
+import { linesOfList } from '#stock/suppliers/price-list-lines.ts'
 import {
   addDocument,
+  applyPriceList,
   changeSupplier,
   moveSupplier,
+  requestBank,
   saveBreak,
   saveSupplierContact,
 } from '#stock/suppliers/server/index.ts'
 import { idOf } from './add-demo-orders.ts'
 import { memberOf, type Team } from './create-team.ts'
+import { pdfOf } from './pdf-of-title.ts'
 
 const files = openFiles({ place: 'database' })
 
@@ -73,12 +77,45 @@ export async function addDemoSuppliers(tx: Tx, now: Date, team: Team, ids: Ids):
   const supplier = await versionOf(idOf(ids, held.code))
   await moveSupplier(tx, actor, { ...supplier, move: 'hold', reason: held.reason })
   await addBreaks(tx, team, now)
+  await addPriceList(tx, team, now, idOf(ids, 'MARROWBY'))
+  await requestBank(tx, memberOf(team, 'store_manager'), {
+    ...{ id: idOf(ids, 'MARROWBY'), holder: 'Marrowby Glass Ltd', reason: 'Letter of this week' },
+    ...{ iban: 'GB33 BUKB 2020 1555 5555 55', accountNumber: '', bankCode: '' },
+  })
 }
 
 const dayIn = (now: Date, days: number) => addDays(now.toISOString().slice(0, 10), days)
 
 function termsBySupplier(tx: Tx) {
   return tx.selectFrom('suppliers').select(['id', 'code', 'name']).orderBy('code').execute()
+}
+
+const itemsOnList = 6
+
+/** Two weeks from now some of its items cost 4 % more. */
+async function addPriceList(tx: Tx, team: Team, now: Date, supplierId: string): Promise<void> {
+  const actor = memberOf(team, 'super_admin')
+  const items = await tx
+    .selectFrom('supplier_items')
+    .innerJoin('variants', 'variants.id', 'supplier_items.variant_id')
+    .select(['variants.sku', 'supplier_items.currency', 'supplier_items.price_minor as priceMinor'])
+    .where('supplier_items.supplier_id', '=', supplierId)
+    .where('supplier_items.price_minor', 'is not', null)
+    .orderBy('variants.sku')
+    .limit(itemsOnList)
+    .execute()
+  if (items.length === 0) return
+  const lines = linesOfList([
+    ['SKU', 'Price', 'From'],
+    ...items.map(({ sku, priceMinor, currency }) => [
+      sku,
+      plainMoney(Math.round(((priceMinor ?? 0) * 104) / 100), currency),
+      dayIn(now, 14),
+    ]),
+  ])
+  const list = { supplierId, name: 'Marrowby prices.csv', endsOthers: false, lines: lines ?? [] }
+  const { plan } = await applyPriceList(tx, actor, { ...list, digest: null })
+  await applyPriceList(tx, actor, { ...list, digest: plan.digest })
 }
 
 const itemsWithBreaks = 24
@@ -110,11 +147,4 @@ async function addBreaks(tx: Tx, team: Team, now: Date): Promise<void> {
     const most = { ...first, version: next.version, minQuantity: 144, priceMinor: priced(90) }
     await saveBreak(tx, actor, { ...most, ...always })
   }
-}
-
-/** A page with its title, in place of a real document. */
-export async function pdfOf(title: string): Promise<Buffer> {
-  const sheet = await PdfSheet.open(title)
-  sheet.text(title, margin, margin, { size: 20, isBold: true })
-  return Buffer.concat(await sheet.finish().toArray())
 }

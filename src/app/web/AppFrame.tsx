@@ -25,7 +25,9 @@ import { ViewsContext } from '#platform/web/views/views-context.ts'
 import { customerScreens } from '#sales/confirmations/web/index.tsx'
 import { consentScreen } from '#sales/customers/web/index.tsx'
 import { displayScreens } from '#sales/pos/web/index.tsx'
+import { scoreScreens } from '#stock/supplier-analytics/web/index.tsx'
 import { supplierScreens } from '#stock/supplier-portal/web/index.tsx'
+import { ApprovalSlotsProvider } from './ApprovalSlotsProvider.tsx'
 import { CustomerSlotsProvider } from './CustomerSlotsProvider.tsx'
 import { DispatchSlotsProvider } from './DispatchSlotsProvider.tsx'
 import { FormatsOfScreen } from './FormatsOfScreen.tsx'
@@ -57,6 +59,7 @@ export function AppFrame() {
     returnScreens[pathname] ??
     displayScreens[pathname] ??
     supplierScreens[pathname] ??
+    scoreScreens[pathname] ??
     consentScreen(pathname)
   if (PublicScreen) {
     return (
@@ -116,9 +119,11 @@ function SignedInFrame() {
                               <PurchasingSlotsProvider>
                                 <ReceivingSlotsProvider>
                                   <PortalSlotsProvider>
-                                    <ImportPanelContext value={LazyTableImportPanel}>
-                                      <PagePlace home={home} />
-                                    </ImportPanelContext>
+                                    <ApprovalSlotsProvider>
+                                      <ImportPanelContext value={LazyTableImportPanel}>
+                                        <PagePlace home={home} />
+                                      </ImportPanelContext>
+                                    </ApprovalSlotsProvider>
                                   </PortalSlotsProvider>
                                 </ReceivingSlotsProvider>
                               </PurchasingSlotsProvider>

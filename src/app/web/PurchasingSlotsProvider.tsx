@@ -3,7 +3,7 @@ import { capability } from '#organization/users/capabilities.ts'
 import { LazyLandedCostsTab } from '#stock/landed-costs/web/index.tsx'
 import { type PurchasingSlots, PurchasingSlotsContext } from '#stock/purchasing/web/index.tsx'
 import { LazyOrderNotices } from '#stock/ship-notices/web/index.tsx'
-import { LazyClaimsTab } from '#stock/supplier-claims/web/index.tsx'
+import { LazyClaimOrder, LazyClaimsTab } from '#stock/supplier-claims/web/index.tsx'
 import {
   LazyAccrualsTab,
   LazyInvoicesTab,
@@ -39,6 +39,7 @@ const slots: PurchasingSlots = {
   ],
   OrderInvoices: LazyOrderInvoices,
   OrderNotices: LazyOrderNotices,
+  OrderClaim: LazyClaimOrder,
 }
 
 /** What areas below add to the page of purchase orders. */

@@ -6,6 +6,7 @@ import { publicScreens } from '#organization/users/web/index.tsx'
 import { customerScreens } from '#sales/confirmations/web/index.tsx'
 import { consentScreen } from '#sales/customers/web/index.tsx'
 import { displayScreens } from '#sales/pos/web/index.tsx'
+import { scoreScreens } from '#stock/supplier-analytics/web/index.tsx'
 import { supplierScreens } from '#stock/supplier-portal/web/index.tsx'
 import { pages } from './web-areas.ts'
 
@@ -18,6 +19,7 @@ test('every path that is opened without a session has its screen, and no other',
   const screens = [
     ...[publicScreens, customerScreens, adviceScreens, returnScreens, displayScreens],
     supplierScreens,
+    scoreScreens,
   ]
   const linked = screens.flatMap(Object.keys)
   const consent = ['/unsubscribe', '/unsubscribe/$token']

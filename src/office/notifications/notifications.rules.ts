@@ -13,6 +13,7 @@ import { peopleRules } from './people-rules.ts'
 import { purchaseRules } from './purchase-rules.ts'
 import { returnRules } from './return-rules.ts'
 import { stockRules } from './stock-rules.ts'
+import { suppliedRules } from './supplied-rules.ts'
 import { supplierRules } from './supplier-rules.ts'
 import { transferRules } from './transfer-rules.ts'
 
@@ -24,6 +25,7 @@ export const notificationRules: readonly Rule[] = [
   ...stockRules,
   ...supplierRules,
   ...purchaseRules,
+  ...suppliedRules,
   ...importRules,
   ...approvalRules,
   ...transferRules,

@@ -48,6 +48,24 @@ export const supplierRules: readonly Rule[] = [
     },
   },
   {
+    key: 'supplier.document_expired',
+    label: 'A supplier document has expired',
+    on: 'supplier.document_expired',
+    type: 'warning',
+    priority: 'high',
+    to: { roles: ['store_manager', 'warehouse_manager'] },
+    say: (event) => ({
+      title: `A document of ${event.label} has expired`,
+      message: `${textOf(event, 'document')} expired on ${expiryOf(event)}. Ask the supplier for a new one before you order.`,
+      actionUrl: supplierNoun.path(event.entityId),
+    }),
+    group: {
+      windowMinutes: 60,
+      title: '{count} supplier documents have expired',
+      actionUrl: '/suppliers?documents=expired',
+    },
+  },
+  {
     key: 'supplier.bank_requested',
     label: 'Bank details of a supplier need approval',
     on: 'supplier.bank_requested',

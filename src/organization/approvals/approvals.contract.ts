@@ -97,7 +97,11 @@ export const approvalsContract = {
     summary: 'How many requests wait for your decision',
     access: approvalAccess,
     input: z.object({}),
-    output: z.object({ toDecide: z.number().int() }),
+    output: z.object({
+      toDecide: z.number().int(),
+      /** Requests of areas that keep their own, such as bank details of suppliers. */
+      elsewhere: z.number().int(),
+    }),
   }),
   get: read({
     path: '/approvals/{id}',

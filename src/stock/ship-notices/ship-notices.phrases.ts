@@ -8,6 +8,8 @@ export const shipNoticesPhrases: AreaPhrases = {
       'ship_notice.changed': '{changes}',
       'ship_notice.arrived': 'started to count {record}[ with {receipt}]',
       'ship_notice.received': 'received {record}[ with {receipt}]',
+      'ship_notice.due_reported': 'found that {record} arrives today',
+      'ship_notice.delay_reported': 'found that {record} is late[, announced for {arrivesOn}]',
       'ship_notice.reopened': 'took back the count of {record}[ with {receipt}]',
       'ship_notice.cancelled': 'cancelled {record}[: {reason}]',
     },

@@ -8,6 +8,7 @@ import { deliveredLineList } from './delivered-lines.list.ts'
 import {
   deliveredLineRow,
   itemReport,
+  poorService,
   supplierFigures,
   supplierRank,
   supplierReport,
@@ -56,6 +57,15 @@ export const supplierAnalyticsContract = {
     input: z.object({ id, due, outletId }),
     output: supplierReport,
   }),
+  costs: read({
+    path: '/supplier-analytics/suppliers/{id}/costs',
+    summary: 'What the poor service of one supplier cost, each amount with its source',
+    access,
+    isHeavy: true,
+    refuses: ['costs_hidden'],
+    input: z.object({ id, due, outletId }),
+    output: poorService,
+  }),
   item: read({
     path: '/supplier-analytics/items/{id}',
     summary: 'The suppliers of one item beside each other',
@@ -63,6 +73,23 @@ export const supplierAnalyticsContract = {
     isHeavy: true,
     input: z.object({ id, due, outletId }),
     output: itemReport,
+  }),
+  share: write({
+    path: '/supplier-analytics/suppliers/{id}/links',
+    summary: 'Make a link to the score of a supplier as it is now; the link before ends',
+    access,
+    isHeavy: true,
+    refuses: ['nothing_to_share'],
+    input: z.object({ id, due, outletId }),
+    output: z.object({ id, url: z.string(), expiresAt: z.string() }),
+  }),
+  unshare: write({
+    path: '/supplier-analytics/suppliers/{id}/link-removals',
+    summary: 'End the link to the score of a supplier',
+    access,
+    refuses: ['no_link'],
+    input: z.object({ id }),
+    output: z.object({ id }),
   }),
   leaveOut: write({
     path: '/supplier-analytics/lines/{lineId}/exclusion',

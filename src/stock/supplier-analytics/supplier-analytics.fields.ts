@@ -160,3 +160,71 @@ export const deliveredLineRow = z.object({
 })
 
 export type DeliveredLineRow = z.infer<typeof deliveredLineRow>
+
+const lostProduct = z.object({
+  variantId: id,
+  outletId: id,
+  sku: z.string(),
+  title: z.string(),
+  outletCode: z.string(),
+  unit: z.string(),
+  quantityScale,
+  days: count,
+  /** In steps. */
+  issued90Days: count,
+  /** Null where the sell price or the cost is not in the company’s currency. */
+  marginMinor: moneyMinor.nullable(),
+  lostMinor: moneyMinor.nullable(),
+})
+
+export type LostProduct = z.infer<typeof lostProduct>
+
+/** What poor service cost, each amount with the numbers that it is made of. */
+export const poorService = z.object({
+  /** The company’s; costs in another one are left out. */
+  currency,
+  totalMinor: moneyMinor,
+  stockOut: z.object({ amountMinor: moneyMinor, days: count, products: z.array(lostProduct) }),
+  /** A cost of 0 is unset. */
+  rejects: z.object({ amountMinor: moneyMinor, rejections: count, costMinor: moneyMinor }),
+  late: z.object({ amountMinor: moneyMinor, days: count, lines: count, costMinor: moneyMinor }),
+})
+
+export type PoorService = z.infer<typeof poorService>
+
+/** How one supplier delivered, for a meeting with it. */
+export const scoreCard = z.object({
+  company: z.string(),
+  supplier: z.string(),
+  /** The first and the last day; null for an open end. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  madeOn: z.string(),
+  scoreClass: z.enum(scoreClasses).nullable(),
+  fewestOrders: count,
+  figures: supplierFigures.pick({
+    orders: true,
+    lines: true,
+    dueLines: true,
+    onTimeLines: true,
+    deliveries: true,
+    score: true,
+    scoreLow: true,
+    scoreHigh: true,
+    isFew: true,
+    onTime: true,
+    onTimeLast: true,
+    inFull: true,
+    otif: true,
+    fill: true,
+    defects: true,
+    lateDays: true,
+    leadP50: true,
+    leadP90: true,
+    answered: true,
+    answerMinutes: true,
+  }),
+  months: z.array(supplierMonth),
+})
+
+export type ScoreCard = z.infer<typeof scoreCard>

@@ -86,4 +86,22 @@ export const supplierAnalyticsSettings = {
     type: { kind: 'percent', least: 0, most: 10_000 },
     default: 300,
   }),
+  rejectCost: defineSetting({
+    ...common,
+    key: 'suppliers.reject_cost_minor',
+    label: 'Handling cost of a rejection',
+    effect:
+      'What it costs to inspect, store and send back rejected goods of one order line in one receipt. 0 leaves it out of the cost of poor service.',
+    type: { kind: 'money', least: 0, most: 10_000_000 },
+    default: 0,
+  }),
+  lateDayCost: defineSetting({
+    ...common,
+    key: 'suppliers.late_day_cost_minor',
+    label: 'Cost of a late day',
+    effect:
+      'What one day after the promised one costs for each order line, such as chasing and replanning. 0 leaves it out of the cost of poor service.',
+    type: { kind: 'money', least: 0, most: 10_000_000 },
+    default: 0,
+  }),
 } as const

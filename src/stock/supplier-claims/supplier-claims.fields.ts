@@ -8,6 +8,7 @@ import {
   quantityScale,
   sumMinor,
 } from '#platform/fields.ts'
+import { purchaseOrderStates } from '#stock/purchasing/purchase-orders.states.ts'
 import { claimKinds, claimWants, settlementKinds } from './claims-on-suppliers.rules.ts'
 import { supplierClaimStates } from './supplier-claims.states.ts'
 
@@ -121,6 +122,17 @@ const claimReturn = z.object({
 
 export type ClaimReturn = z.infer<typeof claimReturn>
 
+const claimReplacement = z.object({
+  orderId: id,
+  orderLabel: z.string(),
+  state: z.enum(purchaseOrderStates),
+  lines: z.number().int(),
+  /** Of which everything came. */
+  receivedLines: z.number().int(),
+})
+
+export type ClaimReplacement = z.infer<typeof claimReplacement>
+
 export const wholeSupplierClaim = supplierClaimRow.extend({
   /** In which limits are, and the value of goods that go back. */
   outletCurrency: currency,
@@ -138,6 +150,8 @@ export const wholeSupplierClaim = supplierClaimRow.extend({
   settledWith: z.enum(settlementKinds).nullable(),
   settlementReference: z.string(),
   replacementOn: z.string().nullable(),
+  /** The order by which it comes; null where it comes with the order that was open already. */
+  replacement: claimReplacement.nullable(),
   writeOffReason: z.string(),
   endedBy: z.string().nullable(),
   endedAt: z.string().nullable(),

@@ -15,31 +15,39 @@ const account = {
 /** Of an account, only what can’t be used to pay. */
 const masked = { holder: z.string(), account: z.string() }
 
+const bankRequest = z.object({
+  requestId: id,
+  ...masked,
+  reason: z.string(),
+  requestedBy: z.string(),
+  requestedAt: z.string(),
+  isMine: z.boolean(),
+  /** The supplier’s contact was told by email. */
+  isTold: z.boolean(),
+  /** The last change of its contacts, where that was shortly before or since. */
+  contactChanged: z.object({ by: z.string(), at: z.string() }).nullable(),
+  /** Why the reader may not decide about it; null where they may. */
+  whyNot: z.string().nullable(),
+})
+
 const supplierBank = z.object({
   id,
   /** Where the supplier is paid now; null before the first request was approved. */
   current: z.object({ ...masked, approvedBy: z.string(), approvedAt: z.string() }).nullable(),
-  request: z
-    .object({
-      requestId: id,
-      ...masked,
-      reason: z.string(),
-      requestedBy: z.string(),
-      requestedAt: z.string(),
-      isMine: z.boolean(),
-      /** The supplier’s contact was told by email. */
-      isTold: z.boolean(),
-      /** The last change of its contacts, where that was shortly before or since. */
-      contactChanged: z.object({ by: z.string(), at: z.string() }).nullable(),
-      /** Why the reader may not decide about it; null where they may. */
-      whyNot: z.string().nullable(),
-    })
-    .nullable(),
+  request: bankRequest.nullable(),
   /** The reader may see the whole account. */
   mayShow: z.boolean(),
 })
 
 export type SupplierBank = z.infer<typeof supplierBank>
+
+const openBankRequest = bankRequest.extend({
+  supplier: z.object({ id, name: z.string() }),
+  /** Where the supplier is paid now; null before the first request was approved. */
+  current: z.object(masked).nullable(),
+})
+
+export type OpenBankRequest = z.infer<typeof openBankRequest>
 
 const decided = z.object({ id, requestId: id })
 
@@ -51,6 +59,13 @@ export const supplierBankEndpoints = {
     access,
     input: z.object({ id }),
     output: supplierBank,
+  }),
+  bankRequests: read({
+    path: '/supplier-bank-requests',
+    summary: 'Requests for other bank details that wait: to decide about, or your own',
+    access,
+    input: z.object({ queue: z.enum(['to_decide', 'asked']).default('to_decide') }),
+    output: z.object({ rows: z.array(openBankRequest), mayShow: z.boolean() }),
   }),
   requestBank: write({
     path: '/suppliers/{id}/bank/requests',

@@ -1,6 +1,8 @@
-import { defineArea } from '#define-area.ts'
+import { defineArea, megabyte } from '#define-area.ts'
 import { capability } from '#organization/users/capabilities.ts'
+import { canBeUndone } from '#platform/bulk-acts.ts'
 import { supplierItemsContract } from './supplier-items.contract.ts'
+import { supplierPricesContract } from './supplier-prices.contract.ts'
 import { suppliersActions } from './suppliers.actions.ts'
 import { suppliersContract } from './suppliers.contract.ts'
 import { suppliersNouns } from './suppliers.nouns.ts'
@@ -12,11 +14,16 @@ export const suppliersArea = defineArea({
   contracts: {
     suppliers: suppliersContract,
     supplierItems: supplierItemsContract,
+    supplierPrices: supplierPricesContract,
   },
   pages: suppliersPages,
   actions: suppliersActions,
   nouns: suppliersNouns,
   phrases: suppliersPhrases,
+  bulkActs: {
+    'supplierPrices.apply': canBeUndone('The earlier prices are kept by item.'),
+  },
+  largeBodies: { 'supplierPrices.apply': 4 * megabyte },
   objects: suppliersObjects,
   seenBy: {
     supplier: [capability.suppliers, capability.userManagement],

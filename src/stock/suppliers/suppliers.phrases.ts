@@ -27,6 +27,9 @@ export const suppliersPhrases: AreaPhrases = {
       'supplier.document_accepted': 'accepted {document} of {record}',
       'supplier.document_returned': 'returned {document} to {record}[: {reason}]',
       'supplier.document_expiring': 'found that {document} of {record} expires soon',
+      'supplier.document_expired': 'found that {document} of {record} has expired',
+      'supplier.price_list_applied': 'applied the price list {list} of {record} to {items} items',
+      'supplier.price_list_undone': 'undid the price list {list} of {record}',
       'supplier.bank_requested': 'requested other bank details for {record}',
       'supplier.bank_approved': 'approved the bank details of {record}',
       'supplier.bank_rejected': 'rejected the bank details requested for {record}',
@@ -34,6 +37,9 @@ export const suppliersPhrases: AreaPhrases = {
       'supplier.bank_viewed': 'viewed the whole bank details of {record}',
       'supplier_item.added': 'added {record}[ at {priceMinor}]',
       'supplier_item.changed': '{changes}',
+      'supplier_item.repriced': 'changed the prices of {record} by the price list {list}',
+      'supplier_item.prices_restored':
+        'restored the prices of {record} from before the price list {list}',
       'supplier_item.removed': 'removed {record}',
       'supplier_item.price_added': 'added a price of {record} from {minQuantity}[ at {priceMinor}]',
       'supplier_item.price_changed':

@@ -117,6 +117,22 @@ const movesWithReason: readonly SupplierMove[] = ['hold', 'block']
 
 export const needsReason = (move: SupplierMove): boolean => movesWithReason.includes(move)
 
+/** Why no price list of a supplier can be applied; null when one can. */
+export function refusePricing({
+  name,
+  state,
+}: {
+  readonly name: string
+  readonly state: string
+}): Refusal | null {
+  if (state !== 'archived') return null
+  return new Refusal(
+    'conflict',
+    'supplier_archived',
+    `${name} is archived, so its prices can’t change. Restore it first.`,
+  )
+}
+
 /** Whether the reason that is given with a move is complete; null when it is. */
 export function refuseReason(move: SupplierMove, reason: string): Refusal | null {
   if (!needsReason(move) || reason !== '') return null

@@ -1,5 +1,6 @@
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { approvalsContract } from '../approvals.contract.ts'
+import type { ApprovalParts } from './approval-parts.ts'
 import { countApprovals, getApproval, listApprovals } from './approvals.queries.ts'
 import { approveInPlace } from './approve-in-place.ts'
 import { approveRequest, rejectRequest, withdrawRequest } from './decide-approval.ts'
@@ -8,10 +9,13 @@ import { requestApproval } from './request-approval.ts'
 import { saveRules } from './save-rules.ts'
 import { listVerdicts } from './verdicts.ts'
 
-export const approvalsRoutes = (actions: KnownActions) =>
+export const approvalsRoutes = (actions: KnownActions, parts: ApprovalParts) =>
   routes('approvals', approvalsContract, {
     list: reads((reader, actor, input) => listApprovals(reader, actor, actions, input)),
-    counts: reads((reader, actor) => countApprovals(reader, actor, actions)),
+    counts: reads(async (reader, actor) => ({
+      ...(await countApprovals(reader, actor, actions)),
+      elsewhere: await parts.waitingElsewhere(reader, actor),
+    })),
     get: reads((reader, actor, input) => getApproval(reader, actor, actions, input)),
     request: writes(requestApproval),
     approve: writes((tx, actor, input) => approveRequest(tx, actor, actions, input)),

@@ -1,6 +1,7 @@
 import { defineServer } from '#platform/server/define-server.ts'
 import type { Action } from '../../approvals/actions.ts'
 import { approvalsArea } from '../approvals.area.ts'
+import type { ApprovalParts } from './approval-parts.ts'
 import { approvalsRoutes } from './approvals.routes.ts'
 
 export { askForApproval, requireOwnRequests } from './ask-for-approval.ts'
@@ -10,7 +11,7 @@ export { hashOfPayload } from './payload-hash.ts'
 export { type Attempt, requireVerdict, verdictsOn } from './require-verdict.ts'
 export { makeTicketSecret } from './ticket.ts'
 
-export const approvalsServer = (actions: readonly Action[]) =>
+export const approvalsServer = (actions: readonly Action[], parts: ApprovalParts) =>
   defineServer(approvalsArea, {
-    routes: { approvals: approvalsRoutes(actions) },
+    routes: { approvals: approvalsRoutes(actions, parts) },
   })

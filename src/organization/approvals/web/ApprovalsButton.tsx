@@ -10,7 +10,7 @@ import { approvalsApi } from './approvals-api.ts'
 export function ApprovalsButton() {
   const mayDecide = useMay(approvalAccess)
   const { data } = useQuery({ ...approvalsApi.ask('counts', {}), enabled: mayDecide })
-  const waiting = data?.toDecide ?? 0
+  const waiting = (data?.toDecide ?? 0) + (data?.elsewhere ?? 0)
   if (waiting === 0) return null
   const shown = waiting > 9 ? '9+' : String(waiting)
   return (

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
@@ -10,6 +12,7 @@ import { approvalTab } from '../approvals.list.ts'
 import { type ApprovalView, approvalViews } from '../approvals.rules.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { approvalCells } from './approval-cells.tsx'
+import { ApprovalSlotsContext } from './approval-slots.ts'
 import { approvalsApi } from './approvals-api.ts'
 
 const views: Readonly<Record<ApprovalView, { label: string; nothing: string; note: string }>> = {
@@ -35,7 +38,10 @@ export function ApprovalsPage() {
   const { params, set } = useUrlState()
   const view = approvalViews.find((known) => known === params.view) ?? 'to_decide'
   const maySet = useMay(capability.businessSettings)
+  const { waiting } = use(ApprovalSlotsContext)
+  const { data: counts } = useQuery(approvalsApi.ask('counts', {}))
   const { nothing, note } = views[view]
+  const hasOthers = view === 'to_decide' && (counts?.elsewhere ?? 0) > 0
   return (
     <PageFrame
       title="Approvals"
@@ -59,8 +65,13 @@ export function ApprovalsPage() {
         ask={(call) => approvalsApi.ask('list', { ...call, queue: [view] })}
         keyOf={({ id }) => id}
         cells={approvalCells}
-        whenNothing={<EmptyNote title={nothing}>{note}</EmptyNote>}
+        whenNothing={
+          <EmptyNote title={hasOthers ? 'No other requests wait for you' : nothing}>
+            {note}
+          </EmptyNote>
+        }
       />
+      {view === 'history' ? null : waiting.map(({ key, Part }) => <Part key={key} queue={view} />)}
       {params.open ? (
         <ApprovalPanel
           key={params.open}

@@ -10,13 +10,15 @@ const approvalsWeb: WebArea = {
       load: async () => ({ Page: (await import('./ApprovalsPage.tsx')).ApprovalsPage }),
     },
   ],
-  refreshOn: ['approval', 'verdict', 'setting'],
+  // Requests for bank details are the supplier's.
+  refreshOn: ['approval', 'verdict', 'setting', 'supplier'],
 }
 
 export type { LimitFieldProps, LimitInWords } from './ActionLimits.tsx'
 export { ApprovalInPlace } from './ApprovalInPlace.tsx'
 export { ApprovalProvider } from './ApprovalProvider.tsx'
 export { ApprovalsButton } from './ApprovalsButton.tsx'
+export { type ApprovalSlots, ApprovalSlotsContext, type WaitingQueue } from './approval-slots.ts'
 
 /** A section of business settings. */
 export const LazyActionVerdictsSection = lazy(async () => ({

@@ -15,7 +15,7 @@ export const portalColumns: Readonly<Record<string, string>> = {
     'id, supplier_id, variant_id, supplier_sku, price_minor, currency, pack_quantity, least_quantity, lead_days, is_active',
   supplier_price_breaks: 'id, item_id, min_quantity, price_minor, starts_on, ends_on',
   purchase_orders:
-    'id, number, supplier_id, outlet_id, state, currency, total_minor, expected_on, note, version, revision, supplier_reference, sent_by, sent_at, confirmed_at, answered_at, is_history, end_fault',
+    'id, number, supplier_id, outlet_id, state, currency, outlet_currency, rate, is_replacement, total_minor, expected_on, note, version, revision, supplier_reference, sent_by, sent_at, confirmed_at, answered_at, is_history, end_fault',
   purchase_order_lines:
     'id, purchase_order_id, position, variant_id, quantity, unit_cost_minor, supplier_sku, promised_on, first_promised_on, accepted, rejected, cancelled',
   purchase_order_revisions:

@@ -2036,6 +2036,7 @@ export interface PurchaseOrders {
   import_digest: string | null;
   import_reference: string | null;
   is_history: Generated<boolean>;
+  is_replacement: Generated<boolean>;
   note: Generated<string>;
   number: Generated<number>;
   outlet_currency: Generated<string>;
@@ -2640,7 +2641,9 @@ export interface ShipNotices {
   created_at: Generated<string>;
   created_by: string | null;
   delivery_number: string;
+  due_told_on: string | null;
   id: string;
+  late_told_on: string | null;
   note: Generated<string>;
   number_key: Generated<string>;
   outlet_id: string;
@@ -2969,6 +2972,7 @@ export interface SupplierClaims {
   rate: Numeric;
   receipt_id: string | null;
   replacement_on: string | null;
+  replacement_order_id: string | null;
   sent_at: string | null;
   sent_to: Generated<string>;
   settled_minor: number | null;
@@ -3029,6 +3033,7 @@ export interface SupplierDocuments {
   checked_at: string | null;
   checked_by: string | null;
   decision: Generated<string>;
+  expired_told_at: string | null;
   expires_on: string | null;
   file_id: string;
   id: string;
@@ -3146,6 +3151,28 @@ export interface SupplierPriceBreaks {
   starts_on: string | null;
 }
 
+export interface SupplierPriceListItems {
+  is_new: Generated<boolean>;
+  item_id: string | null;
+  label: string;
+  position: number;
+  price_list_id: string;
+  prices_after: Json;
+  prices_before: Json;
+}
+
+export interface SupplierPriceLists {
+  applied_at: Generated<string>;
+  applied_by: string | null;
+  ends_others: boolean;
+  id: string;
+  name: string;
+  reverses_id: string | null;
+  supplier_id: string;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
 export interface SupplierReturnLines {
   cost_minor: Generated<number>;
   id: string;
@@ -3207,6 +3234,17 @@ export interface Suppliers {
   tax_number: Generated<string>;
   version: Generated<number>;
   website: Generated<string>;
+}
+
+export interface SupplierScoreLinks {
+  card: Json;
+  expires_at: string;
+  id: string;
+  made_at: Generated<string>;
+  made_by: string | null;
+  supplier_id: string;
+  token_hash: string;
+  withdrawn_at: string | null;
 }
 
 export interface Throttles {
@@ -3804,8 +3842,11 @@ export interface DB {
   supplier_lines_left_out: SupplierLinesLeftOut;
   supplier_merges: SupplierMerges;
   supplier_price_breaks: SupplierPriceBreaks;
+  supplier_price_list_items: SupplierPriceListItems;
+  supplier_price_lists: SupplierPriceLists;
   supplier_return_lines: SupplierReturnLines;
   supplier_returns: SupplierReturns;
+  supplier_score_links: SupplierScoreLinks;
   suppliers: Suppliers;
   throttles: Throttles;
   tracking_checks: TrackingChecks;

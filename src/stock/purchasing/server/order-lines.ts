@@ -57,7 +57,8 @@ export const lastCostOf = sql<number | null>`(
   from purchase_order_lines earlier
   join purchase_orders sent on sent.id = earlier.purchase_order_id
   where earlier.variant_id = line.variant_id and sent.id <> po.id and sent.sent_at is not null
-    and sent.outlet_currency = po.outlet_currency and sent.sent_at < coalesce(po.sent_at, now())
+    and sent.outlet_currency = po.outlet_currency and not sent.is_replacement
+    and sent.sent_at < coalesce(po.sent_at, now())
   order by sent.sent_at desc, sent.id desc limit 1)`
 
 /** Records as incoming what is still to come of the order; nothing unless the supplier has it. */

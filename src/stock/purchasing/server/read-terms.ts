@@ -76,7 +76,8 @@ export async function readTerms(
         from purchase_order_lines line
         join purchase_orders po on po.id = line.purchase_order_id
         join outlets o on o.id = ${outletId}
-        where line.variant_id = v.id and po.sent_at is not null and po.outlet_currency = o.currency
+        where line.variant_id = v.id and po.sent_at is not null
+          and po.outlet_currency = o.currency and not po.is_replacement
         order by po.sent_at desc, po.id desc limit 1) as "lastCostMinor"
     from variants v left join stock_levels level
       on level.variant_id = v.id and level.outlet_id = ${outletId}

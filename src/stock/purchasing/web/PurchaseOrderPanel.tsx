@@ -33,7 +33,7 @@ export function PurchaseOrderPanel({ id, onClose }: { id: string; onClose: () =>
     ...purchaseOrdersApi.ask('get', { id }),
     placeholderData: keepPreviousData,
   })
-  const { OrderInvoices, OrderNotices } = use(PurchasingSlotsContext)
+  const { OrderInvoices, OrderNotices, OrderClaim } = use(PurchasingSlotsContext)
   const history = useQuery(purchaseOrdersApi.ask('history', { id }))
   if (!data)
     return (
@@ -54,6 +54,9 @@ export function PurchaseOrderPanel({ id, onClose }: { id: string; onClose: () =>
       onClose={onClose}
     >
       <PurchaseOrderMoves order={data} onChange={() => setChanging(true)} />
+      {OrderClaim && data.sentAt !== null && data.totalMinor !== null ? (
+        <OrderClaim orderId={id} isClosed={data.state === 'closed'} />
+      ) : null}
       <OrderFacts order={data} />
       {data.proposal ? <ProposalSection order={data} proposal={data.proposal} /> : null}
       <PurchaseOrderLines order={data} />

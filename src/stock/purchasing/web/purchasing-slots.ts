@@ -18,10 +18,13 @@ export type PurchasingSlots = {
   readonly OrderInvoices: ComponentType<{ orderId: string }> | null
   /** What the supplier announced of an order, for users who receive goods. */
   readonly OrderNotices: ComponentType<{ orderId: string }> | null
+  /** A claim on what was rejected or did not come of an order, for users who may see costs. */
+  readonly OrderClaim: ComponentType<{ orderId: string; isClosed: boolean }> | null
 }
 
 export const PurchasingSlotsContext = createContext<PurchasingSlots>({
   tabs: [],
   OrderInvoices: null,
   OrderNotices: null,
+  OrderClaim: null,
 })

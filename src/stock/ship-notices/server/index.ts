@@ -12,12 +12,15 @@ import {
   portalDeliveries,
 } from './portal-deliveries.queries.ts'
 import { receiveNotice } from './receive-notice.ts'
+import { watchArrivals } from './watch-arrivals.ts'
 
 export { announceDelivery } from './announce-delivery.ts'
+export { antedateArrival } from './antedate-arrival.ts'
 export { findCartonCode } from './find-carton-code.ts'
 export { noticeCard } from './notice-card.ts'
 export { noticeParts } from './notice-parts.ts'
 export { receiveNotice } from './receive-notice.ts'
+export { reportArrivalsAt } from './watch-arrivals.ts'
 
 export const shipNoticesServer = defineServer(shipNoticesArea, {
   routes: {
@@ -37,4 +40,5 @@ export const shipNoticesServer = defineServer(shipNoticesArea, {
     }),
   },
   files: labelFiles,
+  jobs: [watchArrivals],
 })

@@ -35,7 +35,11 @@ export async function tellOfNotice(
   tx: Tx,
   actor: Actor,
   { id, label, outletId }: Told,
-  type: 'ship_notice.drafted' | 'ship_notice.changed',
+  type:
+    | 'ship_notice.drafted'
+    | 'ship_notice.changed'
+    | 'ship_notice.due_reported'
+    | 'ship_notice.delay_reported',
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await appendEvent(tx, actor, { type, noun: shipNoticeNoun, id, label, outletId, data })

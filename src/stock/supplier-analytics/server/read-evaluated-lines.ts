@@ -26,6 +26,7 @@ export type ReadLine = OrderedLine & {
   readonly orderLabel: string
   readonly supplierCode: string
   readonly supplierName: string
+  readonly outletId: string
   readonly outletCode: string
   readonly sku: string
   readonly title: string
@@ -105,7 +106,7 @@ export async function evaluatedLinesFrom(
   const found = await sql<ReadLine>`
     select line.id, po.id as "orderId", ${order}::text || po.number as "orderLabel",
       po.supplier_id as "supplierId", s.code as "supplierCode", s.name as "supplierName",
-      o.code as "outletCode", line.variant_id as "variantId", v.sku, v.title, v.unit,
+      po.outlet_id as "outletId", o.code as "outletCode", line.variant_id as "variantId", v.sku, v.title, v.unit,
       v.quantity_scale as "quantityScale", po.currency,
       po.outlet_currency as "outletCurrency", trim_scale(po.rate)::text as rate, sent.on_day::text as "sentOn",
       floor(extract(epoch from po.answered_at - po.sent_at) / 60)::integer as "answerMinutes",
@@ -124,7 +125,7 @@ export async function evaluatedLinesFrom(
       and agreed.revision = po.revision and agreed.line_id = line.id
     left join lateral (${partsOf(receipt)}) came on true
     left join lateral (${source.leftOut}) excluded on true
-    where po.sent_at is not null and ${source.within}
+    where po.sent_at is not null and not po.is_replacement and ${source.within}
       and (${from}::date is null or ${day} >= ${from}::date)
       and (${to}::date is null or ${day} <= ${to}::date)
     order by po.sent_at, po.id, line.position, line.id`.execute(reader)

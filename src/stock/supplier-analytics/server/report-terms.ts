@@ -5,7 +5,12 @@ import type { FigureTerms } from '../supplier-figures.rules.ts'
 
 /** By what the figures are scored. */
 export async function reportTerms(reader: Reader): Promise<FigureTerms> {
-  const { tolerancePercent: _, ...asked } = supplierAnalyticsSettings
+  const {
+    tolerancePercent: _,
+    rejectCost: __,
+    lateDayCost: ___,
+    ...asked
+  } = supplierAnalyticsSettings
   const set = await settingsOf(reader, asked)
   return {
     fewestOrders: set.fewestOrders,

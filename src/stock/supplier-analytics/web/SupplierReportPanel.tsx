@@ -1,4 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
+import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
@@ -6,16 +9,21 @@ import { Pending } from '#platform/web/layout/Pending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
-import { useUrlState } from '#platform/web/url-state.ts'
+import { useMay } from '#platform/web/permissions-context.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
+import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
 import type { SupplierReport } from '../supplier-analytics.fields.ts'
 import { leftOutText } from './figure-texts.ts'
 import { ItemsOfSupplier } from './ItemsOfSupplier.tsx'
+import { PoorServiceCosts } from './PoorServiceCosts.tsx'
 import { ScoreText } from './ranking-cells.tsx'
 import { lateOutcomes, reportInput, reportParams } from './report-params.ts'
 import { SupplierCharts } from './SupplierCharts.tsx'
 import { SupplierFacts } from './SupplierFacts.tsx'
 import classes from './supplier-analytics.module.css'
 import { supplierAnalyticsApi } from './supplier-analytics-api.ts'
+
+const ShareScore = shownLater(async () => (await import('./ShareScore.tsx')).ShareScore)
 
 /** One supplier: its figures with their sample, by month, by lead time and by item. */
 export function SupplierReportPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -43,6 +51,8 @@ export function SupplierReportPanel({ id, onClose }: { id: string; onClose: () =
 
 function Report({ report }: { report: SupplierReport }) {
   const { params } = useUrlState()
+  const mayCost = useMay(capability.costs)
+  const [isSharing, setSharing] = useState(false)
   const { supplierId, figures, fewestOrders } = report
   const lines = { ...reportParams(params), view: 'lines', supplierId }
   return (
@@ -67,11 +77,35 @@ function Report({ report }: { report: SupplierReport }) {
           Supplier
         </AppLink>
       </p>
+      <p className={classes.links}>
+        <a href={`/api/files/supplier-scores/${supplierId}.pdf?${cardQuery(params)}`}>
+          Score card (PDF)
+        </a>
+        <ActButton size="xs" onAct={() => setSharing(true)}>
+          Share score
+        </ActButton>
+      </p>
+      {isSharing ? (
+        <ShareScore
+          supplier={{ id: supplierId, name: report.name }}
+          asked={reportInput(params)}
+          onClose={() => setSharing(false)}
+        />
+      ) : null}
       <SupplierFacts figures={figures} />
+      {mayCost ? <PoorServiceCosts supplierId={supplierId} /> : null}
       <SupplierCharts report={report} />
       <Section title="Products">
         <ItemsOfSupplier items={report.items} />
       </Section>
     </>
+  )
+}
+
+/** The same period and outlets, for the address of the file. */
+function cardQuery(params: UrlParams): string {
+  const { due, outletId = [] } = reportInput(params)
+  return String(
+    new URLSearchParams({ due, ...(outletId.length > 0 ? { outletId: outletId.join(',') } : {}) }),
   )
 }

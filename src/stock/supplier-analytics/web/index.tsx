@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 import { shownLater } from '#platform/web/shown-later.tsx'
@@ -27,6 +28,15 @@ const scorecardWeb: WebArea = {
   area: 'supplierPortalScorecard',
   pages: [],
   refreshOn: [supplierPortalNoun],
+}
+
+const ScoreLink = lazy(async () => ({
+  default: (await import('./ScoreLinkPage.tsx')).ScoreLinkPage,
+}))
+
+/** What a supplier opens by the link to its score, without an account. */
+export const scoreScreens: Readonly<Record<string, ComponentType>> = {
+  '/supplier-score': ScoreLink,
 }
 
 export const supplierAnalyticsWebAreas: readonly WebArea[] = [supplierAnalyticsWeb, scorecardWeb]

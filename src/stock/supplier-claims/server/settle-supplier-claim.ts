@@ -18,6 +18,7 @@ import { supplierClaimNoun } from '../supplier-claims.nouns.ts'
 import { supplierClaimsSettings } from '../supplier-claims.settings.ts'
 import { supplierClaimMachine } from '../supplier-claims.states.ts'
 import { type ClaimStep, type FoundClaim, lockClaim } from './find-supplier-claim.ts'
+import { replaceGoods } from './replace-goods.ts'
 import { moveClaim } from './tell-claim.ts'
 
 type Settlement = ClaimStep & {
@@ -27,7 +28,10 @@ type Settlement = ClaimStep & {
   readonly replacementOn: string | null
 }
 
-/** Settles a claim; what it leaves open is given up, which above the limit another user decides. */
+/**
+ * Settles a claim; what it leaves open is given up, which above the limit another user decides. A
+ * replacement is incoming from then on.
+ */
 export async function settleClaim(tx: Tx, actor: Actor, settlement: Settlement) {
   const { by, amountMinor, reference, replacementOn, ...step } = settlement
   const claim = await lockClaim(tx, actor, step)
@@ -38,6 +42,10 @@ export async function settleClaim(tx: Tx, actor: Actor, settlement: Settlement) 
     givenUpMinor: claim.totalMinor - amountMinor,
     why: reference,
   })
+  const replacementOrderId =
+    by === 'replacement'
+      ? await replaceGoods(tx, decider, claim, { reference, replacementOn })
+      : null
   const version = await moveClaim(tx, decider, claim, 'settle', {
     version: step.version,
     set: {
@@ -45,6 +53,7 @@ export async function settleClaim(tx: Tx, actor: Actor, settlement: Settlement) 
       settled_minor: amountMinor,
       settlement_reference: reference,
       replacement_on: by === 'replacement' ? replacementOn : null,
+      replacement_order_id: replacementOrderId,
       is_above_limit: isAboveLimit,
       ended_by: authorId(actor),
       ended_at: new Date().toISOString(),

@@ -21,6 +21,7 @@ import {
   withKinds,
 } from './claim-parts.ts'
 import { access, findClaim, mayRead } from './find-supplier-claim.ts'
+import { replacementOf } from './replace-goods.ts'
 
 type Prefixes = { readonly claim: string; readonly order: string; readonly receipt: string }
 
@@ -146,7 +147,10 @@ export async function claimFigures(reader: Reader, actor: Actor) {
   }
 }
 
-type Head = Omit<SupplierClaim, 'items' | 'messages' | 'files' | 'returns' | 'isOwn'> & {
+type Head = Omit<
+  SupplierClaim,
+  'items' | 'messages' | 'files' | 'returns' | 'replacement' | 'isOwn'
+> & {
   readonly createdBy: string | null
 }
 
@@ -179,6 +183,7 @@ export async function getClaim(
     messages: await messagesOfClaim(reader, id),
     files: await withKinds(reader, await filesOfClaim(reader, id)),
     returns: await returnsOfClaim(reader, head),
+    replacement: await replacementOf(reader, id),
   }
 }
 

@@ -134,6 +134,10 @@ function ClaimFactList({ claim }: { claim: SupplierClaim }) {
           label: 'Replacement due',
           value: claim.replacementOn ? formatDay(claim.replacementOn) : null,
         },
+        {
+          label: 'Replacement',
+          value: settledWith === 'replacement' ? <ReplacementText claim={claim} /> : null,
+        },
         { label: 'Written off because', value: claim.writeOffReason },
         {
           label: 'Decided',
@@ -146,5 +150,30 @@ function ClaimFactList({ claim }: { claim: SupplierClaim }) {
         { label: 'Note', value: claim.note },
       ]}
     />
+  )
+}
+
+/** By which order a replacement comes, and how much of it came. */
+function ReplacementText({ claim }: { claim: SupplierClaim }) {
+  const { replacement, orderId, orderLabel } = claim
+  if (replacement === null)
+    return orderId ? (
+      <>
+        Still to come on{' '}
+        <AppLink to="/purchase-orders" search={{ open: orderId }}>
+          {orderLabel}
+        </AppLink>
+      </>
+    ) : (
+      'Still to come on its order'
+    )
+  const { lines, receivedLines } = replacement
+  return (
+    <>
+      <AppLink to="/purchase-orders" search={{ open: replacement.orderId }}>
+        {replacement.orderLabel}
+      </AppLink>
+      , {receivedLines} of {lines === 1 ? '1 line' : `${lines} lines`} received
+    </>
   )
 }

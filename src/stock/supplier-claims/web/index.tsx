@@ -15,6 +15,9 @@ export const LazyClaimReceipt = shownLater(
   async () => (await import('./ClaimReceipt.tsx')).ClaimReceipt,
 )
 
+/** For the panel of a purchase order. */
+export const LazyClaimOrder = shownLater(async () => (await import('./ClaimOrder.tsx')).ClaimOrder)
+
 /** For the supplier portal. */
 export const LazyPortalClaims = shownLater(
   async () => (await import('./PortalClaimsView.tsx')).PortalClaimsView,

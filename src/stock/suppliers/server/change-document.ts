@@ -21,6 +21,7 @@ export async function changeDocument(tx: Tx, actor: Actor, input: Named & Docume
   const { kind, name, expiresOn, documentId } = input
   const changed = await sql`update supplier_documents set kind = ${kind}, name = ${name},
       told_at = case when expires_on is not distinct from ${expiresOn}::date then told_at end,
+      expired_told_at = case when expires_on is not distinct from ${expiresOn}::date then expired_told_at end,
       expires_on = ${expiresOn}::date
     where id = ${documentId} and supplier_id = ${supplier.id} and removed_at is null
     returning id`.execute(tx)

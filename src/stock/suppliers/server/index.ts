@@ -5,9 +5,11 @@ import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { writesSecret } from '#platform/server/http/secret-answers.ts'
 import { fileOfList } from '#platform/server/lists/file-of-list.ts'
 import { supplierItemsContract } from '../supplier-items.contract.ts'
+import { supplierPricesContract } from '../supplier-prices.contract.ts'
 import { suppliersArea } from '../suppliers.area.ts'
 import { suppliersContract } from '../suppliers.contract.ts'
 import { addSupplier } from './add-supplier.ts'
+import { applyPriceList } from './apply-price-list.ts'
 import { changeDocument, removeDocument } from './change-document.ts'
 import { changeSupplier, moveSupplier } from './change-supplier.ts'
 import { acceptDocument, returnDocument } from './check-document.ts'
@@ -15,6 +17,7 @@ import { approveBank, rejectBank, withdrawBank } from './decide-bank.ts'
 import { mergeSuppliers } from './merge-suppliers.ts'
 import { removeBreak, saveBreak } from './price-breaks.ts'
 import { showBank, supplierBank } from './read-bank.ts'
+import { receivePriceList } from './receive-price-list.ts'
 import { requestBank } from './request-bank.ts'
 import { removeSupplierContact, saveSupplierContact } from './save-supplier-contact.ts'
 import { supplierDocuments } from './supplier-documents.ts'
@@ -23,16 +26,24 @@ import { supplierItemsFile } from './supplier-items-file.ts'
 import { previewMerge } from './supplier-merges.queries.ts'
 import type { SupplierParts } from './supplier-parts.ts'
 import {
+  listChangedItems,
+  listPriceLists,
+  priceListsOfItem,
+} from './supplier-price-lists.queries.ts'
+import {
   getSupplier,
   historyOfSupplier,
   searchSuppliers,
   supplierChoice,
 } from './suppliers.queries.ts'
 import { suppliersListOf } from './suppliers-list.ts'
+import { reversePriceList, undoPriceList } from './undo-price-list.ts'
 import { undoSupplierMerge } from './undo-supplier-merge.ts'
+import { waitingBankRequests } from './waiting-bank-requests.ts'
 import { watchDocuments } from './watch-documents.ts'
 
 export { addSuppliers, type NewSupplier } from './add-suppliers.ts'
+export { applyPriceList } from './apply-price-list.ts'
 export { bankPurpose, sealedBanks } from './bank-requests.ts'
 export { changeSupplier, moveSupplier } from './change-supplier.ts'
 export { acceptDocument, returnDocument } from './check-document.ts'
@@ -47,6 +58,7 @@ export { supplierItemMerging } from './supplier-item-merging.ts'
 export { type ItemTerms, saveItem } from './supplier-items.ts'
 export type { SupplierParts, SupplierRecords } from './supplier-parts.ts'
 export { documentDeadline, validityOf } from './suppliers-list.ts'
+export { countWaitingBanks } from './waiting-bank-requests.ts'
 
 export function suppliersServer(parts: SupplierParts, files: Files) {
   const suppliers = suppliersListOf(parts)
@@ -68,6 +80,7 @@ export function suppliersServer(parts: SupplierParts, files: Files) {
         acceptDocument: writes(acceptDocument),
         returnDocument: writes(returnDocument),
         bank: reads(supplierBank),
+        bankRequests: reads(waitingBankRequests),
         requestBank: writes(requestBank),
         approveBank: writes(approveBank),
         rejectBank: writes(rejectBank),
@@ -85,9 +98,18 @@ export function suppliersServer(parts: SupplierParts, files: Files) {
         saveBreak: writes(saveBreak),
         removeBreak: writes(removeBreak),
       }),
+      supplierPrices: routes('supplierPrices', supplierPricesContract, {
+        apply: writes(applyPriceList),
+        list: reads(listPriceLists(parts)),
+        items: reads(listChangedItems),
+        ofItem: reads(priceListsOfItem),
+        undo: writes(undoPriceList(parts)),
+        reverse: writes(reversePriceList),
+      }),
     },
     files: [
       ...supplierItemsFile,
+      receivePriceList,
       ...supplierDocuments(files),
       ...fileOfList(suppliers, {
         path: '/files/suppliers',

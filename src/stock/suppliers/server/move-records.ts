@@ -10,6 +10,7 @@ import type { SupplierRecords } from './supplier-parts.ts'
 const ownRecords: readonly SupplierRecords[] = [
   { table: 'supplier_contacts', what: 'Contacts', noun: supplierNoun },
   { table: 'supplier_documents', what: 'Documents', noun: supplierNoun },
+  { table: 'supplier_price_lists', what: 'Price lists', noun: supplierNoun },
 ]
 
 /** The ids of the moved rows by table, for `moveRecordsBack`. */

@@ -96,7 +96,13 @@ async function lockItem(
   const [item] = found.rows
   if (!item) throw notFound('This supplier item')
   if (item.version !== version) throw staleVersion(item.label, version, item.version)
-  if (seesCosts(actor)) return item
+  requireCosts(actor)
+  return item
+}
+
+/** Prices of suppliers are for users who may see costs. */
+export function requireCosts(actor: Actor): void {
+  if (seesCosts(actor)) return
   throw new Refusal(
     'forbidden',
     'costs_hidden',
@@ -104,7 +110,7 @@ async function lockItem(
   )
 }
 
-const mostBreaks = 100
+export const mostBreaks = 100
 
 function refuseTooMany(label: string, others: number): void {
   if (others < mostBreaks) return

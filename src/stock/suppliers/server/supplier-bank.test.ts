@@ -14,6 +14,7 @@ import { approveBank, rejectBank, withdrawBank } from './decide-bank.ts'
 import { showBank, supplierBank } from './read-bank.ts'
 import { requestBank } from './request-bank.ts'
 import { saveSupplierContact } from './save-supplier-contact.ts'
+import { countWaitingBanks, waitingBankRequests } from './waiting-bank-requests.ts'
 
 let db: Database
 let buyer: Actor
@@ -202,4 +203,33 @@ test('the contact from before the change is told of it, without the account', as
   const { text } = mailContents(await unseal(db.reader, mailPurpose, mails.rows[0]?.sealed ?? ''))
   expect(text).toContain('New account: GB •••• 5432')
   expect(text).not.toContain('98765432')
+})
+
+test('a request waits on the page of approvals for those who may decide, masked, and for its author', async () => {
+  const id = await aSupplier(db)
+  const { requestId } = await ask(id)
+  const rowsOf = async (actor: Actor, queue: 'to_decide' | 'asked') =>
+    (await waitingBankRequests(db.reader, actor, { queue })).rows.filter(
+      ({ supplier }) => supplier.id === id,
+    )
+  const before = await countWaitingBanks(db.reader, manager)
+  expect(await rowsOf(manager, 'to_decide')).toMatchObject([
+    { requestId, account: 'GB •••• 5432', isMine: false, whyNot: null, current: null },
+  ])
+  expect(JSON.stringify(await rowsOf(manager, 'to_decide'))).not.toContain('98765432')
+  expect(await rowsOf(buyer, 'asked')).toMatchObject([{ requestId, isMine: true }])
+  expect(await rowsOf(buyer, 'to_decide')).toEqual([])
+  expect(await countWaitingBanks(db.reader, buyer)).toBe(0)
+  await act((tx) => approveBank(tx, manager, { id, requestId }))
+  expect(await rowsOf(manager, 'to_decide')).toEqual([])
+  expect(await countWaitingBanks(db.reader, manager)).toBe(before - 1)
+})
+
+test('a user who asked for bank details does not decide about them on the page either', async () => {
+  const id = await aSupplier(db)
+  await ask(id, manager)
+  const { rows } = await waitingBankRequests(db.reader, manager, { queue: 'to_decide' })
+  expect(rows.map(({ supplier }) => supplier.id)).not.toContain(id)
+  const seen = await waitingBankRequests(db.reader, other, { queue: 'to_decide' })
+  expect(seen.rows.map(({ supplier }) => supplier.id)).toContain(id)
 })

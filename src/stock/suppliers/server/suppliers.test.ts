@@ -20,7 +20,11 @@ import { suppliersListOf } from './suppliers-list.ts'
 import { watchDocuments } from './watch-documents.ts'
 
 /** The open orders belong to an area that comes after this one. */
-const supplierParts: SupplierParts = { openOrders: () => sql`0`, records: [] }
+const supplierParts: SupplierParts = {
+  openOrders: () => sql`0`,
+  orderedSince: async () => null,
+  records: [],
+}
 
 let db: Database
 let world: World
@@ -147,4 +151,19 @@ test('a document that expires soon marks its supplier, is found by the filter an
   }
   expect(await told()).toEqual([id])
   expect(await told()).toEqual([id])
+})
+
+test('a document that has expired is reported once more', async () => {
+  const { id } = await aSupplierWithDocument(db, world.admin, '2020-01-01')
+  const told = async () => {
+    await watchDocuments.work(db, {}, new AbortController().signal)
+    const { rows } = await sql<{ type: string }>`select type from events
+      where entity_id = ${id} and type like 'supplier.document_exp%' order by type`.execute(
+      db.reader,
+    )
+    return rows.map(({ type }) => type)
+  }
+  const both = ['supplier.document_expired', 'supplier.document_expiring']
+  expect(await told()).toEqual(both)
+  expect(await told()).toEqual(both)
 })

@@ -21,7 +21,7 @@ const WholeAccountDialog = shownLater(
 )
 
 type NoteProps = {
-  supplier: WholeSupplier
+  supplier: Pick<WholeSupplier, 'id' | 'name'>
   request: NonNullable<SupplierBank['request']>
   mayShow: boolean
   /** Why the reader may change nothing of the supplier; null where they may. */

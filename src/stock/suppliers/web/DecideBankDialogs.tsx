@@ -7,7 +7,7 @@ import type { WholeSupplier } from '../suppliers.fields.ts'
 import { suppliersApi } from './suppliers-api.ts'
 
 type DialogProps = {
-  supplier: WholeSupplier
+  supplier: Pick<WholeSupplier, 'id' | 'name'>
   request: NonNullable<SupplierBank['request']>
   onClose: () => void
 }

@@ -4,12 +4,17 @@ import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { tellUndoable } from '#platform/web/notify.ts'
 import { useMay } from '#platform/web/permissions-context.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { SupplierItem } from '../supplier-items.contract.ts'
 import { ItemBreaks } from './ItemBreaks.tsx'
 import classes from './suppliers.module.css'
 import { supplierItemsApi } from './suppliers-api.ts'
+
+const ItemPriceHistory = shownLater(
+  async () => (await import('./ItemPriceHistory.tsx')).ItemPriceHistory,
+)
 
 type ItemRowProps = {
   item: SupplierItem
@@ -23,6 +28,7 @@ type ItemRowProps = {
 /** The terms on which a supplier sells a variant, with its prices by quantity. */
 export function ItemRow({ item, title, hasCosts, whyNot, onChange }: ItemRowProps) {
   const [isAdding, setAdding] = useState(false)
+  const [isLooking, setLooking] = useState(false)
   const mayCost = useMay(capability.costs)
   const { id, version, supplierName, sku, isPreferred, isActive, breaks } = item
   const putBack = useAct({ area: 'supplierItems', run: supplierItemsApi.call.save })
@@ -56,6 +62,11 @@ export function ItemRow({ item, title, hasCosts, whyNot, onChange }: ItemRowProp
             Add price break
           </ActButton>
         ) : null}
+        {mayCost ? (
+          <ActButton size="xs" onAct={() => setLooking(true)}>
+            Price history
+          </ActButton>
+        ) : null}
         <ActButton
           size="xs"
           whyNot={whyNot}
@@ -73,6 +84,7 @@ export function ItemRow({ item, title, hasCosts, whyNot, onChange }: ItemRowProp
           onAdded={() => setAdding(false)}
         />
       ) : null}
+      {isLooking ? <ItemPriceHistory item={item} onClose={() => setLooking(false)} /> : null}
     </li>
   )
 }

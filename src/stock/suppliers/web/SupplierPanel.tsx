@@ -21,6 +21,7 @@ import { SupplierForm } from './SupplierForm.tsx'
 import { SupplierItems } from './SupplierItems.tsx'
 import { SupplierMerges } from './SupplierMerges.tsx'
 import { SupplierMoves } from './SupplierMoves.tsx'
+import { SupplierPriceLists } from './SupplierPriceLists.tsx'
 import { SupplierUsers } from './SupplierUsers.tsx'
 import classes from './suppliers.module.css'
 import { suppliersApi } from './suppliers-api.ts'
@@ -37,7 +38,8 @@ export function SupplierPanel({ id, onClose }: { id: string; onClose: () => void
   const history = useQuery(suppliersApi.ask('history', { id }))
   const whyNot = useWhyNotShared(capability.suppliers)
   const mayOrder = useMay(capability.purchaseOrders)
-  const mayClaim = useMay(capability.costs) && mayOrder
+  const maySeeCosts = useMay(capability.costs)
+  const mayClaim = maySeeCosts && mayOrder
   if (!supplier)
     return (
       <SidePanel title="Supplier" onClose={onClose}>
@@ -79,6 +81,7 @@ export function SupplierPanel({ id, onClose }: { id: string; onClose: () => void
       <SupplierFactsList supplier={supplier} />
       <SupplierBank supplier={supplier} whyNot={whyNot} />
       <SupplierItems supplier={supplier} whyNot={whyNot} />
+      {maySeeCosts ? <SupplierPriceLists supplier={supplier} whyNot={whyNot} /> : null}
       <SupplierDocuments supplier={supplier} whyNot={whyNot} />
       <SupplierUsers supplier={supplier} />
       <RecordHistory key={id} query={history} />

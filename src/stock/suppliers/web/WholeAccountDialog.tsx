@@ -11,7 +11,7 @@ import classes from './suppliers.module.css'
 import { suppliersApi } from './suppliers-api.ts'
 
 type DialogProps = {
-  supplier: WholeSupplier
+  supplier: Pick<WholeSupplier, 'id' | 'name'>
   /** The open request; null for the account that counts now. */
   requestId: string | null
   onClose: () => void

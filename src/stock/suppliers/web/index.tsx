@@ -24,6 +24,11 @@ export const LazyProductSuppliers = shownLater(
   <Pending />,
 )
 
+/** For the page of approvals. */
+export const LazyBankRequests = shownLater(
+  async () => (await import('./BankRequests.tsx')).BankRequests,
+)
+
 const suppliersWeb: WebArea = {
   area: 'suppliers',
   pages: [
@@ -41,4 +46,14 @@ const supplierItemsWeb: WebArea = {
   refreshOn: [supplierNoun.key, supplierItemNoun.key],
 }
 
-export const suppliersWebAreas: readonly WebArea[] = [suppliersWeb, supplierItemsWeb]
+const supplierPricesWeb: WebArea = {
+  area: 'supplierPrices',
+  pages: [],
+  refreshOn: [supplierNoun.key, supplierItemNoun.key],
+}
+
+export const suppliersWebAreas: readonly WebArea[] = [
+  suppliersWeb,
+  supplierItemsWeb,
+  supplierPricesWeb,
+]
