@@ -22,7 +22,8 @@ function line(parts: OrderedLine['parts']): EvaluatedLine {
   const evaluated = evaluateLine(
     {
       ...{ id: 'l', orderId: 'o', supplierId: 's', variantId: 'v', quantityScale: 0 },
-      ...{ currency: 'GBP', sentOn: '2026-05-01', answerMinutes: null, unitCostMinor: 100 },
+      ...{ currency: 'GBP', outletCurrency: 'GBP', rate: '1' },
+      ...{ sentOn: '2026-05-01', answerMinutes: null, unitCostMinor: 100 },
       ...{ firstOn: '2026-05-10', lastOn: '2026-05-10', wanted: 10, isEnded: true, parts },
     },
     { today: '2026-06-01', tolerance: 0 },

@@ -13,7 +13,6 @@ export type BilledEntry = {
   readonly quantityScale: number
   readonly quantity: string
   readonly orderPriceMinor: number
-  readonly orderRate: string
   readonly unitPriceMinor: number | null
   /** Received and on no invoice when it was filled in; in steps. */
   readonly open: number
@@ -45,7 +44,6 @@ export const filledIn = (line: BillableLine): BilledEntry => ({
   // An invoice that comes before the goods is for what was ordered.
   quantity: formatQuantity(line.open > 0 ? line.open : openToOrder(line), line.quantityScale),
   orderPriceMinor: line.orderPriceMinor,
-  orderRate: line.orderRate,
   unitPriceMinor: line.orderPriceMinor,
   open: line.open,
 })
@@ -93,7 +91,6 @@ export const entryOfInvoice = (invoice: SupplierInvoice): InvoiceEntry => ({
     quantityScale: line.quantityScale,
     quantity: formatQuantity(line.quantity, line.quantityScale),
     orderPriceMinor: line.orderPriceMinor,
-    orderRate: line.orderRate,
     unitPriceMinor: line.unitPriceMinor,
     open: line.match.receivable,
   })),

@@ -26,7 +26,11 @@ beforeAll(async () => {
   today = await todayAt(db.reader, null)
 })
 
-const parts = { openOrders: () => sql<number>`0`, records: [] }
+const parts = {
+  openOrders: () => sql<number>`0`,
+  orderedSince: async () => null,
+  records: [],
+}
 
 const whole = (id: string) => getSupplier(parts)(db.reader, world.admin, { id })
 
