@@ -54,6 +54,14 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'waves.list sort=picker',
     'waves.list state',
   ],
+  'Weighs each bin of an outlet by what happened to it since it was last checked': [
+    'stockCounts.binsToCheck',
+  ],
+  'Counts each place of an outlet that a plan would cover; asked in the form': [
+    'stockCounts.preview',
+    'stockCounts.preview category',
+    'stockCounts.preview withoutBin',
+  ],
   'A report over the units that came back in the days asked for': [
     'returns.causes',
     'returns.causes days',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { stockCountParts } from '#app/parts-of-stock-counts.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { moveBetweenBins } from '#stock/inventory/server/index.ts'
+import { moveBetweenBins, takeInStock } from '#stock/inventory/server/index.ts'
 import {
   planCount,
   postCount,
@@ -16,22 +16,27 @@ export { stockCountParts }
 
 export type CountStation = 'planned' | 'counting' | 'review' | 'posted'
 
-/** A bin of the outlet with so many units of each product that was in none. */
+/** A bin of the outlet with so many more units of each product. */
 export async function aFilledBin(
   db: Database,
   { outletId, variants }: Pick<World, 'outletId' | 'variants'>,
   code: string,
   units: number,
 ): Promise<string> {
-  const found = await sql<{ id: string }>`insert into bins (id, outlet_id, code, walk_order)
+  const added = await sql<{ id: string }>`insert into bins (id, outlet_id, code, walk_order)
     values (gen_random_uuid(), ${outletId}, ${code}, 1) returning id`.execute(db.reader)
-  const binId = found.rows[0]?.id ?? ''
+  const binId = added.rows[0]?.id ?? ''
   const rows = variants.map(({ id }) => ({
     ...{ variantId: id, outletId, quantity: units },
     ...{ fromBinId: null, toBinId: binId },
   }))
   const source = { noun: 'stock', id: outletId, reason: 'Filled' }
-  if (units > 0) await db.transaction((tx) => moveBetweenBins(tx, setUp, source, rows))
+  const found = { kind: 'adjustment' } as const
+  if (units > 0)
+    await db.transaction(async (tx) => {
+      await takeInStock(tx, setUp, source, rows, found)
+      await moveBetweenBins(tx, setUp, source, rows)
+    })
   return binId
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { permissionsOfRoles } from '#organization/users/role-table.ts'
 import { roles } from '#organization/users/roles.ts'
 import { usersWithRoles } from '#organization/users/server/index.ts'
+import { notFound } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
@@ -51,6 +52,7 @@ type Covered = { readonly binId?: string | undefined; readonly variantId?: strin
 
 /** Where a scanned bin or product is counted now; the user’s own counts come first. */
 export async function countsCovering(reader: Reader, actor: Actor, { binId, variantId }: Covered) {
+  if (binId !== undefined) await requireBin(reader, actor, binId)
   const fits =
     binId === undefined
       ? sql`(s.variant_id = ${variantId ?? null}::uuid or s.variant_id is null)`
@@ -67,4 +69,10 @@ export async function countsCovering(reader: Reader, actor: Actor, { binId, vari
     order by exists (select from stock_count_counters own where own.count_id = c.id
       and own.profile_id = ${authorId(actor)}::uuid) desc, c.number limit 20`.execute(reader)
   return { counts: found.rows }
+}
+
+async function requireBin(reader: Reader, actor: Actor, id: string): Promise<void> {
+  const found = await sql`select from bins where id = ${id}
+    and ${withinOutlets(actor, access, 'outlet_id')}`.execute(reader)
+  if (found.rows.length === 0) throw notFound('This bin')
 }

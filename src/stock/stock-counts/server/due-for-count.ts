@@ -20,33 +20,44 @@ export async function dueForCounts(reader: Reader, actor: Actor, { outletId, lim
   requireWithinOutlets(actor, access, outletId)
   const { everyDaysA, everyDaysB, everyDaysC } = stockCountsSettings
   const every = await settingsOf(reader, { everyDaysA, everyDaysB, everyDaysC }, outletId)
+  // The products that are shown are chosen first; what only they need is read for them alone.
   const found = await sql<DueForCount>`
-    select due.*, coalesce(due."daysSince" >= due."everyDays", true) as "isDue"
-    from (select level.variant_id as "variantId", v.sku, v.title, demand.abc as "abcClass",
-        (select count(distinct p.bin_id)::int from stock_places p where p.on_hand > 0
-          and p.variant_id = level.variant_id and p.outlet_id = level.outlet_id) as bins,
+    select due.*, coalesce(due."daysSince" >= due."everyDays", true) as "isDue", v.title,
+      (select count(distinct p.bin_id)::int from stock_places p where p.on_hand > 0
+        and p.variant_id = due."variantId" and p.outlet_id = ${outletId}) as bins
+    from (select level.variant_id as "variantId", level.sku, demand.abc as "abcClass",
         level.last_counted_at as "lastCountedAt",
         extract(day from now() - level.last_counted_at)::int as "daysSince",
         case demand.abc when 'A' then ${every.everyDaysA}::int when 'B' then ${every.everyDaysB}::int
           else ${every.everyDaysC}::int end as "everyDays",
-        (select count(*)::int from stock_count_lines line
-          join stock_counts c on c.id = line.count_id
-          join stock_count_rounds r on r.line_id = line.id and r.round = line.round
-          where line.variant_id = level.variant_id and c.outlet_id = level.outlet_id
-            and c.state = 'posted' and c.posted_at > now() - interval '12 months'
-            and r.counted <> r.expected) as errors,
+        coalesce(differed.lines, 0) as errors,
         case when ${hasCosts(actor, 'level.outlet_id')} then level.value_minor end as "valueMinor",
         outlet.currency
-      from stock_levels level join variants v on v.id = level.variant_id
-      join outlets outlet on outlet.id = level.outlet_id
+      from stock_levels level join outlets outlet on outlet.id = level.outlet_id
       left join stock_demand demand
         on demand.variant_id = level.variant_id and demand.outlet_id = level.outlet_id
-      where level.outlet_id = ${outletId} and level.on_hand <> 0) due
+      left join (select line.variant_id, count(*)::int as lines from stock_count_lines line
+          join stock_counts c on c.id = line.count_id
+          join stock_count_rounds r on r.line_id = line.id and r.round = line.round
+          where c.outlet_id = ${outletId} and c.state = 'posted'
+            and c.posted_at > now() - interval '12 months' and r.counted <> r.expected
+          group by line.variant_id) differed on differed.variant_id = level.variant_id
+      where level.outlet_id = ${outletId} and level.on_hand <> 0
+      order by coalesce(extract(day from now() - level.last_counted_at), 1000)
+          / case demand.abc when 'A' then ${every.everyDaysA}::int
+            when 'B' then ${every.everyDaysB}::int else ${every.everyDaysC}::int end desc,
+        coalesce(differed.lines, 0) desc,
+        case when ${hasCosts(actor, 'level.outlet_id')} then level.value_minor end desc nulls last,
+        level.sku
+      limit ${limit}) due
+    join variants v on v.id = due."variantId"
     order by coalesce(due."daysSince", 1000)::numeric / due."everyDays" desc, due.errors desc,
-      due."valueMinor" desc nulls last, due.sku
-    limit ${limit}`.execute(reader)
+      due."valueMinor" desc nulls last, due.sku`.execute(reader)
   return { rows: found.rows }
 }
+
+/** More of them say nothing more: the record is likely wrong. */
+const mostMoves = 300
 
 type Handled = Omit<BinToCheck, 'percent'>
 
@@ -77,19 +88,25 @@ async function handledBins(
   const found = await sql<Handled>`
     select bin.id as "binId", bin.code, place.lines, checked.at as "checkedAt",
       extract(day from now() - checked.at)::int as days,
-      (select count(*)::int from stock_movements m where m.bin_id = bin.id and m.on_hand_delta <> 0
-        and m.at > coalesce(checked.at, '-infinity')) as moves,
-      (select count(*)::int from stock_variances v where v.bin_id = bin.id and v.state = 'open'
-        and v.outlet_id = bin.outlet_id and v.source_noun <> 'stock_count'
-        and v.created_at > coalesce(checked.at, '-infinity')) as shorts
+      (select count(*)::int from (select from stock_movements m
+        where m.bin_id = bin.id and m.on_hand_delta <> 0
+          and m.at > coalesce(checked.at, '-infinity') limit ${mostMoves}) few) as moves,
+      (select count(*)::int from unnest(short.at) one(at)
+        where one.at > coalesce(checked.at, '-infinity')) as shorts
     from bins bin
-    join lateral (select count(*)::int as lines from stock_places p
-      where p.bin_id = bin.id and p.on_hand > 0) place on place.lines > 0
-    cross join lateral (select greatest((select max(r.counted_at) from stock_count_lines line
-        join stock_counts c on c.id = line.count_id
-        join stock_count_rounds r on r.line_id = line.id and r.round = line.round
-        where line.bin_id = bin.id and c.state = 'posted'), ${parts.foundEmpty(sql`bin.id`)}) as at)
-      checked
+    join (select p.bin_id, count(*)::int as lines from stock_places p
+      join bins bin on bin.id = p.bin_id where ${which} and p.on_hand > 0 group by p.bin_id) place
+      on place.bin_id = bin.id
+    left join (select line.bin_id, max(r.counted_at) as at from stock_count_lines line
+      join stock_counts c on c.id = line.count_id
+      join stock_count_rounds r on r.line_id = line.id and r.round = line.round
+      join bins bin on bin.id = line.bin_id
+      where ${which} and c.state = 'posted' group by line.bin_id) counted
+      on counted.bin_id = bin.id
+    left join (select v.bin_id, array_agg(v.created_at) as at from stock_variances v
+      where v.state = 'open' and v.source_noun <> 'stock_count' and v.bin_id is not null
+      group by v.bin_id) short on short.bin_id = bin.id
+    cross join lateral (select greatest(counted.at, ${parts.foundEmpty(sql`bin.id`)}) as at) checked
     where ${which} and not bin.is_archived
     order by bin.walk_order, bin.code`.execute(reader)
   return found.rows.map((bin) => ({ ...bin, percent: likelyWrong(bin) }))

@@ -4,6 +4,7 @@ import { notFound, Refusal } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { pictureOf } from '#stock/catalog/server/index.ts'
+import { requireOwnBin } from '#stock/inventory/server/index.ts'
 import type { MovementKind } from '#stock/inventory/stock-words.ts'
 import type { StockCountLine } from '../stock-counts.fields.ts'
 import { expectedAt } from './expected-stock.ts'
@@ -48,6 +49,7 @@ export const linesOfCount =
     const count = await findStockCount(reader, actor, asked.id)
     const isHidden = hidesExpected(count)
     const { only, binId, withoutBin } = asked
+    if (binId !== undefined) await requireOwnBin(reader, count.outletId, binId)
     const conditions = {
       all: sql`true`,
       to_count: sql`r.line_id is null`,
@@ -141,8 +143,8 @@ export async function movementsOfLine(
   { id, lineId }: { readonly id: string; readonly lineId: string },
 ) {
   const count = await findStockCount(reader, actor, id)
-  if (hidesExpected(count)) throw blind(count)
   const line = await lineOfCount(reader, actor, count, lineId)
+  if (hidesExpected(count)) throw blind(count)
   const found = await sql<{
     at: string
     kind: MovementKind
