@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { varianceParts } from '#app/parts-of-variances.ts'
 import { addBin } from '#organization/outlets/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -62,6 +63,9 @@ export async function aVariance(
   // In the ledger already, and without a value, so that it is within the tolerance.
   const isBooked = station === 'small'
   const id = await aFoundVariance(db, world, { variantId, isBooked })
+  // Above what one user approves alone.
+  if (!isBooked)
+    await sql`update stock_variances set value_minor = -20000 where id = ${id}`.execute(db.reader)
   if (station === 'open' || station === 'small') return { id, version: 1, variantId }
   const proposed = await proposeParts(db, proposer, { id, version: 1 }, [lostPart(-2)])
   if (station === 'proposed') return { ...proposed, variantId }

@@ -67,10 +67,12 @@ const lines = (products: number) => [
     from transfer_lines l join made_lines made on made.line_id = l.id
     where l.accepted + l.rejected > 0`,
   `insert into stock_variances (id, outlet_id, variant_id, quantity, value_minor, currency, source_noun,
-      source_id, source_label, cause, state, created_at)
+      source_id, source_label, cause, state, is_booked, created_at, closed_at)
     select ${idOf('variance', 'line_id')}, to_outlet_id, variant_id, -1, cost, 'GBP', 'transfer', id,
       'T-' || n, case when luck = 4 then 'Not in the box' else '' end,
-      case when at > now() - interval '30 days' then 'open' else 'closed' end, at + interval '2 days'
+      case when at > now() - interval '30 days' then 'open' else 'closed' end, true,
+      at + interval '2 days',
+      case when at > now() - interval '30 days' then null else at + interval '3 days' end
     from made_lines where is_done and luck in (3, 4) order by at`,
   `insert into stock_incoming (source_line_id, source_noun, source_id, variant_id, outlet_id, quantity,
       due_on)

@@ -18,6 +18,5 @@ export const variancesArea = defineArea({
   seenBy: { variance: capability.varianceManagement },
   bulkActs: {
     'variances.assign': canBeUndone('A variance can be assigned to another user again.'),
-    'variances.propose': canBeUndone('A proposal can be returned.'),
   },
 })

@@ -111,7 +111,7 @@ function soldMeanwhile(
  * pieces.
  */
 export async function clueOfCount(reader: Reader, variance: FoundVariance): Promise<FoundClue[]> {
-  const { variantId, outletId, binId, lotId, quantity, isBooked, openedAt, scale } = variance
+  const { variantId, outletId, binId, lotId, quantity, isBooked, scale } = variance
   const isReceipt = variance.sourceNoun === 'goods_receipt'
   const place = sql`m.variant_id = ${variantId} and m.outlet_id = ${outletId}
     and (${binId}::uuid is null or m.bin_id = ${binId})
@@ -119,7 +119,11 @@ export async function clueOfCount(reader: Reader, variance: FoundVariance): Prom
     ${isReceipt ? sql`and m.source_id = ${variance.sourceId}` : sql``}`
   const found = await sql<{ onHand: number }>`
     select coalesce(sum(m.on_hand_delta), 0)::bigint as "onHand" from stock_movements m
-    where ${place} and m.at <= ${openedAt}::timestamptz`.execute(reader)
+    where ${place}
+      -- To the microsecond: the movements of its own document were written at the same instant.
+      and m.at <= (select v.created_at from stock_variances v where v.id = ${variance.id})`.execute(
+    reader,
+  )
   const after = found.rows[0]?.onHand ?? 0
   const expected = isBooked ? after - quantity : after
   const factor = factorOfCount(

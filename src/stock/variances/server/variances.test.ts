@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { varianceParts } from '#app/parts-of-variances.ts'
 import { listInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { takeInStock } from '#stock/inventory/server/index.ts'
+import { openBinVariance, takeInStock, takeOutStock } from '#stock/inventory/server/index.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { ledgerFaults } from '../../../../tests/support/ledger.ts'
 import { addWares } from '../../../../tests/support/order-steps.ts'
@@ -26,6 +27,7 @@ import {
   investigateVariance,
   returnVariance,
 } from './decide-variance.ts'
+import { suggestCauses } from './explain-variance.ts'
 import { getVariance } from './get-variance.ts'
 import { figuresOfVariances, listVariances } from './list-variances.ts'
 import { postVariance } from './post-variance.ts'
@@ -332,4 +334,20 @@ test('the report has what is less and more apart, and no costs for who may not s
   await expect(
     reportVariances(db.reader, keeper, { ...days, outletId: world.outletId }),
   ).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a count that booked packs as pieces is known by what it expected and found', async () => {
+  const variantId = await aWare(20, 1_000)
+  const source = { noun: 'stock_count', id: newId(), label: 'Count 5' }
+  const id = await db.transaction(async (tx) => {
+    const row = { variantId, outletId: world.outletId, quantity: 22 }
+    // No receipt of 24, which might be in the wrong unit too.
+    const bought = { noun: 'stock', id: newId(), reason: 'Bought' }
+    await takeInStock(tx, setUp, bought, [{ ...row, quantity: 4 }], { kind: 'receipt' })
+    const counted = { noun: source.noun, id: source.id, reason: 'Counted' }
+    await takeOutStock(tx, setUp, counted, [row], { kind: 'count' })
+    return openBinVariance(tx, setUp, { ...row, quantity: -22, source, cause: 'Counted' })
+  })
+  const { causes } = await suggestCauses(varianceParts)(db.reader, proposer, { id })
+  expect(causes[0]).toMatchObject({ cause: 'unit_factor', truth: 'expected', isWhole: true })
 })
