@@ -7,6 +7,7 @@ import {
   recordInvoice,
 } from '#stock/supplier-invoices/server/index.ts'
 import { aPurchaseOrder } from './purchase-order-steps.ts'
+import { aDelivery } from './supplier-claim-steps.ts'
 import { billedOf } from './supplier-invoice-steps.ts'
 import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'
 
@@ -88,21 +89,23 @@ const linesLeftOut =
     }
   }
 
+/** Orders of tests are promised for a day that is far away. */
+const anyDay = '2000-01-01..2999-12-31'
+
 /** The score of a supplier that delivered; a link to end was made before. */
 const scoreShared =
   (isBefore: boolean): Prepare =>
   async (setting) => {
     const { db, world } = setting
     const actor = actorOf(setting)
-    const [one, other] = [
-      await aPurchaseOrder(db, world, actor, 'received'),
-      await aPurchaseOrder(db, world, actor, 'received'),
-    ]
+    const [one, other] = [await aDelivery(db, world, actor), await aDelivery(db, world, actor)]
     const inputOf = ({ supplierId: id }: { supplierId: string }) =>
-      isBefore ? { id } : { id, due: 'last365' }
+      isBefore ? { id } : { id, due: anyDay }
     if (isBefore)
       for (const { supplierId: id } of [one, other])
-        await db.transaction((tx) => shareScore('https://shop.example')(tx, actor, { id }))
+        await db.transaction((tx) =>
+          shareScore('https://shop.example')(tx, actor, { id, due: anyDay }),
+        )
     const type = isBefore ? 'supplier.score_unshared' : 'supplier.score_shared'
     return {
       input: inputOf(one),

@@ -1,6 +1,5 @@
 import { defineArea, megabyte } from '#define-area.ts'
 import { capability } from '#organization/users/capabilities.ts'
-import { canBeUndone } from '#platform/bulk-acts.ts'
 import { supplierItemsContract } from './supplier-items.contract.ts'
 import { supplierPricesContract } from './supplier-prices.contract.ts'
 import { suppliersActions } from './suppliers.actions.ts'
@@ -20,9 +19,6 @@ export const suppliersArea = defineArea({
   actions: suppliersActions,
   nouns: suppliersNouns,
   phrases: suppliersPhrases,
-  bulkActs: {
-    'supplierPrices.apply': canBeUndone('The earlier prices are kept by item.'),
-  },
   largeBodies: { 'supplierPrices.apply': 4 * megabyte },
   objects: suppliersObjects,
   seenBy: {

@@ -23,18 +23,18 @@ export async function poorServiceOf(
   actor: Actor,
   { id, ...asked }: ReportInput & { readonly id: string },
 ): Promise<PoorService> {
-  if (!seesCosts(actor))
-    throw new Refusal(
-      'forbidden',
-      'costs_hidden',
-      'You can’t see costs, so you can’t see what poor service cost. Ask a super admin for the permission.',
-    )
   const supplier = await reader
     .selectFrom('suppliers')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst()
   if (!supplier) throw notFound('This supplier')
+  if (!seesCosts(actor))
+    throw new Refusal(
+      'forbidden',
+      'costs_hidden',
+      'You can’t see costs, so you can’t see what poor service cost. Ask a super admin for the permission.',
+    )
   const all = await readEvaluatedLines(reader, actor, asked, sql`po.supplier_id = ${id}`)
   // At some outlets a reader may see the figures and not the costs.
   const lines = countedOf(all).filter(({ line }) => line.unitCostMinor !== null)

@@ -9,7 +9,7 @@ import { Pending } from '#platform/web/layout/Pending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
-import { useMay } from '#platform/web/permissions-context.ts'
+import { useMay, useWhyNotShared } from '#platform/web/permissions-context.ts'
 import { shownLater } from '#platform/web/shown-later.tsx'
 import { type UrlParams, useUrlState } from '#platform/web/url-state.ts'
 import type { SupplierReport } from '../supplier-analytics.fields.ts'
@@ -52,6 +52,7 @@ export function SupplierReportPanel({ id, onClose }: { id: string; onClose: () =
 function Report({ report }: { report: SupplierReport }) {
   const { params } = useUrlState()
   const mayCost = useMay(capability.costs)
+  const whyNotShare = useWhyNotShared(capability.supplierAnalytics)
   const [isSharing, setSharing] = useState(false)
   const { supplierId, figures, fewestOrders } = report
   const lines = { ...reportParams(params), view: 'lines', supplierId }
@@ -81,7 +82,7 @@ function Report({ report }: { report: SupplierReport }) {
         <a href={`/api/files/supplier-scores/${supplierId}.pdf?${cardQuery(params)}`}>
           Score card (PDF)
         </a>
-        <ActButton size="xs" onAct={() => setSharing(true)}>
+        <ActButton size="xs" whyNot={whyNotShare} onAct={() => setSharing(true)}>
           Share score
         </ActButton>
       </p>

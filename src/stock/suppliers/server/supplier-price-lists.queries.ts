@@ -50,7 +50,6 @@ export async function listChangedItems(
   actor: Actor,
   input: Page & { readonly id: string },
 ) {
-  requireCosts(actor)
   const after = decodeCursor(input.after, ['count'])
   const known = await reader
     .selectFrom('supplier_price_lists')
@@ -58,6 +57,7 @@ export async function listChangedItems(
     .where('id', '=', input.id)
     .executeTakeFirst()
   if (!known) throw notFound('This price list')
+  requireCosts(actor)
   const found = await sql<ChangedItem>`select ${changedColumns}
     from supplier_price_list_items i
       join supplier_price_lists l on l.id = i.price_list_id
@@ -81,6 +81,12 @@ export async function priceListsOfItem(
   actor: Actor,
   input: { readonly id: string },
 ) {
+  const known = await reader
+    .selectFrom('supplier_items')
+    .select('id')
+    .where('id', '=', input.id)
+    .executeTakeFirst()
+  if (!known) throw notFound('This supplier item')
   requireCosts(actor)
   const found = await sql<OfItem>`select ${changedColumns}, l.id as "listId", l.name,
       l.applied_at as "appliedAt", l.undone_at as "undoneAt"

@@ -21,8 +21,8 @@ type Input = { readonly id: string }
  */
 export const undoPriceList =
   (parts: SupplierParts) => async (tx: Tx, actor: Actor, input: Input) => {
-    requireCosts(actor)
     const list = await lockList(tx, input.id)
+    requireCosts(actor)
     const ordered = await parts.orderedSince(tx, { supplierId: list.supplierId, listId: list.id })
     if (ordered !== null)
       throw new Refusal(
@@ -63,8 +63,8 @@ const isNew = (each: ChangedPrices) => each.isNew
 
 /** Sets the prices from before a list by a list of its own; what was ordered keeps its prices. */
 export async function reversePriceList(tx: Tx, actor: Actor, input: Input) {
-  requireCosts(actor)
   const list = await lockList(tx, input.id)
+  requireCosts(actor)
   const { back, left } = await unchangedSince(tx, list)
   const known = back.filter((each) => !each.isNew)
   if (known.length === 0) throw nothingToApply()
