@@ -89,7 +89,7 @@ test('a short receipt becomes a variance, its cause is suggested, and one click 
   await toastOf(keeper, 'Another user approves it.').waitFor()
   await panel.getByText('Proposed', { exact: true }).first().waitFor()
   const approve = panel.getByRole('button', { name: 'Approve' })
-  expect(await approve.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('true')
   expect(await onHandOf(sku)).toBe(before)
 
   const manager = await deskOf(server, 'super_manager')

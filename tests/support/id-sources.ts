@@ -4,6 +4,7 @@ import { claimIdSources } from './id-sources-claims.ts'
 import { courierIdSources } from './id-sources-couriers.ts'
 import { customerIdSources } from './id-sources-customers.ts'
 import { giftCardIdSources } from './id-sources-gift-cards.ts'
+import { importIdSources } from './id-sources-imports.ts'
 import { landedCostIdSources } from './id-sources-landed-costs.ts'
 import { moneyIdSources } from './id-sources-money.ts'
 import { parcelIdSources } from './id-sources-parcels.ts'
@@ -104,6 +105,7 @@ export type IdSource =
  * A new endpoint with an id declares here who owns it; scoping.test.ts requires this for every one.
  */
 export const idSources: Readonly<Record<string, IdSource>> = {
+  ...importIdSources,
   ...moneyIdSources,
   ...courierIdSources,
   ...productIdSources,
@@ -209,10 +211,6 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'connections.use id': 'house',
   'devices.rename id': 'house',
   'devices.revoke id': 'house',
-  'imports.cancel id': 'import',
-  'imports.get id': 'import',
-  'imports.history id': 'import',
-  'imports.refusals id': 'import',
   'inventory.adjust outletId': 'outlet',
   'inventory.adjust variantId': 'everyone',
   'inventory.adjust binId': 'bin',
@@ -376,19 +374,6 @@ export const idSources: Readonly<Record<string, IdSource>> = {
   'stockWorth.figures outletId': 'outlet',
   'stockWorth.months outletId': 'outlet',
   'stockWorth.variants outletId': 'outlet',
-  'tableImports.changes id': 'table import',
-  'tableImports.check id': 'table import',
-  'tableImports.check openingOutletId': 'outlet',
-  'tableImports.differences id': 'table import',
-  'tableImports.differenceSums id': 'table import',
-  'tableImports.get id': 'table import',
-  'tableImports.pictures id': 'table import',
-  'tableImports.pictureSums id': 'table import',
-  'tableImports.reread id': 'table import',
-  'tableImports.retryPictures id': 'table import',
-  'tableImports.rematch id': 'table import',
-  'tableImports.start id': 'table import',
-  'tableImports.undo id': 'table import',
   'verification.accept id': 'order',
   'verification.ask id': 'order',
   'verification.change id': 'order',

@@ -10,6 +10,8 @@ import type { GivenPart } from '#stock/variances/variances.fields.ts'
 import { addWares } from './order-steps.ts'
 import { setUp, type World } from './world.ts'
 
+export { varianceParts }
+
 export type VarianceStation = 'open' | 'small' | 'proposed' | 'approved' | 'posted'
 
 export type VarianceStep = { readonly id: string; readonly version: number }

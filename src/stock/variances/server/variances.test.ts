@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { varianceParts } from '#app/parts-of-variances.ts'
 import { listInput } from '#platform/lists/list-input.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -17,6 +16,7 @@ import {
   lostPart,
   proposeParts,
   type VarianceStep,
+  varianceParts,
 } from '../../../../tests/support/variance-steps.ts'
 import { makeUser, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
 import { varianceList } from '../variances.list.ts'
