@@ -20,6 +20,7 @@ export const purchasingParts: PurchasingParts = {
     join goods_receipt_lines gl on gl.receipt_id = r.id
     join purchase_order_lines line on line.id = gl.order_line_id
     join purchase_orders po on po.id = line.purchase_order_id and po.sent_at is not null
+      and not po.is_replacement
     join (select id, ${zoneAt('outlets.id')} as zone from outlets offset 0) o on o.id = po.outlet_id
     where r.state in ('received', 'put_away')
       and r.received_at > now() - ${measuredDays}::integer * interval '1 day'

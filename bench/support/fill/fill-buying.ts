@@ -21,11 +21,12 @@ export const buyingFill: Fill = {
         'S' || substr(sku, 3), coalesce(cost_minor, 100), 'GBP', 1 + ${draw('sku', 3)} * 3, 6,
         case when ${draw("'d' || sku", 3)} > 0 then 5 + ${draw("'d' || sku", 30)} end, true
       from variants where sku like 'B-%' and ${draw("'i' || sku", 10)} > 0`,
-    `insert into purchase_orders (id, supplier_id, outlet_id, state, currency, expected_on, created_at,
-        state_changed_at)
+    `insert into purchase_orders (id, supplier_id, outlet_id, state, currency,
+        outlet_currency, rate, expected_on, created_at, state_changed_at)
       select ${idOf('purchase order', 'n')}, ${idOf('supplier', '1 + n % 40')},
         case when n % 4 = 0 then ${sideOutlet} else ${mainOutlet} end,
-        case when n % 20 = 0 then 'draft' else 'cancelled' end, 'GBP', current_date + n % 30,
+        case when n % 20 = 0 then 'draft' else 'cancelled' end, 'GBP',
+        'GBP', 1, current_date + n % 30,
         now() - (2000 - n) * interval '8 hours', now() - (2000 - n) * interval '8 hours'
       from generate_series(1, 2000) as n`,
     `insert into purchase_order_lines (id, purchase_order_id, position, variant_id, quantity,

@@ -1,6 +1,5 @@
 import { defineArea, megabyte } from '#define-area.ts'
 import { capability } from '#organization/users/capabilities.ts'
-import { canBeUndone } from '#platform/bulk-acts.ts'
 import { exchangeRatesContract } from './exchange-rates.contract.ts'
 import { exchangeRatesNouns } from './exchange-rates.nouns.ts'
 import { exchangeRatesObjects } from './exchange-rates.objects.ts'
@@ -17,7 +16,4 @@ export const exchangeRatesArea = defineArea({
     exchange_rate: capability.businessSettings,
   },
   largeBodies: { 'exchangeRates.add': megabyte },
-  bulkActs: {
-    'exchangeRates.add': canBeUndone('A rate can be withdrawn or replaced, and both are kept.'),
-  },
 })

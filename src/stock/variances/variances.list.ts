@@ -24,7 +24,7 @@ export const varianceList = listFor<VarianceRow>()({
       kind: 'quantity',
       of: 'quantity',
       scaleIn: 'quantityScale',
-      width: '92px',
+      width: '104px',
       isSortable: true,
     },
     value: {
@@ -44,7 +44,7 @@ export const varianceList = listFor<VarianceRow>()({
     cause: { label: 'Cause', kind: 'text', of: 'cause', width: '150px', isHidden: true },
     age: { label: 'Age in days', kind: 'count', of: 'days', width: '84px', ...extra },
     urgency: { label: 'Opened', kind: 'ago', of: 'openedAt', width: '108px', isSortable: true },
-    due: { label: 'Due', kind: 'day', of: 'dueOn', width: '112px' },
+    due: { label: 'Due', kind: 'day', of: 'dueOn', width: '112px', isHidden: true },
     repeats: { label: 'Repeats', kind: 'count', of: 'repeats', width: '80px', ...extra },
     assignee: { label: 'Assigned to', kind: 'text', of: 'assignee', width: '124px' },
     state: {
