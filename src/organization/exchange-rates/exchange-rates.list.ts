@@ -7,7 +7,7 @@ export const exchangeRateList = listFor<ExchangeRateRow>()({
   noun: 'exchange rates',
   path: '/business-settings/exchange-rates',
   columns: {
-    day: { label: 'From', kind: 'day', of: 'validOn', width: '120px', isSortable: true },
+    day: { label: 'From', kind: 'day', of: 'validOn', width: '112px', isSortable: true },
     currency: {
       label: 'One unit of',
       kind: 'code',
@@ -16,12 +16,12 @@ export const exchangeRateList = listFor<ExchangeRateRow>()({
       card: 'title',
       isSortable: true,
     },
-    rate: { label: 'Is worth', kind: 'text', of: 'rate', width: '132px', card: 'title' },
+    rate: { label: 'Is worth', kind: 'text', of: 'rate', width: '96px', card: 'title' },
     into: {
       label: 'In',
       kind: 'code',
       of: 'into',
-      width: '72px',
+      width: '56px',
       card: 'title',
       isSortable: true,
     },
@@ -34,7 +34,7 @@ export const exchangeRateList = listFor<ExchangeRateRow>()({
       card: 'mark',
     },
     by: { label: 'Added by', kind: 'text', of: 'addedBy', isSortable: true },
-    at: { label: 'Added', kind: 'when', of: 'addedAt', width: '150px', isSortable: true },
+    at: { label: 'Added', kind: 'when', of: 'addedAt', width: '160px', isSortable: true },
     endedBy: { label: 'Ended by', kind: 'text', of: 'endedBy', isHidden: true, card: 'none' },
     endedAt: {
       label: 'Ended',

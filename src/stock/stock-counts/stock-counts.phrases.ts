@@ -5,7 +5,8 @@ export const stockCountsPhrases: AreaPhrases = {
     stock: {
       'stock_count.planned': 'planned {record}',
       'stock_count.started': 'started {record}',
-      'stock_count.recount_asked': 'finished a round of {record}; lines to count again: {lines}',
+      'stock_count.recount_requested':
+        'finished a round of {record}; lines to count again: {lines}',
       'stock_count.submitted': 'finished counting {record}',
       'stock_count.returned': 'asked to count lines of {record} again: {lines}',
       'stock_count.posted': 'approved and posted {record}; lines that differ: {lines}',

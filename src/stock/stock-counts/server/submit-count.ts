@@ -35,7 +35,7 @@ export async function submitCount(tx: Tx, actor: Actor, { id, version }: Step) {
   const again = await beyondTolerance(tx, count, lines)
   if (again.length > 0) {
     await startNextRound(tx, id, again)
-    await tellOfCount(tx, actor, count, 'stock_count.recount_asked', { lines: again.length })
+    await tellOfCount(tx, actor, count, 'stock_count.recount_requested', { lines: again.length })
     return { id, version: version + 1, toRecount: again.length }
   }
   const values = lines.map((line) => ({ id: line.id, valueMinor: line.valueMinor }))

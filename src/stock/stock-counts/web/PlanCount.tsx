@@ -151,7 +151,7 @@ function CounterChoices({ outletId, counterIds, onCounters }: CounterChoicesProp
   return (
     <Checkbox.Group
       label="Who counts"
-      description="Others who may count at the outlet can help. Who counted does not approve."
+      description="Other users who may count at the outlet can help. A user who counted can’t approve."
       value={[...counterIds]}
       onChange={onCounters}
     >

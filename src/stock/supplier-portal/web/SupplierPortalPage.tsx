@@ -37,8 +37,8 @@ export function SupplierPortalPage() {
       title="Supplier Portal"
       purpose={
         data
-          ? `Orders for ${data.supplierName}: answer them, and see what is still to come`
-          : 'Suppliers answer purchase orders here'
+          ? `Orders, deliveries and invoices of ${data.supplierName}`
+          : 'Suppliers answer purchase orders, announce deliveries and send invoices here'
       }
     >
       {refusal?.code === 'no_supplier_link' ? <WithoutSupplier /> : null}
