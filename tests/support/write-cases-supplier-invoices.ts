@@ -100,7 +100,7 @@ const scoreShared =
     const actor = actorOf(setting)
     const [one, other] = [await aDelivery(db, world, actor), await aDelivery(db, world, actor)]
     const inputOf = ({ supplierId: id }: { supplierId: string }) =>
-      isBefore ? { id } : { id, due: anyDay }
+      isBefore ? { id } : { id, due: anyDay, outletId: [world.outletId] }
     if (isBefore)
       for (const { supplierId: id } of [one, other])
         await db.transaction((tx) =>

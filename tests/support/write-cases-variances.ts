@@ -1,5 +1,11 @@
 import { personAt } from './transfer-steps.ts'
-import { aVariance, lostPart, type VarianceStation } from './variance-steps.ts'
+import {
+  addBinsAt,
+  aFoundVariance,
+  aVariance,
+  lostPart,
+  type VarianceStation,
+} from './variance-steps.ts'
 import { actorOf, eventsOf, type Prepare, type Setting } from './write-cases.ts'
 
 async function varianceIn(setting: Setting, station: VarianceStation) {
@@ -24,7 +30,20 @@ const moves =
 
 export const varianceWrites: Readonly<Record<string, Prepare>> = {
   'variances.investigate': moves('open', 'variance.investigated'),
-  'variances.propose': moves('open', 'variance.proposed', { parts: [lostPart(-2)] }),
+  'variances.propose': async (setting) => {
+    const { db, world } = setting
+    const { id, version, variantId } = await varianceIn(setting, 'open')
+    const [binId = null] = await addBinsAt(db, world.outletId, [`V-${id.slice(-8)}`])
+    const varianceId = await aFoundVariance(db, world, { variantId, binId, quantity: 2 })
+    const other = { variantId, binId, lotId: null, varianceId }
+    const part = lostPart(-2, { cause: 'neighbour_bin', truth: 'elsewhere', other })
+    const input = { id, version, parts: [part] }
+    return {
+      input,
+      other: { ...input, version: version + 1 },
+      effects: () => eventsOf(setting, id, 'variance.proposed'),
+    }
+  },
   'variances.approve': moves('proposed', 'variance.approved'),
   'variances.return': moves('proposed', 'variance.returned', { why: 'Count again' }),
   'variances.post': moves('approved', 'variance.posted'),

@@ -66,7 +66,8 @@ export const variancesContract = {
     path: '/variances/report',
     summary: 'What the variances of a period come to, by cause, outlet, product, shift and place',
     access,
-    input: z.object({ from: day, to: day, outletId: id.optional() }),
+    // By default, the last 90 days.
+    input: z.object({ from: day.optional(), to: day.optional(), outletId: id.optional() }),
     output: varianceReport,
   }),
   people: read({

@@ -1,30 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasCosts } from '#organization/users/server/index.ts'
+import { addDays } from '#platform/days.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { todayAt } from '#platform/server/settings/today-at.ts'
 import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import type { VarianceReport } from '../variances-report.fields.ts'
 import { access } from './find-variance.ts'
 import { repeatsSql } from './variance-source.ts'
 
 type Input = {
-  readonly from: string
-  readonly to: string
+  readonly from?: string | undefined
+  readonly to?: string | undefined
   readonly outletId?: string | undefined
 }
 
 const mostRows = 20
 
+const usualDays = 90
+
 /** What the variances of a period come to: by cause, outlet, product, shift and place; never by person. */
 export async function reportVariances(
   reader: Reader,
   actor: Actor,
-  { from, to, outletId }: Input,
+  asked: Input,
 ): Promise<VarianceReport> {
+  const { outletId } = asked
   if (outletId) requireWithinOutlets(actor, access, outletId)
   const zone = await settingOf(reader, platformSettings.timeZone)
+  const to = asked.to ?? (await todayAt(reader, outletId ?? null))
+  const from = asked.from ?? addDays(to, -usualDays)
   const since = sql`${from}::date::timestamp at time zone ${zone}`
   const until = sql`(${to}::date + 1)::timestamp at time zone ${zone}`
   const anyCurrency = sql<boolean>`v.created_at >= ${since} and v.created_at < ${until}
