@@ -79,14 +79,19 @@ async function anAnnounced(db: Database, { outletId, orderId, lineId }: Ordered,
   return { 'ship notice': id, carton: cartonId }
 }
 
-/** A held invoice for the order, and what is credited of it. */
+/**
+ * A held invoice for the order, and what is credited of it. It is of another supplier than the one of the users
+ * who are asked, because suppliers see their own invoices of every outlet.
+ */
 async function aSupplierInvoice(db: Database, outletId: string, lineId: string, word: string) {
   const [id, invoiceLineId, creditNoteId] = [newId(), newId(), newId()]
+  await sql`insert into suppliers (id, code, name, currency)
+    values (${newId()}, 'GRIST', 'Grist Mill', 'GBP') on conflict do nothing`.execute(db.reader)
   await sql`insert into supplier_invoices (id, supplier_id, outlet_id, number, currency,
       invoiced_on, due_on, total_minor, note, state)
     select ${id}, s.id, ${outletId}, ${`${word} ${id}`}, 'GBP', '2026-11-20', '2026-12-20', 500, ${word},
       'held'
-    from suppliers s where s.code = 'MILL'`.execute(db.reader)
+    from suppliers s where s.code = 'GRIST'`.execute(db.reader)
   await sql`insert into supplier_invoice_lines (id, invoice_id, position, order_line_id, quantity,
       unit_price_minor, amount_minor)
     values (${invoiceLineId}, ${id}, 0, ${lineId}, 5, 100, 500)`.execute(db.reader)
