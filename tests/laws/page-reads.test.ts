@@ -43,7 +43,7 @@ const ofOneRecord =
   landedCosts.history landedCosts.ofReceipt locations.waiting offlineSales.customers
   offlineSales.products
   orderDesk.bulkPreview orderDesk.splitPlan orderMoney.quote orderMoney.sheet packaging.tryBoxes
-  parkedSales.list portalDeliveries.get portalDeliveries.openLines products.mergePreview purchaseOrders.currency purchaseOrders.terms receipts.recipient receiving.get
+  parkedSales.list portalDeliveries.get portalDeliveries.openLines products.mergePreview purchaseOrders.terms receipts.recipient receiving.get
   receiving.history registerOrders.ofOrder registerOrders.quote
   registerOrders.stock registerSessions.get
   registerSessions.history registers.get registers.history remittances.readFile

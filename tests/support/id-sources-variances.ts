@@ -11,7 +11,6 @@ export const varianceIdSources: Readonly<Record<string, IdSource>> = {
   'variances.history id': 'variance',
   'variances.investigate id': 'variance',
   'variances.ledger id': 'variance',
-  'variances.list assignedTo': 'everyone',
   'variances.list outletId': 'outlet',
   'variances.list variantId': 'everyone',
   'variances.note id': 'variance',

@@ -41,7 +41,7 @@ const steps =
   }
 
 export const portalInvoiceWrites: Readonly<Record<string, Prepare>> = {
-  'supplierInvoices.takeOver': steps('submitted', 'taken_over'),
+  'supplierInvoices.takeOver': steps('submitted', 'accepted'),
   'supplierInvoices.sendBack': steps('submitted', 'sent_back', { reason: 'The date is wrong' }),
   'supplierPortalInvoices.add': async (setting) => {
     const { order } = await aBilledOrder(setting)

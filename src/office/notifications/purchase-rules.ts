@@ -59,7 +59,7 @@ export const purchaseRules: readonly Rule[] = [
     cause: {
       of: (event) => `submitted supplier invoice ${event.entityId}`,
       endsOn: [
-        'supplier_invoice.taken_over',
+        'supplier_invoice.accepted',
         'supplier_invoice.sent_back',
         'supplier_invoice.withdrawn',
       ],

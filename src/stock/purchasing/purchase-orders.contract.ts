@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keptRate } from '#organization/exchange-rates/exchange-rates.fields.ts'
 import { reasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { capability } from '#organization/users/capabilities.ts'
+import { knownCurrency } from '#platform/code-fields.ts'
 import { read, write } from '#platform/contract.ts'
 import { currency, day, id, leftOut, line, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
@@ -70,7 +71,7 @@ export const purchaseOrdersContract = {
       supplierId: id,
       outletId: id,
       variantIds: z.array(id).min(1).max(100),
-      currency: currency.optional().describe('Of the order; by default that of the supplier.'),
+      currency: knownCurrency.optional().describe('Of the order; by default that of the supplier.'),
     }),
     output: z.object({ terms: z.array(terms) }),
   }),
@@ -78,7 +79,7 @@ export const purchaseOrdersContract = {
     path: '/purchase-orders/currency',
     summary: 'The currency of a new order, and the rate that it would be sent with today',
     access,
-    input: z.object({ supplierId: id, outletId: id, currency: currency.optional() }),
+    input: z.object({ supplierId: id, outletId: id, currency: knownCurrency.optional() }),
     output: z.object({
       currency,
       outletCurrency: currency,

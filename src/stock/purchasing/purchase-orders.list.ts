@@ -48,7 +48,6 @@ export const purchaseOrderList = listFor<PurchaseOrderRow>()({
       of: 'outletTotalMinor',
       currencyIn: 'outletCurrency',
       width: '140px',
-      isSortable: true,
       isHidden: true,
       card: 'none',
     },

@@ -1,4 +1,4 @@
-import { defineArea } from '#define-area.ts'
+import { defineArea, megabyte } from '#define-area.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { canBeUndone } from '#platform/bulk-acts.ts'
 import { stockCountsActions } from './stock-counts.actions.ts'
@@ -19,6 +19,9 @@ export const stockCountsArea = defineArea({
   objects: stockCountsObjects,
   seenBy: {
     stock_count: capability.stockAudit,
+  },
+  largeBodies: {
+    'stockCounts.plan': megabyte,
   },
   bulkActs: {
     'stockCounts.plan': canBeUndone('A count can be cancelled until it is posted.'),

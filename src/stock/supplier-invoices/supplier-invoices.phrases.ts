@@ -8,7 +8,7 @@ export const supplierInvoicesPhrases: AreaPhrases = {
       'supplier_invoice.prepared': 'prepared {record}[ for {orders}]',
       'supplier_invoice.submitted': 'submitted {record}[ for {orders}]',
       'supplier_invoice.withdrawn': 'withdrew {record}',
-      'supplier_invoice.taken_over': 'took {record} over',
+      'supplier_invoice.accepted': 'took {record} over',
       'supplier_invoice.sent_back': 'sent {record} back to the supplier[: {reason}]',
       'supplier_invoice.matched': 'matched {record}',
       'supplier_invoice.held': 'held {record}[: {differences}]',

@@ -44,7 +44,7 @@ export const supplierInvoiceMachine = defineMachine({
       from: ['submitted'],
       to: 'draft',
       label: 'Take over',
-      done: 'taken_over',
+      done: 'accepted',
       access,
     },
     send_back: {

@@ -144,7 +144,7 @@ test('headings of other systems are read, and a file without prices is none', ()
 
 test('values that could mean two things are faults, and the others are read', () => {
   const line = {
-    ...{ line: 2, supplierSku: 'A', sku: '', price: '£2,75', currency: 'gbp', quantity: '' },
+    ...{ line: 2, supplierSku: 'A', sku: '', price: '£2,75', currencyCell: 'gbp', quantity: '' },
     ...{ startsOn: '31.03.2026', endsOn: '2026-04-30' },
   }
   expect(readListLine(line, 'GBP')).toEqual({

@@ -11,7 +11,7 @@ export type ListLine = {
   /** Ours, if the list has it. */
   readonly sku: string
   readonly price: string
-  readonly currency: string
+  readonly currencyCell: string
   readonly quantity: string
   readonly startsOn: string
   readonly endsOn: string
@@ -33,7 +33,7 @@ const headings: Readonly<Record<ListField, readonly string[]>> = {
   ],
   sku: ['sku', 'our sku', 'your sku', 'customer sku', 'product code'],
   price: ['price', 'unit price', 'net price', 'new price', 'cost'],
-  currency: ['currency'],
+  currencyCell: ['currency'],
   quantity: ['quantity', 'from quantity', 'minimum quantity', 'min qty', 'qty', 'break'],
   startsOn: ['from', 'valid from', 'start', 'start date', 'starts on'],
   endsOn: ['until', 'to', 'valid to', 'valid until', 'end', 'end date', 'ends on'],
@@ -43,7 +43,7 @@ const fields = [
   'supplierSku',
   'sku',
   'price',
-  'currency',
+  'currencyCell',
   'quantity',
   'startsOn',
   'endsOn',
@@ -76,7 +76,7 @@ export function linesOfList([head = [], ...rows]: readonly (readonly string[])[]
       supplierSku: cell('supplierSku'),
       sku: cell('sku'),
       price: cell('price'),
-      currency: cell('currency'),
+      currencyCell: cell('currencyCell'),
       quantity: cell('quantity'),
       startsOn: cell('startsOn'),
       endsOn: cell('endsOn'),

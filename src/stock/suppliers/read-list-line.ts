@@ -10,9 +10,9 @@ const mostPieces = 1_000_000
 
 /** The price that a line states in the currency of its item, or why it states none. */
 export function readListLine(line: ListLine, currency: string): ListedPrice | Fault {
-  if (line.currency !== '' && line.currency.toUpperCase() !== currency)
+  if (line.currencyCell !== '' && line.currencyCell.toUpperCase() !== currency)
     return {
-      reason: `The list says ${line.currency.toUpperCase()}, but this item is bought in ${currency}. Change the currency of the item first.`,
+      reason: `The list says ${line.currencyCell.toUpperCase()}, but this item is bought in ${currency}. Change the currency of the item first.`,
     }
   const priceMinor = priceIn(line.price, currency)
   if (typeof priceMinor !== 'number') return priceMinor

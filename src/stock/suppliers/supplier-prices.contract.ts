@@ -14,7 +14,7 @@ const listLine = z.object({
   supplierSku: cell,
   sku: cell,
   price: cell,
-  currency: cell,
+  currencyCell: cell,
   quantity: cell,
   startsOn: cell,
   endsOn: cell,

@@ -29,7 +29,7 @@ export const suppliersPhrases: AreaPhrases = {
       'supplier.document_expiring': 'found that {document} of {record} expires soon',
       'supplier.document_expired': 'found that {document} of {record} has expired',
       'supplier.price_list_applied': 'applied the price list {list} of {record} to {items} items',
-      'supplier.price_list_undone': 'undid the price list {list} of {record}',
+      'supplier.price_list_reverted': 'undid the price list {list} of {record}',
       'supplier.bank_requested': 'requested other bank details for {record}',
       'supplier.bank_approved': 'approved the bank details of {record}',
       'supplier.bank_rejected': 'rejected the bank details requested for {record}',

@@ -84,7 +84,6 @@ async function ordersFor(reader: Reader, actor: Actor, invoiced: RawBuilder<unkn
       lines: { by: lineCount, kind: 'number' },
       // Sorting must not reveal the totals to users who may not see them.
       total: { by: totalFor(actor), kind: 'number', hasNulls: true },
-      outletTotal: { by: outletTotalFor(actor), kind: 'number', hasNulls: true },
       expected: { by: 'po.expected_on', kind: 'day', hasNulls: true },
       by: { by: 'author.full_name', kind: 'text', hasNulls: true },
       at: { by: 'po.created_at', kind: 'instant' },

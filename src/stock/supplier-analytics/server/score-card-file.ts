@@ -15,7 +15,6 @@ export const scoreCardFile: Download = {
   kind: 'download',
   path: '/files/supplier-scores/:id.pdf',
   access: capability.supplierAnalytics,
-  isHeavy: true,
   send: async (db, actor, { id = '', due, outletId }) => {
     if (!z.guid().safeParse(id).success) throw notFound('This supplier')
     const outlets = [...readValues(outletId)]

@@ -52,8 +52,8 @@ async function invoiceEveryThird() {
   for (const { id, place } of lines.rows.filter((line) => line.place % 3 === 0)) {
     const invoiceId = newId()
     await sql`insert into supplier_invoices (id, supplier_id, outlet_id, number, currency,
-        invoiced_on, due_on, total_minor, state)
-      select ${invoiceId}, po.supplier_id, po.outlet_id, ${invoiceId}, po.currency,
+        rate, invoiced_on, due_on, total_minor, state)
+      select ${invoiceId}, po.supplier_id, po.outlet_id, ${invoiceId}, po.currency, po.rate,
         ${addDays(today, -(place % 200))}::date, ${today}::date, 1,
         ${place % 9 === 0 ? 'draft' : 'held'}
       from purchase_order_lines line join purchase_orders po on po.id = line.purchase_order_id

@@ -50,7 +50,7 @@ export const undoPriceList =
       .where('id', '=', list.id)
       .execute()
     await appendEvent(tx, actor, {
-      type: 'supplier.price_list_undone',
+      type: 'supplier.price_list_reverted',
       noun: supplierNoun,
       id: list.supplierId,
       label: list.supplierName,
