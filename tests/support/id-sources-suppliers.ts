@@ -14,7 +14,7 @@ export const supplierIdSources: Readonly<Record<string, IdSource>> = {
   'supplierAnalytics.lines variantId': 'everyone',
   'supplierAnalytics.list outletId': 'outlet',
   'supplierAnalytics.share id': 'everyone',
-  'supplierAnalytics.share outletId': 'outlet',
+  'supplierAnalytics.share outletId': 'house',
   'supplierAnalytics.supplier id': 'everyone',
   'supplierAnalytics.supplier outletId': 'outlet',
   'supplierAnalytics.unshare id': 'everyone',

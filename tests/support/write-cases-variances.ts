@@ -33,7 +33,7 @@ export const varianceWrites: Readonly<Record<string, Prepare>> = {
   'variances.propose': async (setting) => {
     const { db, world } = setting
     const { id, version, variantId } = await varianceIn(setting, 'open')
-    const [binId = null] = await addBinsAt(db, world.outletId, [`V-${id.slice(-8)}`])
+    const [binId = null] = await addBinsAt(db, world.outletId, [`V-${id.slice(-8).toUpperCase()}`])
     const varianceId = await aFoundVariance(db, world, { variantId, binId, quantity: 2 })
     const other = { variantId, binId, lotId: null, varianceId }
     const part = lostPart(-2, { cause: 'neighbour_bin', truth: 'elsewhere', other })

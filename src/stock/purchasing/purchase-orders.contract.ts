@@ -95,7 +95,7 @@ export const purchaseOrdersContract = {
     input: z.object({
       supplierId: id,
       outletId: id,
-      currency: currency
+      currency: knownCurrency
         .optional()
         .describe('That of the supplier or of the outlet; by default that of the supplier.'),
       ...draftFacts,

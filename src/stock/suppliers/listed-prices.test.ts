@@ -157,7 +157,7 @@ test('values that could mean two things are faults, and the others are read', ()
     { price: '-1' },
     { price: '€2' },
     { price: '' },
-    { currency: 'EUR' },
+    { currencyCell: 'EUR' },
     { quantity: '1.5' },
     { quantity: '-3' },
     { startsOn: '11/12/2026' },
