@@ -14,7 +14,7 @@ import { supplierInvoicesApi } from './supplier-invoices-api.ts'
 
 type BilledLinesProps = {
   lines: readonly BilledEntry[]
-  supplierId: string | null
+  supplierId: string
   currency: string
   error: string | null
   onLines: (lines: readonly BilledEntry[]) => void
@@ -27,7 +27,7 @@ export function BilledLines(props: BilledLinesProps) {
     onLines(lines.map((line) => (line.orderLineId === changed.orderLineId ? changed : line)))
   return (
     <Section title="Products">
-      {supplierId ? <OrdersToAdd {...{ supplierId, lines, onLines }} /> : null}
+      <OrdersToAdd {...{ supplierId, lines, onLines }} />
       <ul className={classes.entries}>
         {lines.map((line) => (
           <EntryRow
@@ -52,19 +52,18 @@ export function BilledLines(props: BilledLinesProps) {
 
 type ToAdd = Pick<BilledLinesProps, 'lines' | 'onLines'> & { supplierId: string }
 
-/** The orders of which something was received and is on no invoice. */
+/** The orders of which something was received and is on no invoice, at one outlet and in one currency. */
 function OrdersToAdd({ supplierId, lines, onLines }: ToAdd) {
   const { data } = useQuery(supplierInvoicesApi.ask('billable', { supplierId }))
   const there = new Set(lines.map(({ orderLineId }) => orderLineId))
-  const open = data?.lines.filter(({ orderLineId }) => !there.has(orderLineId)) ?? []
+  const first = data?.lines.find(({ orderLineId }) => there.has(orderLineId))
+  const open =
+    data?.lines.filter(
+      ({ orderLineId, outletId, currency }) =>
+        !there.has(orderLineId) &&
+        (!first || (outletId === first.outletId && currency === first.currency)),
+    ) ?? []
   const orders = Map.groupBy(open, ({ orderLabel }) => orderLabel)
-  if (data && data.lines.length === 0 && lines.length === 0)
-    return (
-      <p className={classes.minor}>
-        Everything received from this supplier is invoiced. Record the invoice from its purchase
-        order if the goods are still to come.
-      </p>
-    )
   return (
     <div className={classes.acts}>
       {[...orders].map(([label, ofOrder]: [string, BillableLine[]]) => (

@@ -1,19 +1,18 @@
-import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { parseRate } from '#platform/exchange.ts'
 import { formatMoney } from '#platform/money.ts'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { changeOf } from '#platform/web/forms/use-form.ts'
-import { useHouse } from '#platform/web/house-context.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
-import { LazySupplierPicker } from '#stock/suppliers/web/index.tsx'
 import type { BillableLine, SupplierInvoice } from '../supplier-invoices.fields.ts'
 import type { SupplierInvoiceState } from '../supplier-invoices.states.ts'
 import { BilledLines } from './BilledLines.tsx'
+import { ChooseOrder } from './ChooseOrder.tsx'
 import {
   billedSteps,
   enteredSum,
@@ -33,16 +32,25 @@ type NewProps = {
   onSaved: (id: string) => void
 }
 
-/** Records an invoice, filled in with what was received. */
+/** Records an invoice for an order, which decides its supplier and its currency. */
 export function NewInvoice({ orderId, ...props }: NewProps) {
-  const { data } = useQuery({
-    ...supplierInvoicesApi.ask('billable', { orderId: orderId ?? '' }),
-    enabled: orderId !== undefined,
-  })
-  if (orderId !== undefined && !data) return null
-  if (data && usualLines(data.lines).length === 0)
-    return <NothingToInvoice label={data.lines[0]?.orderLabel} onClose={props.onClose} />
-  return <NewInvoiceForm lines={data?.lines ?? []} {...props} />
+  const [chosenId, setChosen] = useState<string | null>(null)
+  const id = orderId ?? chosenId
+  return id === null ? (
+    <ChooseOrder onChoose={setChosen} onClose={props.onClose} />
+  ) : (
+    <InvoiceOfOrder orderId={id} {...props} />
+  )
+}
+
+/** Filled in with what was received of the order. */
+function InvoiceOfOrder({ orderId, ...props }: FormProps & { orderId: string }) {
+  const { data } = useQuery(supplierInvoicesApi.ask('billable', { orderId }))
+  if (!data) return null
+  const [first] = data.lines
+  if (!first || usualLines(data.lines).length === 0)
+    return <NothingToInvoice label={first?.orderLabel} onClose={props.onClose} />
+  return <NewInvoiceForm first={first} lines={data.lines} {...props} />
 }
 
 /** Offers nothing where everything is invoiced. */
@@ -57,20 +65,18 @@ function NothingToInvoice({ label, onClose }: { label: string | undefined; onClo
   )
 }
 
-type FormProps = Omit<NewProps, 'orderId'> & { lines: readonly BillableLine[] }
+type FormProps = Omit<NewProps, 'orderId'>
+type NewFormProps = FormProps & { first: BillableLine; lines: readonly BillableLine[] }
 
-function NewInvoiceForm({ lines, onClose, onSaved }: FormProps) {
-  const house = useHouse()
-  const [first] = lines
-  const currency = first?.currency ?? house.currency
-  const outletCurrency = first?.outletCurrency ?? house.currency
+function NewInvoiceForm({ first, lines, onClose, onSaved }: NewFormProps) {
+  const { currency } = first
   return (
     <FormPanel
       area="supplierInvoices"
       title="Record invoice"
       subject="The invoice"
       confirmLabel="Record invoice"
-      fields={fieldsOf({ currency, outletCurrency, isOfOrder: lines.length > 0 })}
+      fields={fieldsOf(first)}
       opened={firstInvoice(dayAt(new Date()), lines)}
       save={({ values }, options) =>
         supplierInvoicesApi.call.add({ ...invoiceFactsOf(values), isDraft: false }, options)
@@ -88,14 +94,14 @@ function NewInvoiceForm({ lines, onClose, onSaved }: FormProps) {
 /** Changes a draft, and compares it again. */
 export function ChangeInvoice(props: { invoice: SupplierInvoice; onClose: () => void }) {
   const { invoice, onClose } = props
-  const { id, currency, outletCurrency, number } = invoice
+  const { id, currency, number } = invoice
   return (
     <FormPanel
       area="supplierInvoices"
       title={`Change invoice ${number}`}
       subject={`Invoice ${number}`}
       confirmLabel="Save and match"
-      fields={fieldsOf({ currency, outletCurrency, isOfOrder: true })}
+      fields={fieldsOf(invoice)}
       {...changeOf(invoice, () => supplierInvoicesApi.call.get({ id }), entryOfInvoice)}
       save={({ values, version }, options) =>
         supplierInvoicesApi.call.change(
@@ -128,38 +134,18 @@ function SumBelow({ entry, currency }: { entry: InvoiceEntry; currency: string }
       {difference === 0 ? null : (
         <span className={classes.beyond}>
           The total is {formatMoney(Math.abs(difference), currency)}{' '}
-          {difference > 0 ? 'above' : 'below'}.
+          {difference > 0 ? 'more' : 'less'} than that.
         </span>
       )}
     </p>
   )
 }
 
-type FieldsInput = {
-  readonly currency: string
-  readonly outletCurrency: string
-  readonly isOfOrder: boolean
-}
+type Billed = Pick<BillableLine, 'supplierId' | 'currency' | 'outletCurrency'>
 
-function fieldsOf(input: FieldsInput): FormFields<InvoiceEntry> {
-  const { currency, outletCurrency, isOfOrder } = input
+function fieldsOf({ supplierId, currency, outletCurrency }: Billed): FormFields<InvoiceEntry> {
   const charge = { kind: 'money', currency, isShort: true } as const
   return {
-    supplierId: {
-      kind: 'own',
-      label: 'Supplier',
-      isShown: () => !isOfOrder,
-      fault: (supplierId) => (supplierId === null ? 'Find the supplier first.' : null),
-      // Lines of another supplier can't be on the same invoice.
-      fillsIn: () => ({ lines: [] }),
-      draw: ({ value, error, onValue }) => (
-        <>
-          <LazySupplierPicker value={value} onChange={onValue} />
-          {error ? <Input.Error role="alert">{error}</Input.Error> : null}
-        </>
-      ),
-      words: (supplierId) => supplierId ?? 'none',
-    },
     number: {
       kind: 'line',
       label: 'Invoice number',
@@ -191,7 +177,7 @@ function fieldsOf(input: FieldsInput): FormFields<InvoiceEntry> {
           ? null
           : 'Enter a quantity above 0 and a price for each product.'
       },
-      draw: ({ value, error, onValue }, { supplierId }) => (
+      draw: ({ value, error, onValue }) => (
         <BilledLines lines={value} error={error} onLines={onValue} {...{ supplierId, currency }} />
       ),
       words: (lines) => lines.map(({ sku, quantity }) => `${quantity} of ${sku}`).join('\n'),

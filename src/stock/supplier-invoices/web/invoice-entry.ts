@@ -19,7 +19,6 @@ export type BilledEntry = {
 }
 
 export type InvoiceEntry = {
-  readonly supplierId: string | null
   readonly number: string
   readonly invoicedOn: string
   readonly dueOn: string
@@ -57,8 +56,11 @@ export function usualLines(lines: readonly BillableLine[]): BilledEntry[] {
   return chosen.map(filledIn)
 }
 
-export const firstInvoice = (today: string, lines: readonly BillableLine[] = []): InvoiceEntry => ({
-  supplierId: lines[0]?.supplierId ?? null,
+/** What the open quantities of an order come to, at its prices. */
+export const openAmount = (lines: readonly BillableLine[]): number =>
+  lines.reduce((sum, line) => sum + priceOf(line.open, line.quantityScale, line.orderPriceMinor), 0)
+
+export const firstInvoice = (today: string, lines: readonly BillableLine[]): InvoiceEntry => ({
   number: '',
   invoicedOn: today,
   dueOn: '',
@@ -72,7 +74,6 @@ export const firstInvoice = (today: string, lines: readonly BillableLine[] = [])
 })
 
 export const entryOfInvoice = (invoice: SupplierInvoice): InvoiceEntry => ({
-  supplierId: invoice.supplierId,
   number: invoice.number,
   invoicedOn: invoice.invoicedOn,
   dueOn: invoice.dueOn,

@@ -24,7 +24,7 @@ export function marginText(before: number | null, after: number | null): string 
 /** For which quantity and on which days a price counts. */
 export function reachText(price: PriceBreak): string {
   if (isOwnPrice(price)) return 'Price of one'
-  const pieces = `From ${formatCount(price.minQuantity)}`
+  const pieces = `${formatCount(price.minQuantity)} or more`
   const isAlways = price.startsOn === null && price.endsOn === null
   return isAlways ? pieces : `${pieces}, ${periodText(price)}`
 }
