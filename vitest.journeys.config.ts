@@ -10,9 +10,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     environment: 'node',
     pool: 'forks',
-    // Files share two processes, as in vitest.config.ts; each has a house and a browser of its own.
+    // Each file has a house and a browser of its own, and waits more than it computes: three at once
+    // keep two cores busy.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // What is waited for comes within a moment, but for a machine that is busy with all the others.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 600_000,

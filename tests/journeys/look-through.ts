@@ -22,6 +22,17 @@ const lowestRow = 300
 
 /** Screens whose rows are lower, each with the reason. These numbers may only become smaller. */
 const lowerRows: Readonly<Record<string, number>> = {
+  // The score, its figures and its charts are above the lines behind them.
+  'portal-scorecard': 490,
+  // What waits for the supplier is above its orders.
+  'supplier-portal': 415,
+  'supplier-portal-answer': 415,
+  'supplier-portal-order': 415,
+  'portal-announce': 415,
+  // The search of all settings is above each of their sections.
+  'exchange-rates': 305,
+  'import-exchange-rates': 305,
+  'add-exchange-rate': 305,
   // The name of the record, its actions and its amounts are above its lines.
   remittance: 385,
   // Two rows of views, of which each has its own filters, and the value by category.

@@ -56,6 +56,9 @@ const red: MantineColorsTuple = [
 const overlay = { backgroundOpacity: 0.4 }
 const elevation = 'var(--elevation)'
 
+/** Of a button with an icon alone. */
+const named = (label: string) => ({ 'aria-label': label, 'data-hint': label })
+
 export const theme = createTheme({
   primaryColor: 'harbour',
   primaryShade: { light: 6, dark: 5 },
@@ -87,5 +90,7 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { transitionProps: { duration: 140 }, overlayProps: overlay } },
     Loader: { defaultProps: { type: 'oval', size: 'sm' } },
+    FileInput: { defaultProps: { clearButtonProps: named('Remove the file') } },
+    Select: { defaultProps: { clearButtonProps: named('Clear') } },
   },
 })

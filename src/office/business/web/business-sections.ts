@@ -16,7 +16,7 @@ const ownSections: readonly RailSection[] = [
   {
     key: 'exchange-rates',
     label: 'Exchange rates',
-    purpose: 'What other currencies are worth, for orders of suppliers who are paid in them.',
+    purpose: 'What other currencies are worth.',
     group: 'Business',
     Body: LazyExchangeRatesSection,
   },

@@ -39,7 +39,7 @@ function Costs({ costs, supplierId }: { costs: PoorService; supplierId: string }
   const lines = { ...reportParams(params), view: 'lines', supplierId }
   const money = (minor: number) => formatMoney(minor, currency)
   return (
-    <>
+    <div className={classes.inText}>
       <FactList
         facts={[
           { label: 'Total', value: money(totalMinor) },
@@ -83,7 +83,7 @@ function Costs({ costs, supplierId }: { costs: PoorService; supplierId: string }
           ))}
         </ul>
       ) : null}
-    </>
+    </div>
   )
 }
 
