@@ -33,7 +33,7 @@ test('an invoice is recorded from its order and matches; a dearer one is held, a
   await panel.getByText('Lines, tax and charges: £120.00').waitFor()
   await panel.getByLabel('Invoice number').fill('INV-7001')
   await panel.getByLabel('Total').fill('119.00')
-  await panel.getByText('The total is £1.00 below.').waitFor()
+  await panel.getByText('The total is £1.00 less than that.').waitFor()
   await panel.getByLabel('Total').fill('120.00')
   await page.keyboard.press('Control+Enter')
   await toastOf(buyer, 'Invoice INV-7001 recorded').waitFor()
