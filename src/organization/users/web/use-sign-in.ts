@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { closeToast, tellError, tellSuccess, tellUnanswered } from '#platform/web/notify.ts'
 import { type SignInStep, useAuth } from './auth-context.ts'
 
-/** The next attempt replaces the message of a failed one. */
-const failed = 'login-failed'
+/**
+ * The next attempt replaces the message of a failed one. Each has an id of its own: a message with the
+ * id of one that is being closed is closed with it.
+ */
+const failedAt = (attempt: number) => `login-failed-${attempt}`
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -15,8 +18,11 @@ export function useSignIn(): {
 } {
   const { signIn } = useAuth()
   const [isSigningIn, setIsSigningIn] = useState(false)
+  const attempts = useRef(0)
   const start = async (step: SignInStep, input: Body) => {
-    closeToast(failed)
+    closeToast(failedAt(attempts.current))
+    attempts.current += 1
+    const failed = failedAt(attempts.current)
     setIsSigningIn(true)
     try {
       const answer = await signIn(step, input)
