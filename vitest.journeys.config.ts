@@ -10,10 +10,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     environment: 'node',
     pool: 'forks',
-    // Each file has a house and a browser of its own, and waits more than it computes: three at once
-    // keep two cores busy.
+    // Files share two processes, as in vitest.config.ts; each has a house and a browser of its own.
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 2,
     // What is waited for comes within a moment, but for a machine that is busy with all the others.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 600_000,
