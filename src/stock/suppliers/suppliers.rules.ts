@@ -97,20 +97,8 @@ function closed(code: string, { name, state, stateReason }: Known, next: string)
 }
 
 /** Why the bank details of a supplier can't change now; null when they can. */
-export function refuseBankChange({
-  name,
-  state,
-}: {
-  readonly name: string
-  readonly state: string
-}): Refusal | null {
-  if (state !== 'archived') return null
-  return new Refusal(
-    'conflict',
-    'supplier_archived',
-    `${name} is archived, so its bank details can’t change. Restore it first.`,
-  )
-}
+export const refuseBankChange = (supplier: Named): Refusal | null =>
+  refuseArchived(supplier, 'its bank details can’t change')
 
 /** The moves that other buyers will ask about. */
 const movesWithReason: readonly SupplierMove[] = ['hold', 'block']
@@ -118,20 +106,8 @@ const movesWithReason: readonly SupplierMove[] = ['hold', 'block']
 export const needsReason = (move: SupplierMove): boolean => movesWithReason.includes(move)
 
 /** Why no price list of a supplier can be applied; null when one can. */
-export function refusePricing({
-  name,
-  state,
-}: {
-  readonly name: string
-  readonly state: string
-}): Refusal | null {
-  if (state !== 'archived') return null
-  return new Refusal(
-    'conflict',
-    'supplier_archived',
-    `${name} is archived, so its prices can’t change. Restore it first.`,
-  )
-}
+export const refusePricing = (supplier: Named): Refusal | null =>
+  refuseArchived(supplier, 'its prices can’t change')
 
 /** Whether the reason that is given with a move is complete; null when it is. */
 export function refuseReason(move: SupplierMove, reason: string): Refusal | null {
@@ -164,4 +140,16 @@ export function orderEmailOf(supplier: {
 }): string | null {
   const found = supplier.contacts.find(({ role, email }) => role === 'orders' && email !== '')
   return found?.email ?? supplier.email
+}
+
+type Named = { readonly name: string; readonly state: string }
+
+/** An archived supplier stays as it is; `so` says what that means here. */
+function refuseArchived({ name, state }: Named, so: string): Refusal | null {
+  if (state !== 'archived') return null
+  return new Refusal(
+    'conflict',
+    'supplier_archived',
+    `${name} is archived, so ${so}. Restore it first.`,
+  )
 }

@@ -1,7 +1,5 @@
-import { FileInput } from '@mantine/core'
-import { useState } from 'react'
-import { refusalOf, sendFile } from '#platform/web/client.ts'
 import type { FormFields, OwnControl } from '#platform/web/forms/form-fields.ts'
+import { TableFileInput } from '#platform/web/forms/TableFileInput.tsx'
 import type { FileColumns } from '../hand-report.fields.ts'
 import { columnNames, type ReadFile, readFileOf } from './read-tracking-file.ts'
 
@@ -74,27 +72,12 @@ export const columnsOf = ({ number, status, date, place }: TrackingFileValues): 
 /** The server reads the file as soon as it is chosen, so that its columns can be named. */
 function FileReader(props: OwnControl<ReadFile | null> & { courierId: string }) {
   const { label, error, courierId, onValue } = props
-  const [fault, setFault] = useState<string | null>(null)
-  const read = async (chosen: File | null) => {
-    setFault(null)
-    onValue(null)
-    if (!chosen) return
-    try {
-      const path = `/api/parcels/tracking-files?courier=${courierId}`
-      const { signal } = new AbortController()
-      onValue(readFileOf(await sendFile(path, chosen, () => undefined, signal)))
-    } catch (thrown) {
-      setFault(refusalOf(thrown).message)
-    }
-  }
   return (
-    <FileInput
+    <TableFileInput
       label={label}
-      placeholder="CSV or Excel"
-      accept=".csv,.txt,.tsv,.xlsx,text/csv"
-      error={fault ?? error}
-      clearable
-      onChange={(chosen) => void read(chosen)}
+      error={error}
+      addressOf={() => `/api/parcels/tracking-files?courier=${courierId}`}
+      onAnswer={(answer, file) => onValue(file ? readFileOf(answer) : null)}
     />
   )
 }

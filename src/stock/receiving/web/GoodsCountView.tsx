@@ -12,6 +12,7 @@ import { usePhone } from '#platform/web/use-phone.ts'
 import {
   CurrentScanLine,
   currentOf,
+  LazyLotExpiryStep,
   NextQuantity,
   progressOf,
   ScanFrame,
@@ -30,7 +31,6 @@ import { type GoodsMode, useGoodsScans, usualMode } from './use-goods-scans.ts'
 const ReceiveSummary = shownLater(async () => (await import('./ReceiveSummary.tsx')).ReceiveSummary)
 const NotOrderedStep = shownLater(async () => (await import('./NotOrderedStep.tsx')).NotOrderedStep)
 const AddToOrderStep = shownLater(async () => (await import('./AddToOrderStep.tsx')).AddToOrderStep)
-const ExpiryStep = shownLater(async () => (await import('./ExpiryStep.tsx')).ExpiryStep)
 
 /** The goods of a delivery are scanned, one by one or many at once; receiving books them. */
 export function GoodsCountView({ id }: { id: string }) {
@@ -109,7 +109,9 @@ function Counting({ receipt }: { receipt: WholeReceipt }) {
             />
           ) : null}
           {expiry ? (
-            <ExpiryStep
+            <LazyLotExpiryStep
+              area="receiving"
+              effect="The date is on the goods or on their label."
               code={expiry.code}
               onDay={(day) => {
                 closeExpiry()

@@ -1,4 +1,5 @@
 import type { WebArea } from '#platform/web/page.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import { scanningPages } from '../scanning.pages.ts'
 
 export { CurrentScanLine } from './counting/CurrentScanLine.tsx'
@@ -14,6 +15,11 @@ export { useMinusKey } from './counting/use-minus-key.ts'
 export { OwnLateScans } from './OwnLateScans.tsx'
 export { productScans } from './product-scans.ts'
 export { useScansFact } from './use-scans-fact.tsx'
+
+/** Few lots are new, so its code is loaded when one is. */
+export const LazyLotExpiryStep = shownLater(
+  async () => (await import('./counting/LotExpiryStep.tsx')).LotExpiryStep,
+)
 
 const scanHistoryWeb: WebArea = {
   area: 'scanHistory',

@@ -7,10 +7,14 @@ import { Pending } from '#platform/web/layout/Pending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { ScansWait } from '#platform/web/scan/ScansWait.tsx'
-import { shownLater } from '#platform/web/shown-later.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { usePhone } from '#platform/web/use-phone.ts'
-import { CurrentScanLine, NextQuantity, ScanFrame } from '#stock/scanning/web/index.tsx'
+import {
+  CurrentScanLine,
+  LazyLotExpiryStep,
+  NextQuantity,
+  ScanFrame,
+} from '#stock/scanning/web/index.tsx'
 import { countKindLabels } from '../count-tolerance.rules.ts'
 import type { WholeStockCount } from '../stock-counts.fields.ts'
 import { stockCountMachine } from '../stock-counts.states.ts'
@@ -19,8 +23,6 @@ import { LinesInBin } from './LinesInBin.tsx'
 import { SubmitCount, whyNotSubmitted } from './SubmitCount.tsx'
 import { stockCountsApi } from './stock-counts-api.ts'
 import { type CountedPlace, placeLabel, useTallyScans } from './use-tally-scans.ts'
-
-const LotExpiry = shownLater(async () => (await import('./LotExpiry.tsx')).LotExpiry)
 
 /** Goods are scanned bin by bin; counting books nothing. */
 export function CountScanView({ id }: { id: string }) {
@@ -93,7 +95,9 @@ function Counting({ count }: { count: WholeStockCount }) {
             <SubmitCount count={count} onClose={() => setEnding(false)} onDone={leave} />
           ) : null}
           {expiry ? (
-            <LotExpiry
+            <LazyLotExpiryStep
+              area="stockCounts"
+              effect="This lot is new here. Its date is on the goods or on their label."
               code={expiry.code}
               onDay={(day) => {
                 closeExpiry()

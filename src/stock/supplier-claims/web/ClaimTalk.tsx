@@ -1,11 +1,9 @@
 import { Textarea } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
+import { AddFilesButton, FileOfRecord } from '#platform/web/AddFilesButton.tsx'
 import { classNames } from '#platform/web/class-names.ts'
-import { type CallContext, sendFile } from '#platform/web/client.ts'
-import { FileButton, pictureKinds } from '#platform/web/FileButton.tsx'
+import type { CallContext } from '#platform/web/client.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { useAct } from '#platform/web/use-act.ts'
@@ -39,7 +37,7 @@ export function ClaimTalk({ messages, files, address, area, send, whyNot }: Clai
             <span className={classes.minor}>
               {author}, <InstantText at={at} />
             </span>
-            {file ? <FileLink file={file} address={address} /> : <p>{words}</p>}
+            <p>{file ? <FileOfRecord file={file} address={address} /> : words}</p>
           </li>
         ))}
       </ul>
@@ -62,60 +60,10 @@ export function ClaimTalk({ messages, files, address, area, send, whyNot }: Clai
             >
               Send message
             </ActButton>
-            <AddFile address={address} area={area} />
+            <AddFilesButton address={address} area={area} />
           </div>
         </>
       ) : null}
     </Section>
-  )
-}
-
-function FileLink({ file, address }: { file: ClaimFile; address: string }) {
-  const { fileId, name, isPicture } = file
-  return (
-    <p>
-      <a href={`${address}/${fileId}`} target="_blank" rel="noreferrer">
-        {isPicture ? <img src={`${address}/${fileId}`} alt={name} /> : name}
-      </a>
-    </p>
-  )
-}
-
-function AddFile({ address, area }: { address: string; area: string }) {
-  const queries = useQueryClient()
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const add = async (files: readonly File[]) => {
-    setFault(null)
-    setSending(true)
-    try {
-      for (const file of files) {
-        const path = `${address}?name=${encodeURIComponent(file.name.slice(0, 120))}`
-        await sendFile(path, file, () => undefined, new AbortController().signal)
-      }
-      queries.invalidateQueries({ queryKey: [area] })
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
-    } finally {
-      setSending(false)
-    }
-  }
-  return (
-    <>
-      <FileButton
-        kinds={`${pictureKinds},application/pdf`}
-        isMany
-        icon={<IconPaperclip size={14} />}
-        isPending={isSending}
-        onFiles={add}
-      >
-        Add file
-      </FileButton>
-      {fault ? (
-        <span role="alert" className={classes.fault}>
-          {fault}
-        </span>
-      ) : null}
-    </>
   )
 }

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { sendFile } from '#platform/web/client.ts'
 import { FileButton } from '#platform/web/FileButton.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellError, tellSuccess } from '#platform/web/notify.ts'
 import { ProgressBar } from '#platform/web/ProgressBar.tsx'
+import { useSendFiles } from '#platform/web/use-send-files.ts'
 import type { InvoiceScan, SupplierInvoice } from '../supplier-invoices.fields.ts'
 import classes from './supplier-invoices.module.css'
 
@@ -76,22 +74,13 @@ function PresentScan(props: ScanProps) {
 }
 
 function AddScan({ id, isReplaced }: { id: string; isReplaced: boolean }) {
-  const queries = useQueryClient()
-  const [share, setShare] = useState<number | null>(null)
-  const send = async (file: File) => {
-    setShare(0)
-    try {
-      const name = encodeURIComponent(file.name.slice(0, 200))
-      const path = `/api/supplier-invoices/${id}/files?name=${name}`
-      await sendFile(path, file, setShare, new AbortController().signal)
-      await queries.invalidateQueries({ queryKey: ['supplierInvoices'] })
-      tellSuccess(`${file.name} added`)
-    } catch (error) {
-      tellError('The file was not added', error instanceof Error ? error.message : '')
-    } finally {
-      setShare(null)
-    }
-  }
+  const { share, isSending, send } = useSendFiles({
+    address: `/api/supplier-invoices/${id}/files`,
+    area: 'supplierInvoices',
+    longestName: 200,
+    onFault: (message) => tellError('The file was not added', message),
+    onSent: ([file]) => tellSuccess(`${file?.name} added`),
+  })
   return (
     <>
       {share === null ? null : <ProgressBar share={share} label="Sending the file" />}
@@ -99,8 +88,8 @@ function AddScan({ id, isReplaced }: { id: string; isReplaced: boolean }) {
         label="File of the invoice"
         kinds="image/*,application/pdf"
         operation="/supplier-invoices/:id/files"
-        isPending={share !== null}
-        onFiles={([file]) => file && send(file)}
+        isPending={isSending}
+        onFiles={([file]) => file && send([file])}
       >
         {isReplaced ? 'Replace file' : 'Add file'}
       </FileButton>

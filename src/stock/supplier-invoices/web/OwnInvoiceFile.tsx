@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { sendFile } from '#platform/web/client.ts'
 import { FileButton } from '#platform/web/FileButton.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { tellError, tellSuccess } from '#platform/web/notify.ts'
+import { useSendFiles } from '#platform/web/use-send-files.ts'
 import type { PortalInvoice } from '../portal-invoices.fields.ts'
 import { canBeChanged } from '../portal-invoices.rules.ts'
 import classes from './supplier-invoices.module.css'
@@ -39,28 +37,20 @@ export function OwnInvoiceFile({ invoice }: { invoice: PortalInvoice }) {
 }
 
 function AddFile({ address, isReplaced }: { address: string; isReplaced: boolean }) {
-  const queries = useQueryClient()
-  const [isSending, setSending] = useState(false)
-  const send = async (file: File) => {
-    setSending(true)
-    try {
-      const path = `${address}?name=${encodeURIComponent(file.name.slice(0, 200))}`
-      await sendFile(path, file, () => undefined, new AbortController().signal)
-      await queries.invalidateQueries({ queryKey: ['supplierPortalInvoices'] })
-      tellSuccess(`${file.name} added`)
-    } catch (error) {
-      tellError('The file was not added', error instanceof Error ? error.message : '')
-    } finally {
-      setSending(false)
-    }
-  }
+  const { isSending, send } = useSendFiles({
+    address,
+    area: 'supplierPortalInvoices',
+    longestName: 200,
+    onFault: (message) => tellError('The file was not added', message),
+    onSent: ([file]) => tellSuccess(`${file?.name} added`),
+  })
   return (
     <FileButton
       label="File of the invoice"
       kinds="image/*,application/pdf"
       operation="/supplier-portal/invoices/:id/files"
       isPending={isSending}
-      onFiles={([file]) => file && send(file)}
+      onFiles={([file]) => file && send([file])}
     >
       {isReplaced ? 'Replace file' : 'Add file'}
     </FileButton>

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { notFound, throwIfRefused } from '#platform/refusal.ts'
-import { type Actor, authorId } from '#platform/server/actor.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { newId } from '#platform/server/new-id.ts'
 import { todayAt } from '#platform/server/settings/today-at.ts'
 import { type DocumentKind, type DocumentState, refuseExpired } from '../documents.rules.ts'
 import { tellDocument } from './change-document.ts'
 import { lockSupplier } from './find-supplier.ts'
-import { requireRoom } from './supplier-documents.ts'
+import { insertDocument, requireRoom } from './supplier-documents.ts'
 
 type Submitted = {
   readonly supplierId: string
@@ -28,27 +27,18 @@ export async function submitDocument(
   document: Submitted,
   keep: () => Promise<string>,
 ) {
-  const { kind, name, expiresOn, replacesId } = document
+  const { expiresOn, replacesId } = document
   throwIfRefused(refuseExpired(expiresOn, await todayAt(tx, null)))
   const supplier = await lockSupplier(tx, document.supplierId)
   const inPlaceOf = replacesId === null ? null : await makeRoomFor(tx, supplier.id, replacesId)
   await requireRoom(tx, supplier)
-  const documentId = newId()
-  await tx
-    .insertInto('supplier_documents')
-    .values({
-      id: documentId,
-      supplier_id: supplier.id,
-      kind,
-      name,
-      file_id: await keep(),
-      expires_on: expiresOn,
-      added_by: authorId(actor),
-      decision: 'to_check',
-      is_of_supplier: true,
-      replaces_id: inPlaceOf,
-    })
-    .execute()
+  const documentId = await insertDocument(
+    tx,
+    actor,
+    supplier.id,
+    { ...document, fileId: await keep() },
+    { decision: 'to_check', is_of_supplier: true, replaces_id: inPlaceOf },
+  )
   await tellDocument(tx, actor, supplier, 'document_submitted', document)
   return { id: documentId }
 }

@@ -80,22 +80,38 @@ export async function addDocument(
 ) {
   const supplier = await lockSupplier(tx, document.id)
   await requireRoom(tx, supplier)
-  const { kind, name, expiresOn } = document
-  const documentId = newId()
+  const documentId = await insertDocument(tx, actor, supplier.id, {
+    ...document,
+    fileId: await keep(),
+  })
+  const version = await tellDocument(tx, actor, supplier, 'document_added', document)
+  return { id: supplier.id, documentId, version }
+}
+
+type KeptDocument = Omit<NewDocument, 'id'> & { readonly fileId: string }
+
+/**
+ * Writes a document with its file; `more` is what it has as one that a supplier uploaded.
+ *
+ * @returns its id
+ */
+export async function insertDocument(
+  tx: Tx,
+  actor: Actor,
+  supplierId: string,
+  { kind, name, fileId, expiresOn }: KeptDocument,
+  more: { decision?: string; is_of_supplier?: boolean; replaces_id?: string | null } = {},
+): Promise<string> {
+  const id = newId()
   await tx
     .insertInto('supplier_documents')
     .values({
-      id: documentId,
-      supplier_id: supplier.id,
-      kind,
-      name,
-      file_id: await keep(),
-      expires_on: expiresOn,
+      ...{ id, supplier_id: supplierId, kind, name, file_id: fileId, expires_on: expiresOn },
       added_by: authorId(actor),
+      ...more,
     })
     .execute()
-  const version = await tellDocument(tx, actor, supplier, 'document_added', document)
-  return { id: supplier.id, documentId, version }
+  return id
 }
 
 /** Refuses one more where a supplier has as many as it may. */

@@ -7,7 +7,7 @@ import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { SupplierItem } from '../supplier-items.contract.ts'
-import { pricesText } from './price-texts.ts'
+import { PricesChange } from './PricesChange.tsx'
 import classes from './suppliers.module.css'
 import { supplierPricesApi } from './suppliers-api.ts'
 
@@ -22,17 +22,14 @@ export function ItemPriceHistory({ item, onClose }: { item: SupplierItem; onClos
         <p className={classes.remark}>No price list has changed this item.</p>
       ) : null}
       <ul className={classes.items}>
-        {data?.rows.map(({ listId, name, appliedAt, undoneAt, currency, isNew, before, after }) => (
+        {data?.rows.map(({ listId, name, appliedAt, undoneAt, ...change }) => (
           <li key={listId} className={classes.item}>
             <span className={classes.lineFacts}>
               {name} {undoneAt === null ? null : <ToneBadge label="Undone" tone="quiet" />}
               <span className={classes.terms}>
                 <InstantText at={appliedAt} />
               </span>
-              <span className={classes.terms}>
-                Before: {isNew ? 'not supplied' : pricesText(before, currency)}
-              </span>
-              <span className={classes.terms}>After: {pricesText(after, currency)}</span>
+              <PricesChange change={change} />
             </span>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { Pending } from '#platform/web/layout/Pending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
 import type { PriceListRow } from '../supplier-prices.contract.ts'
-import { pricesText } from './price-texts.ts'
+import { PricesChange } from './PricesChange.tsx'
 import classes from './suppliers.module.css'
 import { supplierPricesApi } from './suppliers-api.ts'
 
@@ -25,14 +25,11 @@ export function PriceListItems({ list, onClose }: { list: PriceListRow; onClose:
       {error && !data ? <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} /> : null}
       {!error && !data ? <Pending /> : null}
       <ul className={classes.items}>
-        {data?.rows.map(({ position, label, currency, isNew, before, after }) => (
+        {data?.rows.map(({ position, label, ...change }) => (
           <li key={position} className={classes.item}>
             <span className={classes.lineFacts}>
               {label}
-              <span className={classes.terms}>
-                Before: {isNew ? 'not supplied' : pricesText(before, currency)}
-              </span>
-              <span className={classes.terms}>After: {pricesText(after, currency)}</span>
+              <PricesChange change={change} />
             </span>
           </li>
         ))}

@@ -93,7 +93,7 @@ function DocumentRow({ supplier, whyNot, document, onChange }: RowProps) {
           {[
             documentKindLabels[kind],
             expiresOn && `Expires ${formatDay(expiresOn)}`,
-            whence(document),
+            uploadText(document),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -120,7 +120,7 @@ function DocumentRow({ supplier, whyNot, document, onChange }: RowProps) {
 }
 
 /** What happens with one that the supplier uploaded, until it is accepted. */
-function whence({ state, replaces, addedBy, returnReason }: SupplierDocument): string {
+function uploadText({ state, replaces, addedBy, returnReason }: SupplierDocument): string {
   if (state === 'returned') return `Returned: ${returnReason}`
   if (state === 'accepted') return ''
   const by = addedBy === null ? 'Uploaded in the portal' : `Uploaded by ${addedBy}`

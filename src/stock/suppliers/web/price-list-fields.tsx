@@ -1,7 +1,5 @@
-import { FileInput } from '@mantine/core'
-import { useState } from 'react'
-import { refusalOf, sendFile } from '#platform/web/client.ts'
 import type { FormFields, OwnControl } from '#platform/web/forms/form-fields.ts'
+import { TableFileInput } from '#platform/web/forms/TableFileInput.tsx'
 import { type ListLine, linesOfAnswer } from '../price-list-lines.ts'
 
 /** A file as the server read it. */
@@ -25,32 +23,22 @@ export const priceListFields: FormFields<PriceListValues> = {
   },
 }
 
-/** The server reads the file as soon as it is chosen. */
+const longestName = 200
+
 function ListReader({ label, error, onValue }: OwnControl<ReadList | null>) {
-  const [fault, setFault] = useState<string | null>(null)
-  const read = async (chosen: File | null) => {
-    setFault(null)
-    onValue(null)
-    if (!chosen) return
-    try {
-      const name = chosen.name.slice(0, 200)
-      const path = `/api/supplier-price-lists/file?name=${encodeURIComponent(name)}`
-      const { signal } = new AbortController()
-      const answer = await sendFile(path, chosen, () => undefined, signal)
-      onValue({ name, lines: linesOfAnswer(answer) })
-    } catch (thrown) {
-      setFault(refusalOf(thrown).message)
-    }
-  }
   return (
-    <FileInput
+    <TableFileInput
       label={label}
-      placeholder="CSV or Excel"
-      accept=".csv,.txt,.tsv,.xlsx,text/csv"
-      error={fault ?? error}
-      clearable
-      required
-      onChange={(chosen) => void read(chosen)}
+      error={error}
+      isRequired
+      addressOf={({ name }) =>
+        `/api/supplier-price-lists/file?name=${encodeURIComponent(name.slice(0, longestName))}`
+      }
+      onAnswer={(answer, file) =>
+        onValue(
+          file ? { name: file.name.slice(0, longestName), lines: linesOfAnswer(answer) } : null,
+        )
+      }
     />
   )
 }
