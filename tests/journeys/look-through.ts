@@ -99,25 +99,12 @@ async function lookThrough(server: TestServer, shown: readonly Screen[]): Promis
   const found: Record<string, unknown> = {}
   for (const screen of shown) {
     const { page } = screen.as ? others[screen.as] : screen.isSignedOut ? signedOut : signedIn
-    await page.setViewportSize(first.size)
-    await page.emulateMedia({ colorScheme: first.colorScheme })
-    await page.goto(`${server.url}${screen.path}`)
-    await screen.open?.(page)
-    await page.evaluate(axe.source)
-    for (const { colorScheme, size } of looks) {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme })
-      await screen.settle(page)
-      await atRest(page)
-      const seen = await lookAt(page)
-      const name = `${screen.name}, ${colorScheme}, ${size.width} px wide`
-      if (seen.complaints.length > 0 || seen.overflow > 0) found[name] = seen
-      const { firstRow } = seen
-      if (size === phone && firstRow > (lowerRows[screen.name] ?? lowestRow))
-        found[`${name}, first row`] = firstRow
-      expect(await schemeOf(page), name).toBe(colorScheme)
-    }
-    expect(await page.evaluate('window.stopped'), screen.name).toEqual([])
+    // The other screens are looked at too, and what is found is printed at once.
+    const faults = await faultsOfScreen(page, server.url, screen).catch((error) => ({
+      [screen.name]: String(error),
+    }))
+    if (Object.keys(faults).length > 0) console.error(faults)
+    Object.assign(found, faults)
   }
   expect(found).toEqual({})
   // The browser reports what the server refuses.
@@ -127,6 +114,37 @@ async function lookThrough(server: TestServer, shown: readonly Screen[]): Promis
     )
   const complaints = desks.flatMap((desk) => desk.complaints)
   expect(complaints.filter((each) => !isExpected(each))).toEqual([])
+}
+
+/** What is wrong with this screen, by theme and width; nothing for one without faults. */
+async function faultsOfScreen(
+  page: Desk['page'],
+  url: string,
+  screen: Screen,
+): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {}
+  await page.setViewportSize(first.size)
+  await page.emulateMedia({ colorScheme: first.colorScheme })
+  await page.goto(`${url}${screen.path}`)
+  await screen.open?.(page)
+  await page.evaluate(axe.source)
+  for (const { colorScheme, size } of looks) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    await screen.settle(page)
+    await atRest(page)
+    const seen = await lookAt(page)
+    const name = `${screen.name}, ${colorScheme}, ${size.width} px wide`
+    if (seen.complaints.length > 0 || seen.overflow > 0) found[name] = seen
+    const { firstRow } = seen
+    if (size === phone && firstRow > (lowerRows[screen.name] ?? lowestRow))
+      found[`${name}, first row`] = firstRow
+    const scheme = await schemeOf(page)
+    if (scheme !== colorScheme) found[`${name}, theme`] = scheme
+  }
+  const stopped = await page.evaluate<readonly string[]>('window.stopped')
+  if (stopped.length > 0) found[`${screen.name}, content policy`] = stopped
+  return found
 }
 
 type Seen = {
