@@ -15,7 +15,7 @@ const outDir = 'dist/web'
 const listKit = [
   'src/platform/web/(?:DataTable(?!/(?:AroundRows|BulkBar|CardRows|FilteredOut|MatchingButton|PhoneRows|PhoneTools|RowKeeper|SelectionBar|hold-rows|use-list-place))|filters(?!/(?:FilterChips|FoldedFilters|TypedFilter))|layout(?!/(?:CustomerFrame|FactList|Section|SidePanel|ViewLinks))|views(?!/ColumnPicker)|lists(?!/(?:FilterEditor|collect-rows)))/',
   'src/platform/lists/(?:day-periods|define-list|list-address|list-columns|list-filters)\\.',
-  'src/platform/web/(?:AppLink|CodeText|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|QuantityText|notify|permissions-context|shown-later|url-state|format-instant|class-names|tones|use-\\w+)\\.',
+  'src/platform/web/(?:AppLink|CodeText|StateBadge|ToneBadge|ToneIcon|InstantText|MoneyText|QuantityText|notify|permissions-context|screen-acts|shown-later|url-state|format-instant|class-names|tones|use-\\w+)\\.',
   'src/platform/web/scan/(?:scan-sounds|listen-to-keys|stored-scanner)\\.',
   'src/platform/(?:choices|machine|money|refusal|scan-cards|upper-first)\\.ts',
   'src/\\w+/(?:orders/(?:orders\\.(?:nouns|states)|order-words|payment-methods)|(?:catalog|connections|couriers|gift-cards|outlets|suppliers)/[\\w-]+\\.nouns|approvals/approvals\\.access)\\.ts$',

@@ -1,9 +1,10 @@
 import { Button, Tooltip } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import classes from './ActButton.module.css'
 import { classNames } from './class-names.ts'
 import { notifyRefused } from './notify.ts'
 import { useWhyNotHere } from './open-here.ts'
+import { useScreenActs } from './screen-acts.ts'
 
 type ActButtonProps = {
   children: ReactNode
@@ -32,6 +33,10 @@ export function ActButton(props: ActButtonProps) {
   const whyNotHere = useWhyNotHere(props.operation)
   const whyNot = whyNotHere ?? props.whyNot ?? null
   const reasonId = useId()
+  const place = useRef<HTMLButtonElement>(null)
+  useScreenActs(place, () => [
+    { label: place.current?.textContent ?? '', whyNot, run: () => place.current?.click() },
+  ])
   const press = (event: MouseEvent) => {
     if (whyNot !== null) {
       event.preventDefault()
@@ -41,6 +46,7 @@ export function ActButton(props: ActButtonProps) {
   }
   const button = (
     <Button
+      ref={place}
       type={props.type ?? 'button'}
       size={props.size ?? 'sm'}
       fullWidth={props.isFullWidth ?? false}

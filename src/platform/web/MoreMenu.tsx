@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useScreenActs } from './screen-acts.ts'
 
 export type MoreItem = {
   readonly label: string
@@ -10,10 +11,12 @@ export type MoreItem = {
 
 /** The secondary actions of a page behind one button; by keyboard with the arrow keys. */
 export function MoreMenu({ items }: { items: readonly MoreItem[] }) {
+  const place = useRef<HTMLButtonElement>(null)
+  useScreenActs(place, () => items.map(({ label, onAct }) => ({ label, whyNot: null, run: onAct })))
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+        <Button ref={place} variant="default" rightSection={<IconChevronDown size={16} />}>
           More
         </Button>
       </Menu.Target>

@@ -2,30 +2,29 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconPackage, IconPlus, IconSearch, IconShoppingCart, IconUser } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { IconList, IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { use, useEffect, useState } from 'react'
-import { capability } from '#organization/users/capabilities.ts'
-import { isAllowed } from '#platform/permissions.ts'
-import { PermissionsContext, useMay } from '#platform/web/permissions-context.ts'
+import { useEffect, useRef, useState } from 'react'
+import { notifyRefused } from '#platform/web/notify.ts'
 import { playScanSound } from '#platform/web/scan/scan-sounds.ts'
 import { useScanTarget } from '#platform/web/scan/scanner-context.ts'
-import { isGroup, type MenuEntry } from '#platform/web/shell/menu.ts'
-import { orderNoun } from '#sales/orders/orders.nouns.ts'
-import { ordersApi } from '#sales/orders/web/orders-api.ts'
-import { webAreas } from '../web-areas.ts'
+import { actsOnScreen, type ScreenAct } from '#platform/web/screen-acts.ts'
+import type { MenuEntry } from '#platform/web/shell/menu.ts'
 import classes from './CommandPalette.module.css'
-import { orderNumberIn } from './order-number.ts'
+import { fittingGroups } from './match-text.ts'
+import { PaletteEntries } from './PaletteEntries.tsx'
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
+import { useExactRecord } from './use-exact-record.ts'
 import { type FoundGroup, useFoundRecords } from './use-found-records.ts'
+import { entriesOfScreen, usePaletteActs } from './use-palette-acts.ts'
+import { pageEntries, recentEntries, useSettingsEntries } from './use-palette-places.ts'
 
 const [store, spotlight] = createSpotlight()
 
-const icons = {
-  order: IconShoppingCart,
-  customer: IconUser,
-  variant: IconPackage,
-} satisfies Record<FoundGroup['noun'], unknown>
+const noGroups: readonly FoundGroup[] = []
+
+/** How many acts of the page are listed before something is typed. */
+const mostUnasked = 6
 
 type Props = {
   menu: readonly MenuEntry[]
@@ -34,18 +33,26 @@ type Props = {
 }
 
 /**
- * Finds pages, orders, customers and products by a few letters; a full order number opens directly.
+ * Finds pages, settings and records by a few letters, and does what can be done here: the acts of
+ * the open record or page, and what can be begun anywhere. A whole number or code opens directly.
  */
 export function CommandPalette({ menu, openings }: Props) {
   const router = useRouter()
-  const queries = useQueryClient()
-  const mayOrders = useMay(capability.orders)
   const [query, setQuery] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const [onScreen, setOnScreen] = useState<readonly ScreenAct[]>([])
   const [typed] = useDebouncedValue(query.trim(), 120)
-  const { groups, isFetching } = useFoundRecords(typed)
-  const pages = pagesFor(menu, query)
-  const acts = actsFor(use(PermissionsContext), query)
+  const { groups: all, isFetching } = useFoundRecords(typed)
+  // What was found for fewer letters could be opened by an early Enter.
+  const groups = typed === query.trim() ? all : noGroups
+  const findExact = useExactRecord()
+  // What was chosen runs once the palette is gone and the focus is back on the page.
+  const chosen = useRef<(() => void) | null>(null)
+
+  const go = (path: string) => router.history.push(path)
+  const hasQuery = query.trim() !== ''
+  const acts = usePaletteActs(go)
+  const settings = useSettingsEntries(hasQuery, go)
 
   useEffect(() => {
     if (openings > 0) spotlight.open()
@@ -54,39 +61,60 @@ export function CommandPalette({ menu, openings }: Props) {
   // Spotlight selects the first entry when something is typed, but not what arrives after that.
   useEffect(() => {
     if (groups.length > 0) selectFirst()
-  }, [groups])
+  })
 
-  function go(path: string) {
+  function choose({ whyNot, run }: PaletteEntry) {
+    if (whyNot !== null) return notifyRefused(whyNot)
+    chosen.current = run
     spotlight.close()
-    setQuery('')
-    router.history.push(path)
   }
 
-  // A scanned code is what is searched for.
+  // A scanned code is what is searched for, and what it names opens at once.
   useScanTarget(async (code) => {
     playScanSound('ok')
     setQuery(code)
-    await openNumber(code)
+    await openExact(code)
   }, isOpen)
 
-  // Enter on a whole order number does not wait for the list to arrive.
-  async function openNumber(text: string) {
-    const number = mayOrders ? orderNumberIn(text) : null
-    if (number === null) return
-    const { rows } = await queries.fetchQuery(
-      ordersApi.ask('list', { q: String(number), limit: 6 }),
-    )
-    const order = rows.find((row) => row.number === number)
-    if (order) go(orderNoun.path(order.id))
+  async function openExact(text: string) {
+    const path = await findExact(text).catch(() => null)
+    if (path === null || !store.getState().opened) return
+    chosen.current = () => go(path)
+    spotlight.close()
   }
 
-  const isEmpty = acts.length === 0 && pages.length === 0 && groups.length === 0
+  const found = groups.map((group) => groupOfFound(group, go))
+  const isExact = (at: number) => groups[at]?.found.some((record) => record.isExact) ?? false
+  const ofScreen = entriesOfScreen(onScreen)
+  const places = fittingGroups(
+    [
+      { label: 'On this page', entries: hasQuery ? ofScreen : ofScreen.slice(0, mostUnasked) },
+      // What begins something is not started by a first Enter.
+      { label: 'Actions', entries: hasQuery ? acts : [] },
+      { label: 'Pages', entries: pageEntries(menu, go) },
+      { label: 'Settings', entries: hasQuery ? settings : [] },
+    ],
+    query,
+    ({ label, words = '' }) => `${label} ${words}`,
+    // A name that is found is no typing error.
+    typed === query.trim() && !isFetching && groups.length === 0,
+  )
+  const shown: readonly PaletteGroup[] = [
+    ...found.filter((_, at) => isExact(at)),
+    { label: 'Recent', entries: hasQuery || !isOpen ? [] : recentEntries(go) },
+    ...places,
+    ...found.filter((_, at) => !isExact(at)),
+  ]
+  const hasNothing = shown.every(({ entries }) => entries.length === 0)
   return (
     <Spotlight.Root
       store={store}
       query={query}
       onQueryChange={setQuery}
-      onSpotlightOpen={() => setOpen(true)}
+      onSpotlightOpen={() => {
+        setOnScreen(actsOnScreen())
+        setOpen(true)
+      }}
       onSpotlightClose={() => setOpen(false)}
       shortcut={null}
       centered={false}
@@ -95,58 +123,27 @@ export function CommandPalette({ menu, openings }: Props) {
       scrollable
       maxHeight={440}
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
-      transitionProps={{ duration: 100 }}
+      transitionProps={{
+        duration: 100,
+        onExited: () => {
+          setQuery('')
+          chosen.current?.()
+          chosen.current = null
+        },
+      }}
     >
       <Spotlight.Search
-        placeholder="Order number, name, phone, SKU or page…"
+        placeholder="Number, name, SKU, page or action…"
         aria-label="Search"
         leftSection={<IconSearch size={18} />}
         rightSection={isFetching ? <Loader size={16} /> : null}
-        onKeyDown={({ key }) => (key === 'Enter' ? openNumber(query) : undefined)}
+        onKeyDown={({ key }) => (key === 'Enter' && !hasSelection() ? openExact(query) : undefined)}
       />
       <Spotlight.ActionsList>
-        {acts.length > 0 && (
-          <Spotlight.ActionsGroup label="Actions">
-            {acts.map(({ label, path }) => (
-              <Spotlight.Action
-                key={label}
-                label={label}
-                leftSection={<IconPlus size={18} stroke={1.6} />}
-                onClick={() => go(path)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {pages.length > 0 && (
-          <Spotlight.ActionsGroup label="Pages">
-            {pages.map(({ href, label, group, icon: Icon }) => (
-              <Spotlight.Action
-                key={href}
-                label={label}
-                {...(group ? { description: group } : {})}
-                leftSection={<Icon size={18} stroke={1.6} />}
-                onClick={() => go(href)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {groups.map(({ noun, label, found }) => {
-          const Icon = icons[noun]
-          return (
-            <Spotlight.ActionsGroup key={noun} label={label}>
-              {found.map((record) => (
-                <Spotlight.Action
-                  key={record.id}
-                  label={record.label}
-                  description={record.facts}
-                  leftSection={<Icon size={18} stroke={1.6} />}
-                  onClick={() => go(record.path)}
-                />
-              ))}
-            </Spotlight.ActionsGroup>
-          )
-        })}
-        {isEmpty && (
+        {shown.map((group) => (
+          <PaletteEntries key={group.label} group={group} onChoose={choose} />
+        ))}
+        {hasNothing && (
           <Spotlight.Empty>{isFetching ? 'Searching…' : 'Nothing found'}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
@@ -154,35 +151,24 @@ export function CommandPalette({ menu, openings }: Props) {
   )
 }
 
+function groupOfFound(group: FoundGroup, go: (path: string) => void): PaletteGroup {
+  const { label, icon, found, all } = group
+  const entries = found.map((record) => ({
+    ...{ key: record.id, label: record.label, description: record.facts, icon, whyNot: null },
+    run: () => go(record.path),
+  }))
+  if (all === null) return { label, entries }
+  const rest = { key: all, label: `Show all in ${label}`, description: '', icon: IconList }
+  return { label, entries: [...entries, { ...rest, whyNot: null, run: () => go(all) }] }
+}
+
+const listElement = () => document.getElementById(store.getState().listId)
+
+const hasSelection = () => Boolean(listElement()?.querySelector('[data-selected]'))
+
 function selectFirst() {
-  const list = document.getElementById(store.getState().listId)
-  if (!list || list.querySelector('[data-selected]')) return
+  const list = listElement()
+  if (!list || hasSelection()) return
   list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
   store.updateState((state) => ({ ...state, selected: 0 }))
-}
-
-/** What can be begun, once something is typed: nothing is begun by Enter alone. */
-function actsFor(held: ReadonlySet<string>, query: string) {
-  const words = query.trim().toLowerCase().split(/\s+/)
-  if (query.trim() === '') return []
-  return webAreas
-    .flatMap(({ acts = [] }) => acts)
-    .filter(({ label, access }) => {
-      const text = label.toLowerCase()
-      return isAllowed(held, access) && words.every((word) => text.includes(word))
-    })
-}
-
-function pagesFor(menu: readonly MenuEntry[], query: string) {
-  const words = query.trim().toLowerCase().split(/\s+/)
-  return menu
-    .flatMap((entry) =>
-      isGroup(entry)
-        ? entry.items.map((item) => ({ ...item, group: entry.label }))
-        : [{ ...entry, group: '' }],
-    )
-    .filter(({ label, group }) => {
-      const text = `${group} ${label}`.toLowerCase()
-      return words.every((word) => text.includes(word))
-    })
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
 import { returnsPages } from '../returns.pages.ts'
 
@@ -9,6 +10,10 @@ const returnsWeb: WebArea = {
       ...returnsPages.returns,
       load: async () => ({ Page: (await import('./ReturnsPage.tsx')).ReturnsPage }),
     },
+  ],
+  acts: [
+    { label: 'New return', access: capability.returns, path: '/returns?new=return' },
+    { label: 'Unknown parcel', access: capability.returns, path: '/returns?new=unplanned' },
   ],
   refreshOn: ['return', 'supplier_return', 'order', 'parcel'],
 }

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
 import { binNoun, courierNoun, outletNoun, serviceAreaNoun } from '../outlets.nouns.ts'
 import { outletsPages } from '../outlets.pages.ts'
@@ -11,6 +12,7 @@ const outletsWeb: WebArea = {
       load: async () => ({ Page: (await import('./OutletsPage.tsx')).OutletsPage }),
     },
   ],
+  acts: [{ label: 'Add outlet', access: capability.outlets, path: '/outlets?new=1' }],
   refreshOn: [outletNoun.key],
 }
 

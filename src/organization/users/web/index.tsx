@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
 import { shownLater } from '#platform/web/shown-later.tsx'
 import type { ViewSlots } from '#platform/web/views/views-context.ts'
@@ -58,6 +59,9 @@ const peopleWeb: WebArea = {
       ...usersPages.userManagement,
       load: async () => ({ Page: (await import('./UserManagementPage.tsx')).UserManagementPage }),
     },
+  ],
+  acts: [
+    { label: 'Invite a user', access: capability.addUsers, path: '/user-management?invite=1' },
   ],
   refreshOn: ['user', 'invitation'],
 }

@@ -29,6 +29,7 @@ export function FormPanel<V extends object, O>(props: FormPanelProps<V, O>) {
   useEffect(() => focusIn(element.current), [element])
   return (
     <SidePanel
+      isForm
       title={props.title}
       onClose={guard.close}
       foot={

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../IconButton.tsx'
+import { useRecentRecord } from '../recent-records.ts'
 import classes from './SidePanel.module.css'
 
 /** The layers that Esc closes before it closes the panel. */
@@ -15,6 +16,8 @@ type SidePanelProps = {
   children: ReactNode
   /** Stays visible below the scrolling part, such as the buttons of a form. */
   foot?: ReactNode
+  /** A form and no record; the global search does not list it among the recent ones. */
+  isForm?: boolean
 }
 
 /**
@@ -22,7 +25,9 @@ type SidePanelProps = {
  * its URL parameter is set. It is not modal: the list can still be used. Esc closes it; the focus
  * returns to the element that opened it.
  */
-export function SidePanel({ title, mark, onClose, children, foot }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { title, mark, onClose, children, foot, isForm = false } = props
+  useRecentRecord(title, !isForm)
   const panel = useRef<HTMLElement>(null)
   const titleId = useId()
   const close = useRef(onClose)

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
 import { customersPages } from '../customers.pages.ts'
 
@@ -10,6 +11,7 @@ const customersWeb: WebArea = {
       load: async () => ({ Page: (await import('./CustomersPage.tsx')).CustomersPage }),
     },
   ],
+  acts: [{ label: 'New customer', access: capability.customers, path: '/all-customers?new=1' }],
   refreshOn: ['customer'],
 }
 

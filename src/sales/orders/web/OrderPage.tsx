@@ -6,6 +6,7 @@ import { refusalOf } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { useRecentRecord } from '#platform/web/recent-records.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { useWideScreen } from '#platform/web/use-phone.ts'
 import type { Order } from '../orders.contract.ts'
@@ -31,6 +32,7 @@ export function OrderPage() {
     placeholderData: keepPreviousData,
   })
   useOrderScans(!params.new, false)
+  useRecentRecord(data ? orderLabel(data.number) : '', data !== undefined)
   return (
     <PageFrame
       key={data?.number}

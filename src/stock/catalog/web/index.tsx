@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
 import { catalogPages } from '../catalog.pages.ts'
 
@@ -10,6 +11,7 @@ const productsWeb: WebArea = {
       load: async () => ({ Page: (await import('./ProductsPage.tsx')).ProductsPage }),
     },
   ],
+  acts: [{ label: 'New product', access: capability.products, path: '/products?new=1' }],
   refreshOn: ['product', 'variant', 'price_list', 'stock', 'import'],
 }
 

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
 import { supplierItemNoun } from '#stock/suppliers/suppliers.nouns.ts'
 import { purchaseOrderNoun } from '../purchasing.nouns.ts'
@@ -24,6 +25,18 @@ const purchaseOrdersWeb: WebArea = {
     {
       ...purchasingPages.purchaseOrders,
       load: async () => ({ Page: (await import('./PurchaseOrdersPage.tsx')).PurchaseOrdersPage }),
+    },
+  ],
+  acts: [
+    {
+      label: 'New purchase order',
+      access: capability.purchaseOrders,
+      path: '/purchase-orders?new=1',
+    },
+    {
+      label: 'Reorder suggestions',
+      access: capability.purchaseOrders,
+      path: '/purchase-orders?view=suggestions',
     },
   ],
   refreshOn: [purchaseOrderNoun.key],

@@ -1,3 +1,4 @@
+import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
 import { receivingPages } from '../receiving.pages.ts'
 
@@ -11,6 +12,7 @@ const receivingWeb: WebArea = {
       load: async () => ({ Page: (await import('./ReceivingPage.tsx')).ReceivingPage }),
     },
   ],
+  acts: [{ label: 'Receive goods', access: capability.receiving, path: '/receiving?new=1' }],
   refreshOn: ['goods_receipt', 'purchase_order', 'ship_notice', 'supplier'],
 }
 

@@ -1,3 +1,4 @@
+import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
 import { stockCountsPages } from '../stock-counts.pages.ts'
 
@@ -8,6 +9,9 @@ const stockCountsWeb: WebArea = {
       ...stockCountsPages.stockAudit,
       load: async () => ({ Page: (await import('./StockAuditPage.tsx')).StockAuditPage }),
     },
+  ],
+  acts: [
+    { label: 'Plan a stock count', access: capability.stockAudit, path: '/stock-audit?plan=1' },
   ],
   refreshOn: ['stock_count'],
 }

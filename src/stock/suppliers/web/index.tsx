@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { capability } from '#organization/users/capabilities.ts'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import type { WebArea } from '#platform/web/page.ts'
 import { shownLater } from '#platform/web/shown-later.tsx'
@@ -37,6 +38,7 @@ const suppliersWeb: WebArea = {
       load: async () => ({ Page: (await import('./SuppliersPage.tsx')).SuppliersPage }),
     },
   ],
+  acts: [{ label: 'New supplier', access: capability.suppliers, path: '/suppliers?new=1' }],
   refreshOn: [supplierNoun.key, supplierItemNoun.key, 'purchase_order'],
 }
 

@@ -1,3 +1,4 @@
+import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
 import { transfersPages } from '../transfers.pages.ts'
 
@@ -8,6 +9,9 @@ const transfersWeb: WebArea = {
       ...transfersPages.stockTransfer,
       load: async () => ({ Page: (await import('./StockTransferPage.tsx')).StockTransferPage }),
     },
+  ],
+  acts: [
+    { label: 'New transfer', access: capability.stockTransfer, path: '/stock-transfer?new=1' },
   ],
   refreshOn: ['transfer', 'outlet'],
 }
