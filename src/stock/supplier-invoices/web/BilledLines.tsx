@@ -8,22 +8,22 @@ import { IconButton } from '#platform/web/IconButton.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { PriceInput } from '#stock/purchasing/web/index.tsx'
 import type { BillableLine } from '../supplier-invoices.fields.ts'
-import { type BilledEntry, billedSteps, usualLines } from './invoice-entry.ts'
+import { type BilledEntry, billedSteps, type RatedEntry, usualLines } from './invoice-entry.ts'
 import classes from './supplier-invoices.module.css'
 import { supplierInvoicesApi } from './supplier-invoices-api.ts'
 
 type BilledLinesProps = {
-  lines: readonly BilledEntry[]
+  lines: readonly RatedEntry[]
   supplierId: string
   currency: string
   error: string | null
-  onLines: (lines: readonly BilledEntry[]) => void
+  onLines: (lines: readonly RatedEntry[]) => void
 }
 
 /** What the invoice bills: filled in from what was received of the supplier's orders. */
 export function BilledLines(props: BilledLinesProps) {
   const { lines, supplierId, currency, error, onLines } = props
-  const change = (changed: BilledEntry) =>
+  const change = (changed: RatedEntry) =>
     onLines(lines.map((line) => (line.orderLineId === changed.orderLineId ? changed : line)))
   return (
     <Section title="Products">
@@ -75,15 +75,16 @@ function OrdersToAdd({ supplierId, lines, onLines }: ToAdd) {
   )
 }
 
-type EntryRowProps = {
-  line: BilledEntry
+type EntryRowProps<E extends BilledEntry> = {
+  line: E
   currency: string
-  onChange: (line: BilledEntry) => void
+  onChange: (line: E) => void
   onRemove: () => void
 }
 
 /** One line of the form. */
-export function EntryRow({ line, currency, onChange, onRemove }: EntryRowProps) {
+export function EntryRow<E extends BilledEntry>(props: EntryRowProps<E>) {
+  const { line, currency, onChange, onRemove } = props
   const { sku, title, orderLabel, quantity, quantityScale, unitPriceMinor, open } = line
   return (
     <li className={classes.entry}>
