@@ -94,12 +94,23 @@ test('an order in euros is sent at the rate of the day, received into stock at i
   await panel.getByText('Lines, tax and charges: €137.40').waitFor()
   await panel.getByLabel('Invoice number').fill('DM-90001')
   await panel.getByLabel('Total').fill('137.40')
+  // An order at another rate can be added, and the rate of neither is taken for the other.
+  await panel.getByRole('button', { name: /^Add PO-/ }).click()
+  await page.keyboard.press('Control+Enter')
+  await panel
+    .getByText(/^The orders of the invoice have different rates: PO-.+1 EUR = 0.87125 GBP/)
+    .waitFor()
+  await panel
+    .getByRole('button', { name: /^Remove / })
+    .last()
+    .click()
   await panel.getByLabel('Rate: 1 EUR in GBP').fill('0.88')
   await page.keyboard.press('Control+Enter')
   await toastOf(admin, 'Invoice DM-90001 recorded').waitFor()
   // 120.91 at its own rate: 1.20 more than the order, and no difference of prices.
   await panel.getByText('£120.91', { exact: false }).waitFor()
-  await panel.getByText('£1.20 more than at the rate of the order, 0.87125').waitFor()
+  await panel.getByText('£1.20 more than at the rate of the order').waitFor()
+  await panel.getByText('1 EUR = 0.87125 GBP, rate of', { exact: false }).waitFor()
   await panel.getByText('Matched', { exact: true }).first().waitFor()
   expect(faultsOf(admin)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { openDesk } from '../support/browser.ts'
 import { type DemoHouse, demoHouse, deskOf, faultsOf } from '../support/demo-house.ts'
 
 let house: DemoHouse
@@ -69,4 +70,49 @@ test('the suppliers of a product are compared, for users who may not see costs w
   await page.getByText('How the figures are calculated').click()
   await page.getByText(/^Units rejected at the door/).waitFor()
   expect(faultsOf(desk)).toEqual([])
+})
+
+test('a score is opened by its link without an account, also after the server was away, until it expires', async () => {
+  const { server, db } = house
+  const desk = await deskOf(server, 'super_manager')
+  await desk.page.goto(`${server.url}/supplier-analytics`)
+  await desk.page.getByText('Quillstead Electricals').click()
+  const panel = desk.page.getByRole('complementary', { name: 'Quillstead Electricals' })
+  await panel.getByRole('button', { name: 'Share score' }).click()
+  const sharing = desk.page.getByRole('dialog')
+  await sharing.getByRole('button', { name: 'Make link' }).click()
+  const link = await sharing.getByLabel('Link', { exact: true }).inputValue()
+
+  const visitor = await openDesk({ width: 390, height: 844 })
+  const { page } = visitor
+  let isAway = true
+  let asked = 0
+  await page.route('**/rpc/scoreLink/**', async (route) => {
+    asked += 1
+    if (isAway) await route.abort()
+    else await route.continue()
+  })
+  await page.goto(link)
+  await page.getByText('The server can’t be reached.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  isAway = false
+  await page.getByRole('heading', { name: 'Score of Quillstead Electricals' }).waitFor()
+  await page.getByRole('button', { name: 'Print score' }).waitFor()
+  expect(await page.getByText('Price drift').count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await db.reader
+    .updateTable('supplier_score_links')
+    .set({ expires_at: new Date(Date.now() - 60_000).toISOString() })
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  await page.goto('about:blank')
+  asked = 0
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'No score here' }).waitFor()
+  // A refusal is final: nothing is asked again.
+  await page.waitForTimeout(1_500)
+  expect(asked).toBe(1)
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  expect([...faultsOf(desk), ...faultsOf(visitor)]).toEqual([])
 })

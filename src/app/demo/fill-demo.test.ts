@@ -3,10 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { parcelCode } from '#delivery/dispatch/dispatch.nouns.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import { demoUsers } from '#organization/users/demo-users.ts'
+import { listInput } from '#platform/lists/list-input.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import { orderStates } from '#sales/orders/orders.states.ts'
 import { orderCounts } from '#sales/orders/server/index.ts'
 import { lowStockCount } from '#stock/inventory/server/index.ts'
+import { poorServiceOf } from '#stock/supplier-analytics/server/supplier-costs.queries.ts'
+import { accrualList } from '#stock/supplier-invoices/accruals.list.ts'
+import { listAccruals } from '#stock/supplier-invoices/server/accruals.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { demoOpenReturns } from './add-demo-returns.ts'
 import { demoColleagues } from './demo-colleagues.ts'
@@ -182,6 +186,20 @@ test('notifications link inside the app, and everyone who signs in has some unre
     left join notifications n on n.user_id = p.id
     group by p.id having count(n.id) not between 5 and 14 or bool_and(n.read) or not bool_or(n.read)`)
   expect(await count('from (select distinct type from notifications) as t')).toBeGreaterThan(5)
+})
+
+test('a product sold out while its order was late, and goods in euros are not invoiced', async () => {
+  const actor = systemActor('Test')
+  const late = await sql<{ id: string }>`select supplier_id as id from purchase_orders
+    where state = 'sent' and expected_on < ${now}`.execute(db.reader)
+  const days = []
+  for (const { id } of late.rows)
+    days.push((await poorServiceOf(db.reader, actor, { id })).stockOut.days)
+  expect(Math.max(...days)).toBeGreaterThan(5)
+  const input = listInput(accrualList).parse({ limit: 200 })
+  const { rows } = await listAccruals(db.reader, actor, input)
+  const foreign = rows.find(({ currency }) => currency === 'EUR')
+  expect(foreign).toMatchObject({ outletCurrency: 'GBP', lines: 1 })
 })
 
 test('a hold for an address names what the check finds of that address', async () => {

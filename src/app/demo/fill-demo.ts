@@ -41,6 +41,7 @@ import { addDemoScans } from './add-demo-scans.ts'
 import { addDemoShops } from './add-demo-shops.ts'
 import { addDemoStock } from './add-demo-stock.ts'
 import { addDemoStockCounts } from './add-demo-stock-counts.ts'
+import { addDemoStockOut } from './add-demo-stock-out.ts'
 import { addDemoSupplierClaims } from './add-demo-supplier-claims.ts'
 import { addDemoSuppliers } from './add-demo-suppliers.ts'
 import { addDemoTransfers } from './add-demo-transfers.ts'
@@ -108,6 +109,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoLandedCosts(tx, team)
   await addDemoSupplierClaims(tx, team)
   await addDemoDeliveries(tx, now, team)
+  await addDemoStockOut(tx, team)
   await addDemoAnnounced(tx, team)
   await addDemoSuppliers(tx, now, team, suppliers)
   await addDemoPortal(tx, team, suppliers)

@@ -1,5 +1,6 @@
 import type { OutletCode, PlannedOrder } from './plan-orders.ts'
 import type { Random } from './random.ts'
+import { day } from './working-hours.ts'
 
 export type PlannedLevel = {
   readonly outlet: OutletCode
@@ -23,9 +24,13 @@ export function planStock(
 ): PlannedLevel[] {
   const demand = demandByLevel(orders)
   return outlets.flatMap((outlet) => {
-    const low = new Set(random.shuffled(skus).slice(0, lowByOutlet[outlet]))
+    const drawn = random.shuffled(skus).slice(0, lowByOutlet[outlet])
+    const gone = outlet === 'MAIN' ? soldOutOf(skus, demand) : undefined
+    const low = new Set(gone ? [gone, ...drawn.filter((sku) => sku !== gone).slice(1)] : drawn)
     return skus.map((sku): PlannedLevel => {
       const { peak, end } = demand.get(levelKey(outlet, sku)) ?? { peak: 0, end: 0 }
+      if (sku === gone)
+        return { outlet, sku, opening: peak, available: 0, reorderPoint: random.whole(4, 9) }
       if (low.has(sku)) {
         const opening = Math.max(1, peak + random.whole(0, 5))
         const available = opening - end
@@ -39,6 +44,28 @@ export function planStock(
   })
 }
 
+type Demand = { readonly peak: number; readonly end: number; readonly lastAt: number }
+
+/** How long the main warehouse has been without one product, at least and at most. */
+const [leastDaysOut, mostDaysOut] = [6, 20]
+
+/**
+ * The product that sold out at the main warehouse: of those whose last units were ordered some days
+ * ago, the one that sold most. Its supplier is late with the next.
+ */
+function soldOutOf(skus: readonly string[], demand: ReadonlyMap<string, Demand>) {
+  const latest = Math.max(...[...demand.values()].map(({ lastAt }) => lastAt))
+  const candidates = skus.flatMap((sku) => {
+    const own = demand.get(levelKey('MAIN', sku))
+    const daysOut = (latest - (own?.lastAt ?? 0)) / day
+    const isGone = own !== undefined && own.peak === own.end && own.end > 0
+    return isGone && daysOut >= leastDaysOut && daysOut <= mostDaysOut
+      ? [{ sku, units: own.end }]
+      : []
+  })
+  return candidates.toSorted((one, other) => other.units - one.units)[0]?.sku
+}
+
 const levelKey = (outlet: string, sku: string) => `${outlet} ${sku}`
 
 /**
@@ -46,7 +73,7 @@ const levelKey = (outlet: string, sku: string) => `${outlet} ${sku}`
  * and returns them only when it is cancelled. Returned units are unavailable and so do not cover
  * demand.
  */
-function demandByLevel(orders: readonly PlannedOrder[]) {
+function demandByLevel(orders: readonly PlannedOrder[]): ReadonlyMap<string, Demand> {
   const changes = orders.flatMap(({ placedAt, outlet, lines, moves }) => {
     const cancelledAt = moves.find(({ move }) => move === 'cancel')?.at
     return lines.flatMap(({ sku, quantity }) => {
@@ -57,10 +84,10 @@ function demandByLevel(orders: readonly PlannedOrder[]) {
         : [taken, { at: cancelledAt, key, units: -quantity }]
     })
   })
-  const byLevel = new Map<string, { peak: number; end: number }>()
-  for (const { key, units } of changes.sort((a, b) => a.at - b.at)) {
+  const byLevel = new Map<string, Demand>()
+  for (const { at, key, units } of changes.sort((a, b) => a.at - b.at)) {
     const { peak, end } = byLevel.get(key) ?? { peak: 0, end: 0 }
-    byLevel.set(key, { peak: Math.max(peak, end + units), end: end + units })
+    byLevel.set(key, { peak: Math.max(peak, end + units), end: end + units, lastAt: at })
   }
   return byLevel
 }

@@ -16,6 +16,9 @@ export const accrualRow = z.object({
   /** At the prices of the order; so the next. */
   receivedMinor: z.number().int(),
   accruedMinor: z.number().int(),
+  outletCurrency: currency,
+  /** What is accrued in the currency of the outlet, at the rate that the order keeps. */
+  outletAccruedMinor: z.number().int(),
 })
 
 export type AccrualRow = z.infer<typeof accrualRow>

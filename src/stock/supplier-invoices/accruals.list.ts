@@ -44,7 +44,16 @@ export const accrualList = listFor<AccrualRow>()({
       of: 'accruedMinor',
       currencyIn: 'currency',
       width: '120px',
+    },
+    // Orders of several currencies are compared by this one.
+    outletAccrued: {
+      label: 'In outlet currency',
+      kind: 'money',
+      of: 'outletAccruedMinor',
+      currencyIn: 'outletCurrency',
+      width: '152px',
       isSortable: true,
+      formerSort: 'accrued',
     },
   },
   filters: {
@@ -53,5 +62,5 @@ export const accrualList = listFor<AccrualRow>()({
     outletId: { label: 'Outlet', kind: 'record', of: 'outlet' },
   },
   search: 'Purchase order or supplier',
-  order: '-accrued',
+  order: '-outletAccrued',
 })

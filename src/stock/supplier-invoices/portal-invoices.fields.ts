@@ -88,6 +88,8 @@ export const openOwnLine = z.object({
   outletId: id,
   outletName: z.string(),
   currency,
+  /** Lines of one number can be on one invoice: one outlet, one currency and one rate. */
+  together: z.number().int(),
   sku: z.string(),
   supplierSku: z.string(),
   title: z.string(),

@@ -79,7 +79,8 @@ export const supplierInvoicesContract = {
   }),
   accrualSums: read({
     path: '/supplier-invoices/accrual-sums',
-    summary: 'The value of what was received and not invoiced at the end of a day, by currency',
+    summary:
+      'The value of what was received and not invoiced at the end of a day, in the currency of the outlets',
     access,
     isHeavy: true,
     input: z.object({ q: line(80).default(''), ...givenFilters(accrualList) }),

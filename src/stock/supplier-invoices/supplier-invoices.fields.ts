@@ -75,8 +75,9 @@ const invoiceLine = z.object({
   before: steps,
   quantity: steps,
   orderPriceMinor: minor,
-  /** Kept with the order. */
+  /** Kept with the order; it has a day where the order is in another currency than the outlet. */
   orderRate: z.string(),
+  orderRatedOn: z.string().nullable(),
   unitPriceMinor: minor,
   amountMinor: minor,
   match: lineMatch,
@@ -155,7 +156,9 @@ export const invoiceFacts = {
   rate: rateText
     .nullable()
     .optional()
-    .describe('Of another currency than that of the outlet; null for the rate of the orders.'),
+    .describe(
+      'Of another currency than that of the outlet; null for the rate of the orders, where they have one.',
+    ),
   lines: z
     .array(billedLine)
     .min(1, 'Add at least one product.')
@@ -197,6 +200,7 @@ export const billableLine = z.object({
   currency,
   outletCurrency: currency,
   orderRate: z.string(),
+  orderRatedOn: z.string().nullable(),
   paymentDays: z.number().int().nullable(),
   sku: z.string(),
   title: z.string(),

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOf } from '#platform/web/client.ts'
 import { CustomerFrame, CustomerSentence } from '#platform/web/layout/CustomerFrame.tsx'
-import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
+import { LinkPending } from '#platform/web/layout/LinkPending.tsx'
+import { useLinkRead } from '#platform/web/link-read.ts'
 import { AdviceLinkChoice } from './AdviceLinkChoice.tsx'
 import { adviceLinkApi } from './advice-link-api.ts'
 
@@ -16,13 +15,9 @@ export function AdviceLinkPage() {
   // The token is after the `#`, so that no server and no log sees it.
   const [token] = useState(() => window.location.hash.slice(1))
   const [said, setSaid] = useState<keyof typeof thanks | null>(null)
-  const { data: parcel, error } = useQuery({
-    ...adviceLinkApi.ask('parcel', { token: token || '-' }),
-    retry: false,
-    enabled: said === null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (!parcel && !error) return <PageLoading />
+  const read = useLinkRead(adviceLinkApi.ask('parcel', { token: token || '-' }), said === null)
+  const { data: parcel, refusal } = read
+  if (!parcel && !refusal) return <LinkPending read={read} title="Your parcel" />
   return (
     <CustomerFrame
       title={parcel ? `Order ${parcel.number} · ${parcel.company}` : 'Your parcel'}
@@ -33,7 +28,7 @@ export function AdviceLinkPage() {
       ) : parcel ? (
         <AdviceLinkChoice token={token} parcel={parcel} onSaid={setSaid} />
       ) : (
-        <CustomerSentence title="Nothing to choose" text={refusalOf(error).message} />
+        <CustomerSentence title="Nothing to choose" text={refusal?.message ?? ''} />
       )}
     </CustomerFrame>
   )

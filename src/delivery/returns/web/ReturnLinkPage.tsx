@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOf } from '#platform/web/client.ts'
 import { CustomerFrame, CustomerSentence } from '#platform/web/layout/CustomerFrame.tsx'
-import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
+import { LinkPending } from '#platform/web/layout/LinkPending.tsx'
+import { useLinkRead } from '#platform/web/link-read.ts'
 import { ReturnLinkForm } from './ReturnLinkForm.tsx'
 import { returnLinkApi } from './return-link-api.ts'
 
@@ -11,13 +10,9 @@ export function ReturnLinkPage() {
   // The token is after the `#`, so that no server and no log sees it.
   const [token] = useState(() => window.location.hash.slice(1))
   const [number, setNumber] = useState<number | null>(null)
-  const { data: order, error } = useQuery({
-    ...returnLinkApi.ask('order', { token: token || '-' }),
-    retry: false,
-    enabled: number === null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (!order && !error) return <PageLoading />
+  const read = useLinkRead(returnLinkApi.ask('order', { token: token || '-' }), number === null)
+  const { data: order, refusal } = read
+  if (!order && !refusal) return <LinkPending read={read} title="Your order" />
   return (
     <CustomerFrame
       title={order ? `Order ${order.number} · ${order.company}` : 'Your order'}
@@ -31,7 +26,7 @@ export function ReturnLinkPage() {
       ) : order ? (
         <ReturnLinkForm token={token} order={order} onAnnounced={setNumber} />
       ) : (
-        <CustomerSentence title="Nothing to send back" text={refusalOf(error).message} />
+        <CustomerSentence title="Nothing to send back" text={refusal?.message ?? ''} />
       )}
     </CustomerFrame>
   )

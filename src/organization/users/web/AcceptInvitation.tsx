@@ -1,9 +1,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { fieldFault, refusalOf } from '#platform/web/client.ts'
+import { fieldFault } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/format-instant.ts'
+import { LinkFailure } from '#platform/web/layout/LinkPending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
+import { useLinkRead } from '#platform/web/link-read.ts'
 import { revealButton } from '#platform/web/reveal-button.ts'
 import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
 import { useAct } from '#platform/web/use-act.ts'
@@ -19,11 +20,9 @@ export function AcceptInvitation() {
   // The token is in the fragment after `#`, which is never sent to a server or a log.
   const [token] = useState(() => window.location.hash.slice(1))
   const [accepted, setAccepted] = useState<string | null>(null)
-  const { data, error } = useQuery({
-    ...peopleApi.ask('invitation', { token: token || '-' }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, refusal, failure, retry } = useLinkRead(
+    peopleApi.ask('invitation', { token: token || '-' }),
+  )
   useEffect(() => {
     document.title = 'Invitation · Quartermaster'
   }, [])
@@ -44,11 +43,13 @@ export function AcceptInvitation() {
   }
   return (
     <LoginFrame title="Invitation" subtitle="This link was meant for one use by one person.">
-      {error ? (
+      {refusal ? (
         <>
-          <RefusalNote refusal={refusalOf(error)} />
+          <RefusalNote refusal={refusal} />
           <SignInLink />
         </>
+      ) : failure ? (
+        <LinkFailure failure={failure} onRetry={retry} />
       ) : (
         <PageLoading />
       )}

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
-import { isWorthRepeating, pauseBeforeRepeat, repeatsRead } from './repeat-reads.ts'
+import { refusalOf } from '../client.ts'
+import { isFinal, isWorthRepeating, pauseBeforeRepeat, repeatsRead } from './repeat-reads.ts'
 
 vi.stubGlobal('navigator', { onLine: true })
 
@@ -28,6 +29,16 @@ test('repeats are shown only while the server is busy or away', () => {
   expect(isWorthRepeating(answered(503))).toBe(true)
   expect(isWorthRepeating(answered(500))).toBe(false)
   expect(isWorthRepeating(null)).toBe(false)
+})
+
+test('only a refusal of ours ends what a link opens', () => {
+  const ours = (status: number) =>
+    refusalOf(new ORPCError('code', { status, data: { requestId: 'req-1' } }))
+  for (const status of [400, 401, 403, 404, 409, 410, 422]) expect(isFinal(ours(status))).toBe(true)
+  for (const status of [429, 500, 502, 503, 504]) expect(isFinal(ours(status))).toBe(false)
+  // A proxy answers for a server that is being started.
+  for (const status of [404, 503]) expect(isFinal(refusalOf(answered(status)))).toBe(false)
+  expect(isFinal(refusalOf(new TypeError('Failed to fetch')))).toBe(false)
 })
 
 test('pauses grow to eight seconds, and are randomised', () => {

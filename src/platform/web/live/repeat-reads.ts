@@ -11,6 +11,13 @@ const passing = [0, 502, 503, 504]
 export const isSilence = ({ status }: Pick<ShownRefusal, 'status'>): boolean =>
   passing.includes(status)
 
+/** An answer of ours that does not change by asking again; a proxy may answer anything meanwhile. */
+export const isFinal = ({
+  status,
+  requestId,
+}: Pick<ShownRefusal, 'status' | 'requestId'>): boolean =>
+  requestId !== null && status >= 400 && status < 500 && status !== 429
+
 /** The same query may be answered soon. */
 export function isWorthRepeating(error: Error | null): boolean {
   return error !== null && isSilence(refusalOf(error))

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wayLabels } from '#organization/messages/ways.ts'
-import { refusalOf } from '#platform/web/client.ts'
 import {
   CustomerForm,
   CustomerFrame,
   CustomerSentence,
   CustomerText,
 } from '#platform/web/layout/CustomerFrame.tsx'
+import { LinkPending } from '#platform/web/layout/LinkPending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
+import { useLinkRead } from '#platform/web/link-read.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { ConfirmLinkOrder } from './ConfirmLinkOrder.tsx'
 import { confirmLinkApi } from './confirm-link-api.ts'
@@ -30,12 +30,8 @@ export function ConfirmLinkPage() {
   const [said, setSaid] = useState<keyof typeof thanks | null>(null)
   const queries = useQueryClient()
   const question = confirmLinkApi.ask('order', { token: token || '-' })
-  const { data: order, error } = useQuery({
-    ...question,
-    retry: false,
-    enabled: said === null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const read = useLinkRead(question, said === null)
+  const { data: order, refusal } = read
   const title = order ? `Order ${order.number} · ${order.company}` : 'Your order'
 
   if (said !== null) {
@@ -57,8 +53,8 @@ export function ConfirmLinkPage() {
         />
       </CustomerFrame>
     )
-  if (!error) return <PageLoading />
-  const { code, details, message } = refusalOf(error)
+  if (!refusal) return <LinkPending read={read} title={title} />
+  const { code, details, message } = refusal
   return (
     <CustomerFrame title={title} company="">
       <CustomerSentence

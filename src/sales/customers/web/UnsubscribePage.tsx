@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOf } from '#platform/web/client.ts'
 import {
   CustomerForm,
   CustomerFrame,
@@ -9,8 +7,9 @@ import {
   CustomerSentence,
   CustomerText,
 } from '#platform/web/layout/CustomerFrame.tsx'
+import { LinkPending } from '#platform/web/layout/LinkPending.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
-import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
+import { useLinkRead } from '#platform/web/link-read.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { consentWayLabels } from '../consent-sources.ts'
 import { consentLinkApi } from './customers-api.ts'
@@ -22,11 +21,7 @@ const tokenHere = () =>
 /** Where a customer withdraws their consent to advertising. Opening it changes nothing yet. */
 export function UnsubscribePage() {
   const [token] = useState(tokenHere)
-  const { data, error } = useQuery({
-    ...consentLinkApi.ask('get', { token: token || '-' }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const read = useLinkRead(consentLinkApi.ask('get', { token: token || '-' }))
   const [isDone, setDone] = useState(false)
   const act = useAct({
     area: 'consentLink',
@@ -34,14 +29,14 @@ export function UnsubscribePage() {
     onRefusal: () => true,
     onDone: () => setDone(true),
   })
-  if (error)
+  if (read.refusal)
     return (
       <CustomerFrame title="Unsubscribe" company="">
-        <CustomerSentence title="This link does not work" text={refusalOf(error).message} />
+        <CustomerSentence title="This link does not work" text={read.refusal.message} />
       </CustomerFrame>
     )
-  if (!data) return <PageLoading />
-  const { company, way, isWithdrawn } = data
+  if (!read.data) return <LinkPending read={read} title="Unsubscribe" />
+  const { company, way, isWithdrawn } = read.data
   const by = consentWayLabels[way]
   return (
     <CustomerFrame title={`Unsubscribe · ${company}`} company={company}>

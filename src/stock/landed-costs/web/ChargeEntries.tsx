@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { IconButton } from '#platform/web/IconButton.tsx'
+import { type EntryRow, EntryRows } from '#platform/web/forms/EntryRows.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { PriceInput } from '#stock/purchasing/web/index.tsx'
 import { basisLabels, chargeBases, chargeKinds, chargeLabels } from '../landed-costs.rules.ts'
@@ -20,8 +19,6 @@ const nextKey = (charges: readonly ChargeEntry[]) =>
 
 /** Each charge with its amount, and by what it is distributed. */
 export function ChargeEntries({ charges, currency, error, onCharges }: ChargeEntriesProps) {
-  const change = (changed: ChargeEntry) =>
-    onCharges(charges.map((charge) => (charge.key === changed.key ? changed : charge)))
   return (
     <Section
       title="Charges"
@@ -31,40 +28,23 @@ export function ChargeEntries({ charges, currency, error, onCharges }: ChargeEnt
         </ActButton>
       }
     >
-      <ul className={classes.entries}>
-        {charges.map((charge, place) => (
-          <ChargeRow
-            key={charge.key}
-            charge={charge}
-            name={`charge ${place + 1}`}
-            currency={currency}
-            onChange={change}
-            onRemove={
-              charges.length > 1
-                ? () => onCharges(charges.filter(({ key }) => key !== charge.key))
-                : null
-            }
-          />
-        ))}
-      </ul>
-      {error ? (
-        <p role="alert" className={classes.fault}>
-          {error}
-        </p>
-      ) : null}
+      <EntryRows
+        entries={charges}
+        error={error}
+        keyOf={({ key }) => key}
+        nameOf={(_, place) => `charge ${place + 1}`}
+        keepsOne
+        onEntries={onCharges}
+        draw={(charge, row) => <ChargeRow charge={charge} row={row} currency={currency} />}
+      />
     </Section>
   )
 }
 
-type ChargeRowProps = {
-  charge: ChargeEntry
-  name: string
-  currency: string
-  onChange: (charge: ChargeEntry) => void
-  onRemove: (() => void) | null
-}
+type ChargeRowProps = { charge: ChargeEntry; row: EntryRow<ChargeEntry>; currency: string }
 
-function ChargeRow({ charge, name, currency, onChange, onRemove }: ChargeRowProps) {
+function ChargeRow({ charge, row, currency }: ChargeRowProps) {
+  const { name, onChange, remove } = row
   return (
     <li className={classes.charge}>
       <NativeSelect
@@ -94,11 +74,7 @@ function ChargeRow({ charge, name, currency, onChange, onRemove }: ChargeRowProp
         minor={charge.amountMinor}
         onMinor={(amountMinor) => onChange({ ...charge, amountMinor })}
       />
-      {onRemove ? (
-        <IconButton label={`Remove ${name}`} onAct={onRemove}>
-          <IconX size={16} />
-        </IconButton>
-      ) : null}
+      {remove}
     </li>
   )
 }

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { formatDay } from '#platform/days.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
-import { refusalOf } from '#platform/web/client.ts'
 import {
   CustomerFrame,
   CustomerHeading,
@@ -10,8 +7,10 @@ import {
   CustomerText,
 } from '#platform/web/layout/CustomerFrame.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
+import { LinkPending } from '#platform/web/layout/LinkPending.tsx'
 import lines from '#platform/web/line-table.module.css'
-import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
+import { useLinkRead } from '#platform/web/link-read.ts'
+import { useLinkToken } from '#platform/web/link-token.ts'
 import { cardPeriod, cardRows, cardScore, cardShare, cardVerdict } from '../score-card.rules.ts'
 import type { ScoreCard } from '../supplier-analytics.fields.ts'
 import { monthText } from './figure-texts.ts'
@@ -19,25 +18,15 @@ import { scoreLinkApi } from './score-link-api.ts'
 
 /** What the link to a shared score opens, for a supplier without an account. */
 export function ScoreLinkPage() {
-  // The token is in the fragment after `#`, which is never sent to a server or a log.
-  const token = useSyncExternalStore(onFragment, () => window.location.hash.slice(1))
-  const { data, error } = useQuery({
-    ...scoreLinkApi.ask('get', { token: token || '-' }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (data) return <Card card={data} />
-  if (!error) return <PageLoading />
+  const token = useLinkToken()
+  const read = useLinkRead(scoreLinkApi.ask('get', { token: token || '-' }))
+  if (read.data) return <Card card={read.data} />
+  if (!read.refusal) return <LinkPending read={read} title="Score" />
   return (
     <CustomerFrame title="No score here" company="">
-      <CustomerSentence title="No score here" text={refusalOf(error).message} />
+      <CustomerSentence title="No score here" text={read.refusal.message} />
     </CustomerFrame>
   )
-}
-
-function onFragment(tell: () => void): () => void {
-  window.addEventListener('hashchange', tell)
-  return () => window.removeEventListener('hashchange', tell)
 }
 
 function Card({ card }: { card: ScoreCard }) {

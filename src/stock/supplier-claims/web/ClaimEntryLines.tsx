@@ -1,11 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#platform/money.ts'
 import { groupedQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
-import { IconButton } from '#platform/web/IconButton.tsx'
+import { type EntryRow, EntryRows } from '#platform/web/forms/EntryRows.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { PriceInput } from '#stock/purchasing/web/index.tsx'
 import { claimKindLabels, claimWantLabels, claimWants } from '../claims-on-suppliers.rules.ts'
@@ -25,8 +24,6 @@ type ClaimEntryLinesProps = {
 /** What is claimed: chosen from what the supplier delivered, or still owes. */
 export function ClaimEntryLines(props: ClaimEntryLinesProps) {
   const { lines, supplierId, outletId, currency, error, onLines } = props
-  const change = (changed: ClaimEntry) =>
-    onLines(lines.map((line) => (line.key === changed.key ? changed : line)))
   return (
     <Section title="Products">
       {supplierId && outletId ? (
@@ -34,22 +31,14 @@ export function ClaimEntryLines(props: ClaimEntryLinesProps) {
       ) : (
         <p className={classes.minor}>Choose the supplier and the outlet first.</p>
       )}
-      <ul className={classes.entries}>
-        {lines.map((line) => (
-          <EntryRow
-            key={line.key}
-            line={line}
-            currency={currency}
-            onChange={change}
-            onRemove={() => onLines(lines.filter(({ key }) => key !== line.key))}
-          />
-        ))}
-      </ul>
-      {error ? (
-        <p role="alert" className={classes.fault}>
-          {error}
-        </p>
-      ) : null}
+      <EntryRows
+        entries={lines}
+        error={error}
+        keyOf={({ key }) => key}
+        nameOf={({ sku }) => sku}
+        onEntries={onLines}
+        draw={(line, row) => <ClaimRow line={line} row={row} currency={currency} />}
+      />
     </Section>
   )
 }
@@ -93,14 +82,10 @@ function AddClaimable({ supplierId, outletId, lines, onLines }: ToAdd) {
   )
 }
 
-type EntryRowProps = {
-  line: ClaimEntry
-  currency: string
-  onChange: (line: ClaimEntry) => void
-  onRemove: () => void
-}
+type ClaimRowProps = { line: ClaimEntry; row: EntryRow<ClaimEntry>; currency: string }
 
-function EntryRow({ line, currency, onChange, onRemove }: EntryRowProps) {
+function ClaimRow({ line, row, currency }: ClaimRowProps) {
+  const { onChange, remove } = row
   const { sku, title, kind, quantity, wanted, note, amountMinor, amountReason } = line
   const usual = usualAmount(line)
   const isOwn = amountMinor !== null || kind === 'price'
@@ -150,9 +135,7 @@ function EntryRow({ line, currency, onChange, onRemove }: EntryRowProps) {
           Change amount
         </ActButton>
       )}
-      <IconButton label={`Remove ${sku}`} onAct={onRemove}>
-        <IconX size={16} />
-      </IconButton>
+      {remove}
       {isOwn && kind !== 'price' ? (
         <TextInput
           className={classes.wide ?? ''}

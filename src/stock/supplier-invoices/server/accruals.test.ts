@@ -2,19 +2,21 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '#platform/days.ts'
 import { listInput } from '#platform/lists/list-input.ts'
+import { plainMoney } from '#platform/money.ts'
 import { platformSettings } from '#platform/platform.settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { todayAt } from '#platform/server/settings/today-at.ts'
 import { aSupplier } from '../../../../tests/support/buying-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { exportedTable } from '../../../../tests/support/exported-table.ts'
 import { addWares } from '../../../../tests/support/order-steps.ts'
 import { addRandomPurchases } from '../../../../tests/support/past-purchases.ts'
 import { printedSeed } from '../../../../tests/support/seed.ts'
 import { addStore, makeUser, makeWorld, type World } from '../../../../tests/support/world.ts'
 import type { AccrualRow } from '../accruals.fields.ts'
 import { accrualList } from '../accruals.list.ts'
-import { accrualSums, listAccruals } from './accruals.ts'
+import { accrualSums, accrualsFile, listAccruals } from './accruals.ts'
 
 let db: Database
 let world: World
@@ -75,8 +77,9 @@ async function allOf(call: object = {}, actor = world.admin): Promise<readonly A
 
 /** Line by line, with a query of its own for each line. */
 async function recount(day: string) {
-  const found = await sql<{ orderId: string; accruedMinor: number }>`
-    select po.id as "orderId", sum(worth.minor)::bigint as "accruedMinor"
+  const found = await sql<Pick<AccrualRow, 'orderId' | 'accruedMinor' | 'outletAccruedMinor'>>`
+    select po.id as "orderId", sum(worth.minor)::bigint as "accruedMinor",
+      sum(floor(worth.minor * po.rate + 0.5))::bigint as "outletAccruedMinor"
     from purchase_order_lines line join purchase_orders po on po.id = line.purchase_order_id
     join variants v on v.id = line.variant_id
     cross join lateral (select
@@ -109,10 +112,10 @@ test('accruals of several days equal a recount, line by line', async () => {
   const counts: number[] = []
   for (const ago of [0, 1, 30, 90, 200, 365]) {
     const day = addDays(today, -ago)
-    const rows = (await allOf({ day })).map(({ orderId, accruedMinor }) => ({
-      orderId,
-      accruedMinor,
-    }))
+    const all = await allOf({ day })
+    const rows = all.map(({ orderId, accruedMinor, outletAccruedMinor }) => {
+      return { orderId, accruedMinor, outletAccruedMinor }
+    })
     expect(rows.toSorted(byOrder)).toEqual(await recount(day))
     counts.push(rows.length)
   }
@@ -120,15 +123,35 @@ test('accruals of several days equal a recount, line by line', async () => {
   expect(new Set(counts).size).toBeGreaterThan(2)
 })
 
-test('the sum is that of the rows, also of one supplier', async () => {
+test('an order in another currency has the amount of both, and its file names both currencies', async () => {
+  const rows = await allOf()
+  const foreign = rows.filter(({ currency }) => currency === 'EUR')
+  expect(foreign.length).toBeGreaterThan(0)
+  for (const { accruedMinor, outletCurrency, outletAccruedMinor } of foreign) {
+    expect(outletCurrency).toBe('GBP')
+    expect(outletAccruedMinor).toBeLessThan(accruedMinor)
+  }
+  for (const row of rows.filter(({ currency }) => currency === 'GBP'))
+    expect(row.outletAccruedMinor).toBe(row.accruedMinor)
+  const [head, ...lines] = (await exportedTable(db, accrualsFile, '/files/supplier-accruals.csv'))
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n')
+  expect(head).toMatch(/,Not invoiced,In outlet currency,Currency,Outlet currency$/)
+  const [first] = foreign
+  const amounts = [first?.receivedMinor, first?.accruedMinor, first?.outletAccruedMinor]
+  const ends = [...amounts.map((minor = 0) => plainMoney(minor, 'GBP')), 'EUR', 'GBP'].join(',')
+  expect(lines.find((line) => line.startsWith(`${first?.orderLabel},`))).toMatch(`,${ends}`)
+})
+
+test('the sum is that of the rows in the currency of the outlet, also of one supplier', async () => {
   const [supplierId = ''] = suppliers
   for (const call of [{}, { supplierId: [supplierId] }]) {
     const rows = await allOf(call)
     const { sums } = await accrualSums(db.reader, world.admin, { q: '', ...call })
     expect(rows.length).toBeGreaterThan(0)
-    expect(sums.reduce((sum, { minor }) => sum + minor, 0)).toBe(
-      rows.reduce((sum, { accruedMinor }) => sum + accruedMinor, 0),
-    )
+    const minor = rows.reduce((sum, { outletAccruedMinor }) => sum + outletAccruedMinor, 0)
+    expect(sums).toEqual([{ currency: 'GBP', minor }])
   }
 })
 

@@ -39,7 +39,7 @@ export function listAccruals(reader: Reader, actor: Actor, input: ListInput<type
   return servedOf(input).page(reader, actor, rest(input))
 }
 
-/** The sum of a filter by currency, the largest first. */
+/** The sum of a filter in the currency of the outlets; with several of them, the largest first. */
 export async function accrualSums(reader: Reader, actor: Actor, input: Asked) {
   requireOutlets(actor, input)
   const sums = new Map<string, number>()
@@ -51,8 +51,8 @@ export async function accrualSums(reader: Reader, actor: Actor, input: Asked) {
     total: false,
   }
   for await (const rows of servedOf(input).every(reader, actor, asked))
-    for (const { currency, accruedMinor } of rows)
-      sums.set(currency, (sums.get(currency) ?? 0) + accruedMinor)
+    for (const { outletCurrency, outletAccruedMinor } of rows)
+      sums.set(outletCurrency, (sums.get(outletCurrency) ?? 0) + outletAccruedMinor)
   return {
     sums: [...sums]
       .map(([currency, minor]) => ({ currency, minor }))
@@ -74,12 +74,18 @@ export const accrualsFile = fileOfList(
       return servedOf(input).every(reader, actor, rest(input))
     },
   },
-  { path: '/files/supplier-accruals', name: 'supplier-accruals', access },
+  {
+    ...{ path: '/files/supplier-accruals', name: 'supplier-accruals', access },
+    more: [
+      { label: 'Outlet currency', kind: 'text', value: ({ outletCurrency }) => outletCurrency },
+    ],
+  },
 )
 
 /**
  * What receipts that count brought until the day, less what invoices of until that day bill, line by
  * line at the prices of the orders. A draft is no invoice yet, and an order that was closed is settled.
+ * Each line is converted on its own at the rate that its order keeps, as goods are when they are received.
  */
 async function readAccruals(
   reader: Reader,
@@ -105,19 +111,24 @@ async function readAccruals(
       where i.state in ('matched', 'held', 'approved', 'paid') and i.invoiced_on <= ${day}::date
       group by 1
     ), open as (
-      select line.purchase_order_id, came.last_on, came.quantity as received,
+      select line.purchase_order_id, came.last_on,
         greatest(0, came.quantity - coalesce(billed.quantity, 0)) as quantity,
-        line.unit_cost_minor as price, 10::numeric ^ v.quantity_scale as one
+        round(came.quantity * line.unit_cost_minor / one.unit)::bigint as received_minor,
+        round(greatest(0, came.quantity - coalesce(billed.quantity, 0))
+          * line.unit_cost_minor / one.unit)::bigint as minor
       from came join purchase_order_lines line on line.id = came.order_line_id
       join variants v on v.id = line.variant_id
+      cross join lateral (select 10::numeric ^ v.quantity_scale as unit) one
       left join billed on billed.order_line_id = line.id
     )
     select po.id as "orderId", ${prefix}::text || po.number as "orderLabel",
       po.supplier_id as "supplierId", s.name as "supplierName", po.outlet_id as "outletId",
       o.code as "outletCode", po.currency, count(*) filter (where open.quantity > 0)::integer as lines,
       max(open.last_on)::text as "lastReceivedOn",
-      sum(round(open.received * open.price / open.one))::bigint as "receivedMinor",
-      sum(round(open.quantity * open.price / open.one))::bigint as "accruedMinor"
+      sum(open.received_minor)::bigint as "receivedMinor", sum(open.minor)::bigint as "accruedMinor",
+      po.outlet_currency as "outletCurrency",
+      sum(money_at_rate(open.minor, po.currency, po.rate, po.outlet_currency))::bigint
+        as "outletAccruedMinor"
     from open join purchase_orders po on po.id = open.purchase_order_id
     join suppliers s on s.id = po.supplier_id join outlets o on o.id = po.outlet_id
     where not po.is_history and not (po.state = 'closed' and po.state_changed_at

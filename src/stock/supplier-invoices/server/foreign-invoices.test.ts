@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { newActor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { lockForReceiving, recordReceived } from '#stock/purchasing/server/index.ts'
 import { addRate, aForeignDraft, aForeignOrder } from '../../../../tests/support/currency-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { addStore, makeWorld, type World } from '../../../../tests/support/world.ts'
+import { ownInvoiceOf } from '../../../../tests/support/portal-invoice-steps.ts'
+import { addStore, makeUser, makeWorld, type World } from '../../../../tests/support/world.ts'
 import { approveInvoice } from './approve-invoice.ts'
 import { billableLines } from './billable-lines.ts'
+import { prepareOwnInvoice } from './own-invoice.ts'
+import { openOwnLines } from './portal-invoices.queries.ts'
 import { changeInvoice, recordInvoice } from './record-invoice.ts'
 import { getInvoice } from './supplier-invoices.queries.ts'
 
@@ -38,6 +42,23 @@ async function receive(id: string): Promise<string> {
     await recordReceived(tx, world.admin, locked, { units, receipt: 'Receipt 1' })
     return locked.items[0]?.id ?? ''
   })
+}
+
+/** Two received orders of one supplier, at 301 and at 302 PKR for 1 EUR. */
+async function receivedAtTwoRates() {
+  const first = await receivedInEuros('301')
+  const draft = await aForeignDraft(db, world.admin, {
+    ...{ outletId: first.outletId, currency: 'EUR', unitCostMinor: 10_000, quantity: 10 },
+  })
+  await sql`update purchase_orders set supplier_id = ${first.supplierId}, rate = 302, rated_on = now(),
+    sent_at = now(), revision = 1, state = 'received' where id = ${draft.id}`.execute(db.reader)
+  const { id: lineId } = await db.reader
+    .selectFrom('purchase_order_lines')
+    .select('id')
+    .where('purchase_order_id', '=', draft.id)
+    .executeTakeFirstOrThrow()
+  await sql`update purchase_order_lines set accepted = 10 where id = ${lineId}`.execute(db.reader)
+  return { first, second: lineId }
 }
 
 type Given = { unitPriceMinor?: number; rate?: string | null }
@@ -87,32 +108,41 @@ test('the accepted amount of the company and the limit of approval are in the cu
 })
 
 test('orders of different rates need the rate of the invoice, and the currency of the outlet has none', async () => {
-  const first = await receivedInEuros('301')
-  await addRate(db, world.admin, ['EUR', 'PKR', '302'], '2026-03-01')
-  const draft = await aForeignDraft(db, world.admin, {
-    ...{ outletId: first.outletId, currency: 'EUR', unitCostMinor: 10_000, quantity: 10 },
-  })
-  await sql`update purchase_orders set supplier_id = ${first.supplierId}, rate = 302, rated_on = now(),
-    sent_at = now(), revision = 1, state = 'received' where id = ${draft.id}`.execute(db.reader)
-  const { id: second } = await db.reader
-    .selectFrom('purchase_order_lines')
-    .select('id')
-    .where('purchase_order_id', '=', draft.id)
-    .executeTakeFirstOrThrow()
+  const { first, second } = await receivedAtTwoRates()
   const lines = [first.lineId, second].map((orderLineId) => {
     return { orderLineId, quantity: 10, unitPriceMinor: 10_000 }
   })
   const both = { ...billOf(first.lineId), totalMinor: 200_000, lines, isDraft: true }
   const add = (rate: string | null) =>
     db.transaction((tx) => recordInvoice(tx, world.admin, { ...both, number: newId(), rate }))
-  await expect(add(null)).rejects.toMatchObject({ code: 'rate_needed', field: 'rate' })
+  const needed = { code: 'rate_needed', field: 'rate' }
+  await expect(add(null)).rejects.toMatchObject({
+    ...needed,
+    message: expect.stringMatching(/1 EUR = 301 PKR, rate of .+; .+1 EUR = 302 PKR, rate of /),
+  })
   const invoice = await add('301.5')
   // 1,000.00 EUR at half a rupee more, and at half a rupee less.
-  expect(await read(invoice.id)).toMatchObject({ rateDifferenceMinor: 0 })
+  expect(await read(invoice.id)).toMatchObject({
+    rateDifferenceMinor: 0,
+    lines: [
+      { orderRate: '301', orderRatedOn: expect.any(String) },
+      { orderRate: '302', orderRatedOn: expect.any(String) },
+    ],
+  })
   // Left out of a change, the rate stays; null is that of the orders.
   const change = { ...both, id: invoice.id, number: newId(), version: 1 }
   await db.transaction((tx) => changeInvoice(tx, world.admin, change))
   expect(await read(invoice.id)).toMatchObject({ rate: '301.5' })
+  // The rate of the one order is not taken for another that is added.
+  const one = { ...billOf(first.lineId), isDraft: true }
+  const draftOfOne = await db.transaction((tx) => recordInvoice(tx, world.admin, one))
+  expect(await read(draftOfOne.id)).toMatchObject({ rate: '301' })
+  const added = { ...both, id: draftOfOne.id, number: newId(), version: 1 }
+  const addOther = (rate?: string) =>
+    db.transaction((tx) => changeInvoice(tx, world.admin, { ...added, rate }))
+  await expect(addOther()).rejects.toMatchObject(needed)
+  await addOther('302')
+  expect(await read(draftOfOne.id)).toMatchObject({ rate: '302' })
 
   const own = await aForeignOrder(db, world.admin, {
     ...{ outletId: first.outletId, currency: 'PKR', unitCostMinor: 10_000, quantity: 10 },
@@ -121,6 +151,22 @@ test('orders of different rates need the rate of the invoice, and the currency o
   await expect(record(line, { rate: '2' })).rejects.toMatchObject({ code: 'rate_of_own_currency' })
   const plain = await record(line, { rate: '1' })
   expect(await read(plain.id)).toMatchObject({ rate: '1', rateDifferenceMinor: 0 })
+})
+
+test('a supplier is offered orders of one rate for an invoice, and refused those of two', async () => {
+  const { first, second } = await receivedAtTwoRates()
+  const user = await db.transaction((tx) => makeUser(tx, 'supplier'))
+  const supplier = newActor({ ...user, supplierId: first.supplierId })
+  const { lines } = await openOwnLines(db.reader, supplier)
+  expect(lines.map(({ orderLineId, currency }) => [orderLineId, currency])).toEqual([
+    [first.lineId, 'EUR'],
+    [second, 'EUR'],
+  ])
+  expect(new Set(lines.map(({ together }) => together)).size).toBe(2)
+  const invoice = ownInvoiceOf({ lineIds: [first.lineId, second] }, { quantity: 1 })
+  await expect(
+    db.transaction((tx) => prepareOwnInvoice(tx, supplier, invoice)),
+  ).rejects.toMatchObject({ code: 'rates_differ', field: 'lines' })
 })
 
 test('SQL keeps the rate of an invoice that counts', async () => {

@@ -57,6 +57,7 @@ export async function linesOfInvoice(
           and (earlier.state in ('matched', 'approved', 'paid') or (earlier.state = 'held'
             and (earlier.entered_at, earlier.id) < (i.entered_at, i.id)))), 0)::bigint as before,
       l.quantity, line.unit_cost_minor as "orderPriceMinor", trim_scale(po.rate)::text as "orderRate",
+      po.rated_on::text as "orderRatedOn",
       l.unit_price_minor as "unitPriceMinor", l.amount_minor as "amountMinor"
     from supplier_invoice_lines l join supplier_invoices i on i.id = l.invoice_id
     join purchase_order_lines line on line.id = l.order_line_id

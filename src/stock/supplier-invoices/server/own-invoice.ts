@@ -6,9 +6,11 @@ import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { asSupplier } from '#stock/supplier-portal/server/index.ts'
+import { hasSeveralRates } from '../order-rates.rules.ts'
 import type { OwnInvoiceFacts } from '../portal-invoices.fields.ts'
 import { supplierInvoiceMachine } from '../supplier-invoices.states.ts'
 import { findInvoice, requireVersion } from './find-supplier-invoice.ts'
+import { rateOf } from './invoice-rate.ts'
 import { compareInvoice, keepMatch } from './match-invoice.ts'
 import {
   hintPortal,
@@ -22,7 +24,6 @@ import {
   billedOrders,
   dueDay,
   once,
-  rateOf,
   severalSuppliers,
   writeLines,
 } from './record-invoice.ts'
@@ -162,7 +163,7 @@ function columnsOf(facts: OwnInvoiceFacts, billed: Billed) {
 
 /** A supplier knows no rate of ours, so that its invoice has that of its orders. */
 function rateOfOrders(billed: Billed): Rate {
-  if (billed.rates.length < 2) return rateOf(billed, null)
+  if (!hasSeveralRates(billed.orderRates)) return rateOf(billed, null)
   throw new Refusal(
     'unprocessable',
     'rates_differ',

@@ -132,12 +132,13 @@ async function creditForPortal(portal: Reader, id: string) {
 
 /**
  * What was received of the supplier's orders and is on no invoice. Which lines are its own is read as the
- * role of the portal; how much other invoices bill includes drafts of staff, which that role can't see.
+ * role of the portal; how much other invoices bill includes drafts of staff, which that role can't see,
+ * and so are the rates by which orders can't be on one invoice. The rates themselves are not shown.
  */
 export async function openOwnLines(reader: Reader, actor: Actor) {
   const prefix = await prefixOf(reader)
   const own = await asSupplier(reader, actor, async (portal) => {
-    const found = await sql<Omit<OpenOwnLine, 'invoiced' | 'open'>>`
+    const found = await sql<Omit<OpenOwnLine, 'invoiced' | 'open' | 'together'>>`
       select line.id as "orderLineId", po.id as "orderId",
         ${prefix}::text || po.number as "orderLabel", o.id as "outletId", o.name as "outletName",
         po.currency, v.sku, line.supplier_sku as "supplierSku", v.title, v.unit,
@@ -155,9 +156,11 @@ export async function openOwnLines(reader: Reader, actor: Actor) {
     reader,
     own.map(({ orderLineId }) => orderLineId),
   )
+  const together = await ordersTogether(reader, [...new Set(own.map(({ orderId }) => orderId))])
   const lines = own.map((line) => {
     const before = invoiced.get(line.orderLineId) ?? 0
-    return { ...line, invoiced: before, open: Math.max(0, line.received - before) }
+    const open = Math.max(0, line.received - before)
+    return { ...line, invoiced: before, open, together: together.get(line.orderId) ?? 0 }
   })
   return { lines: lines.filter(({ open }) => open > 0).slice(0, mostLines) }
 }
@@ -170,6 +173,13 @@ async function invoicedQuantities(reader: Reader, lineIds: readonly string[]) {
     select line.id, ${sql.raw(invoicedOf)} as quantity from purchase_order_lines line
     where line.id = any(${[...lineIds]}::uuid[])`.execute(reader)
   return new Map(found.rows.map(({ id, quantity }) => [id, quantity]))
+}
+
+async function ordersTogether(reader: Reader, orderIds: readonly string[]) {
+  const found = await sql<{ id: string; together: number }>`
+    select po.id, dense_rank() over (order by po.outlet_id, po.currency, po.rate)::integer as together
+    from purchase_orders po where po.id = any(${[...orderIds]}::uuid[])`.execute(reader)
+  return new Map(found.rows.map(({ id, together }) => [id, together]))
 }
 
 /** The invoices that were sent back, among what the supplier has to do. */

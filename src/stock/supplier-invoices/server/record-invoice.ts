@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasCosts } from '#organization/users/server/index.ts'
 import { addDays } from '#platform/days.ts'
-import { parseRate, type Rate, sameCurrencyRate } from '#platform/exchange.ts'
+import { sameCurrencyRate } from '#platform/exchange.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { priceOf } from '#platform/money.ts'
 import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
@@ -10,10 +10,12 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
+import type { OrderRate } from '../order-rates.rules.ts'
 import type { BilledLine, InvoiceFacts } from '../supplier-invoices.fields.ts'
 import { supplierInvoiceMachine } from '../supplier-invoices.states.ts'
 import { access, findInvoice, requireVersion } from './find-supplier-invoice.ts'
 import { lockOrders } from './invoice-lines.ts'
+import { hasOwnRate, rateOf } from './invoice-rate.ts'
 import { compareInvoice, settle } from './match-invoice.ts'
 import { rematchOrders } from './rematch-invoices.ts'
 import { tellOfInvoice } from './tell-invoice.ts'
@@ -67,7 +69,10 @@ export async function changeInvoice(tx: Tx, actor: Actor, change: Change) {
     throw severalSuppliers()
   if (billed.currency !== invoice.currency) throw severalSuppliers()
   const dueOn = dueDay(facts, billed.paymentDays)
-  const rate = facts.rate === undefined ? invoice.rate : rateOf(billed, facts.rate)
+  const rate =
+    facts.rate === undefined && (await hasOwnRate(tx, actor, invoice))
+      ? invoice.rate
+      : rateOf(billed, facts.rate ?? null)
   await once(facts.number, billed.supplierName, () =>
     tx
       .updateTable('supplier_invoices')
@@ -99,8 +104,7 @@ export type Billed = {
   readonly outletId: string
   readonly currency: string
   readonly outletCurrency: string
-  /** Of each of the orders. */
-  readonly rates: readonly Rate[]
+  readonly orderRates: readonly OrderRate[]
   readonly paymentDays: number | null
   readonly scales: ReadonlyMap<string, number>
 }
@@ -142,24 +146,12 @@ export async function billedOrders(
     orderIds: orders.map(({ id }) => id),
     labels: orders.map(({ label }) => label),
     ...{ supplierId, supplierName, outletId, currency, outletCurrency },
-    rates: [...new Set(orders.flatMap(({ rate }) => rate ?? []))],
+    orderRates: orders.map(({ label, rate, ratedOn }) => {
+      return { orderLabel: label, orderRate: rate ?? sameCurrencyRate, orderRatedOn: ratedOn }
+    }),
     paymentDays: supplier?.payment_days ?? null,
     scales: new Map(found.rows.map(({ id, scale }) => [id, scale])),
   }
-}
-
-/** The rate of an invoice: its own, or that of its orders. */
-export function rateOf(billed: Billed, given: string | null): Rate {
-  const { currency, outletCurrency, rates } = billed
-  const rate = given === null ? null : parseRate(given)
-  if (currency === outletCurrency) {
-    if (rate !== null && rate !== sameCurrencyRate) throw rateOfOwnCurrency(currency)
-    return sameCurrencyRate
-  }
-  const [only, other] = rates
-  if (rate !== null) return rate
-  if (only === undefined || other !== undefined) throw rateNeeded(billed)
-  return only
 }
 
 /** Suppliers who say nothing about it are paid after so many days. */
@@ -238,24 +230,6 @@ export function severalSuppliers(): Refusal {
     'several_suppliers',
     'An invoice is of one supplier, for one outlet and in one currency. Record another invoice for the other orders.',
     { field: 'lines' },
-  )
-}
-
-function rateOfOwnCurrency(currency: string): Refusal {
-  return new Refusal(
-    'unprocessable',
-    'rate_of_own_currency',
-    `The invoice is in ${currency}, the currency of the outlet. Leave the rate empty.`,
-    { field: 'rate' },
-  )
-}
-
-function rateNeeded({ currency, outletCurrency, rates }: Billed): Refusal {
-  return new Refusal(
-    'unprocessable',
-    'rate_needed',
-    `The orders of the invoice have different rates from ${currency} to ${outletCurrency}: ${rates.join(', ')}. Enter the rate of the invoice.`,
-    { field: 'rate' },
   )
 }
 

@@ -48,7 +48,7 @@ export function AccrualsTab() {
 
 const valuesOf = (param: string | undefined) => (param ? { values: param.split(',') } : {})
 
-/** The sum of the filter, by currency. */
+/** The sum of the filter, in the currency of the outlets. */
 function AccrualTotal() {
   const { params } = useUrlState()
   const { values: supplierId } = valuesOf(params.supplierId)

@@ -1,51 +1,31 @@
 import { TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { groupedQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
-import { IconButton } from '#platform/web/IconButton.tsx'
+import { type EntryRow, EntryRows } from '#platform/web/forms/EntryRows.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { PriceInput } from '#stock/purchasing/web/index.tsx'
 import type { BillableLine } from '../supplier-invoices.fields.ts'
-import { type BilledEntry, billedSteps, usualLines } from './invoice-entry.ts'
+import { type BilledEntry, billedSteps, type RatedEntry, usualLines } from './invoice-entry.ts'
 import classes from './supplier-invoices.module.css'
 import { supplierInvoicesApi } from './supplier-invoices-api.ts'
 
 type BilledLinesProps = {
-  lines: readonly BilledEntry[]
+  lines: readonly RatedEntry[]
   supplierId: string
   currency: string
   error: string | null
-  onLines: (lines: readonly BilledEntry[]) => void
+  onLines: (lines: readonly RatedEntry[]) => void
 }
 
 /** What the invoice bills: filled in from what was received of the supplier's orders. */
 export function BilledLines(props: BilledLinesProps) {
   const { lines, supplierId, currency, error, onLines } = props
-  const change = (changed: BilledEntry) =>
-    onLines(lines.map((line) => (line.orderLineId === changed.orderLineId ? changed : line)))
   return (
     <Section title="Products">
       <OrdersToAdd {...{ supplierId, lines, onLines }} />
-      <ul className={classes.entries}>
-        {lines.map((line) => (
-          <EntryRow
-            key={line.orderLineId}
-            line={line}
-            currency={currency}
-            onChange={change}
-            onRemove={() =>
-              onLines(lines.filter(({ orderLineId }) => orderLineId !== line.orderLineId))
-            }
-          />
-        ))}
-      </ul>
-      {error ? (
-        <p role="alert" className={classes.fault}>
-          {error}
-        </p>
-      ) : null}
+      <BilledRows {...{ lines, currency, error, onLines }} />
     </Section>
   )
 }
@@ -75,15 +55,32 @@ function OrdersToAdd({ supplierId, lines, onLines }: ToAdd) {
   )
 }
 
-type EntryRowProps = {
-  line: BilledEntry
+type BilledRowsProps<E extends BilledEntry> = {
+  lines: readonly E[]
   currency: string
-  onChange: (line: BilledEntry) => void
-  onRemove: () => void
+  error: string | null
+  onLines: (lines: readonly E[]) => void
 }
 
-/** One line of the form. */
-export function EntryRow({ line, currency, onChange, onRemove }: EntryRowProps) {
+/** The lines of the form, of staff and of suppliers. */
+export function BilledRows<E extends BilledEntry>(props: BilledRowsProps<E>) {
+  const { lines, currency, error, onLines } = props
+  return (
+    <EntryRows
+      entries={lines}
+      error={error}
+      keyOf={({ orderLineId }) => orderLineId}
+      nameOf={({ sku }) => sku}
+      onEntries={onLines}
+      draw={(line, row) => <BilledRow line={line} row={row} currency={currency} />}
+    />
+  )
+}
+
+type BilledRowProps<E extends BilledEntry> = { line: E; row: EntryRow<E>; currency: string }
+
+function BilledRow<E extends BilledEntry>({ line, row, currency }: BilledRowProps<E>) {
+  const { onChange, remove } = row
   const { sku, title, orderLabel, quantity, quantityScale, unitPriceMinor, open } = line
   return (
     <li className={classes.entry}>
@@ -118,9 +115,7 @@ export function EntryRow({ line, currency, onChange, onRemove }: EntryRowProps) 
           onMinor={(minor) => onChange({ ...line, unitPriceMinor: minor })}
         />
       </span>
-      <IconButton label={`Remove ${sku}`} onAct={onRemove}>
-        <IconX size={16} />
-      </IconButton>
+      {remove}
     </li>
   )
 }

@@ -9,6 +9,13 @@ import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
+import {
+  hasSeveralRates,
+  type OrderRate,
+  orderRateInWords,
+  ratesOfOrders,
+  refuseUnstatedRate,
+} from '../order-rates.rules.ts'
 import type { BillableLine, SupplierInvoice } from '../supplier-invoices.fields.ts'
 import type { SupplierInvoiceState } from '../supplier-invoices.states.ts'
 import { BilledLines } from './BilledLines.tsx'
@@ -143,7 +150,11 @@ function SumBelow({ entry, currency }: { entry: InvoiceEntry; currency: string }
 
 type Billed = Pick<BillableLine, 'supplierId' | 'currency' | 'outletCurrency'>
 
-function fieldsOf({ supplierId, currency, outletCurrency }: Billed): FormFields<InvoiceEntry> {
+const fieldsOf = (billed: Billed) => (entry: InvoiceEntry) => fieldsFor(billed, entry)
+
+function fieldsFor(billed: Billed, entry: InvoiceEntry): FormFields<InvoiceEntry> {
+  const { supplierId, currency, outletCurrency } = billed
+  const orders = ratesOfOrders(entry.lines, billed)
   const charge = { kind: 'money', currency, isShort: true } as const
   return {
     number: {
@@ -188,16 +199,24 @@ function fieldsOf({ supplierId, currency, outletCurrency }: Billed): FormFields<
     rate: {
       kind: 'line',
       label: `Rate: 1 ${currency} in ${outletCurrency}`,
-      help: 'As the invoice states it. Empty: the rate of the order.',
+      help: rateHelp(orders, billed),
       longest: 24,
       keys: 'decimal',
       isShort: true,
       isShown: () => currency !== outletCurrency,
-      fault: (rate) =>
-        rate.trim() === '' || parseRate(rate) !== null
-          ? null
-          : 'Enter a number above 0 with at most 10 decimals.',
+      fault: (rate) => {
+        if (rate.trim() === '') return refuseUnstatedRate(orders, billed)?.message ?? null
+        return parseRate(rate) === null ? 'Enter a number above 0 with at most 10 decimals.' : null
+      },
     },
     note: { kind: 'text', label: 'Note', longest: 2000, rows: 2, isOneLine: true },
   }
+}
+
+/** Which rates the orders keep, and what an empty field means. */
+function rateHelp(orders: readonly OrderRate[], billed: Billed): string {
+  const rates = orders.map((order) => `${order.orderLabel}: ${orderRateInWords(order, billed)}.`)
+  return hasSeveralRates(orders)
+    ? ['The rate that the invoice states.', ...rates].join(' ')
+    : ['As the invoice states it. Empty: the rate of the order.', ...rates].join(' ')
 }

@@ -13,6 +13,7 @@ import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import { shownLater } from '#platform/web/shown-later.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
+import { orderRateInWords, ratesOfOrders } from '../order-rates.rules.ts'
 import type { SupplierInvoice } from '../supplier-invoices.fields.ts'
 import { supplierInvoiceMachine } from '../supplier-invoices.states.ts'
 import { CreditNotes } from './CreditNotes.tsx'
@@ -83,8 +84,12 @@ function Differences({ invoice }: { invoice: SupplierInvoice }) {
 function foreignFacts(invoice: SupplierInvoice) {
   const { currency: from, outletCurrency: into, rate, rateDifferenceMinor: apart } = invoice
   if (from === into) return []
-  const [first] = invoice.lines
+  const orders = ratesOfOrders(invoice.lines, invoice)
   return [
+    ...orders.map((order) => ({
+      label: `Rate of ${order.orderLabel}`,
+      value: orderRateInWords(order, invoice),
+    })),
     {
       label: `Total in ${into}`,
       value: (
@@ -100,7 +105,7 @@ function foreignFacts(invoice: SupplierInvoice) {
         apart === 0 ? null : (
           <>
             <MoneyText minor={Math.abs(apart)} currency={into} /> {apart > 0 ? 'more' : 'less'} than
-            at the rate of the order, {first?.orderRate ?? rate}
+            at the {orders.length > 1 ? 'rates of the orders' : 'rate of the order'}
           </>
         ),
     },

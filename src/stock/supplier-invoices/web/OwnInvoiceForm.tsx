@@ -11,7 +11,7 @@ import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
 import type { OpenOwnLine, PortalInvoice } from '../portal-invoices.fields.ts'
-import { EntryRow } from './BilledLines.tsx'
+import { BilledRows } from './BilledLines.tsx'
 import { type BilledEntry, billedSteps } from './invoice-entry.ts'
 import {
   entryOfOpen,
@@ -163,24 +163,7 @@ function OwnLines({ lines, open, currency, error, onLines }: OwnLinesProps) {
           </ActButton>
         ))}
       </div>
-      <ul className={classes.entries}>
-        {lines.map((line) => (
-          <EntryRow
-            key={line.orderLineId}
-            line={line}
-            currency={currency}
-            onChange={(changed) =>
-              onLines(lines.map((each) => (each.orderLineId === line.orderLineId ? changed : each)))
-            }
-            onRemove={() => onLines(lines.filter((each) => each.orderLineId !== line.orderLineId))}
-          />
-        ))}
-      </ul>
-      {error ? (
-        <p role="alert" className={classes.fault}>
-          {error}
-        </p>
-      ) : null}
+      <BilledRows {...{ lines, currency, error, onLines }} />
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { parseRate } from '#platform/exchange.ts'
 import { priceOf } from '#platform/money.ts'
 import { formatQuantity, parseQuantity } from '#platform/quantity.ts'
+import type { OrderRate } from '../order-rates.rules.ts'
 import type { BillableLine, SupplierInvoice } from '../supplier-invoices.fields.ts'
 
 /** A line of an invoice as it is being typed. */
@@ -18,6 +19,9 @@ export type BilledEntry = {
   readonly open: number
 }
 
+/** The same of a purchase order that the reader sees, with the rate that it keeps. */
+export type RatedEntry = BilledEntry & OrderRate
+
 export type InvoiceEntry = {
   readonly number: string
   readonly invoicedOn: string
@@ -29,11 +33,11 @@ export type InvoiceEntry = {
   readonly note: string
   /** As it is typed; empty for the rate of the orders. */
   readonly rate: string
-  readonly lines: readonly BilledEntry[]
+  readonly lines: readonly RatedEntry[]
 }
 
 /** A line with what was received and is on no invoice, at the price of the order. */
-export const filledIn = (line: BillableLine): BilledEntry => ({
+export const filledIn = (line: BillableLine): RatedEntry => ({
   orderLineId: line.orderLineId,
   orderId: line.orderId,
   orderLabel: line.orderLabel,
@@ -45,12 +49,14 @@ export const filledIn = (line: BillableLine): BilledEntry => ({
   orderPriceMinor: line.orderPriceMinor,
   unitPriceMinor: line.orderPriceMinor,
   open: line.open,
+  orderRate: line.orderRate,
+  orderRatedOn: line.orderRatedOn,
 })
 
 const openToOrder = ({ ordered, invoiced }: BillableLine) => Math.max(0, ordered - invoiced)
 
 /** The lines that an invoice for an order is likely to have: what was received, else what is to come. */
-export function usualLines(lines: readonly BillableLine[]): BilledEntry[] {
+export function usualLines(lines: readonly BillableLine[]): RatedEntry[] {
   const received = lines.filter(({ open }) => open > 0)
   const chosen = received.length > 0 ? received : lines.filter((line) => openToOrder(line) > 0)
   return chosen.map(filledIn)
@@ -82,7 +88,8 @@ export const entryOfInvoice = (invoice: SupplierInvoice): InvoiceEntry => ({
   freightMinor: invoice.freightMinor || null,
   otherMinor: invoice.otherMinor || null,
   note: invoice.note,
-  rate: invoice.currency === invoice.outletCurrency ? '' : invoice.rate,
+  // Empty where it is that of the orders, so that another order is not added at it.
+  rate: invoice.lines.every(({ orderRate }) => orderRate === invoice.rate) ? '' : invoice.rate,
   lines: invoice.lines.map((line) => ({
     orderLineId: line.orderLineId,
     orderId: line.orderId,
@@ -94,6 +101,8 @@ export const entryOfInvoice = (invoice: SupplierInvoice): InvoiceEntry => ({
     orderPriceMinor: line.orderPriceMinor,
     unitPriceMinor: line.unitPriceMinor,
     open: line.match.receivable,
+    orderRate: line.orderRate,
+    orderRatedOn: line.orderRatedOn,
   })),
 })
 

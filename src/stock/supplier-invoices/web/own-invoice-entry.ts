@@ -66,7 +66,7 @@ export function entryOfOwn(invoice: PortalInvoice, open: readonly OpenOwnLine[])
   }
 }
 
-/** The orders that can be on the same invoice: one outlet and one currency. */
+/** The orders that can be on the same invoice. */
 export function ordersToAdd(
   open: readonly OpenOwnLine[],
   lines: readonly BilledEntry[],
@@ -74,9 +74,8 @@ export function ordersToAdd(
   const there = new Set(lines.map(({ orderLineId }) => orderLineId))
   const first = open.find(({ orderLineId }) => there.has(orderLineId))
   const others = open.filter(
-    ({ orderLineId, outletId, currency }) =>
-      !there.has(orderLineId) &&
-      (!first || (outletId === first.outletId && currency === first.currency)),
+    ({ orderLineId, together }) =>
+      !there.has(orderLineId) && (!first || together === first.together),
   )
   return Map.groupBy(others, ({ orderLabel }) => orderLabel)
 }

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
-import { refusalOf, type ShownRefusal } from '#platform/web/client.ts'
+import { useState } from 'react'
+import type { ShownRefusal } from '#platform/web/client.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import {
   CustomerFrame,
   CustomerSentence,
   CustomerText,
 } from '#platform/web/layout/CustomerFrame.tsx'
-import { PageLoading } from '#platform/web/shell/PageLoading.tsx'
+import { LinkPending } from '#platform/web/layout/LinkPending.tsx'
+import { useLinkRead } from '#platform/web/link-read.ts'
+import { useLinkToken } from '#platform/web/link-token.ts'
 import type { OrderAnswer } from '#stock/purchasing/order-links.rules.ts'
 import { OrderByLink } from './OrderByLink.tsx'
 import { orderLinkApi } from './order-link-api.ts'
@@ -24,25 +25,14 @@ const thanks: Readonly<Record<OrderAnswer, (label: string) => readonly [string, 
 
 /** What the link in the email of a purchase order opens, for a supplier without an account. */
 export function OrderLinkPage() {
-  // The token is in the fragment after `#`, which is never sent to a server or a log. Another link
-  // that is opened in the same tab loads no page; only the fragment changes.
-  const token = useSyncExternalStore(onFragment, () => window.location.hash.slice(1))
+  const token = useLinkToken()
   return <OneLink key={token} token={token} />
-}
-
-function onFragment(tell: () => void): () => void {
-  window.addEventListener('hashchange', tell)
-  return () => window.removeEventListener('hashchange', tell)
 }
 
 function OneLink({ token }: { token: string }) {
   const [said, setSaid] = useState<OrderAnswer | null>(null)
-  const { data, error } = useQuery({
-    ...orderLinkApi.ask('get', { token: token || '-' }),
-    retry: false,
-    enabled: said === null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const read = useLinkRead(orderLinkApi.ask('get', { token: token || '-' }), said === null)
+  const { data } = read
   if (said !== null && data) {
     const [heading, text] = thanks[said](data.order.label)
     return (
@@ -57,8 +47,8 @@ function OneLink({ token }: { token: string }) {
         <OrderByLink token={token} linked={data} onSaid={setSaid} />
       </CustomerFrame>
     )
-  if (!error) return <PageLoading />
-  return <Over refusal={refusalOf(error)} />
+  if (read.refusal) return <Over refusal={read.refusal} />
+  return <LinkPending read={read} title="Purchase order" />
 }
 
 const titlesOfOver: Readonly<Record<string, string>> = {

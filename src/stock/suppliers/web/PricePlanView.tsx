@@ -74,10 +74,7 @@ function ChangeTable({ changes }: Pick<PricePlan, 'changes'>) {
             <tr>
               <th scope="col">Product</th>
               <th scope="col" className={lines.right}>
-                Old
-              </th>
-              <th scope="col" className={lines.right}>
-                New
+                Price
               </th>
               <th scope="col" className={lines.right}>
                 Change
@@ -94,7 +91,7 @@ function ChangeTable({ changes }: Pick<PricePlan, 'changes'>) {
               ))}
               {item.ended.length > 0 ? (
                 <tr>
-                  <td colSpan={5}>
+                  <td colSpan={4}>
                     <span className={classes.terms}>
                       Ends:{' '}
                       {item.ended
@@ -135,14 +132,31 @@ function ChangeRow(props: { item: PlannedItem; price: ListedChange; isFirst: boo
         ) : null}
         <span className={classes.terms}>{reachText(price)}</span>
       </td>
-      <td className={lines.right}>
-        {oldMinor === null ? '–' : formatMoney(oldMinor, item.currency)}
+      <td className={classNames(lines.right, classes.pair)}>
+        <FromTo
+          from={oldMinor === null ? null : formatMoney(oldMinor, item.currency)}
+          to={formatMoney(priceMinor, item.currency)}
+        />
       </td>
-      <td className={lines.right}>{formatMoney(priceMinor, item.currency)}</td>
       <td className={classNames(lines.right, isRise && classes.rise)}>
         {riseText(riseBasisPoints)}
       </td>
-      <td className={lines.right}>{marginText(marginBefore, marginAfter)}</td>
+      <td className={classNames(lines.right, classes.pair)}>
+        <FromTo
+          from={marginBefore === null || marginAfter === null ? null : marginText(marginBefore)}
+          to={marginText(marginAfter)}
+        />
+      </td>
     </tr>
+  )
+}
+
+/** `£4.00 → £4.20`, on phones in two lines; one value where nothing changes. */
+function FromTo({ from, to }: { from: string | null; to: string }) {
+  if (from === null || from === to) return <span>{to}</span>
+  return (
+    <>
+      <span>{from} →</span> <span>{to}</span>
+    </>
   )
 }

@@ -12,14 +12,9 @@ export function riseText(points: number | null): string {
   return `${points > 0 ? '+' : ''}${formatDecimal(points / 100, 1, 1)} %`
 }
 
-/** `75.0 % → 70.0 %`; a dash where there is no sell price in the currency. */
-export function marginText(before: number | null, after: number | null): string {
-  if (after === null) return none
-  const now = `${formatDecimal(after / 100, 1, 1)} %`
-  return before === null || before === after
-    ? now
-    : `${formatDecimal(before / 100, 1, 1)} % → ${now}`
-}
+/** `70.0 %`, from basis points; a dash where there is no sell price in the currency. */
+export const marginText = (points: number | null): string =>
+  points === null ? none : `${formatDecimal(points / 100, 1, 1)} %`
 
 /** For which quantity and on which days a price counts. */
 export function reachText(price: PriceBreak): string {
