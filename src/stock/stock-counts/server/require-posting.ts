@@ -11,7 +11,11 @@ import { stockCountsSettings } from '../stock-counts.settings.ts'
 import type { FoundCount } from './find-stock-count.ts'
 import type { Differing } from './review-count.ts'
 
-type Result = { readonly lines: readonly Differing[]; readonly grossMinor: number }
+type Result = {
+  readonly lines: readonly Differing[]
+  readonly movesSeen: number
+  readonly grossMinor: number
+}
 
 /**
  * Who may post a count alone depends on the value of its differences, more and less together: above
@@ -22,7 +26,7 @@ export async function requirePosting(
   tx: Tx,
   actor: Actor,
   count: FoundCount,
-  { lines, grossMinor }: Result,
+  { lines, movesSeen, grossMinor }: Result,
 ): Promise<Actor> {
   const { id, label, outletId, currency } = count
   const { approvalMinor, topApprovalMinor } = stockCountsSettings
@@ -36,7 +40,11 @@ export async function requirePosting(
   const approver = await requireVerdict(tx, actor, action, {
     payload: { id, lines: lines.map(({ lineId, difference }) => ({ lineId, difference })) },
     summary: `Approve and post ${label}, differences of ${worth}`,
-    facts: { 'Lines that differ': String(lines.length), 'Differences at cost': worth },
+    facts: {
+      'Lines that differ': String(lines.length),
+      'Differences at cost': worth,
+      'Movements since they were counted': String(movesSeen),
+    },
     path: stockCountNoun.path(id),
     outletId,
     exceeds,
