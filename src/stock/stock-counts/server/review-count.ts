@@ -28,6 +28,7 @@ export async function recountLines(
   { id, version, lineIds }: Step & { readonly lineIds: readonly string[] },
 ) {
   const count = await findStockCount(tx, actor, id, 'whole')
+  throwIfRefused(refuseMove(stockCountMachine, 'recount', count))
   const ids = [...new Set(lineIds)]
   const known = await sql<{ round: number }>`select round from stock_count_lines
     where count_id = ${id} and id = any(${ids}::uuid[])`.execute(tx)
