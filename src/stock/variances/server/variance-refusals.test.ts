@@ -59,27 +59,28 @@ test('who proposed a write-off does not approve it, whatever the role', async ()
 })
 
 test('what needs no second user is a sum of the product and day, also of proposals at once', async () => {
-  const ids = await worth(3_000, 4)
-  const said = await Promise.all(ids.map((id) => propose(id)))
-  const alone = said.filter(({ body }) => body.isApproved === true)
-  expect(said.map(({ code }) => code)).toEqual(['done', 'done', 'done', 'done'])
-  expect(alone).toHaveLength(1)
+  for (let round = 0; round < 3; round += 1) {
+    const ids = await worth(3_000, 8)
+    const said = await Promise.all(ids.map((id) => propose(id)))
+    expect(said.map(({ code }) => code)).toEqual(ids.map(() => 'done'))
+    expect(said.filter(({ body }) => body.isApproved === true)).toHaveLength(1)
+  }
 })
 
 test('a write-off above one’s limit in sum needs a higher role, also of approvals at once', async () => {
-  const ids = await worth(60_000, 3)
-  for (const id of ids) await propose(id)
-  const said = await Promise.all(ids.map((id, at) => approve(id, at % 2 === 0 ? manager : other)))
-  expect(said.map(({ code }) => code).sort()).toEqual([
-    'approval_needed',
-    'approval_needed',
-    'done',
-  ])
-  const [refused = ''] = ids.filter((_, at) => said[at]?.code !== 'done')
-  const before = await everyRow(db)
-  expect(await approve(refused, other)).toMatchObject({ code: 'approval_needed' })
-  expect(await everyRow(db)).toEqual(before)
-  expect((await approve(refused, superManager)).code).toBe('done')
+  for (let round = 0; round < 3; round += 1) {
+    const ids = await worth(60_000, 6)
+    for (const id of ids) await propose(id)
+    const said = await Promise.all(ids.map((id, at) => approve(id, at % 2 === 0 ? manager : other)))
+    const codes = said.map(({ code }) => code)
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'approval_needed')).toHaveLength(5)
+    const [refused = ''] = ids.filter((_, at) => codes[at] !== 'done')
+    const before = await everyRow(db)
+    expect(await approve(refused, other)).toMatchObject({ code: 'approval_needed' })
+    expect(await everyRow(db)).toEqual(before)
+    expect((await approve(refused, superManager)).code).toBe('done')
+  }
   expect(await ledgerFaults(db)).toEqual([])
 })
 
