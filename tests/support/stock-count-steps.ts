@@ -87,7 +87,7 @@ export async function aStockCount(db: Database, world: World, actor: Actor, stat
     version = submitted.version
   }
   if (station === 'review') return { ...facts, version }
-  const posted = await db.transaction((tx) => postCount(tx, actor, { id, version }))
+  const posted = await db.transaction((tx) => postCount(tx, actor, { id, version, movesSeen: 0 }))
   return { ...facts, version: posted.version }
 }
 

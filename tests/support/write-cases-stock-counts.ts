@@ -104,7 +104,7 @@ export const stockCountWrites: Readonly<Record<string, Prepare>> = {
       effects: () => eventsOf(setting, id, 'stock_count.returned'),
     }
   },
-  'stockCounts.post': moves('review', 'stock_count.posted'),
+  'stockCounts.post': moves('review', 'stock_count.posted', { movesSeen: 0 }),
   'stockCounts.cancel': moves('counting', 'stock_count.cancelled', { why: 'Planned twice' }),
   'stockCounts.scanBin': async (setting) => {
     const { id, binCode } = await atStation(setting, 'counting')

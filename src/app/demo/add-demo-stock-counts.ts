@@ -33,7 +33,7 @@ export async function addDemoStockCounts(tx: Tx, team: Team, outletId: string): 
   const posted = await begin(0, 6, 'First aisle')
   await countBins(tx, posted.id, counter, bins.slice(0, 6), [-1, 0, 0, 1, 0, 0])
   const recounted = await finish(tx, posted, counter, planner)
-  await postCount(tx, manager, recounted)
+  await postCount(tx, manager, { ...recounted, movesSeen: 0 })
   const review = await begin(6, 10)
   await countBins(tx, review.id, counter, bins.slice(6, 10), [0, -2, 0, 3])
   await finish(tx, review, counter, planner)

@@ -264,7 +264,14 @@ export const stockCountsContract = {
     path: '/stock-counts/{id}/post',
     summary: 'Approve a count and book its differences',
     access,
-    refuses: ['own_count', 'cannot_be_booked', 'approval_needed', 'action_refused'],
+    refuses: [
+      'own_count',
+      'moved_meanwhile',
+      'cannot_be_booked',
+      'approval_needed',
+      'action_refused',
+    ],
+    asks: { movesSeen: count.describe('`movesSince` of the count, as it was shown.') },
     answers: { booked: count.describe('Lines that differed.') },
   }),
   cancel: transitionOf({

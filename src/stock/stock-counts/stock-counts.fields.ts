@@ -54,6 +54,8 @@ export const wholeStockCount = stockCountRow.extend({
   found: count,
   /** Lines of which goods left or came after they were counted. */
   movedSince: count,
+  /** Movements of lines that differ that came after they were counted; who posts has seen them. */
+  movesSince: count,
   /** The sums of what is more and of what is less; null as `valueMinor`. */
   moreMinor: value,
   lessMinor: value,

@@ -51,7 +51,7 @@ export const stockCountsSettings = {
     label: 'A scanned bin is offered for counting from',
     effect: 'Picks, put-aways and shorts since its last check make an error more likely.',
     type: { kind: 'whole', least: 1, most: 100, unit: '%' },
-    default: 20,
+    default: 10,
   }),
   approvalMinor: defineSetting({
     group: 'Approvals',

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/server/db/database.ts'
 import { eventsOf } from '#platform/server/events/events-of.ts'
 import type { WholeStockCount } from '../stock-counts.fields.ts'
 import { findStockCount } from './find-stock-count.ts'
-import { movedSince } from './lines-of-count.ts'
+import { movedSince, movesSince } from './lines-of-count.ts'
 import { roundsOf, stockCountBeside, stockCountColumns, valueFor } from './stock-count-columns.ts'
 
 /** One count with its progress; its lines are read for themselves. */
@@ -32,6 +32,7 @@ export async function getStockCount(
       (select count(*)::int from ${roundsOf} and r.has_moved) as moved,
       (select count(*)::int from ${roundsOf} and line.is_found) as found,
       (select count(*)::int from ${roundsOf} and ${movedSince} <> 0) as "movedSince",
+      ${movesSince} as "movesSince",
       ${valueFor(actor, sql`sum(line.value_minor) filter (where line.value_minor > 0)`)} as "moreMinor",
       ${valueFor(actor, sql`sum(line.value_minor) filter (where line.value_minor < 0)`)} as "lessMinor"
     from stock_counts c ${stockCountBeside}

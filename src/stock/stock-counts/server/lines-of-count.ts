@@ -25,6 +25,14 @@ export const movedSince = sql`(select coalesce(sum(m.on_hand_delta), 0)::bigint
     and m.bin_id is not distinct from line.bin_id and m.lot_id is not distinct from line.lot_id
     and c.state in ('counting', 'review'))`
 
+/** Movements of the places of lines that differ after their last scan, in a review of a count `c`. */
+export const movesSince = sql`(select count(*)::int from stock_count_lines line
+  join stock_count_rounds r on r.line_id = line.id and r.round = line.round
+  join stock_movements m on m.variant_id = line.variant_id and m.outlet_id = c.outlet_id
+    and m.seq > r.position and m.on_hand_delta <> 0
+    and m.bin_id is not distinct from line.bin_id and m.lot_id is not distinct from line.lot_id
+  where line.count_id = c.id and r.counted <> r.expected and c.state = 'review')`
+
 /** Lines of the same goods whose difference has the other sign. */
 const opposite = sql`coalesce((select json_agg(json_build_object('binCode', place.code,
     'difference', here.counted - here.expected) order by place.walk_order, place.code)

@@ -28,6 +28,7 @@ export async function recountLines(
   { id, version, lineIds }: Step & { readonly lineIds: readonly string[] },
 ) {
   const count = await findStockCount(tx, actor, id, 'whole')
+  throwIfRefused(refuseMove(stockCountMachine, 'recount', count))
   const ids = [...new Set(lineIds)]
   const known = await sql<{ round: number }>`select round from stock_count_lines
     where count_id = ${id} and id = any(${ids}::uuid[])`.execute(tx)
@@ -61,16 +62,24 @@ export type Differing = {
  * Books what differs, with the count as its document. A difference is what was counted against the
  * ledger at that moment, so that movements since then are in both and change nothing.
  */
-export async function postCount(tx: Tx, actor: Actor, { id, version }: Step) {
+export async function postCount(
+  tx: Tx,
+  actor: Actor,
+  { id, version, movesSeen }: Step & { readonly movesSeen: number },
+) {
   const count = await findStockCount(tx, actor, id, 'whole')
   throwIfRefused(refuseMove(stockCountMachine, 'post', count))
   if (count.version !== version) throw staleVersion(count.label, version, count.version)
   if ((await getStockCount(tx, actor, { id })).isOwnCount) throw refuseOwnCount(count.label)
   const lines = await differingLines(tx, id)
   const planned = await planCountedStock(tx, lines.map(placeOf(count)))
+  // Its stock levels are locked now.
+  const { movesSince } = await getStockCount(tx, actor, { id })
+  if (movesSince !== movesSeen) throw movedMeanwhile(count)
   if (planned.short) throw cannotBeBooked(count, planned.short, lines)
   const approver = await requirePosting(tx, actor, count, {
     lines,
+    movesSeen,
     grossMinor: planned.movements.reduce((sum, row) => sum + Math.abs(row.valueDeltaMinor), 0),
   })
   const source = { noun: stockCountNoun.key, id, reason: `Counted in ${count.label}` }
@@ -133,6 +142,14 @@ function cannotBeBooked(
     'cannot_be_booked',
     `${what} cannot be booked with ${label}: ${short.why} Count this line again.`,
     { details: { lineId: short.lineId } },
+  )
+}
+
+function movedMeanwhile({ label }: FoundCount): Refusal {
+  return new Refusal(
+    'conflict',
+    'moved_meanwhile',
+    `Goods of lines that differ moved while ${label} was shown. Look at what moved since the count, then post it again.`,
   )
 }
 

@@ -81,10 +81,10 @@ test('while goods are sold, received and moved, a count finds the planted differ
     }
     await countTheRest(id, shelves, done)
     await submitAll(id, shelves, seen)
-    const version = (await getStockCount(db.reader, world.admin, { id })).version
+    const { version, movesSince } = await getStockCount(db.reader, world.admin, { id })
     const found = await differencesOf(id)
     expect(found).toEqual(new Map([...shelves.planted].sort()))
-    await db.transaction((tx) => postCount(tx, world.admin, { id, version }))
+    await db.transaction((tx) => postCount(tx, world.admin, { id, version, movesSeen: movesSince }))
     for (const bin of bins.keys())
       for (const ware of world.variants.keys())
         expect(await ledgerOf(bin, ware)).toBe(shelves.of(bin, ware))

@@ -44,8 +44,8 @@ const submit = async (id: string, actor = ada) => {
 }
 
 const post = async (id: string, actor = world.admin) => {
-  const version = await versionOf(id)
-  return db.transaction((tx) => postCount(tx, actor, { id, version }))
+  const { version, movesSince } = await read(id)
+  return db.transaction((tx) => postCount(tx, actor, { id, version, movesSeen: movesSince }))
 }
 
 const zero = (id: string, lineIds: readonly string[], actor = ada) =>

@@ -13,7 +13,7 @@ import { stockCountsApi } from './stock-counts-api.ts'
 
 /** What posting books, with the movements that came after each scan; then stock is corrected. */
 export function PostCount({ count, onClose }: { count: WholeStockCount; onClose: () => void }) {
-  const { id, version, label } = count
+  const { id, version, label, movesSince } = count
   const { data } = useQuery(stockCountsApi.ask('lines', { id, only: 'differing', limit: 200 }))
   const act = useAct({
     area: 'stockCounts',
@@ -36,7 +36,7 @@ export function PostCount({ count, onClose }: { count: WholeStockCount; onClose:
       fields={data && data.total > 0 ? <Differences count={count} rows={data.rows} /> : null}
       isPending={act.isPending}
       refusal={act.refusal}
-      onConfirm={() => act.start({ id, version })}
+      onConfirm={() => act.start({ id, version, movesSeen: movesSince })}
       onClose={onClose}
     >
       <p className={classes.note}>{effectWords(count)}</p>
