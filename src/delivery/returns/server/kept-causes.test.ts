@@ -4,7 +4,11 @@ import type { Database } from '#platform/server/db/database.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { keepsUp } from '../../../../tests/support/keeps-up.ts'
 import { aCourier } from '../../../../tests/support/parcel-in-state.ts'
-import { aReturn, unitsForSupplier } from '../../../../tests/support/return-steps.ts'
+import {
+  aReturn,
+  aSupplierReturn,
+  unitsForSupplier,
+} from '../../../../tests/support/return-steps.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
 import { causesOfReturns } from './causes-of-returns.ts'
 import { returnCauseSums } from './kept-causes.ts'
@@ -22,6 +26,7 @@ const stations = ['requested', 'approved', 'received', 'inspected'] as const
 
 test('the causes of returns equal a recount after each act, folded or not', async () => {
   await unitsForSupplier(db, world, 2)
+  await aSupplierReturn(db, world)
   await aReturn(db, world, 'inspected')
   const couriers = await db.transaction(async (tx) => [await aCourier(tx), await aCourier(tx)])
   const among = async (table: RawBuilder<unknown>, drawn: number) => {

@@ -4,6 +4,7 @@ import { platformSettings } from '#platform/platform.settings.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { newId } from '#platform/server/new-id.ts'
 import { mergeVariants } from '#stock/catalog/server/merging/merge-variants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { productParts } from '../../../../tests/support/house-parts.ts'
@@ -17,6 +18,7 @@ import {
   type Ware,
 } from '../../../../tests/support/past-days-steps.ts'
 import { makeWorld } from '../../../../tests/support/world.ts'
+import { addPastMovements } from './add-past-movements.ts'
 import { ageStock } from './age-stock.ts'
 import { stockAgeSums } from './kept-ages.ts'
 
@@ -59,12 +61,25 @@ test('the ages of stock equal a recount of the ledger after each act, folded or 
       mergeVariants(productParts)(tx, admin, { keptId, mergedId, keptVersion, mergedVersion }),
     )
   }
+  const passThrough = ({ id: variantId }: Ware) =>
+    db.transaction((tx) => {
+      const document = { reason: 'It is so', sourceNoun: 'stock', sourceId: newId(), actor: admin }
+      const at = new Date().toISOString()
+      const row = { ...document, at, variantId, outletId: store.outletId, sourceLineId: null }
+      return addPastMovements(tx, [
+        { ...row, kind: 'receipt', quantity: 2, valueMinor: 0 },
+        { ...row, kind: 'reserve', quantity: 2 },
+        { ...row, kind: 'issue', quantity: 2 },
+      ])
+    })
   const sums = await keepsUp(db, stockAgeSums, [
     (drawn) => adjust(drawn, 1 + (drawn % 9), { unitCostMinor: 1 + (drawn % 999) }),
     (drawn) => adjust(drawn, -1 - (drawn % 9)),
     (drawn) => adjust(drawn, -1 - (drawn % 3), { on: store.ago(drawn % 12) }),
     (drawn) =>
       happened(db, store, wareOf(drawn), { days: drawn % 400, received: 3, valueMinor: 7 }),
+    // Received and gone at once: the level is as before, but the newest receipt is not.
+    (drawn) => passThrough(wareOf(drawn)),
     (drawn) => mergeInto(wareOf(drawn), drawn),
     (drawn) =>
       setAt(db, store.outletId, platformSettings.timeZone.key, zones[drawn % 3] ?? 'Europe/London'),
