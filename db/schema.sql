@@ -1529,6 +1529,8 @@ create table goods_receipt_counts (
   constraint goods_receipt_counts_quantity_check CHECK ((quantity > 0)),
   constraint goods_receipt_counts_rejected CHECK (((outcome = 'rejected'::text) = (reason_code IS NOT NULL)))
 );
+CREATE TRIGGER goods_receipt_counts_kept_when_added AFTER INSERT ON public.goods_receipt_counts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_parts();
+CREATE TRIGGER goods_receipt_counts_kept_when_removed AFTER DELETE ON public.goods_receipt_counts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_parts();
 
 create table goods_receipt_lines (
   id uuid not null,
@@ -1553,6 +1555,8 @@ create table goods_receipt_lines (
 );
 CREATE INDEX goods_receipt_lines_by_order_line ON public.goods_receipt_lines USING btree (order_line_id);
 CREATE INDEX goods_receipt_lines_by_variant ON public.goods_receipt_lines USING btree (variant_id);
+CREATE TRIGGER goods_receipt_lines_kept_when_added AFTER INSERT ON public.goods_receipt_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_lines();
+CREATE TRIGGER goods_receipt_lines_kept_when_removed AFTER DELETE ON public.goods_receipt_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_lines();
 alter table goods_receipt_lines enable row level security;
 create policy own_rows on goods_receipt_lines using ((EXISTS ( SELECT
    FROM goods_receipts r
@@ -1608,6 +1612,9 @@ create table goods_receipt_pieces (
   constraint goods_receipt_pieces_value_minor_check CHECK ((value_minor >= 0))
 );
 CREATE INDEX goods_receipt_pieces_by_line ON public.goods_receipt_pieces USING btree (line_id);
+CREATE TRIGGER goods_receipt_pieces_kept_when_added AFTER INSERT ON public.goods_receipt_pieces REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_parts();
+CREATE TRIGGER goods_receipt_pieces_kept_when_changed AFTER UPDATE ON public.goods_receipt_pieces REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_parts();
+CREATE TRIGGER goods_receipt_pieces_kept_when_removed AFTER DELETE ON public.goods_receipt_pieces REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_parts();
 alter table goods_receipt_pieces enable row level security;
 create policy own_rows on goods_receipt_pieces using ((EXISTS ( SELECT
    FROM goods_receipt_lines line
@@ -1634,6 +1641,9 @@ create table goods_receipts (
   is_imported boolean not null default false,
   price_currency character(3) not null default ''::bpchar,
   rate numeric(20,10) not null default 1,
+  line_count integer not null default 0,
+  rejected_line_count integer not null default 0,
+  value_minor bigint not null default 0,
   constraint goods_receipts_number_key UNIQUE (number),
   constraint goods_receipts_of_import UNIQUE (id, is_imported),
   constraint goods_receipts_pkey PRIMARY KEY (id),
@@ -1649,6 +1659,7 @@ create table goods_receipts (
   constraint goods_receipts_received CHECK (((state = ANY (ARRAY['received'::text, 'put_away'::text, 'undone'::text])) = (received_at IS NOT NULL))),
   constraint goods_receipts_state CHECK ((state = ANY (ARRAY['counting'::text, 'received'::text, 'put_away'::text, 'undone'::text, 'cancelled'::text])))
 );
+CREATE INDEX goods_receipts_by_lines ON public.goods_receipts USING btree (line_count, id);
 CREATE INDEX goods_receipts_by_order ON public.goods_receipts USING btree (purchase_order_id);
 CREATE INDEX goods_receipts_by_outlet ON public.goods_receipts USING btree (outlet_id, state, started_at DESC);
 CREATE INDEX goods_receipts_by_supplier ON public.goods_receipts USING btree (supplier_id, started_at DESC);
@@ -7101,6 +7112,55 @@ begin
     raise exception 'the rate of an order is kept from when it was sent';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.receiving_keep_figures(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from goods_receipts where id = any(ids) order by id for no key update;
+  update goods_receipts r set line_count = facts.line_count,
+    rejected_line_count = facts.rejected_line_count, value_minor = facts.value_minor
+  from goods_receipts own cross join lateral (
+    select count(*) as line_count, count(*) filter (where part.is_rejected) as rejected_line_count,
+      coalesce(sum(part.value_minor), 0) as value_minor
+    from goods_receipt_lines line cross join lateral (
+      select coalesce(bool_or(outcome = 'rejected'), false) as is_rejected,
+        sum(each.value_minor) as value_minor
+      from (
+        select c.outcome, 0 as value_minor from goods_receipt_counts c where c.line_id = line.id
+        union all
+        select p.outcome, p.value_minor from goods_receipt_pieces p where p.line_id = line.id
+      ) as each
+    ) as part
+    where line.receipt_id = own.id
+  ) as facts
+  where own.id = any(ids) and r.id = own.id
+    and (r.line_count, r.rejected_line_count, r.value_minor)
+      is distinct from (facts.line_count, facts.rejected_line_count, facts.value_minor);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.receiving_keep_figures_of_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform receiving_keep_figures(array(select distinct receipt_id from changed));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.receiving_keep_figures_of_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform receiving_keep_figures(array(select distinct line.receipt_id
+    from changed join goods_receipt_lines line on line.id = changed.line_id));
+  return null;
 end $function$
 ;
 

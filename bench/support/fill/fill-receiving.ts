@@ -45,5 +45,11 @@ const ofCounts = `insert into goods_receipt_counts (line_id, outcome, quantity)
 /** Goods receipts of the purchase orders; their stock is in the ledger under names of its own. */
 export const receivingFill: Fill = {
   tables: ['goods_receipts', 'goods_receipt_lines', 'goods_receipt_pieces', 'goods_receipt_counts'],
-  statements: () => [ofReceipts, ofLines, ofPieces, ofCounts],
+  statements: () => [
+    ofReceipts,
+    ofLines,
+    ofPieces,
+    ofCounts,
+    'select receiving_keep_figures(array(select id from goods_receipts))',
+  ],
 }

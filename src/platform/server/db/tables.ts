@@ -976,6 +976,7 @@ export interface GoodsReceipts {
   id: string;
   is_blind: Generated<boolean>;
   is_imported: Generated<boolean>;
+  line_count: Generated<number>;
   note: Generated<string>;
   number: Generated<number>;
   outlet_id: string;
@@ -984,11 +985,13 @@ export interface GoodsReceipts {
   rate: Generated<Numeric>;
   received_at: string | null;
   received_by: string | null;
+  rejected_line_count: Generated<number>;
   started_at: Generated<string>;
   started_by: string | null;
   state: Generated<string>;
   state_changed_at: Generated<string>;
   supplier_id: string;
+  value_minor: Generated<number>;
   version: Generated<number>;
 }
 

@@ -46,7 +46,7 @@ async function sumLosses(
   conditions: readonly RawBuilder<unknown>[],
 ) {
   // One more than is summed shows that there are more.
-  const found = await sql<Lost & { isMore: boolean }>`with some as (
+  const found = await sql<Lost & { isMore: boolean }>`with summed as (
       select o.currency, o.total_minor, o.units, o.paid_minor, o.refunded_minor,
         row_number() over () as place
       from ${orders} where ${sql.join([...conditions], sql` and `)} and o.state in ${openStates}
@@ -55,8 +55,8 @@ async function sumLosses(
     select currency, count(*) as orders, sum(total_minor)::bigint as "totalMinor",
       sum(units)::bigint as units, count(*) filter (where paid_minor > refunded_minor) as "toRefund",
       sum(greatest(paid_minor - refunded_minor, 0))::bigint as "toRefundMinor",
-      exists (select from some where place > ${mostSummed}) as "isMore"
-    from some where place <= ${mostSummed} group by currency order by currency`.execute(reader)
+      exists (select from summed where place > ${mostSummed}) as "isMore"
+    from summed where place <= ${mostSummed} group by currency order by currency`.execute(reader)
   const sum = (key: 'orders' | 'units' | 'toRefund') =>
     found.rows.reduce((total, row) => total + row[key], 0)
   return {
