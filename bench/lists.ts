@@ -12,6 +12,9 @@ const rows = 50
 /** The page deep in each list; shorter lists are read at their last page. */
 const page = Number(process.env.BENCH_PAGE ?? 1_000)
 
+/** Of which endpoints, by their names; all of them where none is named. */
+const only = new RegExp(process.env.BENCH_READS ?? '')
+
 /**
  * Every list with every filter and order, every search and every figure over databases of several
  * sizes: the buffers that each request reads and how long it takes at one client, against its target
@@ -20,7 +23,7 @@ const page = Number(process.env.BENCH_PAGE ?? 1_000)
  */
 const walked = []
 for (const orders of sizes)
-  walked.push({ orders, reads: await walkDatabase(orders, { rows, page }) })
+  walked.push({ orders, reads: await walkDatabase(orders, { rows, page, only }) })
 const { times, idlePages } = await timeReads(walked, { rounds, minutes })
 const measured = walked.map(({ orders, reads }, at) => ({
   orders,

@@ -1,5 +1,35 @@
 -- Written by `npm run db:schema`; the migrations are the source.
 
+create table absences_changed (
+  id bigint not null generated always as identity,
+  parcel_id uuid not null,
+  constraint absences_changed_pkey PRIMARY KEY (id)
+);
+
+create table absences_parts (
+  parcel_id uuid not null,
+  week_of date not null,
+  outlet_id uuid not null,
+  courier_id uuid not null,
+  city text not null,
+  parcels bigint not null,
+  absent bigint not null,
+  constraint absences_parts_pkey PRIMARY KEY (parcel_id)
+);
+
+create table absences_sums (
+  week_of date not null,
+  outlet_id uuid not null,
+  courier_id uuid not null,
+  city text not null,
+  parcels bigint not null,
+  absent bigint not null,
+  constraint absences_sums_pkey PRIMARY KEY (week_of, outlet_id, courier_id, city),
+  constraint absences_sums_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id),
+  constraint absences_sums_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id)
+);
+CREATE INDEX absences_sums_by_city ON public.absences_sums USING btree (lower(city), week_of);
+
 create table accounts (
   id uuid not null,
   account_id text not null,
@@ -194,6 +224,7 @@ CREATE INDEX advices_by_value ON public.advices USING btree (value_minor, id);
 CREATE UNIQUE INDEX advices_one_open ON public.advices USING btree (parcel_id) WHERE (state <> 'closed'::text);
 CREATE INDEX advices_to_remind ON public.advices USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE TRIGGER advices_filled BEFORE INSERT ON public.advices FOR EACH ROW EXECUTE FUNCTION advice_fill_number();
+CREATE TRIGGER advices_note_absent AFTER INSERT OR DELETE OR UPDATE OF parcel_id, cause, reason ON public.advices FOR EACH ROW EXECUTE FUNCTION advice_note_absent();
 
 create table api_keys (
   id uuid not null,
@@ -977,6 +1008,7 @@ create table customer_credit (
   constraint customer_credit_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   constraint customer_credit_covers CHECK ((balance_minor >= 0))
 );
+CREATE TRIGGER customer_credit_note_segments AFTER INSERT OR DELETE OR UPDATE ON public.customer_credit FOR EACH ROW EXECUTE FUNCTION customers_note_segments_of_money();
 
 create table customer_credit_entries (
   id uuid not null,
@@ -1042,6 +1074,7 @@ create table customer_segments (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  counted_to timestamp with time zone not null default now(),
   constraint customer_segments_pkey PRIMARY KEY (id),
   constraint customer_segments_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id),
   constraint customer_segments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -1058,6 +1091,7 @@ create table customer_spending (
   constraint customer_spending_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id)
 );
 CREATE INDEX customer_spending_by_amount ON public.customer_spending USING btree (spent_minor, customer_id);
+CREATE TRIGGER customer_spending_note_segments AFTER INSERT OR DELETE OR UPDATE ON public.customer_spending FOR EACH ROW EXECUTE FUNCTION customers_note_segments_of_money();
 
 create table customer_words (
   id uuid not null,
@@ -1116,6 +1150,7 @@ create table customers (
 );
 CREATE INDEX customers_by_email ON public.customers USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE INDEX customers_by_kept ON public.customers USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX customers_by_last_order ON public.customers USING btree (last_ordered_at) WHERE (last_ordered_at IS NOT NULL);
 CREATE INDEX customers_by_last_seen ON public.customers USING btree (COALESCE(last_ordered_at, created_at) DESC, id DESC) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
 CREATE INDEX customers_by_name ON public.customers USING btree (lower(full_name) text_pattern_ops, id);
 CREATE INDEX customers_by_phone ON public.customers USING btree (phone_key) WHERE (phone_key <> ''::text);
@@ -1130,6 +1165,8 @@ CREATE INDEX customers_in_order_of_city ON public.customers USING btree (NULLIF(
 CREATE INDEX customers_in_order_of_name ON public.customers USING btree (lower(full_name), id) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
 CREATE INDEX customers_in_order_of_orders ON public.customers USING btree (orders_placed, id) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
 CREATE INDEX customers_in_order_of_returns ON public.customers USING btree (orders_returned, id) WHERE (state <> ALL (ARRAY['anonymised'::text, 'merged'::text]));
+CREATE TRIGGER customers_note_segments_when_added AFTER INSERT ON public.customers FOR EACH ROW EXECUTE FUNCTION customers_note_segments();
+CREATE TRIGGER customers_note_segments_when_changed AFTER UPDATE ON public.customers FOR EACH ROW WHEN (((((((((old.state IS DISTINCT FROM new.state) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.city IS DISTINCT FROM new.city)) OR (old.accepts_mails IS DISTINCT FROM new.accepts_mails)) OR (old.orders_placed IS DISTINCT FROM new.orders_placed)) OR (old.orders_delivered IS DISTINCT FROM new.orders_delivered)) OR (old.orders_returned IS DISTINCT FROM new.orders_returned)) OR (old.last_ordered_at IS DISTINCT FROM new.last_ordered_at))) EXECUTE FUNCTION customers_note_segments();
 
 create table devices (
   id uuid not null,
@@ -1492,6 +1529,8 @@ create table goods_receipt_counts (
   constraint goods_receipt_counts_quantity_check CHECK ((quantity > 0)),
   constraint goods_receipt_counts_rejected CHECK (((outcome = 'rejected'::text) = (reason_code IS NOT NULL)))
 );
+CREATE TRIGGER goods_receipt_counts_kept_when_added AFTER INSERT ON public.goods_receipt_counts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_parts();
+CREATE TRIGGER goods_receipt_counts_kept_when_removed AFTER DELETE ON public.goods_receipt_counts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_parts();
 
 create table goods_receipt_lines (
   id uuid not null,
@@ -1516,6 +1555,8 @@ create table goods_receipt_lines (
 );
 CREATE INDEX goods_receipt_lines_by_order_line ON public.goods_receipt_lines USING btree (order_line_id);
 CREATE INDEX goods_receipt_lines_by_variant ON public.goods_receipt_lines USING btree (variant_id);
+CREATE TRIGGER goods_receipt_lines_kept_when_added AFTER INSERT ON public.goods_receipt_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_lines();
+CREATE TRIGGER goods_receipt_lines_kept_when_removed AFTER DELETE ON public.goods_receipt_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_lines();
 alter table goods_receipt_lines enable row level security;
 create policy own_rows on goods_receipt_lines using ((EXISTS ( SELECT
    FROM goods_receipts r
@@ -1571,6 +1612,9 @@ create table goods_receipt_pieces (
   constraint goods_receipt_pieces_value_minor_check CHECK ((value_minor >= 0))
 );
 CREATE INDEX goods_receipt_pieces_by_line ON public.goods_receipt_pieces USING btree (line_id);
+CREATE TRIGGER goods_receipt_pieces_kept_when_added AFTER INSERT ON public.goods_receipt_pieces REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_parts();
+CREATE TRIGGER goods_receipt_pieces_kept_when_changed AFTER UPDATE ON public.goods_receipt_pieces REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_parts();
+CREATE TRIGGER goods_receipt_pieces_kept_when_removed AFTER DELETE ON public.goods_receipt_pieces REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_parts();
 alter table goods_receipt_pieces enable row level security;
 create policy own_rows on goods_receipt_pieces using ((EXISTS ( SELECT
    FROM goods_receipt_lines line
@@ -1597,6 +1641,9 @@ create table goods_receipts (
   is_imported boolean not null default false,
   price_currency character(3) not null default ''::bpchar,
   rate numeric(20,10) not null default 1,
+  line_count integer not null default 0,
+  rejected_line_count integer not null default 0,
+  value_minor bigint not null default 0,
   constraint goods_receipts_number_key UNIQUE (number),
   constraint goods_receipts_of_import UNIQUE (id, is_imported),
   constraint goods_receipts_pkey PRIMARY KEY (id),
@@ -1612,6 +1659,7 @@ create table goods_receipts (
   constraint goods_receipts_received CHECK (((state = ANY (ARRAY['received'::text, 'put_away'::text, 'undone'::text])) = (received_at IS NOT NULL))),
   constraint goods_receipts_state CHECK ((state = ANY (ARRAY['counting'::text, 'received'::text, 'put_away'::text, 'undone'::text, 'cancelled'::text])))
 );
+CREATE INDEX goods_receipts_by_lines ON public.goods_receipts USING btree (line_count, id);
 CREATE INDEX goods_receipts_by_order ON public.goods_receipts USING btree (purchase_order_id);
 CREATE INDEX goods_receipts_by_outlet ON public.goods_receipts USING btree (outlet_id, state, started_at DESC);
 CREATE INDEX goods_receipts_by_supplier ON public.goods_receipts USING btree (supplier_id, started_at DESC);
@@ -2683,6 +2731,7 @@ CREATE INDEX orders_to_prove ON public.orders USING btree (placed_at DESC, id DE
 CREATE INDEX orders_to_refund ON public.orders USING btree (placed_at DESC, id DESC) WHERE (balance_minor < 0);
 CREATE TRIGGER count_moved_orders AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION count_moved_orders();
 CREATE TRIGGER count_new_orders AFTER INSERT ON public.orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_orders();
+CREATE TRIGGER orders_note_town AFTER UPDATE OF ship_city ON public.orders FOR EACH ROW WHEN ((old.ship_city <> new.ship_city)) EXECUTE FUNCTION advice_note_town();
 
 create table outlets (
   id uuid not null,
@@ -2984,6 +3033,10 @@ CREATE INDEX parcels_newest_by_outlet ON public.parcels USING btree (outlet_id, 
 CREATE INDEX parcels_newest_by_state ON public.parcels USING btree (state, packed_at, id);
 CREATE INDEX parcels_open ON public.parcels USING btree (outlet_id, state, state_changed_at) WHERE (state <> ALL (ARRAY['delivered'::text, 'received_back'::text, 'cancelled'::text]));
 CREATE INDEX parcels_waiting ON public.parcels USING btree (outlet_id, packed_at, id) WHERE (state = ANY (ARRAY['packed'::text, 'booked'::text]));
+CREATE TRIGGER parcels_note_causes_when_added AFTER INSERT ON public.parcels FOR EACH ROW WHEN ((new.courier_id IS NOT NULL)) EXECUTE FUNCTION returns_note_causes_of_parcel();
+CREATE TRIGGER parcels_note_causes_when_changed AFTER UPDATE OF courier_id ON public.parcels FOR EACH ROW WHEN ((old.courier_id IS DISTINCT FROM new.courier_id)) EXECUTE FUNCTION returns_note_causes_of_parcel();
+CREATE TRIGGER parcels_note_tried_when_added AFTER INSERT ON public.parcels FOR EACH ROW WHEN ((new.handed_over_at IS NOT NULL)) EXECUTE FUNCTION advice_note_tried();
+CREATE TRIGGER parcels_note_tried_when_changed AFTER UPDATE ON public.parcels FOR EACH ROW WHEN (((((((old.handed_over_at IS DISTINCT FROM new.handed_over_at) OR ((old.attempts > 0) IS DISTINCT FROM (new.attempts > 0))) OR ((old.state = 'delivered'::text) IS DISTINCT FROM (new.state = 'delivered'::text))) OR (old.courier_id IS DISTINCT FROM new.courier_id)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id)) OR (old.order_id IS DISTINCT FROM new.order_id))) EXECUTE FUNCTION advice_note_tried();
 CREATE TRIGGER parcels_seen_kept AFTER UPDATE OF news_at ON public.parcels FOR EACH ROW WHEN (((new.news_at IS NULL) <> (old.news_at IS NULL))) EXECUTE FUNCTION dispatch_keep_sheet_seen();
 
 create table parked_sales (
@@ -3849,6 +3902,42 @@ CREATE INDEX return_cases_by_value ON public.return_cases USING btree (value_min
 CREATE INDEX return_cases_oldest ON public.return_cases USING btree (said_at, id);
 CREATE UNIQUE INDEX return_cases_one_open ON public.return_cases USING btree (parcel_id) WHERE (state <> 'found'::text);
 
+create table return_causes_changed (
+  id bigint not null generated always as identity,
+  return_id uuid not null,
+  constraint return_causes_changed_pkey PRIMARY KEY (id)
+);
+
+create table return_causes_parts (
+  return_id uuid not null,
+  created_on date not null,
+  outlet_id uuid not null,
+  cause text not null,
+  cause_key text not null,
+  returns bigint not null,
+  units bigint not null,
+  shares bigint not null,
+  sent_shares bigint not null,
+  bonus_minor bigint not null,
+  lost_minor bigint not null,
+  constraint return_causes_parts_pkey PRIMARY KEY (return_id, cause, cause_key)
+);
+
+create table return_causes_sums (
+  created_on date not null,
+  outlet_id uuid not null,
+  cause text not null,
+  cause_key text not null,
+  returns bigint not null,
+  units bigint not null,
+  shares bigint not null,
+  sent_shares bigint not null,
+  bonus_minor bigint not null,
+  lost_minor bigint not null,
+  constraint return_causes_sums_pkey PRIMARY KEY (created_on, outlet_id, cause, cause_key),
+  constraint return_causes_sums_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id)
+);
+
 create table return_finds (
   id uuid not null,
   return_id uuid not null,
@@ -3904,6 +3993,7 @@ CREATE INDEX return_inspections_by_line ON public.return_inspections USING btree
 CREATE INDEX return_inspections_by_lot ON public.return_inspections USING btree (lot_id) WHERE (lot_id IS NOT NULL);
 CREATE INDEX return_inspections_waiting ON public.return_inspections USING btree (inspected_at, id) WHERE (waits_as IS NOT NULL);
 CREATE TRIGGER return_inspections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.return_inspections FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+CREATE TRIGGER return_inspections_note_causes AFTER INSERT OR DELETE OR UPDATE OF lost_minor ON public.return_inspections FOR EACH ROW EXECUTE FUNCTION returns_note_causes_of_inspection();
 
 create table return_lines (
   id uuid not null,
@@ -3928,6 +4018,7 @@ create table return_lines (
 );
 CREATE INDEX return_lines_by_order_line ON public.return_lines USING btree (order_line_id) WHERE (order_line_id IS NOT NULL);
 CREATE INDEX return_lines_by_variant ON public.return_lines USING btree (variant_id);
+CREATE TRIGGER return_lines_note_causes AFTER INSERT OR DELETE OR UPDATE OF received, variant_id ON public.return_lines FOR EACH ROW EXECUTE FUNCTION returns_note_causes_of_line();
 
 create table return_links (
   id uuid not null,
@@ -4049,6 +4140,8 @@ CREATE INDEX returns_by_words ON public.returns USING gin ((((tracking_number ||
 CREATE INDEX returns_newest ON public.returns USING btree (created_at DESC, id DESC);
 CREATE INDEX returns_open ON public.returns USING btree (outlet_id, state, created_at DESC) WHERE (state <> ALL (ARRAY['closed'::text, 'declined'::text, 'cancelled'::text]));
 CREATE UNIQUE INDEX returns_parcel_once ON public.returns USING btree (parcel_id) WHERE ((parcel_id IS NOT NULL) AND (state <> ALL (ARRAY['cancelled'::text, 'declined'::text])));
+CREATE TRIGGER returns_note_causes_when_added AFTER INSERT ON public.returns FOR EACH ROW EXECUTE FUNCTION returns_note_causes();
+CREATE TRIGGER returns_note_causes_when_changed AFTER UPDATE ON public.returns FOR EACH ROW WHEN ((((((((old.state IS DISTINCT FROM new.state) OR (old.fault IS DISTINCT FROM new.fault)) OR (old.reason_code IS DISTINCT FROM new.reason_code)) OR (old.bonus_minor IS DISTINCT FROM new.bonus_minor)) OR (old.method IS DISTINCT FROM new.method)) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id))) EXECUTE FUNCTION returns_note_causes();
 
 create table sale_lines (
   id uuid not null,
@@ -4318,6 +4411,33 @@ create table secrets (
   constraint secrets_pkey PRIMARY KEY (name)
 );
 
+create table segment_sizes_changed (
+  id bigint not null generated always as identity,
+  customer_id uuid not null,
+  constraint segment_sizes_changed_pkey PRIMARY KEY (id)
+);
+
+create table segment_sizes_parts (
+  customer_id uuid not null,
+  segment_id uuid not null,
+  currency text not null,
+  customers bigint not null,
+  spent_minor bigint not null,
+  last_ordered_at timestamp with time zone,
+  constraint segment_sizes_parts_pkey PRIMARY KEY (customer_id, segment_id, currency),
+  constraint segment_sizes_parts_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES customer_segments(id) ON DELETE CASCADE
+);
+CREATE INDEX segment_sizes_parts_newest ON public.segment_sizes_parts USING btree (segment_id, last_ordered_at);
+
+create table segment_sizes_sums (
+  segment_id uuid not null,
+  currency text not null,
+  customers bigint not null,
+  spent_minor bigint not null,
+  constraint segment_sizes_sums_pkey PRIMARY KEY (segment_id, currency),
+  constraint segment_sizes_sums_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES customer_segments(id) ON DELETE CASCADE
+);
+
 create table service_area_aliases (
   area_id uuid not null,
   alias text not null,
@@ -4430,6 +4550,7 @@ create table setting_values (
 );
 CREATE INDEX setting_values_newest ON public.setting_values USING btree (key, outlet_id, id DESC);
 CREATE TRIGGER setting_values_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.setting_values FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+CREATE TRIGGER setting_values_note_age AFTER INSERT ON public.setting_values FOR EACH ROW WHEN ((new.key = 'confirmations.time_zone'::text)) EXECUTE FUNCTION inventory_note_zone();
 
 create table ship_carton_contents (
   carton_id uuid not null,
@@ -4561,6 +4682,29 @@ create table sign_in_challenges (
   constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
   constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
   constraint sign_in_challenges_kind_check CHECK ((kind = ANY (ARRAY['two_factor'::text, 'passkey_sign_in'::text, 'passkey_add'::text])))
+);
+
+create table stock_ages_changed (
+  id bigint not null generated always as identity,
+  variant_id uuid not null,
+  outlet_id uuid not null,
+  constraint stock_ages_changed_pkey PRIMARY KEY (id)
+);
+
+create table stock_ages_parts (
+  variant_id uuid not null,
+  outlet_id uuid not null,
+  received_on date not null,
+  value_minor bigint not null,
+  constraint stock_ages_parts_pkey PRIMARY KEY (variant_id, outlet_id, received_on)
+);
+
+create table stock_ages_sums (
+  outlet_id uuid not null,
+  received_on date not null,
+  value_minor bigint not null,
+  constraint stock_ages_sums_pkey PRIMARY KEY (outlet_id, received_on),
+  constraint stock_ages_sums_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id)
 );
 
 create table stock_count_counters (
@@ -4759,6 +4903,8 @@ CREATE INDEX stock_levels_never_stocked ON public.stock_levels USING btree (sku,
 CREATE INDEX stock_levels_watched ON public.stock_levels USING btree (variant_id, outlet_id) WHERE (((status = ANY (ARRAY['low'::text, 'out'::text, 'negative'::text])) AND (reorder_point IS NOT NULL)) <> (low_since IS NOT NULL));
 CREATE CONSTRAINT TRIGGER stock_blocked_lots_are_aside AFTER UPDATE OF on_hand, reserved, unavailable ON public.stock_levels DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((new.on_hand - new.reserved) - new.unavailable) > 0) AND (((new.on_hand - new.reserved) - new.unavailable) > ((old.on_hand - old.reserved) - old.unavailable)))) EXECUTE FUNCTION inventory_insist_on_blocked_aside();
 CREATE TRIGGER stock_levels_fill BEFORE INSERT ON public.stock_levels FOR EACH ROW EXECUTE FUNCTION inventory_fill_level();
+CREATE TRIGGER stock_levels_note_age AFTER INSERT ON public.stock_levels FOR EACH ROW WHEN (((new.on_hand <> 0) OR (new.value_minor <> 0))) EXECUTE FUNCTION inventory_note_age();
+CREATE TRIGGER stock_levels_note_changed_age AFTER UPDATE ON public.stock_levels FOR EACH ROW WHEN (((old.on_hand <> new.on_hand) OR (old.value_minor <> new.value_minor))) EXECUTE FUNCTION inventory_note_age();
 
 create table stock_movements (
   seq bigint not null generated always as identity,
@@ -4799,6 +4945,7 @@ CREATE INDEX stock_movements_of_bin ON public.stock_movements USING btree (bin_i
 CREATE INDEX stock_movements_of_inflows ON public.stock_movements USING btree (variant_id, outlet_id, at, seq) INCLUDE (on_hand_delta) WHERE ((on_hand_delta > 0) AND (kind <> ALL (ARRAY['move'::text, 'merge'::text])));
 CREATE TRIGGER stock_counts_back_dated BEFORE INSERT ON public.stock_movements FOR EACH ROW WHEN (((new.entered_at IS NOT NULL) AND (new.on_hand_delta <> 0))) EXECUTE FUNCTION stock_counts_refuse_back_dated();
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
+CREATE TRIGGER stock_movements_note_age AFTER INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.on_hand_delta > 0)) EXECUTE FUNCTION inventory_note_age();
 
 create table stock_photos (
   id uuid not null,
@@ -5548,6 +5695,7 @@ create table supplier_return_lines (
   constraint supplier_return_lines_position_check CHECK (("position" > 0))
 );
 CREATE UNIQUE INDEX supplier_return_lines_once ON public.supplier_return_lines USING btree (inspection_id) WHERE (NOT is_undone);
+CREATE TRIGGER supplier_return_lines_note_causes AFTER INSERT OR DELETE OR UPDATE OF cost_minor, is_undone ON public.supplier_return_lines FOR EACH ROW EXECUTE FUNCTION returns_note_causes_of_paper();
 
 create table supplier_returns (
   id uuid not null,
@@ -6087,6 +6235,7 @@ CREATE TRIGGER variants_carry_stock AFTER UPDATE OF merged_into_id ON public.var
 CREATE TRIGGER variants_keep_facts_when_added AFTER INSERT ON public.variants REFERENCING NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_parts();
 CREATE TRIGGER variants_keep_facts_when_changed AFTER UPDATE ON public.variants REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_parts();
 CREATE TRIGGER variants_keep_facts_when_removed AFTER DELETE ON public.variants REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_parts();
+CREATE TRIGGER variants_note_age AFTER UPDATE OF merged_into_id ON public.variants FOR EACH ROW WHEN ((old.merged_into_id IS DISTINCT FROM new.merged_into_id)) EXECUTE FUNCTION inventory_note_merged_age();
 
 create table void_manifests (
   id uuid not null,
@@ -6322,6 +6471,41 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.advice_note_absent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into absences_changed (parcel_id) values (old.parcel_id);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into absences_changed (parcel_id) values (new.parcel_id);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.advice_note_town()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into absences_changed (parcel_id) select id from parcels where order_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.advice_note_tried()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into absences_changed (parcel_id) values (new.id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.catalog_keep_facts(ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -6464,6 +6648,31 @@ AS $function$
 begin
   insert into order_count_changes (outlet_id, state, change)
     select outlet_id, state, count(*) from added group by outlet_id, state;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.customers_note_segments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into segment_sizes_changed (customer_id) values (new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.customers_note_segments_of_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into segment_sizes_changed (customer_id) values (old.customer_id);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into segment_sizes_changed (customer_id) values (new.customer_id);
+  end if;
   return null;
 end $function$
 ;
@@ -6638,6 +6847,40 @@ begin
     raise exception 'Variant % still has levels of its own; carry its stock over first.', new.sku
       using errcode = 'restrict_violation';
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.inventory_note_age()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stock_ages_changed (variant_id, outlet_id) values (new.variant_id, new.outlet_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.inventory_note_merged_age()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stock_ages_changed (variant_id, outlet_id)
+    select variant_id, outlet_id from stock_levels
+    where variant_id in (new.id, old.merged_into_id, new.merged_into_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.inventory_note_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stock_ages_changed (variant_id, outlet_id)
+    select variant_id, outlet_id from stock_levels
+    where new.outlet_id is null or outlet_id = new.outlet_id;
   return null;
 end $function$
 ;
@@ -6872,6 +7115,55 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.receiving_keep_figures(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from goods_receipts where id = any(ids) order by id for no key update;
+  update goods_receipts r set line_count = facts.line_count,
+    rejected_line_count = facts.rejected_line_count, value_minor = facts.value_minor
+  from goods_receipts own cross join lateral (
+    select count(*) as line_count, count(*) filter (where part.is_rejected) as rejected_line_count,
+      coalesce(sum(part.value_minor), 0) as value_minor
+    from goods_receipt_lines line cross join lateral (
+      select coalesce(bool_or(outcome = 'rejected'), false) as is_rejected,
+        sum(each.value_minor) as value_minor
+      from (
+        select c.outcome, 0 as value_minor from goods_receipt_counts c where c.line_id = line.id
+        union all
+        select p.outcome, p.value_minor from goods_receipt_pieces p where p.line_id = line.id
+      ) as each
+    ) as part
+    where line.receipt_id = own.id
+  ) as facts
+  where own.id = any(ids) and r.id = own.id
+    and (r.line_count, r.rejected_line_count, r.value_minor)
+      is distinct from (facts.line_count, facts.rejected_line_count, facts.value_minor);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.receiving_keep_figures_of_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform receiving_keep_figures(array(select distinct receipt_id from changed));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.receiving_keep_figures_of_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform receiving_keep_figures(array(select distinct line.receipt_id
+    from changed join goods_receipt_lines line on line.id = changed.line_id));
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.remittances_fill_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6901,6 +7193,61 @@ begin
     left join remittance_lines l on l.remittance_id = touched.id group by touched.id
   ) as s
   where r.id = s.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.returns_note_causes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into return_causes_changed (return_id) values (new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.returns_note_causes_of_inspection()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into return_causes_changed (return_id) select l.return_id from return_lines l
+    where l.id = case when tg_op = 'DELETE' then old.line_id else new.line_id end;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.returns_note_causes_of_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into return_causes_changed (return_id)
+    values (case when tg_op = 'DELETE' then old.return_id else new.return_id end);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.returns_note_causes_of_paper()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into return_causes_changed (return_id)
+    select l.return_id from return_inspections i join return_lines l on l.id = i.line_id
+    where i.id = case when tg_op = 'DELETE' then old.inspection_id else new.inspection_id end;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.returns_note_causes_of_parcel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into return_causes_changed (return_id)
+    select id from returns where order_id = new.order_id;
   return null;
 end $function$
 ;

@@ -15,7 +15,7 @@ export type Who = 'admin' | 'far'
 
 export const benchUsers = { admin: benchUser, far: farUser } as const
 
-type Asked = { readonly rows: number; readonly page: number }
+type Asked = { readonly rows: number; readonly page: number; readonly only: RegExp }
 
 /**
  * Sends the requests of `tests/laws/page-reads.test.ts` to a database with this many orders, and
@@ -32,7 +32,7 @@ export async function walkDatabase(orders: number, asked: Asked): Promise<readon
     const { email, password } = benchUsers[who]
     const cookie = await server.signIn(email, password)
     const begun = performance.now()
-    const reads = await walkReads(server, counter, samples, cookie, asked.rows)
+    const reads = await walkReads(server, counter, samples, cookie, asked.rows, asked.only)
     const further = await furtherReads(server, deep, reads, cookie, asked)
     for (const read of further)
       walked.push(named(who, await walkRead(server, counter, read, cookie)))

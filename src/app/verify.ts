@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { findWrongSums } from '#platform/server/db/kept-sums.ts'
 import { asAppIfAllowed } from '#platform/server/db/may-take-role.ts'
 import { backgroundLimits } from '#platform/server/db/pool-limits.ts'
 import { anchorLine, checkAnchors } from '#platform/server/events/anchors.ts'
@@ -11,6 +12,7 @@ import type { ChainFault } from '#platform/server/events/find-chain-fault.ts'
 import { sealEvents } from '#platform/server/events/seal-events.ts'
 import { chainExtent, checkChain } from '#platform/server/events/verify-chain.ts'
 import { findCardFaults } from '#sales/gift-cards/server/index.ts'
+import { allKeptSums } from './all-kept-sums.ts'
 import { obtainDatabase, runningDatabase } from './obtain-database.ts'
 
 const usage = 'npm run verify [-- --print-anchor | --anchor FILE]'
@@ -31,7 +33,11 @@ async function verify(db: Database, asked: Asked): Promise<number> {
     if (line) say(line)
     return line ? 0 : 1
   }
-  const fault = (await walk(db)) ?? (await compare(db, asked.anchorFile)) ?? (await addUpCards(db))
+  const fault =
+    (await walk(db)) ??
+    (await compare(db, asked.anchorFile)) ??
+    (await addUpCards(db)) ??
+    (await recountSums(db))
   say(fault ? `BROKEN. ${fault.sentence}` : 'The record is good.')
   return fault ? 1 : 0
 }
@@ -65,6 +71,19 @@ async function addUpCards(db: Database): Promise<{ readonly sentence: string } |
   if (!first) return null
   const others = more.length === 0 ? '' : ` Others: ${number(more.length)}.`
   return { sentence: `Gift card ${first.cardId}: ${first.fault}.${others}` }
+}
+
+/** Figures that are kept beside the records that they sum. */
+async function recountSums(db: Database): Promise<{ readonly sentence: string } | null> {
+  for (const kept of allKeptSums) {
+    const [first, ...more] = await findWrongSums(db.reader, kept)
+    if (!first) continue
+    const others = more.length === 0 ? '' : ` Others: ${number(more.length)}.`
+    return {
+      sentence: `The sums ${kept.name} differ from a recount at ${JSON.stringify(first)}.${others}`,
+    }
+  }
+  return null
 }
 
 function readArguments(): Asked {

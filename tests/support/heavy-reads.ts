@@ -25,11 +25,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'orderDesk.cancelLosses only',
     'orderDesk.cancelLosses stock',
   ],
-  'Counts and sums all customers of a segment; asked on the page of segments': [
-    'customerSegments.list',
-  ],
   'The state of an order is read from the order of each call': ['confirmations.calls fate'],
-  'Shares of the last 90 days are counted from parcels': ['advice.board', 'advice.board outletId'],
   'Decided for each parcel or order that is open, with its holds, courier and due time': [
     'parcels.list sort=leaves',
     'tracking.deliveredByHand',
@@ -61,10 +57,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     'stockCounts.preview',
     'stockCounts.preview category',
     'stockCounts.preview withoutBin',
-  ],
-  'A report over the units that came back in the days asked for': [
-    'returns.causes',
-    'returns.causes days',
   ],
   'Reads what is stored of every place that a courier goes to': ['locations.coverage reach'],
   'Sorts by a value that is not in the table of the list': [

@@ -11,7 +11,8 @@ export type WalkedRead = PageRead & {
 }
 
 /**
- * Sends every request that screens may send, one after the other, and returns what each one read.
+ * Sends every request that screens may send, one after the other, and returns what each one read;
+ * `only` chooses endpoints by their names.
  */
 export async function walkReads(
   server: TestServer,
@@ -19,9 +20,11 @@ export async function walkReads(
   samples: ReadSamples,
   cookie: string,
   rows: number,
+  only = /(?:)/,
 ): Promise<readonly WalkedRead[]> {
   const walked: WalkedRead[] = []
-  for (const read of [...pageReads(samples, rows), ...(await lastPages(server, cookie, rows))])
+  const reads = pageReads(samples, rows).filter(({ endpoint }) => only.test(endpoint))
+  for (const read of [...reads, ...(await lastPages(server, cookie, rows, only))])
     walked.push(await walkRead(server, counter, read, cookie))
   return walked
 }
@@ -43,11 +46,16 @@ export async function walkRead(
 }
 
 /** The page before the last of each list: where the first page of the other direction ends. */
-async function lastPages(server: TestServer, cookie: string, rows: number): Promise<PageRead[]> {
+async function lastPages(
+  server: TestServer,
+  cookie: string,
+  rows: number,
+  only: RegExp,
+): Promise<PageRead[]> {
   const pages: PageRead[] = []
   for (const endpoint of registeredEndpoints()) {
     const { list } = endpoint.meta
-    if (!list || endpoint.path.includes('{')) continue
+    if (!list || !only.test(endpoint.name) || endpoint.path.includes('{')) continue
     const other = list.order.startsWith('-') ? list.order.slice(1) : `-${list.order}`
     const limit = String(rows)
     const first = await server.ask('GET', urlOf(endpoint, { sort: other, limit }), { cookie })

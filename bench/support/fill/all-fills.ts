@@ -9,12 +9,13 @@ import { parcelsFill } from './fill-parcels.ts'
 import { registersFill } from './fill-registers.ts'
 import { remittancesFill } from './fill-remittances.ts'
 import { returnsFill } from './fill-returns.ts'
+import { salesFill } from './fill-sales.ts'
 import { scansFill } from './fill-scans.ts'
 import type { Fill } from './fill-shape.ts'
 import { trackingFill } from './fill-tracking.ts'
 import { goodsFills, stockFills } from './stock-fills.ts'
 
-const salesFills = [registersFill, customersFill, ordersFill, confirmationsFill]
+const salesFills = [registersFill, customersFill, salesFill, ordersFill, confirmationsFill]
 
 const deliveryFills = [
   parcelsFill,

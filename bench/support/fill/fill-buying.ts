@@ -1,16 +1,42 @@
 import type { Fill } from './fill-shape.ts'
-import { draw, idOf, mainOutlet, sideOutlet } from './fill-words.ts'
+import { draw, farOutlet, idOf, mainOutlet, sideOutlet } from './fill-words.ts'
 
-/** Forty suppliers, an item for nine variants in ten, drafts of what to buy, and what is snoozed. */
+/** Most of them are closed; the newest tenth is on its way, or received in part. */
+const ofOrders = (orders: number) =>
+  `insert into purchase_orders (id, supplier_id, outlet_id, state, currency, outlet_currency, rate,
+      expected_on, created_at, state_changed_at, revision, sent_at, sent_to, confirmed_at,
+      supplier_reference)
+    select ${idOf('purchase order', 'n')}, ${idOf('supplier', '1 + n % 40')},
+      case when n % 100 = 51 then ${farOutlet} when n % 4 = 0 then ${sideOutlet}
+        else ${mainOutlet} end, state,
+      'GBP', 'GBP', 1, (at + interval '9 days')::date, at,
+      at + case when state in ('received', 'closed') then interval '9 days' else interval '1 day' end,
+      case when is_sent then 1 else 0 end, case when is_sent then at + interval '2 hours' end,
+      case when is_sent then 'supplier' || 1 + n % 40 || '@example.test' else '' end,
+      case when state in ('confirmed', 'partially_received', 'received', 'closed')
+        then at + interval '1 day' end,
+      case when n % 3 = 0 then 'SO-' || n else '' end
+    from (select n, now() - (${orders} - n) * interval '666 days' / ${orders} as at,
+        case when n % 20 = 0 then 'draft' when n % 33 = 1 then 'cancelled'
+          when n > ${orders} * 0.9 then (array['sent', 'confirmed', 'partially_received'])[1 + n % 3]
+          when n % 4 = 3 then 'received' else 'closed' end as state
+      from generate_series(1, ${orders}) as n) as drawn
+    cross join lateral (select state not in ('draft', 'cancelled') as is_sent) as sending
+    order by at`
+
+/** Forty suppliers, an item for nine variants in ten, purchase orders, and what is snoozed. */
 export const buyingFill: Fill = {
   tables: [
     'suppliers',
     'supplier_items',
     'purchase_orders',
     'purchase_order_lines',
+    'purchase_order_revisions',
+    'purchase_order_revision_lines',
+    'stock_incoming',
     'reorder_snoozes',
   ],
-  statements: () => [
+  statements: ({ purchaseOrders }) => [
     `insert into suppliers (id, code, name, email, city, country, currency, state)
       select ${idOf('supplier', 'n')}, 'SUP-' || n, 'Supplier ' || n, 'supplier' || n || '@example.test',
         'Leeds', 'GB', 'GBP', case when n < 39 then 'active' else 'archived' end
@@ -21,25 +47,37 @@ export const buyingFill: Fill = {
         'S' || substr(sku, 3), coalesce(cost_minor, 100), 'GBP', 1 + ${draw('sku', 3)} * 3, 6,
         case when ${draw("'d' || sku", 3)} > 0 then 5 + ${draw("'d' || sku", 30)} end, true
       from variants where sku like 'B-%' and ${draw("'i' || sku", 10)} > 0`,
-    `insert into purchase_orders (id, supplier_id, outlet_id, state, currency,
-        outlet_currency, rate, expected_on, created_at, state_changed_at)
-      select ${idOf('purchase order', 'n')}, ${idOf('supplier', '1 + n % 40')},
-        case when n % 4 = 0 then ${sideOutlet} else ${mainOutlet} end,
-        case when n % 20 = 0 then 'draft' else 'cancelled' end, 'GBP',
-        'GBP', 1, current_date + n % 30,
-        now() - (2000 - n) * interval '8 hours', now() - (2000 - n) * interval '8 hours'
-      from generate_series(1, 2000) as n`,
+    ofOrders(purchaseOrders),
     `insert into purchase_order_lines (id, purchase_order_id, position, variant_id, quantity,
-        unit_cost_minor)
-      select ${idOf('purchase line', "po.n || '.' || v.sku")}, ${idOf('purchase order', 'po.n')},
-        row_number() over (partition by po.n order by v.sku), v.id, 6, coalesce(v.cost_minor, 100)
-      from generate_series(1, 2000) as po (n)
+        unit_cost_minor, promised_on, first_promised_on, accepted)
+      select ${idOf('purchase line', "po.n || '.' || v.sku")}, o.id,
+        row_number() over (partition by po.n order by v.sku), v.id, 6, coalesce(v.cost_minor, 100),
+        o.expected_on, o.expected_on,
+        case when o.state in ('received', 'closed') then 6
+          when o.state = 'partially_received' then 2 else 0 end
+      from generate_series(1, ${purchaseOrders}) as po (n)
+      join purchase_orders o on o.id = ${idOf('purchase order', 'po.n')}
       cross join lateral (select distinct 'B-' || ${draw("po.n || 'v' || p", 500)} as sku
         from generate_series(1, 8) as p) as wanted
       join variants v on v.sku = wanted.sku`,
     `update purchase_orders po set total_minor = sums.total from (
       select purchase_order_id, sum(quantity * unit_cost_minor)::bigint as total
       from purchase_order_lines group by 1) as sums where sums.purchase_order_id = po.id`,
+    `insert into purchase_order_revisions (purchase_order_id, revision, made_at, expected_on,
+        total_minor)
+      select id, 1, sent_at, expected_on, total_minor from purchase_orders where revision > 0`,
+    `insert into purchase_order_revision_lines (purchase_order_id, revision, line_id, position,
+        variant_id, quantity, unit_cost_minor, promised_on)
+      select l.purchase_order_id, 1, l.id, l.position, l.variant_id, l.quantity, l.unit_cost_minor,
+        l.promised_on
+      from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id
+      where o.revision > 0`,
+    `insert into stock_incoming (source_line_id, source_noun, source_id, variant_id, outlet_id,
+        quantity, due_on)
+      select l.id, 'purchase_order', o.id, l.variant_id, o.outlet_id, l.quantity - l.accepted,
+        l.promised_on
+      from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id
+      where o.state in ('sent', 'confirmed', 'partially_received')`,
     `insert into reorder_snoozes (variant_id, outlet_id, until, reason)
       select id, ${mainOutlet}, current_date + 14, 'Season is over' from variants
       where sku like 'B-%' and ${draw("'z' || sku", 200)} = 0`,

@@ -1,5 +1,8 @@
+import { allKeptSums } from '#app/all-kept-sums.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { foldSums, noteAll } from '#platform/server/db/kept-sums.ts'
 import { addFarOutlet, addMainOutlets } from '../add-outlets.ts'
+import { refreshStatistics } from '../bench-database.ts'
 import { allFills } from './all-fills.ts'
 import { fillQuickly } from './fill-quickly.ts'
 import type { FillSizes } from './fill-shape.ts'
@@ -11,4 +14,9 @@ export async function fillDatabase({ db, ownerUrl }: Emptied, sizes: FillSizes):
   await addMainOutlets(db)
   await addFarOutlet(db)
   await fillQuickly(ownerUrl, allFills, sizes)
+  for (const kept of allKeptSums) {
+    await db.transaction((tx) => noteAll(tx, kept))
+    await foldSums(db, kept)
+  }
+  await refreshStatistics(ownerUrl)
 }

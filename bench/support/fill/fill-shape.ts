@@ -16,6 +16,8 @@ export type FillSizes = {
   readonly claims: number
   readonly dues: number
   readonly registerSessions: number
+  readonly sales: number
+  readonly purchaseOrders: number
   readonly remittances: number
   readonly levels: number
   readonly movements: number
@@ -51,6 +53,8 @@ export function sizesFor(orders: number): FillSizes {
     claims: per(5_000),
     dues: per(120_000),
     registerSessions: per(20_000),
+    sales: per(300_000),
+    purchaseOrders: Math.max(2_000, per(30_000)),
     remittances: Math.max(20, per(2_000)),
     levels: Math.min(40_000, Math.max(1_000, per(400_000))),
     movements: per(1_700_000),

@@ -7,6 +7,7 @@ import { packagingFill, packagingUsesFill } from './fill-packaging.ts'
 import { peopleFill } from './fill-people.ts'
 import { pricesFill } from './fill-prices.ts'
 import { productsFill } from './fill-products.ts'
+import { receivingFill } from './fill-receiving.ts'
 import type { Fill } from './fill-shape.ts'
 import { transfersFill } from './fill-transfers.ts'
 import { webhooksFill } from './fill-webhooks.ts'
@@ -25,6 +26,7 @@ export const stockFills: readonly Fill[] = [
   packagingUsesFill,
   transfersFill,
   movementsFill,
+  receivingFill,
   activityFill,
   noticesFill,
   importsFill,

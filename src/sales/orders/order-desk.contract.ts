@@ -89,6 +89,8 @@ export const orderDeskContract = {
     input: filterInput(orderList, { ids: someIds.optional() }),
     output: z.object({
       orders: z.number().int(),
+      /** Whether there are more, which are not summed. */
+      isMore: z.boolean(),
       units: z.number().int(),
       /** How many of them are paid, fully or in part. */
       toRefund: z.number().int(),

@@ -5,15 +5,10 @@ import { withinOutlets } from '#platform/server/within-outlets.ts'
 import type { AbsenceOfArea } from '../advice.fields.ts'
 import { type Absence, evaluateAbsence, type Tried } from '../fake-attempts.ts'
 import { access } from './find-advice.ts'
+import { triedParcels } from './kept-absences.ts'
 
-/** Older data says little about today's drivers. */
-const days = 90
-
-/** So many of the newest parcels show it, and cost the same however many were handed over. */
-const mostParcels = 10_000
-
-/** In one town the newest orders tell as much as all of them, and cost the same however many there are. */
-const mostOrdersOfTown = 300
+/** Older data says little about today's drivers: 13 weeks. */
+const days = 91
 
 type TriedThere = Tried & {
   readonly courierId: string
@@ -23,28 +18,24 @@ type TriedThere = Tried & {
 
 const none: Tried = { parcels: 0, absent: 0 }
 
-/** Parcels with a recent delivery attempt, by courier and town, and those reported “not home”. */
+/**
+ * Parcels with a recent delivery attempt, by courier and town, and those reported “not home”. Weeks
+ * are counted whole.
+ */
 async function triedIn(reader: Reader, actor: Actor, area: string | null): Promise<TriedThere[]> {
-  const found = await sql<TriedThere>`
-    select p.courier_id as "courierId", courier.name as "courierName",
-      min(o.ship_city) as area, count(*) as parcels,
-      count(*) filter (where exists (select from advices a where a.parcel_id = p.id
-        and a.cause = 'attempt' and a.reason in ('not_home', 'no_answer'))) as absent
-    from ${area === null ? newestEverywhere : newestOf(area)}
-    join couriers courier on courier.id = p.courier_id
-    where p.handed_over_at > now() - make_interval(days => ${days})
-      and ${withinOutlets(actor, access, 'p.outlet_id')}
-      and (p.attempts > 0 or p.state = 'delivered') and o.ship_city <> ''
-    group by p.courier_id, courier.name, lower(o.ship_city)`.execute(reader)
+  const found = await sql<TriedThere>`with tried as (
+      select courier_id, min(city) as area, sum(parcels)::integer as parcels,
+        sum(absent)::integer as absent
+      from ${triedParcels} as t
+      where week_of > (now() at time zone 'UTC')::date - ${days}::integer
+        and ${withinOutlets(actor, access, 'outlet_id')}
+        and ${area === null ? sql`true` : sql`lower(city) = lower(${area})`}
+      group by courier_id, lower(city) having sum(parcels) > 0
+    )
+    select courier_id as "courierId", courier.name as "courierName", area, parcels, absent
+    from tried join couriers courier on courier.id = courier_id`.execute(reader)
   return found.rows
 }
-
-const newestEverywhere = sql`(select * from parcels where handed_over_at is not null
-    order by handed_over_at desc limit ${mostParcels}) p join orders o on o.id = p.order_id`
-
-const newestOf = (area: string) => sql`(select id, ship_city from orders
-  where lower(ship_city) = lower(${area}) order by placed_at desc, id desc
-  limit ${mostOrdersOfTown}) o join parcels p on p.order_id = o.id`
 
 /** How often this courier reports “not home” in a town, compared with the others there. */
 export async function absenceOf(

@@ -14,6 +14,7 @@ import { askForChoice } from './ask-for-choice.ts'
 import { contactCustomer } from './contact-customer.ts'
 import { decideAdvice, decideMany } from './decide-advice.ts'
 import { getAdvice, historyOfAdvice } from './get-advice.ts'
+import { foldAbsencesOften } from './kept-absences.ts'
 import { adviceFigures, adviceOfParcel, advices } from './list-advice.ts'
 import { escalateAdvice, noteAdvice } from './note-advice.ts'
 import { sendDecided } from './send-advice.ts'
@@ -25,6 +26,7 @@ export { adviceReader } from './advice-reader.ts'
 export { closeAdvice } from './close-advice.ts'
 export { decideMany } from './decide-advice.ts'
 export { forgetAdvice } from './forget-advice.ts'
+export { absenceSums } from './kept-absences.ts'
 export { noteAdvice } from './note-advice.ts'
 export { raiseAdvice } from './raise-advice.ts'
 export { adviceHandlers } from './take-answer.ts'
@@ -54,7 +56,7 @@ const adviceLinkRoutes = routes('adviceLink', adviceLinkContract, {
   answer: does(answerAdviceLink),
 })
 
-const adviceJobs: readonly Job[] = [tendAdvice]
+const adviceJobs: readonly Job[] = [tendAdvice, foldAbsencesOften]
 
 export const adviceServer = (address: string) =>
   defineServer(adviceArea, {

@@ -22,7 +22,7 @@ export function AbsenceNote({ absence, courier, area }: AbsenceNoteProps) {
       <p className={classes.quiet}>
         In {area}, {courier} reported “not home” for {own.absent} of {own.parcels} parcels (
         {percentText(ownShare)}), other couriers for {others.absent} of {others.parcels} (
-        {percentText(othersShare)}), in 90 days. This is a sign, not proof.
+        {percentText(othersShare)}), in 13 weeks. This is a sign, not proof.
       </p>
     </>
   )

@@ -43,7 +43,7 @@ export function AdviceBoard() {
       </Section>
       <Section title="Where customers were absent" level={2}>
         {absences.length === 0 ? (
-          <p className={classes.quiet}>No customer was absent in 90 days.</p>
+          <p className={classes.quiet}>No customer was absent in 13 weeks.</p>
         ) : (
           <AbsenceTable absences={absences} />
         )}

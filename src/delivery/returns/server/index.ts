@@ -19,6 +19,7 @@ import { returnsReader } from './follow-parcels.ts'
 import { getReturn, historyOfReturn } from './get-return.ts'
 import { identifyReturn } from './identify-return.ts'
 import { giveUpRest, inspectUnits } from './inspect-units.ts'
+import { foldReturnCausesOften } from './kept-causes.ts'
 import { linkedReturn } from './linked-return.ts'
 import { returnFigures, returns } from './list-returns.ts'
 import { moveExtra } from './move-extra.ts'
@@ -110,6 +111,7 @@ const supplierReturnsRoutes = routes('supplierReturns', supplierReturnsContract,
   undo: writes(undoSupplierReturn),
 })
 
+export { returnCauseSums } from './kept-causes.ts'
 export const returnsServer = (surroundings: { readonly address: string; readonly files: Files }) =>
   defineServer(returnsArea, {
     routes: {
@@ -126,4 +128,5 @@ export const returnsServer = (surroundings: { readonly address: string; readonly
       ...recallFile,
     ],
     readers: [returnsReader],
+    jobs: [foldReturnCausesOften],
   })

@@ -23,6 +23,30 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AbsencesChanged {
+  id: Generated<number>;
+  parcel_id: string;
+}
+
+export interface AbsencesParts {
+  absent: number;
+  city: string;
+  courier_id: string;
+  outlet_id: string;
+  parcel_id: string;
+  parcels: number;
+  week_of: string;
+}
+
+export interface AbsencesSums {
+  absent: number;
+  city: string;
+  courier_id: string;
+  outlet_id: string;
+  parcels: number;
+  week_of: string;
+}
+
 export interface Accounts {
   access_token: string | null;
   access_token_expires_at: string | null;
@@ -682,6 +706,7 @@ export interface Customers {
 }
 
 export interface CustomerSegments {
+  counted_to: Generated<string>;
   created_at: Generated<string>;
   created_by: string | null;
   id: string;
@@ -951,6 +976,7 @@ export interface GoodsReceipts {
   id: string;
   is_blind: Generated<boolean>;
   is_imported: Generated<boolean>;
+  line_count: Generated<number>;
   note: Generated<string>;
   number: Generated<number>;
   outlet_id: string;
@@ -959,11 +985,13 @@ export interface GoodsReceipts {
   rate: Generated<Numeric>;
   received_at: string | null;
   received_by: string | null;
+  rejected_line_count: Generated<number>;
   started_at: Generated<string>;
   started_by: string | null;
   state: Generated<string>;
   state_changed_at: Generated<string>;
   supplier_id: string;
+  value_minor: Generated<number>;
   version: Generated<number>;
 }
 
@@ -2275,6 +2303,38 @@ export interface ReturnCases {
   version: Generated<number>;
 }
 
+export interface ReturnCausesChanged {
+  id: Generated<number>;
+  return_id: string;
+}
+
+export interface ReturnCausesParts {
+  bonus_minor: number;
+  cause: string;
+  cause_key: string;
+  created_on: string;
+  lost_minor: number;
+  outlet_id: string;
+  return_id: string;
+  returns: number;
+  sent_shares: number;
+  shares: number;
+  units: number;
+}
+
+export interface ReturnCausesSums {
+  bonus_minor: number;
+  cause: string;
+  cause_key: string;
+  created_on: string;
+  lost_minor: number;
+  outlet_id: string;
+  returns: number;
+  sent_shares: number;
+  shares: number;
+  units: number;
+}
+
 export interface ReturnFinds {
   code: Generated<string>;
   decided_at: string | null;
@@ -2525,6 +2585,27 @@ export interface Secrets {
   value: string;
 }
 
+export interface SegmentSizesChanged {
+  customer_id: string;
+  id: Generated<number>;
+}
+
+export interface SegmentSizesParts {
+  currency: string;
+  customer_id: string;
+  customers: number;
+  last_ordered_at: string | null;
+  segment_id: string;
+  spent_minor: number;
+}
+
+export interface SegmentSizesSums {
+  currency: string;
+  customers: number;
+  segment_id: string;
+  spent_minor: number;
+}
+
 export interface ServiceAreaAliases {
   alias: string;
   area_id: string;
@@ -2664,6 +2745,25 @@ export interface SignInChallenges {
   kind: string;
   token_hash: Buffer;
   user_id: string | null;
+}
+
+export interface StockAgesChanged {
+  id: Generated<number>;
+  outlet_id: string;
+  variant_id: string;
+}
+
+export interface StockAgesParts {
+  outlet_id: string;
+  received_on: string;
+  value_minor: number;
+  variant_id: string;
+}
+
+export interface StockAgesSums {
+  outlet_id: string;
+  received_on: string;
+  value_minor: number;
 }
 
 export interface StockCountCounters {
@@ -3612,6 +3712,9 @@ export interface WebhookEndpoints {
 }
 
 export interface DB {
+  absences_changed: AbsencesChanged;
+  absences_parts: AbsencesParts;
+  absences_sums: AbsencesSums;
   accounts: Accounts;
   action_verdicts: ActionVerdicts;
   address_checks: AddressChecks;
@@ -3779,6 +3882,9 @@ export interface DB {
   reorder_snoozes: ReorderSnoozes;
   return_case_notes: ReturnCaseNotes;
   return_cases: ReturnCases;
+  return_causes_changed: ReturnCausesChanged;
+  return_causes_parts: ReturnCausesParts;
+  return_causes_sums: ReturnCausesSums;
   return_finds: ReturnFinds;
   return_inspections: ReturnInspections;
   return_lines: ReturnLines;
@@ -3794,6 +3900,9 @@ export interface DB {
   saved_views: SavedViews;
   scans: Scans;
   secrets: Secrets;
+  segment_sizes_changed: SegmentSizesChanged;
+  segment_sizes_parts: SegmentSizesParts;
+  segment_sizes_sums: SegmentSizesSums;
   service_area_aliases: ServiceAreaAliases;
   service_area_postcodes: ServiceAreaPostcodes;
   service_areas: ServiceAreas;
@@ -3807,6 +3916,9 @@ export interface DB {
   ship_notice_lines: ShipNoticeLines;
   ship_notices: ShipNotices;
   sign_in_challenges: SignInChallenges;
+  stock_ages_changed: StockAgesChanged;
+  stock_ages_parts: StockAgesParts;
+  stock_ages_sums: StockAgesSums;
   stock_count_counters: StockCountCounters;
   stock_count_lines: StockCountLines;
   stock_count_rounds: StockCountRounds;

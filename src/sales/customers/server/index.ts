@@ -18,6 +18,7 @@ import { dismissDuplicate, listMerges } from './duplicates.queries.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { duplicatesReader } from './find-duplicates.ts'
 import { creditOf, giveCredit } from './give-credit.ts'
+import { foldSegmentsOften } from './kept-segments.ts'
 import { listCustomers } from './list-customers.ts'
 import { duplicatesServed } from './list-duplicates.ts'
 import { mergeCustomers } from './merge-customers.ts'
@@ -38,6 +39,7 @@ export { findOrAddCustomer } from './find-or-add-customer.ts'
 export { creditBalance, giveCredit, returnCredit, spendCredit } from './give-credit.ts'
 export { customersImport, shopifyCustomersImport } from './imports/import-customers.ts'
 export { type CustomerFigures, keepFigures } from './keep-figures.ts'
+export { segmentSizes } from './kept-segments.ts'
 export { matchesCustomer } from './match-customers.ts'
 export { moveCustomers } from './move-customers.ts'
 export { saveSegment } from './segments.ts'
@@ -95,5 +97,6 @@ export const customersServer = (parts: CustomerParts) =>
     },
     files: customerFiles(parts),
     readers: [duplicatesReader],
+    jobs: [foldSegmentsOften],
     hooks: consentHooks,
   })

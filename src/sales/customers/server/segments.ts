@@ -3,24 +3,34 @@ import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refus
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
+import { holdSums } from '#platform/server/db/kept-sums.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import type { Segment } from '../customer-segments.contract.ts'
 import { type SegmentRule, segmentRule } from '../customers.fields.ts'
 import { segmentNoun } from '../customers.nouns.ts'
 import { refuseContradiction } from '../customers.rules.ts'
-import { isStanding, ruleConditions } from './customer-conditions.ts'
+import {
+  countAnew,
+  membersHave,
+  rulesOfSegments,
+  type Size,
+  segmentSizes,
+  sizesOf,
+} from './kept-segments.ts'
 
 export async function listSegments(reader: Reader) {
-  const found = await sql<Omit<Segment, keyof Figures>>`
+  const rules = await rulesOfSegments(reader)
+  const sizes = new Map((await sizesOf(reader, rules)).map(({ id, ...size }) => [id, size]))
+  const found = await sql<Omit<Segment, keyof Size>>`
     select s.id, s.name, s.rule, p.full_name as "createdBy", s.version
     from customer_segments s left join profiles p on p.id = s.created_by
-    order by lower(s.name)`.execute(reader)
-  const segments: Segment[] = []
-  for (const row of found.rows) {
-    const rule = segmentRule.parse(row.rule)
-    segments.push({ ...row, rule, ...(await figuresOf(reader, rule)) })
-  }
+    where s.id = any(${rules.map(({ id }) => id)}::uuid[]) order by lower(s.name)`.execute(reader)
+  const segments: Segment[] = found.rows.map((row) => ({
+    ...row,
+    rule: segmentRule.parse(row.rule),
+    ...(sizes.get(row.id) ?? { count: 0, spent: [], lastOrderedAt: null }),
+  }))
   return { segments }
 }
 
@@ -28,35 +38,11 @@ export async function countRule(reader: Reader, _actor: Actor, rule: SegmentRule
   return { count: await countOf(reader, rule) }
 }
 
-type Figures = Pick<Segment, 'count' | 'spent' | 'lastOrderedAt'>
-
-/** Size, value and last order of those whom a rule has now, in one reading. */
-async function figuresOf(reader: Reader, rule: SegmentRule): Promise<Figures> {
-  const found = await sql<Figures>`with members as materialized (
-      select c.id, c.last_ordered_at from customers c
-      where ${sql.join(conditionsFor(rule), sql` and `)}
-    ), spendings as (
-      select s.currency, sum(greatest(s.spent_minor, 0))::bigint as minor
-      from customer_spending s join members on members.id = s.customer_id group by s.currency
-    ) select (select count(*) from members) as count,
-      (select max(last_ordered_at) from members) as "lastOrderedAt",
-      (select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'minor', minor)
-          order by minor desc, currency), '[]')
-        from spendings where minor > 0) as spent`.execute(reader)
-  return found.rows[0] ?? { count: 0, spent: [], lastOrderedAt: null }
-}
-
 async function countOf(reader: Reader, rule: SegmentRule): Promise<number> {
-  const conditions = conditionsFor(rule)
+  const conditions = membersHave(rule)
   const found = await sql<{ count: number }>`select count(*) as count from customers c
     where ${sql.join(conditions, sql` and `)}`.execute(reader)
   return found.rows[0]?.count ?? 0
-}
-
-function conditionsFor(rule: SegmentRule) {
-  const conditions = ruleConditions(rule)
-  if (!rule.state) conditions.push(isStanding)
-  return conditions
 }
 
 type SaveInput = {
@@ -77,6 +63,7 @@ export async function saveSegment(tx: Tx, actor: Actor, input: SaveInput) {
       { field: 'rule' },
     )
   throwIfRefused(refuseContradiction(rule))
+  await holdSums(tx, segmentSizes)
   const id = input.id ?? newId()
   const before = input.id === null ? null : await lockSegment(tx, id, input.version)
   const version = (before ?? 0) + 1
@@ -94,6 +81,7 @@ export async function saveSegment(tx: Tx, actor: Actor, input: SaveInput) {
       { field: 'name' },
     )
   }
+  await countAnew(tx, { id, rule })
   const type = before === null ? 'customer_segment.created' : 'customer_segment.changed'
   await appendEvent(tx, actor, { type, noun: segmentNoun, id, label: name })
   return { id, version }
@@ -104,6 +92,7 @@ export async function removeSegment(
   actor: Actor,
   input: { readonly id: string; readonly version: number },
 ) {
+  await holdSums(tx, segmentSizes)
   await lockSegment(tx, input.id, input.version)
   const { name } = await tx
     .deleteFrom('customer_segments')

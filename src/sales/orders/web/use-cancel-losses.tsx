@@ -27,17 +27,20 @@ function inputOf(scope: BulkScope) {
 }
 
 /** “50 orders, £4,120.35, 143 units released, 3 are paid and need a refund of £210.00” */
-function lossesInWords({ orders, units, toRefund, worth }: Losses): string {
+function lossesInWords({ orders, isMore, units, toRefund, worth }: Losses): string {
   const amounts = worth.map(({ totalMinor, currency }) => formatMoney(totalMinor, currency))
   const refunds = worth
     .filter(({ toRefundMinor }) => toRefundMinor > 0)
     .map(({ toRefundMinor, currency }) => formatMoney(toRefundMinor, currency))
   const paid =
     toRefund === 1 ? '1 is paid and needs a refund' : `${toRefund} are paid and need a refund`
-  return [
-    orders === 1 ? '1 order' : `${formatCount(orders)} orders`,
+  const some = orders === 1 ? '1 order' : `${formatCount(orders)} orders`
+  const lost = [
     ...amounts,
     units === 1 ? '1 unit released' : `${formatCount(units)} units released`,
     toRefund === 0 ? 'none is paid' : `${paid} of ${refunds.join(' and ')}`,
   ].join(', ')
+  return isMore
+    ? `More than ${some}. Of the first ${formatCount(orders)}: ${lost}`
+    : `${some}, ${lost}`
 }

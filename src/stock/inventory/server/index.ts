@@ -47,6 +47,7 @@ export { stockTables } from './imports/stock-tables.ts'
 export { undoStock } from './imports/undo-stock.ts'
 export { lowStockCount } from './inventory.queries.ts'
 export { issueStock } from './issue-stock.ts'
+export { stockAgeSums } from './kept-ages.ts'
 export { knownLots } from './known-lots.ts'
 export { lockLevels } from './lock-levels.ts'
 export {

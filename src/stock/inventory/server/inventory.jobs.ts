@@ -1,6 +1,7 @@
 import type { Job } from '#platform/server/jobs/run-jobs.ts'
 import { calculateDemandNightly } from './calculate-demand.ts'
 import { expireLotsNightly } from './expire-lots.ts'
+import { foldStockAgesOften } from './kept-ages.ts'
 import { recountLevelsNightly } from './recount-levels.ts'
 import { foldValueDaysOften } from './value-days.ts'
 
@@ -10,4 +11,5 @@ export const inventoryJobs: readonly Job[] = [
   recountLevelsNightly,
   calculateDemandNightly,
   foldValueDaysOften,
+  foldStockAgesOften,
 ]

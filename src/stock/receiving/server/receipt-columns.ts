@@ -6,24 +6,10 @@ import { settingsOf } from '#platform/server/settings/read-setting.ts'
 import { purchasingSettings } from '#stock/purchasing/purchasing.settings.ts'
 import { receivingSettings } from '../receiving.settings.ts'
 
-/** How many products a receipt `r` has. */
-export const lineCount = `(select count(*) from goods_receipt_lines line
-  where line.receipt_id = r.id)`
-
-export const rejectedLines = `(select count(distinct each.line_id) from (
-    select c.line_id from goods_receipt_lines line
-    join goods_receipt_counts c on c.line_id = line.id and c.outcome = 'rejected'
-    where line.receipt_id = r.id
-    union all
-    select p.line_id from goods_receipt_lines line
-    join goods_receipt_pieces p on p.line_id = line.id and p.outcome = 'rejected'
-    where line.receipt_id = r.id) as each)`
-
 /** What was taken into stock, if anything was; hidden from users who may not see costs at the outlet. */
 export const valueFor = (actor: Actor) =>
-  sql`case when r.received_at is not null and not r.is_imported and ${hasCosts(actor, 'r.outlet_id')} then (
-    select coalesce(sum(p.value_minor), 0)::bigint from goods_receipt_lines line
-    join goods_receipt_pieces p on p.line_id = line.id where line.receipt_id = r.id) end`
+  sql`case when r.received_at is not null and not r.is_imported and ${hasCosts(actor, 'r.outlet_id')}
+    then r.value_minor end`
 
 export const receiptBeside = sql`join suppliers s on s.id = r.supplier_id
   join outlets o on o.id = r.outlet_id
@@ -38,8 +24,8 @@ export async function receiptColumns(reader: Reader, actor: Actor) {
   return sql`r.id, r.number, ${own}::text || r.number as label, r.state,
     r.supplier_id as "supplierId", s.name as "supplierName", r.outlet_id as "outletId",
     o.code as "outletCode", po.id as "orderId", ${order}::text || po.number as "orderLabel",
-    r.delivery_note as "deliveryNote", ${sql.raw(lineCount)} as lines,
-    ${sql.raw(rejectedLines)} as "rejectedLines", ${valueFor(actor)} as "valueMinor", r.currency,
+    r.delivery_note as "deliveryNote", r.line_count as lines,
+    r.rejected_line_count as "rejectedLines", ${valueFor(actor)} as "valueMinor", r.currency,
     r.price_currency as "priceCurrency", trim_scale(r.rate)::text as rate,
     starter.full_name as "startedBy", r.started_at as "startedAt", r.received_at as "receivedAt"`
 }

@@ -19,6 +19,9 @@ type Lost = {
   readonly toRefundMinor: number
 }
 
+/** So many orders are summed; what more of them would lose is not read. */
+const mostSummed = 10_000
+
 /** What cancelling these orders, or all that a filter leaves, would lose. Nothing is done. */
 export async function cancelLosses(
   source: Source,
@@ -42,17 +45,23 @@ async function sumLosses(
   orders: RawBuilder<unknown>,
   conditions: readonly RawBuilder<unknown>[],
 ) {
-  const found = await sql<Lost>`
-    select o.currency, count(*) as orders, sum(o.total_minor)::bigint as "totalMinor",
-      sum(o.units)::bigint as units,
-      count(*) filter (where o.paid_minor > o.refunded_minor) as "toRefund",
-      sum(greatest(o.paid_minor - o.refunded_minor, 0))::bigint as "toRefundMinor"
-    from ${orders} where ${sql.join([...conditions], sql` and `)} and o.state in ${openStates}
-    group by o.currency order by o.currency`.execute(reader)
+  // One more than is summed shows that there are more.
+  const found = await sql<Lost & { isMore: boolean }>`with summed as (
+      select o.currency, o.total_minor, o.units, o.paid_minor, o.refunded_minor,
+        row_number() over () as place
+      from ${orders} where ${sql.join([...conditions], sql` and `)} and o.state in ${openStates}
+      limit ${mostSummed + 1}
+    )
+    select currency, count(*) as orders, sum(total_minor)::bigint as "totalMinor",
+      sum(units)::bigint as units, count(*) filter (where paid_minor > refunded_minor) as "toRefund",
+      sum(greatest(paid_minor - refunded_minor, 0))::bigint as "toRefundMinor",
+      exists (select from summed where place > ${mostSummed}) as "isMore"
+    from summed where place <= ${mostSummed} group by currency order by currency`.execute(reader)
   const sum = (key: 'orders' | 'units' | 'toRefund') =>
     found.rows.reduce((total, row) => total + row[key], 0)
   return {
     orders: sum('orders'),
+    isMore: found.rows.some(({ isMore }) => isMore),
     units: sum('units'),
     toRefund: sum('toRefund'),
     worth: found.rows.map(({ currency, totalMinor, toRefundMinor }) => ({
