@@ -2666,6 +2666,27 @@ export interface SignInChallenges {
   user_id: string | null;
 }
 
+export interface StockCountAreaBins {
+  area_id: string;
+  bin_id: string;
+  count_id: string;
+}
+
+export interface StockCountAreaCounters {
+  area_id: string;
+  profile_id: string;
+}
+
+export interface StockCountAreas {
+  aisles: Generated<string[]>;
+  count_id: string;
+  first_bin_id: string | null;
+  id: string;
+  last_bin_id: string | null;
+  name: string;
+  position: number;
+}
+
 export interface StockCountCounters {
   count_id: string;
   profile_id: string;
@@ -2694,9 +2715,15 @@ export interface StockCountRounds {
 
 export interface StockCounts {
   currency: string;
+  document_id: string | null;
+  document_label: string | null;
+  document_noun: string | null;
+  event_id: string | null;
+  event_reason: string | null;
   id: string;
   is_blind: Generated<boolean>;
   kind: string;
+  name: Generated<string>;
   note: Generated<string>;
   number: Generated<number>;
   outlet_id: string;
@@ -2708,6 +2735,8 @@ export interface StockCounts {
   scope: string;
   state: Generated<string>;
   state_changed_at: Generated<string>;
+  tolerance_minor: number | null;
+  tolerance_percent: number | null;
   version: Generated<number>;
 }
 
@@ -3807,6 +3836,9 @@ export interface DB {
   ship_notice_lines: ShipNoticeLines;
   ship_notices: ShipNotices;
   sign_in_challenges: SignInChallenges;
+  stock_count_area_bins: StockCountAreaBins;
+  stock_count_area_counters: StockCountAreaCounters;
+  stock_count_areas: StockCountAreas;
   stock_count_counters: StockCountCounters;
   stock_count_lines: StockCountLines;
   stock_count_rounds: StockCountRounds;

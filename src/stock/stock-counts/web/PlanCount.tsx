@@ -6,12 +6,7 @@ import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
-import {
-  countKindLabels,
-  countKinds,
-  countScopeLabels,
-  countScopes,
-} from '../count-tolerance.rules.ts'
+import { countKindLabels, countKinds, countScopeLabels, countScopes } from '../count-kinds.ts'
 import { BinChoices, ProductChoices } from './PlanChoices.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
 import { firstPlan, isChosen, type PlanEntry, planOf, scopeOf } from './plan-entry.ts'

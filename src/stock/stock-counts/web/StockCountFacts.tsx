@@ -3,7 +3,7 @@ import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { useScansFact } from '#stock/scanning/web/index.tsx'
-import { countKindLabels, countScopeLabels } from '../count-tolerance.rules.ts'
+import { countKindLabels, countScopeLabels } from '../count-kinds.ts'
 import type { WholeStockCount } from '../stock-counts.fields.ts'
 
 /** What is counted by whom, and what it found. */

@@ -1,4 +1,4 @@
-import type { CountKind, CountScope } from '../count-tolerance.rules.ts'
+import type { CountKind, CountScope } from '../count-kinds.ts'
 
 export type ChosenProduct = { readonly id: string; readonly sku: string; readonly title: string }
 export type ChosenBin = { readonly id: string; readonly code: string }
