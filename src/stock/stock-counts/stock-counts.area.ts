@@ -24,6 +24,7 @@ export const stockCountsArea = defineArea({
     'stockCounts.plan': megabyte,
     'stockCounts.change': megabyte,
     'stockCounts.arrange': megabyte,
+    'stockCounts.recount': megabyte,
   },
   bulkActs: {
     'stockCounts.plan': canBeUndone('A count can be cancelled until it is posted.'),

@@ -109,6 +109,7 @@ export const stockCountsContract = {
       binId: id.optional(),
       withoutBin: isTrue.describe('Only lines of goods in no bin.'),
       limit: z.coerce.number().int().min(1).max(500).default(200),
+      page: z.coerce.number().int().min(1).max(1_000).default(1),
     }),
     output: z.object({ rows: z.array(stockCountLine), total: count }),
   }),
@@ -379,7 +380,7 @@ export const stockCountsContract = {
     summary: 'Have lines counted again by another user',
     access,
     refuses: ['too_many_rounds'],
-    asks: { lineIds: z.array(id).min(1).max(500) },
+    asks: { lineIds: z.array(id).min(1).max(20_000) },
   }),
   post: transitionOf({
     path: '/stock-counts/{id}/post',
