@@ -5,9 +5,9 @@ import { changeOf } from '#platform/web/forms/use-form.ts'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
+import { planFields } from './count-plan-fields.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
 import { entryOf, planOf } from './plan-entry.ts'
-import { planFields } from './plan-fields.tsx'
 import { productsOfCounts, stockCountsApi } from './stock-counts-api.ts'
 
 type ChangePlanProps = { id: string; onClose: () => void }

@@ -4,10 +4,10 @@ import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
 import { plannedKinds } from '../count-kinds.ts'
+import { planFields } from './count-plan-fields.tsx'
 import { useFirstOutlet } from './first-outlet.ts'
 import { PlanPreview } from './PlanPreview.tsx'
 import { firstPlan, type PlanEntry, planOf } from './plan-entry.ts'
-import { planFields } from './plan-fields.tsx'
 import {
   catalogOfCounts,
   outletsOfCounts,
