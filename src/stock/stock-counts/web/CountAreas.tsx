@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { classNames } from '#platform/web/class-names.ts'
 import { Section } from '#platform/web/layout/Section.tsx'
 import lineTable from '#platform/web/line-table.module.css'
 import { ProgressBar } from '#platform/web/ProgressBar.tsx'
@@ -19,7 +18,6 @@ export function CountAreas({ count }: { count: WholeStockCount }) {
           <tr>
             <th>Area</th>
             <th>{count.state === 'planned' ? 'Bins' : 'Bins done'}</th>
-            <th className={lineTable.hideOnPhone}>Counted by</th>
           </tr>
         </thead>
         <tbody>
@@ -33,7 +31,7 @@ export function CountAreas({ count }: { count: WholeStockCount }) {
 }
 
 function AreaRow({ area, isPlanned }: { area: AreaOfCount; isPlanned: boolean }) {
-  const { id, name, counters, bins, binsDone, lines, counted, toRecount } = area
+  const { id, name, counters, bins, binsDone, lines, counted, toRecount, countedBy } = area
   const title = id === null ? 'In no area' : name
   const left = `${binsDone} of ${bins}, ${bins - binsDone} left`
   return (
@@ -54,14 +52,16 @@ function AreaRow({ area, isPlanned }: { area: AreaOfCount; isPlanned: boolean })
               label={`${title}: ${counted} of ${lines} lines`}
             />
             {left}
+            {countedBy.length > 0 ? (
+              <div className={classes.minor}>
+                {countedBy.map((by) => `${by.name} ${by.lines}`).join(', ')}
+              </div>
+            ) : null}
             {toRecount > 0 ? (
               <div className={classes.doubted}>{toRecount} to count again</div>
             ) : null}
           </>
         )}
-      </td>
-      <td className={classNames(classes.minor, lineTable.hideOnPhone)}>
-        {area.countedBy.map((by) => `${by.name} ${by.lines}`).join(', ')}
       </td>
     </tr>
   )

@@ -99,7 +99,7 @@ export const planFields =
     },
     toleranceMinor: {
       kind: 'money',
-      label: 'Count again above a value of',
+      label: 'Or a value above',
       currency,
       isShort: true,
       help: 'Empty: as the outlet is set.',
