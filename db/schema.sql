@@ -4705,6 +4705,41 @@ create table stock_ages_sums (
   value_minor bigint not null,
   constraint stock_ages_sums_pkey PRIMARY KEY (outlet_id, received_on),
   constraint stock_ages_sums_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id)
+create table stock_count_area_bins (
+  count_id uuid not null,
+  bin_id uuid not null,
+  area_id uuid not null,
+  constraint stock_count_area_bins_pkey PRIMARY KEY (count_id, bin_id),
+  constraint stock_count_area_bins_area_id_count_id_fkey FOREIGN KEY (area_id, count_id) REFERENCES stock_count_areas(id, count_id) ON DELETE CASCADE,
+  constraint stock_count_area_bins_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id)
+);
+CREATE INDEX stock_count_area_bins_by_area ON public.stock_count_area_bins USING btree (area_id);
+
+create table stock_count_area_counters (
+  area_id uuid not null,
+  profile_id uuid not null,
+  constraint stock_count_area_counters_pkey PRIMARY KEY (area_id, profile_id),
+  constraint stock_count_area_counters_area_id_fkey FOREIGN KEY (area_id) REFERENCES stock_count_areas(id) ON DELETE CASCADE,
+  constraint stock_count_area_counters_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id)
+);
+
+create table stock_count_areas (
+  id uuid not null,
+  count_id uuid not null,
+  position smallint not null,
+  name text not null,
+  aisles text[] not null default '{}'::text[],
+  first_bin_id uuid,
+  last_bin_id uuid,
+  constraint stock_count_areas_name UNIQUE (count_id, name),
+  constraint stock_count_areas_of_count UNIQUE (id, count_id),
+  constraint stock_count_areas_position UNIQUE (count_id, "position"),
+  constraint stock_count_areas_pkey PRIMARY KEY (id),
+  constraint stock_count_areas_count_id_fkey FOREIGN KEY (count_id) REFERENCES stock_counts(id),
+  constraint stock_count_areas_first_bin_id_fkey FOREIGN KEY (first_bin_id) REFERENCES bins(id),
+  constraint stock_count_areas_last_bin_id_fkey FOREIGN KEY (last_bin_id) REFERENCES bins(id),
+  constraint stock_count_areas_bins CHECK ((((first_bin_id IS NULL) = (last_bin_id IS NULL)) AND ((first_bin_id IS NULL) = (cardinality(aisles) > 0)))),
+  constraint stock_count_areas_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 
 create table stock_count_counters (
@@ -4790,19 +4825,35 @@ create table stock_counts (
   posted_by uuid,
   posted_at timestamp with time zone,
   version integer not null default 1,
+  name text not null default ''::text,
+  tolerance_percent smallint,
+  tolerance_minor bigint,
+  event_id uuid,
+  event_reason text,
+  document_noun text,
+  document_id uuid,
+  document_label text,
   constraint stock_counts_number_key UNIQUE (number),
   constraint stock_counts_pkey PRIMARY KEY (id),
   constraint stock_counts_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
   constraint stock_counts_planned_by_fkey FOREIGN KEY (planned_by) REFERENCES profiles(id),
   constraint stock_counts_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES profiles(id),
+  constraint stock_counts_event CHECK ((((kind = 'after_event'::text) = (event_id IS NOT NULL)) AND (num_nulls(event_id, event_reason, document_noun, document_id, document_label) = ANY (ARRAY[0, 5])))),
+  constraint stock_counts_event_reason_check CHECK ((event_reason = ANY (ARRAY['short_pick'::text, 'variance'::text, 'transfer'::text, 'count'::text]))),
   constraint stock_counts_full CHECK (((kind = 'full'::text) = (scope = 'outlet'::text))),
-  constraint stock_counts_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'cycle'::text, 'spot'::text]))),
+  constraint stock_counts_kind CHECK ((kind = ANY (ARRAY['full'::text, 'cycle'::text, 'spot'::text, 'zero_check'::text, 'after_event'::text]))),
+  constraint stock_counts_name_check CHECK ((length(name) <= 80)),
   constraint stock_counts_note_check CHECK ((length(note) <= 2000)),
   constraint stock_counts_posted CHECK (((state = 'posted'::text) = (posted_at IS NOT NULL))),
   constraint stock_counts_scope_check CHECK ((scope = ANY (ARRAY['outlet'::text, 'bins'::text, 'category'::text, 'products'::text]))),
-  constraint stock_counts_state CHECK ((state = ANY (ARRAY['planned'::text, 'counting'::text, 'review'::text, 'posted'::text, 'cancelled'::text])))
+  constraint stock_counts_state CHECK ((state = ANY (ARRAY['planned'::text, 'counting'::text, 'review'::text, 'posted'::text, 'cancelled'::text]))),
+  constraint stock_counts_tolerance_minor_check CHECK ((tolerance_minor >= 0)),
+  constraint stock_counts_tolerance_percent_check CHECK (((tolerance_percent >= 0) AND (tolerance_percent <= 100))),
+  constraint stock_counts_zero_check CHECK (((kind <> 'zero_check'::text) OR (scope = 'bins'::text)))
 );
+CREATE INDEX stock_counts_by_day ON public.stock_counts USING btree (outlet_id, planned_on);
 CREATE INDEX stock_counts_by_outlet ON public.stock_counts USING btree (outlet_id, state);
+CREATE UNIQUE INDEX stock_counts_follow_once ON public.stock_counts USING btree (event_id, outlet_id) WHERE ((state <> 'cancelled'::text) AND (event_id IS NOT NULL));
 CREATE INDEX stock_counts_newest ON public.stock_counts USING btree (planned_at DESC, id DESC);
 CREATE TRIGGER stock_counts_ended BEFORE DELETE OR UPDATE ON public.stock_counts FOR EACH ROW WHEN ((old.state = ANY (ARRAY['posted'::text, 'cancelled'::text]))) EXECUTE FUNCTION stock_counts_refuse_change();
 CREATE TRIGGER stock_counts_held BEFORE UPDATE OF state ON public.stock_counts FOR EACH ROW WHEN (((new.state = 'counting'::text) AND (old.state = 'planned'::text))) EXECUTE FUNCTION stock_counts_refuse_overlap();

@@ -168,6 +168,7 @@ const benchOnly = [
   'stockCounts.history',
   'stockCounts.lines',
   'stockCounts.bins',
+  'stockCounts.areas',
   'stockCounts.movements',
   'stockCounts.covering',
   'stockCounts.figures',

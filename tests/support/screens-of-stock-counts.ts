@@ -26,6 +26,29 @@ export async function screensOfStockCounts(db: Database): Promise<readonly Scree
     },
     { name: 'stock-count-posted', path: opened('posted'), settle: heading('Lines') },
     {
+      name: 'stock-count-divide',
+      path: opened('counting'),
+      open: (page) => page.getByRole('button', { name: 'Divide into areas' }).click(),
+      settle: heading(/^Divide SC-/),
+    },
+    {
+      name: 'stock-count-counters',
+      path: opened('counting'),
+      open: (page) => page.getByRole('button', { name: 'Change counters' }).click(),
+      settle: heading(/^Change counters of SC-/),
+    },
+    {
+      name: 'stock-count-edit',
+      path: `/stock-audit?change=${of('planned')?.id}`,
+      settle: heading(/^Edit SC-/),
+    },
+    {
+      name: 'stock-count-recount',
+      path: opened('review'),
+      open: (page) => page.getByRole('button', { name: 'Count again' }).click(),
+      settle: heading(/^Count lines of SC-/),
+    },
+    {
       name: 'plan-stock-count',
       path: '/stock-audit?plan=1',
       settle: heading('Plan a stock count'),
@@ -45,7 +68,7 @@ export async function screensOfStockCounts(db: Database): Promise<readonly Scree
     {
       name: 'count-calendar',
       path: '/stock-audit?view=calendar',
-      settle: (page) => page.getByRole('list', { name: 'Counts by day' }).waitFor(),
+      settle: (page) => page.getByLabel('Counts by day').waitFor(),
     },
     {
       name: 'count-accuracy',

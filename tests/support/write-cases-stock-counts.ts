@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '#platform/server/new-id.ts'
+import { openBinVariance } from '#stock/inventory/server/index.ts'
 import {
   aFilledBin,
   aStockCount,
@@ -45,6 +46,18 @@ async function withScan(setting: Setting, amount: number) {
   return { id, lineId }
 }
 
+/** A variance that a short pick opened in a bin of its own. */
+async function aShortPick(setting: Setting): Promise<string> {
+  const { db, world } = setting
+  const binId = await aFilledBin(db, world, `E-${newId().slice(-8).toUpperCase()}`, 2)
+  return db.transaction((tx) =>
+    openBinVariance(tx, actorOf(setting), {
+      ...{ outletId: world.outletId, variantId: world.variants[0]?.id ?? '', binId, quantity: -1 },
+      ...{ source: { noun: 'wave', id: newId(), label: 'W-1' }, cause: 'Not found' },
+    }),
+  )
+}
+
 export const stockCountWrites: Readonly<Record<string, Prepare>> = {
   'stockCounts.plan': async (setting) => {
     const { outletId } = setting.world
@@ -62,6 +75,40 @@ export const stockCountWrites: Readonly<Record<string, Prepare>> = {
           .where('note', '=', note)
           .execute()
         return planned.length
+      },
+    }
+  },
+  'stockCounts.change': async (setting) => {
+    const { id, version, binId } = await atStation(setting, 'planned')
+    const input = { id, version, kind: 'spot', scope: 'bins', binIds: [binId], note: 'Later' }
+    return {
+      input: { ...input, plannedOn: '2026-11-22' },
+      other: { ...input, plannedOn: '2026-11-23' },
+      effects: () => eventsOf(setting, id, 'stock_count.changed'),
+    }
+  },
+  'stockCounts.arrange': async (setting) => {
+    const { id, version, binId } = await atStation(setting, 'counting')
+    const area = { name: 'First', firstBinId: binId, lastBinId: binId }
+    return {
+      input: { id, version, plannedOn: '2026-11-22', areas: [area] },
+      other: { id, version, plannedOn: '2026-11-23' },
+      effects: () => eventsOf(setting, id, 'stock_count.changed'),
+    }
+  },
+  'stockCounts.follow': async (setting) => {
+    const { outletId } = setting.world
+    const events = [await aShortPick(setting), await aShortPick(setting)]
+    return {
+      input: { outletId, eventId: events[0] },
+      other: { outletId, eventId: events[1] },
+      effects: async () => {
+        const followed = await setting.db.reader
+          .selectFrom('stock_counts')
+          .select('id')
+          .where('event_id', '=', events[0] ?? '')
+          .execute()
+        return followed.length
       },
     }
   },

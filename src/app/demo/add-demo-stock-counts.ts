@@ -4,6 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { todayAt } from '#platform/server/settings/today-at.ts'
 import {
+  arrangeCount,
   planCount,
   postCount,
   startCount,
@@ -38,6 +39,10 @@ export async function addDemoStockCounts(tx: Tx, team: Team, outletId: string): 
   await countBins(tx, review.id, counter, bins.slice(6, 10), [0, -2, 0, 3])
   await finish(tx, review, counter, planner)
   const open = await begin(10, 14, 'Second aisle')
+  await divide(tx, planner, open, [
+    { bins: bins.slice(10, 12), counter },
+    { bins: bins.slice(12, 14), counter: planner },
+  ])
   await countBins(tx, open.id, counter, bins.slice(10, 12), [0, 0])
   await plan(14, 16, today, 'Before the weekend')
   await plan(16, 18, addDays(today, 4), '')
@@ -83,6 +88,25 @@ async function countBins(
       const amount = expected + (place === 0 ? (differences[at] ?? 0) : 0)
       await tallyGoodsIn(tx, actor, stockCountParts, { id, code: sku, binId: bin.id, amount })
     }
+}
+
+type DemoArea = { readonly bins: readonly DemoBin[]; readonly counter: Actor }
+
+/** Each counter has an area, from the first to the last of some bins. */
+async function divide(
+  tx: Tx,
+  actor: Actor,
+  count: Begun,
+  areas: readonly DemoArea[],
+): Promise<void> {
+  await arrangeCount(tx, actor, {
+    ...count,
+    areas: areas.map(({ bins, counter }, at) => ({
+      ...{ name: `Area ${at + 1}`, aisles: [] },
+      ...{ firstBinId: bins[0]?.id ?? null, lastBinId: bins.at(-1)?.id ?? null },
+      counterIds: counter.userId === null ? [] : [counter.userId],
+    })),
+  })
 }
 
 type Begun = { readonly id: string; readonly version: number }

@@ -20,7 +20,7 @@ export function walkOrder(codes: readonly string[], way: WalkWay): readonly stri
 }
 
 /** A code of one part belongs to the aisle of its first letters. */
-const aisleOf = (code: string) =>
+export const aisleOf = (code: string) =>
   code.includes('-') ? code.slice(0, code.indexOf('-')) : (/^[A-Z]*/.exec(code)?.[0] ?? '')
 
 const rackOf = (code: string) => code.split('-').slice(0, 2).join('-')

@@ -1,23 +1,5 @@
 import { Refusal } from '#platform/refusal.ts'
 
-export const countKinds = ['full', 'cycle', 'spot'] as const
-export type CountKind = (typeof countKinds)[number]
-export const countScopes = ['outlet', 'bins', 'category', 'products'] as const
-export type CountScope = (typeof countScopes)[number]
-
-export const countKindLabels: Readonly<Record<CountKind, string>> = {
-  full: 'Full',
-  cycle: 'Cycle',
-  spot: 'Spot',
-}
-
-export const countScopeLabels: Readonly<Record<CountScope, string>> = {
-  outlet: 'Whole outlet',
-  bins: 'Bins',
-  category: 'Category',
-  products: 'Products',
-}
-
 export type Tolerance = { readonly percent: number; readonly valueMinor: number }
 
 type Counted = {

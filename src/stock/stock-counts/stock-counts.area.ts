@@ -22,9 +22,14 @@ export const stockCountsArea = defineArea({
   },
   largeBodies: {
     'stockCounts.plan': megabyte,
+    'stockCounts.change': megabyte,
+    'stockCounts.arrange': megabyte,
+    'stockCounts.recount': megabyte,
   },
   bulkActs: {
     'stockCounts.plan': canBeUndone('A count can be cancelled until it is posted.'),
+    'stockCounts.change': canBeUndone('A plan can be changed until the count starts.'),
+    'stockCounts.arrange': canBeUndone('Areas can be changed until the count is counted.'),
     'stockCounts.countZero': canBeUndone('A line can be counted again.'),
     'stockCounts.recount': canBeUndone('A line that is counted again keeps its earlier rounds.'),
   },

@@ -1,18 +1,25 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { day, id, line, quantity, requiredLine } from '#platform/fields.ts'
+import { day, id, line, moneyMinor, quantity, requiredLine, version } from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
-import { countKinds, countScopes } from './count-tolerance.rules.ts'
+import { countChoices } from './count-choices.ts'
+import { countKinds, countScopes, plannedKinds } from './count-kinds.ts'
 import {
   accuracyMonth,
+  areaOfCount,
   binOfCount,
   binToCheck,
+  calendarCount,
+  calendarDue,
   dueForCount,
+  emptiedBin,
+  eventToFollow,
   placeMovement,
+  planOfCount,
   stockCountLine,
   stockCountRow,
   wholeStockCount,
@@ -28,7 +35,6 @@ const isTrue = z
   .default(false)
 
 const scope = {
-  outletId: id,
   scope: z.enum(countScopes),
   binIds: z.array(id).max(2000).default([]).describe('Of a count of bins.'),
   withoutBin: z
@@ -38,6 +44,37 @@ const scope = {
   category: line(120).default('').describe('Of a count of a category.'),
   variantIds: z.array(id).max(500).default([]).describe('Of a count of products.'),
 }
+
+const plan = {
+  ...scope,
+  isBlind: z.boolean().default(true),
+  plannedOn: day,
+  counterIds: z.array(id).max(50).default([]),
+  note: line(2000).default(''),
+  name: line(80).default('').describe('What it is called besides its number.'),
+  tolerancePercent: z
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .nullable()
+    .default(null)
+    .describe('Lines that differ by more are counted again; null: as the outlet is set.'),
+  toleranceMinor: moneyMinor
+    .nullable()
+    .default(null)
+    .describe('Likewise lines whose difference is worth more.'),
+}
+
+const area = z.object({
+  name: requiredLine(60),
+  aisles: z.array(requiredLine(30)).max(200).default([]).describe('The first parts of bin codes.'),
+  firstBinId: id.nullable().default(null).describe('Without aisles: from this bin in sequence'),
+  lastBinId: id.nullable().default(null).describe('to this one.'),
+  counterIds: z.array(id).max(50).default([]),
+})
+
+const saved = z.object({ id, version: z.number().int() })
 
 /** A scan that was counted, so that exactly it can be taken back. */
 const tallied = { lineId: id, round: z.number().int().min(1).max(9), quantity }
@@ -72,6 +109,7 @@ export const stockCountsContract = {
       binId: id.optional(),
       withoutBin: isTrue.describe('Only lines of goods in no bin.'),
       limit: z.coerce.number().int().min(1).max(500).default(200),
+      page: z.coerce.number().int().min(1).max(1_000).default(1),
     }),
     output: z.object({ rows: z.array(stockCountLine), total: count }),
   }),
@@ -81,6 +119,23 @@ export const stockCountsContract = {
     access,
     input: z.object({ id }),
     output: z.object({ rows: z.array(binOfCount) }),
+  }),
+  areas: read({
+    path: '/stock-counts/{id}/areas',
+    summary: 'How far each area of a stock count is and by whom, and the bins that it has',
+    access,
+    input: z.object({ id }),
+    output: z.object({
+      areas: z.array(areaOfCount),
+      bins: z.array(z.object({ id, code: z.string(), aisle: z.string() })),
+    }),
+  }),
+  planned: read({
+    path: '/stock-counts/{id}/plan',
+    summary: 'A stock count as it was planned',
+    access,
+    input: z.object({ id }),
+    output: planOfCount,
   }),
   people: read({
     path: '/stock-counts/people',
@@ -116,6 +171,7 @@ export const stockCountsContract = {
     access,
     input: z.object({
       outletId: id,
+      kind: z.enum(countKinds).default('spot'),
       scope: z.enum(countScopes),
       binIds: z.union([id.transform((one) => [one]), z.array(id).max(2000)]).default([]),
       withoutBin: isTrue,
@@ -147,6 +203,49 @@ export const stockCountsContract = {
     input: z.object({ outletId: id, limit: z.coerce.number().int().min(1).max(200).default(10) }),
     output: z.object({ rows: z.array(binToCheck) }),
   }),
+  events: read({
+    path: '/stock-counts/events',
+    summary: 'Short picks, variances, transfers and counts that a count should follow',
+    access,
+    input: z.object({ outletId: id, limit: z.coerce.number().int().min(1).max(200).default(20) }),
+    output: z.object({ rows: z.array(eventToFollow) }),
+  }),
+  emptied: read({
+    path: '/stock-counts/emptied-bins',
+    summary: 'Bins of an outlet that were emptied lately and not checked since',
+    access,
+    input: z.object({ outletId: id, limit: z.coerce.number().int().min(1).max(500).default(50) }),
+    output: z.object({ rows: z.array(emptiedBin) }),
+  }),
+  suggest: read({
+    path: '/stock-counts/suggestions',
+    summary: 'Products of an outlet that a plan may choose',
+    access,
+    input: z.object({
+      outletId: id,
+      by: z.enum(countChoices).default('random'),
+      limit: z.coerce.number().int().min(1).max(200).default(20),
+    }),
+    output: z.object({ rows: z.array(z.object({ id, sku: z.string(), title: z.string() })) }),
+  }),
+  calendar: read({
+    path: '/stock-counts/calendar',
+    summary: 'The counts of an outlet by day of a month, and how many products fall due',
+    access,
+    input: z.object({
+      outletId: id,
+      month: z
+        .string()
+        .regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11.')
+        .optional()
+        .describe('Left out: the present one.'),
+    }),
+    output: z.object({
+      today: z.string(),
+      counts: z.array(calendarCount),
+      due: z.array(calendarDue),
+    }),
+  }),
   accuracy: read({
     path: '/stock-counts/accuracy',
     summary: 'Posted lines and their differences by month, of the last twelve months',
@@ -158,16 +257,39 @@ export const stockCountsContract = {
     path: '/stock-counts',
     summary: 'Plan a stock count',
     access,
-    refuses: ['nothing_chosen', 'outlet_not_open'],
+    refuses: ['nothing_chosen', 'not_emptied', 'outlet_not_open'],
+    input: z.object({ ...plan, outletId: id, kind: z.enum(plannedKinds) }),
+    output: saved,
+  }),
+  change: write({
+    path: '/stock-counts/{id}',
+    summary: 'Change a planned count; its outlet stays the same',
+    access,
+    refuses: ['wrong_state', 'stale_version', 'kind_is_fixed', 'nothing_chosen', 'not_emptied'],
+    input: z.object({ ...plan, id, version, kind: z.enum(countKinds) }),
+    output: saved,
+  }),
+  arrange: write({
+    path: '/stock-counts/{id}/arrangement',
+    summary: 'Change the day, the counters or the areas of a count, also while it is counted',
+    access,
+    refuses: ['wrong_state', 'stale_version', 'area_named_twice', 'area_empty', 'areas_overlap'],
     input: z.object({
-      ...scope,
-      kind: z.enum(countKinds),
-      isBlind: z.boolean().default(true),
-      plannedOn: day,
-      counterIds: z.array(id).max(50).default([]),
-      note: line(2000).default(''),
+      id,
+      version,
+      plannedOn: day.optional(),
+      counterIds: z.array(id).max(50).optional(),
+      areas: z.array(area).max(60).optional().describe('All of them; what is left out stays.'),
     }),
-    output: z.object({ id, version: z.number().int() }),
+    output: saved,
+  }),
+  follow: write({
+    path: '/stock-counts/after-events',
+    summary: 'Plan a count for today of where an event happened',
+    access,
+    refuses: ['already_followed', 'outlet_not_open'],
+    input: z.object({ outletId: id, eventId: id }),
+    output: saved,
   }),
   spot: write({
     path: '/stock-counts/spots',
@@ -258,7 +380,7 @@ export const stockCountsContract = {
     summary: 'Have lines counted again by another user',
     access,
     refuses: ['too_many_rounds'],
-    asks: { lineIds: z.array(id).min(1).max(500) },
+    asks: { lineIds: z.array(id).min(1).max(20_000) },
   }),
   post: transitionOf({
     path: '/stock-counts/{id}/post',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currency, id, moneyMinor, quantityScale } from '#platform/fields.ts'
 import { statesOf } from '#platform/machine.ts'
 import { movementKinds } from '#stock/inventory/stock-words.ts'
-import { countKinds, countScopes } from './count-tolerance.rules.ts'
+import { countKinds, countScopes, eventReasons } from './count-kinds.ts'
 import { stockCountStates } from './stock-counts.states.ts'
 
 const count = z.number().int().min(0)
@@ -16,6 +16,7 @@ export const stockCountRow = z.object({
   number: z.number().int(),
   /** As it is printed: `SC-1042`. */
   label: z.string(),
+  name: z.string(),
   state: z.enum(stockCountStates),
   kind: z.enum(countKinds),
   scope: z.enum(countScopes),
@@ -41,6 +42,18 @@ export const wholeStockCount = stockCountRow.extend({
   version: z.number().int(),
   outletName: z.string(),
   note: z.string(),
+  /** What of its lines is counted again; null: as the outlet is set. */
+  tolerancePercent: z.number().int().nullable(),
+  toleranceMinor: z.number().int().nullable(),
+  /** Why it was planned, and the document in which that happened; null for a count by hand. */
+  follows: z
+    .object({
+      reason: z.enum(eventReasons),
+      noun: z.string(),
+      documentId: id,
+      label: z.string(),
+    })
+    .nullable(),
   counters: z.array(z.object({ id, name: z.string() })),
   /** Who has counted a line of it. */
   countedBy: z.array(z.string()),
@@ -111,6 +124,10 @@ export const binOfCount = z.object({
   counted: count,
   /** Lines of it that another user counts again, and that are not counted yet. */
   toRecount: count,
+  /** The area that it belongs to; null where the count is not divided, or the bin is in none. */
+  area: z.string().nullable(),
+  /** You are asked to count this area. */
+  isOwn: z.boolean(),
 })
 
 export type BinOfCount = z.infer<typeof binOfCount>
@@ -171,3 +188,87 @@ export const placeMovement = z.object({
 })
 
 export type PlaceMovement = z.infer<typeof placeMovement>
+
+/** A planned count as its form has it. */
+export const planOfCount = z.object({
+  id,
+  version: z.number().int(),
+  outletId: id,
+  kind: z.enum(countKinds),
+  scope: z.enum(countScopes),
+  name: z.string(),
+  bins: z.array(z.object({ id, code: z.string() })),
+  withoutBin: z.boolean(),
+  category: z.string(),
+  products: z.array(z.object({ id, sku: z.string(), title: z.string() })),
+  plannedOn: z.string(),
+  counterIds: z.array(id),
+  isBlind: z.boolean(),
+  note: z.string(),
+  currency,
+  tolerancePercent: z.number().int().nullable(),
+  toleranceMinor: z.number().int().nullable(),
+})
+
+export type PlanOfCount = z.infer<typeof planOfCount>
+
+/** An area of a count and how far it is; without an id: what is in no area. */
+export const areaOfCount = z.object({
+  id: id.nullable(),
+  name: z.string(),
+  aisles: z.array(z.string()),
+  firstBinId: id.nullable(),
+  lastBinId: id.nullable(),
+  counters: z.array(z.object({ id, name: z.string() })),
+  bins: count,
+  binsDone: count,
+  lines: count,
+  counted: count,
+  toRecount: count,
+  countedBy: z.array(z.object({ name: z.string(), lines: count })),
+})
+
+export type AreaOfCount = z.infer<typeof areaOfCount>
+
+/** A bin that the ledger has just emptied. */
+export const emptiedBin = z.object({
+  binId: id,
+  code: z.string(),
+  products: count,
+  emptiedAt: z.string(),
+})
+
+export type EmptiedBin = z.infer<typeof emptiedBin>
+
+/** Something that makes a bin or a product worth a count. */
+export const eventToFollow = z.object({
+  eventId: id,
+  reason: z.enum(eventReasons),
+  noun: z.string(),
+  documentId: id,
+  label: z.string(),
+  at: z.string(),
+  bins: z.array(z.object({ id, code: z.string() })),
+  products: z.array(z.object({ id, sku: z.string() })),
+  withoutBin: z.boolean(),
+})
+
+export type EventToFollow = z.infer<typeof eventToFollow>
+
+/** A count on its day: the planned one, or that of its posting. */
+export const calendarCount = z.object({
+  id,
+  label: z.string(),
+  name: z.string(),
+  kind: z.enum(countKinds),
+  state: z.enum(stockCountStates),
+  version: z.number().int(),
+  on: z.string(),
+})
+
+export type CalendarCount = z.infer<typeof calendarCount>
+
+/** How many products fall due on a day, by class. */
+export const calendarDue = z.object({ on: z.string(), a: count, b: count, c: count })
+
+export type CalendarDue = z.infer<typeof calendarDue>

@@ -1,6 +1,6 @@
 import { choicesOfStates } from '#platform/choices.ts'
 import { listFor } from '#platform/lists/define-list.ts'
-import { countKindLabels, countKinds, countScopeLabels } from './count-tolerance.rules.ts'
+import { countKindLabels, countKinds, countScopeLabels } from './count-kinds.ts'
 import type { StockCountRow } from './stock-counts.fields.ts'
 import { stockCountMachine, stockCountStates } from './stock-counts.states.ts'
 
@@ -16,13 +16,14 @@ export const stockCountList = listFor<StockCountRow>()({
       card: 'title',
       isSortable: true,
     },
+    name: { label: 'Name', kind: 'text', of: 'name', width: '160px', card: 'none' },
     outlet: { label: 'Outlet', kind: 'text', of: 'outletCode', width: '96px', isSortable: true },
     kind: {
       label: 'Kind',
       kind: 'choice',
       of: 'kind',
       labels: countKindLabels,
-      width: '88px',
+      width: '104px',
       card: 'title',
     },
     scope: {

@@ -3,7 +3,8 @@ import type { AreaPhrases } from '#platform/area-phrases.ts'
 export const stockCountsPhrases: AreaPhrases = {
   said: {
     stock: {
-      'stock_count.planned': 'planned {record}',
+      'stock_count.planned': 'planned {record}[ after {after}]',
+      'stock_count.changed': '{changes}',
       'stock_count.started': 'started {record}',
       'stock_count.recount_requested':
         'finished a round of {record}; lines to count again: {lines}',

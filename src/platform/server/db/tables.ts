@@ -2764,6 +2764,25 @@ export interface StockAgesSums {
   outlet_id: string;
   received_on: string;
   value_minor: number;
+export interface StockCountAreaBins {
+  area_id: string;
+  bin_id: string;
+  count_id: string;
+}
+
+export interface StockCountAreaCounters {
+  area_id: string;
+  profile_id: string;
+}
+
+export interface StockCountAreas {
+  aisles: Generated<string[]>;
+  count_id: string;
+  first_bin_id: string | null;
+  id: string;
+  last_bin_id: string | null;
+  name: string;
+  position: number;
 }
 
 export interface StockCountCounters {
@@ -2794,9 +2813,15 @@ export interface StockCountRounds {
 
 export interface StockCounts {
   currency: string;
+  document_id: string | null;
+  document_label: string | null;
+  document_noun: string | null;
+  event_id: string | null;
+  event_reason: string | null;
   id: string;
   is_blind: Generated<boolean>;
   kind: string;
+  name: Generated<string>;
   note: Generated<string>;
   number: Generated<number>;
   outlet_id: string;
@@ -2808,6 +2833,8 @@ export interface StockCounts {
   scope: string;
   state: Generated<string>;
   state_changed_at: Generated<string>;
+  tolerance_minor: number | null;
+  tolerance_percent: number | null;
   version: Generated<number>;
 }
 
@@ -3919,6 +3946,9 @@ export interface DB {
   stock_ages_changed: StockAgesChanged;
   stock_ages_parts: StockAgesParts;
   stock_ages_sums: StockAgesSums;
+  stock_count_area_bins: StockCountAreaBins;
+  stock_count_area_counters: StockCountAreaCounters;
+  stock_count_areas: StockCountAreas;
   stock_count_counters: StockCountCounters;
   stock_count_lines: StockCountLines;
   stock_count_rounds: StockCountRounds;

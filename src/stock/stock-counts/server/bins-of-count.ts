@@ -11,7 +11,10 @@ import type { BinOfCount } from '../stock-counts.fields.ts'
 import { stockCountsSettings } from '../stock-counts.settings.ts'
 import { access, findStockCount } from './find-stock-count.ts'
 
-/** The bins of a count and what is left in each; the goods in no bin come last. */
+/**
+ * The bins of a count and what is left in each. Those of one's own area come first, and the goods in
+ * no bin last.
+ */
 export async function binsOfCount(
   reader: Reader,
   actor: Actor,
@@ -21,15 +24,20 @@ export async function binsOfCount(
   const found = await sql<BinOfCount>`
     select place.bin_id as "binId", b.code, count(line.id)::int as lines,
       count(r.line_id)::int as counted,
-      count(line.id) filter (where line.round > 1 and r.line_id is null)::int as "toRecount"
+      count(line.id) filter (where line.round > 1 and r.line_id is null)::int as "toRecount",
+      area.name as area, exists (select from stock_count_area_counters own
+        where own.area_id = area.id and own.profile_id = ${authorId(actor)}::uuid) as "isOwn"
     from (select s.bin_id from stock_count_scopes s where s.count_id = ${id} and not s.is_every_bin
       union select line.bin_id from stock_count_lines line where line.count_id = ${id}) place
     left join bins b on b.id = place.bin_id
     left join stock_count_lines line
       on line.count_id = ${id} and line.bin_id is not distinct from place.bin_id
     left join stock_count_rounds r on r.line_id = line.id and r.round = line.round
-    group by place.bin_id, b.id
-    order by b.id is null, b.walk_order, b.code`.execute(reader)
+    left join stock_count_area_bins belongs
+      on belongs.count_id = ${id} and belongs.bin_id = place.bin_id
+    left join stock_count_areas area on area.id = belongs.area_id
+    group by place.bin_id, b.id, area.id
+    order by "isOwn" desc, area.position, b.id is null, b.walk_order, b.code`.execute(reader)
   return { rows: found.rows }
 }
 

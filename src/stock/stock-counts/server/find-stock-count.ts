@@ -7,6 +7,7 @@ import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { withinOutlets } from '#platform/server/within-outlets.ts'
 import { noteScan } from '#stock/scanning/server/index.ts'
+import type { CountKind } from '../count-kinds.ts'
 import { stockCountsSettings } from '../stock-counts.settings.ts'
 import { type StockCountState, stockCountMachine } from '../stock-counts.states.ts'
 
@@ -19,8 +20,11 @@ export type FoundCount = {
   readonly state: StockCountState
   readonly version: number
   readonly outletId: string
+  readonly kind: CountKind
   readonly isBlind: boolean
   readonly currency: string
+  readonly tolerancePercent: number | null
+  readonly toleranceMinor: number | null
 }
 
 /** `SC-1042`, with the company's prefix. */
@@ -45,7 +49,8 @@ export async function findStockCount(
   }[lock]
   const found = await sql<Omit<FoundCount, 'label'>>`
     select c.id, c.number, c.state, c.version, c.outlet_id as "outletId", c.is_blind as "isBlind",
-      c.currency
+      c.kind, c.currency, c.tolerance_percent as "tolerancePercent",
+      c.tolerance_minor as "toleranceMinor"
     from stock_counts c
     where c.id = ${id} and ${withinOutlets(actor, access, 'c.outlet_id')} ${locking}`.execute(
     reader,

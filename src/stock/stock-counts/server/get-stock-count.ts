@@ -17,6 +17,10 @@ export async function getStockCount(
   await findStockCount(reader, actor, id)
   const found = await sql<WholeStockCount>`
     select ${await stockCountColumns(reader, actor)}, c.version, o.name as "outletName", c.note,
+      c.tolerance_percent as "tolerancePercent", c.tolerance_minor as "toleranceMinor",
+      case when c.event_id is not null then json_build_object('reason', c.event_reason,
+        'noun', c.document_noun, 'documentId', c.document_id, 'label', c.document_label)
+        end as follows,
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.full_name)
           order by p.full_name)
         from stock_count_counters counter join profiles p on p.id = counter.profile_id

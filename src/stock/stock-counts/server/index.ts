@@ -5,6 +5,7 @@ import type { StockCountParts } from './stock-count-parts.ts'
 import { stockCountsRoutes } from './stock-counts.routes.ts'
 import { stockCountsFile } from './stock-counts-file.ts'
 
+export { arrangeCount } from './arrange-count.ts'
 export { countingBinCard } from './counting-bin-card.ts'
 export { planCount } from './plan-count.ts'
 export { postCount } from './review-count.ts'

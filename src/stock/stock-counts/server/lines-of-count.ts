@@ -49,6 +49,7 @@ type Asked = {
   readonly binId?: string | undefined
   readonly withoutBin?: boolean | undefined
   readonly limit: number
+  readonly page?: number | undefined
 }
 
 /** Lines of a count: those that are to be counted in pick sequence, else the largest difference first. */
@@ -80,7 +81,8 @@ export const linesOfCount =
     const found =
       await sql<StockCountLine>`select ${columnsFor(actor, isHidden, expectedNow(parts, count))}
     from stock_count_lines line ${beside} where ${filter}
-    order by ${order}, line.id limit ${asked.limit}`.execute(reader)
+    order by ${order}, line.id
+    limit ${asked.limit} offset ${((asked.page ?? 1) - 1) * asked.limit}`.execute(reader)
     return { rows: found.rows, total: total.rows[0]?.total ?? 0 }
   }
 

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { notFound, Refusal } from '#platform/refusal.ts'
+import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import type { CountScope } from '../count-tolerance.rules.ts'
+import { type CountKind, type CountScope, refuseNotEmptied, scopeOfKind } from '../count-kinds.ts'
+import { emptiedAt } from './emptied-bins.ts'
+import { placesAt } from './expected-stock.ts'
 
 export type ScopeGiven = {
   readonly outletId: string
+  readonly kind: CountKind
   readonly scope: CountScope
   readonly binIds: readonly string[]
   readonly withoutBin: boolean
@@ -22,9 +25,10 @@ const everyBin = { isEveryBin: true, binId: null }
 
 /** The rows that say what a count covers. A category is its products on the day of the plan. */
 export async function scopeRows(reader: Reader, given: ScopeGiven): Promise<ScopeRow[]> {
+  const scope = scopeOfKind(given.kind, given.scope)
   const rows = await {
     outlet: async () => [{ ...everyBin, variantId: null }],
-    bins: () => binRows(reader, given),
+    bins: () => (given.kind === 'zero_check' ? emptiedRows(reader, given) : binRows(reader, given)),
     category: async () => {
       const found = await sql<{ id: string }>`select v.id from variants v
         join products p on p.id = v.product_id
@@ -39,13 +43,13 @@ export async function scopeRows(reader: Reader, given: ScopeGiven): Promise<Scop
       if (found.rows.length < new Set(given.variantIds).size) throw notFound('This product')
       return found.rows.map(({ id }) => ({ ...everyBin, variantId: id }))
     },
-  }[given.scope]()
+  }[scope]()
   if (rows.length > 0) return rows
   throw new Refusal(
     'unprocessable',
     'nothing_chosen',
     'Choose what is counted: at least one bin, category or product of the outlet.',
-    { field: given.scope === 'category' ? 'category' : 'scope' },
+    { field: scope === 'category' ? 'category' : 'scope' },
   )
 }
 
@@ -59,11 +63,45 @@ async function binRows(reader: Reader, given: ScopeGiven): Promise<ScopeRow[]> {
   return given.withoutBin ? [...rows, none] : rows
 }
 
+/** A bin that is empty as a whole, or the products that it had before. */
+async function emptiedRows(reader: Reader, given: ScopeGiven): Promise<ScopeRow[]> {
+  await binRows(reader, given)
+  const binIds = [...new Set(given.binIds)]
+  const found = await sql<{
+    binId: string
+    code: string
+    variantIds: readonly string[]
+    isEmpty: boolean
+  }>`
+    select b.id as "binId", b.code, not exists (select from stock_places p
+        where p.bin_id = b.id and p.on_hand > 0) as "isEmpty",
+      coalesce(array_agg(place.variant_id order by place.variant_id)
+        filter (where place.variant_id is not null), '{}') as "variantIds"
+    from bins b left join ${emptiedAt(given.outletId)} place on place.bin_id = b.id
+    where b.id = any(${binIds}::uuid[]) group by b.id order by b.walk_order, b.code`.execute(reader)
+  const unknown = found.rows.filter(({ variantIds }) => variantIds.length === 0)
+  throwIfRefused(refuseNotEmptied(unknown.map(({ code }) => code)))
+  return found.rows.flatMap(({ binId, variantIds, isEmpty }): ScopeRow[] =>
+    isEmpty
+      ? [{ isEveryBin: false, binId, variantId: null }]
+      : variantIds.map((variantId) => ({ isEveryBin: false, binId, variantId })),
+  )
+}
+
+/** The places that become lines: those with stock, or in a zero-check those without any more. */
+export const placesToCount = (kind: CountKind, outletId: string): RawBuilder<unknown> =>
+  kind === 'zero_check' ? emptiedAt(outletId) : placesAt(outletId)
+
 /** The rows as a table `s` with the columns of `stock_count_scopes`. */
 export const scopeTable = (rows: readonly ScopeRow[]): RawBuilder<unknown> =>
   sql`(select "isEveryBin" as is_every_bin, "binId" as bin_id, "variantId" as variant_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r("isEveryBin" boolean, "binId" uuid, "variantId" uuid))`
+
+/** The scope of a planned count, as such a table. */
+export const scopeOfPlan = (countId: string): RawBuilder<unknown> =>
+  sql`(select own.is_every_bin, own.bin_id, own.variant_id from stock_count_scopes own
+    where own.count_id = ${countId})`
 
 /** Whether a scope `s` covers a bin and a variant. */
 export const covers = (bin: RawBuilder<unknown>, variant: RawBuilder<unknown>) =>

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { Refusal } from '#platform/refusal.ts'
+import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { placesAt } from './expected-stock.ts'
+import { refuseHeld } from '../count-kinds.ts'
 import { type FoundCount, findStockCount } from './find-stock-count.ts'
-import { covers } from './scope-of-count.ts'
+import { holdersOfStock } from './holders-of-stock.ts'
+import { covers, placesToCount, scopeOfPlan } from './scope-of-count.ts'
 import { moveStockCount } from './tell-stock-count.ts'
 
 type Step = { readonly id: string; readonly version: number }
@@ -20,10 +21,14 @@ type PlaceKey = {
 /** Begins a count: it holds its stock, and each place with stock becomes a line. */
 export async function startCount(tx: Tx, actor: Actor, { id, version }: Step) {
   const count = await findStockCount(tx, actor, id, 'whole')
+  if (count.state === 'planned') {
+    const holders = await holdersOfStock(tx, count.outletId, scopeOfPlan(id))
+    throwIfRefused(refuseHeld(count.label, holders))
+  }
   const moved = await holding(count, () => moveStockCount(tx, actor, count, 'start', { version }))
   const found = await sql<PlaceKey>`
     select place.variant_id as "variantId", place.bin_id as "binId", place.lot_id as "lotId"
-    from ${placesAt(count.outletId)} as place
+    from ${placesToCount(count.kind, count.outletId)} as place
     where exists (select from stock_count_scopes s where s.count_id = ${id}
       and ${covers(sql`place.bin_id`, sql`place.variant_id`)})`.execute(tx)
   const lines = found.rows.map((place) => ({ ...place, id: newId() }))

@@ -23,7 +23,7 @@ export const stockCountBeside = sql`join outlets o on o.id = c.outlet_id
 
 export async function stockCountColumns(reader: Reader, actor: Actor) {
   const prefix = await settingOf(reader, stockCountsSettings.prefix)
-  return sql`c.id, c.number, ${prefix}::text || c.number as label, c.state, c.kind, c.scope,
+  return sql`c.id, c.number, ${prefix}::text || c.number as label, c.name, c.state, c.kind, c.scope,
     c.outlet_id as "outletId", o.code as "outletCode", c.is_blind as "isBlind",
     c.planned_on::text as "plannedOn", planner.full_name as "plannedBy",
     c.planned_at as "plannedAt", c.posted_at as "postedAt",

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Reader } from '#platform/server/db/database.ts'
 
 /** The columns or values that name the place of a line in SQL. */
 export type PlaceInSql = {
@@ -14,4 +15,9 @@ export type StockCountParts = {
   readonly picked: (place: PlaceInSql) => RawBuilder<number>
   /** When a picker last found a bin as empty as it is recorded. */
   readonly foundEmpty: (bin: RawBuilder<unknown>) => RawBuilder<string | null>
+  /**
+   * Transfers that did not arrive though goods were picked or had left, as a table with id, noun,
+   * label, outlet_id of the source, variant_id and at.
+   */
+  readonly brokenTransfers: (reader: Reader) => Promise<RawBuilder<unknown>>
 }

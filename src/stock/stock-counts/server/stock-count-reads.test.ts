@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 const given = (): ScopeGiven => ({
-  ...{ outletId: world.outletId, scope: 'bins', binIds: [] },
+  ...{ outletId: world.outletId, kind: 'spot', scope: 'bins', binIds: [] },
   ...{ withoutBin: false, category: '', variantIds: [] },
 })
 
@@ -70,7 +70,7 @@ test('a plan says how many bins and lines it has, and which open count holds the
   const open = await aStockCount(db, world, world.admin, 'counting')
   const { label } = await getStockCount(db.reader, world.admin, open)
   const held = await previewCount(db.reader, world.admin, { ...asked, binIds: [open.binId] })
-  expect(held.heldBy).toEqual([label])
+  expect(held.heldBy).toEqual([`${label} (${open.binCode})`])
   const none = previewCount(db.reader, world.admin, given())
   await expect(none).rejects.toMatchObject({ code: 'nothing_chosen' })
 })

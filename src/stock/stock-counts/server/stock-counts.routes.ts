@@ -1,9 +1,16 @@
 import { does, reads, routes, writes } from '#platform/server/http/acts.ts'
 import { stockCountsContract } from '../stock-counts.contract.ts'
+import { areasOfCount } from './areas-of-count.ts'
+import { arrangeCount } from './arrange-count.ts'
 import { binsOfCount, countsCovering, peopleWhoCount } from './bins-of-count.ts'
+import { changePlan, planOfCount } from './change-plan.ts'
 import { restartLine, takeBackTally, tallyZero } from './change-tally.ts'
+import { countCalendar } from './count-calendar.ts'
 import { countAccuracy, stockCountFigures } from './count-figures.ts'
 import { binsToCheck, dueForCounts } from './due-for-count.ts'
+import { emptiedBins } from './emptied-bins.ts'
+import { eventsToFollow } from './events-to-follow.ts'
+import { followEvent } from './follow-event.ts'
 import { getStockCount, historyOfStockCount } from './get-stock-count.ts'
 import { linesOfCount, movementsOfLine } from './lines-of-count.ts'
 import { planCount, previewCount } from './plan-count.ts'
@@ -13,6 +20,7 @@ import { startSpotCount } from './start-spot-count.ts'
 import type { StockCountParts } from './stock-count-parts.ts'
 import { listStockCounts } from './stock-counts.queries.ts'
 import { submitCount } from './submit-count.ts'
+import { suggestProducts } from './suggest-products.ts'
 import { scanBinOfCount, tallyGoods } from './tally-goods.ts'
 
 export const stockCountsRoutes = (parts: StockCountParts) =>
@@ -22,6 +30,8 @@ export const stockCountsRoutes = (parts: StockCountParts) =>
     history: reads(historyOfStockCount),
     lines: reads(linesOfCount(parts)),
     bins: reads(binsOfCount),
+    areas: reads(areasOfCount),
+    planned: reads(planOfCount),
     people: reads(peopleWhoCount),
     movements: reads(movementsOfLine),
     figures: reads(stockCountFigures),
@@ -29,8 +39,15 @@ export const stockCountsRoutes = (parts: StockCountParts) =>
     covering: reads(countsCovering),
     due: reads(dueForCounts),
     binsToCheck: reads(binsToCheck(parts)),
+    events: reads(eventsToFollow(parts)),
+    emptied: reads(emptiedBins(parts)),
+    suggest: reads(suggestProducts),
+    calendar: reads(countCalendar),
     accuracy: reads(countAccuracy),
     plan: writes(planCount),
+    change: writes(changePlan),
+    arrange: writes(arrangeCount),
+    follow: writes(followEvent(parts)),
     spot: writes(startSpotCount),
     start: writes(startCount),
     scanBin: does(scanBinOfCount),

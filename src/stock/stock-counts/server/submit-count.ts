@@ -85,10 +85,13 @@ function requireCounted({ label }: FoundCount, lines: readonly Line[]): void {
     )
 }
 
-async function beyondTolerance(tx: Tx, { outletId }: FoundCount, lines: readonly Line[]) {
+async function beyondTolerance(tx: Tx, count: FoundCount, lines: readonly Line[]) {
   const { tolerancePercent, toleranceMinor } = stockCountsSettings
-  const set = await settingsOf(tx, { tolerancePercent, toleranceMinor }, outletId)
-  const tolerance = { percent: set.tolerancePercent, valueMinor: set.toleranceMinor }
+  const set = await settingsOf(tx, { tolerancePercent, toleranceMinor }, count.outletId)
+  const tolerance = {
+    percent: count.tolerancePercent ?? set.tolerancePercent,
+    valueMinor: count.toleranceMinor ?? set.toleranceMinor,
+  }
   return lines
     .filter(({ round }) => round === 1)
     .filter((line) => isBeyondTolerance({ ...line, counted: line.counted ?? 0 }, tolerance))

@@ -9,25 +9,44 @@ import type { CountedPlace } from './use-tally-scans.ts'
 
 type CountBinsProps = { count: WholeStockCount; onPlace: (place: CountedPlace) => void }
 
-/** The bins of a count in pick sequence: one is scanned, or chosen here. */
+/** The bins of a count in pick sequence, those of the user’s area first: one is scanned, or chosen here. */
 export function CountBins({ count, onPlace }: CountBinsProps) {
   const { data } = useQuery(stockCountsApi.ask('bins', { id: count.id }))
   if (!data) return <Pending />
+  const groups = [...Map.groupBy(data.rows, ({ area }) => area)]
   return (
-    <ul className={classes.bins} aria-label="Bins of this count">
-      {data.rows.map((bin) => (
-        <li key={bin.binId} className={classes.bin}>
-          <span className={classes.binCode}>{bin.code ?? 'No bin'}</span>
-          <span>
-            <BinProgress bin={bin} />
-          </span>
-          <ActButton size="xs" onAct={() => onPlace({ binId: bin.binId, code: bin.code })}>
-            Count {bin.code ?? 'goods in no bin'}
-          </ActButton>
-        </li>
+    <>
+      {groups.map(([area, bins]) => (
+        <section key={area} aria-label={area ?? 'Bins of this count'}>
+          {groups.length > 1 || area !== null ? (
+            <h2 className={classes.binsHead}>{areaWords(bins)}</h2>
+          ) : null}
+          <ul className={classes.bins} aria-label={area === null ? 'Bins of this count' : area}>
+            {bins.map((bin) => (
+              <li key={bin.binId} className={classes.bin}>
+                <span className={classes.binCode}>{bin.code ?? 'No bin'}</span>
+                <span>
+                  <BinProgress bin={bin} />
+                </span>
+                <ActButton size="xs" onAct={() => onPlace({ binId: bin.binId, code: bin.code })}>
+                  Count {bin.code ?? 'goods in no bin'}
+                </ActButton>
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </>
   )
+}
+
+/** The area, whether it is one's own, and what is left of it. */
+function areaWords(bins: readonly BinOfCount[]): string {
+  const left = bins.filter(({ lines, counted }) => counted < lines).length
+  const rest = left === 1 ? '1 bin left' : `${left} bins left`
+  const [first] = bins
+  const name = first?.area ?? 'In no area'
+  return `${first?.isOwn ? `Your area: ${name}` : name}, ${left === 0 ? 'counted' : rest}`
 }
 
 function BinProgress({ bin: { lines, counted, toRecount } }: { bin: BinOfCount }) {

@@ -15,7 +15,7 @@ import {
   NextQuantity,
   ScanFrame,
 } from '#stock/scanning/web/index.tsx'
-import { countKindLabels } from '../count-tolerance.rules.ts'
+import { countKindLabels } from '../count-kinds.ts'
 import type { WholeStockCount } from '../stock-counts.fields.ts'
 import { stockCountMachine } from '../stock-counts.states.ts'
 import { CountBins } from './CountBins.tsx'

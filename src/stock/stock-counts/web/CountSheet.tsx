@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatQuantity } from '#platform/quantity.ts'
 import { formatDay } from '#platform/web/format-instant.ts'
 import { PrintSheet } from '#platform/web/PrintSheet.tsx'
 import paper from '#platform/web/paper.module.css'
 import type { WholeStockCount } from '../stock-counts.fields.ts'
-import { stockCountsApi } from './stock-counts-api.ts'
+import { useAllLines } from './use-all-lines.ts'
 
 type CountSheetProps = { count: WholeStockCount; onPrinted: () => void }
 
 /** The lines on paper, to count without a device; a blind count prints no quantities. */
 export function CountSheet({ count, onPrinted }: CountSheetProps) {
   const { id, label, outletCode, outletName, plannedOn, note } = count
-  const { data } = useQuery(stockCountsApi.ask('lines', { id, limit: 500 }))
-  if (!data) return null
-  const hasExpected = data.rows.some(({ expected }) => expected !== null)
+  const lines = useAllLines(id)
+  if (!lines) return null
+  const hasExpected = lines.some(({ expected }) => expected !== null)
   return (
     <PrintSheet paper="a4" onPrinted={onPrinted}>
       <div className={paper.head}>
@@ -22,9 +21,7 @@ export function CountSheet({ count, onPrinted }: CountSheetProps) {
           <p>
             {outletCode} {outletName}, {formatDay(plannedOn)}
           </p>
-          <p>
-            {data.rows.length} of {data.total} lines
-          </p>
+          <p>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</p>
         </div>
       </div>
       <table className={paper.table}>
@@ -39,7 +36,7 @@ export function CountSheet({ count, onPrinted }: CountSheetProps) {
           </tr>
         </thead>
         <tbody>
-          {data.rows.map((line) => (
+          {lines.map((line) => (
             <tr key={line.id}>
               <td>{line.binCode}</td>
               <td>

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { CodeText } from '#platform/web/CodeText.tsx'
@@ -13,6 +12,9 @@ import { MoneyText } from '#platform/web/MoneyText.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import type { DueForCount } from '../stock-counts.fields.ts'
 import { BinsToCheck } from './BinsToCheck.tsx'
+import { EmptiedBins } from './EmptiedBins.tsx'
+import { EventsToFollow } from './EventsToFollow.tsx'
+import { useFirstOutlet } from './first-outlet.ts'
 import classes from './stock-counts.module.css'
 import { stockCountsApi } from './stock-counts-api.ts'
 
@@ -22,9 +24,8 @@ const mostAtOnce = 30
 /** Bins that are likely wrong, and products that are overdue; the first ones become a count. */
 export function DueForCountView() {
   const outlets = useOutletOptions()
-  const { params, set } = useUrlState()
-  const [chosen, setChosen] = useState(params.at ?? '')
-  const outletId = chosen || (outlets[0]?.value ?? '')
+  const { set } = useUrlState()
+  const outletId = useFirstOutlet()
   const { data } = useQuery({
     ...stockCountsApi.ask('due', { outletId, limit: 100 }),
     enabled: outletId !== '',
@@ -37,7 +38,7 @@ export function DueForCountView() {
           aria-label="Outlet"
           value={outletId}
           data={[...outlets]}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          onChange={({ currentTarget }) => set({ at: currentTarget.value }, 'replace')}
         />
         <ActButton
           operation="stockCounts.plan"
@@ -53,7 +54,13 @@ export function DueForCountView() {
           Plan {first.length === 1 ? 'the first one' : `the first ${first.length}`}
         </ActButton>
       </div>
-      {outletId === '' ? null : <BinsToCheck outletId={outletId} />}
+      {outletId === '' ? null : (
+        <>
+          <EventsToFollow outletId={outletId} />
+          <EmptiedBins outletId={outletId} />
+          <BinsToCheck outletId={outletId} />
+        </>
+      )}
       <Section title="Products by how long they are overdue" level={2}>
         {data ? <DueTable rows={data.rows} /> : <Pending />}
       </Section>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import lineTable from '#platform/web/line-table.module.css'
@@ -7,14 +6,16 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import type { StockCountLine, WholeStockCount } from '../stock-counts.fields.ts'
 import { signedQuantity } from './count-words.ts'
+import { LinePages } from './LinePages.tsx'
 import { worthWords } from './StockCountFacts.tsx'
 import classes from './stock-counts.module.css'
 import { stockCountsApi } from './stock-counts-api.ts'
+import { useAllLines } from './use-all-lines.ts'
 
 /** What posting books, with the movements that came after each scan; then stock is corrected. */
 export function PostCount({ count, onClose }: { count: WholeStockCount; onClose: () => void }) {
   const { id, version, label, movesSince } = count
-  const { data } = useQuery(stockCountsApi.ask('lines', { id, only: 'differing', limit: 200 }))
+  const rows = useAllLines(id, 'differing')
   const act = useAct({
     area: 'stockCounts',
     run: stockCountsApi.call.post,
@@ -32,8 +33,14 @@ export function PostCount({ count, onClose }: { count: WholeStockCount; onClose:
       isWide
       title={`Approve and post ${label}?`}
       confirmLabel="Approve and post"
-      whyNot={data ? null : 'The lines are being loaded.'}
-      fields={data && data.total > 0 ? <Differences count={count} rows={data.rows} /> : null}
+      whyNot={rows ? null : 'The lines are being loaded.'}
+      fields={
+        rows && rows.length > 0 ? (
+          <LinePages rows={rows} what="differences">
+            {(shown) => <Differences count={count} rows={shown} />}
+          </LinePages>
+        ) : null
+      }
       isPending={act.isPending}
       refusal={act.refusal}
       onConfirm={() => act.start({ id, version, movesSeen: movesSince })}

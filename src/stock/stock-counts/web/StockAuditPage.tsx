@@ -12,6 +12,7 @@ import { CountsView } from './CountsView.tsx'
 import { stockCountsApi } from './stock-counts-api.ts'
 import { useCountCodes } from './use-count-codes.ts'
 
+const ChangePlan = shownLater(async () => (await import('./ChangePlan.tsx')).ChangePlan)
 const CountAccuracyView = shownLater(
   async () => (await import('./CountAccuracyView.tsx')).CountAccuracyView,
   <Pending />,
@@ -30,6 +31,9 @@ const SpotCount = shownLater(async () => (await import('./SpotCount.tsx')).SpotC
 const StockCountPanel = shownLater(
   async () => (await import('./StockCountPanel.tsx')).StockCountPanel,
 )
+
+/** What the form of a plan was opened with; the outlet of the page stays. */
+const planned = { plan: null, products: null, plannedKind: null, on: null }
 
 const views: readonly ViewLink[] = [
   { key: 'counts', label: 'Counts' },
@@ -70,7 +74,14 @@ function StockAudit() {
       {view === 'due' ? <DueForCountView /> : null}
       {view === 'calendar' ? <CountCalendar /> : null}
       {view === 'accuracy' ? <CountAccuracyView /> : null}
-      {params.open && !params.plan ? (
+      {params.change ? (
+        <ChangePlan
+          key={params.change}
+          id={params.change}
+          onClose={() => set({ change: null, open: params.change ?? null }, 'replace')}
+        />
+      ) : null}
+      {params.open && !params.plan && !params.change ? (
         <StockCountPanel
           key={params.open}
           id={params.open}
@@ -83,10 +94,11 @@ function StockAudit() {
       {params.plan ? (
         <PlanCount
           productIds={(params.products ?? '').split(',').filter(Boolean)}
-          outletId={params.at}
-          onClose={() => set({ plan: null, products: null, at: null }, 'replace')}
+          isZeroCheck={params.plannedKind === 'zero_check'}
+          plannedOn={params.on}
+          onClose={() => set(planned, 'replace')}
           onSaved={(id) =>
-            set({ plan: null, products: null, at: null, view: null, open: id }, 'replace')
+            set({ ...planned, view: view === 'calendar' ? view : null, open: id }, 'replace')
           }
         />
       ) : null}

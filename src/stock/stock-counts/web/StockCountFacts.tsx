@@ -3,8 +3,9 @@ import { formatDay } from '#platform/web/format-instant.ts'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { FactList } from '#platform/web/layout/FactList.tsx'
 import { useScansFact } from '#stock/scanning/web/index.tsx'
-import { countKindLabels, countScopeLabels } from '../count-tolerance.rules.ts'
+import { countKindLabels, countScopeLabels, eventReasonLabels } from '../count-kinds.ts'
 import type { WholeStockCount } from '../stock-counts.fields.ts'
+import { EventDocument } from './EventsToFollow.tsx'
 
 /** What is counted by whom, and what it found. */
 export function StockCountFacts({ count }: { count: WholeStockCount }) {
@@ -15,8 +16,19 @@ export function StockCountFacts({ count }: { count: WholeStockCount }) {
   return (
     <FactList
       facts={[
+        { label: 'Name', value: count.name },
         { label: 'Outlet', value: `${outletCode} ${outletName}` },
         { label: 'What', value: whatWords(kind, scope) },
+        {
+          label: 'Follows',
+          value:
+            count.follows === null ? null : (
+              <>
+                {eventReasonLabels[count.follows.reason]}, <EventDocument event={count.follows} />
+              </>
+            ),
+        },
+        { label: 'Counted again', value: toleranceWords(count) },
         { label: 'Blind count', value: isBlind ? 'Yes' : 'No' },
         { label: 'Planned for', value: formatDay(plannedOn) },
         {
@@ -51,6 +63,15 @@ export function StockCountFacts({ count }: { count: WholeStockCount }) {
       ]}
     />
   )
+}
+
+/** Which lines are counted again, where it is not as the outlet is set. */
+function toleranceWords({ tolerancePercent, toleranceMinor, currency }: WholeStockCount) {
+  const parts = [
+    tolerancePercent !== null && `more than ${tolerancePercent} %`,
+    toleranceMinor !== null && `more than ${formatMoney(toleranceMinor, currency)}`,
+  ].filter(Boolean)
+  return parts.length === 0 ? null : `Lines that differ by ${parts.join(' or ')}`
 }
 
 const whatWords = (kind: WholeStockCount['kind'], scope: WholeStockCount['scope']) =>

@@ -16,7 +16,12 @@ import { stockCountsApi } from './stock-counts-api.ts'
 
 type Move = keyof typeof stockCountMachine.moves
 
+type Asked = Move | 'sheet' | 'team' | 'areas' | 'day'
+
+const ArrangeCount = shownLater(async () => (await import('./ArrangeCount.tsx')).ArrangeCount)
 const CancelCount = shownLater(async () => (await import('./CancelCount.tsx')).CancelCount)
+const DivideCount = shownLater(async () => (await import('./DivideCount.tsx')).DivideCount)
+const MoveCount = shownLater(async () => (await import('./MoveCount.tsx')).MoveCount)
 const CountSheet = shownLater(async () => (await import('./CountSheet.tsx')).CountSheet)
 const PostCount = shownLater(async () => (await import('./PostCount.tsx')).PostCount)
 const RecountLines = shownLater(async () => (await import('./RecountLines.tsx')).RecountLines)
@@ -28,7 +33,7 @@ const offered: readonly Move[] = ['start', 'submit', 'post', 'recount', 'cancel'
 export function StockCountMoves({ count }: { count: WholeStockCount }) {
   const { id, version, label, state, isOwnCount } = count
   const { set } = useUrlState()
-  const [asked, setAsked] = useState<Move | 'sheet' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const hasCertificate = useIsOpenHere(certificatePath)
   const close = () => setAsked(null)
   const start = useAct({
@@ -65,6 +70,29 @@ export function StockCountMoves({ count }: { count: WholeStockCount }) {
         </ActButton>
       ) : null}
       <MoveButtons machine={stockCountMachine} record={{ label, state }} offers={offers} />
+      {state === 'planned' ? (
+        <>
+          <ActButton
+            operation="stockCounts.change"
+            onAct={() => set({ change: id, open: null }, 'replace')}
+          >
+            Edit plan
+          </ActButton>
+          <ActButton operation="stockCounts.arrange" onAct={() => setAsked('day')}>
+            Move to another day
+          </ActButton>
+        </>
+      ) : null}
+      {state === 'counting' ? (
+        <ActButton operation="stockCounts.arrange" onAct={() => setAsked('team')}>
+          Change counters
+        </ActButton>
+      ) : null}
+      {state === 'planned' || state === 'counting' ? (
+        <ActButton operation="stockCounts.arrange" onAct={() => setAsked('areas')}>
+          Divide into areas
+        </ActButton>
+      ) : null}
       {state === 'counting' || state === 'review' ? (
         <ActButton icon={<IconPrinter size={16} />} onAct={() => setAsked('sheet')}>
           Print count sheet
@@ -84,6 +112,11 @@ export function StockCountMoves({ count }: { count: WholeStockCount }) {
       {asked === 'post' ? <PostCount count={count} onClose={close} /> : null}
       {asked === 'recount' ? <RecountLines count={count} onClose={close} /> : null}
       {asked === 'cancel' ? <CancelCount count={count} onClose={close} /> : null}
+      {asked === 'team' ? <ArrangeCount count={count} onClose={close} /> : null}
+      {asked === 'areas' ? <DivideCount count={count} onClose={close} /> : null}
+      {asked === 'day' ? (
+        <MoveCount count={{ ...count, on: count.plannedOn }} onClose={close} />
+      ) : null}
       {asked === 'sheet' ? <CountSheet count={count} onPrinted={close} /> : null}
     </div>
   )

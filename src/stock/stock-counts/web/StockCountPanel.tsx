@@ -8,6 +8,7 @@ import { RecordHistory } from '#platform/web/RecordHistory.tsx'
 import { StateBadge } from '#platform/web/StateBadge.tsx'
 import type { WholeStockCount } from '../stock-counts.fields.ts'
 import { stockCountMachine } from '../stock-counts.states.ts'
+import { CountAreas } from './CountAreas.tsx'
 import { CountedLines } from './CountedLines.tsx'
 import { StockCountFacts } from './StockCountFacts.tsx'
 import { StockCountMoves } from './StockCountMoves.tsx'
@@ -36,6 +37,7 @@ export function StockCountPanel({ id, onClose }: { id: string; onClose: () => vo
       <StockCountMoves count={data} />
       <Progress count={data} />
       <StockCountFacts count={data} />
+      <CountAreas count={data} />
       {data.lines > 0 ? <CountedLines key={data.state} count={data} /> : null}
       <RecordHistory key={id} query={history} />
     </SidePanel>
