@@ -87,6 +87,8 @@ export const stockCountLine = z.object({
   difference: steps.nullable(),
   valueMinor: value,
   hasMoved: z.boolean(),
+  /** Why it is to be counted again, where a scan without the network came to it; else empty. */
+  whyAgain: z.string(),
   countedBy: z.array(z.string()),
   countedAt: z.string().nullable(),
   /** What the earlier rounds counted, in steps; empty as `expected`. */

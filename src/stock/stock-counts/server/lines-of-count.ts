@@ -119,7 +119,7 @@ function columnsFor(
     ${shown(sql`coalesce(r.expected, ${notCounted})`)} as expected,
     ${shown(sql`r.counted - r.expected`)} as difference,
     ${shown(sql`case when ${hasCosts(actor, 'c.outlet_id')} then line.value_minor end`)} as "valueMinor",
-    coalesce(r.has_moved, false) as "hasMoved",
+    coalesce(r.has_moved, false) as "hasMoved", coalesce(r.why_again, '') as "whyAgain",
     array(select p.full_name from stock_count_tallies t join profiles p on p.id = t.counted_by
       where t.line_id = line.id and t.round = line.round order by 1) as "countedBy",
     r.counted_at as "countedAt",

@@ -3,6 +3,7 @@ import { stockCountsContract } from '../stock-counts.contract.ts'
 import { binsOfCount, countsCovering, peopleWhoCount } from './bins-of-count.ts'
 import { restartLine, takeBackTally, tallyZero } from './change-tally.ts'
 import { countAccuracy, stockCountFigures } from './count-figures.ts'
+import { codesOfCount, sheetOfCount } from './count-sheet.ts'
 import { binsToCheck, dueForCounts } from './due-for-count.ts'
 import { getStockCount, historyOfStockCount } from './get-stock-count.ts'
 import { linesOfCount, movementsOfLine } from './lines-of-count.ts'
@@ -14,6 +15,7 @@ import type { StockCountParts } from './stock-count-parts.ts'
 import { listStockCounts } from './stock-counts.queries.ts'
 import { submitCount } from './submit-count.ts'
 import { scanBinOfCount, tallyGoods } from './tally-goods.ts'
+import { tallyLater } from './tally-later.ts'
 
 export const stockCountsRoutes = (parts: StockCountParts) =>
   routes('stockCounts', stockCountsContract, {
@@ -22,6 +24,8 @@ export const stockCountsRoutes = (parts: StockCountParts) =>
     history: reads(historyOfStockCount),
     lines: reads(linesOfCount(parts)),
     bins: reads(binsOfCount),
+    sheet: reads(sheetOfCount),
+    codes: reads(codesOfCount),
     people: reads(peopleWhoCount),
     movements: reads(movementsOfLine),
     figures: reads(stockCountFigures),
@@ -35,6 +39,7 @@ export const stockCountsRoutes = (parts: StockCountParts) =>
     start: writes(startCount),
     scanBin: does(scanBinOfCount),
     count: does(tallyGoods(parts)),
+    scanLater: does(tallyLater(parts)),
     uncount: writes(takeBackTally),
     countZero: writes(tallyZero(parts)),
     restart: writes(restartLine),
