@@ -61,6 +61,26 @@ export function afterAnswer(
   return { ...withLines(sheet, [...kept, ...fresh]), count: record }
 }
 
+/** The sheet with a line that was counted with the network. */
+export function afterCounted(
+  sheet: CountSheet,
+  { id, ...line }: SheetLine,
+  record: WholeStockCount,
+): CountSheet {
+  const { variantId, sku, title, pictureId, unit, quantityScale, binId, binCode, lotId } = line
+  const { lotCode, round, restarts, isFound, counted, hasMoved, whyAgain, isOwnBefore } = line
+  // Field by field: what is expected is not kept.
+  const kept = {
+    ...{ id, variantId, sku, title, pictureId, unit, quantityScale, binId, binCode, lotId },
+    ...{ lotCode, round, restarts, isFound, counted, hasMoved, whyAgain, isOwnBefore },
+  }
+  const isKnown = sheet.lines.some((each) => each.id === id)
+  const lines = isKnown
+    ? sheet.lines.map((each) => (each.id === id ? kept : each))
+    : [...sheet.lines, kept]
+  return { ...withLines(sheet, lines), count: record }
+}
+
 /** The sums of a count and of its bins are those of its lines. */
 function withLines(sheet: CountSheet, lines: SheetLine[]): CountSheet {
   const known = new Set(sheet.bins.map(({ binId }) => binId))

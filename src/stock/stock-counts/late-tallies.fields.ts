@@ -5,30 +5,26 @@ import { binOfCount, stockCountLine, wholeStockCount } from './stock-counts.fiel
 const count = z.number().int().min(0)
 
 /** A line as a device keeps it, without what the ledger expects. */
-export const sheetLine = stockCountLine
-  .pick({
-    id: true,
-    variantId: true,
-    sku: true,
-    title: true,
-    pictureId: true,
-    unit: true,
-    quantityScale: true,
-    binId: true,
-    binCode: true,
-    lotId: true,
-    lotCode: true,
-    round: true,
-    isFound: true,
-    counted: true,
-    hasMoved: true,
-    whyAgain: true,
-    isOwnBefore: true,
-  })
-  .extend({
-    /** How often its round was begun anew. */
-    restarts: count,
-  })
+export const sheetLine = stockCountLine.pick({
+  id: true,
+  variantId: true,
+  sku: true,
+  title: true,
+  pictureId: true,
+  unit: true,
+  quantityScale: true,
+  binId: true,
+  binCode: true,
+  lotId: true,
+  lotCode: true,
+  round: true,
+  restarts: true,
+  isFound: true,
+  counted: true,
+  hasMoved: true,
+  whyAgain: true,
+  isOwnBefore: true,
+})
 
 export type SheetLine = z.infer<typeof sheetLine>
 

@@ -108,7 +108,11 @@ export function decideNone(sheet: CountSheet, codes: CodesOnDevice, lineId: stri
 }
 
 /** It names its scan, and changes nothing where the server did not count that. */
-export function undoOfTally(sheet: CountSheet, effect: TallyEffect, scanId: string): TallyEffect {
+export function undoOfTally(
+  sheet: CountSheet,
+  effect: Omit<TallyEffect, 'seen'>,
+  scanId: string,
+): TallyEffect {
   const line = sheet.lines.find(({ id }) => id === effect.lineId)
   return {
     ...effect,

@@ -76,6 +76,8 @@ export const stockCountLine = z.object({
   lotCode: z.string().nullable(),
   expiresOn: z.string().nullable(),
   round: z.number().int(),
+  /** How often its round was begun anew. */
+  restarts: count,
   isFound: z.boolean(),
   /** In steps; null while the line is not counted in this round. Zero is a count. */
   counted: count.nullable(),

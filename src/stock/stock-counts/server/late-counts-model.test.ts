@@ -91,6 +91,7 @@ class Shop {
   readonly isOff = [true, true]
   /** Which device has counted a line that the server does not know of. */
   readonly waiting = new Map<string, number>()
+  readonly isSet = [false, false]
   picks: readonly Pick[] = []
   hasLeft = false
   of = (bin: number, ware: number) => this.units.get(`${bin} ${ware}`) ?? 0
@@ -136,13 +137,14 @@ test('devices that are on and off the network find the planted differences and n
       seen.steps += 1
     }
     for (const phone of phones) await sendAll(phone)
+    expect(await falseRounds(id, shop)).toEqual([])
     await finish(id, shop)
     const { version } = await getStockCount(db.reader, world.admin, { id })
     expect(await differencesOf(id)).toEqual(new Map([...shop.planted].sort()))
     await db.transaction((tx) => postCount(tx, world.admin, { id, version }))
     // Goods leave here without the steps of their order.
-    const faults = await ledgerFaults(db)
-    expect(faults.filter(({ fault }) => fault !== 'reservation differs from demand')).toEqual([])
+    const faults = (await ledgerFaults(db)).map((fault) => JSON.stringify(fault))
+    expect(faults.filter((fault) => !fault.includes('reservation differs'))).toEqual([])
     await dispatch(shop, order)
     for (const bin of bins.keys())
       for (const ware of world.variants.keys())
@@ -174,7 +176,9 @@ async function work(running: Running, what: Step['what']): Promise<void> {
     for (const [key, holder] of shop.waiting) if (holder === what.device) shop.waiting.delete(key)
   } else if (what.act === 'setClock') {
     const phone = phones[what.device]
-    if (phone) phone.clock.ahead += what.ahead
+    // Set away and back, a clock leaves no trace; see decision 0023.
+    if (phone && !shop.isSet[what.device]) phone.clock.ahead += what.ahead
+    shop.isSet[what.device] = true
   } else if (what.act === 'count') await count(running, what)
   else await moveGoods(running, what)
 }
@@ -280,6 +284,19 @@ async function sendAll(phone: Phone): Promise<void> {
   await phone.reload()
   seen.late += answers.length
   seen.refused += answers.filter(({ isRecorded }) => !isRecorded).length
+}
+
+/** Rounds that would be believed and are wrong: counting again is for what is not certain alone. */
+async function falseRounds(id: string, shop: Shop) {
+  const found = await sql<{ binId: string; variantId: string; difference: number }>`
+    select line.bin_id as "binId", line.variant_id as "variantId",
+      r.counted - r.expected as difference
+    from stock_count_lines line
+    join stock_count_rounds r on r.line_id = line.id and r.round = line.round
+    where line.count_id = ${id} and not r.has_moved`.execute(db.reader)
+  return found.rows
+    .map(({ difference, ...row }) => ({ ...placeOf(row), difference }))
+    .filter(({ bin, ware, difference }) => difference !== (shop.planted.get(`${bin} ${ware}`) ?? 0))
 }
 
 /** Until it is to review: lines that are not certain are counted again, others by the next counter. */

@@ -115,7 +115,7 @@ function columnsFor(
     v.quantity_scale as "quantityScale",
     array(select code from barcodes code where code.variant_id = v.id order by 1) as barcodes,
     line.bin_id as "binId", b.code as "binCode", line.lot_id as "lotId", lot.code as "lotCode",
-    lot.expires_on::text as "expiresOn", line.round, line.is_found as "isFound", r.counted,
+    lot.expires_on::text as "expiresOn", line.round, line.restarts, line.is_found as "isFound", r.counted,
     ${shown(sql`coalesce(r.expected, ${notCounted})`)} as expected,
     ${shown(sql`r.counted - r.expected`)} as difference,
     ${shown(sql`case when ${hasCosts(actor, 'c.outlet_id')} then line.value_minor end`)} as "valueMinor",

@@ -5,17 +5,23 @@ import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { BinOfCount, WholeStockCount } from '../stock-counts.fields.ts'
 import classes from './stock-counts.module.css'
 import { stockCountsApi } from './stock-counts-api.ts'
-import type { CountedPlace } from './use-tally-scans.ts'
+import type { CountedPlace } from './tally-words.ts'
 
-type CountBinsProps = { count: WholeStockCount; onPlace: (place: CountedPlace) => void }
+type CountBinsProps = {
+  count: WholeStockCount
+  /** Those that the device knows, where the server can't be reached. */
+  kept: readonly BinOfCount[] | null
+  onPlace: (place: CountedPlace) => void
+}
 
 /** The bins of a count in pick sequence: one is scanned, or chosen here. */
-export function CountBins({ count, onPlace }: CountBinsProps) {
+export function CountBins({ count, kept, onPlace }: CountBinsProps) {
   const { data } = useQuery(stockCountsApi.ask('bins', { id: count.id }))
-  if (!data) return <Pending />
+  const rows = kept ?? data?.rows
+  if (!rows) return <Pending />
   return (
     <ul className={classes.bins} aria-label="Bins of this count">
-      {data.rows.map((bin) => (
+      {rows.map((bin) => (
         <li key={bin.binId} className={classes.bin}>
           <span className={classes.binCode}>{bin.code ?? 'No bin'}</span>
           <span>
