@@ -97,10 +97,10 @@ function CountedScanLine({ count, line, whyNotRestart, onMissing }: CountedScanL
       done={counted === null ? 'not counted yet' : 'counted'}
     >
       {lotCode ? <span className={classes.minor}>Lot {lotCode}</span> : null}
-      {counted === null ? <Waiting {...{ isOwnBefore, round }} /> : null}
-      {isFound ? <ToneBadge tone="special" label="Found, not expected" /> : null}
-      {counted === 0 ? <ToneBadge tone="quiet" label="Counted: none here" /> : null}
       <span className={classes.acts}>
+        {counted === null ? <Waiting {...{ isOwnBefore, round }} /> : null}
+        {isFound ? <ToneBadge tone="special" label="Found, not expected" /> : null}
+        {counted === 0 ? <ToneBadge tone="quiet" label="Counted: none here" /> : null}
         {counted === null && !isOwnBefore ? (
           <ActButton size="xs" operation="stockCounts.countZero" onAct={() => onMissing([line])}>
             None here
