@@ -6189,6 +6189,7 @@ create table wave_picks (
   constraint wave_picks_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
   constraint wave_picks_quantity_check CHECK ((quantity > 0))
 );
+CREATE INDEX wave_picks_by_instant ON public.wave_picks USING btree (picked_at);
 CREATE INDEX wave_picks_of_line ON public.wave_picks USING btree (line_id);
 
 create table wave_undone_picks (
@@ -6205,6 +6206,7 @@ create table wave_undone_picks (
   constraint wave_undone_picks_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
   constraint wave_undone_picks_quantity_check CHECK ((quantity > 0))
 );
+CREATE INDEX wave_undone_picks_by_instant ON public.wave_undone_picks USING btree (undone_at);
 CREATE INDEX wave_undone_picks_of_line ON public.wave_undone_picks USING btree (line_id);
 
 create table waves (

@@ -9,3 +9,7 @@ create table wave_undone_picks (
   undone_at timestamptz not null default now()
 );
 create index wave_undone_picks_of_line on wave_undone_picks (line_id);
+create index wave_undone_picks_by_instant on wave_undone_picks (undone_at);
+
+-- A late scan of a count asks for the picks since it was made.
+create index wave_picks_by_instant on wave_picks (picked_at);

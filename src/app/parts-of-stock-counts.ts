@@ -46,8 +46,11 @@ const picksWithin = ({ variant, outlet, bin, lot }: PlaceInSql, { from, to }: Sp
     case when pick.picked_at > ${to}::timestamptz then 'pick without the network'
       when pick.undone_at between ${from}::timestamptz and ${to}::timestamptz
       then 'pick that was taken back' else 'pick' end as what, pick.quantity
-  from wave_lines wl join waves w on w.id = wl.wave_id
-  join ${everyPick} pick on pick.line_id = wl.id
+  from (select id, line_id, bin_id, lot_id, quantity, picked_at, null::timestamptz as undone_at
+      from wave_picks where picked_at >= ${from}::timestamptz
+    union all select id, line_id, bin_id, lot_id, quantity, picked_at, undone_at
+      from wave_undone_picks where undone_at >= ${from}::timestamptz) pick
+  join wave_lines wl on wl.id = pick.line_id join waves w on w.id = wl.wave_id
   where wl.variant_id = ${variant} and w.outlet_id = ${outlet}
     and pick.bin_id is not distinct from ${bin} and pick.lot_id is not distinct from ${lot}
     and (pick.picked_at between ${from}::timestamptz and ${to}::timestamptz

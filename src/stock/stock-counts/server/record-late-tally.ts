@@ -70,10 +70,9 @@ export async function recordLateTally(
 /** The scans of the device follow one another, so that only others can make a difference. */
 function countedByOthers(line: LineToCount, { counted: known }: SeenByDevice): string {
   if (line.counted === known) return ''
-  const now =
-    line.counted === null ? 'none of it' : formatQuantity(line.counted, line.quantityScale)
-  const then = known === null ? 'none of it' : formatQuantity(known, line.quantityScale)
-  return `${lineInWords(line)} was also counted on another device: ${now} is counted, and this device knew of ${then}. The line is counted again, so that nothing counts twice.`
+  const inWords = (steps: number | null) =>
+    steps === null ? 'no count' : formatQuantity(steps, line.quantityScale)
+  return `${lineInWords(line)} was also counted on another device. The server had ${inWords(line.counted)}, and this device knew of ${inWords(known)}. The line is counted again, so that nothing counts twice.`
 }
 
 /** In a blind count without quantities, from which what is expected could be guessed. */
