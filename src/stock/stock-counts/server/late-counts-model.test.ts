@@ -1,20 +1,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { pickedOf } from '#delivery/dispatch/server/picked-units.ts'
-import { removePick } from '#delivery/dispatch/server/waves/undo-pick.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import {
-  issueStock,
-  moveBetweenBins,
-  takeInStock,
-  takeOutStock,
-} from '#stock/inventory/server/index.ts'
+import { moveBetweenBins, takeInStock, takeOutStock } from '#stock/inventory/server/index.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aCountDevice } from '../../../../tests/support/late-count-steps.ts'
+import { dispatchPicked, takePickBack } from '../../../../tests/support/late-pick-steps.ts'
 import { ledgerFaults } from '../../../../tests/support/ledger.ts'
 import { printed, printedSeed } from '../../../../tests/support/seed.ts'
 import { aFilledBin, aPlannedCount, tallied } from '../../../../tests/support/stock-count-steps.ts'
@@ -232,7 +226,7 @@ async function moveGoods({ shop, order }: Running, what: Moved): Promise<void> {
 async function unpick(shop: Shop, order: Running['order']): Promise<void> {
   const last = shop.picks.at(-1)
   if (!last || shop.hasLeft) return
-  await db.transaction((tx) => removePick(tx, world.admin, order.id, last.id))
+  await takePickBack(db, world.admin, order.id, last.id)
   shop.picks = shop.picks.slice(0, -1)
   shop.add(last.bin, last.ware, last.units)
 }
@@ -241,15 +235,7 @@ async function unpick(shop: Shop, order: Running['order']): Promise<void> {
 async function dispatch(shop: Shop, order: Running['order']): Promise<void> {
   if (shop.hasLeft) return
   shop.hasLeft = true
-  const orderId = await orderIdOf(order)
-  const chosen = await pickedOf(db.reader, orderId)
-  const quantities = new Map(
-    [...chosen].map(([lineId, rows]) => [
-      lineId,
-      rows.reduce((sum, { quantity }) => sum + quantity, 0),
-    ]),
-  )
-  await db.transaction((tx) => issueStock(tx, setUp, sourceOf(orderId), { chosen, quantities }))
+  await dispatchPicked(db, await orderIdOf(order), world.outletId)
   shop.picks = []
 }
 
@@ -367,11 +353,6 @@ async function differencesOf(id: string) {
 }
 
 const source = { noun: 'stock', id: crypto.randomUUID(), reason: 'Model' }
-
-const sourceOf = (id: string) => ({
-  ...{ noun: 'order', id, outletId: world.outletId },
-  reason: 'Dispatched',
-})
 
 const orderIdOf = async (order: Running['order']) => (await order.seen()).lineRows[0]?.orderId ?? ''
 

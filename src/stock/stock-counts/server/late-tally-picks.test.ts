@@ -1,16 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
-import { pickedOf } from '#delivery/dispatch/server/picked-units.ts'
-import { scanLater } from '#delivery/dispatch/server/waves/scan-later.ts'
-import { undoPick } from '#delivery/dispatch/server/waves/undo-pick.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database, Tx } from '#platform/server/db/database.ts'
-import { newId } from '#platform/server/new-id.ts'
-import { recordSale } from '#sales/pos/server/record-sale.ts'
-import { issueStock, moveBetweenBins, releaseStock } from '#stock/inventory/server/index.ts'
+import { moveBetweenBins, releaseStock } from '#stock/inventory/server/index.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aCountDevice, aWhile } from '../../../../tests/support/late-count-steps.ts'
+import {
+  aSaleToSend,
+  dispatchPicked,
+  documentOf,
+  pickLater,
+  takePickBack,
+} from '../../../../tests/support/late-pick-steps.ts'
 import { addWares, type Ware } from '../../../../tests/support/order-steps.ts'
-import { aLeasedTill, anOfflineSale } from '../../../../tests/support/sale-steps.ts'
 import { aFilledBin, aPlannedCount } from '../../../../tests/support/stock-count-steps.ts'
 import { aPickOf } from '../../../../tests/support/wave-steps.ts'
 import { makeUser, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
@@ -52,11 +53,6 @@ async function pickedFrom({ exact }: { readonly exact?: number } = {}) {
   return { id, binId, code, ware, pick, orderId, take, phone }
 }
 
-const orderOf = (orderId: string) => ({
-  ...{ noun: 'order', id: orderId, outletId: world.outletId },
-  reason: 'Dispatched',
-})
-
 async function counted(
   { phone, binId, ware }: Awaited<ReturnType<typeof pickedFrom>>,
   units: number,
@@ -80,9 +76,7 @@ test('what was picked before the scan and has left since was not to be there', a
   await at.take(4)
   await aWhile()
   await counted(at, 6)
-  const chosen = await pickedOf(db.reader, at.orderId)
-  const quantities = new Map([...chosen.keys()].map((lineId) => [lineId, 4]))
-  await db.transaction((tx) => issueStock(tx, setUp, orderOf(at.orderId), { chosen, quantities }))
+  await dispatchPicked(db, at.orderId, world.outletId)
   expect(await at.phone.send()).toEqual([kept])
   expect(await differenceOf(at.id, at.ware)).toEqual({ difference: 0, moved: false })
 })
@@ -101,7 +95,7 @@ test('a pick that was taken back after the scan was not there at the scan', asyn
   await at.take(4)
   await aWhile()
   await counted(at, 6)
-  await db.transaction((tx) => undoPick(tx, world.admin, { id: at.pick.id }))
+  await takePickBack(db, world.admin, at.pick.id)
   expect(await at.phone.send()).toEqual([kept])
   expect(await differenceOf(at.id, at.ware)).toEqual({ difference: 0, moved: false })
 })
@@ -111,7 +105,7 @@ test('goods that an order gave up after the scan were picked at the scan', async
   await at.take(4)
   await aWhile()
   await counted(at, 6)
-  await db.transaction((tx) => releaseStock(tx, setUp, orderOf(at.orderId)))
+  await db.transaction((tx) => releaseStock(tx, setUp, documentOf(at.orderId, world.outletId)))
   expect(await at.phone.send()).toEqual([kept])
   expect(await differenceOf(at.id, at.ware)).toEqual({ difference: 0, moved: false })
 })
@@ -122,9 +116,9 @@ test('a pick, its undo and a release at about the time of the scan make the line
     await at.take(4)
     if (act !== 'pick') await new Promise((done) => setTimeout(done, 900))
     await at.phone.scan(at.binId, at.ware.sku, 6)
-    if (act === 'undo') await db.transaction((tx) => undoPick(tx, world.admin, { id: at.pick.id }))
+    if (act === 'undo') await takePickBack(db, world.admin, at.pick.id)
     if (act === 'release')
-      await db.transaction((tx) => releaseStock(tx, setUp, orderOf(at.orderId)))
+      await db.transaction((tx) => releaseStock(tx, setUp, documentOf(at.orderId, world.outletId)))
     expect(await at.phone.send(), act).toMatchObject([again])
   }
 })
@@ -135,11 +129,8 @@ test('a pick that another device sends later may have been made before the scan'
   await aWhile()
   await counted(at, 6)
   const [line] = (await at.pick.seen()).lineRows
-  const late = {
-    ...{ id: at.pick.id, scanId: newId(), lineId: line?.id ?? '', step: 'item' as const },
-    ...{ code: at.ware.sku, amount: 4, madeAt: '2026-01-05T10:00:00.000Z' },
-  }
-  expect(await scanLater(db, world.admin, late, null)).toMatchObject({ isRecorded: true })
+  const late = { id: at.pick.id, lineId: line?.id ?? '', code: at.ware.sku, amount: 4 }
+  expect(await pickLater(db, world.admin, late)).toMatchObject({ isRecorded: true })
   expect(await at.phone.send()).toMatchObject([
     { ...again, message: expect.stringContaining('pick without the network') },
   ])
@@ -148,15 +139,13 @@ test('a pick that another device sends later may have been made before the scan'
 test('a sale that a register sends later may have been made before the scan', async () => {
   const [ware] = world.variants
   if (!ware) throw new Error('The world has a variant.')
-  const { numbers, ...till } = await aLeasedTill(db, world)
-  const [number = 0] = numbers
+  const sendSale = await aSaleToSend(db, world)
   const { id } = await db.transaction(startWithoutBin)
   const phone = await aCountDevice(db, ada, id)
   await aWhile()
   await phone.scan(null, ware.sku, 1_000)
   await aWhile()
-  const sale = await anOfflineSale(db, world, { ...till, number })
-  await db.transaction((tx) => recordSale(tx, world.admin, sale))
+  await sendSale()
   expect(await phone.send()).toMatchObject([
     { ...again, message: expect.stringContaining('sale without the network') },
   ])
