@@ -4759,12 +4759,14 @@ create table stock_count_lines (
   is_found boolean not null default false,
   round smallint not null default 1,
   value_minor bigint,
+  restarts integer not null default 0,
   constraint stock_count_lines_once UNIQUE NULLS NOT DISTINCT (count_id, variant_id, bin_id, lot_id),
   constraint stock_count_lines_pkey PRIMARY KEY (id),
   constraint stock_count_lines_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
   constraint stock_count_lines_count_id_fkey FOREIGN KEY (count_id) REFERENCES stock_counts(id),
   constraint stock_count_lines_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
   constraint stock_count_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint stock_count_lines_restarts_check CHECK ((restarts >= 0)),
   constraint stock_count_lines_round_check CHECK (((round >= 1) AND (round <= 9)))
 );
 CREATE INDEX stock_count_lines_by_variant ON public.stock_count_lines USING btree (variant_id);
@@ -4777,10 +4779,13 @@ create table stock_count_rounds (
   position bigint not null,
   has_moved boolean not null default false,
   counted_at timestamp with time zone not null default now(),
+  why_again text not null default ''::text,
   constraint stock_count_rounds_pkey PRIMARY KEY (line_id, round),
   constraint stock_count_rounds_line_id_fkey FOREIGN KEY (line_id) REFERENCES stock_count_lines(id) ON DELETE CASCADE,
   constraint stock_count_rounds_counted_check CHECK ((counted >= 0)),
-  constraint stock_count_rounds_round_check CHECK (((round >= 1) AND (round <= 9)))
+  constraint stock_count_rounds_round_check CHECK (((round >= 1) AND (round <= 9))),
+  constraint stock_count_rounds_why_again CHECK (((why_again = ''::text) OR has_moved)),
+  constraint stock_count_rounds_why_again_check CHECK ((length(why_again) <= 1000))
 );
 
 create table stock_count_scopes (
@@ -6384,7 +6389,25 @@ create table wave_picks (
   constraint wave_picks_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
   constraint wave_picks_quantity_check CHECK ((quantity > 0))
 );
+CREATE INDEX wave_picks_by_instant ON public.wave_picks USING btree (picked_at);
 CREATE INDEX wave_picks_of_line ON public.wave_picks USING btree (line_id);
+
+create table wave_undone_picks (
+  id uuid not null,
+  line_id uuid not null,
+  bin_id uuid,
+  lot_id uuid,
+  quantity bigint not null,
+  picked_at timestamp with time zone not null,
+  undone_at timestamp with time zone not null default now(),
+  constraint wave_undone_picks_pkey PRIMARY KEY (id),
+  constraint wave_undone_picks_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
+  constraint wave_undone_picks_line_id_fkey FOREIGN KEY (line_id) REFERENCES wave_lines(id),
+  constraint wave_undone_picks_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
+  constraint wave_undone_picks_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX wave_undone_picks_by_instant ON public.wave_undone_picks USING btree (undone_at);
+CREATE INDEX wave_undone_picks_of_line ON public.wave_undone_picks USING btree (line_id);
 
 create table waves (
   id uuid not null,

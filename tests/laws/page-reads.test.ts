@@ -49,8 +49,8 @@ const ofOneRecord =
   registerSessions.history registers.get registers.history remittances.readFile
   returnDesk.codes returns.bulkPreview returns.findOrder sales.checkLots sales.get sales.history sales.quote scanning.card
   shipNotices.get shipNotices.history
-  stockCounts.areas stockCounts.bins stockCounts.get stockCounts.history stockCounts.lines stockCounts.movements
-  stockCounts.planned
+  stockCounts.areas stockCounts.bins stockCounts.codes stockCounts.get stockCounts.history
+  stockCounts.lines stockCounts.movements stockCounts.planned stockCounts.sheet
   supplierAnalytics.costs supplierAnalytics.item supplierAnalytics.supplier supplierClaims.get
   supplierClaims.history supplierClaims.returnable supplierCreditNotes.get supplierInvoices.get
   supplierInvoices.history supplierPortal.get supplierPortalClaims.get

@@ -177,6 +177,21 @@ export const stockCountWrites: Readonly<Record<string, Prepare>> = {
       effects: () => unitsOf(setting, id),
     }
   },
+  'stockCounts.scanLater': async (setting) => {
+    const { id, binId, version } = await atStation(setting, 'counting')
+    const [variant] = setting.world.variants
+    const madeAt = new Date().toISOString()
+    const input = {
+      ...{ id, binId, code: variant?.sku, variantId: variant?.id, quantity: 1, scanId: newId() },
+      ...{ madeAt, sentAt: madeAt, readAt: madeAt, aheadMilliseconds: 0 },
+      seen: { version, round: 1, restarts: 0, counted: null },
+    }
+    return {
+      input,
+      other: { ...input, quantity: 2 },
+      effects: () => unitsOf(setting, id),
+    }
+  },
   'stockCounts.uncount': async (setting) => {
     const { id, lineId } = await withScan(setting, 5)
     const input = { id, lineId, round: 1, quantity: 1 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The scans that a device makes without the server. */
-export const scanKinds = ['picks', 'loads', 'arrivals', 'gate', 'returns'] as const
+export const scanKinds = ['picks', 'loads', 'arrivals', 'gate', 'returns', 'counts'] as const
 
 export type ScanKind = (typeof scanKinds)[number]
 
@@ -12,6 +12,7 @@ const pageOfScans: Readonly<Record<ScanKind, string>> = {
   arrivals: 'Stock Transfers',
   gate: 'Returns Not Received',
   returns: 'Returns',
+  counts: 'Stock Audit',
 }
 
 /** What a device does without the server, and sends later. */

@@ -24,6 +24,8 @@ export type GoodsOfCode<P extends CodedGoods> = {
   /** The code contains the amount: a weight, a price, or a pack of several units. */
   readonly tellsAmount: boolean
   readonly lotCode: string | null
+  /** The expiry date that the code contains. */
+  readonly expiresOn: string | null
 }
 
 /**
@@ -59,7 +61,7 @@ async function ofMessage<P extends CodedGoods>(
       raw,
       'The scanner dropped what separates the parts of this code. Scan its other barcode, or search for the product.',
     )
-  const { gtin14, count, weightGrams, lotCode } = gs1Facts(message.elements, thisYear)
+  const { gtin14, count, weightGrams, lotCode, expiresOn } = gs1Facts(message.elements, thisYear)
   const product = gtin14 === null ? null : await find([gtin14])
   if (!product) throw refuseUnknownCode(raw)
   const weighed = weightGrams === null ? null : stepsOfWeight(product, weightGrams)
@@ -69,6 +71,7 @@ async function ofMessage<P extends CodedGoods>(
     product,
     quantity,
     lotCode,
+    expiresOn,
     tellsAmount: units > 1 || weighed !== null || count !== null,
   }
 }
@@ -94,7 +97,7 @@ async function ofScaleLabel<P extends CodedGoods>(
       raw,
       `This label holds a ${label.holds}, by which ${product.sku} is not sold. Search for the product.`,
     )
-  return { product, quantity, lotCode: null, tellsAmount: true }
+  return { product, quantity, lotCode: null, expiresOn: null, tellsAmount: true }
 }
 
 async function ofPlainCode<P extends CodedGoods>(
@@ -105,7 +108,13 @@ async function ofPlainCode<P extends CodedGoods>(
   const product = await find(codes)
   if (!product) throw refuseUnknownCode(raw)
   const units = unitsOf(product, codes)
-  return { product, quantity: units * oneOf(product), lotCode: null, tellsAmount: units > 1 }
+  return {
+    product,
+    quantity: units * oneOf(product),
+    lotCode: null,
+    expiresOn: null,
+    tellsAmount: units > 1,
+  }
 }
 
 /** A barcode of a pack is that many units; the SKU is one. */

@@ -1,13 +1,23 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { day, id, line, moneyMinor, quantity, requiredLine, version } from '#platform/fields.ts'
+import {
+  day,
+  id,
+  instant,
+  line,
+  moneyMinor,
+  quantity,
+  requiredLine,
+  version,
+} from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
 import { countChoices } from './count-choices.ts'
 import { countKinds, countScopes, plannedKinds } from './count-kinds.ts'
+import { countCodes, countSheet, seenByDevice, sheetLine } from './late-tallies.fields.ts'
 import {
   accuracyMonth,
   areaOfCount,
@@ -76,6 +86,18 @@ const area = z.object({
 
 const saved = z.object({ id, version: z.number().int() })
 
+const countedScan = {
+  id,
+  code: scanCode,
+  lotOf: scanCode.optional().describe('The product that was scanned before, if code is its lot.'),
+  expiresOn: z.iso.date().optional().describe('Of a new lot whose label does not say it.'),
+  quantity: z.number().int().min(1).max(100_000).optional().describe('How many packs.'),
+  amount: quantity.optional().describe('How much, in steps of the variant; complete by itself.'),
+  binId: id.nullable().default(null).describe('The bin; null for goods in no bin.'),
+}
+
+const scanId = id.describe('Given by the device; a scan with this id counts once.')
+
 /** A scan that was counted, so that exactly it can be taken back. */
 const tallied = { lineId: id, round: z.number().int().min(1).max(9), quantity }
 
@@ -136,6 +158,22 @@ export const stockCountsContract = {
     access,
     input: z.object({ id }),
     output: planOfCount,
+  }),
+  sheet: read({
+    path: '/stock-counts/{id}/sheet',
+    summary: 'An open count with its lines, for counting without the network',
+    access,
+    refuses: ['wrong_state'],
+    input: z.object({ id }),
+    output: countSheet,
+  }),
+  codes: read({
+    path: '/stock-counts/{id}/codes',
+    summary: 'The codes of the products, lots and bins of an open count, for the device',
+    access,
+    refuses: ['wrong_state'],
+    input: z.object({ id }),
+    output: countCodes,
   }),
   people: read({
     path: '/stock-counts/people',
@@ -329,20 +367,41 @@ export const stockCountsContract = {
       'other_expiry',
       'recount_by_another',
     ],
-    input: z.object({
-      id,
-      code: scanCode,
-      lotOf: scanCode
-        .optional()
-        .describe('The product that was scanned before, if code is its lot.'),
-      expiresOn: z.iso.date().optional().describe('Of a new lot whose label does not say it.'),
-      quantity: z.number().int().min(1).max(100_000).optional().describe('How many packs.'),
-      amount: quantity
-        .optional()
-        .describe('How much, in steps of the variant; complete by itself.'),
-      binId: id.nullable().default(null).describe('The bin; null for goods in no bin.'),
-    }),
+    input: z.object({ ...countedScan, scanId: scanId.optional() }),
     output: z.object({ ...tallied, line: stockCountLine, record: wholeStockCount }),
+  }),
+  scanLater: write({
+    path: '/stock-counts/{id}/scans/later',
+    summary: 'Count a scan, or undo one, that a device made without the network',
+    access,
+    isEssential: true,
+    refuses: ['scan_recorded'],
+    input: z.object({
+      ...countedScan,
+      scanId,
+      variantId: id.describe('The product as the device read it.'),
+      noneOf: id.optional().describe('The line of which none is there, in place of goods.'),
+      undoes: z
+        .object({ scanId: id })
+        .optional()
+        .describe('It takes back the scan with this id, whose facts it repeats.'),
+      seen: seenByDevice.describe('What the device knew when it kept the scan.'),
+      madeAt: instant.describe('By the clock of the device, which may be wrong.'),
+      sentAt: instant.describe('By the same clock, now.'),
+      readAt: instant.describe('When the codes were read, by the server.'),
+      aheadMilliseconds: z
+        .number()
+        .int()
+        .min(-4_000_000_000_000)
+        .max(4_000_000_000_000)
+        .describe('How far the clock of the device was ahead when it got the codes.'),
+    }),
+    output: z.object({
+      isRecorded: z.boolean(),
+      message: z.string().describe('Why it was not counted, or is counted again; else empty.'),
+      lines: z.array(sheetLine).describe('Of this product in this bin.'),
+      record: wholeStockCount,
+    }),
   }),
   uncount: write({
     path: '/stock-counts/{id}/scans/undo',

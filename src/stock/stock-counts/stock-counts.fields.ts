@@ -91,6 +91,8 @@ export const stockCountLine = z.object({
   lotCode: z.string().nullable(),
   expiresOn: z.string().nullable(),
   round: z.number().int(),
+  /** How often its round was begun anew. */
+  restarts: count,
   isFound: z.boolean(),
   /** In steps; null while the line is not counted in this round. Zero is a count. */
   counted: count.nullable(),
@@ -102,6 +104,8 @@ export const stockCountLine = z.object({
   difference: steps.nullable(),
   valueMinor: value,
   hasMoved: z.boolean(),
+  /** Why it is to be counted again, where a scan without the network came to it; else empty. */
+  whyAgain: z.string(),
   countedBy: z.array(z.string()),
   countedAt: z.string().nullable(),
   /** What the earlier rounds counted, in steps; empty as `expected`. */

@@ -2796,6 +2796,7 @@ export interface StockCountLines {
   id: string;
   is_found: Generated<boolean>;
   lot_id: string | null;
+  restarts: Generated<number>;
   round: Generated<number>;
   value_minor: number | null;
   variant_id: string;
@@ -2809,6 +2810,7 @@ export interface StockCountRounds {
   line_id: string;
   position: number;
   round: number;
+  why_again: Generated<string>;
 }
 
 export interface StockCounts {
@@ -3692,6 +3694,16 @@ export interface Waves {
   version: Generated<number>;
 }
 
+export interface WaveUndonePicks {
+  bin_id: string | null;
+  id: string;
+  line_id: string;
+  lot_id: string | null;
+  picked_at: string;
+  quantity: number;
+  undone_at: Generated<string>;
+}
+
 export interface WebhookAttempts {
   answer: Generated<string>;
   at: Generated<string>;
@@ -4017,6 +4029,7 @@ export interface DB {
   wave_lines: WaveLines;
   wave_orders: WaveOrders;
   wave_picks: WavePicks;
+  wave_undone_picks: WaveUndonePicks;
   waves: Waves;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;

@@ -19,7 +19,18 @@ type Tallied = {
 /** Takes back one's own scan; a round without any is not counted again. */
 export async function takeBackTally(tx: Tx, actor: Actor, input: Tallied) {
   const count = await findOpenCount(tx, actor, input.id)
-  const { lineId, round, quantity } = input
+  await reduceTally(tx, actor, count, input)
+  hintStockCount(tx, count)
+  return getStockCount(tx, actor, count)
+}
+
+/** The part of it that a scan without the network shares. */
+export async function reduceTally(
+  tx: Tx,
+  actor: Actor,
+  count: FoundCount,
+  { lineId, round, quantity }: Omit<Tallied, 'id'>,
+): Promise<void> {
   await lockLines(tx, count, [lineId])
   const reduced = await sql`update stock_count_tallies t set quantity = t.quantity - ${quantity}
     from stock_count_lines line
@@ -32,8 +43,6 @@ export async function takeBackTally(tx: Tx, actor: Actor, input: Tallied) {
   await sql`update stock_count_rounds set counted = counted - ${quantity}
     where line_id = ${lineId} and round = ${round}`.execute(tx)
   await dropEmpty(tx, lineId)
-  hintStockCount(tx, count)
-  return getStockCount(tx, actor, count)
 }
 
 /** Records that none is there of lines that are not counted yet: counted, and zero. */
@@ -75,6 +84,7 @@ export async function restartLine(
     where line.id = r.line_id and line.round = r.round and line.id = ${lineId}
     returning 1`.execute(tx)
   if (gone.rows.length === 0) throw nothingCounted(count)
+  await sql`update stock_count_lines set restarts = restarts + 1 where id = ${lineId}`.execute(tx)
   await dropEmpty(tx, lineId)
   hintStockCount(tx, count)
   return getStockCount(tx, actor, count)

@@ -1,18 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PlaceInSql, StockCountParts } from './stock-count-parts.ts'
 
-/** What of the goods of a place should be there now: on hand, less what is picked. */
-export const expectedAt = (parts: StockCountParts, place: PlaceInSql): RawBuilder<number> => {
-  const { variant, outlet, bin, lot } = place
-  return sql<number>`(coalesce(case when ${bin} is null and ${lot} is null
+/** On hand at a place now; null where there was never any. */
+export const onHandAt = ({ variant, outlet, bin, lot }: PlaceInSql): RawBuilder<number | null> =>
+  sql<number | null>`(case when ${bin} is null and ${lot} is null
       then (select level.on_hand - coalesce((select sum(p.on_hand) from stock_places p
           where p.variant_id = level.variant_id and p.outlet_id = level.outlet_id), 0)
         from stock_levels level where level.variant_id = ${variant} and level.outlet_id = ${outlet})
       else (select p.on_hand from stock_places p
         where p.variant_id = ${variant} and p.outlet_id = ${outlet}
           and p.bin_id is not distinct from ${bin} and p.lot_id is not distinct from ${lot})
-    end, 0) - ${parts.picked(place)})::bigint`
-}
+    end)`
+
+/** What of the goods of a place should be there now: on hand, less what is picked. */
+export const expectedAt = (parts: StockCountParts, place: PlaceInSql): RawBuilder<number> =>
+  sql<number>`(coalesce(${onHandAt(place)}, 0) - ${parts.picked(place)})::bigint`
 
 /** The last movement of a stock level. */
 export const positionOf = ({ variant, outlet }: PlaceInSql): RawBuilder<number> =>

@@ -125,11 +125,11 @@ function columnsFor(
     v.quantity_scale as "quantityScale",
     array(select code from barcodes code where code.variant_id = v.id order by 1) as barcodes,
     line.bin_id as "binId", b.code as "binCode", line.lot_id as "lotId", lot.code as "lotCode",
-    lot.expires_on::text as "expiresOn", line.round, line.is_found as "isFound", r.counted,
+    lot.expires_on::text as "expiresOn", line.round, line.restarts, line.is_found as "isFound", r.counted,
     ${shown(sql`coalesce(r.expected, ${notCounted})`)} as expected,
     ${shown(sql`r.counted - r.expected`)} as difference,
     ${shown(sql`case when ${hasCosts(actor, 'c.outlet_id')} then line.value_minor end`)} as "valueMinor",
-    coalesce(r.has_moved, false) as "hasMoved",
+    coalesce(r.has_moved, false) as "hasMoved", coalesce(r.why_again, '') as "whyAgain",
     array(select p.full_name from stock_count_tallies t join profiles p on p.id = t.counted_by
       where t.line_id = line.id and t.round = line.round order by 1) as "countedBy",
     r.counted_at as "countedAt",

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { countedBefore } from '../counted-goods.rules.ts'
 import { expectedAt, positionOf } from './expected-stock.ts'
 import type { StockCountParts } from './stock-count-parts.ts'
 
@@ -49,24 +49,29 @@ export async function recordTally(
     returning r.round`.execute(tx)
   const [row] = added.rows
   if (!row) throw new Error('A line is counted that is there.')
-  await sql`insert into stock_count_tallies as t (line_id, round, counted_by, quantity)
-    values (${lineId}, ${row.round}, ${userId}, ${quantity})
-    on conflict (line_id, round, counted_by) do update
-      set quantity = t.quantity + excluded.quantity`.execute(tx)
+  await addToTally(tx, { lineId, userId, quantity }, row.round)
   return row.round
 }
 
+/** Adds to what a user counted of a round. */
+export async function addToTally(
+  tx: Tx,
+  { lineId, userId, quantity }: Omit<Tally, 'outletId'>,
+  round: number,
+): Promise<void> {
+  await sql`insert into stock_count_tallies as t (line_id, round, counted_by, quantity)
+    values (${lineId}, ${round}, ${userId}, ${quantity})
+    on conflict (line_id, round, counted_by) do update
+      set quantity = t.quantity + excluded.quantity`.execute(tx)
+}
+
 /** A line that is counted again needs another user than the rounds before. */
-async function refuseSameCounter(tx: Tx, lineId: string, userId: string): Promise<void> {
+export async function refuseSameCounter(tx: Tx, lineId: string, userId: string): Promise<void> {
   const found = await sql<{ sku: string }>`select v.sku from stock_count_lines line
     join variants v on v.id = line.variant_id
     where line.id = ${lineId} and exists (select from stock_count_tallies t
       where t.line_id = line.id and t.round < line.round and t.counted_by = ${userId})`.execute(tx)
   const [line] = found.rows
   if (!line) return
-  throw new Refusal(
-    'conflict',
-    'recount_by_another',
-    `You counted ${line.sku} here before. Another user counts it again.`,
-  )
+  throw countedBefore(line.sku)
 }

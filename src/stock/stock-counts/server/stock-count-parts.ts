@@ -9,10 +9,20 @@ export type PlaceInSql = {
   readonly lot: RawBuilder<unknown>
 }
 
+/** Instants in ISO 8601, both included. */
+export type Span = { readonly from: string; readonly to: string }
+
 /** What the areas below know of goods that are counted. */
 export type StockCountParts = {
   /** How much is picked from a place and still on hand in the ledger, because it has not left. */
   readonly picked: (place: PlaceInSql) => RawBuilder<number>
+  /** The same of a past instant: what had been picked by then and had not left. */
+  readonly pickedAsOf: (place: PlaceInSql, instant: string) => RawBuilder<number>
+  /**
+   * What happened to the goods of a place within the span, or may have happened then and was recorded
+   * later: a query with `at`, `what` as a noun, and `quantity`.
+   */
+  readonly touches: (place: PlaceInSql, span: Span) => RawBuilder<unknown>
   /** When a picker last found a bin as empty as it is recorded. */
   readonly foundEmpty: (bin: RawBuilder<unknown>) => RawBuilder<string | null>
   /**

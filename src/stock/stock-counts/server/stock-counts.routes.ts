@@ -7,6 +7,7 @@ import { changePlan, planOfCount } from './change-plan.ts'
 import { restartLine, takeBackTally, tallyZero } from './change-tally.ts'
 import { countCalendar } from './count-calendar.ts'
 import { countAccuracy, stockCountFigures } from './count-figures.ts'
+import { codesOfCount, sheetOfCount } from './count-sheet.ts'
 import { binsToCheck, dueForCounts } from './due-for-count.ts'
 import { emptiedBins } from './emptied-bins.ts'
 import { eventsToFollow } from './events-to-follow.ts'
@@ -22,6 +23,7 @@ import { listStockCounts } from './stock-counts.queries.ts'
 import { submitCount } from './submit-count.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { scanBinOfCount, tallyGoods } from './tally-goods.ts'
+import { tallyLater } from './tally-later.ts'
 
 export const stockCountsRoutes = (parts: StockCountParts) =>
   routes('stockCounts', stockCountsContract, {
@@ -32,6 +34,8 @@ export const stockCountsRoutes = (parts: StockCountParts) =>
     bins: reads(binsOfCount),
     areas: reads(areasOfCount),
     planned: reads(planOfCount),
+    sheet: reads(sheetOfCount),
+    codes: reads(codesOfCount),
     people: reads(peopleWhoCount),
     movements: reads(movementsOfLine),
     figures: reads(stockCountFigures),
@@ -52,6 +56,7 @@ export const stockCountsRoutes = (parts: StockCountParts) =>
     start: writes(startCount),
     scanBin: does(scanBinOfCount),
     count: does(tallyGoods(parts)),
+    scanLater: does(tallyLater(parts)),
     uncount: writes(takeBackTally),
     countZero: writes(tallyZero(parts)),
     restart: writes(restartLine),

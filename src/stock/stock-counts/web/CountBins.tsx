@@ -5,15 +5,21 @@ import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import type { BinOfCount, WholeStockCount } from '../stock-counts.fields.ts'
 import classes from './stock-counts.module.css'
 import { stockCountsApi } from './stock-counts-api.ts'
-import type { CountedPlace } from './use-tally-scans.ts'
+import type { CountedPlace } from './tally-words.ts'
 
-type CountBinsProps = { count: WholeStockCount; onPlace: (place: CountedPlace) => void }
+type CountBinsProps = {
+  count: WholeStockCount
+  /** Those that the device knows, where the server can't be reached. */
+  kept: readonly BinOfCount[] | null
+  onPlace: (place: CountedPlace) => void
+}
 
 /** The bins of a count in pick sequence, those of the user’s area first: one is scanned, or chosen here. */
-export function CountBins({ count, onPlace }: CountBinsProps) {
+export function CountBins({ count, kept, onPlace }: CountBinsProps) {
   const { data } = useQuery(stockCountsApi.ask('bins', { id: count.id }))
-  if (!data) return <Pending />
-  const groups = [...Map.groupBy(data.rows, ({ area }) => area)]
+  const rows = kept ?? data?.rows
+  if (!rows) return <Pending />
+  const groups = [...Map.groupBy(rows, ({ area }) => area)]
   return (
     <>
       {groups.map(([area, bins]) => (

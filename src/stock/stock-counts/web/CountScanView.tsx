@@ -16,18 +16,24 @@ import {
   ScanFrame,
 } from '#stock/scanning/web/index.tsx'
 import { countKindLabels } from '../count-kinds.ts'
+import type { CountSheet } from '../late-tallies.fields.ts'
 import type { WholeStockCount } from '../stock-counts.fields.ts'
 import { stockCountMachine } from '../stock-counts.states.ts'
 import { CountBins } from './CountBins.tsx'
 import { LinesInBin } from './LinesInBin.tsx'
+import { LateTallies } from './offline/LateTallies.tsx'
+import { type OfflineCounting, useCountedSheet } from './offline/use-counted-sheet.ts'
 import { SubmitCount, whyNotSubmitted } from './SubmitCount.tsx'
 import { stockCountsApi } from './stock-counts-api.ts'
-import { type CountedPlace, placeLabel, useTallyScans } from './use-tally-scans.ts'
+import { type CountedPlace, placeLabel, type ShownLine } from './tally-words.ts'
+import { useTallyScans } from './use-tally-scans.ts'
 
 /** Goods are scanned bin by bin; counting books nothing. */
 export function CountScanView({ id }: { id: string }) {
-  const { data: count, error, refetch } = useQuery(stockCountsApi.ask('get', { id }))
-  if (count) return <Counting count={count} />
+  const { data, error, refetch } = useQuery(stockCountsApi.ask('get', { id }))
+  const { sheet, offline } = useCountedSheet(id)
+  const count = offline.isNeeded ? sheet?.count : (data ?? sheet?.count)
+  if (count) return <Counting count={count} sheet={sheet} offline={offline} />
   if (error) return <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
   return (
     <>
@@ -37,7 +43,13 @@ export function CountScanView({ id }: { id: string }) {
   )
 }
 
-function Counting({ count }: { count: WholeStockCount }) {
+type CountingProps = {
+  count: WholeStockCount
+  sheet: CountSheet | null
+  offline: OfflineCounting
+}
+
+function Counting({ count, sheet, offline }: CountingProps) {
   const { id, label, state, kind, outletName, isBlind, lines, counted } = count
   const { params } = useUrlState()
   const { bin, code } = params
@@ -49,10 +61,13 @@ function Counting({ count }: { count: WholeStockCount }) {
   const { scanning, lastLine, expiry, closeExpiry } = useTallyScans({
     count,
     place,
+    offline,
     onPlace: setPlace,
     onConfirm: () => setEnding(true),
   })
   const closed = refuseMove(stockCountMachine, 'submit', { label, state })
+  const waits = offline.isNeeded ? 'Finishing waits until the server has all scans.' : null
+  const kept = offline.isNeeded ? sheet : null
   const progress = `${counted} of ${lines} lines`
   return (
     <ScanFrame
@@ -71,7 +86,7 @@ function Counting({ count }: { count: WholeStockCount }) {
       main={{
         label: 'Finish counting',
         act: () => setEnding(true),
-        whyNot: closed?.message ?? whyNotSubmitted(count),
+        whyNot: closed?.message ?? waits ?? whyNotSubmitted(count),
         operation: 'stockCounts.submit',
       }}
       current={
@@ -85,13 +100,16 @@ function Counting({ count }: { count: WholeStockCount }) {
         ) : null
       }
       mode={
-        isPhone && place ? (
-          <NextQuantity quantity={scanning.quantity} onQuantity={scanning.setQuantity} />
-        ) : null
+        <>
+          <LateTallies />
+          {isPhone && place ? (
+            <NextQuantity quantity={scanning.quantity} onQuantity={scanning.setQuantity} />
+          ) : null}
+        </>
       }
       dialogs={
         <>
-          {isEnding && !closed ? (
+          {isEnding && !closed && !waits ? (
             <SubmitCount count={count} onClose={() => setEnding(false)} onDone={leave} />
           ) : null}
           {expiry ? (
@@ -115,11 +133,17 @@ function Counting({ count }: { count: WholeStockCount }) {
           key={placeLabel(place)}
           count={count}
           place={place}
+          offline={offline}
+          kept={kept && linesAt(kept, place)}
           onLeave={() => setPlace(null)}
         />
       ) : (
-        <CountBins count={count} onPlace={setPlace} />
+        <CountBins count={count} kept={kept?.bins ?? null} onPlace={setPlace} />
       )}
     </ScanFrame>
   )
 }
+
+/** The lines of a place that the device keeps; it knows nothing of what is expected there. */
+const linesAt = ({ lines }: CountSheet, { binId }: CountedPlace): ShownLine[] =>
+  lines.filter((line) => line.binId === binId).map((line) => ({ ...line, expected: null }))

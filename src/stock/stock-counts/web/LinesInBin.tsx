@@ -1,28 +1,38 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
 import { Pending } from '#platform/web/layout/Pending.tsx'
+import { isSilence } from '#platform/web/live/repeat-reads.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import { ScanLine, scanFrameClasses } from '#stock/scanning/web/index.tsx'
-import type { StockCountLine, WholeStockCount } from '../stock-counts.fields.ts'
+import type { WholeStockCount } from '../stock-counts.fields.ts'
+import type { OfflineCounting } from './offline/use-counted-sheet.ts'
 import classes from './stock-counts.module.css'
-import { stockCountsApi } from './stock-counts-api.ts'
-import { type CountedPlace, placeLabel } from './use-tally-scans.ts'
+import { countSheetsKey, stockCountsApi } from './stock-counts-api.ts'
+import { type CountedPlace, placeLabel, type ShownLine } from './tally-words.ts'
 
-type LinesInBinProps = { count: WholeStockCount; place: CountedPlace; onLeave: () => void }
+type LinesInBinProps = {
+  count: WholeStockCount
+  place: CountedPlace
+  offline: OfflineCounting
+  /** Of this place, as the device knows them, where the server can't be reached. */
+  kept: readonly ShownLine[] | null
+  onLeave: () => void
+}
 
 /** The goods of the bin in hand: counted, not counted yet, or recorded as not there. */
-export function LinesInBin({ count, place, onLeave }: LinesInBinProps) {
+export function LinesInBin({ count, place, offline, kept, onLeave }: LinesInBinProps) {
   const { id } = count
   const { binId } = place
   const { data } = useQuery(
     stockCountsApi.ask('lines', { id, ...(binId === null ? { withoutBin: true } : { binId }) }),
   )
-  const [missing, setMissing] = useState<readonly StockCountLine[] | null>(null)
-  const open = data?.rows.filter(({ counted, isOwnBefore }) => counted === null && !isOwnBefore)
+  const [missing, setMissing] = useState<readonly ShownLine[] | null>(null)
+  const rows: readonly ShownLine[] | undefined = kept ?? data?.rows
+  const open = rows?.filter(({ counted, isOwnBefore }) => counted === null && !isOwnBefore)
   return (
     <>
       <div className={scanFrameClasses.mode}>
@@ -36,37 +46,48 @@ export function LinesInBin({ count, place, onLeave }: LinesInBinProps) {
           </ActButton>
         ) : null}
       </div>
-      {data ? (
+      {rows ? (
         <ul className={scanFrameClasses.lines}>
-          {data.rows.map((line) => (
-            <CountedScanLine key={line.id} count={count} line={line} onMissing={setMissing} />
+          {rows.map((line) => (
+            <CountedScanLine
+              key={line.id}
+              count={count}
+              line={line}
+              whyNotRestart={offline.isNeeded ? 'Discarding a line needs the server.' : null}
+              onMissing={setMissing}
+            />
           ))}
         </ul>
       ) : (
         <Pending />
       )}
-      {data?.rows.length === 0 ? (
+      {rows?.length === 0 ? (
         <p className={classes.minor}>
           Nothing is expected here. Scan what you find, or go on with another bin.
         </p>
       ) : null}
-      {missing ? <NotHere count={count} lines={missing} onClose={() => setMissing(null)} /> : null}
+      {missing ? (
+        <NotHere count={count} lines={missing} offline={offline} onClose={() => setMissing(null)} />
+      ) : null}
     </>
   )
 }
 
 type CountedScanLineProps = {
   count: WholeStockCount
-  line: StockCountLine
-  onMissing: (lines: readonly StockCountLine[]) => void
+  line: ShownLine
+  whyNotRestart: string | null
+  onMissing: (lines: readonly ShownLine[]) => void
 }
 
-function CountedScanLine({ count, line, onMissing }: CountedScanLineProps) {
-  const { counted, expected, lotCode, isFound, isOwnBefore, round, hasMoved } = line
+function CountedScanLine({ count, line, whyNotRestart, onMissing }: CountedScanLineProps) {
+  const { counted, expected, lotCode, isFound, isOwnBefore, round, hasMoved, whyAgain } = line
+  const queries = useQueryClient()
   const restart = useAct({
     area: 'stockCounts',
     run: (_: 'restart', options) =>
       stockCountsApi.call.restart({ id: count.id, lineId: line.id }, options),
+    onDone: () => queries.invalidateQueries({ queryKey: [countSheetsKey] }),
   })
   return (
     <ScanLine
@@ -76,10 +97,10 @@ function CountedScanLine({ count, line, onMissing }: CountedScanLineProps) {
       done={counted === null ? 'not counted yet' : 'counted'}
     >
       {lotCode ? <span className={classes.minor}>Lot {lotCode}</span> : null}
-      {counted === null ? <Waiting {...{ isOwnBefore, round }} /> : null}
-      {isFound ? <ToneBadge tone="special" label="Found, not expected" /> : null}
-      {counted === 0 ? <ToneBadge tone="quiet" label="Counted: none here" /> : null}
       <span className={classes.acts}>
+        {counted === null ? <Waiting {...{ isOwnBefore, round }} /> : null}
+        {isFound ? <ToneBadge tone="special" label="Found, not expected" /> : null}
+        {counted === 0 ? <ToneBadge tone="quiet" label="Counted: none here" /> : null}
         {counted === null && !isOwnBefore ? (
           <ActButton size="xs" operation="stockCounts.countZero" onAct={() => onMissing([line])}>
             None here
@@ -90,18 +111,25 @@ function CountedScanLine({ count, line, onMissing }: CountedScanLineProps) {
             size="xs"
             operation="stockCounts.restart"
             isPending={restart.isPending}
+            whyNot={whyNotRestart}
             onAct={() => restart.start('restart')}
           >
             Discard and count again
           </ActButton>
         ) : null}
-        {hasMoved ? <ToneBadge tone="waiting" label="Moved while it was counted" /> : null}
+        {hasMoved ? (
+          <ToneBadge
+            tone="waiting"
+            label={whyAgain === '' ? 'Moved while it was counted' : 'To count again'}
+          />
+        ) : null}
       </span>
+      {whyAgain === '' ? null : <p className={classes.minor}>{whyAgain}</p>}
     </ScanLine>
   )
 }
 
-function Waiting({ isOwnBefore, round }: Pick<StockCountLine, 'isOwnBefore' | 'round'>) {
+function Waiting({ isOwnBefore, round }: Pick<ShownLine, 'isOwnBefore' | 'round'>) {
   if (isOwnBefore)
     return <ToneBadge tone="quiet" label="You counted it before; another user counts it again" />
   return round > 1 ? (
@@ -113,18 +141,31 @@ function Waiting({ isOwnBefore, round }: Pick<StockCountLine, 'isOwnBefore' | 'r
 
 type NotHereProps = {
   count: WholeStockCount
-  lines: readonly StockCountLine[]
+  lines: readonly ShownLine[]
+  offline: OfflineCounting
   onClose: () => void
 }
 
 /** None of them is there: counted, and zero. */
-function NotHere({ count, lines, onClose }: NotHereProps) {
+function NotHere({ count, lines, offline, onClose }: NotHereProps) {
+  const queries = useQueryClient()
   const act = useAct({
     area: 'stockCounts',
     run: stockCountsApi.call.countZero,
-    onRefusal: () => true,
-    onDone: onClose,
+    onRefusal: (refusal) => {
+      if (isSilence(refusal)) offline.noteSilence()
+      return true
+    },
+    onDone: () => {
+      queries.invalidateQueries({ queryKey: [countSheetsKey] })
+      onClose()
+    },
   })
+  const record = async () => {
+    if (!offline.isNeeded) return act.start({ id: count.id, lineIds: lines.map(({ id }) => id) })
+    await offline.keepNone(lines)
+    return onClose()
+  }
   const what = lines.length === 1 ? (lines[0]?.sku ?? '') : `${lines.length} products`
   return (
     <ConfirmDialog
@@ -132,7 +173,7 @@ function NotHere({ count, lines, onClose }: NotHereProps) {
       confirmLabel={lines.length === 1 ? 'None here' : `Record ${lines.length} as not here`}
       isPending={act.isPending}
       refusal={act.refusal}
-      onConfirm={() => act.start({ id: count.id, lineIds: lines.map(({ id }) => id) })}
+      onConfirm={record}
       onClose={onClose}
     >
       {lines.map(({ sku, title }) => `${title} (${sku})`).join(', ')}

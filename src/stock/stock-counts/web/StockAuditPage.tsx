@@ -28,6 +28,7 @@ const DueForCountView = shownLater(
 )
 const PlanCount = shownLater(async () => (await import('./PlanCount.tsx')).PlanCount)
 const SpotCount = shownLater(async () => (await import('./SpotCount.tsx')).SpotCount)
+const LateTallies = shownLater(async () => (await import('./offline/LateTallies.tsx')).LateTallies)
 const StockCountPanel = shownLater(
   async () => (await import('./StockCountPanel.tsx')).StockCountPanel,
 )
@@ -69,6 +70,7 @@ function StockAudit() {
       }
     >
       <ViewLinks label="Parts of stock audit" views={views} openKey={view} />
+      <LateTallies isAside />
       <CountFigures />
       {view === 'counts' ? <CountsView /> : null}
       {view === 'due' ? <DueForCountView /> : null}

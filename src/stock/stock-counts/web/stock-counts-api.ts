@@ -8,6 +8,11 @@ import type { stockCountsContract } from '../stock-counts.contract.ts'
 
 export const stockCountsApi = connect<typeof stockCountsContract>('stockCounts')
 
+export const countSheetsKey = 'countSheets'
+
+/** What a device keeps of an open count: read for itself, and not again after every scan of others. */
+export const countSheets = connect<typeof stockCountsContract>('stockCounts', countSheetsKey)
+
 // The areas above that name bins and products, and read codes.
 export const outletsOfCounts = connect<typeof outletsContract>('outlets')
 export const binsOfCounts = connect<typeof binsContract>('bins')

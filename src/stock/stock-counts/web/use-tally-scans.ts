@@ -1,58 +1,65 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShownRefusal } from '#platform/web/client.ts'
-import type { ShownScan } from '#platform/web/scan/ScanResultBar.tsx'
-import { formatAmount } from '#stock/scanning/scanned-amount.ts'
-import { type CountAnswer, type CountScan, useCountScans } from '#stock/scanning/web/index.tsx'
+import { useCountScans } from '#stock/scanning/web/index.tsx'
+import { afterCounted } from '../count-sheet.rules.ts'
+import type { CountSheet } from '../late-tallies.fields.ts'
 import type { StockCountLine, WholeStockCount } from '../stock-counts.fields.ts'
-import { placeWords } from './count-words.ts'
-import { stockCountsApi } from './stock-counts-api.ts'
+import { lateTallyScans } from './offline/late-tally-scans.ts'
+import type { OfflineCounting } from './offline/use-counted-sheet.ts'
+import { countSheets, stockCountsApi } from './stock-counts-api.ts'
+import {
+  answerTo,
+  type CountedPlace,
+  type Decided,
+  type ShownLine,
+  type Tallied,
+  type TallyScanned,
+} from './tally-words.ts'
 
-/** Where the next goods are: a bin, or no bin. */
-export type CountedPlace = { readonly binId: string | null; readonly code: string | null }
-
-export const placeLabel = ({ code }: CountedPlace): string =>
-  code === null ? 'Goods in no bin' : `Bin ${code}`
-
-type Tallied = {
-  readonly lineId: string
-  readonly round: number
-  readonly quantity: number
-  readonly line: StockCountLine
-}
-
-type Decided = { readonly expiresOn: string }
+/** A scan does not wait longer: it is kept on the device and sent later. */
+const answerMilliseconds = 8_000
 
 type AgainWith = (more: { more: Decided }) => void
 
 type TallyScans = {
   count: WholeStockCount
   place: CountedPlace | null
+  offline: OfflineCounting
   onPlace: (place: CountedPlace) => void
   onConfirm: () => void
 }
 
 /** The scans of a stock count, with the question that one of them has opened. */
-export function useTallyScans({ count: { id }, place, onPlace, onConfirm }: TallyScans) {
+export function useTallyScans({ count: { id }, place, offline, onPlace, onConfirm }: TallyScans) {
   const queries = useQueryClient()
-  const [lastLine, setLastLine] = useState<StockCountLine | null>(null)
+  const [lastLine, setLastLine] = useState<ShownLine | null>(null)
   const [expiry, setExpiry] = useState<{
     readonly code: string
     readonly answer: (day: string) => void
   } | null>(null)
+  const sheetKey = countSheets.ask('sheet', { id }).queryKey
+  const keepCounted = (line: StockCountLine, record: WholeStockCount) =>
+    queries.setQueryData<CountSheet>(
+      sheetKey,
+      (sheet) => sheet && afterCounted(sheet, line, record),
+    )
+  const late = lateTallyScans(offline, place)
   const scanning = useCountScans<WholeStockCount, Tallied, Decided>({
     area: 'stockCounts',
-    take: async ({ scanId: _, more, ...scan }, options) => {
+    take: async ({ more, ...scan }, options) => {
       const binId = place?.binId ?? null
       const { record, ...taken } = await stockCountsApi.call.count(
         { id, ...scan, ...more, binId },
-        options,
+        { ...options, signal: AbortSignal.timeout(answerMilliseconds) },
       )
+      keepCounted(taken.line, record)
       setLastLine(taken.line)
       return { taken, record }
     },
     takeBack: async ({ lineId, round, quantity }, options) => {
       const record = await stockCountsApi.call.uncount({ id, lineId, round, quantity }, options)
+      queries.invalidateQueries({ queryKey: sheetKey })
       setLastLine(null)
       return record
     },
@@ -63,8 +70,21 @@ export function useTallyScans({ count: { id }, place, onPlace, onConfirm }: Tall
     answer: answerTo,
     onConfirm,
     onRefused: (refusal, scan, again) => wayOutOf(refusal, scan, again),
+    late: {
+      ...late,
+      keep: (scan, isAttempted) =>
+        late.keep(scan, isAttempted)?.then((answer) => {
+          setLastLine(answer.taken.line)
+          return answer
+        }) ?? null,
+      undo: (last) =>
+        late.undo(last)?.then((record) => {
+          setLastLine(null)
+          return record
+        }) ?? null,
+    },
   })
-  const wayOutOf = (refusal: ShownRefusal, scan: CountScan<Decided>, again: AgainWith) => {
+  const wayOutOf = (refusal: ShownRefusal, scan: TallyScanned, again: AgainWith) => {
     if (refusal.code === 'expiry_needed') {
       const ask = () =>
         setExpiry({ code: scan.code, answer: (expiresOn) => again({ more: { expiresOn } }) })
@@ -78,19 +98,4 @@ export function useTallyScans({ count: { id }, place, onPlace, onConfirm }: Tall
     return undefined
   }
   return { scanning, lastLine, expiry, closeExpiry: () => setExpiry(null) }
-}
-
-/** What is said of a scan that counts: how much of the line is counted, and where. */
-function answerTo({ taken: { line } }: CountAnswer<WholeStockCount, Tallied>): ShownScan {
-  const { sku, title, counted, isFound, hasMoved } = line
-  const here = `${sku} ${formatAmount(line, counted ?? 0)}`
-  const where = placeWords(line)
-  if (hasMoved)
-    return {
-      sound: 'over',
-      title: 'Stock moved meanwhile',
-      text: `${sku} in ${where} moved between two scans. Discard the line and count it once more.`,
-    }
-  if (isFound) return { sound: 'over', title: here, text: `${title}: not expected in ${where}.` }
-  return { sound: 'ok', title: here, text: `${title}, ${where}` }
 }

@@ -27,7 +27,10 @@ export async function undoPick(tx: Tx, actor: Actor, { id }: { readonly id: stri
   return getWave(tx, actor, { id })
 }
 
-/** Removes one pick of a wave, with its question and its variances; false where it has none such. */
+/**
+ * Removes one pick of a wave, with its question and its variances; false where it has none such. That
+ * it was made stays on record, because a count asks what was in the bin meanwhile.
+ */
 export async function removePick(
   tx: Tx,
   actor: Actor,
@@ -37,7 +40,10 @@ export async function removePick(
   const undone = await sql<{ id: string; varianceIds: string[] }>`with gone as (
       delete from wave_picks p using wave_lines l
       where p.id = ${pickId} and l.id = p.line_id and l.wave_id = ${waveId}
-      returning p.line_id, p.quantity, p.variance_ids)
+      returning p.id, p.line_id, p.bin_id, p.lot_id, p.quantity, p.picked_at, p.variance_ids
+    ), undone as (
+      insert into wave_undone_picks (id, line_id, bin_id, lot_id, quantity, picked_at)
+      select id, line_id, bin_id, lot_id, quantity, picked_at from gone)
     update wave_lines l set picked = l.picked - gone.quantity from gone
     where l.id = gone.line_id returning l.id, gone.variance_ids as "varianceIds"`.execute(tx)
   const [line] = undone.rows
