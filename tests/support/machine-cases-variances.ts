@@ -10,7 +10,7 @@ const headId = newId()
 const now = () => new Date().toISOString()
 
 /** What a state has, and what a move brings: what it waits for, and when it was proposed, approved, posted and closed. */
-const timesOf: Readonly<Record<string, Readonly<Record<string, string | boolean | null>>>> = {
+const timesOf: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   propose: { proposed_at: now() },
   approve: { approved_at: now() },
   return: { proposed_at: null, approved_at: null },
@@ -18,7 +18,7 @@ const timesOf: Readonly<Record<string, Readonly<Record<string, string | boolean 
   pair: { posted_at: now(), posted_with: headId },
   close: { closed_at: now() },
   dispute: { claim_noun: 'supplier_claim', claim_id: headId },
-  settle: { proposed_at: null, approved_at: null, closed_at: now(), is_settled: true },
+  settle: { proposed_at: null, approved_at: null, closed_at: now() },
   reopen: {
     proposed_at: null,
     approved_at: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currency, id, quantityScale } from '#platform/fields.ts'
 import { varianceCauses } from './variance-causes.ts'
+import { offenderKinds } from './variance-offenders.ts'
 import { shifts } from './variance-shifts.ts'
 
 const steps = z.number().int()
@@ -14,9 +15,6 @@ const sums = {
   moreMinor: minor,
   netMinor: minor,
 }
-
-/** What is looked at for repetition. */
-export const offenderKinds = ['product', 'bin', 'outlet', 'shift'] as const
 
 export const varianceReport = z.object({
   currency,

@@ -15,11 +15,13 @@ import { hearAll } from '../../../../tests/support/hear-all.ts'
 import { aParcel } from '../../../../tests/support/parcel-in-state.ts'
 import { personAt } from '../../../../tests/support/transfer-steps.ts'
 import { lostPart, proposeParts, varianceParts } from '../../../../tests/support/variance-steps.ts'
-import { makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
+import { because, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
 import { addCourierSheet } from './add-courier-sheet.ts'
 import { closeGate } from './close-gate.ts'
 import { openGate } from './open-gate.ts'
+import { scanAtGate } from './scan-at-gate.ts'
 import { claimsReader, tendCases } from './watch-cases.ts'
+import { writeOffCase } from './write-off-case.ts'
 
 let db: Database
 let world: World
@@ -161,4 +163,24 @@ test('a report of a loss that is undone ends its variance, and another loss reop
   expect(await theOne(parcel.id)).toMatchObject({ state: 'closed' })
   await report(parcel.id, 'lost', 1)
   expect(await theOne(parcel.id)).toMatchObject({ state: 'investigating' })
+})
+
+test('a parcel that is written off stays a loss until it is found', async () => {
+  const { id, version, parcel } = await aMissingReturn(db, world)
+  const reason = because('Never found')
+  await db.transaction((tx) => writeOffCase(tx, world.admin, { id, version, reason }))
+  await hearAll(db, variancesReader)
+  const isSettled = async () => {
+    const rows = await sql<{ state: string; isSettled: boolean }>`select distinct state,
+      is_settled as "isSettled" from stock_variances where parcel_id = ${parcel.id}`.execute(
+      db.reader,
+    )
+    return rows.rows
+  }
+  expect(await isSettled()).toEqual([{ state: 'closed', isSettled: false }])
+  const gate = await anOpenGate(db, world, parcel.courierId)
+  await scanAtGate(db, world.admin, { id: gate.id, code: parcel.code }, null)
+  await hearAll(db, claimsReader)
+  await hearAll(db, variancesReader)
+  expect(await isSettled()).toEqual([{ state: 'closed', isSettled: true }])
 })

@@ -3,7 +3,7 @@ import { type Actor, systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { EventReader } from '#platform/server/events/follow-events.ts'
 import { type FoundVariance, findVariance } from './find-variance.ts'
-import { missAgain, settleVariance } from './lost-parcel.ts'
+import { missAgain, settleFound, settleVariance } from './lost-parcel.ts'
 import { moveVariance } from './tell-variance.ts'
 
 const author = systemActor('Variances')
@@ -29,14 +29,16 @@ const ofCase: Readonly<Record<string, Follow>> = {
     refuse(tx, variance, `${textIn(event, 'claim')} ended without a payment`),
   'return_case.recovered': (tx, variance, event) =>
     settle(tx, variance, `${textIn(event, 'claim')} was paid`),
-  'return_case.written_off': (tx, variance) => settle(tx, variance, 'The parcel was written off'),
-  'return_case.found': (tx, variance) => settle(tx, variance, 'The parcel was found'),
+  'return_case.written_off': (tx, variance) =>
+    settleVariance(tx, variance, 'The parcel was written off', { isLost: true }),
+  'return_case.found': (tx, variance) => settleFound(tx, variance, 'The parcel was found'),
   'return_case.reopened': (tx, variance) => missAgain(tx, variance),
 }
 
 const ofParcel: Readonly<Record<string, Follow>> = {
-  'parcel.received_back': (tx, variance) => settle(tx, variance, 'The parcel was received back'),
-  'parcel.delivered': (tx, variance) => settle(tx, variance, 'The parcel was delivered'),
+  'parcel.received_back': (tx, variance) =>
+    settleFound(tx, variance, 'The parcel was received back'),
+  'parcel.delivered': (tx, variance) => settleFound(tx, variance, 'The parcel was delivered'),
   'parcel.report_undone': followUndone,
   'parcel.receipt_undone': followUndone,
 }
@@ -86,7 +88,7 @@ async function followUndone(tx: Tx, variance: FoundVariance, { data }: Heard): P
   const { state } = data
   const [before, now] = Array.isArray(state) ? state : []
   if (now === 'lost') await missAgain(tx, variance)
-  else if (before === 'lost') await settle(tx, variance, 'The report of the loss was undone')
+  else if (before === 'lost') await settleFound(tx, variance, 'The report of the loss was undone')
 }
 
 export type Claim = { readonly noun: string; readonly id: string; readonly label: string }

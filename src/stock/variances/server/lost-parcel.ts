@@ -47,9 +47,29 @@ export async function missAgain(tx: Tx, variance: FoundVariance): Promise<void> 
   await moveVariance(tx, author, variance, 'reopen', { set, data: { why: 'Missing again' } })
 }
 
-/** Ends a variance with the claim or the parcel that it waited for; nothing is posted. */
-export async function settleVariance(tx: Tx, variance: FoundVariance, why: string): Promise<void> {
+/**
+ * Ends a variance with the claim or the parcel that it waited for; nothing is posted. Goods that are
+ * written off are lost, and stay in the figures.
+ */
+export async function settleVariance(
+  tx: Tx,
+  variance: FoundVariance,
+  why: string,
+  { isLost = false }: { readonly isLost?: boolean } = {},
+): Promise<void> {
   if (!varianceMachine.moves.settle.from.some((state) => state === variance.state)) return
-  const set = { ...undecided, closed_at: new Date().toISOString(), is_settled: true }
+  const set = { ...undecided, closed_at: new Date().toISOString(), is_settled: !isLost }
   await moveVariance(tx, author, variance, 'settle', { set, data: { why } })
+}
+
+/** The parcel is there after all, also where it was written off or too small to be followed. */
+export async function settleFound(tx: Tx, variance: FoundVariance, why: string): Promise<void> {
+  const { id, state, isSettled } = variance
+  if (state !== 'closed' || isSettled) {
+    await settleVariance(tx, variance, why)
+    return
+  }
+  const set = { closed_at: null }
+  await moveVariance(tx, author, variance, 'reopen', { set, data: { why } })
+  await settleVariance(tx, await findVariance(tx, author, id), why)
 }

@@ -4,14 +4,15 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { registerReaders } from '#platform/server/events/read-events.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { closeShort } from '#stock/purchasing/server/end-purchase-order.ts'
-import { withDifferences } from '#stock/receiving/server/differences-of-receipt.ts'
 import { acceptClaim, sendClaim, settleClaim } from '#stock/supplier-claims/server/index.ts'
-import { cancelClaim } from '#stock/supplier-claims/server/settle-supplier-claim.ts'
-import { purchasingParts } from '../../../../tests/support/buying-steps.ts'
+import {
+  cancelClaim,
+  closeOrderShort,
+  compareWithOrder,
+} from '../../../../tests/support/claimed-variance-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { hearAll } from '../../../../tests/support/hear-all.ts'
-import { receivingParts, undoReceipt } from '../../../../tests/support/receipt-steps.ts'
+import { undoReceipt } from '../../../../tests/support/receipt-steps.ts'
 import { aDelivery, claimFiles } from '../../../../tests/support/supplier-claim-steps.ts'
 import { personAt } from '../../../../tests/support/transfer-steps.ts'
 import { varianceParts } from '../../../../tests/support/variance-steps.ts'
@@ -50,13 +51,7 @@ async function aShortOrder() {
     { accepted: 20 },
     { accepted: 20, rejected: 4 },
   ])
-  const { version } = await db.reader
-    .selectFrom('purchase_orders')
-    .select('version')
-    .where('id', '=', delivery.id)
-    .executeTakeFirstOrThrow()
-  const end = { id: delivery.id, version, reason: because('They have no more') }
-  await db.transaction((tx) => closeShort(purchasingParts)(tx, world.admin, end))
+  await closeOrderShort(db, world.admin, delivery.id)
   return delivery
 }
 
@@ -72,13 +67,7 @@ test('what a delivery was found short is not found again when its order is close
       source_id, source_label, is_booked, state)
     values (${newId()}, ${world.outletId}, ${variantId}, -3, 'GBP', 'goods_receipt',
       ${delivery.receiptId}, 'GR-1', true, 'open')`.execute(db.reader)
-  const { version } = await db.reader
-    .selectFrom('purchase_orders')
-    .select('version')
-    .where('id', '=', delivery.id)
-    .executeTakeFirstOrThrow()
-  const end = { id: delivery.id, version, reason: because('They have no more') }
-  await db.transaction((tx) => closeShort(purchasingParts)(tx, world.admin, end))
+  await closeOrderShort(db, world.admin, delivery.id)
   expect(await variancesOf(delivery.id)).toMatchObject([{ quantity: -1 }])
 })
 
@@ -88,9 +77,7 @@ test('what a receipt brings beyond its order is a variance, and is withdrawn whe
     db.reader,
   )
   const { receiptId } = delivery
-  await db.transaction((tx) =>
-    withDifferences(receivingParts, async () => undefined)(tx, world.admin, { id: receiptId }),
-  )
+  await compareWithOrder(db, world.admin, receiptId)
   expect(await variancesOf(receiptId)).toMatchObject([{ quantity: 2, isBooked: true }])
   const { version } = await db.reader
     .selectFrom('goods_receipts')

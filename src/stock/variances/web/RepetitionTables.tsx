@@ -1,22 +1,9 @@
 import { LineChartFigure } from '#platform/web/charts/LineChartFigure.tsx'
 import { formatDecimal } from '#platform/web/format-instant.ts'
+import { offenderKinds, offenderWords } from '../variance-offenders.ts'
 import { isShift, shiftLabels } from '../variance-shifts.ts'
-import { offenderKinds, type VarianceReport } from '../variances-report.fields.ts'
+import type { VarianceReport } from '../variances-report.fields.ts'
 import { SumsTable } from './SumsTable.tsx'
-
-const kindTitles: Readonly<Record<(typeof offenderKinds)[number], string>> = {
-  product: 'Products that differ again within 30 days',
-  bin: 'Bins that differ again within 30 days',
-  outlet: 'Outlets with repeated variances',
-  shift: 'Shifts with repeated variances',
-}
-
-const firsts: Readonly<Record<(typeof offenderKinds)[number], string>> = {
-  product: 'Product',
-  bin: 'Bin',
-  outlet: 'Outlet',
-  shift: 'Found in the',
-}
 
 /** Where it happens again; by user only for readers who may see who did what. */
 export function RepetitionTables({ report }: { report: VarianceReport }) {
@@ -26,8 +13,7 @@ export function RepetitionTables({ report }: { report: VarianceReport }) {
       {offenderKinds.map((kind) => (
         <SumsTable
           key={kind}
-          title={kindTitles[kind]}
-          first={firsts[kind]}
+          {...offenderWords[kind]}
           currency={currency}
           rows={offenders
             .filter((one) => one.kind === kind)
