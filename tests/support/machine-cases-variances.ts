@@ -24,7 +24,6 @@ const timesOf: Readonly<Record<string, Readonly<Record<string, string | null>>>>
     approved_at: null,
     posted_at: null,
     closed_at: null,
-    is_settled: false,
   },
 }
 

@@ -40,10 +40,5 @@ export const varianceRules: readonly Rule[] = [
     to: { roles: ['store_manager', 'warehouse_manager'] },
     say,
     cause,
-    group: {
-      windowMinutes: 60,
-      title: '{count} unassigned variances are overdue',
-      actionUrl: '/variance-management?isOverdue=true&assignedTo=empty',
-    },
   },
 ]

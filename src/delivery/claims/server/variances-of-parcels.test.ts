@@ -7,6 +7,7 @@ import { registerReaders } from '#platform/server/events/read-events.ts'
 import { claimVariance, variancesReader } from '#stock/variances/server/index.ts'
 import {
   aMissingReturn,
+  anOpenGate,
   payByHand,
   rejectByCourier,
 } from '../../../../tests/support/claim-steps.ts'

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { LazyVariantPicker } from '#stock/catalog/web/index.tsx'
 import { LazyBinPicker } from '#stock/inventory/web/index.tsx'
 import type { Variance } from '../variances.fields.ts'
-import { type ChosenPlace, placeInWords } from './cause-entry.ts'
+import type { ChosenPlace } from './cause-entry.ts'
 import classes from './variances.module.css'
 import { variancesApi } from './variances-api.ts'
 
@@ -64,7 +64,6 @@ export function OtherPlace({ variance, place, name, onPlace }: OtherPlaceProps) 
           }}
         />
       ) : null}
-      <p className={classes.minor}>{placeInWords(place)}</p>
     </fieldset>
   )
 }

@@ -23,6 +23,9 @@ type Chosen = { readonly part: GivenPart; readonly isPosting: boolean }
  */
 export function SuggestedCauses({ variance }: { variance: Variance }) {
   const { id, version, label } = variance
+  // A user who may not see costs learns the outcome from the answer.
+  const mayPost =
+    variance.valueMinor === null || Math.abs(variance.valueMinor) <= variance.aloneMinor
   const { data, error, refetch } = useQuery(variancesApi.ask('causes', { id }))
   const propose = useAct({
     area: 'variances',
@@ -75,10 +78,11 @@ export function SuggestedCauses({ variance }: { variance: Variance }) {
                 size="xs"
                 operation="variances.propose"
                 isPending={propose.isPending}
-                {...(place === 0 ? { variant: 'filled' } : {})}
-                onAct={() => propose.start({ part: givenPart(one), isPosting: place === 0 })}
+                onAct={() =>
+                  propose.start({ part: givenPart(one), isPosting: place === 0 && mayPost })
+                }
               >
-                {place === 0 ? 'Propose and post' : 'Propose'}
+                {place === 0 && mayPost ? 'Propose and post' : 'Propose'}
               </ActButton>
             ) : null}
           </li>

@@ -73,7 +73,9 @@ export function VarianceMoves({ variance }: { variance: Variance }) {
     )
   return (
     <div className={classes.acts}>
-      <MoveButtons machine={varianceMachine} record={{ label, state }} offers={offers} />
+      {offers.length > 0 ? (
+        <MoveButtons machine={varianceMachine} record={{ label, state }} offers={offers} />
+      ) : null}
       {variance.claimsFrom && varianceMachine.moves.dispute.from.some((from) => from === state) ? (
         <ActButton operation="variances.claim" onAct={() => setAsked('claim')}>
           {variance.claimsFrom === 'courier' ? 'Claim from courier' : 'Claim from supplier'}
