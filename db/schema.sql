@@ -3888,7 +3888,7 @@ create table return_cases (
   constraint return_cases_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcels(id),
   constraint return_cases_branch_check CHECK ((length(branch) <= 80)),
   constraint return_cases_cash_minor_check CHECK (((cash_minor >= 0) AND (cash_minor <= '9007199254740991'::bigint))),
-  constraint return_cases_cause_check CHECK ((cause = ANY (ARRAY['said_returned'::text, 'way_back_too_long'::text, 'delivered_and_back'::text]))),
+  constraint return_cases_cause_check CHECK ((cause = ANY (ARRAY['said_returned'::text, 'way_back_too_long'::text, 'delivered_and_back'::text, 'lost'::text]))),
   constraint return_cases_said_text_check CHECK ((length(said_text) <= 300)),
   constraint return_cases_state CHECK ((state = ANY (ARRAY['open'::text, 'searching'::text, 'contacted'::text, 'claimed'::text, 'recovered'::text, 'written_off'::text, 'found'::text]))),
   constraint return_cases_value_minor_check CHECK (((value_minor >= 0) AND (value_minor <= '9007199254740991'::bigint)))
@@ -5113,6 +5113,12 @@ create table stock_variances (
   posted_at timestamp with time zone,
   posted_with uuid,
   closed_at timestamp with time zone,
+  parcel_id uuid,
+  claim_noun text,
+  claim_id uuid,
+  claim_label text not null default ''::text,
+  is_settled boolean not null default false,
+  overdue_told_on date,
   constraint stock_variances_number_key UNIQUE (number),
   constraint stock_variances_pkey PRIMARY KEY (id),
   constraint stock_variances_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(id),
@@ -5126,20 +5132,26 @@ create table stock_variances (
   constraint stock_variances_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   constraint stock_variances_approved CHECK ((((state = ANY (ARRAY['approved'::text, 'posted'::text])) AND (posted_with IS NULL)) = (approved_at IS NOT NULL))),
   constraint stock_variances_by_two CHECK ((is_small OR (approved_by IS NULL) OR (approved_by IS DISTINCT FROM proposed_by))),
+  constraint stock_variances_claim CHECK (((claim_noun IS NULL) = (claim_id IS NULL))),
+  constraint stock_variances_claim_label_check CHECK ((length(claim_label) <= 200)),
   constraint stock_variances_closed CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint stock_variances_disputed CHECK (((state <> 'disputed'::text) OR (claim_id IS NOT NULL))),
   constraint stock_variances_note_check CHECK ((length(note) <= 2000)),
   constraint stock_variances_paired CHECK (((posted_with IS NULL) OR ((state = 'posted'::text) AND (posted_with <> id)))),
   constraint stock_variances_posted CHECK (((state = 'posted'::text) = (posted_at IS NOT NULL))),
   constraint stock_variances_proposed CHECK ((((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'posted'::text])) AND (posted_with IS NULL)) = (proposed_at IS NOT NULL))),
   constraint stock_variances_quantity_check CHECK ((quantity <> 0)),
-  constraint stock_variances_state CHECK ((state = ANY (ARRAY['open'::text, 'investigating'::text, 'proposed'::text, 'approved'::text, 'posted'::text, 'closed'::text])))
+  constraint stock_variances_settled CHECK (((NOT is_settled) OR (state = 'closed'::text))),
+  constraint stock_variances_state CHECK ((state = ANY (ARRAY['open'::text, 'investigating'::text, 'disputed'::text, 'proposed'::text, 'approved'::text, 'posted'::text, 'closed'::text])))
 );
 CREATE INDEX stock_variances_by_assignee ON public.stock_variances USING btree (assigned_to) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX stock_variances_by_claim ON public.stock_variances USING btree (claim_id) WHERE (claim_id IS NOT NULL);
 CREATE INDEX stock_variances_by_outlet ON public.stock_variances USING btree (outlet_id, state);
 CREATE INDEX stock_variances_by_source ON public.stock_variances USING btree (source_id);
 CREATE INDEX stock_variances_newest ON public.stock_variances USING btree (created_at DESC, id DESC);
 CREATE INDEX stock_variances_of_item ON public.stock_variances USING btree (variant_id, outlet_id, created_at);
 CREATE INDEX stock_variances_of_level ON public.stock_variances USING btree (variant_id, outlet_id) WHERE (state = 'open'::text);
+CREATE INDEX stock_variances_of_parcel ON public.stock_variances USING btree (parcel_id, variant_id) WHERE (parcel_id IS NOT NULL);
 CREATE INDEX stock_variances_posted_with ON public.stock_variances USING btree (posted_with) WHERE (posted_with IS NOT NULL);
 CREATE TRIGGER variances_whole AFTER UPDATE OF state ON public.stock_variances FOR EACH ROW WHEN (((new.state = ANY (ARRAY['proposed'::text, 'approved'::text, 'posted'::text])) AND (new.posted_with IS NULL))) EXECUTE FUNCTION variances_require_whole();
 

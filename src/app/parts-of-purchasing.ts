@@ -31,6 +31,11 @@ export const purchasingParts: PurchasingParts = {
         where p.line_id = gl.id and p.outcome <> 'rejected')
   ) as delivered
   group by 1, 2 having count(*) >= ${fewest}::integer`,
+  foundShort: sql`
+  select r.purchase_order_id, v.variant_id, sum(-v.quantity)::bigint as quantity
+  from stock_variances v join goods_receipts r on r.id = v.source_id
+  where v.source_noun = 'goods_receipt' and v.quantity < 0
+  group by 1, 2`,
   invoiced: sql`(select case when coalesce(sum(billed.quantity), 0) = 0 then 'none'
       when bool_and(line.accepted >= line.quantity - line.cancelled
         and coalesce(billed.quantity, 0) >= line.accepted) then 'all' else 'part' end

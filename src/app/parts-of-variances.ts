@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { claimParcel } from '#delivery/claims/server/index.ts'
 import { waveNoun } from '#delivery/dispatch/dispatch.nouns.ts'
 import { returnLabel, returnNoun } from '#delivery/returns/returns.nouns.ts'
 import type { PendingDocument, VarianceParts } from '#stock/variances/server/index.ts'
@@ -7,6 +8,7 @@ type Return = Omit<PendingDocument, 'noun' | 'label'> & { readonly number: numbe
 
 /** What the areas below know of goods on their way into and out of stock: see `VarianceParts`. */
 export const varianceParts: VarianceParts = {
+  claimParcel,
   returns: async (reader, { variantId, outletId }) => {
     const found = await sql<Return>`
       select r.id, r.number, sum(l.expected - l.missing - l.inspected)::bigint as quantity,

@@ -85,7 +85,7 @@ test('a short receipt becomes a variance, its cause is suggested, and one click 
   await panel.getByText('12 announced, 1 received').waitFor()
   await panel.getByText('Units and packs mixed up').waitFor()
   await panel.getByText(`Posts +11 ${sku}`, { exact: false }).waitFor()
-  await panel.getByRole('button', { name: 'Propose', exact: true }).first().click()
+  await panel.getByRole('button', { name: 'Propose and post' }).click()
   await toastOf(keeper, 'Another user approves it.').waitFor()
   await panel.getByText('Proposed', { exact: true }).first().waitFor()
   const approve = panel.getByRole('button', { name: 'Approve' })

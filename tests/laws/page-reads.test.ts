@@ -57,7 +57,8 @@ const ofOneRecord =
   supplierPortalInvoices.get supplierPrices.items supplierPrices.ofItem supplierReturns.get
   supplierReturns.history suppliers.mergePreview tableImports.changes tableImports.differenceSums
   tableImports.differences tableImports.get tableImports.pictureSums tableImports.pictures
-  variances.causes variances.get variances.history variances.ledger`.split(/\s+/)
+  variances.causes variances.get variances.history variances.ledger
+  variances.lots`.split(/\s+/)
 
 let counter: BufferCounter
 let samples: ReadSamples

@@ -6,6 +6,7 @@ export const varianceIdSources: Readonly<Record<string, IdSource>> = {
   'variances.assign assigneeId': 'everyone',
   'variances.assign ids': 'variance',
   'variances.causes id': 'variance',
+  'variances.claim id': 'variance',
   'variances.close id': 'variance',
   'variances.get id': 'variance',
   'variances.history id': 'variance',
@@ -13,6 +14,8 @@ export const varianceIdSources: Readonly<Record<string, IdSource>> = {
   'variances.ledger id': 'variance',
   'variances.list outletId': 'outlet',
   'variances.list variantId': 'everyone',
+  'variances.lots id': 'variance',
+  'variances.lots variantId': 'everyone',
   'variances.note id': 'variance',
   'variances.post id': 'variance',
   'variances.propose id': 'variance',
@@ -24,4 +27,5 @@ export const varianceIdSources: Readonly<Record<string, IdSource>> = {
   'variances.reopen id': 'variance',
   'variances.report outletId': 'outlet',
   'variances.return id': 'variance',
+  'variances.setDue id': 'variance',
 }

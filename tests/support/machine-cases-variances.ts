@@ -9,7 +9,7 @@ const headId = newId()
 
 const now = () => new Date().toISOString()
 
-/** What a state has, and what a move brings: proposed, approved, posted and closed at. */
+/** What a state has, and what a move brings: what it waits for, and when it was proposed, approved, posted and closed. */
 const timesOf: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   propose: { proposed_at: now() },
   approve: { approved_at: now() },
@@ -17,7 +17,14 @@ const timesOf: Readonly<Record<string, Readonly<Record<string, string | null>>>>
   post: { posted_at: now() },
   pair: { posted_at: now(), posted_with: headId },
   close: { closed_at: now() },
-  reopen: { proposed_at: null, approved_at: null, posted_at: null, closed_at: null },
+  dispute: { claim_noun: 'supplier_claim', claim_id: headId },
+  settle: { proposed_at: null, approved_at: null, closed_at: now() },
+  reopen: {
+    proposed_at: null,
+    approved_at: null,
+    posted_at: null,
+    closed_at: null,
+  },
 }
 
 const added = (id: string, variantId: string, outletId: string, state: string) => sql`
@@ -42,7 +49,9 @@ export const varianceCase: MachineCase = {
         proposed_at = case when ${state} in ('proposed', 'approved', 'posted') then now() end,
         approved_at = case when ${state} in ('approved', 'posted') then now() end,
         posted_at = case when ${state} = 'posted' then now() end,
-        closed_at = case when ${state} = 'closed' then now() end
+        closed_at = case when ${state} = 'closed' then now() end,
+        claim_noun = case when ${state} = 'disputed' then 'supplier_claim' end,
+        claim_id = case when ${state} = 'disputed' then ${headId}::uuid end
       where id = ${id}`.execute(db.reader)
   },
   set: (move) => ({ ...timesOf[move] }),

@@ -32,6 +32,20 @@ export async function screensOfVariances(db: Database): Promise<readonly Screen[
       },
       settle: (page) => page.getByLabel('Quantity of cause 2').waitFor(),
     },
+    {
+      name: 'variance-disputed',
+      path: `${path}?open=${of('disputed')}`,
+      settle: (page) => page.getByText('Claim', { exact: true }).first().waitFor(),
+    },
+    {
+      name: 'variance-elsewhere',
+      path: `${path}?open=${of('investigating')}`,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Propose cause' }).first().click()
+        await page.getByLabel('What is right of cause 1').selectOption('elsewhere')
+      },
+      settle: (page) => page.getByLabel('Bin of cause 1').waitFor(),
+    },
     { name: 'variance-analysis', path: `${path}?view=analysis`, settle: heading('Products') },
   ]
 }

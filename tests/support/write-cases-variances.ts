@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { aDelivery } from './supplier-claim-steps.ts'
 import { personAt } from './transfer-steps.ts'
 import {
   addBinsAt,
@@ -49,6 +51,34 @@ export const varianceWrites: Readonly<Record<string, Prepare>> = {
   'variances.post': moves('approved', 'variance.posted'),
   'variances.reopen': moves('posted', 'variance.reopened', { why: 'Found' }),
   'variances.close': moves('small', 'variance.closed', { why: '' }),
+  'variances.claim': async (setting) => {
+    const { db, world } = setting
+    const delivery = await aDelivery(db, world, actorOf(setting))
+    // Of the first product 4 are missing: 3 were rejected, and 1 did not come.
+    const id = await aFoundVariance(db, world, {
+      variantId: delivery.wares[0]?.variantId ?? '',
+      quantity: -1,
+      source: { noun: 'goods_receipt', id: delivery.receiptId, label: 'Receipt 1' },
+      isBooked: true,
+    })
+    await sql`update stock_variances set state = 'open', closed_at = null
+      where id = ${id}`.execute(db.reader)
+    const input = { id, version: 1, courierReference: '' }
+    return {
+      input,
+      other: { ...input, version: 2 },
+      effects: () => eventsOf(setting, id, 'variance.disputed'),
+    }
+  },
+  'variances.setDue': async (setting) => {
+    const { id } = await varianceIn(setting, 'open')
+    const input = { id, dueOn: '2999-01-01', why: 'The supplier is closed' }
+    return {
+      input,
+      other: { ...input, dueOn: null },
+      effects: () => eventsOf(setting, id, 'variance.due_changed'),
+    }
+  },
   'variances.assign': async (setting) => {
     const { id } = await varianceIn(setting, 'open')
     const input = { ids: [id], assigneeId: null, isMine: true }

@@ -24,6 +24,7 @@ import { addDemoForeignBuying } from './add-demo-foreign-buying.ts'
 import { addDemoGiftCards } from './add-demo-gift-cards.ts'
 import { addDemoInvoices } from './add-demo-invoices.ts'
 import { addDemoLandedCosts } from './add-demo-landed-costs.ts'
+import { addDemoLostGoods } from './add-demo-lost-goods.ts'
 import { closeUnsaleableLots } from './add-demo-lots.ts'
 import { addDemoMoney } from './add-demo-money.ts'
 import { addDemoNews } from './add-demo-news.ts'
@@ -129,6 +130,7 @@ async function fill(tx: Tx, now: Date, plan: DemoPlan): Promise<boolean> {
   await addDemoVariances(tx, now, team)
   await addDemoAdvice(tx, now, actor, team)
   await addDemoClaims(tx, now, actor, team)
+  await addDemoLostGoods(tx, now, team)
   await addDemoRemittances(tx, now, team)
   await addDemoCouriers(tx, actor)
   await addDemoStockCounts(tx, team, idOf(outletIds, 'MAIN'))

@@ -75,10 +75,15 @@ export type ReturnCaseState = (typeof returnCaseStates)[number]
 export const soughtStates: readonly ReturnCaseState[] = sought
 
 /**
- * Why a case is open: missing though reported returned, too long in return transit, or delivered
- * and back.
+ * Why a case is open: missing though reported returned, too long in return transit, delivered and
+ * back, or claimed as lost.
  */
-export const caseCauses = ['said_returned', 'way_back_too_long', 'delivered_and_back'] as const
+export const caseCauses = [
+  'said_returned',
+  'way_back_too_long',
+  'delivered_and_back',
+  'lost',
+] as const
 
 export type CaseCause = (typeof caseCauses)[number]
 
@@ -86,4 +91,5 @@ export const causeLabels: Readonly<Record<CaseCause, string>> = {
   said_returned: 'Reported returned',
   way_back_too_long: "Past this courier's return time",
   delivered_and_back: 'Delivered, but received back here',
+  lost: 'Reported lost',
 }

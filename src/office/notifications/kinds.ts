@@ -14,6 +14,7 @@ const nounsOf = {
     'goods_receipt',
     'ship_notice',
     'stock_count',
+    'variance',
   ],
   money: ['remittance', 'register', 'supplier_invoice', 'supplier_credit_note', 'supplier_claim'],
   approvals: ['approval'],

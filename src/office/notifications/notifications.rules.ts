@@ -16,6 +16,7 @@ import { stockRules } from './stock-rules.ts'
 import { suppliedRules } from './supplied-rules.ts'
 import { supplierRules } from './supplier-rules.ts'
 import { transferRules } from './transfer-rules.ts'
+import { varianceRules } from './variance-rules.ts'
 
 /** Every rule: which events notify whom, and with which text. */
 export const notificationRules: readonly Rule[] = [
@@ -23,6 +24,7 @@ export const notificationRules: readonly Rule[] = [
   ...confirmationRules,
   ...channelRules,
   ...stockRules,
+  ...varianceRules,
   ...supplierRules,
   ...purchaseRules,
   ...suppliedRules,

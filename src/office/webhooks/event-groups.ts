@@ -167,7 +167,10 @@ export const eventGroups: readonly EventGroup[] = [
   {
     label: 'Variances',
     noun: 'variance',
-    done: ['assigned', 'unassigned', 'noted', 'file_added', ...movesOf(varianceMachine)],
+    done: [
+      ...['assigned', 'unassigned', 'noted', 'file_added', 'due_changed', 'due_passed'],
+      ...movesOf(varianceMachine),
+    ],
   },
   { label: 'Lots', noun: 'lot', done: ['added', 'changed', 'expired', ...movesOf(lotMachine)] },
   {

@@ -160,6 +160,8 @@ export const wholeSupplierClaim = supplierClaimRow.extend({
   items: z.array(staffLine),
   messages: z.array(claimMessage),
   files: z.array(claimFile),
+  /** The variances that wait for it, or did. */
+  variances: z.array(z.object({ id, number: steps })),
   returns: z.array(claimReturn),
 })
 

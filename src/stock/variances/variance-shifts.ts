@@ -8,3 +8,5 @@ export const shiftLabels: Readonly<Record<Shift, string>> = {
   afternoon: 'Afternoon, 14:00 to 22:00',
   night: 'Night, 22:00 to 06:00',
 }
+
+export const isShift = (text: string): text is Shift => shifts.some((shift) => shift === text)

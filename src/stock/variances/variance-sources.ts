@@ -2,11 +2,13 @@
 export const varianceSources = [
   'stock_count',
   'goods_receipt',
+  'purchase_order',
   'transfer',
   'return',
   'wave',
   'sale',
   'parcel',
+  'gate_session',
 ] as const
 
 export type VarianceSource = (typeof varianceSources)[number]
@@ -14,9 +16,11 @@ export type VarianceSource = (typeof varianceSources)[number]
 export const sourceLabels: Readonly<Record<VarianceSource, string>> = {
   stock_count: 'Stock count',
   goods_receipt: 'Receipt',
+  purchase_order: 'Purchase order',
   transfer: 'Transfer',
   return: 'Return',
   wave: 'Picking',
   sale: 'Register',
   parcel: 'Courier',
+  gate_session: 'Gate',
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currency, id, quantityScale } from '#platform/fields.ts'
 import { varianceCauses } from './variance-causes.ts'
+import { offenderKinds } from './variance-offenders.ts'
 import { shifts } from './variance-shifts.ts'
 
 const steps = z.number().int()
@@ -37,8 +38,14 @@ export const varianceReport = z.object({
       issuedMinor: minor,
     }),
   ),
+  /** What is less of what was issued, month by month. */
+  months: z.array(z.object({ month: z.string(), lessMinor: minor, issuedMinor: minor })),
   products: z.array(z.object({ ...sums, variantId: id, sku: z.string(), title: z.string() })),
   shifts: z.array(z.object({ ...sums, shift: z.enum(shifts) })),
+  /** Where variances come again within 30 days: how many repeat an earlier one. */
+  offenders: z.array(z.object({ ...sums, kind: z.enum(offenderKinds), key: z.string() })),
+  /** Who reported the repeated ones; null for users who may not see who did what. */
+  reporters: z.array(z.object({ ...sums, name: z.string() })).nullable(),
   repeats: z.array(
     z.object({
       ...sums,

@@ -31,7 +31,7 @@ export const variancesContract = {
   }),
   figures: read({
     path: '/variances/figures',
-    summary: 'How many variances are open, overdue, critical, to approve and unassigned',
+    summary: 'how many variances are open, overdue, critical, disputed, to approve and unassigned',
     access,
     input: z.object({}),
     output: variancesFigures,
@@ -62,6 +62,13 @@ export const variancesContract = {
     input: z.object({ id }),
     output: z.object({ causes: z.array(suggestedCause) }),
   }),
+  lots: read({
+    path: '/variances/{id}/lots',
+    summary: 'The lots of a product, for the place where the goods of a variance are instead',
+    access,
+    input: z.object({ id, variantId: id }),
+    output: z.object({ lots: z.array(z.object({ id, code: z.string() })) }),
+  }),
   report: read({
     path: '/variances/report',
     summary: 'What the variances of a period come to, by cause, outlet, product, shift and place',
@@ -86,14 +93,24 @@ export const variancesContract = {
     path: '/variances/{id}/proposals',
     summary: 'Propose the causes of a variance; a small one is approved at once',
     access,
-    refuses: ['not_explained', 'other_place_needed', 'other_changed'],
+    refuses: [
+      'not_explained',
+      'other_place_needed',
+      'other_changed',
+      'waits_for_parcel',
+      ...ofStock,
+    ],
     asks: {
       parts: z
         .array(varianceCauseGiven)
         .min(1, 'Add at least one cause.')
         .max(mostParts, `At most ${mostParts} causes.`),
+      isPosting: z
+        .boolean()
+        .default(false)
+        .describe('Post it at once, where no other user has to approve it.'),
     },
-    answers: { isApproved: z.boolean() },
+    answers: { isApproved: z.boolean(), isPosted: z.boolean() },
   }),
   approve: transitionOf({
     path: '/variances/{id}/approvals',
@@ -119,6 +136,25 @@ export const variancesContract = {
     access,
     refuses: ['above_tolerance', 'not_booked'],
     asks: { why: line(300).default('') },
+  }),
+  claim: transitionOf({
+    path: '/variances/{id}/claims',
+    summary: 'Claim the goods of a variance from the supplier or the courier, with its files',
+    access,
+    refuses: [
+      ...['no_claim', 'above_claimable', 'no_courier', 'worth_nothing', 'too_early', 'too_late'],
+      'appeal_open',
+    ],
+    asks: { courierReference: line(60).default('').describe('Of a claim on a courier.') },
+    answers: { claim: z.object({ noun: z.string(), id, label: z.string() }) },
+  }),
+  setDue: write({
+    path: '/variances/{id}/due-day',
+    summary: 'Change the day on which a variance is due; without a day, it follows the settings',
+    access,
+    refuses: ['wrong_state', 'day_passed'],
+    input: z.object({ id, dueOn: day.nullable(), why: requiredLine(300) }),
+    output: z.object({ id }),
   }),
   reopen: transitionOf({
     path: '/variances/{id}/reopenings',

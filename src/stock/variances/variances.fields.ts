@@ -78,23 +78,25 @@ const variancePart = z.object({ ...causeFacts, document: varianceDocument.nullab
 
 export type VariancePart = z.infer<typeof variancePart>
 
-/** A cause that the ledger suggests, with what it would post. */
-export const suggestedCause = variancePart.extend({
+/** With what its posting depends on. */
+const shownPart = variancePart.extend({
   otherName: z.string(),
+  /** The ledger has the difference of the other place already. */
+  isOtherBooked: z.boolean(),
+})
+
+export type ShownPart = z.infer<typeof shownPart>
+
+/** A cause that the ledger suggests, with what it would post. */
+export const suggestedCause = shownPart.extend({
   /** From 0 to 100. */
   score: z.number().int(),
   why: z.string(),
-  /** The ledger has the difference of the other place already. */
-  isOtherBooked: z.boolean(),
   /** All of the difference, so that it can be proposed as it is. */
   isWhole: z.boolean(),
 })
 
 export type Suggestion = z.infer<typeof suggestedCause>
-
-const shownPart = variancePart.extend({ otherName: z.string() })
-
-export type ShownPart = z.infer<typeof shownPart>
 
 export const ledgerRow = z.object({
   seq: z.number().int(),
@@ -154,6 +156,14 @@ export const wholeVariance = varianceRow.extend({
       openedAt: z.string(),
     }),
   ),
+  /** The latest claim for its goods. */
+  claim: z.object({ noun: z.string(), id, label: z.string() }).nullable(),
+  /** From whom its goods can be claimed. */
+  claimsFrom: z.enum(['supplier', 'courier']).nullable(),
+  /** Its due day was chosen by a user, not by the settings. */
+  isDueChosen: z.boolean(),
+  /** The latest resolved variance of the same product and bin within 30 days, which this one repeats. */
+  repeatOf: z.object({ id, label: z.string(), cause: z.string() }).nullable(),
   onHand: steps,
   reserved: steps,
   /** The reader proposed it, and it needs another user. */
@@ -169,6 +179,7 @@ export const variancesFigures = z.object({
   open: steps,
   overdue: steps,
   critical: steps,
+  disputed: steps,
   toApprove: steps,
   unassigned: steps,
 })

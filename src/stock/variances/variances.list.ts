@@ -61,7 +61,7 @@ export const varianceList = listFor<VarianceRow>()({
       label: 'State',
       kind: 'choice',
       options: choicesOfStates(varianceStates, varianceMachine),
-      opensWith: 'open,investigating,proposed,approved',
+      opensWith: 'open,investigating,disputed,proposed,approved',
     },
     source: { label: 'Source', kind: 'choice', options: choicesOf(varianceSources, sourceLabels) },
     severity: {

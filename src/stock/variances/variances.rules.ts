@@ -122,3 +122,28 @@ export function refuseClosing(
     { details: { toleranceMinor } },
   )
 }
+
+/** From whom the goods of a variance can be claimed; null where it is neither. */
+export function varianceClaimOf(given: {
+  readonly sourceNoun: string
+  readonly parcelId: string | null
+}): 'supplier' | 'courier' | null {
+  if (given.parcelId !== null) return 'courier'
+  const { sourceNoun } = given
+  return sourceNoun === 'goods_receipt' || sourceNoun === 'purchase_order' ? 'supplier' : null
+}
+
+/** The goods of a parcel come back into stock when it is received, not by a variance. */
+export function refusePartOfParcel(
+  label: string,
+  parcelId: string | null,
+  parts: readonly { readonly truth: Truth }[],
+): Refusal | null {
+  if (parcelId === null || parts.every(({ truth }) => truth === 'found')) return null
+  return new Refusal(
+    'unprocessable',
+    'waits_for_parcel',
+    `The goods of ${label} come back into stock when their parcel is received. Receive it, or propose why they are lost.`,
+    { field: 'parts' },
+  )
+}

@@ -12,6 +12,7 @@ export const varianceMachine = defineMachine({
   states: {
     open: { label: 'Open', tone: 'waiting' },
     investigating: { label: 'Investigating', tone: 'active' },
+    disputed: { label: 'Disputed', tone: 'waiting' },
     proposed: { label: 'Proposed', tone: 'special' },
     approved: { label: 'Approved', tone: 'active' },
     posted: { label: 'Posted', tone: 'good' },
@@ -55,6 +56,29 @@ export const varianceMachine = defineMachine({
       done: 'closed',
       access,
     },
+    // The goods are claimed from a supplier or a courier.
+    dispute: {
+      from: ['open', 'investigating'],
+      to: 'disputed',
+      label: 'Claim',
+      done: 'disputed',
+      access,
+    },
+    refuse: {
+      from: ['disputed'],
+      to: 'investigating',
+      label: 'Claim refused',
+      done: 'claim_refused',
+      access,
+    },
+    // The claim, or the parcel that the goods were in, has ended it.
+    settle: {
+      from: ['open', 'investigating', 'disputed', 'proposed', 'approved'],
+      to: 'closed',
+      label: 'Settle',
+      done: 'settled',
+      access,
+    },
     reopen: {
       from: ['posted', 'closed'],
       to: 'investigating',
@@ -68,6 +92,7 @@ export const varianceMachine = defineMachine({
 export const varianceStates = [
   'open',
   'investigating',
+  'disputed',
   'proposed',
   'approved',
   'posted',

@@ -67,6 +67,7 @@ export async function closeGate(tx: Tx, actor: Actor, input: Input) {
       'out_for_delivery', 'attempt_failed', 'returning', 'returned_by_courier')`,
     cause: 'said_returned',
     since: sql`now()`,
+    gate: { noun: gateSessionNoun.key, id, label: session.label },
   })
   return wholeSession(tx, await findSession(tx, actor, id))
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { openLostGoods } from '#delivery/dispatch/server/index.ts'
 import { systemActor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { appendEvent } from '#platform/server/events/append-event.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { caseLabel, returnCaseNoun } from '../claims.nouns.ts'
-import type { CaseCause } from '../return-cases.states.ts'
+import { type CaseCause, causeLabels } from '../return-cases.states.ts'
 
 const house = systemActor('Returns not received')
 
@@ -26,6 +27,8 @@ type Candidates = {
   readonly since: RawBuilder<unknown>
   /** The value at risk; by default, its goods. */
   readonly value?: RawBuilder<unknown>
+  /** The drop-off at which they were missing. */
+  readonly gate?: { readonly noun: string; readonly id: string; readonly label: string }
 }
 
 const goods = sql`coalesce(nullif(greatest(0, (select -sum(m.value_delta_minor)
@@ -42,7 +45,7 @@ const most = 500
  */
 export async function raiseCases(
   tx: Tx,
-  { which, cause, since, value = goods }: Candidates,
+  { which, cause, since, value = goods, gate }: Candidates,
 ): Promise<number> {
   const found = await sql<Omit<Raised, 'id' | 'cause'> & { courierId: string }>`
     select p.id as "parcelId", p.code, p.outlet_id as "outletId", p.courier_id as "courierId",
@@ -62,6 +65,13 @@ export async function raiseCases(
       as r(id uuid, "parcelId" uuid, cause text, "valueMinor" bigint, currency text)
     join parcels p on p.id = r."parcelId"`.execute(tx)
   for (const row of rows) await tellOf(tx, row)
+  if (cause !== 'delivered_and_back')
+    await openLostGoods(tx, house, {
+      parcelIds: rows.map(({ parcelId }) => parcelId),
+      ...(gate
+        ? { cause: 'Not among the parcels that the driver brought', source: gate }
+        : { cause: `${causeLabels[cause]}, and not received` }),
+    })
   return rows.length
 }
 

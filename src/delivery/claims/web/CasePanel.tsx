@@ -64,12 +64,14 @@ const causeLabels: Readonly<Record<WholeReturnCase['cause'], string>> = {
   said_returned: 'Courier says',
   way_back_too_long: 'On its way back',
   delivered_and_back: 'Courier says',
+  lost: 'Courier says',
 }
 
 const causeValues: Readonly<Record<WholeReturnCase['cause'], string | null>> = {
   said_returned: null,
   way_back_too_long: "Past this courier's return time",
   delivered_and_back: 'Delivered, but received back here',
+  lost: 'Lost',
 }
 
 function CaseFacts({ found }: { found: WholeReturnCase }) {

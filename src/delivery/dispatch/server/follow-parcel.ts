@@ -8,6 +8,7 @@ import { arriveOrder } from '#sales/orders/server/index.ts'
 import { parcelNoun } from '../dispatch.nouns.ts'
 import { moveForNews, parcelMachine } from '../parcels.states.ts'
 import { findParcel, type ParcelFacts } from './find-parcel.ts'
+import { openLostGoods } from './parcels/lost-goods.ts'
 
 /** A courier's report about a parcel, in our terms and in its own. */
 export type NewsOfParcel = {
@@ -67,6 +68,8 @@ export async function followParcel(tx: Tx, actor: Actor, told: NewsOfParcel): Pr
       ...told.data,
     },
   })
+  if (told.news === 'lost')
+    await openLostGoods(tx, actor, { parcelIds: [parcel.id], cause: 'The courier lost the parcel' })
   if (told.news === 'delivered') await bringOrder(tx, actor, parcel, told)
   return { isMoved: true, before: parcel }
 }

@@ -2979,6 +2979,9 @@ export interface StockVariances {
   assigned_to: string | null;
   bin_id: string | null;
   cause: Generated<string>;
+  claim_id: string | null;
+  claim_label: Generated<string>;
+  claim_noun: string | null;
   closed_at: string | null;
   created_at: Generated<string>;
   created_by: string | null;
@@ -2986,11 +2989,14 @@ export interface StockVariances {
   due_on: string | null;
   id: string;
   is_booked: Generated<boolean>;
+  is_settled: Generated<boolean>;
   is_small: Generated<boolean>;
   lot_id: string | null;
   note: Generated<string>;
   number: Generated<number>;
   outlet_id: string;
+  overdue_told_on: string | null;
+  parcel_id: string | null;
   posted_at: string | null;
   posted_by: string | null;
   posted_with: string | null;

@@ -28,7 +28,12 @@ export { calculateDemand, calculateDemandIn } from './calculate-demand.ts'
 export { binCard } from './cards/bin-card.ts'
 export { practiceProducts } from './cards/practice-products.ts'
 export { variantCard } from './cards/variant-card.ts'
-export { assignVariances, noteVariance } from './change-variances.ts'
+export {
+  assignVariances,
+  markOverdueTold,
+  noteVariance,
+  setVarianceDue,
+} from './change-variances.ts'
 export { releasePart, releaseStock } from './close-reservations.ts'
 export { documentLabel } from './document-label.ts'
 export { type ExpectedStock, expectStock } from './expect-stock.ts'

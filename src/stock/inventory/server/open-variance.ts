@@ -25,6 +25,8 @@ export type NewVariance = {
    * the same direction.
    */
   readonly isBooked?: boolean
+  /** The parcel that the goods are missing with; one variance for each of its products. */
+  readonly parcelId?: string
   /** For data of the past; by default, now. */
   readonly openedAt?: string
 }
@@ -57,6 +59,7 @@ export async function openVariance(tx: Tx, actor: Actor, input: NewVariance): Pr
       source_label: source.label,
       cause,
       is_booked: isBooked,
+      parcel_id: input.parcelId ?? null,
       state: isClosed ? 'closed' : 'open',
       closed_at: isClosed ? new Date().toISOString() : null,
       created_by: authorId(actor),

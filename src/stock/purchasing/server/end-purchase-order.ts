@@ -5,8 +5,10 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { type FoundOrder, lockPurchaseOrder } from './find-purchase-order.ts'
 import { firstAnswer, movePurchaseOrder } from './move-purchase-order.ts'
+import { openMissing } from './open-missing.ts'
 import { expectRest, linesOfOrder } from './order-lines.ts'
 import { decideProposal } from './propose-changes.ts'
+import type { PurchasingParts } from './purchasing-parts.ts'
 import { refreshTotal } from './refresh-total.ts'
 
 type Step = { readonly id: string; readonly version: number }
@@ -23,20 +25,25 @@ export function rejectPurchaseOrder(tx: Tx, actor: Actor, end: End) {
   return endOrder(tx, actor, end, 'reject')
 }
 
-/** The rest of a received part is cancelled; the order is worth what has come. */
-export async function closeShort(tx: Tx, actor: Actor, end: End) {
-  const order = await lockPurchaseOrder(tx, actor, end)
-  const because = await reasonFor(tx, 'purchase.end', end.reason)
-  const version = await movePurchaseOrder(tx, actor, order, 'close_short', {
-    set: { end_fault: because.fault },
-    data: reasonFacts(because),
-  })
-  await sql`update purchase_order_lines set cancelled = greatest(0, quantity - accepted)
+/**
+ * The rest of a received part is cancelled; the order is worth what has come. Goods that the business
+ * wanted are then missing.
+ */
+export const closeShort =
+  (parts: Pick<PurchasingParts, 'foundShort'>) => async (tx: Tx, actor: Actor, end: End) => {
+    const order = await lockPurchaseOrder(tx, actor, end)
+    const because = await reasonFor(tx, 'purchase.end', end.reason)
+    const version = await movePurchaseOrder(tx, actor, order, 'close_short', {
+      set: { end_fault: because.fault },
+      data: reasonFacts(because),
+    })
+    await sql`update purchase_order_lines set cancelled = greatest(0, quantity - accepted)
     where purchase_order_id = ${order.id}`.execute(tx)
-  const total = await refreshTotal(tx, order.id)
-  await stopExpecting(tx, order)
-  return { id: order.id, version: Math.max(version, total.version) }
-}
+    const total = await refreshTotal(tx, order.id)
+    await stopExpecting(tx, order)
+    if (because.fault !== 'us') await openMissing(tx, actor, order, parts)
+    return { id: order.id, version: Math.max(version, total.version) }
+  }
 
 /** Everything has come and is settled. */
 export async function closePurchaseOrder(tx: Tx, actor: Actor, step: Step) {

@@ -49,6 +49,6 @@ export const purchaseOrdersRoutes = (parts: PurchasingParts, address: string) =>
     declineChanges: writes(declineChanges),
     reject: writes(rejectPurchaseOrder),
     cancel: writes(cancelPurchaseOrder),
-    closeShort: writes(closeShort),
+    closeShort: writes(closeShort(parts)),
     close: writes(closePurchaseOrder),
   })

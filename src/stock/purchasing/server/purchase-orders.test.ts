@@ -4,6 +4,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { mailContents } from '#platform/server/mail/mail-contents.ts'
 import { mailPurpose } from '#platform/server/mail/queue-mail.ts'
 import { unseal } from '#platform/server/seal.ts'
+import { purchasingParts } from '../../../../tests/support/buying-steps.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aPurchaseOrder } from '../../../../tests/support/purchase-order-steps.ts'
 import { setUpMail } from '../../../../tests/support/set-up-mail.ts'
@@ -171,7 +172,11 @@ describe('receiving', () => {
   test('closing short cancels the rest, and the order is worth what came', async () => {
     const { id, version } = await anOrder('partially_received')
     await db.transaction((tx) =>
-      closeShort(tx, world.admin, { id, version, reason: because('They have no more') }),
+      closeShort(purchasingParts)(tx, world.admin, {
+        id,
+        version,
+        reason: because('They have no more'),
+      }),
     )
     expect(await read(id)).toMatchObject({ state: 'closed', totalMinor: 2_500 })
     expect(await incomingOf(id)).toEqual({})

@@ -13,6 +13,11 @@ export type PurchasingParts = {
    * them, by `variant_id` and `outlet_id`.
    */
   readonly shortages: RawBuilder<unknown>
+  /**
+   * A query of the `quantity` by which deliveries of an order were found short of what was announced,
+   * by `purchase_order_id` and `variant_id`.
+   */
+  readonly foundShort: RawBuilder<unknown>
   /** How much of an order `po` is on invoices: `none`, `part` or `all`. */
   readonly invoiced: RawBuilder<unknown>
 }

@@ -4,6 +4,7 @@ import { addToOrder } from './add-to-order.ts'
 import { changeReceipt } from './change-receipt.ts'
 import { uncountCarton } from './count-carton.ts'
 import { countGoods, uncountGoods } from './count-goods.ts'
+import { withDifferences } from './differences-of-receipt.ts'
 import { cancelReceipt, finishPutAway, reopenPutAway } from './end-receipt.ts'
 import { expectedDeliveries, receivingFigures } from './expected-deliveries.ts'
 import { getReceipt, historyOfReceipt } from './get-receipt.ts'
@@ -34,7 +35,7 @@ export const receivingRoutes = (parts: ReceivingParts) =>
     scanBin: does(scanBinOfReceipt),
     setPrice: writes(setPrice(parts)),
     addToOrder: writes(addToOrder(parts)),
-    receive: writes(withNotice(parts, receiveGoods)),
+    receive: writes(withNotice(parts, withDifferences(parts, receiveGoods))),
     cancel: writes(withNotice(parts, cancelReceipt)),
     undo: writes(withNotice(parts, undoReceipt(parts))),
     putAway: does(putAway(parts)),

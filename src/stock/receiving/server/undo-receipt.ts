@@ -11,6 +11,7 @@ import { recordUndone } from '#stock/purchasing/server/index.ts'
 import { receiptNoun } from '../receiving.nouns.ts'
 import type { CountOutcome } from '../receiving.rules.ts'
 import { receiptMachine } from '../receiving.states.ts'
+import { withdrawOver } from './differences-of-receipt.ts'
 import { findReceipt } from './find-receipt.ts'
 import { unitsOf } from './receive-goods.ts'
 import type { ReceivingParts } from './receiving-parts.ts'
@@ -56,6 +57,7 @@ export const undoReceipt =
     await takeOutReceived(tx, actor, source, of('accepted'))
     const unavailableKind = 'quality_control'
     await takeOutReceived(tx, actor, source, of('quality'), { unavailableKind })
+    await withdrawOver(tx, actor, id)
     const step = { version, data: reasonFacts(because) }
     const moved = await moveReceipt(tx, actor, receipt, 'undo', step).catch((error: unknown) => {
       throw whyKept(brokenConstraint(error), label) ?? error

@@ -30,12 +30,14 @@ import { claimFigures, getClaim, historyOfClaim, listClaims } from './supplier-c
 import { supplierClaimsFile } from './supplier-claims-file.ts'
 
 export { disputeOwnClaim } from './answer-own-claim.ts'
+export { claimableLines } from './claimable-lines.ts'
 export { acceptClaim, disputeClaim } from './decide-supplier-claim.ts'
 export { addClaim, draftClaim } from './draft-supplier-claim.ts'
 export { keptByClaims } from './keeps-claimed-receipt.ts'
 export { claimTasks } from './portal-claims.queries.ts'
 export { sendClaim } from './send-supplier-claim.ts'
 export { settleClaim } from './settle-supplier-claim.ts'
+export { attachToClaim } from './supplier-claim-files.ts'
 
 export const supplierClaimsServer = (files: Files) =>
   defineServer(supplierClaimsArea, {

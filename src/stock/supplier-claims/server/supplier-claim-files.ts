@@ -20,12 +20,9 @@ const mostFiles = 40
 export const claimFileGiven = z.object({ id, name: requiredLine(120) })
 export const claimFileAsked = z.object({ id, fileId: id })
 
-type Uploaded = {
-  readonly claimId: string
-  readonly name: string
-  readonly bytes: Buffer
-  readonly side: Side
-}
+type Named = { readonly name: string; readonly side: Side }
+
+type Uploaded = Named & { readonly claimId: string; readonly bytes: Buffer }
 
 /** Places a PDF or a picture, and gives what adds it to the claim. */
 export async function placeClaimFile(files: Files, actor: Actor, uploaded: Uploaded) {
@@ -37,7 +34,7 @@ async function addFile(
   tx: Tx,
   actor: Actor,
   claim: FoundClaim,
-  { name, side }: Uploaded,
+  { name, side }: Named,
   keep: () => Promise<string>,
 ): Promise<{ id: string; fileId: string }> {
   const { isSupplier, author } = side
@@ -60,6 +57,20 @@ async function addFile(
     })
   await tellOfClaim(tx, actor, claim, 'supplier_claim.file_added', { file: name })
   return { id: row.id, fileId }
+}
+
+/** Files that another record has are files of a claim as well; gives the label of the claim. */
+export async function attachToClaim(
+  tx: Tx,
+  actor: Actor,
+  claimId: string,
+  files: readonly { readonly fileId: string; readonly name: string }[],
+): Promise<string> {
+  const claim = await findClaim(tx, actor, claimId, { isLocked: true })
+  const side = ourSide(actor)
+  for (const { fileId, name } of files)
+    await addFile(tx, actor, claim, { name, side }, async () => fileId)
+  return claim.label
 }
 
 /** Of a claim: its own files, and the photos of its receipt lines. */

@@ -149,7 +149,7 @@ export async function claimFigures(reader: Reader, actor: Actor) {
 
 type Head = Omit<
   SupplierClaim,
-  'items' | 'messages' | 'files' | 'returns' | 'replacement' | 'isOwn'
+  'items' | 'messages' | 'files' | 'returns' | 'replacement' | 'variances' | 'isOwn'
 > & {
   readonly createdBy: string | null
 }
@@ -184,7 +184,15 @@ export async function getClaim(
     files: await withKinds(reader, await filesOfClaim(reader, id)),
     returns: await returnsOfClaim(reader, head),
     replacement: await replacementOf(reader, id),
+    variances: await variancesOfClaim(reader, id),
   }
+}
+
+async function variancesOfClaim(reader: Reader, id: string): Promise<SupplierClaim['variances']> {
+  const found = await sql<SupplierClaim['variances'][number]>`select id, number
+    from stock_variances where claim_id = ${id} and claim_noun = 'supplier_claim'
+    order by number`.execute(reader)
+  return found.rows
 }
 
 export async function historyOfClaim(

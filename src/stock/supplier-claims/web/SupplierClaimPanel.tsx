@@ -147,6 +147,17 @@ function ClaimFactList({ claim }: { claim: SupplierClaim }) {
             </>
           ) : null,
         },
+        {
+          label: 'Variances',
+          value:
+            claim.variances.length > 0
+              ? claim.variances.map(({ id, number }) => (
+                  <AppLink key={id} to="/variance-management" search={{ open: id }}>
+                    {`Variance ${number} `}
+                  </AppLink>
+                ))
+              : null,
+        },
         { label: 'Note', value: claim.note },
       ]}
     />

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { type Planted, planter } from '../../../../tests/support/planted-variances.ts'
 import { printed, printedSeed } from '../../../../tests/support/seed.ts'
 import { addDestination } from '../../../../tests/support/transfer-steps.ts'
-import { addBinsAt } from '../../../../tests/support/variance-steps.ts'
+import { addBinsAt, varianceParts } from '../../../../tests/support/variance-steps.ts'
 import { makeWorld, type World } from '../../../../tests/support/world.ts'
 import { suggestedCauses } from '../variance-causes.ts'
 import { suggestCauses } from './explain-variance.ts'
@@ -36,6 +36,7 @@ test('of 200 planted differences of ten kinds the true cause is first, and in th
   for (const cause of suggestedCauses)
     for (let at = 0; at < perCause; at += 1) planted.push(await plant(cause))
   const suggest = suggestCauses({
+    ...varianceParts,
     returns: async (_, { variantId }) => pendingOf(variantId).returns,
     picks: async (_, { variantId }) => pendingOf(variantId).picks,
   })

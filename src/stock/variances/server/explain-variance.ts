@@ -46,3 +46,17 @@ export async function ledgerOfVariance(reader: Reader, actor: Actor, { id }: Ask
     order by m.seq desc limit 200`.execute(reader)
   return { since, isCounted, rows: found.rows }
 }
+
+/** The newest lots of a product, of which one may be where the goods are instead. */
+export async function lotsToChoose(
+  reader: Reader,
+  actor: Actor,
+  { id, variantId }: Asked & { readonly variantId: string },
+) {
+  await findVariance(reader, actor, id)
+  const found = await sql<{ id: string; code: string }>`select id, code from lots
+    where variant_id = ${variantId} and merged_into_id is null order by created_at desc, code limit 200`.execute(
+    reader,
+  )
+  return { lots: found.rows }
+}

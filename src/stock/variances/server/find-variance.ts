@@ -27,8 +27,12 @@ export type FoundVariance = {
   readonly currency: string
   readonly isBooked: boolean
   readonly isSmall: boolean
+  readonly isSettled: boolean
   readonly sourceNoun: string
   readonly sourceId: string
+  readonly parcelId: string | null
+  readonly claimId: string | null
+  readonly claimLabel: string
   readonly assignedTo: string | null
   readonly proposedBy: string | null
   readonly postedWith: string | null
@@ -48,7 +52,9 @@ export async function findVariance(
       v.outlet_id as "outletId", o.code as "outletCode", v.variant_id as "variantId", variant.sku,
       variant.quantity_scale as scale, v.bin_id as "binId", v.lot_id as "lotId", v.quantity,
       v.value_minor as "valueMinor", v.currency, v.is_booked as "isBooked",
-      v.is_small as "isSmall", v.source_noun as "sourceNoun", v.source_id as "sourceId",
+      v.is_small as "isSmall", v.is_settled as "isSettled",
+      v.source_noun as "sourceNoun", v.source_id as "sourceId",
+      v.parcel_id as "parcelId", v.claim_id as "claimId", v.claim_label as "claimLabel",
       v.assigned_to as "assignedTo", v.proposed_by as "proposedBy",
       v.posted_with as "postedWith", v.created_at as "openedAt"
     from stock_variances v join outlets o on o.id = v.outlet_id

@@ -6,16 +6,16 @@ import { eventsOf } from '#platform/server/events/events-of.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { toleranceAt } from '#stock/inventory/server/index.ts'
 import type { Variance } from '../variances.fields.ts'
-import { refuseClosing } from '../variances.rules.ts'
+import { refuseClosing, varianceClaimOf } from '../variances.rules.ts'
 import { variancesSettings } from '../variances.settings.ts'
 import { type FoundVariance, findVariance } from './find-variance.ts'
 import { partsOf } from './parts-of-variance.ts'
-import { beside, readTerms, rowColumns } from './variance-source.ts'
+import { beside, causeInWords, readTerms, repeatDays, rowColumns } from './variance-source.ts'
 
 type Asked = { readonly id: string }
 
-type Lists = 'parts' | 'entries' | 'files' | 'others' | 'postedWith'
-type Derived = 'needsAnother' | 'aloneMinor' | 'closingProblem'
+type Lists = 'parts' | 'entries' | 'files' | 'others' | 'postedWith' | 'repeatOf'
+type Derived = 'claimsFrom' | 'needsAnother' | 'aloneMinor' | 'closingProblem'
 
 export async function getVariance(reader: Reader, actor: Actor, { id }: Asked): Promise<Variance> {
   const variance = await findVariance(reader, actor, id)
@@ -27,7 +27,9 @@ export async function getVariance(reader: Reader, actor: Actor, { id }: Asked): 
       proposer.full_name as "proposedBy", v.proposed_at as "proposedAt",
       approver.full_name as "approvedBy", v.approved_at as "approvedAt",
       poster.full_name as "postedBy", v.posted_at as "postedAt",
-      v.posted_with as "postedWith", coalesce(level.on_hand, 0)::bigint as "onHand",
+      v.posted_with as "postedWith", v.due_on is not null as "isDueChosen",
+      case when v.claim_id is not null then jsonb_build_object('noun', v.claim_noun,
+        'id', v.claim_id, 'label', v.claim_label) end as claim, coalesce(level.on_hand, 0)::bigint as "onHand",
       coalesce(level.reserved, 0)::bigint as reserved
     from stock_variances v ${beside}
     left join stock_levels level on level.variant_id = v.variant_id and level.outlet_id = v.outlet_id
@@ -48,6 +50,8 @@ export async function getVariance(reader: Reader, actor: Actor, { id }: Asked): 
     parts: await partsOf(reader, id),
     entries: await entriesInLedger(reader, id),
     files: await filesOf(reader, id),
+    claimsFrom: varianceClaimOf(variance),
+    repeatOf: await repeatedBy(reader, variance, terms.prefix),
     others: await othersOf(reader, variance, terms.prefix),
     needsAnother: variance.state === 'proposed' && self !== null && self === variance.proposedBy,
     aloneMinor,
@@ -93,6 +97,23 @@ async function othersOf(
         and ${openedAt}::timestamptz + interval '30 days'
     order by v.created_at desc, v.id desc limit 20`.execute(reader)
   return found.rows
+}
+
+/** A resolved variance that came back: it stays as it is, and the new one names it. */
+async function repeatedBy(
+  reader: Reader,
+  { id, variantId, outletId, binId, openedAt }: FoundVariance,
+  prefix: string,
+): Promise<Variance['repeatOf']> {
+  const found = await sql<NonNullable<Variance['repeatOf']>>`
+    select v.id, ${prefix}::text || v.number as label, ${causeInWords} as cause
+    from stock_variances v
+    where v.variant_id = ${variantId} and v.outlet_id = ${outletId} and v.id <> ${id}
+      and v.bin_id is not distinct from ${binId}::uuid and v.state in ('posted', 'closed')
+      and v.created_at <= ${openedAt}
+      and v.created_at > ${openedAt}::timestamptz - make_interval(days => ${repeatDays})
+    order by v.created_at desc, v.id desc limit 1`.execute(reader)
+  return found.rows[0] ?? null
 }
 
 export async function historyOfVariance(reader: Reader, actor: Actor, { id }: Asked) {

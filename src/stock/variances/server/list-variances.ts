@@ -95,6 +95,7 @@ type Figures = {
   readonly open: number
   readonly overdue: number
   readonly critical: number
+  readonly disputed: number
   readonly toApprove: number
   readonly unassigned: number
 }
@@ -105,6 +106,7 @@ export async function figuresOfVariances(reader: Reader, actor: Actor): Promise<
     select count(*)::int as open,
       count(*) filter (where ${overdueSql(terms)})::int as overdue,
       count(*) filter (where ${severitySql(terms)} = 'critical')::int as critical,
+      count(*) filter (where v.state = 'disputed')::int as disputed,
       count(*) filter (where v.state = 'proposed')::int as "toApprove",
       count(*) filter (where v.assigned_to is null)::int as unassigned
     from stock_variances v where ${isOpen}

@@ -13,8 +13,10 @@ export async function partsOf(reader: Reader, varianceId: string): Promise<Shown
         'varianceId', p.other_variance_id) end as other,
       case when p.document_id is not null then jsonb_build_object('noun', p.document_noun,
         'id', p.document_id, 'label', p.document_label) end as document,
-      concat_ws(', ', variant.sku, 'bin ' || bin.code, 'lot ' || lot.code) as "otherName"
+      concat_ws(', ', variant.sku, 'bin ' || bin.code, 'lot ' || lot.code) as "otherName",
+      coalesce(paired.is_booked, false) as "isOtherBooked"
     from variance_parts p left join variants variant on variant.id = p.other_variant_id
+    left join stock_variances paired on paired.id = p.other_variance_id
     left join bins bin on bin.id = p.other_bin_id left join lots lot on lot.id = p.other_lot_id
     where p.variance_id = ${varianceId} order by p.position`.execute(reader)
   return found.rows

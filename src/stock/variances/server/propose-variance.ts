@@ -4,12 +4,13 @@ import { notFound, Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { GivenPart, VariancePart } from '../variances.fields.ts'
-import { refuseParts } from '../variances.rules.ts'
+import { refusePartOfParcel, refuseParts } from '../variances.rules.ts'
 import { varianceMachine } from '../variances.states.ts'
 import { documentsAround } from './documents-around.ts'
 import { findCounterpart } from './find-counterpart.ts'
 import { type FoundVariance, findVariance, requireVersion } from './find-variance.ts'
 import { causesInWords, keepParts } from './parts-of-variance.ts'
+import { postVariance } from './post-variance.ts'
 import { moveVariance } from './tell-variance.ts'
 import type { VarianceParts } from './variance-parts.ts'
 import { weighVariance } from './weigh-variance.ts'
@@ -18,19 +19,21 @@ type Input = {
   readonly id: string
   readonly version: number
   readonly parts: readonly GivenPart[]
+  readonly isPosting?: boolean | undefined
 }
 
 /**
  * Proposes causes that explain all of the difference. Up to the amount that needs no second user it is
- * approved at once.
+ * approved at once, and posted as well where that is asked for.
  */
 export const proposeVariance =
   (around: VarianceParts) =>
-  async (tx: Tx, actor: Actor, { id, version, parts }: Input) => {
+  async (tx: Tx, actor: Actor, { id, version, parts, isPosting }: Input) => {
     const variance = await findVariance(tx, actor, id, { isLocked: true })
     throwIfRefused(refuseMove(varianceMachine, 'propose', variance))
     requireVersion(variance, version)
     throwIfRefused(refuseParts(variance, parts))
+    throwIfRefused(refusePartOfParcel(variance.label, variance.parcelId, parts))
     for (const part of parts) await requireOtherPlace(tx, actor, variance, part)
     const kept = await withDocuments(tx, around, variance, parts)
     await keepParts(tx, id, kept)
@@ -42,13 +45,15 @@ export const proposeVariance =
       data,
     })
     const { sumMinor, aloneMinor } = await weighVariance(tx, variance)
-    if (sumMinor > aloneMinor) return { id, version: proposed, isApproved: false }
+    if (sumMinor > aloneMinor) return { id, version: proposed, isApproved: false, isPosted: false }
     const approved = await moveVariance(tx, actor, variance, 'approve', {
       version: proposed,
       set: { approved_by: authorId(actor), approved_at: now, is_small: true },
       data,
     })
-    return { id, version: approved, isApproved: true }
+    if (isPosting !== true) return { id, version: approved, isApproved: true, isPosted: false }
+    const posted = await postVariance(tx, actor, { id, version: approved })
+    return { ...posted, isApproved: true, isPosted: true }
   }
 
 /** Where the goods are instead: a place of the same outlet, with its own variance if it has one. */

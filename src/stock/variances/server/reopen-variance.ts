@@ -19,6 +19,7 @@ const reopened = {
   posted_at: null,
   posted_with: null,
   closed_at: null,
+  is_settled: false,
 }
 
 /**

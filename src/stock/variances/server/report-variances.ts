@@ -9,6 +9,7 @@ import { todayAt } from '#platform/server/settings/today-at.ts'
 import { requireWithinOutlets, withinOutlets } from '#platform/server/within-outlets.ts'
 import type { VarianceReport } from '../variances-report.fields.ts'
 import { access } from './find-variance.ts'
+import { monthsOf, offendersIn, reportersIn } from './report-repetition.ts'
 import { repeatsSql } from './variance-source.ts'
 
 type Input = {
@@ -34,7 +35,8 @@ export async function reportVariances(
   const from = asked.from ?? addDays(to, -usualDays)
   const since = sql`${from}::date::timestamp at time zone ${zone}`
   const until = sql`(${to}::date + 1)::timestamp at time zone ${zone}`
-  const anyCurrency = sql<boolean>`v.created_at >= ${since} and v.created_at < ${until}
+  // What a claim paid, or what was in a parcel that was found, is not lost.
+  const anyCurrency = sql<boolean>`not v.is_settled and v.created_at >= ${since} and v.created_at < ${until}
     and ${withinOutlets(actor, access, 'v.outlet_id')}
     and (${outletId ?? null}::uuid is null or v.outlet_id = ${outletId ?? null})`
   const currencies = await sql<{ currency: string; count: number }>`
@@ -63,6 +65,12 @@ export async function reportVariances(
             and m.at < ${until}) end as "issuedMinor"`,
       sql`group by v.outlet_id, o.code order by o.code`,
     ),
+    months: await monthsOf(reader, {
+      ...{ from, to, zone, within, value },
+      outlets: sql<boolean>`o.currency = ${currency} and ${withinOutlets(actor, access, 'o.id')}
+        and ${hasCosts(actor, 'o.id')}
+        and (${outletId ?? null}::uuid is null or o.id = ${outletId ?? null})`,
+    }),
     products: await rows<VarianceReport['products'][number]>(
       sql`v.variant_id as "variantId", variant.sku, variant.title`,
       sql`group by v.variant_id, variant.sku, variant.title
@@ -72,6 +80,8 @@ export async function reportVariances(
       sql`${shiftSql(zone)} as shift`,
       sql`group by 1 order by 1`,
     ),
+    offenders: await offendersIn(rows, shiftSql(zone)),
+    reporters: await reportersIn(rows, actor),
     repeats: await rows<VarianceReport['repeats'][number]>(
       sql`v.variant_id as "variantId", variant.sku, variant.title, o.code as "outletCode",
         bin.code as "binCode", sum(v.quantity)::bigint as quantity,

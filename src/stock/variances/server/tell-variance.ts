@@ -31,7 +31,7 @@ export async function tellOfVariance(
   tx: Tx,
   actor: Actor,
   { id, label, outletId }: Told,
-  type: 'variance.assigned' | 'variance.unassigned' | 'variance.noted' | 'variance.file_added',
+  type: `variance.${'assigned' | 'unassigned' | 'noted' | 'file_added' | 'due_changed' | 'due_passed'}`,
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await appendEvent(tx, actor, { type, noun: varianceNoun, id, label, outletId, data })

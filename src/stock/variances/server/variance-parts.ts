@@ -1,4 +1,5 @@
-import type { Reader } from '#platform/server/db/database.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader, Tx } from '#platform/server/db/database.ts'
 
 /** A document of a later area that will move goods, or has not been recorded. */
 export type PendingDocument = {
@@ -19,4 +20,10 @@ export type VarianceParts = {
   readonly returns: (reader: Reader, of: Of) => Promise<readonly PendingDocument[]>
   /** Picks of orders that are not packed: the goods are in a tote, and the ledger has them in a bin. */
   readonly picks: (reader: Reader, of: Of) => Promise<readonly PendingDocument[]>
+  /** Claims a parcel that is missing from its courier, and gives the claim. */
+  readonly claimParcel: (
+    tx: Tx,
+    actor: Actor,
+    of: { readonly parcelId: string; readonly courierReference: string },
+  ) => Promise<{ readonly noun: string; readonly id: string; readonly label: string }>
 }

@@ -36,15 +36,22 @@ export const dueSql = (terms: Terms): RawBuilder<string> => sql`coalesce(v.due_o
 export const overdueSql = (terms: Terms): RawBuilder<boolean> =>
   sql`(${isOpen} and ${dueSql(terms)} < (now() at time zone ${terms.zone})::date)`
 
+/** Within so many days, a variance of the same product is a repeated one. */
+export const repeatDays = 30
+
 /** Earlier variances of the same product at the outlet within 30 days. */
 export const repeatsSql = sql<number>`(select count(*)::int from stock_variances earlier
   where earlier.variant_id = v.variant_id and earlier.outlet_id = v.outlet_id
     and earlier.id <> v.id and earlier.created_at <= v.created_at
-    and earlier.created_at > v.created_at - interval '30 days')`
+    and earlier.created_at > v.created_at - make_interval(days => ${repeatDays}))`
 
 /** The cause of its largest part. */
 export const causeSql = sql<string | null>`(select p.cause from variance_parts p
   where p.variance_id = v.id order by abs(p.quantity) desc, p.position limit 1)`
+
+/** Its label; what was said when it was found, until there is one. */
+export const causeInWords = sql<string>`coalesce(
+  ${JSON.stringify(varianceCauseLabels)}::jsonb ->> ${causeSql}, v.cause)`
 
 export const rowColumns = (actor: Actor, terms: Terms) => sql`v.id,
   ${terms.prefix}::text || v.number as label, v.state, ${severitySql(terms)} as severity,
@@ -57,7 +64,7 @@ export const rowColumns = (actor: Actor, terms: Terms) => sql`v.id,
   (now() at time zone ${terms.zone})::date - (v.created_at at time zone ${terms.zone})::date as days,
   ${dueSql(terms)}::text as "dueOn", ${overdueSql(terms)} as "isOverdue",
   v.assigned_to as "assignedTo", assignee.full_name as assignee,
-  coalesce(${JSON.stringify(varianceCauseLabels)}::jsonb ->> ${causeSql}, v.cause) as cause,
+  ${causeInWords} as cause,
   ${repeatsSql} as repeats, v.version`
 
 export const beside = sql`join outlets o on o.id = v.outlet_id

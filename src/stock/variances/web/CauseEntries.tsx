@@ -2,23 +2,23 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { IconButton } from '#platform/web/IconButton.tsx'
-import { truthLabels, varianceCauseLabels, varianceCauses } from '../variance-causes.ts'
-import { type CauseEntry, newCause } from './cause-entry.ts'
+import { truthLabels, truths, varianceCauseLabels, varianceCauses } from '../variance-causes.ts'
+import type { Variance } from '../variances.fields.ts'
+import { type CauseEntry, newCause, withPlace, withTruth } from './cause-entry.ts'
+import { OtherPlace } from './OtherPlace.tsx'
 import classes from './variances.module.css'
 
 type EntriesProps = {
+  variance: Variance
   entries: readonly CauseEntry[]
   error: string | null
   onEntries: (entries: readonly CauseEntry[]) => void
 }
 
-/** By hand, what was found or what was expected is right; another place comes with a suggestion. */
-const truthsByHand = ['found', 'expected'] as const
-
 const nextKey = (entries: readonly CauseEntry[]) =>
   String(1 + Math.max(-1, ...entries.map(({ key }) => Number(key))))
 
-export function CauseEntries({ entries, error, onEntries }: EntriesProps) {
+export function CauseEntries({ variance, entries, error, onEntries }: EntriesProps) {
   const change = (changed: CauseEntry) =>
     onEntries(entries.map((entry) => (entry.key === changed.key ? changed : entry)))
   return (
@@ -27,6 +27,7 @@ export function CauseEntries({ entries, error, onEntries }: EntriesProps) {
         {entries.map((entry, place) => (
           <CauseRow
             key={entry.key}
+            variance={variance}
             entry={entry}
             name={`cause ${place + 1}`}
             onChange={change}
@@ -55,13 +56,14 @@ export function CauseEntries({ entries, error, onEntries }: EntriesProps) {
 }
 
 type RowProps = {
+  variance: Variance
   entry: CauseEntry
   name: string
   onChange: (entry: CauseEntry) => void
   onRemove: (() => void) | null
 }
 
-function CauseRow({ entry, name, onChange, onRemove }: RowProps) {
+function CauseRow({ variance, entry, name, onChange, onRemove }: RowProps) {
   return (
     <li className={classes.entry}>
       <NativeSelect
@@ -74,17 +76,17 @@ function CauseRow({ entry, name, onChange, onRemove }: RowProps) {
           if (cause) onChange({ ...entry, cause })
         }}
       />
-      {entry.truth === 'elsewhere' ? (
+      {entry.truth === 'elsewhere' && entry.chosen === null ? (
         <TextInput label="Where they are" value={entry.otherName} readOnly />
       ) : (
         <NativeSelect
           label="What is right"
           aria-label={`What is right of ${name}`}
           value={entry.truth}
-          data={truthsByHand.map((value) => ({ value, label: truthLabels[value] }))}
+          data={truths.map((value) => ({ value, label: truthLabels[value] }))}
           onChange={({ currentTarget: { value } }) => {
-            const truth = truthsByHand.find((each) => each === value)
-            if (truth) onChange({ ...entry, truth })
+            const truth = truths.find((each) => each === value)
+            if (truth) onChange(withTruth(entry, truth, variance))
           }}
         />
       )}
@@ -99,6 +101,14 @@ function CauseRow({ entry, name, onChange, onRemove }: RowProps) {
         <IconButton label={`Remove ${name}`} onAct={onRemove}>
           <IconX size={16} />
         </IconButton>
+      ) : null}
+      {entry.chosen ? (
+        <OtherPlace
+          variance={variance}
+          place={entry.chosen}
+          name={name}
+          onPlace={(place) => onChange(withPlace(entry, place))}
+        />
       ) : null}
       <TextInput
         className={classes.entryNote}

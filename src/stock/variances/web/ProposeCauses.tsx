@@ -3,8 +3,16 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import type { Variance } from '../variances.fields.ts'
 import { refuseParts } from '../variances.rules.ts'
 import { CauseEntries } from './CauseEntries.tsx'
-import { type CauseEntry, entryOfVariance, givenParts } from './cause-entry.ts'
+import {
+  type CauseEntry,
+  entryOfVariance,
+  givenParts,
+  hasOtherPlaces,
+  shownParts,
+} from './cause-entry.ts'
+import { postsInWords } from './entry-words.ts'
 import { signedQuantity } from './variance-cells.tsx'
+import classes from './variances.module.css'
 import { variancesApi } from './variances-api.ts'
 
 type Values = { readonly parts: readonly CauseEntry[] }
@@ -16,6 +24,8 @@ export function ProposeCauses({ variance, onClose }: { variance: Variance; onClo
   const faultOf = (entries: readonly CauseEntry[]): string | null => {
     const parts = givenParts(variance, entries)
     if (parts === null) return 'Enter a quantity above 0 for each cause.'
+    if (!hasOtherPlaces(variance, entries))
+      return `Choose where the goods are instead: another product, bin or lot than that of ${label}.`
     return refuseParts({ label, quantity, scale: quantityScale }, parts)?.message ?? null
   }
   return (
@@ -33,7 +43,10 @@ export function ProposeCauses({ variance, onClose }: { variance: Variance; onClo
           label: 'Causes',
           fault: faultOf,
           draw: ({ value, error, onValue }) => (
-            <CauseEntries entries={value} error={error} onEntries={onValue} />
+            <>
+              <CauseEntries variance={variance} entries={value} error={error} onEntries={onValue} />
+              <PostsLine variance={variance} entries={value} />
+            </>
           ),
           words: (entries) => `${entries.length}`,
         },
@@ -55,4 +68,12 @@ export function ProposeCauses({ variance, onClose }: { variance: Variance; onClo
       onClose={onClose}
     />
   )
+}
+
+/** What posting it would write, while the causes add up. */
+function PostsLine({ variance, entries }: { variance: Variance; entries: readonly CauseEntry[] }) {
+  const parts = shownParts(variance, entries)
+  const sum = parts?.reduce((total, { quantity }) => total + quantity, 0)
+  if (!parts || sum !== variance.quantity || !hasOtherPlaces(variance, entries)) return null
+  return <p className={classes.minor}>{postsInWords(variance, parts)}</p>
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '#platform/money.ts'
 import { groupedQuantity } from '#platform/quantity.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { refusalOf } from '#platform/web/client.ts'
@@ -9,25 +10,35 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { varianceCauseLabels } from '../variance-causes.ts'
 import type { GivenPart, Suggestion, Variance } from '../variances.fields.ts'
-import { entriesOf } from '../variances.rules.ts'
+import { postsInWords } from './entry-words.ts'
 import { DocumentOf } from './VarianceFacts.tsx'
-import { signedQuantity } from './variance-cells.tsx'
 import classes from './variances.module.css'
 import { variancesApi } from './variances-api.ts'
 
-/** What the ledger suggests, the likeliest first; one click proposes it with its entry. */
+type Chosen = { readonly part: GivenPart; readonly isPosting: boolean }
+
+/**
+ * What the ledger suggests, the likeliest first. One click proposes it with its entry; that of the first
+ * one is posted at once up to the limit of one user.
+ */
 export function SuggestedCauses({ variance }: { variance: Variance }) {
   const { id, version, label } = variance
+  // A user who may not see costs learns the outcome from the answer.
+  const mayPost =
+    variance.valueMinor === null || Math.abs(variance.valueMinor) <= variance.aloneMinor
   const { data, error, refetch } = useQuery(variancesApi.ask('causes', { id }))
   const propose = useAct({
     area: 'variances',
-    run: (parts: GivenPart[], options) =>
-      variancesApi.call.propose({ id, version, parts }, options),
-    onDone: ({ isApproved }) =>
-      tellSuccess(
-        isApproved ? `${label} approved` : `${label} proposed`,
-        isApproved ? 'It is small. Post it now.' : 'Another user approves it.',
-      ),
+    run: ({ part, isPosting }: Chosen, options) =>
+      variancesApi.call.propose({ id, version, parts: [part], isPosting }, options),
+    onDone: ({ isApproved, isPosted }) => {
+      if (isPosted) tellSuccess(`${label} posted`, 'The ledger has its entry.')
+      else
+        tellSuccess(
+          isApproved ? `${label} approved` : `${label} proposed`,
+          isApproved ? 'It is small. Post it now.' : 'Another user approves it.',
+        )
+    },
   })
   return (
     <Section title="Suggested causes">
@@ -39,7 +50,7 @@ export function SuggestedCauses({ variance }: { variance: Variance }) {
         </p>
       ) : null}
       <ul className={classes.entries}>
-        {data?.causes.map((one) => (
+        {data?.causes.map((one, place) => (
           <li key={keyOf(one)} className={classes.cause}>
             <div className={classes.causeFacts}>
               <strong>{varianceCauseLabels[one.cause]}</strong>
@@ -55,16 +66,23 @@ export function SuggestedCauses({ variance }: { variance: Variance }) {
                   <DocumentOf {...one.document} />
                 </span>
               ) : null}
-              <span className={classes.minor}>{effectOf(variance, one)}</span>
+              <span className={classes.minor}>{postsInWords(variance, [one])}</span>
+              {place === 0 && one.isWhole ? (
+                <span className={classes.minor}>
+                  {`Up to ${formatMoney(variance.aloneMinor, variance.currency)} of a product and day it is posted at once. Above, another user approves it.`}
+                </span>
+              ) : null}
             </div>
             {one.isWhole ? (
               <ActButton
                 size="xs"
                 operation="variances.propose"
                 isPending={propose.isPending}
-                onAct={() => propose.start([givenPart(one)])}
+                onAct={() =>
+                  propose.start({ part: givenPart(one), isPosting: place === 0 && mayPost })
+                }
               >
-                Propose
+                {place === 0 && mayPost ? 'Propose and post' : 'Propose'}
               </ActButton>
             ) : null}
           </li>
@@ -79,21 +97,4 @@ const keyOf = ({ cause, truth, document, other, quantity }: Suggestion) =>
 
 function givenPart({ cause, truth, quantity, other, document }: Suggestion): GivenPart {
   return { cause, truth, quantity, note: '', other, documentId: document?.id ?? null }
-}
-
-/** What its posting writes to the ledger. */
-function effectOf(variance: Variance, suggestion: Suggestion): string {
-  const { truth, other, otherName } = suggestion
-  const entries = entriesOf(variance, [suggestion])
-  if (entries.length === 0)
-    return truth === 'expected'
-      ? 'Posts nothing: the document books the goods.'
-      : 'Posts nothing: the ledger has it already.'
-  const at = ({ variantId, binId, lotId }: (typeof entries)[number]) =>
-    other && variantId === other.variantId && binId === other.binId && lotId === other.lotId
-      ? otherName
-      : [variance.sku, ...(variance.binCode ? [`bin ${variance.binCode}`] : [])].join(', ')
-  return `Posts ${entries
-    .map((entry) => `${signedQuantity(entry.quantity, variance.quantityScale)} ${at(entry)}`)
-    .join(' and ')}.`
 }

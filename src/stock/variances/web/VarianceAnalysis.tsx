@@ -14,6 +14,7 @@ import { useUrlState } from '#platform/web/url-state.ts'
 import { dayAt } from '#platform/zone-in-use.ts'
 import { varianceCauseLabels } from '../variance-causes.ts'
 import type { VarianceReport } from '../variances-report.fields.ts'
+import { RepetitionTables, ShrinkChart } from './RepetitionTables.tsx'
 import { ReportTables } from './ReportTables.tsx'
 import classes from './variances.module.css'
 import { variancesApi } from './variances-api.ts'
@@ -100,7 +101,9 @@ function Report({ report }: { report: VarianceReport }) {
         }))}
         format={(value) => (hasValues ? formatMoney(Math.round(value), currency) : String(value))}
       />
+      <ShrinkChart months={report.months} />
       <ReportTables report={report} />
+      <RepetitionTables report={report} />
     </>
   )
 }

@@ -3,20 +3,9 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import type { Variance } from '../variances.fields.ts'
 import { AssignVariances } from './AssignVariances.tsx'
 import { variancesApi } from './variances-api.ts'
+import { whyField } from './why-field.ts'
 
 type DialogProps = { variance: Variance; onClose: () => void }
-
-const reason = {
-  why: {
-    kind: 'text',
-    label: 'Reason',
-    longest: 300,
-    rows: 2,
-    isOneLine: true,
-    isRequired: true,
-    fault: (why: string) => (why.trim() === '' ? 'Enter a reason.' : null),
-  },
-} as const
 
 /** The causes are not right yet, or need more evidence. */
 export function ReturnVariance({ variance, onClose }: DialogProps) {
@@ -28,7 +17,7 @@ export function ReturnVariance({ variance, onClose }: DialogProps) {
       subject={label}
       effect="It is investigated further. Its causes stay, and can be changed."
       confirmLabel="Return variance"
-      fields={reason}
+      fields={whyField}
       opened={{ why: '' }}
       save={({ values }, options) => variancesApi.call.return({ id, version, ...values }, options)}
       onSaved={() => {
@@ -79,7 +68,7 @@ export function ReopenVariance({ variance, onClose }: DialogProps) {
       }
       confirmLabel="Reopen variance"
       isDangerous={state === 'posted'}
-      fields={reason}
+      fields={whyField}
       opened={{ why: '' }}
       save={({ values }, options) => variancesApi.call.reopen({ id, version, ...values }, options)}
       onSaved={() => {

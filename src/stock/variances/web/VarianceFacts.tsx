@@ -68,7 +68,7 @@ export function VarianceFacts({ variance }: { variance: Variance }) {
         { label: 'Opened', value: byWhom(variance.openedAt, variance.openedBy) },
         {
           label: 'Due',
-          value: `${formatDay(variance.dueOn)}${variance.isOverdue ? ', overdue' : ''}`,
+          value: `${formatDay(variance.dueOn)}${variance.isDueChosen ? ', changed by a user' : ''}${variance.isOverdue ? ', overdue' : ''}`,
         },
         { label: 'Assigned to', value: variance.assignee ?? 'Unassigned' },
         {
@@ -84,6 +84,21 @@ export function VarianceFacts({ variance }: { variance: Variance }) {
             <AppLink to="/variance-management" search={{ open: variance.postedWith.id }}>
               {variance.postedWith.label}
             </AppLink>
+          ) : null,
+        },
+        {
+          label: 'Claim',
+          value: variance.claim ? <DocumentOf {...variance.claim} /> : null,
+        },
+        {
+          label: 'Repeats',
+          value: variance.repeatOf ? (
+            <>
+              <AppLink to="/variance-management" search={{ open: variance.repeatOf.id }}>
+                {variance.repeatOf.label}
+              </AppLink>
+              {` of the same product and place (${variance.repeatOf.cause}), ${variance.repeats} in 30 days`}
+            </>
           ) : null,
         },
         { label: 'Note', value: variance.note },

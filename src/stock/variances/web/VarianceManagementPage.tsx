@@ -1,9 +1,13 @@
+import { capability } from '#organization/users/capabilities.ts'
+import { AppLink } from '#platform/web/AppLink.tsx'
+import { Can } from '#platform/web/Can.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
 import { shownLater } from '#platform/web/shown-later.tsx'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { VarianceQueue } from './VarianceQueue.tsx'
+import classes from './variances.module.css'
 
 const VarianceAnalysis = shownLater(
   async () => (await import('./VarianceAnalysis.tsx')).VarianceAnalysis,
@@ -27,6 +31,14 @@ export function VarianceManagementPage() {
     >
       <ViewLinks label="Parts of variance management" views={views} openKey={view} keeps={{}} />
       {view === 'analysis' ? <VarianceAnalysis /> : <VarianceQueue />}
+      <Can access={capability.pos}>
+        <p className={classes.minor}>
+          Cash is not stock:{' '}
+          <AppLink to="/registers" search={{ view: 'sessions', different: 'true' }}>
+            register sessions with a difference
+          </AppLink>
+        </p>
+      </Can>
       {params.open ? (
         <VariancePanel
           key={params.open}

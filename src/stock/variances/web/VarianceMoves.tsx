@@ -12,9 +12,9 @@ import { varianceMachine } from '../variances.states.ts'
 import classes from './variances.module.css'
 import { variancesApi } from './variances-api.ts'
 
-type Move = Exclude<keyof typeof varianceMachine.moves, 'pair'>
+type Move = Exclude<keyof typeof varianceMachine.moves, 'pair' | 'dispute' | 'refuse' | 'settle'>
 type Direct = 'investigate' | 'approve' | 'post'
-type Asked = Exclude<Move, Direct> | 'assign' | 'note'
+type Asked = Exclude<Move, Direct> | 'assign' | 'note' | 'due' | 'claim'
 type Dialog = ComponentType<{ variance: Variance; onClose: () => void }>
 
 const dialogs: Readonly<Record<Asked, Dialog>> = {
@@ -24,6 +24,8 @@ const dialogs: Readonly<Record<Asked, Dialog>> = {
   reopen: shownLater(async () => (await import('./VarianceDialogs.tsx')).ReopenVariance),
   assign: shownLater(async () => (await import('./VarianceDialogs.tsx')).AssignVariance),
   note: shownLater(async () => (await import('./VarianceDialogs.tsx')).NoteOnVariance),
+  due: shownLater(async () => (await import('./ChangeDueDay.tsx')).ChangeDueDay),
+  claim: shownLater(async () => (await import('./ClaimGoods.tsx')).ClaimGoods),
 }
 
 const offered: readonly Move[] = [
@@ -71,10 +73,22 @@ export function VarianceMoves({ variance }: { variance: Variance }) {
     )
   return (
     <div className={classes.acts}>
-      <MoveButtons machine={varianceMachine} record={{ label, state }} offers={offers} />
+      {offers.length > 0 ? (
+        <MoveButtons machine={varianceMachine} record={{ label, state }} offers={offers} />
+      ) : null}
+      {variance.claimsFrom && varianceMachine.moves.dispute.from.some((from) => from === state) ? (
+        <ActButton operation="variances.claim" onAct={() => setAsked('claim')}>
+          {variance.claimsFrom === 'courier' ? 'Claim from courier' : 'Claim from supplier'}
+        </ActButton>
+      ) : null}
       <ActButton operation="variances.assign" onAct={() => setAsked('assign')}>
         Assign
       </ActButton>
+      {state === 'posted' || state === 'closed' ? null : (
+        <EditButton operation="variances.setDue" onAct={() => setAsked('due')}>
+          Due day
+        </EditButton>
+      )}
       <EditButton operation="variances.note" onAct={() => setAsked('note')}>
         Note
       </EditButton>

@@ -48,8 +48,8 @@ export function VarianceQueue() {
         }}
         whenNothing={
           <EmptyNote title="No variances">
-            Differences found in counts, receipts, transfers, returns, picking and at registers are
-            listed here.
+            Differences found in counts, receipts, transfers, returns, picking, parcels and at
+            registers are listed here.
           </EmptyNote>
         }
       />
@@ -104,6 +104,7 @@ const figures = [
   { key: 'open', label: 'Open', search: {} },
   { key: 'overdue', label: 'Overdue', search: { isOverdue: 'true' } },
   { key: 'critical', label: 'Critical', search: { severity: 'critical' } },
+  { key: 'disputed', label: 'Disputed', search: { state: 'disputed' } },
   { key: 'toApprove', label: 'To approve', search: { state: 'proposed' } },
   { key: 'unassigned', label: 'Unassigned', search: { assignedTo: 'empty' } },
 ] as const
@@ -112,6 +113,7 @@ const tones = {
   open: 'waiting',
   overdue: 'bad',
   critical: 'bad',
+  disputed: 'waiting',
   toApprove: 'special',
   unassigned: 'quiet',
 } as const
