@@ -26,6 +26,7 @@ async function wellStocked() {
     .where('outlets.code', '=', 'MAIN')
     .where('barcodes.kind', '=', 'gtin')
     .where('level.reserved', '>', 0)
+    .where('level.reserved', '<', 5)
     .where('level.unavailable', '=', 0)
     .where('level.on_hand', '>', 150)
     .orderBy('level.sku')

@@ -29,10 +29,9 @@ export function planStock(
     const low = new Set(gone ? [gone, ...drawn.filter((sku) => sku !== gone).slice(1)] : drawn)
     return skus.map((sku): PlannedLevel => {
       const { peak, end } = demand.get(levelKey(outlet, sku)) ?? { peak: 0, end: 0 }
-      if (sku === gone)
-        return { outlet, sku, opening: peak, available: 0, reorderPoint: random.whole(4, 9) }
       if (low.has(sku)) {
-        const opening = Math.max(1, peak + random.whole(0, 5))
+        const spare = random.whole(0, 5)
+        const opening = sku === gone ? peak : Math.max(1, peak + spare)
         const available = opening - end
         return { outlet, sku, opening, available, reorderPoint: available + random.whole(1, 9) }
       }
