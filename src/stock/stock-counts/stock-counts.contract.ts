@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { capability } from '#organization/users/capabilities.ts'
 import { read, write } from '#platform/contract.ts'
-import { day, id, line, moneyMinor, quantity, requiredLine, version } from '#platform/fields.ts'
+import {
+  day,
+  id,
+  leftOut,
+  line,
+  moneyMinor,
+  quantity,
+  requiredLine,
+  version,
+} from '#platform/fields.ts'
 import { listOf } from '#platform/lists/list-of.ts'
 import { historyOf, transitionOf } from '#platform/record-endpoints.ts'
 import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
@@ -266,7 +275,14 @@ export const stockCountsContract = {
     summary: 'Change a planned count; its outlet stays the same',
     access,
     refuses: ['wrong_state', 'stale_version', 'kind_is_fixed', 'nothing_chosen', 'not_emptied'],
-    input: z.object({ ...plan, id, version, kind: z.enum(countKinds) }),
+    input: z.object({
+      ...leftOut(plan),
+      id,
+      version,
+      kind: z.enum(countKinds).optional(),
+      scope: z.enum(countScopes).optional(),
+      plannedOn: day.optional(),
+    }),
     output: saved,
   }),
   arrange: write({
