@@ -4705,6 +4705,8 @@ create table stock_ages_sums (
   value_minor bigint not null,
   constraint stock_ages_sums_pkey PRIMARY KEY (outlet_id, received_on),
   constraint stock_ages_sums_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id)
+);
+
 create table stock_count_area_bins (
   count_id uuid not null,
   bin_id uuid not null,

@@ -5,6 +5,7 @@ import {
   day,
   id,
   instant,
+  leftOut,
   line,
   moneyMinor,
   quantity,
@@ -304,7 +305,14 @@ export const stockCountsContract = {
     summary: 'Change a planned count; its outlet stays the same',
     access,
     refuses: ['wrong_state', 'stale_version', 'kind_is_fixed', 'nothing_chosen', 'not_emptied'],
-    input: z.object({ ...plan, id, version, kind: z.enum(countKinds) }),
+    input: z.object({
+      ...leftOut(plan),
+      id,
+      version,
+      kind: z.enum(countKinds).optional(),
+      scope: z.enum(countScopes).optional(),
+      plannedOn: day.optional(),
+    }),
     output: saved,
   }),
   arrange: write({

@@ -2764,6 +2764,8 @@ export interface StockAgesSums {
   outlet_id: string;
   received_on: string;
   value_minor: number;
+}
+
 export interface StockCountAreaBins {
   area_id: string;
   bin_id: string;

@@ -92,6 +92,10 @@ test('areas without bins or with bins of another area are refused, and nothing c
   await expect(arrange({ id, version: 1, areas: [aisle('KZ', [])] })).rejects.toMatchObject({
     code: 'area_empty',
   })
+  const foreign = { ...aisle('KC', []), aisles: [], firstBinId: binId, lastBinId: id }
+  await expect(arrange({ id, version: 1, areas: [foreign] })).rejects.toMatchObject({
+    code: 'not_found',
+  })
   await expect(arrange({ id, version: 7, plannedOn: '2026-12-01' })).rejects.toMatchObject({
     code: 'stale_version',
   })
@@ -126,10 +130,14 @@ test('a planned count is changed as a whole, and once it started only its day an
     ...{ bins: [{ code: 'KD-02' }], name: 'Second shelf', tolerancePercent: 50 },
     counterIds: [idOf(ben)],
   })
+  expect(await change({ id, version: 2, note: 'Only the note' })).toEqual({ id, version: 3 })
+  expect(await planOfCount(db.reader, ada, { id })).toMatchObject({
+    ...{ bins: [{ code: 'KD-02' }], name: 'Second shelf', note: 'Only the note' },
+  })
   const { entries } = await historyOfStockCount(db.reader, ada, { id })
   expect(JSON.stringify(entries)).toContain('KD-02')
 
-  const started = await db.transaction((tx) => startCount(tx, ada, { id, version: 2 }))
+  const started = await db.transaction((tx) => startCount(tx, ada, { id, version: 3 }))
   const refused = await change({ ...entered, version: started.version }).catch((no: Error) => no)
   expect(refused).toMatchObject({
     code: 'wrong_state',

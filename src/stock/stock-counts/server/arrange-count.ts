@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { changesBetween } from '#platform/changes.ts'
-import { Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
+import { notFound, Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
@@ -59,6 +59,9 @@ async function writeAreas(
   areas: readonly ArrangedArea[],
 ): Promise<void> {
   const bins = await binsInSequence(tx, outletId)
+  const ends = areas.flatMap(({ firstBinId, lastBinId }) => [firstBinId, lastBinId])
+  if (ends.some((end) => end !== null && !bins.some((bin) => bin.id === end)))
+    throw notFound('This bin')
   throwIfRefused(refuseAreas(areas, bins))
   await sql`delete from stock_count_areas where count_id = ${id}`.execute(tx)
   for (const [position, area] of areas.entries()) {

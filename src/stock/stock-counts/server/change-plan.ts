@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changesBetween } from '#platform/changes.ts'
+import { changesBetween, overlaid } from '#platform/changes.ts'
 import { Refusal, staleVersion, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
@@ -14,43 +14,49 @@ import {
 import type { PlanOfCount } from '../stock-counts.fields.ts'
 import { stockCountMachine } from '../stock-counts.states.ts'
 import { type FoundCount, findStockCount } from './find-stock-count.ts'
-import { type ScopeGiven, scopeRows } from './scope-of-count.ts'
+import { scopeRows } from './scope-of-count.ts'
 import { tellOfCount } from './tell-stock-count.ts'
 import { counterNames, writeCounters, writeScope } from './write-plan.ts'
 
-type Changed = Omit<ScopeGiven, 'outletId'> & {
+type Plan = ReturnType<typeof plannedAs>
+
+type Changed = { readonly [F in keyof Plan]?: Plan[F] | undefined } & {
   readonly id: string
   readonly version: number
-  readonly isBlind: boolean
-  readonly plannedOn: string
-  readonly counterIds: readonly string[]
-  readonly note: string
-  readonly name: string
-  readonly tolerancePercent: number | null
-  readonly toleranceMinor: number | null
 }
 
-/** Changes a count that has not started; its outlet stays the same. */
+/** Changes a count that has not started; its outlet, and what is left out, stays the same. */
 export async function changePlan(tx: Tx, actor: Actor, input: Changed) {
-  const { id, version, kind } = input
+  const { id, version, ...given } = input
   const count = await findStockCount(tx, actor, id, 'whole')
   throwIfRefused(refuseChange(count))
   if (count.version !== version) throw staleVersion(count.label, version, count.version)
+  const plan = overlaid(plannedAs(await planOfCount(tx, actor, { id })), given)
+  const { kind, isBlind, plannedOn, note, name, tolerancePercent, toleranceMinor } = plan
   throwIfRefused(refuseOtherKind(count, kind))
   const before = await factsOf(tx, id)
-  const rows = await scopeRows(tx, { ...input, outletId: count.outletId })
-  const { isBlind, plannedOn, note, name, tolerancePercent, toleranceMinor } = input
-  await sql`update stock_counts set kind = ${kind}, scope = ${scopeOfKind(kind, input.scope)},
+  const rows = await scopeRows(tx, { ...plan, outletId: count.outletId })
+  await sql`update stock_counts set kind = ${kind}, scope = ${scopeOfKind(kind, plan.scope)},
       is_blind = ${isBlind}, planned_on = ${plannedOn}::date, note = ${note}, name = ${name},
       tolerance_percent = ${tolerancePercent}::smallint, tolerance_minor = ${toleranceMinor}::bigint
     where id = ${id}`.execute(tx)
   await writeScope(tx, id, rows)
-  await writeCounters(tx, id, input.counterIds)
+  await writeCounters(tx, id, plan.counterIds)
   const changes = changesBetween(before, await factsOf(tx, id))
   if (Object.keys(changes).length === 0) return { id, version }
   await sql`update stock_counts set version = version + 1 where id = ${id}`.execute(tx)
   await tellOfCount(tx, actor, count, 'stock_count.changed', changes)
   return { id, version: version + 1 }
+}
+
+/** A plan as it is given. */
+function plannedAs(plan: PlanOfCount) {
+  const { id: _, version: __, outletId: ___, currency: ____, bins, products, ...facts } = plan
+  return {
+    ...facts,
+    binIds: bins.map((bin) => bin.id),
+    variantIds: products.map((product) => product.id),
+  }
 }
 
 function refuseChange({ label, state }: FoundCount): Refusal | null {

@@ -1,4 +1,5 @@
-import { Refusal } from '#platform/refusal.ts'
+import { sql } from 'kysely'
+import { notFound, Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { brokenConstraint } from '#platform/server/db/database-errors.ts'
@@ -18,7 +19,7 @@ export const followEvent =
   async (tx: Tx, actor: Actor, { outletId, eventId }: Followed) => {
     requireWithinOutlets(actor, access, outletId)
     const [event] = await openEvents(tx, parts, outletId, { eventId, limit: 1 })
-    if (!event) throw isFollowed()
+    if (!event) throw await whyNotOpen(tx, outletId, eventId)
     const { reason, noun, documentId, label } = event
     try {
       return await planCount(tx, actor, {
@@ -40,10 +41,16 @@ function placesOf({ bins, products, withoutBin }: EventToFollow) {
     : ({ scope: 'products', binIds: [], withoutBin: false, variantIds } as const)
 }
 
+async function whyNotOpen(tx: Tx, outletId: string, eventId: string): Promise<Refusal> {
+  const found = await sql`select from stock_counts where event_id = ${eventId}
+    and outlet_id = ${outletId} and state <> 'cancelled' limit 1`.execute(tx)
+  return found.rows.length > 0 ? isFollowed() : notFound('This event')
+}
+
 function isFollowed(): Refusal {
   return new Refusal(
     'conflict',
     'already_followed',
-    'A count follows this event already, or its place was counted since. Look at the list again.',
+    'A count follows this event already. Look at the list again.',
   )
 }

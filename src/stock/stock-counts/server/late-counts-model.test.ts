@@ -133,9 +133,9 @@ test('devices that are on and off the network find the planted differences and n
     for (const phone of phones) await sendAll(phone)
     expect(await falseRounds(id, shop)).toEqual([])
     await finish(id, shop)
-    const { version } = await getStockCount(db.reader, world.admin, { id })
+    const { version, movesSince } = await getStockCount(db.reader, world.admin, { id })
     expect(await differencesOf(id)).toEqual(new Map([...shop.planted].sort()))
-    await db.transaction((tx) => postCount(tx, world.admin, { id, version }))
+    await db.transaction((tx) => postCount(tx, world.admin, { id, version, movesSeen: movesSince }))
     // Goods leave here without the steps of their order.
     const faults = (await ledgerFaults(db)).map((fault) => JSON.stringify(fault))
     expect(faults.filter((fault) => !fault.includes('reservation differs'))).toEqual([])

@@ -171,7 +171,7 @@ test('a round that was finished, reviewed, posted or cancelled meanwhile does no
   const posted = await counted(10)
   await at.submit(posted.id)
   const step = { id: posted.id, version: await at.versionOf(posted.id) }
-  await db.transaction((tx) => postCount(tx, world.admin, step))
+  await db.transaction((tx) => postCount(tx, world.admin, { ...step, movesSeen: 0 }))
   await unchanged(posted)
   const cancelled = await counted(10)
   const end = { id: cancelled.id, version: await at.versionOf(cancelled.id), why: 'Planned twice' }

@@ -12,6 +12,7 @@ import { aFilledBin, linesOf, tallied } from '../../../../tests/support/stock-co
 import { makeUser, makeWorld, type World } from '../../../../tests/support/world.ts'
 import { restartLine, takeBackTally } from './change-tally.ts'
 import { codesOfCount, sheetOfCount } from './count-sheet.ts'
+import { getStockCount } from './get-stock-count.ts'
 import { postCount } from './review-count.ts'
 
 let db: Database
@@ -42,8 +43,9 @@ test('a late scan is compared with the ledger as it was when it was made', async
   await tallied(db, ada, { id, binId, code: 'MUG-BLUE', amount: 10 })
   await tallied(db, ada, { id, binId, code: 'TRAY', amount: 10 })
   expect(await at.submit(id)).toMatchObject({ toRecount: 0 })
-  const version = await at.versionOf(id)
-  expect(await db.transaction((tx) => postCount(tx, world.admin, { id, version }))).toMatchObject({
+  const { version, movesSince } = await getStockCount(db.reader, world.admin, { id })
+  const seen = { id, version, movesSeen: movesSince }
+  expect(await db.transaction((tx) => postCount(tx, world.admin, seen))).toMatchObject({
     booked: 0,
   })
   expect(await ledgerFaults(db)).toEqual([])
