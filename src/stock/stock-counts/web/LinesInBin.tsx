@@ -1,8 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Refusal } from '#platform/refusal.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { ConfirmDialog } from '#platform/web/ConfirmDialog.tsx'
+import { type ShownRefusal, shownRefusal } from '#platform/web/client.ts'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { isSilence } from '#platform/web/live/repeat-reads.ts'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
@@ -149,6 +151,7 @@ type NotHereProps = {
 /** None of them is there: counted, and zero. */
 function NotHere({ count, lines, offline, onClose }: NotHereProps) {
   const queries = useQueryClient()
+  const [refused, setRefused] = useState<ShownRefusal | null>(null)
   const act = useAct({
     area: 'stockCounts',
     run: stockCountsApi.call.countZero,
@@ -163,8 +166,13 @@ function NotHere({ count, lines, offline, onClose }: NotHereProps) {
   })
   const record = async () => {
     if (!offline.isNeeded) return act.start({ id: count.id, lineIds: lines.map(({ id }) => id) })
-    await offline.keepNone(lines)
-    return onClose()
+    try {
+      await offline.keepNone(lines)
+      return onClose()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return setRefused(shownRefusal(error))
+    }
   }
   const what = lines.length === 1 ? (lines[0]?.sku ?? '') : `${lines.length} products`
   return (
@@ -172,7 +180,7 @@ function NotHere({ count, lines, offline, onClose }: NotHereProps) {
       title={`Record that none of ${what} is here?`}
       confirmLabel={lines.length === 1 ? 'None here' : `Record ${lines.length} as not here`}
       isPending={act.isPending}
-      refusal={act.refusal}
+      refusal={refused ?? act.refusal}
       onConfirm={record}
       onClose={onClose}
     >
