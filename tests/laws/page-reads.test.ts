@@ -43,8 +43,8 @@ const ofOneRecord =
   landedCosts.history landedCosts.ofReceipt locations.waiting offlineSales.customers
   offlineSales.products
   orderDesk.bulkPreview orderDesk.splitPlan orderMoney.quote orderMoney.sheet packaging.tryBoxes
-  parkedSales.list portalDeliveries.get portalDeliveries.openLines products.mergePreview purchaseOrders.terms receipts.recipient receiving.get
-  receiving.history registerOrders.ofOrder registerOrders.quote
+  parkedSales.list portalDeliveries.get portalDeliveries.openLines products.mergePreview purchaseOrders.terms receipts.recipient
+  registerOrders.ofOrder registerOrders.quote
   registerOrders.stock registerSessions.get
   registerSessions.history registers.get registers.history remittances.readFile
   returnDesk.codes returns.bulkPreview returns.findOrder sales.checkLots sales.get sales.history sales.quote scanning.card

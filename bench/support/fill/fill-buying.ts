@@ -33,7 +33,6 @@ export const buyingFill: Fill = {
     'purchase_order_lines',
     'purchase_order_revisions',
     'purchase_order_revision_lines',
-    'stock_incoming',
     'reorder_snoozes',
   ],
   statements: ({ purchaseOrders }) => [
@@ -49,12 +48,10 @@ export const buyingFill: Fill = {
       from variants where sku like 'B-%' and ${draw("'i' || sku", 10)} > 0`,
     ofOrders(purchaseOrders),
     `insert into purchase_order_lines (id, purchase_order_id, position, variant_id, quantity,
-        unit_cost_minor, promised_on, first_promised_on, accepted)
+        unit_cost_minor, promised_on, first_promised_on)
       select ${idOf('purchase line', "po.n || '.' || v.sku")}, o.id,
         row_number() over (partition by po.n order by v.sku), v.id, 6, coalesce(v.cost_minor, 100),
-        o.expected_on, o.expected_on,
-        case when o.state in ('received', 'closed') then 6
-          when o.state = 'partially_received' then 2 else 0 end
+        o.expected_on, o.expected_on
       from generate_series(1, ${purchaseOrders}) as po (n)
       join purchase_orders o on o.id = ${idOf('purchase order', 'po.n')}
       cross join lateral (select distinct 'B-' || ${draw("po.n || 'v' || p", 500)} as sku
@@ -72,12 +69,6 @@ export const buyingFill: Fill = {
         l.promised_on
       from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id
       where o.revision > 0`,
-    `insert into stock_incoming (source_line_id, source_noun, source_id, variant_id, outlet_id,
-        quantity, due_on)
-      select l.id, 'purchase_order', o.id, l.variant_id, o.outlet_id, l.quantity - l.accepted,
-        l.promised_on
-      from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id
-      where o.state in ('sent', 'confirmed', 'partially_received')`,
     `insert into reorder_snoozes (variant_id, outlet_id, until, reason)
       select id, ${mainOutlet}, current_date + 14, 'Season is over' from variants
       where sku like 'B-%' and ${draw("'z' || sku", 200)} = 0`,
