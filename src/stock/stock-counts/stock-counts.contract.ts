@@ -7,7 +7,6 @@ import {
   instant,
   leftOut,
   line,
-  moneyMinor,
   quantity,
   requiredLine,
   version,
@@ -18,6 +17,7 @@ import { scanRefusals } from '#stock/scanning/scan-meanings.ts'
 import { scanCode } from '#stock/scanning/scanning.contract.ts'
 import { countChoices } from './count-choices.ts'
 import { countKinds, countScopes, plannedKinds } from './count-kinds.ts'
+import { areaGiven, planGiven } from './count-plan.fields.ts'
 import { countCodes, countSheet, seenByDevice, sheetLine } from './late-tallies.fields.ts'
 import {
   accuracyMonth,
@@ -44,46 +44,6 @@ const count = z.number().int().min(0)
 const isTrue = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
   .default(false)
-
-const scope = {
-  scope: z.enum(countScopes),
-  binIds: z.array(id).max(2000).default([]).describe('Of a count of bins.'),
-  withoutBin: z
-    .boolean()
-    .default(false)
-    .describe('A count of bins includes the stock that is in no bin.'),
-  category: line(120).default('').describe('Of a count of a category.'),
-  variantIds: z.array(id).max(500).default([]).describe('Of a count of products.'),
-}
-
-const plan = {
-  ...scope,
-  isBlind: z.boolean().default(true),
-  plannedOn: day,
-  counterIds: z.array(id).max(50).default([]),
-  note: line(2000).default(''),
-  name: line(80).default('').describe('What it is called besides its number.'),
-  tolerancePercent: z
-    .number()
-    .int()
-    .min(0)
-    .max(100)
-    .nullable()
-    .default(null)
-    .describe('Lines that differ by more are counted again; null: as the outlet is set.'),
-  toleranceMinor: moneyMinor
-    .nullable()
-    .default(null)
-    .describe('Likewise lines whose difference is worth more.'),
-}
-
-const area = z.object({
-  name: requiredLine(60),
-  aisles: z.array(requiredLine(30)).max(200).default([]).describe('The first parts of bin codes.'),
-  firstBinId: id.nullable().default(null).describe('Without aisles: from this bin in sequence'),
-  lastBinId: id.nullable().default(null).describe('to this one.'),
-  counterIds: z.array(id).max(50).default([]),
-})
 
 const saved = z.object({ id, version: z.number().int() })
 
@@ -297,7 +257,7 @@ export const stockCountsContract = {
     summary: 'Plan a stock count',
     access,
     refuses: ['nothing_chosen', 'not_emptied', 'outlet_not_open'],
-    input: z.object({ ...plan, outletId: id, kind: z.enum(plannedKinds) }),
+    input: z.object({ ...planGiven, outletId: id, kind: z.enum(plannedKinds) }),
     output: saved,
   }),
   change: write({
@@ -306,7 +266,7 @@ export const stockCountsContract = {
     access,
     refuses: ['wrong_state', 'stale_version', 'kind_is_fixed', 'nothing_chosen', 'not_emptied'],
     input: z.object({
-      ...leftOut(plan),
+      ...leftOut(planGiven),
       id,
       version,
       kind: z.enum(countKinds).optional(),
@@ -325,7 +285,7 @@ export const stockCountsContract = {
       version,
       plannedOn: day.optional(),
       counterIds: z.array(id).max(50).optional(),
-      areas: z.array(area).max(60).optional().describe('All of them; what is left out stays.'),
+      areas: z.array(areaGiven).max(60).optional().describe('All of them; what is left out stays.'),
     }),
     output: saved,
   }),
