@@ -297,10 +297,7 @@ test('nothing that we read changes when another outlet’s records grow', async 
  */
 const ofHouse =
   /^(customers\.(list|get|search|figures)|customerSegments\.|customerMerges\.|verification\.get) ?/
-/**
- * Changes by the reads themselves: a denial is logged once a minute, and this takes longer. The codes
- * of a count say when they were read.
- */
+/** Changes by the reads themselves: denials are logged once a minute, and codes say when they were read. */
 const ofAsking = /^(users\.ownRecord|stockCounts\.codes) /
 
 /**
