@@ -55,7 +55,6 @@ export const stockCountIdSources: Readonly<Record<string, IdSource>> = {
   'stockCounts.scanBin id': 'stock count',
   'stockCounts.scanLater binId': 'bin',
   'stockCounts.scanLater id': 'stock count',
-  'stockCounts.scanLater noneOf': 'stock count line',
   'stockCounts.scanLater scanId': 'everyone',
   'stockCounts.scanLater undoes.scanId': 'everyone',
   'stockCounts.scanLater variantId': 'everyone',
