@@ -8,9 +8,11 @@ import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { todayAt } from '#platform/server/settings/today-at.ts'
 import { addProducts } from '#stock/catalog/server/index.ts'
+import { mergeVariants } from '#stock/catalog/server/merging/merge-variants.ts'
 import { addPastMovements } from '#stock/inventory/server/add-past-movements.ts'
 import { type Adjustment, adjustStock } from '#stock/inventory/server/adjust-stock.ts'
 import { readLedger } from '#stock/inventory/server/read-ledger.ts'
+import { productParts } from './house-parts.ts'
 import { because, setUp } from './world.ts'
 
 /** An outlet of its own in a time zone, with its current day. */
@@ -98,6 +100,17 @@ export const adjustBy = (
   db.transaction((tx) =>
     adjustStock(tx, actor, { variantId, outletId, reason: because('Found broken'), ...what }),
   )
+
+/** Merges the second variant into the first one, with its stock. */
+export async function mergeWares(db: Database, actor: Actor, kept: Ware, merged: Ware) {
+  const { rows } = await sql<{ id: string; version: number }>`select id, version from variants
+    where id in (${kept.id}, ${merged.id})`.execute(db.reader)
+  const versionOf = ({ id }: Ware) => rows.find((row) => row.id === id)?.version ?? 0
+  const versions = { keptVersion: versionOf(kept), mergedVersion: versionOf(merged) }
+  await db.transaction((tx) =>
+    mergeVariants(productParts)(tx, actor, { keptId: kept.id, mergedId: merged.id, ...versions }),
+  )
+}
 
 export const refusalOf = (attempt: Promise<unknown>): Promise<Refusal> =>
   attempt.then(

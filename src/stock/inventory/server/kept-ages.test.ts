@@ -5,15 +5,14 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { mergeVariants } from '#stock/catalog/server/merging/merge-variants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { productParts } from '../../../../tests/support/house-parts.ts'
 import { keepsUp } from '../../../../tests/support/keeps-up.ts'
 import {
   adjustBy,
   aStore,
   aWareOf,
   happened,
+  mergeWares,
   setAt,
   type Ware,
 } from '../../../../tests/support/past-days-steps.ts'
@@ -29,13 +28,6 @@ beforeAll(async () => {
   db = await testDatabase()
   admin = (await makeWorld(db, 0)).admin
 })
-
-const versionOf = async (id: string) => {
-  const { rows } = await sql<{
-    version: number
-  }>`select version from variants where id = ${id}`.execute(db.reader)
-  return rows[0]?.version ?? 0
-}
 
 const zones = ['Europe/London', 'Pacific/Auckland', 'America/New_York']
 
@@ -54,12 +46,7 @@ test('the ages of stock equal a recount of the ledger after each act, folded or 
     const twin = await aWareOf(db)
     await happened(db, store, twin, { days: 5 + (drawn % 300), received: 4, valueMinor: 90 })
     await happened(db, store, twin, { days: 3, issued: drawn % 4 || 1 })
-    const [keptId, mergedId] = [ware.id, twin.id]
-    const versions = [await versionOf(keptId), await versionOf(mergedId)]
-    const [keptVersion = 0, mergedVersion = 0] = versions
-    await db.transaction((tx) =>
-      mergeVariants(productParts)(tx, admin, { keptId, mergedId, keptVersion, mergedVersion }),
-    )
+    await mergeWares(db, admin, ware, twin)
   }
   const passThrough = ({ id: variantId }: Ware) =>
     db.transaction((tx) => {
