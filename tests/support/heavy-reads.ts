@@ -53,9 +53,15 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
   'Weighs each bin of an outlet by what happened to it since it was last checked': [
     'stockCounts.binsToCheck',
   ],
+  'Looks at each place or level of an outlet; asked where a count is planned': [
+    'stockCounts.emptied',
+    'stockCounts.suggest',
+    'stockCounts.suggest by',
+  ],
   'Counts each place of an outlet that a plan would cover; asked in the form': [
     'stockCounts.preview',
     'stockCounts.preview category',
+    'stockCounts.preview kind',
     'stockCounts.preview withoutBin',
   ],
   'Weighs every line that suppliers delivered in the days asked for, a year where none are: to be kept up':

@@ -59,7 +59,7 @@ export function withId(input: IdInput, path: string, id: string): IdInput {
 
 /** The input of reads besides ids. */
 export const besidesIds: Readonly<Record<string, IdInput>> = {
-  'stockCounts.preview': { scope: 'outlet' },
+  'stockCounts.preview': { kind: 'full', scope: 'outlet' },
   'courierAccounts.rates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },
   'courierAccounts.compareRates': { city: 'Leeds', weightGrams: 500, cashMinor: 0 },
   'orderMoney.quote': { lines: [{ quantity: 1 }] },
