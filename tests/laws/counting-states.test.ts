@@ -30,18 +30,22 @@ beforeAll(async () => {
   for (const role of roles) desks.set(role, await countDesk(db, server, role))
 })
 
+const permissionsOf = (role: Role) => new Set(roleTable[role].map(({ key }) => key))
 const deskOf = (role: Role): CountDesk => desks.get(role) ?? admin
 
-describe.each(countingCases)('$machine.noun', ({ machine, area, path, put, ...of }) => {
+describe.each(countingCases)('$machine.noun', ({ machine, area, path, put, endpoints, ...of }) => {
   const moves = Object.keys(machine.moves).filter((move) => !of.withoutEndpoint.includes(move))
   const states = statesOf(machine)
   const place = () => ({ db, world, admin, adminActor })
 
   const endpointOf = (move: string) =>
-    registeredEndpoints().find(({ name }) => name === `${area}.${move}`)
+    registeredEndpoints().find(({ name }) => name === `${area}.${endpoints?.[move] ?? move}`)
 
   const mayDo = (role: Role, move: string) =>
-    isAllowed(new Set(roleTable[role].map(({ key }) => key)), machine.moves[move]?.access ?? 'open')
+    isAllowed(permissionsOf(role), machine.moves[move]?.access ?? 'open')
+
+  const mayMove = (role: Role, move: string) =>
+    mayDo(role, move) && isAllowed(permissionsOf(role), of.alsoNeeds?.[move] ?? 'open')
 
   const leadsOn = (state: string, move: string) => movesFrom(machine, state).includes(move)
 
@@ -98,11 +102,11 @@ describe.each(countingCases)('$machine.noun', ({ machine, area, path, put, ...of
     const seen = { moved: 0, denied: 0, stale: 0 }
     for (const state of states)
       for (const move of moves.filter((name) => leadsOn(state, name))) {
-        for (const role of roles.filter((name) => mayDo(name, move))) {
+        for (const role of roles.filter((name) => mayMove(name, move))) {
           const record = await put(place(), state, move)
           const stale = { ...record, version: record.version > 1 ? record.version - 1 : 2 }
           if (seen.moved === 0 || role === 'super_admin') {
-            for (const other of roles.filter((name) => !mayDo(name, move))) {
+            for (const other of roles.filter((name) => !mayMove(name, move))) {
               const denied = await leavesAll(record.id, () => attempt(deskOf(other), move, record))
               expect({ state, move, other, status: denied.status }).toEqual({
                 ...{ state, move, other, status: 403 },

@@ -96,7 +96,8 @@ test('a scan of a large table is counted', async () => {
 })
 
 test('every request is understood', () => {
-  const odd = walked.filter(({ status }) => ![200, 403, 404, 409].includes(status))
+  const understood = [200, 403, 404, 409, 422]
+  const odd = walked.filter(({ status }) => !understood.includes(status))
   expect(odd.map(({ status, url }) => `${status} ${url}`)).toEqual([])
 })
 

@@ -297,8 +297,8 @@ test('nothing that we read changes when another outlet’s records grow', async 
  */
 const ofHouse =
   /^(customers\.(list|get|search|figures)|customerSegments\.|customerMerges\.|verification\.get) ?/
-/** Changes by the reads themselves: denials are logged once a minute, and codes say when they were read. */
-const ofAsking = /^(users\.ownRecord|stockCounts\.codes) /
+/** Changes by the reads themselves: denials are logged, codes say when they were read, and suggestions are random. */
+const ofAsking = /^(users\.ownRecord|stockCounts\.(codes|suggest)) /
 
 /**
  * What all kinds of insiders can read, lists also with the words and filters that would find the

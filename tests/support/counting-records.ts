@@ -1,8 +1,11 @@
+import { capability } from '#organization/users/capabilities.ts'
 import type { Machine } from '#platform/machine.ts'
+import type { Permission } from '#platform/permissions.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { stockCountMachine } from '#stock/stock-counts/stock-counts.states.ts'
 import { varianceMachine } from '#stock/variances/variances.states.ts'
+import { aClaimableVariance } from './claimed-variance-steps.ts'
 import type { CountDesk } from './count-desk.ts'
 import { unknownId } from './endpoints.ts'
 import { aStockCount, linesOf, tallied } from './stock-count-steps.ts'
@@ -21,9 +24,12 @@ type Place = {
 
 export type CountingCase = {
   readonly machine: Machine
-  /** The area of its endpoints, which have the names of the moves. */
+  /** The area of its endpoints, which have the names of the moves but for some. */
   readonly area: string
+  readonly endpoints?: Readonly<Record<string, string>>
   readonly path: string
+  /** What some moves need besides their access. */
+  readonly alsoNeeds?: Readonly<Record<string, Permission>>
   /** Moves that only another record's move brings. */
   readonly withoutEndpoint: readonly string[]
   /** A record in a state from which the move, if it is allowed there, can be done by any user. */
@@ -71,8 +77,19 @@ const varianceCase: CountingCase = {
   machine: varianceMachine,
   area: 'variances',
   path: '/variances',
-  withoutEndpoint: ['pair'],
-  put: async ({ db, world, admin }, state, move) => {
+  endpoints: { dispute: 'claim' },
+  // The claim is on a supplier.
+  alsoNeeds: { dispute: capability.costs },
+  withoutEndpoint: ['pair', 'refuse', 'settle'],
+  put: async ({ db, world, admin, adminActor }, state, move) => {
+    if (state === 'disputed' || move === 'dispute') {
+      const open = await aClaimableVariance(db, world, adminActor)
+      const path = `/variances/${open.id}`
+      if (state === 'open') return open
+      return state === 'investigating'
+        ? stepped(admin, `${path}/investigations`, open, {})
+        : stepped(admin, `${path}/claims`, open, {})
+    }
     const proposer = await db.transaction((tx) => makeUser(tx, 'store_manager'))
     const approver = await db.transaction((tx) => makeUser(tx, 'super_manager'))
     const at = (station: VarianceStation) => aVariance(db, world, { proposer, approver }, station)

@@ -5,6 +5,7 @@ const customers = 'customers order, call and return at every outlet'
 const addresses = 'what is known of an address, whichever outlet ships there'
 const tracking = 'what couriers report of parcels, each of which has its outlet'
 const machinery = 'the server’s own'
+const summed = 'follows the rows that it sums; see kept-sums.ts'
 
 /** Shared tables that the work of one outlet changes, and why that is right. */
 export const openTables: Readonly<Record<string, string>> = {
@@ -24,6 +25,11 @@ export const openTables: Readonly<Record<string, string>> = {
   courier_events: tracking,
   tracking_reports: tracking,
   tracking_silences: tracking,
+  absences_changed: summed,
+  return_causes_changed: summed,
+  segment_sizes_changed: summed,
+  segment_sizes_parts: summed,
+  segment_sizes_sums: summed,
   document_counters: 'the next number of a document',
   files: 'the bytes; the record that shows them has its outlet',
   mails: 'letters that go out; the record they are about has its outlet',

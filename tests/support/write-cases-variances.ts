@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { aDelivery } from './supplier-claim-steps.ts'
+import { aClaimableVariance } from './claimed-variance-steps.ts'
 import { personAt } from './transfer-steps.ts'
 import {
   addBinsAt,
@@ -53,17 +52,8 @@ export const varianceWrites: Readonly<Record<string, Prepare>> = {
   'variances.close': moves('small', 'variance.closed', { why: '' }),
   'variances.claim': async (setting) => {
     const { db, world } = setting
-    const delivery = await aDelivery(db, world, actorOf(setting))
-    // Of the first product 4 are missing: 3 were rejected, and 1 did not come.
-    const id = await aFoundVariance(db, world, {
-      variantId: delivery.wares[0]?.variantId ?? '',
-      quantity: -1,
-      source: { noun: 'goods_receipt', id: delivery.receiptId, label: 'Receipt 1' },
-      isBooked: true,
-    })
-    await sql`update stock_variances set state = 'open', closed_at = null
-      where id = ${id}`.execute(db.reader)
-    const input = { id, version: 1, courierReference: '' }
+    const { id, version } = await aClaimableVariance(db, world, actorOf(setting))
+    const input = { id, version, courierReference: '' }
     return {
       input,
       other: { ...input, version: 2 },

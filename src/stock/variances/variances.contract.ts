@@ -143,7 +143,7 @@ export const variancesContract = {
     access,
     refuses: [
       ...['no_claim', 'above_claimable', 'no_courier', 'worth_nothing', 'too_early', 'too_late'],
-      'appeal_open',
+      ...['appeal_open', 'costs_needed'],
     ],
     asks: { courierReference: line(60).default('').describe('Of a claim on a courier.') },
     answers: { claim: z.object({ noun: z.string(), id, label: z.string() }) },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currency, id, line, quantityScale } from '#platform/fields.ts'
 import { truths, varianceCauses } from './variance-causes.ts'
-import { severities } from './variances.rules.ts'
+import { closingFaults, severities } from './variances.rules.ts'
 import { varianceStates } from './variances.states.ts'
 
 const steps = z.number().int()
@@ -170,7 +170,8 @@ export const wholeVariance = varianceRow.extend({
   needsAnother: z.boolean(),
   aloneMinor: minor,
   /** Why it can’t be closed without a cause; null where it can. */
-  closingProblem: z.string().nullable(),
+  closingFault: z.enum(closingFaults).nullable(),
+  toleranceMinor: minor,
 })
 
 export type Variance = z.infer<typeof wholeVariance>

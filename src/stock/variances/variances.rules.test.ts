@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { factorOfCount, factorOfMovement, rankClues } from './variance-clues.rules.ts'
-import { entriesOf, refuseClosing, refuseParts, severityOf } from './variances.rules.ts'
+import {
+  closingFault,
+  entriesOf,
+  refuseClosing,
+  refuseParts,
+  severityOf,
+} from './variances.rules.ts'
 
 const limits = { mediumMinor: 100_000, highMinor: 500_000, criticalMinor: 1_000_000 }
 const place = { variantId: 'mug', binId: 'a', lotId: null }
@@ -62,11 +68,11 @@ test('the causes add up to the difference', () => {
 
 test('only what the ledger has and is within the tolerance closes without a cause', () => {
   const limit = { toleranceMinor: 500, currency: 'GBP' }
-  expect(refuseClosing('VAR-1', { isBooked: false, valueMinor: 1 }, limit)?.code).toBe('not_booked')
-  expect(refuseClosing('VAR-1', { isBooked: true, valueMinor: -501 }, limit)?.code).toBe(
-    'above_tolerance',
-  )
-  expect(refuseClosing('VAR-1', { isBooked: true, valueMinor: -500 }, limit)).toBeNull()
+  const refuse = (given: Parameters<typeof closingFault>[0]) =>
+    refuseClosing('VAR-1', closingFault(given, limit), limit)
+  expect(refuse({ isBooked: false, valueMinor: 1 })?.code).toBe('not_booked')
+  expect(refuse({ isBooked: true, valueMinor: -501 })?.code).toBe('above_tolerance')
+  expect(refuse({ isBooked: true, valueMinor: -500 })).toBeNull()
 })
 
 test('packs and pieces: of a movement, and of a count', () => {

@@ -102,19 +102,32 @@ export function refuseOwnVariance(
   )
 }
 
+export const closingFaults = ['not_booked', 'above_tolerance'] as const
+
+type Tolerance = { readonly toleranceMinor: number; readonly currency: string }
+
 /** Only a difference within the tolerance is closed without a cause. */
+export function closingFault(
+  given: { readonly isBooked: boolean; readonly valueMinor: number },
+  { toleranceMinor }: Tolerance,
+): (typeof closingFaults)[number] | null {
+  if (!given.isBooked) return 'not_booked'
+  return Math.abs(given.valueMinor) <= toleranceMinor ? null : 'above_tolerance'
+}
+
+/** Says why it is not closed; the screen may not know the value. */
 export function refuseClosing(
   label: string,
-  given: { readonly isBooked: boolean; readonly valueMinor: number },
-  { toleranceMinor, currency }: { readonly toleranceMinor: number; readonly currency: string },
+  fault: (typeof closingFaults)[number] | null,
+  { toleranceMinor, currency }: Tolerance,
 ): Refusal | null {
-  if (!given.isBooked)
+  if (fault === null) return null
+  if (fault === 'not_booked')
     return new Refusal(
       'conflict',
       'not_booked',
       `The ledger does not have the difference of ${label} yet. Propose a cause, so that it is posted.`,
     )
-  if (Math.abs(given.valueMinor) <= toleranceMinor) return null
   return new Refusal(
     'conflict',
     'above_tolerance',
@@ -131,6 +144,20 @@ export function varianceClaimOf(given: {
   if (given.parcelId !== null) return 'courier'
   const { sourceNoun } = given
   return sourceNoun === 'goods_receipt' || sourceNoun === 'purchase_order' ? 'supplier' : null
+}
+
+/** A claim on a supplier says what its goods cost; one on a courier what the customer was charged. */
+export function refuseClaim(
+  label: string,
+  from: ReturnType<typeof varianceClaimOf>,
+  seesCosts: boolean,
+): Refusal | null {
+  if (from !== 'supplier' || seesCosts) return null
+  return new Refusal(
+    'forbidden',
+    'costs_needed',
+    `A claim on a supplier says what the goods cost, which you can’t see. Ask a user who may see costs to claim the goods of ${label}.`,
+  )
 }
 
 /** The goods of a parcel come back into stock when it is received, not by a variance. */

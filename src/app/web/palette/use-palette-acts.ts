@@ -70,7 +70,7 @@ function useAppActs(): readonly PaletteEntry[] {
     {
       key: 'logout',
       label: 'Logout',
-      words: 'log out sign out',
+      words: 'log out',
       icon: IconLogout,
       run: signOut,
     },

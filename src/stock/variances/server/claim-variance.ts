@@ -1,8 +1,9 @@
+import { seesCostsAt } from '#organization/users/server/index.ts'
 import { refuseMove } from '#platform/machine.ts'
 import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { varianceClaimOf } from '../variances.rules.ts'
+import { refuseClaim, varianceClaimOf } from '../variances.rules.ts'
 import { varianceMachine } from '../variances.states.ts'
 import { claimFromSupplier } from './claim-from-supplier.ts'
 import { type FoundVariance, findVariance, requireVersion } from './find-variance.ts'
@@ -24,6 +25,7 @@ export const claimVariance =
     requireVersion(variance, version)
     const from = varianceClaimOf(variance)
     if (from === null) throw nothingToClaimFrom(variance)
+    throwIfRefused(refuseClaim(variance.label, from, seesCostsAt(actor, variance.outletId)))
     const { parcelId } = variance
     const claim =
       from === 'courier'

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { toleranceAt } from '#stock/inventory/server/index.ts'
 import { variancesActions } from '../variances.actions.ts'
 import { varianceNoun } from '../variances.nouns.ts'
-import { refuseClosing, refuseOwnVariance } from '../variances.rules.ts'
+import { closingFault, refuseClosing, refuseOwnVariance } from '../variances.rules.ts'
 import { varianceMachine } from '../variances.states.ts'
 import { type FoundVariance, findVariance, requireVersion } from './find-variance.ts'
 import { causesInWords, partsOf } from './parts-of-variance.ts'
@@ -99,7 +99,7 @@ export async function closeVariance(
   throwIfRefused(refuseMove(varianceMachine, 'close', variance))
   const toleranceMinor = await toleranceAt(tx, variance.outletId)
   const limit = { toleranceMinor, currency: variance.currency }
-  throwIfRefused(refuseClosing(variance.label, variance, limit))
+  throwIfRefused(refuseClosing(variance.label, closingFault(variance, limit), limit))
   const moved = await moveVariance(tx, actor, variance, 'close', {
     version,
     set: { closed_at: new Date().toISOString() },

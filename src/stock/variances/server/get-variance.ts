@@ -6,7 +6,7 @@ import { eventsOf } from '#platform/server/events/events-of.ts'
 import { settingOf } from '#platform/server/settings/read-setting.ts'
 import { toleranceAt } from '#stock/inventory/server/index.ts'
 import type { Variance } from '../variances.fields.ts'
-import { refuseClosing, varianceClaimOf } from '../variances.rules.ts'
+import { closingFault, varianceClaimOf } from '../variances.rules.ts'
 import { variancesSettings } from '../variances.settings.ts'
 import { type FoundVariance, findVariance } from './find-variance.ts'
 import { partsOf } from './parts-of-variance.ts'
@@ -15,7 +15,7 @@ import { beside, causeInWords, readTerms, repeatDays, rowColumns } from './varia
 type Asked = { readonly id: string }
 
 type Lists = 'parts' | 'entries' | 'files' | 'others' | 'postedWith' | 'repeatOf'
-type Derived = 'claimsFrom' | 'needsAnother' | 'aloneMinor' | 'closingProblem'
+type Derived = 'claimsFrom' | 'needsAnother' | 'aloneMinor' | 'closingFault' | 'toleranceMinor'
 
 export async function getVariance(reader: Reader, actor: Actor, { id }: Asked): Promise<Variance> {
   const variance = await findVariance(reader, actor, id)
@@ -40,7 +40,7 @@ export async function getVariance(reader: Reader, actor: Actor, { id }: Asked): 
     where v.id = ${id}`.execute(reader)
   const [head] = found.rows
   if (!head) throw new Error(`Variance ${id} went away between two reads.`)
-  const { outletId, currency, label } = variance
+  const { outletId, currency } = variance
   const aloneMinor = await settingOf(reader, variancesSettings.aloneMinor, outletId)
   const limit = { toleranceMinor: await toleranceAt(reader, outletId), currency }
   const self = authorId(actor)
@@ -55,7 +55,8 @@ export async function getVariance(reader: Reader, actor: Actor, { id }: Asked): 
     others: await othersOf(reader, variance, terms.prefix),
     needsAnother: variance.state === 'proposed' && self !== null && self === variance.proposedBy,
     aloneMinor,
-    closingProblem: refuseClosing(label, variance, limit)?.message ?? null,
+    closingFault: closingFault(variance, limit),
+    toleranceMinor: limit.toleranceMinor,
   }
 }
 

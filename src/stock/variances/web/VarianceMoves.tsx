@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { Refusal } from '#platform/refusal.ts'
+import type { Refusal } from '#platform/refusal.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { EditButton } from '#platform/web/EditButton.tsx'
 import { MoveButtons, type MoveOffer } from '#platform/web/MoveButtons.tsx'
@@ -7,7 +7,7 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import { shownLater } from '#platform/web/shown-later.tsx'
 import { useAct } from '#platform/web/use-act.ts'
 import type { Variance } from '../variances.fields.ts'
-import { refuseOwnVariance } from '../variances.rules.ts'
+import { refuseClaim, refuseClosing, refuseOwnVariance } from '../variances.rules.ts'
 import { varianceMachine } from '../variances.states.ts'
 import classes from './variances.module.css'
 import { variancesApi } from './variances-api.ts'
@@ -77,7 +77,13 @@ export function VarianceMoves({ variance }: { variance: Variance }) {
         <MoveButtons machine={varianceMachine} record={{ label, state }} offers={offers} />
       ) : null}
       {variance.claimsFrom && varianceMachine.moves.dispute.from.some((from) => from === state) ? (
-        <ActButton operation="variances.claim" onAct={() => setAsked('claim')}>
+        <ActButton
+          operation="variances.claim"
+          whyNot={
+            refuseClaim(label, variance.claimsFrom, variance.valueMinor !== null)?.message ?? null
+          }
+          onAct={() => setAsked('claim')}
+        >
           {variance.claimsFrom === 'courier' ? 'Claim from courier' : 'Claim from supplier'}
         </ActButton>
       ) : null}
@@ -98,9 +104,7 @@ export function VarianceMoves({ variance }: { variance: Variance }) {
 }
 
 function whyNot(variance: Variance, move: Move): Refusal | null {
-  const { label, needsAnother, closingProblem } = variance
+  const { label, needsAnother } = variance
   if (move === 'approve' && needsAnother) return refuseOwnVariance(label, variance)
-  if (move === 'close' && closingProblem)
-    return new Refusal('conflict', 'above_tolerance', closingProblem)
-  return null
+  return move === 'close' ? refuseClosing(label, variance.closingFault, variance) : null
 }
