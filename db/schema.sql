@@ -5023,6 +5023,28 @@ CREATE INDEX stock_photos_by_file ON public.stock_photos USING btree (file_id);
 CREATE INDEX stock_photos_by_source ON public.stock_photos USING btree (source_id) WHERE (source_id IS NOT NULL);
 CREATE UNIQUE INDEX stock_photos_waiting_once ON public.stock_photos USING btree (variant_id, outlet_id, taken_by, file_id) WHERE (source_id IS NULL);
 
+create table stock_picks (
+  id uuid not null,
+  source_line_id uuid not null,
+  variant_id uuid not null,
+  outlet_id uuid not null,
+  bin_id uuid,
+  lot_id uuid,
+  quantity bigint not null,
+  is_assumed boolean not null default false,
+  picked_at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone,
+  constraint stock_picks_pkey PRIMARY KEY (id),
+  constraint stock_picks_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
+  constraint stock_picks_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
+  constraint stock_picks_outlet_id_fkey FOREIGN KEY (outlet_id) REFERENCES outlets(id),
+  constraint stock_picks_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  constraint stock_picks_check CHECK ((undone_at >= picked_at)),
+  constraint stock_picks_quantity_check CHECK ((quantity > 0))
+);
+CREATE INDEX stock_picks_by_instant ON public.stock_picks USING btree (variant_id, outlet_id, picked_at);
+CREATE INDEX stock_picks_of_line ON public.stock_picks USING btree (source_line_id);
+
 create table stock_places (
   variant_id uuid not null,
   outlet_id uuid not null,
@@ -6403,25 +6425,7 @@ create table wave_picks (
   constraint wave_picks_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
   constraint wave_picks_quantity_check CHECK ((quantity > 0))
 );
-CREATE INDEX wave_picks_by_instant ON public.wave_picks USING btree (picked_at);
 CREATE INDEX wave_picks_of_line ON public.wave_picks USING btree (line_id);
-
-create table wave_undone_picks (
-  id uuid not null,
-  line_id uuid not null,
-  bin_id uuid,
-  lot_id uuid,
-  quantity bigint not null,
-  picked_at timestamp with time zone not null,
-  undone_at timestamp with time zone not null default now(),
-  constraint wave_undone_picks_pkey PRIMARY KEY (id),
-  constraint wave_undone_picks_bin_id_fkey FOREIGN KEY (bin_id) REFERENCES bins(id),
-  constraint wave_undone_picks_line_id_fkey FOREIGN KEY (line_id) REFERENCES wave_lines(id),
-  constraint wave_undone_picks_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
-  constraint wave_undone_picks_quantity_check CHECK ((quantity > 0))
-);
-CREATE INDEX wave_undone_picks_by_instant ON public.wave_undone_picks USING btree (undone_at);
-CREATE INDEX wave_undone_picks_of_line ON public.wave_undone_picks USING btree (line_id);
 
 create table waves (
   id uuid not null,

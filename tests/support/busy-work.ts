@@ -38,19 +38,17 @@ const wave = z.object({
 
 /** The work of a day, each as the screens do it: by HTTP, step by step. */
 export const kindsOfWork: readonly ((at: Workplace, user: CountDesk) => Promise<string | null>)[] =
-  [pickAndPack, pickAndPack, sellAtTheTill, receive, carry, transfer]
+  [pickAndPack, pickAndPack, packAtTheBench, sellAtTheTill, receive, carry, transfer]
 
 async function pickAndPack(at: Workplace, user: CountDesk) {
-  const { db, world, shelves } = at
+  const { world, shelves } = at
   const place = chosen(at, (one) =>
     shelves.ofVariant(one.variantId).every((other) => shelves.spare(other) > 15),
   )
   if (!place) return null
   const { sku, variantId } = place
   const quantity = 1 + Math.floor(at.random() * 3)
-  const placed = await user.send('/orders', orderOf(world, [{ variantId, quantity }]))
-  const orderId = String(must(placed).id)
-  must(await user.send(`/orders/${orderId}/confirm`, { version: placed.body.version ?? 1 }))
+  const orderId = await confirmedOrder(at, user, { variantId, quantity })
   const plan = { outletId: world.outletId, method: 'single', orderIds: [orderId] }
   const { id, version } = must(await user.send('/waves', plan))
   must(await user.send(`/waves/${id}/release`, { version }))
@@ -71,16 +69,45 @@ async function pickAndPack(at: Workplace, user: CountDesk) {
   }
   for (let unit = 0; unit < quantity; unit += 1)
     must(await user.send(`/dispatch/bench/${orderId}/units`, { code: sku }))
+  // The courier takes most at once; some are still packed when the count is posted.
+  if (at.random() < 0.7) await handOverOrder(at, orderId)
+  return 'orders picked and packed'
+}
+
+/** Without a wave: the packer takes each unit from the shelf, and nobody says from which bin. */
+async function packAtTheBench(at: Workplace, user: CountDesk) {
+  const place = chosen(at, (one) => isAlone(at, one) && at.shelves.spare(one) > 15)
+  if (!place) return null
+  const { shelves } = at
+  const { sku, variantId } = place
+  const orderId = await confirmedOrder(at, user, { variantId, quantity: 2 })
+  for (let unit = 0; unit < 2; unit += 1)
+    await shelves.at([place.binId], async () => {
+      must(await user.send(`/dispatch/bench/${orderId}/units`, { code: sku }))
+      shelves.add(place, -1)
+    })
+  if (at.random() < 0.5) await handOverOrder(at, orderId)
+  return 'orders packed without a wave'
+}
+
+async function confirmedOrder(
+  { world }: Workplace,
+  user: CountDesk,
+  line: { readonly variantId: string; readonly quantity: number },
+): Promise<string> {
+  const { id, version } = must(await user.send('/orders', orderOf(world, [line])))
+  must(await user.send(`/orders/${id}/confirm`, { version: version ?? 1 }))
+  return String(id)
+}
+
+async function handOverOrder({ db, world }: Workplace, orderId: string): Promise<void> {
   const parcels = await sql<{ code: string }>`select code from parcels
     where order_id = ${orderId}`.execute(db.reader)
-  // The courier takes most at once; some are still packed when the count is posted.
-  if (at.random() < 0.7)
-    await handOverAll(
-      db,
-      world.admin,
-      parcels.rows.map(({ code }) => code),
-    )
-  return 'orders picked and packed'
+  await handOverAll(
+    db,
+    world.admin,
+    parcels.rows.map(({ code }) => code),
+  )
 }
 
 async function sellAtTheTill(at: Workplace, user: CountDesk) {
@@ -149,14 +176,14 @@ async function transfer(at: Workplace, user: CountDesk) {
   const requested = must(await user.send(`${path}/request`, { version, anyway: true }))
   const approved = await manager.send(`${path}/approve`, { version: requested.version })
   if (!isDone(approved)) return null
-  // The bins of picked transfer goods are not recorded before these leave.
-  return shelves.at([place.binId], async () => {
+  await shelves.at([place.binId], async () => {
     must(await user.send(`${path}/picks`, { code: place.sku, quantity: 3 }))
-    const { version: picked } = await user.read(path)
-    must(await user.send(`${path}/ship`, { version: picked }))
     shelves.add(place, -3)
-    return 'transfers'
   })
+  const { version: picked } = await user.read(path)
+  // Some still wait for the lorry when the count is posted.
+  if (at.random() < 0.6) must(await user.send(`${path}/ship`, { version: picked }))
+  return 'transfers'
 }
 
 const isAlone = ({ shelves }: Workplace, { variantId }: Place) =>

@@ -1,11 +1,10 @@
-import { pickedOf } from '#delivery/dispatch/server/picked-units.ts'
 import { scanLater } from '#delivery/dispatch/server/waves/scan-later.ts'
 import { removePick, undoPick } from '#delivery/dispatch/server/waves/undo-pick.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
 import { recordSale } from '#sales/pos/server/record-sale.ts'
-import { issueStock } from '#stock/inventory/server/index.ts'
+import { issueStock, pickedFor } from '#stock/inventory/server/index.ts'
 import { aLeasedTill, anOfflineSale } from './sale-steps.ts'
 import { setUp, type World } from './world.ts'
 
@@ -21,7 +20,7 @@ export async function dispatchPicked(
   orderId: string,
   outletId: string,
 ): Promise<void> {
-  const chosen = await pickedOf(db.reader, orderId)
+  const chosen = await pickedFor(db.reader, orderId)
   const quantities = new Map(
     [...chosen].map(([lineId, rows]) => [
       lineId,

@@ -62,7 +62,7 @@ export const tallied = (
   db: Database,
   actor: Actor,
   scan: { id: string; code: string; binId: string | null; amount: number },
-) => db.transaction((tx) => tallyGoodsIn(tx, actor, stockCountParts, scan))
+) => db.transaction((tx) => tallyGoodsIn(tx, actor, scan))
 
 /** A count of a new bin with two of each product, of which one of the first is missing. */
 export async function aStockCount(db: Database, world: World, actor: Actor, station: CountStation) {

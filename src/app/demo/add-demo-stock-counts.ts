@@ -11,7 +11,6 @@ import {
   submitCount,
   tallyGoodsIn,
 } from '#stock/stock-counts/server/index.ts'
-import { stockCountParts } from '../parts-of-stock-counts.ts'
 import { memberOf, type Team } from './create-team.ts'
 
 /** Stock counts of the main warehouse: planned, being counted, to review, and posted. */
@@ -86,7 +85,7 @@ async function countBins(
   for (const [at, bin] of bins.entries())
     for (const [place, { sku, expected }] of bin.lines.entries()) {
       const amount = expected + (place === 0 ? (differences[at] ?? 0) : 0)
-      await tallyGoodsIn(tx, actor, stockCountParts, { id, code: sku, binId: bin.id, amount })
+      await tallyGoodsIn(tx, actor, { id, code: sku, binId: bin.id, amount })
     }
 }
 
@@ -126,6 +125,6 @@ async function finish(
     join stock_count_rounds before on before.line_id = line.id and before.round = 1
     where line.count_id = ${id} and line.round = 2 order by v.sku, line.id`.execute(tx)
   for (const { sku, binId, amount } of rows)
-    await tallyGoodsIn(tx, other, stockCountParts, { id, code: sku, binId, amount })
+    await tallyGoodsIn(tx, other, { id, code: sku, binId, amount })
   return submitCount(tx, other, first)
 }

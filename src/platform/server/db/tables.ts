@@ -2936,6 +2936,19 @@ export interface StockPhotos {
   variant_id: string;
 }
 
+export interface StockPicks {
+  bin_id: string | null;
+  id: string;
+  is_assumed: Generated<boolean>;
+  lot_id: string | null;
+  outlet_id: string;
+  picked_at: Generated<string>;
+  quantity: number;
+  source_line_id: string;
+  undone_at: string | null;
+  variant_id: string;
+}
+
 export interface StockPlaces {
   bin_id: string | null;
   lot_id: string | null;
@@ -3702,16 +3715,6 @@ export interface Waves {
   version: Generated<number>;
 }
 
-export interface WaveUndonePicks {
-  bin_id: string | null;
-  id: string;
-  line_id: string;
-  lot_id: string | null;
-  picked_at: string;
-  quantity: number;
-  undone_at: Generated<string>;
-}
-
 export interface WebhookAttempts {
   answer: Generated<string>;
   at: Generated<string>;
@@ -3980,6 +3983,7 @@ export interface DB {
   stock_levels: StockLevels;
   stock_movements: StockMovements;
   stock_photos: StockPhotos;
+  stock_picks: StockPicks;
   stock_places: StockPlaces;
   stock_reservations: StockReservations;
   stock_unavailable: StockUnavailable;
@@ -4037,7 +4041,6 @@ export interface DB {
   wave_lines: WaveLines;
   wave_orders: WaveOrders;
   wave_picks: WavePicks;
-  wave_undone_picks: WaveUndonePicks;
   waves: Waves;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;

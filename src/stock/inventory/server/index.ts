@@ -74,6 +74,15 @@ export {
   withdrawVariances,
 } from './open-variance.ts'
 export { isBlocked, todayAt, zoneAt } from './outlet-day.ts'
+export { assumePicks, type TakenGoods, undoAssumedPicks } from './picks/assume-picks.ts'
+export { keepStockPicks, type StockPick, undoStockPick } from './picks/keep-stock-picks.ts'
+export {
+  type PlaceInSql,
+  pickedAsOf,
+  pickedAt,
+  pickedFor,
+  pickedHere,
+} from './picks/picked-in-places.ts'
 export { reserveStockSteps } from './post-reservations.ts'
 export { blockedLotsOf, requireSaleableLots } from './refuse-blocked.ts'
 export { requireBins } from './require-places.ts'

@@ -54,7 +54,7 @@ export function requirePlace(level: OpenLevel, asked: number, planned: Planned) 
 
 /** Rows with a lot or bin come first, so that the others do not use up their stock. */
 export function namedFirst<R extends StockRow>(rows: readonly R[]): R[] {
-  const names = ({ lotId, binId }: R) => (lotId ? 1 : 0) + (binId ? 1 : 0)
+  const names = ({ lotId, binId, firstBinId }: R) => (lotId ? 1 : 0) + (binId || firstBinId ? 1 : 0)
   return rows.toSorted((one, other) => names(other) - names(one))
 }
 

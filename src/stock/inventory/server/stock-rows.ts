@@ -13,6 +13,8 @@ export type StockRow = {
   readonly lotId?: string | null | undefined
   /** By default, an issue uses the bins in pick sequence. */
   readonly binId?: string | null | undefined
+  /** Used first in an issue; what is not recorded there comes from any other bin. */
+  readonly firstBinId?: string | undefined
   /** The document line that requests it. */
   readonly sourceLineId?: string | null | undefined
 }

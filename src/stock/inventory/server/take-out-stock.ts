@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { type Movement, planOutflow } from '../ledger.rules.ts'
+import { type Movement, type OpenLevel, type Planned, planOutflow } from '../ledger.rules.ts'
 import type { UnavailableKind } from '../stock-words.ts'
 import { closeReservations } from './close-reservations.ts'
 import { keepBlockedAside } from './keep-blocked-aside.ts'
@@ -84,7 +84,16 @@ export async function planTakingOut(
           { kind, onHand: -1, unavailable: -1, unavailableKind },
           'set aside',
         )
-      : planOutflow(level, anyWhereOpen(row), { kind, onHand: -1 })
+      : planIssue(level, row, kind)
     return requirePlace(level, row.quantity, planned)
   })
+}
+
+function planIssue(level: OpenLevel, row: InflowRow, kind: OutflowKind): Planned {
+  const effect = { kind, onHand: -1 } as const
+  const asked = anyWhereOpen(row)
+  if (row.firstBinId === undefined) return planOutflow(level, asked, effect)
+  const first = planOutflow(level, { ...asked, binId: row.firstBinId }, effect)
+  const rest = planOutflow(level, { ...asked, quantity: first.missing }, effect)
+  return { movements: [...first.movements, ...rest.movements], missing: rest.missing }
 }

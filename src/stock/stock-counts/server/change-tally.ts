@@ -5,7 +5,6 @@ import type { Tx } from '#platform/server/db/database.ts'
 import { type FoundCount, findOpenCount } from './find-stock-count.ts'
 import { getStockCount } from './get-stock-count.ts'
 import { recordTally } from './record-tally.ts'
-import type { StockCountParts } from './stock-count-parts.ts'
 import { counterOf } from './tally-goods.ts'
 import { hintStockCount } from './tell-stock-count.ts'
 
@@ -46,31 +45,29 @@ export async function reduceTally(
 }
 
 /** Records that none is there of lines that are not counted yet: counted, and zero. */
-export const tallyZero =
-  (parts: StockCountParts) =>
-  async (
-    tx: Tx,
-    actor: Actor,
-    { id, lineIds }: { readonly id: string; readonly lineIds: readonly string[] },
-  ) => {
-    const count = await findOpenCount(tx, actor, id)
-    const ids = [...new Set(lineIds)].sort()
-    await lockLines(tx, count, ids)
-    const counted = await sql`select from stock_count_rounds r
-      join stock_count_lines line on line.id = r.line_id and line.round = r.round
-      where line.id = any(${ids}::uuid[]) limit 1`.execute(tx)
-    if (counted.rows.length > 0)
-      throw new Refusal(
-        'conflict',
-        'already_counted',
-        'Goods of one of these lines were counted meanwhile. Look at the lines again.',
-      )
-    const { outletId } = count
-    for (const lineId of ids)
-      await recordTally(tx, parts, { lineId, outletId, quantity: 0, userId: counterOf(actor) })
-    hintStockCount(tx, count)
-    return getStockCount(tx, actor, count)
-  }
+export async function tallyZero(
+  tx: Tx,
+  actor: Actor,
+  { id, lineIds }: { readonly id: string; readonly lineIds: readonly string[] },
+) {
+  const count = await findOpenCount(tx, actor, id)
+  const ids = [...new Set(lineIds)].sort()
+  await lockLines(tx, count, ids)
+  const counted = await sql`select from stock_count_rounds r
+    join stock_count_lines line on line.id = r.line_id and line.round = r.round
+    where line.id = any(${ids}::uuid[]) limit 1`.execute(tx)
+  if (counted.rows.length > 0)
+    throw new Refusal(
+      'conflict',
+      'already_counted',
+      'Goods of one of these lines were counted meanwhile. Look at the lines again.',
+    )
+  const { outletId } = count
+  for (const lineId of ids)
+    await recordTally(tx, { lineId, outletId, quantity: 0, userId: counterOf(actor) })
+  hintStockCount(tx, count)
+  return getStockCount(tx, actor, count)
+}
 
 /** Discards the present round of a line, for instance because its stock moved meanwhile. */
 export async function restartLine(

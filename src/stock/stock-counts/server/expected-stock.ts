@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PlaceInSql, StockCountParts } from './stock-count-parts.ts'
+import { type PlaceInSql, pickedAt } from '#stock/inventory/server/index.ts'
 
 /** On hand at a place now; null where there was never any. */
 export const onHandAt = ({ variant, outlet, bin, lot }: PlaceInSql): RawBuilder<number | null> =>
@@ -13,8 +13,8 @@ export const onHandAt = ({ variant, outlet, bin, lot }: PlaceInSql): RawBuilder<
     end)`
 
 /** What of the goods of a place should be there now: on hand, less what is picked. */
-export const expectedAt = (parts: StockCountParts, place: PlaceInSql): RawBuilder<number> =>
-  sql<number>`(coalesce(${onHandAt(place)}, 0) - ${parts.picked(place)})::bigint`
+export const expectedAt = (place: PlaceInSql): RawBuilder<number> =>
+  sql<number>`(coalesce(${onHandAt(place)}, 0) - ${pickedAt(place)})::bigint`
 
 /** The last movement of a stock level. */
 export const positionOf = ({ variant, outlet }: PlaceInSql): RawBuilder<number> =>

@@ -10,7 +10,7 @@ export { countingBinCard } from './counting-bin-card.ts'
 export { planCount } from './plan-count.ts'
 export { postCount } from './review-count.ts'
 export { startCount } from './start-count.ts'
-export type { PlaceInSql, Span, StockCountParts } from './stock-count-parts.ts'
+export type { Span, StockCountParts } from './stock-count-parts.ts'
 export { submitCount } from './submit-count.ts'
 export { tallyGoodsIn } from './tally-goods.ts'
 

@@ -5,7 +5,12 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { moveBetweenBins, takeInStock, takeOutStock } from '#stock/inventory/server/index.ts'
+import {
+  keepStockPicks,
+  moveBetweenBins,
+  takeInStock,
+  takeOutStock,
+} from '#stock/inventory/server/index.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aCountDevice } from '../../../../tests/support/late-count-steps.ts'
 import { dispatchPicked, takePickBack } from '../../../../tests/support/late-pick-steps.ts'
@@ -214,8 +219,15 @@ async function moveGoods({ shop, order }: Running, what: Moved): Promise<void> {
     const id = newId()
     await sql`insert into wave_picks (id, line_id, bin_id, quantity)
       values (${id}, ${line.id}, ${binId}, ${units})`.execute(db.reader)
-    await sql`update wave_lines set picked = picked + ${units} where id = ${line.id}`.execute(
-      db.reader,
+    const taken = await sql<{ sourceLineId: string }>`update wave_lines
+      set picked = picked + ${units} where id = ${line.id}
+      returning order_line_id as "sourceLineId"`.execute(db.reader)
+    const pick = { ...row, id, binId, lotId: null }
+    await db.transaction((tx) =>
+      keepStockPicks(
+        tx,
+        taken.rows.map((one) => ({ ...pick, ...one })),
+      ),
     )
     shop.picks = [...shop.picks, { id, bin, ware, units }]
     shop.add(bin, ware, -units)

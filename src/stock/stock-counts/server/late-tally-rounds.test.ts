@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aCountDevice } from '../../../../tests/support/late-count-steps.ts'
 import { type LateCounts, lateCounts } from '../../../../tests/support/late-counts.ts'
-import { stockCountParts, tallied } from '../../../../tests/support/stock-count-steps.ts'
+import { tallied } from '../../../../tests/support/stock-count-steps.ts'
 import { makeUser, makeWorld, type World } from '../../../../tests/support/world.ts'
 import { restartLine } from './change-tally.ts'
 import { cancelCount, postCount, recountLines } from './review-count.ts'
@@ -65,7 +65,7 @@ test('a scan that is sent twice counts once, and so does one whose answer was lo
   expect(await at.roundOf(id)).toMatchObject({ counted: 10, hasMoved: false })
   const lost = await aCountDevice(db, ada, id)
   const scanId = await lost.scan(binId, 'TRAY', 10)
-  const online = tallyGoods(stockCountParts)
+  const online = tallyGoods
   await online(db, ada, { id, binId, code: 'TRAY', amount: 10, scanId }, null)
   expect(await lost.send()).toEqual([kept])
   expect(await at.roundOf(id, 'TRAY')).toMatchObject({ counted: 10, hasMoved: false })

@@ -9,7 +9,6 @@ import type { MovementKind } from '#stock/inventory/stock-words.ts'
 import type { StockCountLine } from '../stock-counts.fields.ts'
 import { expectedAt } from './expected-stock.ts'
 import { type FoundCount, findStockCount, hidesExpected } from './find-stock-count.ts'
-import type { StockCountParts } from './stock-count-parts.ts'
 
 /** The present round of a line and what belongs to it. */
 const beside = sql`join stock_counts c on c.id = line.count_id
@@ -53,38 +52,36 @@ type Asked = {
 }
 
 /** Lines of a count: those that are to be counted in pick sequence, else the largest difference first. */
-export const linesOfCount =
-  (parts: StockCountParts) => async (reader: Reader, actor: Actor, asked: Asked) => {
-    const count = await findStockCount(reader, actor, asked.id)
-    const isHidden = hidesExpected(count)
-    const { only, binId, withoutBin } = asked
-    if (binId !== undefined) await requireOwnBin(reader, count.outletId, binId)
-    const conditions = {
-      all: sql`true`,
-      to_count: sql`r.line_id is null`,
-      counted: sql`r.line_id is not null`,
-      recount: sql`line.round > 1`,
-      // In a blind count this would show what is expected.
-      differing: isHidden ? sql`false` : sql`r.counted <> r.expected`,
-      found: sql`line.is_found`,
-      moved: sql`r.has_moved`,
-    }
-    const filter = sql`line.count_id = ${asked.id} and ${conditions[only ?? 'all']}
-    and ${binId === undefined ? sql`true` : sql`line.bin_id = ${binId}`}
-    and ${withoutBin ? sql`line.bin_id is null` : sql`true`}`
-    const order = isHidden
-      ? sql`b.id is null, b.walk_order, b.code, v.sku`
-      : sql`coalesce(abs(line.value_minor), 0) desc, coalesce(abs(r.counted - r.expected), 0) desc,
-        b.id is null, b.walk_order, b.code, v.sku`
-    const total = await sql<{ total: number }>`select count(*)::int as total
-    from stock_count_lines line ${beside} where ${filter}`.execute(reader)
-    const found =
-      await sql<StockCountLine>`select ${columnsFor(actor, isHidden, expectedNow(parts, count))}
-    from stock_count_lines line ${beside} where ${filter}
-    order by ${order}, line.id
-    limit ${asked.limit} offset ${((asked.page ?? 1) - 1) * asked.limit}`.execute(reader)
-    return { rows: found.rows, total: total.rows[0]?.total ?? 0 }
+export async function linesOfCount(reader: Reader, actor: Actor, asked: Asked) {
+  const count = await findStockCount(reader, actor, asked.id)
+  const isHidden = hidesExpected(count)
+  const { only, binId, withoutBin } = asked
+  if (binId !== undefined) await requireOwnBin(reader, count.outletId, binId)
+  const conditions = {
+    all: sql`true`,
+    to_count: sql`r.line_id is null`,
+    counted: sql`r.line_id is not null`,
+    recount: sql`line.round > 1`,
+    // In a blind count this would show what is expected.
+    differing: isHidden ? sql`false` : sql`r.counted <> r.expected`,
+    found: sql`line.is_found`,
+    moved: sql`r.has_moved`,
   }
+  const filter = sql`line.count_id = ${asked.id} and ${conditions[only ?? 'all']}
+  and ${binId === undefined ? sql`true` : sql`line.bin_id = ${binId}`}
+  and ${withoutBin ? sql`line.bin_id is null` : sql`true`}`
+  const order = isHidden
+    ? sql`b.id is null, b.walk_order, b.code, v.sku`
+    : sql`coalesce(abs(line.value_minor), 0) desc, coalesce(abs(r.counted - r.expected), 0) desc,
+      b.id is null, b.walk_order, b.code, v.sku`
+  const total = await sql<{ total: number }>`select count(*)::int as total
+  from stock_count_lines line ${beside} where ${filter}`.execute(reader)
+  const found = await sql<StockCountLine>`select ${columnsFor(actor, isHidden, expectedNow(count))}
+  from stock_count_lines line ${beside} where ${filter}
+  order by ${order}, line.id
+  limit ${asked.limit} offset ${((asked.page ?? 1) - 1) * asked.limit}`.execute(reader)
+  return { rows: found.rows, total: total.rows[0]?.total ?? 0 }
+}
 
 /** One line, after it was counted. */
 export async function lineOfCount(
@@ -110,8 +107,8 @@ const place = {
 }
 
 /** What the ledger expects of a line that is not counted yet. */
-const expectedNow = (parts: StockCountParts, { state }: FoundCount) =>
-  state === 'counting' ? expectedAt(parts, place) : sql<number>`null::bigint`
+const expectedNow = ({ state }: FoundCount) =>
+  state === 'counting' ? expectedAt(place) : sql<number>`null::bigint`
 
 function columnsFor(
   actor: Actor,

@@ -33,7 +33,7 @@ export async function recordLateTally(
   await refuseSameCounter(tx, line.id, userId)
   await holdLevel(tx, line)
   const touches = await touchesWithin(tx, parts, line, span)
-  const { expected, position } = await stockAsOf(tx, parts, line, span.to)
+  const { expected, position } = await stockAsOf(tx, line, span.to)
   const whyAgain =
     countedByOthers(line, seen) || (touches.length > 0 ? movedAround(count, line, touches) : '')
   const place = { variantId: line.variantId, outletId: line.outletId }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 import { countedBefore } from '../counted-goods.rules.ts'
 import { expectedAt, positionOf } from './expected-stock.ts'
-import type { StockCountParts } from './stock-count-parts.ts'
 
 type Tally = {
   readonly lineId: string
@@ -25,15 +24,11 @@ const place = {
  *
  * @returns the round
  */
-export async function recordTally(
-  tx: Tx,
-  parts: StockCountParts,
-  { lineId, userId, quantity }: Tally,
-): Promise<number> {
+export async function recordTally(tx: Tx, { lineId, userId, quantity }: Tally): Promise<number> {
   await refuseSameCounter(tx, lineId, userId)
   const added = await sql<{ round: number }>`
     insert into stock_count_rounds as r (line_id, round, counted, expected, position)
-    select line.id, line.round, ${quantity}::bigint, ${expectedAt(parts, place)}, ${positionOf(place)}
+    select line.id, line.round, ${quantity}::bigint, ${expectedAt(place)}, ${positionOf(place)}
     from stock_count_lines line join stock_counts c on c.id = line.count_id
     where line.id = ${lineId}
     on conflict (line_id, round) do update

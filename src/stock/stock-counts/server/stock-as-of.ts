@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
+import { type PlaceInSql, pickedAsOf } from '#stock/inventory/server/index.ts'
 import { onHandAt } from './expected-stock.ts'
-import type { PlaceInSql, Span, StockCountParts } from './stock-count-parts.ts'
+import type { Span, StockCountParts } from './stock-count-parts.ts'
 
 export type PlaceOfLine = {
   readonly variantId: string
@@ -49,7 +50,6 @@ export async function ledgerNow(reader: Reader): Promise<number> {
  */
 export async function stockAsOf(
   reader: Reader,
-  parts: StockCountParts,
   line: PlaceOfLine,
   instant: string,
 ): Promise<{ readonly expected: number; readonly position: number }> {
@@ -58,7 +58,7 @@ export async function stockAsOf(
     select (coalesce(${onHandAt(place)}, 0)
         - coalesce((select sum(m.on_hand_delta) from ${movesOf(place)}
           and ${enteredAt} > ${instant}::timestamptz), 0)
-        - ${parts.pickedAsOf(place, instant)})::bigint as expected,
+        - ${pickedAsOf(place, instant)})::bigint as expected,
       coalesce((select max(m.seq) from stock_movements m
         where m.variant_id = ${place.variant} and m.outlet_id = ${place.outlet}
           and ${enteredAt} <= ${instant}::timestamptz), 0)::bigint as position`.execute(reader)

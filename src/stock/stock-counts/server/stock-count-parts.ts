@@ -1,23 +1,12 @@
 import type { RawBuilder } from 'kysely'
 import type { Reader } from '#platform/server/db/database.ts'
-
-/** The columns or values that name the place of a line in SQL. */
-export type PlaceInSql = {
-  readonly variant: RawBuilder<unknown>
-  readonly outlet: RawBuilder<unknown>
-  readonly bin: RawBuilder<unknown>
-  readonly lot: RawBuilder<unknown>
-}
+import type { PlaceInSql } from '#stock/inventory/server/index.ts'
 
 /** Instants in ISO 8601, both included. */
 export type Span = { readonly from: string; readonly to: string }
 
 /** What the areas below know of goods that are counted. */
 export type StockCountParts = {
-  /** How much is picked from a place and still on hand in the ledger, because it has not left. */
-  readonly picked: (place: PlaceInSql) => RawBuilder<number>
-  /** The same of a past instant: what had been picked by then and had not left. */
-  readonly pickedAsOf: (place: PlaceInSql, instant: string) => RawBuilder<number>
   /**
    * What happened to the goods of a place within the span, or may have happened then and was recorded
    * later: a query with `at`, `what` as a noun, and `quantity`.

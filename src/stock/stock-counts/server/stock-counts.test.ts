@@ -11,7 +11,6 @@ import {
   aPlannedCount,
   aStockCount,
   linesOf,
-  stockCountParts,
   tallied,
 } from '../../../../tests/support/stock-count-steps.ts'
 import { makeUser, makeWorld, setUp, type World } from '../../../../tests/support/world.ts'
@@ -49,7 +48,7 @@ const post = async (id: string, actor = world.admin) => {
 }
 
 const zero = (id: string, lineIds: readonly string[], actor = ada) =>
-  db.transaction((tx) => tallyZero(stockCountParts)(tx, actor, { id, lineIds }))
+  db.transaction((tx) => tallyZero(tx, actor, { id, lineIds }))
 
 const begun = async (binIds: readonly string[]) => {
   const { id } = await aPlannedCount(db, ada, world.outletId, binIds)
@@ -88,7 +87,7 @@ test('a difference is found beside a sale during the count, and booked at its bi
   expect(await submit(id, ben)).toMatchObject({ toRecount: 0 })
   expect(await read(id)).toMatchObject({ state: 'review', differing: 1 })
   expect(await inBin(binId)).toEqual([10, 5, 10])
-  const differing = await linesOfCount(stockCountParts)(db.reader, world.admin, {
+  const differing = await linesOfCount(db.reader, world.admin, {
     id,
     only: 'differing',
     limit: 9,
@@ -200,12 +199,7 @@ test('two users at one line lose nothing, and take back only their own', async (
   const binId = await aFilledBin(db, world, 'T-04', 20)
   const id = await begun([binId])
   const scans = Array.from({ length: 20 }, (_, each) =>
-    tallyGoods(stockCountParts)(
-      db,
-      each % 2 === 0 ? ada : ben,
-      { id, binId, code: 'MUG-RED', quantity: 1 },
-      null,
-    ),
+    tallyGoods(db, each % 2 === 0 ? ada : ben, { id, binId, code: 'MUG-RED', quantity: 1 }, null),
   )
   const answers = await Promise.all(scans)
   const line = (await linesOf(db, id)).find(({ sku }) => sku === 'MUG-RED')
@@ -241,9 +235,9 @@ test('a blind count shows nothing of what is expected before it is finished', as
   const counted = await scan(id, binId, 'MUG-RED', 1)
   expect(counted.line).toMatchObject({ expected: null, difference: null, valueMinor: null })
   const asked = { id, limit: 50 }
-  const { rows } = await linesOfCount(stockCountParts)(db.reader, world.admin, asked)
+  const { rows } = await linesOfCount(db.reader, world.admin, asked)
   expect(rows.map(({ expected }) => expected)).toEqual([null, null, null])
-  const differing = await linesOfCount(stockCountParts)(db.reader, world.admin, {
+  const differing = await linesOfCount(db.reader, world.admin, {
     ...asked,
     only: 'differing',
   })
@@ -253,7 +247,7 @@ test('a blind count shows nothing of what is expected before it is finished', as
     code: 'blind_count',
   })
   const review = await aStockCount(db, world, ada, 'review')
-  const after = await linesOfCount(stockCountParts)(db.reader, world.admin, {
+  const after = await linesOfCount(db.reader, world.admin, {
     id: review.id,
     limit: 50,
   })

@@ -8,7 +8,6 @@ import { getStockCount } from './get-stock-count.ts'
 import { type CountedScan, lineFor, readCountedGoods, requireCovered } from './line-of-goods.ts'
 import { lineOfCount } from './lines-of-count.ts'
 import { recordTally } from './record-tally.ts'
-import type { StockCountParts } from './stock-count-parts.ts'
 import { hintStockCount } from './tell-stock-count.ts'
 
 type Scanned = CountedScan & {
@@ -18,22 +17,25 @@ type Scanned = CountedScan & {
 }
 
 /** Goods are scanned in a bin; counting books nothing. */
-export const tallyGoods =
-  (parts: StockCountParts) =>
-  (db: Database, actor: Actor, input: Scanned, request: IdempotentRequest | null) => {
-    const scan = { ...scanIn('count', stockCountNoun, input.id, input.code), id: input.scanId }
-    return keepScan(db, actor, scan, request, async (tx) => ({
-      answer: await tallyGoodsIn(tx, actor, parts, input),
-    }))
-  }
+export function tallyGoods(
+  db: Database,
+  actor: Actor,
+  input: Scanned,
+  request: IdempotentRequest | null,
+) {
+  const scan = { ...scanIn('count', stockCountNoun, input.id, input.code), id: input.scanId }
+  return keepScan(db, actor, scan, request, async (tx) => ({
+    answer: await tallyGoodsIn(tx, actor, input),
+  }))
+}
 
 /** The transaction's part of that scan. */
-export async function tallyGoodsIn(tx: Tx, actor: Actor, parts: StockCountParts, input: Scanned) {
+export async function tallyGoodsIn(tx: Tx, actor: Actor, input: Scanned) {
   const count = await findOpenCount(tx, actor, input.id)
   const { outletId } = count
   const { quantity, ...goods } = await readCountedGoods(tx, actor, count, input)
   const { id: lineId } = await lineFor(tx, count.id, goods, 'shared')
-  const round = await recordTally(tx, parts, {
+  const round = await recordTally(tx, {
     lineId,
     outletId,
     quantity,

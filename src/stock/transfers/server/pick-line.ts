@@ -13,6 +13,7 @@ import { transferMachine } from '../transfers.states.ts'
 import { findAtEnd } from './find-transfer.ts'
 import { getTransfer } from './get-transfer.ts'
 import { lineOf } from './lock-line.ts'
+import { giveUpPlaces, keepPlaces } from './places-of-picks.ts'
 import { hintBothEnds } from './tell-transfer.ts'
 import { type LineRow, linesOf } from './transfer-lines.ts'
 
@@ -49,6 +50,7 @@ export async function pickIn(tx: Tx, actor: Actor, input: Scan) {
   const taken = await pickedOfLots(tx, line)
   const lotId = await lotToTake(tx, found, { outletId, quantity, taken })
   await changePicked(tx, line.id, lotId, quantity)
+  await keepPlaces(tx, line, outletId)
   hintBothEnds(tx, transfer)
   const whole = await getTransfer(tx, actor, { id: input.id })
   const answer = { lineId: line.id, lotId, quantity, transfer: whole }
@@ -72,6 +74,7 @@ export async function unpick(tx: Tx, actor: Actor, input: Unpick) {
     throw new Refusal('conflict', 'nothing_picked', `${there} of ${sku} is picked.`)
   }
   await putBack(tx, line, input)
+  await giveUpPlaces(tx, line.id)
   hintBothEnds(tx, transfer)
   return getTransfer(tx, actor, { id: input.id })
 }

@@ -6,12 +6,14 @@ import { whyBlocked } from '#stock/inventory/blocked-lots.rules.ts'
 import {
   blockedLotsOf,
   expectStock,
+  pickedFor,
   type StockPiece,
   type StockRow,
   takeOutReserved,
 } from '#stock/inventory/server/index.ts'
 import { transferNoun } from '../transfers.nouns.ts'
 import { type FoundTransfer, findAtEnd } from './find-transfer.ts'
+import { fromPickedBins } from './places-of-picks.ts'
 import { moveTransfer } from './tell-transfer.ts'
 import { type LineRow, linesOf } from './transfer-lines.ts'
 
@@ -54,7 +56,7 @@ export async function shipTransfer(tx: Tx, actor: Actor, input: Input) {
   }
   await requireLots(tx, label, fromOutletId, picked)
   const source = { noun: transferNoun.key, id: input.id, reason: `Shipped with ${label}` }
-  const rows = await leaving(tx, fromOutletId, picked)
+  const rows = await leaving(tx, transfer, picked)
   const here = { ...source, outletId: fromOutletId }
   const pieces = await takeOutReserved(tx, actor, here, rows, { kind: 'transfer_out' })
   await keepPieces(tx, picked, pieces)
@@ -111,10 +113,10 @@ function shortData({ isBlind }: FoundTransfer, lines: readonly LineRow[]) {
   return { lines: lines.length, linesShort: short.length }
 }
 
-/** What leaves: the scanned lots, and for the rest the ones that expire first. */
+/** What leaves, from its bins: the scanned lots, and for the rest the ones that expire first. */
 async function leaving(
   tx: Tx,
-  outletId: string,
+  { id, fromOutletId: outletId }: FoundTransfer,
   lines: readonly LineRow[],
 ): Promise<readonly StockRow[]> {
   const named = await tx
@@ -126,13 +128,15 @@ async function leaving(
       lines.map(({ id }) => id),
     )
     .execute()
+  const places = await pickedFor(tx, id)
   return lines.flatMap(({ id: sourceLineId, variantId, picked }) => {
     const row = { variantId, outletId, sourceLineId }
     const ofLots = named
       .filter(({ line_id }) => line_id === sourceLineId)
       .map(({ lot_id, quantity }) => ({ ...row, lotId: lot_id, quantity }))
     const rest = picked - ofLots.reduce((sum, { quantity }) => sum + quantity, 0)
-    return rest > 0 ? [...ofLots, { ...row, quantity: rest }] : ofLots
+    const rows = rest > 0 ? [...ofLots, { ...row, quantity: rest }] : ofLots
+    return fromPickedBins(rows, places.get(sourceLineId) ?? [])
   })
 }
 

@@ -6,7 +6,6 @@ import { dispatchOrder } from '#sales/orders/server/index.ts'
 import { loadSheetCode } from '../../dispatch.nouns.ts'
 import { loadSheetMachine } from '../../load-sheets.states.ts'
 import { moveParcel } from '../parcels/move-parcel.ts'
-import { pickedOf } from '../picked-units.ts'
 import { findSheet, moveSheet } from './find-sheet.ts'
 import { hintSheet, lockRows, requireRows } from './sheet-rows.ts'
 
@@ -43,7 +42,7 @@ export async function handOverSheet(tx: Tx, actor: Actor, input: HandOver) {
   for (const row of rows) {
     const { parcelId, code, orderId, outletId } = row
     const facts = { parcel: code, sheet: loadSheetCode(sheet.number) }
-    await dispatchOrder(tx, actor, orderId, facts, await pickedOf(tx, orderId))
+    await dispatchOrder(tx, actor, orderId, facts)
     await moveParcel(
       tx,
       actor,

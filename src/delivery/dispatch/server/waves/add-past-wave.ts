@@ -3,6 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { hintAfterCommit, type Tx } from '#platform/server/db/database.ts'
 import type { PastEvent } from '#platform/server/events/append-past-events.ts'
 import { newId } from '#platform/server/new-id.ts'
+import { keepStockPicks, type StockPick } from '#stock/inventory/server/index.ts'
 import { waveLabel, waveNoun } from '../../dispatch.nouns.ts'
 import { currentLine, type WaveMethod } from '../../waves.rules.ts'
 import { findPickable } from './find-pickable.ts'
@@ -40,7 +41,7 @@ export async function addPastWave(tx: Tx, wave: PastWave): Promise<PastEvent[]> 
   await sql`insert into wave_orders (wave_id, order_id, position, left_at)
     select ${id}, asked.id, asked.place, ${closedAt}
     from unnest(${[...orderIds]}::uuid[]) with ordinality as asked(id, place)`.execute(tx)
-  await sql`with taken as (
+  const picked = await sql<Omit<StockPick, 'outletId' | 'lotId'>>`with taken as (
       insert into wave_lines (id, wave_id, order_id, order_line_id, variant_id, bin_id, position,
         quantity, picked)
       select gen_random_uuid(), ${id}, l.order_id, l.id, l.variant_id, lies.bin_id,
@@ -51,11 +52,19 @@ export async function addPastWave(tx: Tx, wave: PastWave): Promise<PastEvent[]> 
         join bins b on b.id = p.bin_id
         where p.variant_id = l.variant_id and p.outlet_id = ${outletId}
         order by b.walk_order limit 1) lies on true
-      where wo.wave_id = ${id} returning id, bin_id, quantity
+      where wo.wave_id = ${id} returning id, order_line_id, variant_id, bin_id, quantity
+    ), picks as (
+      insert into wave_picks (id, line_id, bin_id, quantity, picked_by, picked_at)
+      select gen_random_uuid(), id, bin_id, quantity, ${picker.userId}, ${pickedAt} from taken
+      returning id, line_id
     )
-    insert into wave_picks (id, line_id, bin_id, quantity, picked_by, picked_at)
-    select gen_random_uuid(), id, bin_id, quantity, ${picker.userId}, ${pickedAt}
-    from taken`.execute(tx)
+    select picks.id, order_line_id as "sourceLineId", variant_id as "variantId", bin_id as "binId",
+      quantity from picks join taken on taken.id = picks.line_id`.execute(tx)
+  const place = { outletId, lotId: null, pickedAt }
+  await keepStockPicks(
+    tx,
+    picked.rows.map((pick) => ({ ...pick, ...place })),
+  )
   hintAfterCommit(tx, { noun: waveNoun.key })
   const told = (type: `wave.${string}`, at: string, data: PastEvent['data']): PastEvent => ({
     type,

@@ -3,7 +3,7 @@ import { formatQuantity } from '#platform/quantity.ts'
 import { type Actor, authorId } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { newId } from '#platform/server/new-id.ts'
-import { openBinVariance } from '#stock/inventory/server/index.ts'
+import { keepStockPicks, openBinVariance } from '#stock/inventory/server/index.ts'
 import { alreadyRecorded } from '#stock/scanning/server/index.ts'
 import { waveNoun } from '../../dispatch.nouns.ts'
 import type { WaveLine } from '../../waves.fields.ts'
@@ -34,13 +34,15 @@ export async function keepPick(
   { quantity, lotId, fromHand }: Picked,
 ): Promise<void> {
   if (at.scanId !== undefined) await requireNewPick(tx, at.scanId)
-  await sql`update wave_lines set picked = picked + ${quantity}, in_hand = in_hand - ${fromHand},
-    in_hand_lot_id = null where id = ${at.line.id}`.execute(tx)
+  const line = await sql<{ sourceLineId: string }>`update wave_lines
+    set picked = picked + ${quantity}, in_hand = in_hand - ${fromHand}, in_hand_lot_id = null
+    where id = ${at.line.id} returning order_line_id as "sourceLineId"`.execute(tx)
   const binId = binOf(at)
+  const id = at.scanId ?? newId()
   await tx
     .insertInto('wave_picks')
     .values({
-      id: at.scanId ?? newId(),
+      id,
       line_id: at.line.id,
       bin_id: binId,
       lot_id: lotId,
@@ -49,6 +51,18 @@ export async function keepPick(
       variance_ids: await openVariances(tx, actor, at, { quantity, lotId }),
     })
     .execute()
+  const pick = {
+    id,
+    variantId: at.line.variantId,
+    outletId: at.wave.outletId,
+    binId,
+    lotId,
+    quantity,
+  }
+  await keepStockPicks(
+    tx,
+    line.rows.map(({ sourceLineId }) => ({ ...pick, sourceLineId })),
+  )
   await askIfEmpty(tx, { ...at, binId, quantity })
 }
 

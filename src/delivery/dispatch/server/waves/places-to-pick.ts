@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/server/db/database.ts'
-import { isBlocked } from '#stock/inventory/server/index.ts'
+import { isBlocked, pickedHere } from '#stock/inventory/server/index.ts'
 import type { Demand, PlaceToPick } from '../../lay-out.rules.ts'
 
 /** What the open orders of a wave still need. */
@@ -18,15 +18,15 @@ export async function demandsOf(reader: Reader, waveId: string): Promise<readonl
 }
 
 /**
- * The bins of the products, less what other waves pick from there: stock is issued only when its
- * parcel leaves. Lots on hold or expired are left out.
+ * The bins of the products, less what other waves pick from there and what was packed or picked
+ * without a wave: stock is issued only when it leaves. Lots on hold or expired are left out.
  */
 export async function placesFor(
   reader: Reader,
   { outletId, variantIds }: { readonly outletId: string; readonly variantIds: readonly string[] },
 ): Promise<readonly (PlaceToPick & { readonly binCode: string | null })[]> {
   const found = await sql<PlaceToPick & { binCode: string | null }>`
-    with taken as (
+    with of_waves as (
       select l.variant_id, l.bin_id, l.lot_id,
         sum(l.picked + l.in_hand + case when wo.left_at is null
           then l.quantity - l.picked - l.short - l.in_hand else 0 end) as quantity
@@ -35,6 +35,11 @@ export async function placesFor(
       where l.variant_id = any(${[...variantIds]}::uuid[]) and o.outlet_id = ${outletId}
         and o.state in ('confirmed', 'packed')
       group by l.variant_id, l.bin_id, l.lot_id
+    ), taken as (
+      select variant_id, bin_id, lot_id, sum(quantity) as quantity from (
+        select * from of_waves union all
+        select * from ${pickedHere(outletId, variantIds, 'assumed')} packed_without_wave) every
+      group by variant_id, bin_id, lot_id
     )
     select p.variant_id as "variantId", p.bin_id as "binId", p.lot_id as "lotId",
       lot.expires_on::text as "expiresOn", coalesce(b.walk_order, 2147483647) as walk,

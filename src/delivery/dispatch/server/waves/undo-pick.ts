@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { withdrawVariances } from '#stock/inventory/server/index.ts'
+import { undoStockPick, withdrawVariances } from '#stock/inventory/server/index.ts'
 import { askNoMore } from './ask-if-empty.ts'
 import { findPickable } from './find-pickable.ts'
 import { hintOfWave } from './find-wave.ts'
@@ -28,8 +28,7 @@ export async function undoPick(tx: Tx, actor: Actor, { id }: { readonly id: stri
 }
 
 /**
- * Removes one pick of a wave, with its question and its variances; false where it has none such. That
- * it was made stays on record, because a count asks what was in the bin meanwhile.
+ * Removes one pick of a wave, with its question and its variances; false where it has none such.
  */
 export async function removePick(
   tx: Tx,
@@ -40,14 +39,13 @@ export async function removePick(
   const undone = await sql<{ id: string; varianceIds: string[] }>`with gone as (
       delete from wave_picks p using wave_lines l
       where p.id = ${pickId} and l.id = p.line_id and l.wave_id = ${waveId}
-      returning p.id, p.line_id, p.bin_id, p.lot_id, p.quantity, p.picked_at, p.variance_ids
-    ), undone as (
-      insert into wave_undone_picks (id, line_id, bin_id, lot_id, quantity, picked_at)
-      select id, line_id, bin_id, lot_id, quantity, picked_at from gone)
+      returning p.line_id, p.quantity, p.variance_ids
+    )
     update wave_lines l set picked = l.picked - gone.quantity from gone
     where l.id = gone.line_id returning l.id, gone.variance_ids as "varianceIds"`.execute(tx)
   const [line] = undone.rows
   if (!line) return false
+  await undoStockPick(tx, pickId)
   await askNoMore(tx, waveId, { lineId: line.id })
   await withdrawVariances(tx, actor, line.varianceIds)
   return true

@@ -4,8 +4,8 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
 import {
-  type Chosen,
   issueStock,
+  pickedFor,
   reserveStock,
   type StockSource,
 } from '#stock/inventory/server/index.ts'
@@ -27,7 +27,6 @@ export async function dispatchOrder(
   actor: Actor,
   id: string,
   data: Record<string, unknown>,
-  picked: ReadonlyMap<string, readonly Chosen[]> = new Map(),
 ) {
   const order = await findOrder(tx, actor, capability.dispatch, id, { locked: true })
   const { label, outlet_id: outletId } = order
@@ -43,7 +42,7 @@ export async function dispatchOrder(
     outletId,
     data,
   })
-  const chosen = await chosenFor(tx, { id, label }, picked)
+  const chosen = await chosenFor(tx, { id, label }, await pickedFor(tx, id))
   const source = { noun: orderNoun.key, id, outletId, reason: `${label} dispatched` }
   const quantities = await reserveWeighed(tx, actor, source)
   await issueStock(tx, actor, source, quantities ? { chosen, quantities } : { chosen })

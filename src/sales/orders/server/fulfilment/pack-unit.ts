@@ -5,6 +5,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { hintAfterCommit } from '#platform/server/db/database.ts'
 import { move } from '#platform/server/moves.ts'
+import { assumePicks, undoAssumedPicks } from '#stock/inventory/server/index.ts'
 import { orderNoun } from '../../orders.nouns.ts'
 import { lineForScan, openQuantity, refuseToPack } from '../../orders.rules.ts'
 import { orderMachine } from '../../orders.states.ts'
@@ -12,7 +13,7 @@ import { provedVerdict } from '../checks/prove-address.ts'
 import { findOrder, openHoldsOf } from '../find-order.ts'
 import { linesOf } from '../lists/orders.queries.ts'
 import { payableOf } from '../money/unpaid.ts'
-import { countLot, packedLotsOf } from './packed-lots.ts'
+import { countLot, packedLotsOf, packedOfLine } from './packed-lots.ts'
 
 type Scanned = {
   readonly variantId: string
@@ -57,6 +58,9 @@ export async function packUnit(tx: Tx, actor: Actor, orderId: string, scanned: S
     .where('id', '=', found.line.id)
     .execute()
   if (lotId) await countLot(tx, found.line.id, { lotId, quantity: leaving })
+  const goods = { sourceLineId: found.line.id, variantId: scanned.variantId }
+  const packed = await packedOfLine(tx, found.line.id)
+  await assumePicks(tx, { ...goods, outletId: order.outlet_id }, packed)
   hintAfterCommit(tx, { noun: orderNoun.key, ids: [orderId], outletId: order.outlet_id })
   const left = lines.reduce((sum, line) => sum + openQuantity(line), 0) - quantity
   if (left === 0) {
@@ -120,6 +124,7 @@ export async function takeOutUnit(
     }))
     .where('id', '=', lineId)
     .execute()
+  await undoAssumedPicks(tx, lineId, await packedOfLine(tx, lineId))
   hintAfterCommit(tx, { noun: orderNoun.key, ids: [orderId], outletId: order.outlet_id })
 }
 

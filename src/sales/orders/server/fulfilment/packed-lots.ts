@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/refusal.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
-import { type Chosen, isBlocked } from '#stock/inventory/server/index.ts'
+import { type Chosen, isBlocked, type TakenGoods } from '#stock/inventory/server/index.ts'
 
 /** The quantity of a lot in the parcel of an order. */
 export type PackedLot = {
@@ -19,6 +19,23 @@ export async function packedLotsOf(reader: Reader, orderId: string): Promise<rea
       p.quantity
     from order_line_lots p join order_lines l on l.id = p.line_id join lots lot on lot.id = p.lot_id
     where l.order_id = ${orderId} order by l.position, lot.expires_on nulls last, lot.code`.execute(
+    reader,
+  )
+  return found.rows
+}
+
+/** What of a line is in the parcel: by lots, and the rest as of no lot. */
+export async function packedOfLine(reader: Reader, lineId: string): Promise<readonly TakenGoods[]> {
+  const found = await sql<TakenGoods>`with packed as (
+      select coalesce(weighed_quantity, packed_quantity) as quantity
+      from order_lines where id = ${lineId} and packed_quantity > 0
+    ), lots as (
+      select lot_id, quantity from order_line_lots where line_id = ${lineId}
+    )
+    select lot_id as "lotId", quantity from lots
+    union all
+    select null, packed.quantity - coalesce((select sum(quantity) from lots), 0)::bigint
+    from packed where packed.quantity > coalesce((select sum(quantity) from lots), 0)`.execute(
     reader,
   )
   return found.rows
