@@ -70,7 +70,6 @@ export function CalendarGrid(props: CalendarGridProps) {
                 role="gridcell"
                 data-day={day.on}
                 tabIndex={day.on === current ? 0 : -1}
-                aria-label={dayLabel(day)}
                 aria-current={day.on === today ? 'date' : undefined}
                 className={classNames(
                   classes.cell,
@@ -111,15 +110,13 @@ export function CalendarGrid(props: CalendarGridProps) {
 function DayHead({ day, onPlan }: { day: CalendarDay; onPlan: (on: string) => void }) {
   return (
     <div className={classes.dayHead}>
-      <span className={classes.number}>{Number(day.on.slice(8))}</span>
+      <span className={classes.number} aria-hidden>
+        {Number(day.on.slice(8))}
+      </span>
+      <span className="visually-hidden">{formatDay(day.on)}</span>
       <IconButton label={`Plan a count for ${formatDay(day.on)}`} onAct={() => onPlan(day.on)}>
         <IconPlus size={14} />
       </IconButton>
     </div>
   )
-}
-
-function dayLabel({ on, counts, due }: CalendarDay): string {
-  const what = counts.map(({ label }) => label)
-  return [formatDay(on), ...what, ...(due ? [dueWords(due)] : [])].join(', ')
 }
