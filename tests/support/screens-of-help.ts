@@ -34,7 +34,8 @@ export const screensOfHelp: readonly Screen[] = [
     open: async (page) => {
       await list(page)
       await page.keyboard.press('Control+k')
-      await page.getByRole('textbox', { name: 'Search' }).fill('reserved')
+      const palette = page.getByRole('dialog', { name: 'Search and go to' })
+      await palette.getByLabel('Search').fill('reserved')
       await page
         .locator('[data-action]')
         .filter({ hasText: /^Reserved$/ })

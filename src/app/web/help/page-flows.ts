@@ -47,6 +47,7 @@ const flows: readonly (readonly PageFacts[])[] = [
   [dashboardPages.dashboard, orders, confirmationsPages.confirmations, dispatch],
   [customersPages.allCustomers, orders, verificationPages.addressVerification, dispatch],
   [orders, order, dispatch],
+  [orders, dispatch],
   [dispatch, advicePages.shipperAdvice, returns, claimsPages.returnsNotReceived],
   [returns, inventory],
   [outletsPages.locations, verificationPages.addressVerification],
