@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { allPages } from '#all-areas.ts'
-import { helpByPath } from '#app/web/help/all-help.ts'
-import { neighboursOf } from '#app/web/help/page-flows.ts'
 import { glossary } from '#platform/glossary/glossary.ts'
+import { helpByPath } from './all-help.ts'
+import { neighboursOf } from './page-flows.ts'
 
 const helps = [...helpByPath.values()]
 
