@@ -21,7 +21,10 @@ const listKit = [
   'src/\\w+/(?:orders/(?:orders\\.(?:nouns|states)|order-words|payment-methods)|(?:catalog|connections|couriers|gift-cards|outlets|suppliers)/[\\w-]+\\.nouns|approvals/approvals\\.access)\\.ts$',
   'src/organization/users/web/(?:users-api|views/(?:ViewMenu|use-saved-views|view-content|views-api))\\.',
   'src/(?:sales/orders/web/orders-api|delivery/dispatch/web/dispatch-api|organization/outlets/web/(?:places-api|use-outlet-options))\\.',
-  '@tabler/icons-react/dist/esm/icons/Icon(?:Barcode|ChevronDown|FileImport|Plus)\\.',
+  // The router needs them at once, and the help names them too.
+  'src/\\w+/[\\w-]+/[\\w-]+\\.pages\\.ts$',
+  'src/office/imports/imports\\.access\\.ts$',
+  '@tabler/icons-react/dist/esm/icons/Icon(?:Barcode|ChevronDown|FileImport|Help|Plus)\\.',
   '@mantine/core/esm/components/(?:ActionIcon|Input|InputBase|TextInput|CloseButton)/',
   '@mantine/core/esm/.*use-computed-color-scheme',
   '@mantine/hooks/esm/utils/noop',

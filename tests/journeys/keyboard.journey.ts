@@ -120,7 +120,7 @@ test("a customer is found by name and a product by SKU; Enter opens the first, a
 test('? lists the keys, but not while the user types', async () => {
   const desk = await deskAt('staff', '/orders', 'Orders')
   const { page } = desk
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const keys = page.getByRole('complementary', { name: 'Help: Orders' })
   await page.keyboard.press('Shift+?')
   for (const act of ['Search and go to', 'Open the row', 'Search in the list'])
     await keys.getByText(act, { exact: true }).waitFor()

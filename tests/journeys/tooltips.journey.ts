@@ -40,17 +40,18 @@ test('icon buttons show their action and key, on hover and on focus', async () =
 test('? shows the keys of the current page first, then the global ones', async () => {
   const desk = await deskOf(server, 'super_admin')
   const { page } = desk
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  const groups = () => dialog.getByRole('heading', { level: 3 }).allTextContents()
+  const help = page.getByRole('complementary', { name: /^Help/ })
+  const groups = async () =>
+    (await help.getByRole('heading', { level: 3 }).allTextContents()).slice(0, 2)
   const keysOf = (title: string) =>
-    dialog.locator('section', { hasText: title }).locator('dt').allTextContents()
+    help.locator('section', { hasText: title }).locator('dt').allTextContents()
   const ask = async () => {
     await page.keyboard.press('Shift+?')
-    await dialog.waitFor()
+    await help.waitFor()
     await expect.poll(groups).toEqual(['On this page', 'Everywhere'])
     const [here, everywhere] = [await keysOf('On this page'), await keysOf('Everywhere')]
     await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
+    await help.waitFor({ state: 'hidden' })
     return { here, everywhere }
   }
   await page.goto(`${server.url}/orders`)
@@ -63,7 +64,7 @@ test('? shows the keys of the current page first, then the global ones', async (
     'Expand or collapse the sidebar',
     'Go to the messages in the corner',
     'Close what is open',
-    'Show the keyboard shortcuts',
+    'Show help and keyboard shortcuts',
   ])
 
   await page.goto(`${server.url}/address-verification`)

@@ -19,6 +19,7 @@ import {
 } from './screen-records.ts'
 import { screensOfBuying } from './screens-of-buying.ts'
 import { screensOfGoods } from './screens-of-goods.ts'
+import { screensOfHelp } from './screens-of-help.ts'
 
 /** The chart of the dashboard, or the message for a demo whose orders are all older. */
 export const ordersPerDay = (page: Page) =>
@@ -244,6 +245,7 @@ export async function screens(db: Database): Promise<readonly Screen[]> {
     { name: 'customer-form', path: '/all-customers?new=1', settle: heading('New customer') },
     ...(await screensOfGoods(db)),
     ...(await screensOfBuying(db)),
+    ...screensOfHelp,
     { name: 'returns', path: '/returns', settle: list },
     {
       name: 'return-panel',

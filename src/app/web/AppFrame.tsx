@@ -32,6 +32,7 @@ import { CustomerSlotsProvider } from './CustomerSlotsProvider.tsx'
 import { DispatchSlotsProvider } from './DispatchSlotsProvider.tsx'
 import { FormatsOfScreen } from './FormatsOfScreen.tsx'
 import { HabitsOfUser } from './HabitsOfUser.tsx'
+import { HelpProvider } from './help/HelpProvider.tsx'
 import { InventorySlotsProvider } from './InventorySlotsProvider.tsx'
 import { OrderSlotsProvider } from './OrderSlotsProvider.tsx'
 import { OutletSlotsProvider } from './OutletSlotsProvider.tsx'
@@ -93,50 +94,52 @@ function SignedInFrame() {
       <ScannerProvider>
         <ScansWaitForPage />
         <ApprovalProvider>
-          <PaletteProvider menu={everyPage}>
-            <Shell
-              menu={menu}
-              path={pathname}
-              user={{ name: displayName(me.profile), role, photo: photoOf(me.profile) }}
-              tools={
-                <>
-                  <SearchButton />
-                  <ApprovalsButton />
-                  <NotificationBell />
-                </>
-              }
-              notice={me.viewedBy === null ? null : <LazyViewingBanner />}
-              onLogout={signOut}
-            >
-              <CustomerSlotsProvider>
-                <OrderSlotsProvider>
-                  <UserSlotsProvider>
-                    <ViewsContext value={savedViews}>
-                      <ProductSlotsProvider>
-                        <InventorySlotsProvider>
-                          <DispatchSlotsProvider>
-                            <OutletSlotsProvider>
-                              <PurchasingSlotsProvider>
-                                <ReceivingSlotsProvider>
-                                  <PortalSlotsProvider>
-                                    <ApprovalSlotsProvider>
-                                      <ImportPanelContext value={LazyTableImportPanel}>
-                                        <PagePlace home={home} />
-                                      </ImportPanelContext>
-                                    </ApprovalSlotsProvider>
-                                  </PortalSlotsProvider>
-                                </ReceivingSlotsProvider>
-                              </PurchasingSlotsProvider>
-                            </OutletSlotsProvider>
-                          </DispatchSlotsProvider>
-                        </InventorySlotsProvider>
-                      </ProductSlotsProvider>
-                    </ViewsContext>
-                  </UserSlotsProvider>
-                </OrderSlotsProvider>
-              </CustomerSlotsProvider>
-            </Shell>
-          </PaletteProvider>
+          <HelpProvider>
+            <PaletteProvider menu={everyPage}>
+              <Shell
+                menu={menu}
+                path={pathname}
+                user={{ name: displayName(me.profile), role, photo: photoOf(me.profile) }}
+                tools={
+                  <>
+                    <SearchButton />
+                    <ApprovalsButton />
+                    <NotificationBell />
+                  </>
+                }
+                notice={me.viewedBy === null ? null : <LazyViewingBanner />}
+                onLogout={signOut}
+              >
+                <CustomerSlotsProvider>
+                  <OrderSlotsProvider>
+                    <UserSlotsProvider>
+                      <ViewsContext value={savedViews}>
+                        <ProductSlotsProvider>
+                          <InventorySlotsProvider>
+                            <DispatchSlotsProvider>
+                              <OutletSlotsProvider>
+                                <PurchasingSlotsProvider>
+                                  <ReceivingSlotsProvider>
+                                    <PortalSlotsProvider>
+                                      <ApprovalSlotsProvider>
+                                        <ImportPanelContext value={LazyTableImportPanel}>
+                                          <PagePlace home={home} />
+                                        </ImportPanelContext>
+                                      </ApprovalSlotsProvider>
+                                    </PortalSlotsProvider>
+                                  </ReceivingSlotsProvider>
+                                </PurchasingSlotsProvider>
+                              </OutletSlotsProvider>
+                            </DispatchSlotsProvider>
+                          </InventorySlotsProvider>
+                        </ProductSlotsProvider>
+                      </ViewsContext>
+                    </UserSlotsProvider>
+                  </OrderSlotsProvider>
+                </CustomerSlotsProvider>
+              </Shell>
+            </PaletteProvider>
+          </HelpProvider>
         </ApprovalProvider>
       </ScannerProvider>
     </LiveConnection>

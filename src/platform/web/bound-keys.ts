@@ -20,6 +20,24 @@ export type KeySet = 'list' | 'selecting list'
 type Source = () => Declared
 
 const sources = new Set<Source>()
+const watchers = new Set<() => void>()
+let version = 0
+
+/** Changes with the parts of the page that bind keys. */
+export const keysVersion = () => version
+
+/** Calls back when a part of the page begins or ends to bind keys; returns a function that stops it. */
+export function watchKeys(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => {
+    watchers.delete(changed)
+  }
+}
+
+function noteChange(): void {
+  version += 1
+  for (const changed of watchers) changed()
+}
 
 /** The keys that are active on the page now, in the order in which they were bound. */
 export function keysOfPage(
@@ -43,8 +61,10 @@ export function useDeclaredKeys(keys: Declared): void {
   useEffect(() => {
     const source = () => latest.current
     sources.add(source)
+    noteChange()
     return () => {
       sources.delete(source)
+      noteChange()
     }
   }, [])
 }

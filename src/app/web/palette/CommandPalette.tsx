@@ -18,10 +18,13 @@ import { useExactRecord } from './use-exact-record.ts'
 import { type FoundGroup, useFoundRecords } from './use-found-records.ts'
 import { entriesOfScreen, usePaletteActs } from './use-palette-acts.ts'
 import { pageEntries, recentEntries, useSettingsEntries } from './use-palette-places.ts'
+import { useTermEntries } from './use-palette-terms.ts'
 
 const [store, spotlight] = createSpotlight()
 
 const noGroups: readonly FoundGroup[] = []
+
+const glossaryLabel = 'Glossary'
 
 /** How many acts of the page are listed before something is typed. */
 const mostUnasked = 6
@@ -44,7 +47,9 @@ export function CommandPalette({ menu, openings }: Props) {
   const [typed] = useDebouncedValue(query.trim(), 120)
   const { groups: all, isFetching } = useFoundRecords(typed)
   // What was found for fewer letters could be opened by an early Enter.
-  const groups = typed === query.trim() ? all : noGroups
+  const isCurrent = typed === query.trim()
+  const groups = isCurrent ? all : noGroups
+  const isSettled = isCurrent && typed !== '' && !isFetching
   const findExact = useExactRecord()
   // What was chosen runs once the palette is gone and the focus is back on the page.
   const chosen = useRef<(() => void) | null>(null)
@@ -53,6 +58,7 @@ export function CommandPalette({ menu, openings }: Props) {
   const hasQuery = query.trim() !== ''
   const acts = usePaletteActs(go)
   const settings = useSettingsEntries(hasQuery, go)
+  const terms = useTermEntries(hasQuery)
 
   useEffect(() => {
     if (openings > 0) spotlight.open()
@@ -60,7 +66,7 @@ export function CommandPalette({ menu, openings }: Props) {
 
   // Spotlight selects the first entry when something is typed, but not what arrives after that.
   useEffect(() => {
-    if (groups.length > 0) selectFirst()
+    if (groups.length > 0 || isSettled) selectFirst()
   })
 
   function choose({ whyNot, run }: PaletteEntry) {
@@ -86,24 +92,27 @@ export function CommandPalette({ menu, openings }: Props) {
   const found = groups.map((group) => groupOfFound(group, go))
   const isExact = (at: number) => groups[at]?.found.some((record) => record.isExact) ?? false
   const ofScreen = entriesOfScreen(onScreen)
-  const places = fittingGroups(
+  const fitting = fittingGroups(
     [
       { label: 'On this page', entries: hasQuery ? ofScreen : ofScreen.slice(0, mostUnasked) },
       // What begins something is not started by a first Enter.
       { label: 'Actions', entries: hasQuery ? acts : [] },
       { label: 'Pages', entries: pageEntries(menu, go) },
       { label: 'Settings', entries: hasQuery ? settings : [] },
+      { label: glossaryLabel, entries: isSettled ? terms : [] },
     ],
     query,
     ({ label, words = '' }) => `${label} ${words}`,
     // A name that is found is no typing error.
-    typed === query.trim() && !isFetching && groups.length === 0,
+    isSettled && groups.length === 0,
   )
   const shown: readonly PaletteGroup[] = [
     ...found.filter((_, at) => isExact(at)),
     { label: 'Recent', entries: hasQuery || !isOpen ? [] : recentEntries(go) },
-    ...places,
+    ...fitting.filter(({ label }) => label !== glossaryLabel),
     ...found.filter((_, at) => !isExact(at)),
+    // A record is looked for more often than the meaning of its name.
+    ...fitting.filter(({ label }) => label === glossaryLabel),
   ]
   const hasNothing = shown.every(({ entries }) => entries.length === 0)
   return (

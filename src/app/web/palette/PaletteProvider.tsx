@@ -2,21 +2,16 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { everywhereKeys } from '#platform/web/shell/everywhere-keys.ts'
 import type { MenuEntry } from '#platform/web/shell/menu.ts'
 import { useModKey } from '#platform/web/use-mod-key.ts'
-import { usePageKeys } from '#platform/web/use-page-keys.ts'
 import { PaletteContext } from './palette-context.ts'
 
 const loadPalette = () => import('./CommandPalette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}))
 
 type Props = { menu: readonly MenuEntry[]; children: ReactNode }
 
-/** Ctrl/Cmd+K and `?`; the code of both is loaded on first use. */
+/** Ctrl/Cmd+K; the code of the search is loaded on first use. */
 export function PaletteProvider({ menu, children }: Props) {
   const [openings, setOpenings] = useState(0)
-  const [shown, setShown] = useState<'never' | 'yes' | 'no'>('never')
 
   const control = useMemo(
     () => ({
@@ -24,7 +19,6 @@ export function PaletteProvider({ menu, children }: Props) {
       open: () => {
         if (!document.querySelector('dialog[open]')) setOpenings((count) => count + 1)
       },
-      showShortcuts: () => setShown('yes'),
     }),
     [],
   )
@@ -38,18 +32,11 @@ export function PaletteProvider({ menu, children }: Props) {
     window.addEventListener('keydown', begin)
     return () => window.removeEventListener('keydown', begin)
   }, [])
-  const { hotkey } = everywhereKeys.shortcuts
-  usePageKeys({ [hotkey]: { does: '', run: control.showShortcuts } }, 'shows', true)
 
   return (
     <PaletteContext value={control}>
       {children}
-      <Suspense>
-        {openings > 0 && <CommandPalette menu={menu} openings={openings} />}
-        {shown !== 'never' && (
-          <ShortcutsDialog isOpen={shown === 'yes'} onClose={() => setShown('no')} />
-        )}
-      </Suspense>
+      <Suspense>{openings > 0 && <CommandPalette menu={menu} openings={openings} />}</Suspense>
     </PaletteContext>
   )
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-type PaletteControl = { readonly open: () => void; readonly showShortcuts: () => void }
+type PaletteControl = { readonly open: () => void }
 
 export const PaletteContext = createContext<PaletteControl | null>(null)
 

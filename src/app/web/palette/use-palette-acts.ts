@@ -2,6 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconBarcode,
   IconBrightness,
+  IconHelp,
   IconKeyboard,
   IconLogout,
   IconPlayerPlay,
@@ -10,11 +11,11 @@ import {
 import { use } from 'react'
 import { useAuth } from '#organization/users/web/index.tsx'
 import { isAllowed } from '#platform/permissions.ts'
+import { HelpContext } from '#platform/web/help-context.ts'
 import { PermissionsContext } from '#platform/web/permissions-context.ts'
 import { useScanner } from '#platform/web/scan/scanner-context.ts'
 import type { ScreenAct } from '#platform/web/screen-acts.ts'
 import { webAreas } from '../web-areas.ts'
-import { usePalette } from './palette-context.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
 /** What can be begun from anywhere: the areas' acts and the app's own. */
@@ -41,7 +42,7 @@ export function entriesOfScreen(acts: readonly ScreenAct[]): readonly PaletteEnt
 
 function useAppActs(): readonly PaletteEntry[] {
   const { signOut } = useAuth()
-  const { showShortcuts } = usePalette()
+  const help = use(HelpContext)
   const { isConnected, connect, disconnect } = useScanner()
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const isDark = useComputedColorScheme('light') === 'dark'
@@ -61,11 +62,18 @@ function useAppActs(): readonly PaletteEntry[] {
       run: isConnected ? disconnect : connect,
     },
     {
+      key: 'help',
+      label: 'Help for this page',
+      words: 'explain steps terms',
+      icon: IconHelp,
+      run: () => help?.show('page'),
+    },
+    {
       key: 'keys',
       label: 'Keyboard shortcuts',
       words: 'keys help',
       icon: IconKeyboard,
-      run: showShortcuts,
+      run: () => help?.show('keys'),
     },
     {
       key: 'logout',

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
+import { HelpButton } from './HelpButton.tsx'
 import classes from './PageFrame.module.css'
 
 type PageFrameProps = {
@@ -34,9 +35,12 @@ export function PageFrame({ title, purpose, action, more, children }: PageFrameP
     <div className={classNames(classes.page, action !== undefined && classes.withAction)}>
       <header className={classes.head} data-page-head>
         <div className={classes.words}>
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
-            {title}
-          </h1>
+          <div className={classes.titleRow}>
+            <h1 ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </h1>
+            <HelpButton className={classes.help} />
+          </div>
           <p className={classes.purpose}>{purpose}</p>
         </div>
         {more ? <div className={classes.more}>{more}</div> : null}

@@ -2,11 +2,8 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import { useRecentRecord } from '../recent-records.ts'
+import { usePanelEscape } from '../use-panel-escape.ts'
 import classes from './SidePanel.module.css'
-
-/** The layers that Esc closes before it closes the panel. */
-const layersAbove =
-  'dialog[open], [role="dialog"][aria-modal="true"], [data-portal] [role="listbox"]'
 
 type SidePanelProps = {
   title: string
@@ -30,30 +27,11 @@ export function SidePanel(props: SidePanelProps) {
   useRecentRecord(title, !isForm)
   const panel = useRef<HTMLElement>(null)
   const titleId = useId()
-  const close = useRef(onClose)
-  close.current = onClose
+  usePanelEscape(onClose)
   useEffect(() => {
     const opener = document.activeElement
     panel.current?.focus({ preventScroll: true })
-    // Checked before other handlers: by the time the key gets here, a layer above may be closed.
-    let wasCovered = false
-    const noteCover = () => {
-      // Closed lists of choices stay in the page, hidden.
-      wasCovered = [...document.querySelectorAll(layersAbove)].some((layer) =>
-        layer.checkVisibility(),
-      )
-    }
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-      if (wasCovered) return
-      event.preventDefault()
-      close.current()
-    }
-    window.addEventListener('keydown', noteCover, true)
-    document.addEventListener('keydown', closeOnEscape)
     return () => {
-      window.removeEventListener('keydown', noteCover, true)
-      document.removeEventListener('keydown', closeOnEscape)
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])

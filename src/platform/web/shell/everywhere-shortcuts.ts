@@ -6,7 +6,7 @@ const words: Readonly<Record<keyof typeof everywhereKeys, string>> = {
   sidebar: 'Expand or collapse the sidebar',
   messages: 'Go to the messages in the corner',
   close: 'Close what is open',
-  shortcuts: 'Show the keyboard shortcuts',
+  shortcuts: 'Show help and keyboard shortcuts',
 }
 
 const names = ['search', 'sidebar', 'messages', 'close', 'shortcuts'] as const

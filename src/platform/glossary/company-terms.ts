@@ -1,0 +1,23 @@
+/** The terms of the company: people, permissions, files and settings. */
+export const companyTerms = {
+  role: 'A set of permissions with a name, such as store manager.',
+  permission: 'What a user may do, such as receiving goods.',
+  'outlet access': 'The outlets at which the permissions of a user apply.',
+  'temporary access': 'A role for a limited time, such as during a holiday.',
+  invitation: 'An email with a link, by which a new user sets a password.',
+  'two-factor authentication': 'A second proof at sign-in, such as a code from an app.',
+  passkey: 'A sign-in without a password, by the screen lock of your device.',
+  'shared device': 'A register or packing station where people sign in by badge or PIN.',
+  'approval request': 'A step that a second person has to approve before it is done.',
+  'approval policy': 'What each role may do alone, and what needs approval.',
+  'notification type': 'What triggers a notification. Each type can be muted.',
+  'activity log': 'The list of all changes, sign-ins, refusals and exports.',
+  'integrity check': 'A proof that no entry of the activity log was altered.',
+  setting: 'A value that the company runs on, with its default and its history.',
+  'reason code': 'A reason to choose from, so that causes can be counted.',
+  webhook: 'A message about an event that is posted to another system.',
+  import: 'Bringing a file in. A preview shows what would change.',
+  'rejected row': 'A row of a file that could not be imported, with its cause.',
+  'undo import': 'To remove what an import added and restore what it changed.',
+  'saved view': 'A list with filters, order and columns that is kept under a name.',
+} as const
