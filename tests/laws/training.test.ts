@@ -1,44 +1,125 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
+import { endTraining, startTraining } from '#sales/pos/web/training/training-state.ts'
+import { connectTill } from '#sales/registers/web/index.tsx'
 import { testDatabase } from '../support/database.ts'
 import { callRpc, registeredEndpoints } from '../support/endpoints.ts'
 import { enter } from '../support/entrants.ts'
-import { goodsSteps } from '../support/goods-steps.ts'
+import { type GoodsSteps, goodsSteps } from '../support/goods-steps.ts'
 import { anOpenSession } from '../support/register-steps.ts'
 import { aSale } from '../support/sale-steps.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { tablePrints } from '../support/table-prints.ts'
+import { notPractised, trainingActs } from '../support/training-acts.ts'
+import type { World } from '../support/world.ts'
 
 /** The areas of which a training asks every read; of others, those that the map below names. */
 const ownAreas = ['sales', 'offlineSales', 'parkedSales', 'registerOrders', 'receipts']
 
+/** With those whose pages a cashier works at beside it. */
+const tillAreas = [...ownAreas, 'registers', 'registerSessions', 'giftCards']
+
+const areaOf = (name: string) => name.split('.')[0] ?? ''
+
 let db: Database
 let server: TestServer
+let goods: GoodsSteps
+let world: World
 
 beforeAll(async () => {
   db = await testDatabase()
+  goods = await goodsSteps(db)
+  world = goods.world
   // Without jobs: they would write meanwhile.
   server = await testServer(db, {}, () => false)
 })
 
 afterAll(() => server.close())
 
-test('the screens of the till have no client but those that a training guards', async () => {
-  const folder = new URL('../../src/sales/pos/web/', import.meta.url)
-  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name))
-  const connecting: string[] = []
-  for (const name of files) {
-    const text = await readFile(new URL(name, folder), 'utf8')
-    if (/\bconnect\b.*client\.ts'|\bfetch\(|sendBeacon/.test(text.replaceAll('\n', ' ')))
-      connecting.push(name)
-  }
-  expect(connecting).toEqual(['training/connect-till.ts'])
+afterEach(() => {
+  endTraining()
+  vi.unstubAllGlobals()
 })
 
+test('the screens of the till have no client but those that a training guards', async () => {
+  const sales = new URL('../../src/sales/', import.meta.url)
+  const connecting: string[] = []
+  for (const area of ['pos', 'registers', 'gift-cards']) {
+    const folder = new URL(`${area}/web/`, sales)
+    const files = (await readdir(folder, { recursive: true })).filter((name) =>
+      /\.tsx?$/.test(name),
+    )
+    for (const name of files) {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      if (/\bconnect\b.*client\.ts'|\bfetch\(|sendBeacon/.test(text.replaceAll('\n', ' ')))
+        connecting.push(`${area}/web/${name}`)
+    }
+  }
+  expect(connecting).toEqual(['registers/web/training/connect-till.ts'])
+})
+
+/** The calls of this process go to the server of the test, as those of a browser with a session. */
+async function asBrowser(): Promise<readonly string[]> {
+  const { cookie = '' } = await enter(db, world.admin.userId)
+  const sent: string[] = []
+  const send = globalThis.fetch
+  vi.stubGlobal('window', { location: { origin: server.url } })
+  vi.stubGlobal('navigator', { userActivation: { isActive: false }, onLine: true })
+  vi.stubGlobal('document', undefined)
+  vi.stubGlobal('fetch', (asked: Request, init?: RequestInit) => {
+    const request = new Request(asked, init)
+    request.headers.set('cookie', cookie)
+    sent.push(new URL(request.url).pathname.slice('/rpc/'.length).replaceAll('/', '.'))
+    return send(request)
+  })
+  return sent
+}
+
+test('every act of the till is practised or refused in a training, and no row of any table changes', async () => {
+  const { registerId } = await anOpenSession(db, world)
+  const writes = registeredEndpoints()
+    .filter(({ name, meta }) => meta.kind === 'write' && tillAreas.includes(areaOf(name)))
+    .map(({ name }) => name)
+  const sent = await asBrowser()
+  startTraining({ id: world.admin.userId, name: 'Ada Byron' })
+  const before = await tablePrints(db)
+  const acts = await trainingActs(registerId, world)
+  const outcome = new Map<string, string>()
+  for (const [name, act] of Object.entries(acts)) {
+    await act()
+    outcome.set(name, 'practised')
+  }
+  for (const name of writes) {
+    const why = notPractised[name]
+    if (why !== undefined) outcome.set(name, `not practised: ${why}`)
+    const [area = '', act = ''] = name.split('.')
+    const call: unknown = Reflect.get(connectTill(area).call, act)
+    const refused = typeof call === 'function' ? await codeOf(() => call({})) : 'no such call'
+    if (refused !== 'in_training') outcome.set(name, `sent by its page: ${refused}`)
+  }
+  const printed = writes.map((name) => `${name}: ${outcome.get(name) ?? 'left out'}`)
+  process.stdout.write(`${printed.join('\n')}\n`)
+  expect(printed.filter((line) => !/: (not )?practised/.test(line))).toEqual([])
+  const reads = new Set(
+    registeredEndpoints().flatMap((one) => (one.meta.kind === 'read' ? one.name : [])),
+  )
+  expect(sent.filter((name) => !reads.has(name))).toEqual([])
+  expect(sent.length).toBeGreaterThan(0)
+  expect(await tablePrints(db)).toEqual(before)
+})
+
+/** Why a call is refused; “sent” where it was answered. */
+async function codeOf(call: () => unknown): Promise<unknown> {
+  try {
+    await call()
+    return 'sent'
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? error.code : String(error)
+  }
+}
+
 test('what a training asks the server writes no row of any table', async () => {
-  const goods = await goodsSteps(db)
-  const { world } = goods
   const lotted = await goods.goods({ lots: { 'LOT-A': 4 } })
   const { registerId } = await anOpenSession(db, world)
   const { id } = await aSale(db, world, { registerId })

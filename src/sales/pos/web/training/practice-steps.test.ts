@@ -145,3 +145,9 @@ test('refunds of one sale need the PIN from the limit on, also in an exchange', 
   const both = { cart, approvals: needsAll, limitBreached: 'It is more than 10 %.' }
   expect(codeOf(() => sell(training, both))).toBe('two_approvals_needed')
 })
+
+test('more than is available is refused, as by the server', () => {
+  // Five mugs are available.
+  expect(codeOf(() => sell(newTraining(), { cart: cartOfMugs(6) }))).toBe('insufficient_stock')
+  expect(codeOf(() => sell(newTraining(), { cart: cartOfMugs(5) }))).toBe(null)
+})
