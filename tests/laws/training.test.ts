@@ -1,8 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#platform/server/db/database.ts'
-import { endTraining, startTraining } from '#sales/pos/web/training/training-state.ts'
-import { connectTill } from '#sales/registers/web/index.tsx'
 import { testDatabase } from '../support/database.ts'
 import { callRpc, registeredEndpoints } from '../support/endpoints.ts'
 import { enter } from '../support/entrants.ts'
@@ -11,7 +9,6 @@ import { anOpenSession } from '../support/register-steps.ts'
 import { aSale } from '../support/sale-steps.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { tablePrints } from '../support/table-prints.ts'
-import { notPractised, trainingActs } from '../support/training-acts.ts'
 import type { World } from '../support/world.ts'
 
 /** The areas of which a training asks every read; of others, those that the map below names. */
@@ -21,6 +18,31 @@ const ownAreas = ['sales', 'offlineSales', 'parkedSales', 'registerOrders', 'rec
 const tillAreas = [...ownAreas, 'registers', 'registerSessions', 'giftCards']
 
 const areaOf = (name: string) => name.split('.')[0] ?? ''
+
+const ofSales = (path: string) => new URL(`../../src/sales/${path}`, import.meta.url).href
+
+type Acts = {
+  readonly notPractised: Readonly<Record<string, string>>
+  practisedActs(
+    registerId: string,
+    goods: { readonly outletId: string; readonly variantId: string },
+  ): Promise<Readonly<Record<string, () => Promise<unknown>>>>
+}
+
+type State = {
+  startTraining(cashier: { readonly id: string; readonly name: string }): void
+  endTraining(): void
+}
+
+type Connecting = { connectTill(area: string): { readonly call: object } }
+
+const { notPractised, practisedActs }: Acts = await import(
+  ofSales('pos/web/training/practised-acts.ts')
+)
+const { startTraining, endTraining }: State = await import(
+  ofSales('pos/web/training/training-state.ts')
+)
+const { connectTill }: Connecting = await import(ofSales('registers/web/training/connect-till.ts'))
 
 let db: Database
 let server: TestServer
@@ -84,7 +106,10 @@ test('every act of the till is practised or refused in a training, and no row of
   const sent = await asBrowser()
   startTraining({ id: world.admin.userId, name: 'Ada Byron' })
   const before = await tablePrints(db)
-  const acts = await trainingActs(registerId, world)
+  const acts = await practisedActs(registerId, {
+    outletId: world.outletId,
+    variantId: world.variants[0]?.id ?? '',
+  })
   const outcome = new Map<string, string>()
   for (const [name, act] of Object.entries(acts)) {
     await act()

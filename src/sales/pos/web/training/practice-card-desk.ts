@@ -20,7 +20,7 @@ export function practiceCardDesk(register: Register): CardDesk {
     isApproved: options?.context?.approvalId !== undefined,
     at: new Date().toISOString(),
   })
-  const turn = (id: string, state: 'active' | 'blocked', note: string) => {
+  const turn = (id: string, state: 'active' | 'blocked', note = '') => {
     const step = turnCardPractised(requireTraining(), { register, id, state, reason: note })
     return { id, version: kept(step).card.version }
   }
@@ -35,12 +35,12 @@ export function practiceCardDesk(register: Register): CardDesk {
     },
     load: async ({ id, method, amountMinor }, options) =>
       kept(loadPractised(requireTraining(), { id, method, amountMinor, ...acting(options) })).card,
-    adjust: async ({ id, amountMinor, reason: { note } }, options) => {
-      const correction = { id, amountMinor, reason: note, ...acting(options) }
+    adjust: async ({ id, amountMinor, reason }, options) => {
+      const correction = { id, amountMinor, reason: reason.note ?? '', ...acting(options) }
       return kept(adjustPractised(requireTraining(), correction)).card
     },
-    block: async ({ id, reason: { note } }) => turn(id, 'blocked', note),
-    unblock: async ({ id, reason: { note } }) => turn(id, 'active', note),
+    block: async ({ id, reason }) => turn(id, 'blocked', reason.note),
+    unblock: async ({ id, reason }) => turn(id, 'active', reason.note),
     useOpenRegisters: (currency) => {
       const { id, name, outletCode, cashStepMinor } = register
       const isOpen = sessionAt(requireTraining(), register).state === 'open'

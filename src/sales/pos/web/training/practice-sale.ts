@@ -127,7 +127,7 @@ export function voidPractice(practice: PracticeSale, act: Act): PracticeSale {
 }
 
 type Money = {
-  readonly method: SaleTender
+  readonly method: Sale['payments'][number]['method']
   readonly amountMinor: number
   /** Of a gift card, its short code. */
   readonly reference?: string

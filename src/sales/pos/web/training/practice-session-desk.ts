@@ -36,7 +36,7 @@ export function practiceSessionDesk(register: NonNullable<Till['register']>): Se
     },
     addMovement: async ({ id, kind, amountMinor, reason: { note } }) => {
       const { by, at } = acting()
-      const movement = { kind, amountMinor, reason: note, by, at }
+      const movement = { kind, amountMinor, reason: note ?? '', by, at }
       const { entries } = kept(moveCashPractised(taking(), movement))
       return { id, movementId: entries.at(-1)?.id ?? '' }
     },
@@ -53,7 +53,7 @@ export function practiceSessionDesk(register: NonNullable<Till['register']>): Se
         approvals.toleranceMinor,
       ),
     close: async ({ id, reason: { note } }, options) => {
-      const session = kept(closePractised(now(), { reason: note, ...acting(options) }))
+      const session = kept(closePractised(now(), { reason: note ?? '', ...acting(options) }))
       return { ...versionOf(id, session), zNumber: session.lastZNumber }
     },
   }

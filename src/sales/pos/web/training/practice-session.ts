@@ -115,8 +115,8 @@ export function reverseCashPractised(
   session: PracticeSession,
   { movementId, by, at }: { readonly movementId: string; readonly by: string; readonly at: string },
 ): PracticeSession {
-  const movement = movementsIn(session).find(({ id }) => id === movementId)
-  if (!movement) throw notFound('This movement')
+  const movement = session.entries.find(({ id }) => id === movementId)
+  if (!movement || !isMovement(movement)) throw notFound('This movement')
   if (session.entries.some(({ reverses }) => reverses === movementId))
     throw new Refusal('conflict', 'already_reversed', 'This movement is reversed already.')
   const { kind, method, amountMinor } = movement
@@ -217,6 +217,9 @@ export function shownSession(session: PracticeSession, toleranceMinor: Minor): R
     movements: movementsIn(session).toReversed(),
   }
 }
+
+const isMovement = ({ kind, reverses }: PracticeEntry) =>
+  kind !== 'payment' && kind !== 'refund' && kind !== 'no_sale' && reverses === null
 
 function movementsIn({ entries }: PracticeSession): RegisterSession['movements'] {
   return entries.flatMap(({ kind, method: _, ...entry }) => {

@@ -94,7 +94,10 @@ test('a sale that changed after its exchange was quoted is refused', () => {
   const cart = exchanged(first.sale, 1, 1)
   const quote = quotePractised(first.training, quoteOfMugs(cart), cart)
   const lines = first.sale.lines.map(({ id: lineId }) => ({ lineId, quantity: 1 }))
-  const refund = { id: first.sale.id, method: 'card' as const, lines, at, isApproved: true }
+  const refund = {
+    ...{ id: first.sale.id, registerId: 'register', method: 'card' as const },
+    ...{ lines, at, isApproved: true },
+  }
   const { training } = refundPractised(first.training, refund)
   const taking = { register: practiceRegister(), at, isApproved: false }
   const take = () => takePractised(training, { cart, quote, payments: [] }, taking)
@@ -135,7 +138,7 @@ test('refunds of one sale need the PIN from the limit on, also in an exchange', 
   const [line] = sale.lines
   const refund = (quantity: number) =>
     refundPractised(training, {
-      ...{ id: sale.id, method: 'card', at, isApproved: false },
+      ...{ id: sale.id, registerId: 'register', method: 'card', at, isApproved: false },
       lines: [{ lineId: line?.id ?? '', quantity }],
     })
   expect(refund(1).sale.refundedMinor).toBe(333)

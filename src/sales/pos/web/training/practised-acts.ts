@@ -1,20 +1,21 @@
-import { newId } from '#platform/server/new-id.ts'
 import type { CallContext } from '#platform/web/client.ts'
-import type { TillTender } from '#sales/pos/sale-money.ts'
-import type { Till } from '#sales/pos/sales.contract.ts'
-import { type Cart, emptyCart, inputOf, withGoods } from '#sales/pos/web/cart.ts'
-import { salesApi } from '#sales/pos/web/pos-api.ts'
-import { cardsOf } from '#sales/pos/web/training/practice-cards.ts'
-import { practiceSessionDesk } from '#sales/pos/web/training/practice-session-desk.ts'
-import { takePractised } from '#sales/pos/web/training/practice-steps.ts'
-import { practiceTill } from '#sales/pos/web/training/practice-till.ts'
-import { changeTraining, requireTraining } from '#sales/pos/web/training/training-state.ts'
-import type { World } from './world.ts'
+import { newUuid } from '#platform/web/new-uuid.ts'
+import type { TillTender } from '../../sale-money.ts'
+import type { Till } from '../../sales.contract.ts'
+import { type Cart, emptyCart, inputOf, withGoods } from '../cart.ts'
+import { salesApi } from '../pos-api.ts'
+import { cardsOf } from './practice-cards.ts'
+import { practiceSessionDesk } from './practice-session-desk.ts'
+import { takePractised } from './practice-steps.ts'
+import { practiceTill } from './practice-till.ts'
+import { changeTraining, requireTraining } from './training-state.ts'
 
 const because = { code: 'other', note: 'Practice' }
-const context: CallContext = { idempotencyKey: 'training', approvalId: newId() }
+const context: CallContext = { idempotencyKey: 'training', approvalId: newUuid() }
 const approved = { context }
 const isRead = { context: { isRead: true } } as const
+
+// What the law about trainings runs.
 
 /** Writes of the till that a training has no rehearsal of, with the reason. */
 export const notPractised: Readonly<Record<string, string>> = {
@@ -27,18 +28,17 @@ export const notPractised: Readonly<Record<string, string>> = {
 }
 
 /** Every act of the till as a training has it, in the order of a shift. */
-export async function trainingActs(
+export async function practisedActs(
   registerId: string,
-  { variants, outletId }: World,
+  { outletId, variantId }: { readonly outletId: string; readonly variantId: string },
 ): Promise<Readonly<Record<string, () => Promise<unknown>>>> {
   const { register } = await salesApi.call.till({ registerId }, isRead)
   if (!register) throw new Error('The register was not found.')
   const cards = practiceTill.cardDesk(register)
   const desk = practiceSessionDesk(register)
   const cart = (): Cart => {
-    const [variant] = variants
-    const goods = { variantId: variant?.id ?? '', sku: variant?.sku ?? '', title: 'Mug' }
-    return withGoods(emptyCart(), { ...goods, quantityScale: 0 }, 1)
+    const goods = { variantId, sku: 'MUG', title: 'Mug', quantityScale: 0 }
+    return withGoods(emptyCart(), goods, 1)
   }
   const sell = (method: TillTender) => sold(register, cart(), method)
   const session = () => ({ id: `of ${registerId}`, version: 1 })
@@ -86,7 +86,7 @@ export async function trainingActs(
       const to = { shipName: 'Ada Byron', shipPhone: '+442079460958' }
       return practiceTill.placeOrder(
         {
-          ...{ ...goods, id: newId(), outletId, totalMinor: quote.totalMinor, payments: [] },
+          ...{ ...goods, id: newUuid(), outletId, totalMinor: quote.totalMinor, payments: [] },
           ...{ ...to, shipAddress: '12 Square', shipCity: 'London', email: 'ada@example.com' },
         },
         register,
