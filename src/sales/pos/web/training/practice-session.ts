@@ -211,7 +211,7 @@ export function shownSession(session: PracticeSession, toleranceMinor: Minor): R
       const own = paid.filter((entry) => entry.method === method)
       const payments = own.filter(({ kind }) => kind === 'payment')
       const refunds = own.filter(({ kind }) => kind === 'refund')
-      const sums = { paidMinor: sumOf(payments), refundedMinor: -sumOf(refunds) }
+      const sums = { paidMinor: sumOf(payments), refundedMinor: 0 - sumOf(refunds) }
       return { method, payments: payments.length, ...sums }
     }),
     movements: movementsIn(session).toReversed(),

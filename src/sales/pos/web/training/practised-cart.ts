@@ -45,7 +45,7 @@ export function quoteOfMugs({ lines: [inCart] }: Cart, limitBreached = ''): Sale
   return {
     ...{ ...sums, currency, pricesIncludeTax, taxRounding, cashStepMinor },
     taxes: taxesOfLines(lines),
-    lines: lines.map((each) => ({ ...each, available: 5 })),
+    lines: lines.map((each) => ({ ...each, available: 20 })),
     ...{ limitBreached, exchange: null },
   }
 }
