@@ -65,11 +65,12 @@ export function PosPage() {
       <ViewLinks label="Parts of point of sale" views={offered} openKey={open} />
       <TillContext value={isTraining ? practiceTill : realTill}>
         <PracticeApprovals>
+          {/* The till stays where it is when a training starts: it is the only one of the browser. */}
           <Suspense fallback={<ScansWait />}>
-            {isTraining ? (
-              <PracticeView open={open} />
-            ) : open === 'sale' ? (
+            {open === 'sale' ? (
               <TillView />
+            ) : isTraining ? (
+              <PracticeView open={open} />
             ) : (
               <SalesView />
             )}
@@ -82,6 +83,5 @@ export function PosPage() {
 
 function PracticeView({ open }: { open: string }) {
   if (open === 'sales') return <PracticeSales />
-  if (open === 'cards') return <PracticeCardsView />
-  return open === 'register' ? <PracticeRegisterView /> : <TillView />
+  return open === 'cards' ? <PracticeCardsView /> : <PracticeRegisterView />
 }
