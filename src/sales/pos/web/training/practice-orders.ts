@@ -25,7 +25,7 @@ type Placing = {
 }
 
 /**
- * An order as the register places it: nobody ships it, and nobody is told.
+ * An order as the register places it. No outlet ships it, and no customer is told.
  *
  * @throws Refusal `no_open_session`, `session_closing`, `price_changed`, `more_than_due`,
  *   `not_in_coins`, `no_customer`, `credit_too_small`, `approval_needed`
