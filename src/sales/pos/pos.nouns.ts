@@ -22,4 +22,6 @@ export const saleLabel = (number: number) => `Sale ${number}`
 
 /** A sale of a training has a number of its own, and a barcode that finds no real sale. */
 export const practiceSaleLabel = (number: number) => `Practice sale ${number}`
+export const practiceOrderLabel = (number: number) => `Practice order ${number}`
+export const practiceOrderCode = (number: number) => `PRACTICE-ORDER-${number}`
 export const practiceSaleCode = (number: number) => `PRACTICE-${number}`

@@ -2,7 +2,14 @@ import { formatMoney } from '#platform/money.ts'
 import { formatQuantity } from '#platform/quantity.ts'
 import { orderLabel, orderNoun } from '#sales/orders/orders.nouns.ts'
 import { tenderLabels } from '#sales/registers/tenders.ts'
-import { headOf, type ReceiptCompany, type ReceiptModel, taxRows } from './receipt-model.ts'
+import { practiceOrderCode, practiceOrderLabel } from './pos.nouns.ts'
+import {
+  headOf,
+  type ReceiptCompany,
+  type ReceiptModel,
+  taxRows,
+  trainingMark,
+} from './receipt-model.ts'
 import type { RegisterOrder } from './register-orders.contract.ts'
 
 type Options = {
@@ -11,16 +18,18 @@ type Options = {
   readonly promisedOn: string | null
   /** Printed before. */
   readonly isCopy: boolean
+  /** Of an order that was only practised. */
+  readonly isTraining?: boolean
 }
 
 /** The printed confirmation of an order that a register sold; its barcode finds the order. */
 export function receiptOfOrder(
   order: RegisterOrder,
   company: ReceiptCompany,
-  { soldAt, promisedOn, isCopy }: Options,
+  { soldAt, promisedOn, isCopy, isTraining = false }: Options,
 ): ReceiptModel {
   const { number, registerName, outletCode, cashier, shipsFrom, shipTo, currency } = order
-  const title = orderLabel(number)
+  const title = isTraining ? practiceOrderLabel(number) : orderLabel(number)
   const { name, address, postcode, city, phone } = shipTo
   return {
     title,
@@ -34,7 +43,7 @@ export function receiptOfOrder(
       `Ships from ${shipsFrom.name}`,
       ...(promisedOn === null ? [] : [`Promised for ${promisedOn}`]),
     ],
-    marks: ['TO BE DELIVERED', ...(isCopy ? ['COPY'] : [])],
+    marks: [...(isTraining ? [trainingMark] : []), 'TO BE DELIVERED', ...(isCopy ? ['COPY'] : [])],
     lines: order.lines.map((line) => {
       const { title: product, quantity, quantityScale, unitPriceMinor, lineMinor } = line
       const off = line.discountMinor
@@ -47,7 +56,7 @@ export function receiptOfOrder(
     }),
     sums: sumsOf(order),
     taxes: taxRows(order.taxes, currency),
-    code: `${orderNoun.scanPrefix}${number}`,
+    code: isTraining ? practiceOrderCode(number) : `${orderNoun.scanPrefix}${number}`,
   }
 }
 

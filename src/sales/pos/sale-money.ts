@@ -161,3 +161,14 @@ function moreThanDue(overMinor: Minor, currency: string): Refusal {
     { field: 'payments', details: { overMinor } },
   )
 }
+
+/** The total is another one than the cashier saw. */
+export function priceChanged(seenMinor: Minor, nowMinor: Minor, currency: string): Refusal {
+  const [seen, now] = [seenMinor, nowMinor].map((minor) => formatMoney(minor, currency))
+  return new Refusal(
+    'conflict',
+    'price_changed',
+    `The total is ${now} now, and you saw ${seen}: a price has changed. Tell the customer, then take the payment.`,
+    { field: 'totalMinor', details: { totalMinor: nowMinor } },
+  )
+}

@@ -206,6 +206,12 @@ const till = z.object({
           largeRefund: verdict.describe('Refunds of one sale above the limit.'),
           refundMostMinor: count.describe('The limit.'),
           void: verdict,
+          recount: verdict.describe('Counting the register again.'),
+          closeDifferent: verdict.describe('Closing it with a difference above the limit.'),
+          toleranceMinor: count.describe('The limit.'),
+          giftCards: verdict.describe('More on gift cards than the limit.'),
+          giftCardMostMinor: count.describe('The limit.'),
+          correctGiftCard: verdict,
         })
         .describe('What the user may do alone here, by which the till is practised.'),
     })

@@ -1,10 +1,11 @@
+import { use } from 'react'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
 import { formatMoney } from '#platform/money.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { GiftCard } from '../gift-cards.contract.ts'
-import { giftCardsApi } from './gift-cards-api.ts'
+import { CardDeskContext } from './card-desk.ts'
 
 type Values = {
   readonly direction: 'add' | 'subtract'
@@ -15,6 +16,7 @@ type Values = {
 /** Corrects a balance without money in the register, for a reason. */
 export function AdjustCardDialog({ card, onClose }: { card: GiftCard; onClose: () => void }) {
   const { id, code, currency, balanceMinor } = card
+  const { adjust } = use(CardDeskContext)
   const reason = useReasonField('gift_card.adjust')
   return (
     <FormDialog<Values, GiftCard>
@@ -52,7 +54,7 @@ export function AdjustCardDialog({ card, onClose }: { card: GiftCard; onClose: (
       save={({ values: { direction, amountMinor, reason: given } }, options) => {
         const amount = amountMinor ?? 0
         const signed = direction === 'add' ? amount : -amount
-        return giftCardsApi.call.adjust({ id, amountMinor: signed, reason: given }, options)
+        return adjust({ id, amountMinor: signed, reason: given }, options)
       }}
       onSaved={(now) => {
         const balance = formatMoney(now.balanceMinor, currency)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
@@ -8,8 +8,8 @@ import type { GiftCard } from '../gift-cards.contract.ts'
 import { giftCardStatusLabels } from '../gift-cards.rules.ts'
 import { giftCardMachine } from '../gift-cards.states.ts'
 import { AdjustCardDialog } from './AdjustCardDialog.tsx'
+import { CardDeskContext } from './card-desk.ts'
 import classes from './gift-cards.module.css'
-import { giftCardsApi } from './gift-cards-api.ts'
 import { LoadCardDialog } from './LoadCardDialog.tsx'
 
 type Dialog = 'load' | 'adjust' | 'block' | 'unblock'
@@ -70,6 +70,7 @@ type MoveDialogProps = { card: GiftCard; move: 'block' | 'unblock'; onClose: () 
 
 function MoveDialog({ card, move, onClose }: MoveDialogProps) {
   const { id, version, code, balanceMinor, currency } = card
+  const desk = use(CardDeskContext)
   const { label, done } = giftCardMachine.moves[move]
   const balance = formatMoney(balanceMinor, currency)
   return (
@@ -86,7 +87,7 @@ function MoveDialog({ card, move, onClose }: MoveDialogProps) {
       confirmLabel={`${label} card`}
       isDangerous={move === 'block'}
       version={version}
-      save={(reason, options) => giftCardsApi.call[move]({ id, version, reason }, options)}
+      save={(reason, options) => desk[move]({ id, version, reason }, options)}
       onSaved={() => {
         tellSuccess(`${code} is ${done}`)
         onClose()

@@ -8,6 +8,7 @@ import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
 import { useWhyNot } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
+import { TrainingNote } from '#sales/registers/web/index.tsx'
 import { giftCardList } from '../gift-cards.list.ts'
 import { giftCardCells } from './card-cells.tsx'
 import { giftCardsApi } from './gift-cards-api.ts'
@@ -54,6 +55,7 @@ export function GiftCardsPage() {
         </ActButton>
       }
     >
+      <TrainingNote subject="gift cards" view="cards" />
       <ListView
         list={giftCardList}
         ask={(call) => giftCardsApi.ask('list', call)}

@@ -1,9 +1,10 @@
+import { use } from 'react'
 import { refusalOf } from '#platform/web/client.ts'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { SidePanel } from '#platform/web/layout/SidePanel.tsx'
 import { type ChosenCustomer, OptionalCustomer } from '#sales/customers/web/index.tsx'
-import { giftCardsApi } from './gift-cards-api.ts'
+import { CardDeskContext } from './card-desk.ts'
 import type { IssuedGiftCard } from './IssuedCard.tsx'
 import {
   noRegisterOpen,
@@ -12,7 +13,6 @@ import {
   type TopUpValues,
   topUpFields,
   useCurrencyOf,
-  useOpenRegisters,
 } from './top-up-fields.tsx'
 
 type Values = TopUpValues & { readonly customer: ChosenCustomer | null }
@@ -24,6 +24,7 @@ type IssueCardFormProps = {
 
 /** A new card for money that a customer pays at a register. */
 export function IssueCardForm({ onIssued, onClose }: IssueCardFormProps) {
+  const { issue, useOpenRegisters } = use(CardDeskContext)
   const { rows, error, refetch } = useOpenRegisters(null)
   const currencyOf = useCurrencyOf(rows ?? [])
   if (!rows)
@@ -59,7 +60,7 @@ export function IssueCardForm({ onIssued, onClose }: IssueCardFormProps) {
       opened={{ ...openTopUp(rows), customer: null }}
       below={(form) => <QuickAmounts form={form} currency={currencyOf(form.values.registerId)} />}
       save={({ values: { customer, amountMinor, ...topUp } }, options) =>
-        giftCardsApi.call.issue(
+        issue(
           { ...topUp, amountMinor: amountMinor ?? 0, customerId: customer?.id ?? null },
           options,
         )

@@ -1,20 +1,21 @@
+import { use } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { GiftCard } from '../gift-cards.contract.ts'
-import { giftCardsApi } from './gift-cards-api.ts'
+import { CardDeskContext } from './card-desk.ts'
 import {
   noRegisterOpen,
   openTopUp,
   QuickAmounts,
   type TopUpValues,
   topUpFields,
-  useOpenRegisters,
 } from './top-up-fields.tsx'
 
 /** More money for a card, paid at a register of its currency. */
 export function LoadCardDialog({ card, onClose }: { card: GiftCard; onClose: () => void }) {
   const { id, code, currency } = card
+  const { load, useOpenRegisters } = use(CardDeskContext)
   const { rows } = useOpenRegisters(currency)
   if (!rows) return null
   return (
@@ -28,7 +29,7 @@ export function LoadCardDialog({ card, onClose }: { card: GiftCard; onClose: () 
       opened={openTopUp(rows)}
       below={(form) => <QuickAmounts form={form} currency={currency} />}
       save={({ values: { amountMinor, ...topUp } }, options) =>
-        giftCardsApi.call.load({ ...topUp, id, amountMinor: amountMinor ?? 0 }, options)
+        load({ ...topUp, id, amountMinor: amountMinor ?? 0 }, options)
       }
       onSaved={({ balanceMinor }) => {
         tellSuccess(`${code} is loaded`, `Its balance is ${formatMoney(balanceMinor, currency)}.`)

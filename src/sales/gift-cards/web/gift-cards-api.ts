@@ -1,6 +1,6 @@
-import { connect } from '#platform/web/client.ts'
+import { connectTill } from '#sales/registers/web/index.tsx'
 import type { scanningContract } from '#stock/scanning/scanning.contract.ts'
 import type { giftCardsContract } from '../gift-cards.contract.ts'
 
-export const giftCardsApi = connect<typeof giftCardsContract>('giftCards')
-export const scansOfCards = connect<typeof scanningContract>('scanning')
+export const giftCardsApi = connectTill<typeof giftCardsContract>('giftCards')
+export const scansOfCards = connectTill<typeof scanningContract>('scanning')

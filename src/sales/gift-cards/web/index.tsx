@@ -1,8 +1,15 @@
+import { lazy } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
 import { giftCardsPages } from '../gift-cards.pages.ts'
 
+export { type CardDesk, CardDeskContext, realCardDesk } from './card-desk.ts'
 export { useCardLookUp } from './use-card-look-up.ts'
+
+/** The gift cards of a training; loaded where they are shown. */
+export const PracticeCards = lazy(async () => ({
+  default: (await import('./PracticeCards.tsx')).PracticeCards,
+}))
 
 const giftCardsWeb: WebArea = {
   area: 'giftCards',

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { choicesOf } from '#platform/choices.ts'
 import { formatMoney } from '#platform/money.ts'
 import type { FormDesk } from '#platform/web/forms/use-form.ts'
@@ -12,26 +11,12 @@ import {
   refuseCashAmount,
 } from '../gift-cards.rules.ts'
 import classes from './gift-cards.module.css'
-import { giftCardsApi } from './gift-cards-api.ts'
+import type { OpenRegister } from './use-open-registers.ts'
 
 export type TopUpValues = {
   readonly registerId: string
   readonly method: CardTender
   readonly amountMinor: number | null
-}
-
-type OpenRegister = {
-  readonly id: string
-  readonly label: string
-  readonly currency: string
-  readonly cashStepMinor: number
-}
-
-/** The registers that are open, of one currency where a card has it already. */
-export function useOpenRegisters(currency: string | null) {
-  const { data, error, refetch } = useQuery(giftCardsApi.ask('registers', {}))
-  const rows = data?.rows.filter((row) => currency === null || row.currency === currency)
-  return { rows, error, refetch }
 }
 
 export const noRegisterOpen = 'No register is open. Open one with a count of its cash first.'

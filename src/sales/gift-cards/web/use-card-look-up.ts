@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useAct } from '#platform/web/use-act.ts'
 import { readGiftCardCode } from '../gift-card-code.ts'
 import type { GiftCardRow } from '../gift-cards.contract.ts'
 import { refuseCode } from '../gift-cards.rules.ts'
-import { giftCardsApi } from './gift-cards-api.ts'
+import { CardDeskContext } from './card-desk.ts'
 
 /**
  * The code of a card, scanned or typed, and the card that it finds; a typing error is found before it
@@ -14,13 +14,14 @@ import { giftCardsApi } from './gift-cards-api.ts'
 export function useCardLookUp(
   refuse: (card: GiftCardRow, code: string) => string | null = () => null,
 ) {
+  const { lookUp } = use(CardDeskContext)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [found, setFound] = useState<{ card: GiftCardRow; code: string } | null>(null)
   const act = useAct({
     area: 'giftCards',
     failure: 'The balance was not found',
-    run: giftCardsApi.call.lookUp,
+    run: lookUp,
     onDone: (card, { code }) => {
       const why = refuse(card, code)
       setFault(why)

@@ -1,7 +1,11 @@
 import { verdictsOn } from '#organization/approvals/server/index.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader } from '#platform/server/db/database.ts'
-import { settingOf } from '#platform/server/settings/read-setting.ts'
+import { settingsOf } from '#platform/server/settings/read-setting.ts'
+import { giftCardsActions } from '#sales/gift-cards/gift-cards.actions.ts'
+import { giftCardsSettings } from '#sales/gift-cards/gift-cards.settings.ts'
+import { registersActions } from '#sales/registers/registers.actions.ts'
+import { registersSettings } from '#sales/registers/registers.settings.ts'
 import { posActions } from '../pos.actions.ts'
 import { posSettings } from '../pos.settings.ts'
 import type { Till } from '../sales.contract.ts'
@@ -12,14 +16,27 @@ export async function approvalsAtTill(
   actor: Actor,
   outletId: string,
 ): Promise<NonNullable<Till['register']>['approvals']> {
-  const discount = await verdictsOn(reader, actor, posActions.discount)
-  const refund = await verdictsOn(reader, actor, posActions.refund)
-  const voiding = await verdictsOn(reader, actor, posActions.void)
+  const verdictOn = async (action: Parameters<typeof verdictsOn>[2], exceeds?: boolean) =>
+    (await verdictsOn(reader, actor, action))(outletId, exceeds).verdict
+  const { discount, refund } = posActions
+  const limits = await settingsOf(
+    reader,
+    {
+      refundMostMinor: posSettings.refundApprovalMinor,
+      toleranceMinor: registersSettings.toleranceMinor,
+      giftCardMostMinor: giftCardsSettings.approvalMinor,
+    },
+    outletId,
+  )
   return {
-    discount: discount(outletId, true).verdict,
-    refund: refund(outletId, false).verdict,
-    largeRefund: refund(outletId, true).verdict,
-    refundMostMinor: await settingOf(reader, posSettings.refundApprovalMinor, outletId),
-    void: voiding(outletId).verdict,
+    ...limits,
+    discount: await verdictOn(discount, true),
+    refund: await verdictOn(refund, false),
+    largeRefund: await verdictOn(refund, true),
+    void: await verdictOn(posActions.void),
+    recount: await verdictOn(registersActions.recount),
+    closeDifferent: await verdictOn(registersActions.closeDifferent, true),
+    giftCards: await verdictOn(giftCardsActions.issue, true),
+    correctGiftCard: await verdictOn(giftCardsActions.adjust),
   }
 }

@@ -1,14 +1,14 @@
 import { refuseSelling } from '#organization/outlets/outlets.rules.ts'
 import type { OutletState } from '#organization/outlets/outlets.states.ts'
-import { formatMoney, type Minor } from '#platform/money.ts'
-import { Refusal, throwIfRefused } from '#platform/refusal.ts'
+import type { Minor } from '#platform/money.ts'
+import { throwIfRefused } from '#platform/refusal.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import { followMerges } from '#sales/customers/server/index.ts'
 import { holdDrawer } from '#sales/registers/server/index.ts'
 import { sumsOf } from '../calculate-cart.ts'
 import type { ExchangeToMake } from '../exchange.fields.ts'
-import { settleSale, type TillTender } from '../sale-money.ts'
+import { priceChanged, settleSale, type TillTender } from '../sale-money.ts'
 import type { CartInput, Sale } from '../sales.contract.ts'
 import {
   type Exchange,
@@ -120,16 +120,6 @@ async function requireSeller(
   const limit = await limitOfPrices(tx, actor, outletId, priced)
   await refuseTwoApprovals(tx, actor, exchange, limit)
   return requireExchange(tx, await requirePrices(tx, actor, outletId, priced), exchange)
-}
-
-export function priceChanged(seenMinor: Minor, nowMinor: Minor, currency: string): Refusal {
-  const [seen, now] = [seenMinor, nowMinor].map((minor) => formatMoney(minor, currency))
-  return new Refusal(
-    'conflict',
-    'price_changed',
-    `The total is ${now} now, and you saw ${seen}: a price has changed. Tell the customer, then take the payment.`,
-    { field: 'totalMinor', details: { totalMinor: nowMinor } },
-  )
 }
 
 function outletFacts(reader: Reader, id: string) {

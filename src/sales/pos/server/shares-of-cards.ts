@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { formatMoney, type Minor } from '#platform/money.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Minor } from '#platform/money.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { sharesAmongCards } from '../gift-card-shares.rules.ts'
 
 type PaidByCard = {
   readonly id: string
@@ -10,8 +10,7 @@ type PaidByCard = {
 }
 
 /**
- * Which gift cards get how much of a refund: those that paid for the sale, in the order of their
- * payments, each at most what it paid.
+ * Which of the gift cards that paid for a sale get how much of a refund.
  *
  * @throws Refusal `more_than_by_card`
  */
@@ -25,18 +24,5 @@ export async function sharesOfCards(
       else -amount_minor end)::bigint as "leftMinor"
     from sale_payments where sale_id = ${id} and gift_card_id is not null
     group by gift_card_id order by min(made_at), gift_card_id`.execute(tx)
-  let left = amountMinor
-  const shares = cards.rows.map(({ cardId, leftMinor }) => {
-    const share = Math.min(left, leftMinor)
-    left -= share
-    return { cardId, amountMinor: share }
-  })
-  if (left === 0) return shares
-  const most = formatMoney(amountMinor - left, drawer.currency)
-  throw new Refusal(
-    'unprocessable',
-    'more_than_by_card',
-    `Of ${label}, ${most} can go back to its gift cards. Refund as something else, or fewer units.`,
-    { field: 'method' },
-  )
+  return sharesAmongCards({ label, currency: drawer.currency, cards: cards.rows }, amountMinor)
 }

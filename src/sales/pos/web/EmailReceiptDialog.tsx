@@ -5,16 +5,16 @@ import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { saleLabel } from '../pos.nouns.ts'
 import type { ReceiptRecipient } from '../receipts.contract.ts'
 import type { Sale } from '../sales.contract.ts'
-import { receiptsApi } from './pos-api.ts'
+import { useTill } from './training/till-port.ts'
 
 type EmailReceiptDialogProps = { sale: Sale; onClose: () => void }
 
 /** Sends the receipt by email; an address that has it already is asked for once more. */
 export function EmailReceiptDialog({ sale: { id, number }, onClose }: EmailReceiptDialogProps) {
-  const { data, error, refetch } = useQuery(receiptsApi.ask('recipient', { id }))
+  const { isTraining, askRecipient, emailReceipt, saleLabel } = useTill()
+  const { data, error, refetch } = useQuery(askRecipient(id))
   const label = saleLabel(number)
   if (!data)
     return (
@@ -55,13 +55,12 @@ export function EmailReceiptDialog({ sale: { id, number }, onClose }: EmailRecei
           : {}
       }}
       save={({ values: { to } }, options) =>
-        receiptsApi.call.email(
-          { id, to: to.trim(), again: sentTo(data, to) !== undefined },
-          options,
-        )
+        emailReceipt({ id, to: to.trim(), again: sentTo(data, to) !== undefined }, options)
       }
       onSaved={({ to }) => {
-        tellSuccess('The receipt is on its way', `${label} is sent to ${to}.`)
+        if (isTraining)
+          tellSuccess('Training: no email was sent', `A real receipt would be sent to ${to}.`)
+        else tellSuccess('The receipt is on its way', `${label} is sent to ${to}.`)
         onClose()
       }}
       onClose={onClose}

@@ -8,10 +8,15 @@ import { cardTooSmall, otherCardCurrency } from '#sales/gift-cards/gift-cards.ru
 import type { useCardLookUp } from '#sales/gift-cards/web/index.tsx'
 import classes from './pos.module.css'
 
-type GiftCardFieldProps = { lookUp: ReturnType<typeof useCardLookUp>; onFound: () => void }
+type GiftCardFieldProps = {
+  lookUp: ReturnType<typeof useCardLookUp>
+  /** A gift card of a training. */
+  offered: { readonly code: string; readonly words: string } | null
+  onFound: () => void
+}
 
 /** The code of a gift card, scanned or typed, and its balance. */
-export function GiftCardField({ lookUp, onFound }: GiftCardFieldProps) {
+export function GiftCardField({ lookUp, offered, onFound }: GiftCardFieldProps) {
   const { text, type, check, fault, found, isPending } = lookUp
   const field = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a scanned code is there at first
@@ -36,7 +41,7 @@ export function GiftCardField({ lookUp, onFound }: GiftCardFieldProps) {
         description={
           found
             ? `Balance ${formatMoney(found.card.balanceMinor, found.card.currency)}`
-            : 'Scan it, or type it as it is printed.'
+            : (offered?.words ?? 'Scan it, or type it as it is printed.')
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -55,6 +60,9 @@ export function GiftCardField({ lookUp, onFound }: GiftCardFieldProps) {
           Check balance
         </ActButton>
       )}
+      {offered && !found ? (
+        <ActButton onAct={() => check(offered.code)}>Use the training gift card</ActButton>
+      ) : null}
     </div>
   )
 }

@@ -22,16 +22,31 @@ const PracticeSales = lazy(async () => ({
 }))
 const SalesView = lazy(async () => ({ default: (await import('./SalesView.tsx')).SalesView }))
 
+const PracticeCardsView = lazy(async () => ({
+  default: (await import('./training/PracticeViews.tsx')).PracticeCardsView,
+}))
+const PracticeRegisterView = lazy(async () => ({
+  default: (await import('./training/PracticeViews.tsx')).PracticeRegisterView,
+}))
+
 const views: readonly ViewLink[] = [
   { key: 'sale', label: 'Sale' },
   { key: 'sales', label: 'Sales' },
+]
+
+/** In training also what is practised of the pages of gift cards and registers. */
+const practiceViews: readonly ViewLink[] = [
+  ...views,
+  { key: 'cards', label: 'Gift cards' },
+  { key: 'register', label: 'Register' },
 ]
 
 /** Sales at a register: scan, take the payment, print the receipt. */
 export function PosPage() {
   const { params } = useUrlState()
   const isTraining = useOwnTraining()
-  const open = views.find(({ key }) => key === params.view)?.key ?? 'sale'
+  const offered = isTraining ? practiceViews : views
+  const open = offered.find(({ key }) => key === params.view)?.key ?? 'sale'
   return (
     <PageFrame
       title="Point of Sale"
@@ -47,14 +62,26 @@ export function PosPage() {
       }
     >
       {isTraining ? <TrainingBand /> : null}
-      <ViewLinks label="Parts of point of sale" views={views} openKey={open} />
+      <ViewLinks label="Parts of point of sale" views={offered} openKey={open} />
       <TillContext value={isTraining ? practiceTill : realTill}>
         <PracticeApprovals>
+          {/* The till stays where it is when a training starts: it is the only one of the browser. */}
           <Suspense fallback={<ScansWait />}>
-            {open === 'sale' ? <TillView /> : isTraining ? <PracticeSales /> : <SalesView />}
+            {open === 'sale' ? (
+              <TillView />
+            ) : isTraining ? (
+              <PracticeView open={open} />
+            ) : (
+              <SalesView />
+            )}
           </Suspense>
         </PracticeApprovals>
       </TillContext>
     </PageFrame>
   )
+}
+
+function PracticeView({ open }: { open: string }) {
+  if (open === 'sales') return <PracticeSales />
+  return open === 'cards' ? <PracticeCardsView /> : <PracticeRegisterView />
 }

@@ -24,7 +24,7 @@ type Values = {
 /** Units of a sale go back at the price that was paid for them. */
 export function RefundSaleDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const { id, version, number, currency } = sale
-  const { isTraining, refund, saleLabel } = useTill()
+  const { isTraining, refund, saleLabel, sessionState } = useTill()
   const label = saleLabel(number)
   const reason = useReasonField('refund')
   // The page below may show the refund before this dialog hears of it.
@@ -46,7 +46,7 @@ export function RefundSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
       isWide
       confirmLabel="Refund"
       whyNot={() =>
-        register && register.sessionState !== 'open' && !isTraining
+        register && sessionState(register) !== 'open'
           ? `${register.name} is not open. Open a register to refund.`
           : null
       }

@@ -39,7 +39,6 @@ export function SaleActs({ sale }: { sale: Sale }) {
       <ActButton
         icon={<IconMail size={16} />}
         operation="receipts.email"
-        whyNot={till.whyNotEmail}
         onAct={() => setDialog('email')}
       >
         Email receipt

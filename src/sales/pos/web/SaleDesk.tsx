@@ -142,9 +142,9 @@ export function SaleDesk({ register, onOtherRegister }: SaleDeskProps) {
             Park
           </ActButton>
           <DeliverLater
-            cart={cart}
+            cart={till.cartToPrice(cart)}
             register={register}
-            whyNot={whyNotPay ?? whyNotDeliver(cart) ?? till.whyNotDeliver}
+            whyNot={whyNotPay ?? whyNotDeliver(cart)}
             onPlaced={clear}
           />
           <ActButton onAct={() => setDialog('parked')}>Parked sales</ActButton>

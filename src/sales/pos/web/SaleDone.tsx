@@ -73,7 +73,7 @@ export function SaleDone({ sale, onScan, onClose }: SaleDoneProps) {
         <ActButton
           icon={<IconMail size={16} />}
           operation="receipts.email"
-          whyNot={till.whyNotEmail ?? (isOffline ? notThereYet : null)}
+          whyNot={isOffline ? notThereYet : null}
           onAct={() => setEmailing(true)}
         >
           Email receipt

@@ -60,7 +60,7 @@ export function TakePaymentDialog({
       : whyCardPaysNot(card, currency),
   )
   const { found } = lookUp
-  const { whyNotPayBy, creditOf } = useTill()
+  const { cardToOffer, creditOf } = useTill()
   const credit =
     method === 'store_credit' && cart.customer ? creditOf(cart.customer.id, currency) : null
   const creditMinor = credit === null ? null : credit - creditIn(given)
@@ -100,17 +100,16 @@ export function TakePaymentDialog({
     setFault(null)
     lookUp.type('')
   }
-  const refusedHere = whyNotPayBy(method)
-  const whyNot =
-    refusedHere ??
-    whyNotTake(method, { hasCustomer: cart.customer !== null, hasCard: found !== null })
+  const has = { hasCustomer: cart.customer !== null, hasCard: found !== null }
+  const whyNot = whyNotTake(method, has)
+  const used = given.flatMap(({ code }) => code ?? [])
   return (
     <ModalDialog
       title="Take payment"
       onScan={(code) => {
         if (!('code' in readGiftCardCode(code))) return
         choose('gift_card')
-        if (whyNotPayBy('gift_card') === null) lookUp.check(code)
+        lookUp.check(code)
       }}
       onClose={onClose}
     >
@@ -141,9 +140,10 @@ export function TakePaymentDialog({
           }}
           data={tillTenders.map((value) => ({ value, label: tenderLabels[value] }))}
         />
-        {method === 'gift_card' && refusedHere === null ? (
+        {method === 'gift_card' ? (
           <GiftCardField
             lookUp={lookUp}
+            offered={cardToOffer(register, used)}
             onFound={() => {
               setTyped(null)
               amount.current?.focus()
@@ -162,7 +162,7 @@ export function TakePaymentDialog({
               ? undefined
               : `Store credit in this training: ${formatMoney(creditMinor, currency)}`
           }
-          error={fault ?? refusedHere ?? (method === 'store_credit' ? whyNot : null)}
+          error={fault ?? (method === 'store_credit' ? whyNot : null)}
           onFocus={(event) => event.currentTarget.select()}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value)

@@ -9,6 +9,7 @@ import { Section } from '#platform/web/layout/Section.tsx'
 import { ScansWait } from '#platform/web/scan/ScansWait.tsx'
 import { ToneBadge } from '#platform/web/ToneBadge.tsx'
 import { useAppHere } from '#platform/web/use-app-here.ts'
+import { CardDeskContext } from '#sales/gift-cards/web/index.tsx'
 import type { Till } from '../sales.contract.ts'
 import { OnlyTill } from './offline/OnlyTill.tsx'
 import classes from './pos.module.css'
@@ -26,7 +27,7 @@ const keptReads = [
 
 /** The register of this browser, once it is chosen and open. */
 export function TillView() {
-  const { isTraining } = useTill()
+  const { isTraining, sessionState, cardDesk } = useTill()
   useAppHere(keptReads)
   const [registerId, setRegisterId] = useState(storedRegister)
   const { data, error, refetch } = useQuery(
@@ -41,14 +42,17 @@ export function TillView() {
   const { register, isOfDevice, choices } = data
   if (!register || (registerId === null && choices.length > 1))
     return <RegisterChoice choices={choices} onChoose={choose} />
-  if (register.sessionState !== 'open' && !isTraining) return <ClosedRegister register={register} />
+  const state = sessionState(register)
+  if (state !== 'open') return <ClosedRegister register={register} isCounted={state !== null} />
   return (
     <OnlyTill>
-      <SaleDesk
-        key={`${register.id} ${isTraining}`}
-        register={register}
-        {...(isOfDevice || choices.length < 2 ? {} : { onOtherRegister: () => choose(null) })}
-      />
+      <CardDeskContext value={cardDesk(register)}>
+        <SaleDesk
+          key={`${register.id} ${isTraining}`}
+          register={register}
+          {...(isOfDevice || choices.length < 2 ? {} : { onOtherRegister: () => choose(null) })}
+        />
+      </CardDeskContext>
     </OnlyTill>
   )
 }
@@ -83,25 +87,30 @@ function RegisterChoice(props: { choices: Till['choices']; onChoose: (id: string
   )
 }
 
-function ClosedRegister({ register }: { register: NonNullable<Till['register']> }) {
+type ClosedRegisterProps = { register: NonNullable<Till['register']>; isCounted: boolean }
+
+function ClosedRegister({ register, isCounted }: ClosedRegisterProps) {
+  const { isTraining } = useTill()
   const { id, name, outletCode, sessionId } = register
-  const title =
-    sessionId === null
-      ? `${name}, ${outletCode} is not open`
-      : `The cash of ${name}, ${outletCode} is being counted`
+  const title = isCounted
+    ? `The cash of ${name}, ${outletCode} is being counted`
+    : `${name}, ${outletCode} is not open`
   const search = sessionId === null ? { open: id } : { view: 'sessions', open: sessionId }
   return (
     <EmptyNote
       title={title}
       action={
-        <AppLink to="/registers" search={search}>
+        <AppLink
+          to={isTraining ? '/pos' : '/registers'}
+          search={isTraining ? { view: 'register' } : search}
+        >
           Go to the register
         </AppLink>
       }
     >
-      {sessionId === null
-        ? 'Count the opening cash, then sell.'
-        : 'Close the session and open a new one, or resume it.'}
+      {isCounted
+        ? 'Close the session and open a new one, or resume it.'
+        : 'Count the opening cash, then sell.'}
     </EmptyNote>
   )
 }

@@ -1,4 +1,5 @@
 import type { customersContract } from '#sales/customers/customers.contract.ts'
+import { connectTill } from '#sales/registers/web/index.tsx'
 import type { catalogContract } from '#stock/catalog/catalog.contract.ts'
 import type { scanningContract } from '#stock/scanning/scanning.contract.ts'
 import type { offlineSalesContract } from '../offline-sales.contract.ts'
@@ -6,7 +7,6 @@ import type { parkedSalesContract } from '../parked-sales.contract.ts'
 import type { receiptsContract } from '../receipts.contract.ts'
 import type { registerOrdersContract } from '../register-orders.contract.ts'
 import type { salesContract } from '../sales.contract.ts'
-import { connectTill } from './training/connect-till.ts'
 
 export const salesApi = connectTill<typeof salesContract>('sales')
 export const offlineApi = connectTill<typeof offlineSalesContract>('offlineSales', 'sales')

@@ -1,15 +1,17 @@
+import { use } from 'react'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { RegisterSession } from '../register-sessions.contract.ts'
 import { differenceInWords } from '../registers.rules.ts'
 import { cashField, nothingCounted, piecesOf } from './CashCountField.tsx'
-import { sessionsApi } from './registers-api.ts'
+import { SessionDeskContext } from './session-desk.ts'
 
 type Props = { session: RegisterSession; onClose: () => void }
 
 /** The count at the end of a session, without sight of what is expected. */
 export function CountDialog({ session, onClose }: Props) {
   const { id, version, registerName, currency } = session
+  const desk = use(SessionDeskContext)
   return (
     <FormDialog
       area="registerSessions"
@@ -21,7 +23,7 @@ export function CountDialog({ session, onClose }: Props) {
       opened={{ counted: nothingCounted }}
       version={version}
       save={({ values, version: seen }, options) =>
-        sessionsApi.call.count({ id, version: seen, counted: piecesOf(values.counted) }, options)
+        desk.count({ id, version: seen, counted: piecesOf(values.counted) }, options)
       }
       onSaved={({ state, zNumber, differenceMinor }) => {
         const words = differenceInWords(differenceMinor ?? 0, currency)

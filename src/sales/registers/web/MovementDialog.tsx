@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
 import { choicesOf } from '#platform/choices.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
@@ -5,7 +6,7 @@ import { tellSuccess } from '#platform/web/notify.ts'
 import { openDrawer } from '#platform/web/receipt-printer/open-drawer.ts'
 import type { RegisterSession } from '../register-sessions.contract.ts'
 import { type MovementKind, movementKinds, movementLabels } from '../registers.rules.ts'
-import { sessionsApi } from './registers-api.ts'
+import { SessionDeskContext } from './session-desk.ts'
 
 type Props = { session: RegisterSession; onClose: () => void }
 
@@ -20,6 +21,7 @@ const opened: Values = { kind: 'cash_in', amountMinor: null, reason: noReason }
 /** Cash in, cash out, a cash drop, or a drawer that is opened without a sale. */
 export function MovementDialog({ session, onClose }: Props) {
   const { id, registerName, currency } = session
+  const desk = use(SessionDeskContext)
   const reason = useReasonField('register.movement')
   return (
     <FormDialog<Values, unknown>
@@ -47,13 +49,13 @@ export function MovementDialog({ session, onClose }: Props) {
       }}
       opened={opened}
       save={({ values: { kind, amountMinor, reason: given } }, options) =>
-        sessionsApi.call.addMovement(
+        desk.addMovement(
           { id, kind, amountMinor: kind === 'no_sale' ? 0 : (amountMinor ?? 0), reason: given },
           options,
         )
       }
       onSaved={(_answer, { kind }) => {
-        if (kind === 'no_sale') openDrawer()
+        if (kind === 'no_sale' && !desk.isTraining) openDrawer()
         tellSuccess(`${movementLabels[kind]} is recorded`)
         onClose()
       }}

@@ -1,14 +1,20 @@
+import { use } from 'react'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { Register } from '../registers.contract.ts'
 import { cashField, nothingCounted, piecesOf } from './CashCountField.tsx'
-import { sessionsApi } from './registers-api.ts'
+import { SessionDeskContext } from './session-desk.ts'
 
-type Props = { register: Register; onOpened: (sessionId: string) => void; onClose: () => void }
+type Props = {
+  register: Pick<Register, 'id' | 'name' | 'currency'>
+  onOpened: (sessionId: string) => void
+  onClose: () => void
+}
 
 /** Opens a register with what is in its drawer. */
 export function OpenSessionDialog({ register, onOpened, onClose }: Props) {
   const { id, name, currency } = register
+  const desk = use(SessionDeskContext)
   return (
     <FormDialog
       area="registerSessions"
@@ -19,7 +25,7 @@ export function OpenSessionDialog({ register, onOpened, onClose }: Props) {
       fields={{ counted: cashField(currency) }}
       opened={{ counted: nothingCounted }}
       save={({ values }, options) =>
-        sessionsApi.call.open({ registerId: id, counted: piecesOf(values.counted) }, options)
+        desk.open({ registerId: id, counted: piecesOf(values.counted) }, options)
       }
       onSaved={(opened) => {
         tellSuccess(`${name} is open`)

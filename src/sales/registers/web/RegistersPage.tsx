@@ -7,6 +7,7 @@ import { type ViewLink, ViewLinks } from '#platform/web/layout/ViewLinks.tsx'
 import { useWhyNot } from '#platform/web/permissions-context.ts'
 import { useUrlState } from '#platform/web/url-state.ts'
 import { RegistersView } from './RegistersView.tsx'
+import { TrainingNote } from './training/TrainingNote.tsx'
 
 const RegisterForm = lazy(async () => ({
   default: (await import('./RegisterForm.tsx')).RegisterForm,
@@ -41,6 +42,7 @@ export function RegistersPage() {
         </ActButton>
       }
     >
+      <TrainingNote subject="registers" view="register" />
       <ViewLinks label="Parts of registers" views={views} openKey={open} />
       <Suspense>
         {open === 'registers' ? <RegistersView /> : <SessionsView />}

@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { ReasonStep } from '#organization/reasons/web/index.tsx'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
@@ -10,8 +10,8 @@ import { differenceInWords } from '../registers.rules.ts'
 import { CountDialog } from './CountDialog.tsx'
 import { MovementDialog } from './MovementDialog.tsx'
 import classes from './registers.module.css'
-import { sessionsApi } from './registers-api.ts'
 import { SessionReport } from './SessionReport.tsx'
+import { SessionDeskContext } from './session-desk.ts'
 
 type Dialog = 'movement' | 'count' | 'close' | 'print'
 
@@ -19,17 +19,18 @@ type Dialog = 'movement' | 'count' | 'close' | 'print'
 export function SessionActs({ session }: { session: RegisterSession }) {
   const { id, version, state, registerName, countedMinor, differenceMinor, currency } = session
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  const desk = use(SessionDeskContext)
   const unsent = useUnsentSales()
   const close = () => setDialog(null)
   const changed = { area: 'registerSessions', failure: `${registerName} was not changed` }
   const counting = useAct({
     ...changed,
-    run: sessionsApi.call.startCount,
+    run: desk.startCount,
     onDone: () => setDialog('count'),
   })
   const resuming = useAct({
     ...changed,
-    run: sessionsApi.call.resume,
+    run: desk.resume,
     onDone: () => tellSuccess(`${registerName} takes payments again`),
   })
   const isCounted = countedMinor !== null
@@ -47,7 +48,7 @@ export function SessionActs({ session }: { session: RegisterSession }) {
           <ActButton
             operation="registerSessions.startCount"
             isPending={counting.isPending}
-            whyNot={whyNotYet(unsent, 'count the register')}
+            whyNot={desk.isTraining ? null : whyNotYet(unsent, 'count the register')}
             onAct={() => counting.start({ id, version })}
           >
             Count and close
@@ -97,7 +98,7 @@ export function SessionActs({ session }: { session: RegisterSession }) {
           effect={`${differenceInWords(differenceMinor, currency)}. The session gets its Z report and can't be changed.`}
           confirmLabel="Close register"
           version={version}
-          save={(reason, options) => sessionsApi.call.close({ id, version, reason }, options)}
+          save={(reason, options) => desk.close({ id, version, reason }, options)}
           onSaved={({ zNumber }) => {
             tellSuccess(`${registerName} is closed`, `Z report ${zNumber}`)
             close()

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { InstantText } from '#platform/web/InstantText.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
@@ -6,15 +7,16 @@ import { useAct } from '#platform/web/use-act.ts'
 import type { RegisterSession } from '../register-sessions.contract.ts'
 import { movementLabels } from '../registers.rules.ts'
 import classes from './registers.module.css'
-import { sessionsApi } from './registers-api.ts'
+import { SessionDeskContext } from './session-desk.ts'
 
 /** Cash that came in or went out without a sale; a wrong one is reversed while the session is open. */
 export function SessionMovements({ session }: { session: RegisterSession }) {
   const { id, movements, currency, state } = session
+  const desk = use(SessionDeskContext)
   const act = useAct({
     area: 'registerSessions',
     failure: 'The movement was not reversed',
-    run: sessionsApi.call.reverseMovement,
+    run: desk.reverseMovement,
     onDone: () => tellSuccess('The movement is reversed'),
   })
   const canBeReversed = (one: RegisterSession['movements'][number]) =>

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { formatMoney } from '#platform/money.ts'
 import { formatInstant } from '#platform/web/format-instant.ts'
 import { FactList } from '#platform/web/layout/FactList.tsx'
@@ -6,10 +7,12 @@ import type { RegisterSession } from '../register-sessions.contract.ts'
 import { differenceInWords } from '../registers.rules.ts'
 import { SessionCounts } from './SessionCounts.tsx'
 import { SessionTenders } from './SessionTenders.tsx'
+import { SessionDeskContext } from './session-desk.ts'
 
 /** The X report of a session, or its Z report once it is closed, for the printer. */
 export function SessionReport(props: { session: RegisterSession; onPrinted: () => void }) {
   const { session, onPrinted } = props
+  const { isTraining } = use(SessionDeskContext)
   const { registerName, outletCode, zNumber, currency, differenceMinor } = session
   const money = (minor: number | null) => (minor === null ? null : formatMoney(minor, currency))
   return (
@@ -17,6 +20,7 @@ export function SessionReport(props: { session: RegisterSession; onPrinted: () =
       <h1>
         {zNumber === null ? 'X report' : `Z report ${zNumber}`}: {registerName}, {outletCode}
       </h1>
+      {isTraining ? <p>Training – not a report of the register</p> : null}
       <FactList
         facts={[
           { label: 'Opened', value: `${formatInstant(session.openedAt)}, ${session.openedBy}` },

@@ -1,6 +1,6 @@
-import { connect } from '#platform/web/client.ts'
 import type { registerSessionsContract } from '../register-sessions.contract.ts'
 import type { registersContract } from '../registers.contract.ts'
+import { connectTill } from './training/connect-till.ts'
 
-export const registersApi = connect<typeof registersContract>('registers')
-export const sessionsApi = connect<typeof registerSessionsContract>('registerSessions')
+export const registersApi = connectTill<typeof registersContract>('registers')
+export const sessionsApi = connectTill<typeof registerSessionsContract>('registerSessions')

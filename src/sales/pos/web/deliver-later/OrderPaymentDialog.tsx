@@ -19,6 +19,7 @@ import { usePublishPayment } from '../display/use-publish-to-display.ts'
 import { PaymentRows } from '../PaymentRows.tsx'
 import posClasses from '../pos.module.css'
 import { registerOrdersApi } from '../pos-api.ts'
+import { useTill } from '../training/till-port.ts'
 import classes from './deliver-later.module.css'
 import {
   type DeliveryValues,
@@ -75,10 +76,11 @@ function Payment(props: PaymentProps) {
   const { leftMinor, cashLeftMinor } = leftToPay(totalMinor, given, cashStepMinor)
   const left = method === 'cash' ? cashLeftMinor : leftMinor
   usePublishPayment(register.id, paymentOnDisplay(given, left, currency))
+  const { placeOrder } = useTill()
   const place = useAct({
     area: 'registerOrders',
     failure: 'The order was not placed',
-    run: registerOrdersApi.call.place,
+    run: (input: Parameters<typeof placeOrder>[0], options) => placeOrder(input, register, options),
     onDone: props.onPlaced,
     onRefusal: ({ code, message }) => {
       if (code === 'price_changed') props.onPriceChanged()

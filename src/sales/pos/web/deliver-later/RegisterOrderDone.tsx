@@ -5,19 +5,21 @@ import { formatMoney } from '#platform/money.ts'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import { AppLink } from '#platform/web/AppLink.tsx'
 import { ModalDialog } from '#platform/web/ModalDialog.tsx'
-import { orderLabel, orderNoun } from '#sales/orders/orders.nouns.ts'
+import { orderNoun } from '#sales/orders/orders.nouns.ts'
 import type { RegisterOrder } from '../../register-orders.contract.ts'
 import posClasses from '../pos.module.css'
 import { startAfterPayment } from '../printing/after-sale.ts'
 import { useOrderPrinting } from '../printing/use-receipt-printing.tsx'
+import { useTill } from '../training/till-port.ts'
 import classes from './deliver-later.module.css'
 
 /** The placed order, the change first. Enter begins the next sale. */
 export function RegisterOrderDone(props: { order: RegisterOrder; onClose: () => void }) {
   const { order, onClose } = props
   const { id, orderId, number, currency, shipsFrom, shipTo, mayOpen, cashReceivedMinor } = order
+  const { isTraining, orderLabel } = useTill()
   const label = orderLabel(number)
-  const printing = useOrderPrinting(order)
+  const printing = useOrderPrinting(order, isTraining)
   const [drawerFault, setDrawerFault] = useState<string | null>(null)
   const isPrinted = useRef(false)
   const print = () => {
@@ -26,7 +28,7 @@ export function RegisterOrderDone(props: { order: RegisterOrder; onClose: () => 
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order
   useEffect(() => {
-    const isInCash = cashReceivedMinor !== null
+    const isInCash = cashReceivedMinor !== null && !isTraining
     startAfterPayment({ id, isInCash }, { print, onDrawerFault: setDrawerFault })
   }, [id])
   const rows = [
@@ -44,6 +46,11 @@ export function RegisterOrderDone(props: { order: RegisterOrder; onClose: () => 
           <strong data-change>{formatMoney(order.changeMinor, currency)}</strong>
         </p>
       )}
+      {isTraining ? (
+        <p className={posClasses.dimmed}>
+          Training: nothing was saved, no stock is reserved, and the drawer stays shut.
+        </p>
+      ) : null}
       <dl className={classes.facts}>
         {rows.map((row) => (
           <div key={row.label}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { companyLogoKey } from '#platform/unnamed-house.ts'
 import { type HouseFacts, useHouse } from '#platform/web/house-context.ts'
 import { settingPicture } from '#platform/web/setting-picture.ts'
-import { isTraining, onTraining } from '../training/training-state.ts'
+import { isTraining, onTraining } from '#sales/registers/web/index.tsx'
 import {
   lockOf,
   openChannel,

@@ -76,13 +76,13 @@ function whyNotExchange(
   { number, currency }: Sale,
   register: Till['register'] | undefined,
   registerId: string,
-  { storedCart, saleLabel, isTraining }: TillPort,
+  { storedCart, saleLabel, sessionState }: TillPort,
 ): string | null {
   const { exchange } = storedCart(registerId)
   if (exchange && exchange.number !== number)
     return `The cart has returned goods of ${saleLabel(exchange.number)}. Complete or remove them first.`
   if (!register) return null
-  if (register.sessionState !== 'open' && !isTraining)
+  if (sessionState(register) !== 'open')
     return `${register.name} is not open. Open a register to exchange goods.`
   if (register.currency !== currency)
     return `This sale was paid in ${currency}, and ${register.name} keeps ${register.currency}. Use a register that keeps ${currency}.`

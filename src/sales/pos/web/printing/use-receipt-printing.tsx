@@ -7,6 +7,7 @@ import { printRoll } from '#platform/web/receipt-printer/print-roll.ts'
 import { printerFaultInWords } from '#platform/web/receipt-printer/send-to-printer.ts'
 import { storedPrinter } from '#platform/web/receipt-printer/stored-printer.ts'
 import { orderLabel } from '#sales/orders/orders.nouns.ts'
+import { practiceOrderLabel } from '../../pos.nouns.ts'
 import type { ReceiptModel } from '../../receipt-model.ts'
 import { rollOfReceipt } from '../../receipt-roll.ts'
 import { receiptOfOrder } from '../../register-order-receipt.ts'
@@ -57,16 +58,17 @@ export function usePrinting({ label, receipt }: ToPrint): {
   }
 }
 
-/** Prints the confirmation of an order that a register sold. */
-export function useOrderPrinting(order: RegisterOrder) {
+/** Prints the confirmation of an order that a register sold; in training each is marked as none. */
+export function useOrderPrinting(order: RegisterOrder, isTraining = false) {
   const house = useHouse()
   return usePrinting({
-    label: orderLabel(order.number),
+    label: isTraining ? practiceOrderLabel(order.number) : orderLabel(order.number),
     receipt: ({ isCopy }) =>
       receiptOfOrder(order, house, {
         soldAt: formatInstant(order.soldAt),
         promisedOn: order.promisedOn && formatDay(order.promisedOn),
         isCopy,
+        isTraining,
       }),
   })
 }

@@ -11,7 +11,7 @@ import type { Sale } from '../../sales.contract.ts'
 import { saleMachine } from '../../sales.states.ts'
 import type { Cart } from '../cart.ts'
 import { type CartExchange, returnedLines } from '../exchange/exchange-cart.ts'
-import type { TakenAt, TakenSale } from '../offline/kept-sale-of.ts'
+import type { SaleToShow, TakenAt, TakenSale } from '../offline/kept-sale-of.ts'
 import { practiceSaleOf, takeBack, unitsOf } from './practice-sale.ts'
 import type { PracticeSale } from './training-state.ts'
 
@@ -21,6 +21,9 @@ type ToQuote = {
   /** Of the new sale. */
   readonly totalMinor: number
 }
+
+/** A cart whose gift cards are named by their short code. */
+export type PaidCart = SaleToShow & Pick<TakenSale, 'restMethod'>
 
 type Weighed = {
   readonly quoted: QuotedExchange
@@ -72,7 +75,7 @@ export function weighPractice(earlier: PracticeSale, asked: ToQuote): Weighed {
  */
 export function exchangePractice(
   earlier: PracticeSale,
-  { cart, quote, payments, restMethod }: TakenSale,
+  { cart, quote, payments, restMethod }: PaidCart,
   exchange: CartExchange,
   taking: TakenAt,
 ): readonly [PracticeSale, PracticeSale] {

@@ -34,8 +34,27 @@ export function withCredit(
   customerId: string | null,
 ): Training['credit'] {
   const moved = creditOf(after) - (before ? creditOf(before) : 0)
-  if (moved === 0) return training.credit
   const { currency } = after
+  return spendPractised(training, { customerId, currency, amountMinor: -moved })
+}
+
+type Spent = {
+  readonly customerId: string | null
+  readonly currency: string
+  /** Below zero is given back. */
+  readonly amountMinor: Minor
+}
+
+/**
+ * The practice credit after a part of it was spent.
+ *
+ * @throws Refusal `no_customer`, `credit_too_small`
+ */
+export function spendPractised(
+  training: Pick<Training, 'credit'>,
+  { customerId, currency, amountMinor }: Spent,
+): Training['credit'] {
+  if (amountMinor === 0) return training.credit
   if (customerId === null)
     throw new Refusal(
       'unprocessable',
@@ -44,14 +63,14 @@ export function withCredit(
       { field: 'customerId' },
     )
   const left = practiceCredit(training, customerId, currency)
-  if (left + moved < 0)
+  if (left < amountMinor)
     throw new Refusal(
       'conflict',
       'credit_too_small',
-      `The store credit is ${formatMoney(left, currency)}, less than ${formatMoney(-moved, currency)}. Take less, or something else besides.`,
+      `The store credit is ${formatMoney(left, currency)}, less than ${formatMoney(amountMinor, currency)}. Take less, or something else besides.`,
       { field: 'amountMinor', details: { leftMinor: left } },
     )
-  return { ...training.credit, [keyOf(customerId, currency)]: left + moved }
+  return { ...training.credit, [keyOf(customerId, currency)]: left - amountMinor }
 }
 
 /** What a sale has brought to the store credit of its customer. */

@@ -1,6 +1,7 @@
 import { refuseMove } from '#platform/machine.ts'
 import { Refusal, throwIfRefused } from '#platform/refusal.ts'
 import { newUuid } from '#platform/web/new-uuid.ts'
+import { sharesAmongCards } from '../../gift-card-shares.rules.ts'
 import { practiceSaleLabel } from '../../pos.nouns.ts'
 import { cashOfRefund, refundOfSale, type SaleTender, type TillTender } from '../../sale-money.ts'
 import type { Sale } from '../../sales.contract.ts'
@@ -63,12 +64,13 @@ type Return = Act & {
  */
 export function takeBack(practice: PracticeSale, returned: Return): PracticeSale {
   const { sale } = practice
-  const { lines, given, inCashMinor, exchangedFor, by, at } = returned
+  const { lines, inCashMinor, exchangedFor, by, at } = returned
   const label = practiceSaleLabel(sale.number)
   throwIfRefused(refuseMove(saleMachine, 'refundAll', { ...sale, label }))
   const units = unitsOf(lines)
   const { amountMinor, isAll } = refundOfSale(sale, units)
   const { cashRefunds } = sale
+  const given = returned.given.flatMap((money) => toItsCards(sale, money))
   const cashMinor = sumOf(given.filter(({ method }) => method === 'cash'))
   return {
     ...practice,
@@ -124,12 +126,36 @@ export function voidPractice(practice: PracticeSale, act: Act): PracticeSale {
   }
 }
 
-type Money = Pick<Sale['payments'][number], 'method' | 'amountMinor'>
+type Money = {
+  readonly method: Sale['payments'][number]['method']
+  readonly amountMinor: number
+  /** Of a gift card, its short code. */
+  readonly reference?: string
+}
 
-const refundOf = ({ method, amountMinor }: Money, act: Act): Sale['payments'][number] => ({
+const refundOf = (
+  { method, amountMinor, reference = '' }: Money,
+  act: Act,
+): Sale['payments'][number] => ({
   ...{ id: newUuid(), kind: 'refund', method, amountMinor },
-  ...{ tenderedMinor: null, reference: '', ...act },
+  ...{ tenderedMinor: null, reference: method === 'gift_card' ? reference : '', ...act },
 })
+
+/** A refund to gift cards goes to those that paid for the sale. */
+function toItsCards({ number, currency, payments }: Sale, money: Money): readonly Money[] {
+  if (money.method !== 'gift_card') return [money]
+  const left = new Map<string, number>()
+  for (const { kind, method, reference, amountMinor } of payments)
+    if (method === 'gift_card') {
+      const change = kind === 'payment' ? amountMinor : -amountMinor
+      left.set(reference, (left.get(reference) ?? 0) + change)
+    }
+  const cards = [...left].map(([cardId, leftMinor]) => ({ cardId, leftMinor }))
+  const label = practiceSaleLabel(number)
+  return sharesAmongCards({ label, currency, cards }, money.amountMinor)
+    .filter(({ amountMinor }) => amountMinor > 0)
+    .map(({ cardId, amountMinor }) => ({ method: 'gift_card', amountMinor, reference: cardId }))
+}
 
 const sumOf = (given: readonly { readonly amountMinor: number }[]) =>
   given.reduce((sum, { amountMinor }) => sum + amountMinor, 0)

@@ -94,7 +94,10 @@ test('a sale that changed after its exchange was quoted is refused', () => {
   const cart = exchanged(first.sale, 1, 1)
   const quote = quotePractised(first.training, quoteOfMugs(cart), cart)
   const lines = first.sale.lines.map(({ id: lineId }) => ({ lineId, quantity: 1 }))
-  const refund = { id: first.sale.id, method: 'card' as const, lines, at, isApproved: true }
+  const refund = {
+    ...{ id: first.sale.id, registerId: 'register', method: 'card' as const },
+    ...{ lines, at, isApproved: true },
+  }
   const { training } = refundPractised(first.training, refund)
   const taking = { register: practiceRegister(), at, isApproved: false }
   const take = () => takePractised(training, { cart, quote, payments: [] }, taking)
@@ -135,7 +138,7 @@ test('refunds of one sale need the PIN from the limit on, also in an exchange', 
   const [line] = sale.lines
   const refund = (quantity: number) =>
     refundPractised(training, {
-      ...{ id: sale.id, method: 'card', at, isApproved: false },
+      ...{ id: sale.id, registerId: 'register', method: 'card', at, isApproved: false },
       lines: [{ lineId: line?.id ?? '', quantity }],
     })
   expect(refund(1).sale.refundedMinor).toBe(333)
@@ -144,4 +147,10 @@ test('refunds of one sale need the PIN from the limit on, also in an exchange', 
   expect(codeOf(() => sell(training, { cart, approvals: needsAll }))).toBe('approval_needed')
   const both = { cart, approvals: needsAll, limitBreached: 'It is more than 10 %.' }
   expect(codeOf(() => sell(training, both))).toBe('two_approvals_needed')
+})
+
+test('more than is available is refused, as by the server', () => {
+  // Twenty mugs are available.
+  expect(codeOf(() => sell(newTraining(), { cart: cartOfMugs(21) }))).toBe('insufficient_stock')
+  expect(codeOf(() => sell(newTraining(), { cart: cartOfMugs(20) }))).toBe(null)
 })

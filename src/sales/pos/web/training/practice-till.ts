@@ -1,8 +1,12 @@
 import type { CallContext } from '#platform/web/client.ts'
-import { practiceSaleLabel } from '../../pos.nouns.ts'
+import { practiceOrderLabel, practiceSaleLabel } from '../../pos.nouns.ts'
 import { emptyCart } from '../cart.ts'
 import { PracticeStatus } from './PracticeStatus.tsx'
+import { placePractised } from './place-practised.ts'
+import { practiceCardDesk } from './practice-card-desk.ts'
+import { cardsOf, cardToOffer } from './practice-cards.ts'
 import { cartToPrice } from './practice-cart.ts'
+import { askRecipientPractised, emailPractised } from './practice-emails.ts'
 import { practiceCredit, practiceCustomer } from './practice-money.ts'
 import {
   askPractised,
@@ -10,6 +14,7 @@ import {
   parkPractised,
   recallPractised,
 } from './practice-parked.ts'
+import { sessionAt } from './practice-session.ts'
 import { quotePractised, refundPractised, voidPractised } from './practice-steps.ts'
 import { resolvePractised } from './resolve-practised.ts'
 import type { TillPort } from './till-port.ts'
@@ -20,12 +25,17 @@ import { usePracticeTaking } from './use-practice-taking.ts'
 export const practiceTill: TillPort = {
   isTraining: true,
   saleLabel: practiceSaleLabel,
+  orderLabel: practiceOrderLabel,
+  sessionState: (register) => {
+    const { state } = sessionAt(requireTraining(), register)
+    return state === 'closed' ? null : state
+  },
   storedCart: (registerId) => training()?.carts[registerId] ?? emptyCart(),
   storeCart: (registerId, cart) =>
     changeTraining((now) => ({ ...now, carts: { ...now.carts, [registerId]: cart } })),
   useSaleTaking: usePracticeTaking,
-  refund: async ({ id, method, lines }, options) =>
-    step(refundPractised(requireTraining(), { id, method, lines, ...given(options) })),
+  refund: async ({ id, registerId, method, lines }, options) =>
+    step(refundPractised(requireTraining(), { id, registerId, method, lines, ...given(options) })),
   voidSale: async ({ id }, options) =>
     step(voidPractised(requireTraining(), { id, ...given(options) })),
   cartToPrice,
@@ -38,12 +48,11 @@ export const practiceTill: TillPort = {
   park: parkPractised,
   recall: recallPractised,
   discard: discardPractised,
-  whyNotPayBy: (method) =>
-    method === 'gift_card'
-      ? 'A gift card holds real money, so that it can’t pay for a practice sale. Choose another method.'
-      : null,
-  whyNotEmail: 'The receipt of a practice sale is not emailed. Print it instead.',
-  whyNotDeliver: 'Orders for delivery can’t be practised. Take the payment, or park the sale.',
+  cardDesk: practiceCardDesk,
+  cardToOffer: (register, used) => cardToOffer(cardsOf(requireTraining(), register), used),
+  askRecipient: askRecipientPractised,
+  emailReceipt: emailPractised,
+  placeOrder: placePractised,
   Status: PracticeStatus,
 }
 

@@ -2,7 +2,7 @@ import { calculateCart } from '../../calculate-cart.ts'
 import type { SaleQuote, Till } from '../../sales.contract.ts'
 import { taxesOfLines } from '../../taxes-of-lines.ts'
 import { type Cart, emptyCart, withGoods } from '../cart.ts'
-import type { Training } from './training-state.ts'
+import { newTraining as newTrainingOf, type Training } from './training-state.ts'
 
 type Register = NonNullable<Till['register']>
 
@@ -12,6 +12,8 @@ type Register = NonNullable<Till['register']>
 export const alone: Register['approvals'] = {
   ...{ discount: 'allowed', refund: 'allowed', largeRefund: 'allowed', void: 'allowed' },
   refundMostMinor: 500,
+  ...{ recount: 'allowed', closeDifferent: 'allowed', toleranceMinor: 200 },
+  ...{ giftCards: 'allowed', giftCardMostMinor: 50_000, correctGiftCard: 'allowed' },
 }
 
 /** A register whose smallest coin is 5. */
@@ -43,12 +45,10 @@ export function quoteOfMugs({ lines: [inCart] }: Cart, limitBreached = ''): Sale
   return {
     ...{ ...sums, currency, pricesIncludeTax, taxRounding, cashStepMinor },
     taxes: taxesOfLines(lines),
-    lines: lines.map((each) => ({ ...each, available: 5 })),
+    lines: lines.map((each) => ({ ...each, available: 20 })),
     ...{ limitBreached, exchange: null },
   }
 }
 
-export const newTraining = (): Training => ({
-  cashier: { id: 'ada', name: 'Ada Byron' },
-  ...{ carts: {}, sales: [], parked: [], credit: {} },
-})
+export const newTraining = (): Training =>
+  newTrainingOf({ id: 'ada', name: 'Ada Byron' }, '2026-05-13T09:00:00.000Z')

@@ -1,9 +1,11 @@
 import { afterPaint } from '#platform/web/after-paint.ts'
 import { tellErrorBriefly } from '#platform/web/notify.ts'
+import { realCardDesk } from '#sales/gift-cards/web/index.tsx'
+import { orderLabel } from '#sales/orders/orders.nouns.ts'
 import { saleLabel } from '../../pos.nouns.ts'
 import { TillStatus } from '../offline/TillStatus.tsx'
 import { useSaleTaking } from '../offline/use-sale-taking.ts'
-import { parkedApi, salesApi, scansOfTill } from '../pos-api.ts'
+import { parkedApi, receiptsApi, registerOrdersApi, salesApi, scansOfTill } from '../pos-api.ts'
 import { storeCart, storedCart } from '../stored-cart.ts'
 import type { TillPort } from './till-port.ts'
 
@@ -11,6 +13,8 @@ import type { TillPort } from './till-port.ts'
 export const realTill: TillPort = {
   isTraining: false,
   saleLabel,
+  orderLabel,
+  sessionState: ({ sessionState }) => sessionState,
   storedCart,
   storeCart,
   useSaleTaking,
@@ -26,9 +30,11 @@ export const realTill: TillPort = {
   park: (input, _currency, options) => parkedApi.call.park(input, options),
   recall: (input, options) => parkedApi.call.recall(input, options),
   discard: (input, options) => parkedApi.call.discard(input, options),
-  whyNotPayBy: () => null,
-  whyNotEmail: null,
-  whyNotDeliver: null,
+  cardDesk: () => realCardDesk,
+  cardToOffer: () => null,
+  askRecipient: (id) => ({ ...receiptsApi.ask('recipient', { id }), networkMode: 'online' }),
+  emailReceipt: (input, options) => receiptsApi.call.email(input, options),
+  placeOrder: (input, _register, options) => registerOrdersApi.call.place(input, options),
   Status: TillStatus,
 }
 

@@ -1,15 +1,19 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { CallContext } from '#platform/web/client.ts'
+import type { CardDesk } from '#sales/gift-cards/web/index.tsx'
 import type { KeptCart, ParkedSale } from '../../parked-sales.contract.ts'
-import type { TillTender } from '../../sale-money.ts'
+import type { ReceiptRecipient } from '../../receipts.contract.ts'
+import type { RegisterOrder } from '../../register-orders.contract.ts'
 import type { Sale, SaleQuote, Till } from '../../sales.contract.ts'
 import type { Cart } from '../cart.ts'
 import type { TakenSale } from '../offline/kept-sale-of.ts'
 import type { SaleTaking } from '../offline/use-sale-taking.ts'
-import type { parkedApi, salesApi } from '../pos-api.ts'
+import type { parkedApi, receiptsApi, registerOrdersApi, salesApi } from '../pos-api.ts'
 import { realTill } from './real-till.ts'
 
 type Options = { readonly context: CallContext }
+
+type Register = NonNullable<Till['register']>
 
 /** What a scanned code means; a product with its amount. */
 export type FoundCode = {
@@ -34,6 +38,9 @@ export type TillPort = {
   /** No money comes or goes: the drawer stays shut, and receipts say so. */
   readonly isTraining: boolean
   readonly saleLabel: (number: number) => string
+  readonly orderLabel: (number: number) => string
+  /** Null where the register is not open. */
+  readonly sessionState: (register: Register) => Register['sessionState']
   readonly storedCart: (registerId: string) => Cart
   readonly storeCart: (registerId: string, cart: Cart) => void
   readonly useSaleTaking: (taking: SaleTaking) => {
@@ -71,13 +78,29 @@ export type TillPort = {
   ) => Promise<{ id: string }>
   readonly recall: (input: { id: string }, options: Options) => Promise<{ cart: KeptCart }>
   readonly discard: (input: { id: string }, options: Options) => Promise<{ id: string }>
-  /** Why nothing is paid this way here; null where it can be. */
-  readonly whyNotPayBy: (method: TillTender) => string | null
-  /** Why no receipt is emailed and no order placed; null where they can be. */
-  readonly whyNotEmail: string | null
-  readonly whyNotDeliver: string | null
+  /** Where the gift cards are that pay at a register. */
+  readonly cardDesk: (register: Register) => CardDesk
+  /** A gift card to pay with that was made up; null where there is none. */
+  readonly cardToOffer: (
+    register: Register,
+    used: readonly string[],
+  ) => { readonly code: string; readonly words: string } | null
+  readonly askRecipient: (saleId: string) => {
+    readonly queryKey: readonly unknown[]
+    readonly queryFn: (context: { signal: AbortSignal }) => Promise<ReceiptRecipient>
+    readonly networkMode: 'online' | 'always'
+  }
+  readonly emailReceipt: (
+    input: Parameters<typeof receiptsApi.call.email>[0],
+    options: Options,
+  ) => Promise<{ id: string; to: string }>
+  readonly placeOrder: (
+    input: Parameters<typeof registerOrdersApi.call.place>[0],
+    register: Register,
+    options: Options,
+  ) => Promise<RegisterOrder>
   /** Whether the register works without the server, and what it has to send. */
-  readonly Status: ComponentType<{ register: NonNullable<Till['register']> }>
+  readonly Status: ComponentType<{ register: Register }>
 }
 
 export const TillContext = createContext<TillPort>(realTill)

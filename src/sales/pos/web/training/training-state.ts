@@ -2,9 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { isRecord } from '#platform/is-record.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { keepUntilLogout, keptUntilLogout, onForgotten } from '#platform/web/kept-until-logout.ts'
+import { noteTraining, onTraining, trainingName } from '#sales/registers/web/index.tsx'
 import type { KeptCart, ParkedSale } from '../../parked-sales.contract.ts'
+import type { RegisterOrder } from '../../register-orders.contract.ts'
 import type { Sale, Till } from '../../sales.contract.ts'
 import type { Cart } from '../cart.ts'
+import type { PracticeCard } from './practice-cards.ts'
+import type { PracticeSession } from './practice-session.ts'
 
 /** A sale that was practised, with what its refunds depend on. */
 export type PracticeSale = {
@@ -20,10 +24,14 @@ export type PracticeParked = {
   readonly cart: KeptCart
 }
 
+/** A receipt that would have been sent at a real sale. */
+export type PracticeEmail = { readonly saleId: string; readonly to: string; readonly at: string }
+
 /** All that a training has. It is kept by one tab, and by nothing else. */
 export type Training = {
   /** Who practises. */
   readonly cashier: { readonly id: string; readonly name: string }
+  readonly startedAt: string
   /** The open cart of each register. */
   readonly carts: Readonly<Record<string, Cart>>
   /** The newest last. */
@@ -31,12 +39,18 @@ export type Training = {
   readonly parked: readonly PracticeParked[]
   /** The store credit of customers and currencies that was changed. */
   readonly credit: Readonly<Record<string, number>>
+  /** The gift cards of the currencies in which one was used, the newest first. */
+  readonly cards: readonly PracticeCard[]
+  /** The session of each register whose session was changed. */
+  readonly sessions: Readonly<Record<string, PracticeSession>>
+  /** What would be delivered, the newest last. */
+  readonly orders: readonly RegisterOrder[]
+  /** The newest first. */
+  readonly emails: readonly PracticeEmail[]
 }
 
-const name = 'training'
-
 let now: Training | null = stored()
-const listeners = new Set<() => void>()
+noteTraining(now !== null)
 
 onForgotten(() => put(null))
 
@@ -48,11 +62,15 @@ export function requireTraining(): Training {
   throw new Refusal('conflict', 'training_over', 'The training has ended. Start it again.')
 }
 
-/** Whether this tab is in training mode: its till then sends nothing that is saved. */
-export const isTraining = (): boolean => now !== null
+export function newTraining(cashier: Training['cashier'], startedAt: string): Training {
+  return {
+    ...{ cashier, startedAt, carts: {}, sales: [], parked: [], credit: {} },
+    ...{ cards: [], sessions: {}, orders: [], emails: [] },
+  }
+}
 
 export function startTraining(cashier: Training['cashier']): void {
-  put({ cashier, carts: {}, sales: [], parked: [], credit: {} })
+  put(newTraining(cashier, new Date().toISOString()))
 }
 
 /** Discards what was practised. */
@@ -69,19 +87,14 @@ export function useTraining(): Training | null {
   return useSyncExternalStore(onTraining, training)
 }
 
-export function onTraining(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => listeners.delete(onChange)
-}
-
 function put(next: Training | null): void {
   now = next
-  keepUntilLogout(name, next)
-  for (const listener of listeners) listener()
+  keepUntilLogout(trainingName, next)
+  noteTraining(next !== null)
 }
 
 function stored(): Training | null {
-  const kept = keptUntilLogout(name)
+  const kept = keptUntilLogout(trainingName)
   return isStored(kept) ? kept : null
 }
 
@@ -92,7 +105,11 @@ function isStored(kept: unknown): kept is Training {
     isRecord(kept.cashier) &&
     isRecord(kept.carts) &&
     isRecord(kept.credit) &&
+    isRecord(kept.sessions) &&
     Array.isArray(kept.sales) &&
-    Array.isArray(kept.parked)
+    Array.isArray(kept.parked) &&
+    Array.isArray(kept.cards) &&
+    Array.isArray(kept.orders) &&
+    Array.isArray(kept.emails)
   )
 }

@@ -2,13 +2,14 @@ import { afterEach, expect, test } from 'vitest'
 import { customersContract } from '#sales/customers/customers.contract.ts'
 import { catalogContract } from '#stock/catalog/catalog.contract.ts'
 import { scanningContract } from '#stock/scanning/scanning.contract.ts'
-import { offlineSalesContract } from '../../offline-sales.contract.ts'
-import { parkedSalesContract } from '../../parked-sales.contract.ts'
-import { receiptsContract } from '../../receipts.contract.ts'
-import { registerOrdersContract } from '../../register-orders.contract.ts'
-import { salesContract } from '../../sales.contract.ts'
-import * as posApi from '../pos-api.ts'
-import { endTraining, startTraining } from './training-state.ts'
+import { offlineSalesContract } from '../offline-sales.contract.ts'
+import { parkedSalesContract } from '../parked-sales.contract.ts'
+import { receiptsContract } from '../receipts.contract.ts'
+import { registerOrdersContract } from '../register-orders.contract.ts'
+import { salesContract } from '../sales.contract.ts'
+import * as posApi from './pos-api.ts'
+import { notPractised } from './training/practised-acts.ts'
+import { endTraining, startTraining } from './training/training-state.ts'
 
 /** The contract of each client that the till calls with. */
 const contracts = {
@@ -40,6 +41,14 @@ test('in a training, no write of the till is sent', async () => {
     if (code !== 'in_training') sent.push(`${client}.${act}: ${code}`)
   }
   expect(sent).toEqual([])
+})
+
+test('what a training leaves out of the sales without the server are writes', () => {
+  const leftOut = Object.keys(notPractised).filter((name) => name.startsWith('offlineSales.'))
+  const known = writes.flatMap(([client, act]) => (client === 'offlineApi' ? [act] : []))
+  expect(leftOut.map((name) => name.slice('offlineSales.'.length)).toSorted()).toEqual(
+    known.toSorted(),
+  )
 })
 
 test('after a training, writes are sent again', async () => {

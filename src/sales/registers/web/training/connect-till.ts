@@ -1,7 +1,7 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import { Refusal } from '#platform/refusal.ts'
 import { type Api, type CallContext, connect } from '#platform/web/client.ts'
-import { isTraining } from './training-state.ts'
+import { isTraining } from './training-mode.ts'
 
 /**
  * The calls of an area as the till makes them: while the tab is in training mode, only reads are
