@@ -32,14 +32,14 @@ const keysAlike = (kept: KeptRows, one: string, other: string) =>
 /**
  * The rows as they are now: those that are kept, and for records that were changed since the last
  * fold, what is derived of them. All is read by one statement, so that no row is seen twice while it
- * is folded. `only` is a condition of their columns that joins further tables.
+ * is folded. `only` is a condition of their columns. With `not exists` the planner expects next to no
+ * row, and looks for what it joins row by row.
  */
 export function currentRows(kept: KeptRows, only = sql<boolean>`true`): RawBuilder<unknown> {
-  const columns = columnsOf(kept.columns)
+  const [keys, columns] = [columnsOf(kept.keys), columnsOf(kept.columns)]
   return sql`(
     select ${columns} from ${sql.table(kept.name)} as kept
-      where ${only} and not exists (select from ${changedKeys(kept)} as anew
-        where ${keysAlike(kept, 'anew', 'kept')})
+      where ${only} and (${keys}) not in (select ${keys} from ${changedKeys(kept)} as anew)
     union all select ${columns} from (${kept.derive(changedKeys(kept))}) as derived
       where ${only})`
 }

@@ -73,7 +73,7 @@ export {
   toleranceAt,
   withdrawVariances,
 } from './open-variance.ts'
-export { isBlocked, isZoneDue, todayAt, zoneAt } from './outlet-day.ts'
+export { isBlocked, todayAt, zoneAt } from './outlet-day.ts'
 export { reserveStockSteps } from './post-reservations.ts'
 export { blockedLotsOf, requireSaleableLots } from './refuse-blocked.ts'
 export { requireBins } from './require-places.ts'

@@ -6,11 +6,6 @@ import { settingText } from '#platform/server/settings/setting-in-sql.ts'
 export const zoneAt = (outlet: string): RawBuilder<string> =>
   sql.raw<string>(settingText(platformSettings.timeZone, outlet))
 
-/** Whether another time zone took effect that a job has not yet written to the settings. */
-export const isZoneDue: RawBuilder<boolean> = sql<boolean>`exists (select from setting_schedules
-  where key = ${platformSettings.timeZone.key} and applied_at is null and cancelled_at is null
-    and takes_effect_at <= now())`
-
 /** Today at an outlet, in its own time zone. */
 export const todayAt = (outlet: string): RawBuilder<string> =>
   sql<string>`(now() at time zone ${zoneAt(outlet)})::date`

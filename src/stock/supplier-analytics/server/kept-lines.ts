@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { currentRows, foldRowsOften, type KeptRows } from '#platform/server/db/kept-rows.ts'
-import { isZoneDue, zoneAt } from '#stock/inventory/server/index.ts'
+import { zoneAt } from '#stock/inventory/server/index.ts'
 
 /** From which relations the facts of lines are derived. */
 export type LineRelations = {
@@ -80,7 +80,6 @@ export const lineFacts: KeptRows = {
   ],
   derive: (keys) => factsOfLines(keys, { variants: sql`variants`, outlets: zonesOfOutlets }),
   all: sql`select id as order_id from purchase_orders`,
-  passed: sql`select id as order_id from purchase_orders where ${isZoneDue}`,
 }
 
 /** The facts of lines as they are now; `only` is a condition of their columns. */

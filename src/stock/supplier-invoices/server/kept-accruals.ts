@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { currentRows, foldRowsOften, type KeptRows } from '#platform/server/db/kept-rows.ts'
-import { isZoneDue, zoneAt } from '#stock/inventory/server/index.ts'
+import { zoneAt } from '#stock/inventory/server/index.ts'
 
 /**
  * What is accrued of these orders, as spans of days at whose ends it is the same: what receipts that
@@ -67,7 +67,6 @@ export const accrualSpans: KeptRows = {
   ],
   derive: spansOf,
   all: sql`select id as order_id from purchase_orders`,
-  passed: sql`select id as order_id from purchase_orders where ${isZoneDue}`,
 }
 
 export const currentSpans = currentRows(accrualSpans)
