@@ -7334,10 +7334,8 @@ CREATE OR REPLACE FUNCTION public.receiving_note_orders(ids uuid[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  with noted as (
-    insert into accrual_spans_changed (order_id) select distinct unnest(ids)
-  )
-  insert into delivered_lines_changed (order_id) select distinct unnest(ids)
+  select supplier_invoices_note_changed(ids);
+  select supplier_analytics_note_changed(ids)
 $function$
 ;
 
@@ -7658,6 +7656,14 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.supplier_analytics_note_changed(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into delivered_lines_changed (order_id) select distinct unnest(ids)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.supplier_analytics_note_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7931,6 +7937,14 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_invoices_note_changed(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into accrual_spans_changed (order_id) select distinct unnest(ids)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.supplier_invoices_note_order()

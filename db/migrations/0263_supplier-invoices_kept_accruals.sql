@@ -19,9 +19,13 @@ create table accrual_spans (
 );
 create index accrual_spans_by_day on accrual_spans using gist (days);
 
--- Orders of which something that was received changed.
-create function receiving_note_orders(ids uuid[]) returns void language sql as $$
+create function supplier_invoices_note_changed(ids uuid[]) returns void language sql as $$
   insert into accrual_spans_changed (order_id) select distinct unnest(ids)
+$$;
+
+-- Called with the orders of which something that was received changed.
+create function receiving_note_orders(ids uuid[]) returns void language sql as $$
+  select supplier_invoices_note_changed(ids)
 $$;
 
 create function receiving_note_orders_of_receipt() returns trigger language plpgsql as $$

@@ -26,11 +26,12 @@ create table delivered_lines (
 create index delivered_lines_by_day on delivered_lines (due_on);
 create index delivered_lines_by_variant on delivered_lines (variant_id, due_on);
 
-create or replace function receiving_note_orders(ids uuid[]) returns void language sql as $$
-  with noted as (
-    insert into accrual_spans_changed (order_id) select distinct unnest(ids)
-  )
+create function supplier_analytics_note_changed(ids uuid[]) returns void language sql as $$
   insert into delivered_lines_changed (order_id) select distinct unnest(ids)
+$$;
+create or replace function receiving_note_orders(ids uuid[]) returns void language sql as $$
+  select supplier_invoices_note_changed(ids);
+  select supplier_analytics_note_changed(ids)
 $$;
 
 -- Revisions are added with the order's number of them, in one transaction.
