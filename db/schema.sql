@@ -51,6 +51,25 @@ create table accounts (
 CREATE INDEX accounts_by_user ON public.accounts USING btree (user_id);
 CREATE TRIGGER accounts_end_sessions AFTER UPDATE OF password ON public.accounts FOR EACH ROW WHEN ((old.password IS DISTINCT FROM new.password)) EXECUTE FUNCTION users_on_rights_changed();
 
+create table accrual_spans (
+  order_id uuid not null,
+  days daterange not null,
+  lines integer not null,
+  last_received_on date not null,
+  received_minor bigint not null,
+  accrued_minor bigint not null,
+  outlet_accrued_minor bigint,
+  constraint accrual_spans_order_id_days_excl EXCLUDE USING gist (order_id WITH =, days WITH &&),
+  constraint accrual_spans_pkey PRIMARY KEY (order_id, days)
+);
+CREATE INDEX accrual_spans_by_day ON public.accrual_spans USING gist (days);
+
+create table accrual_spans_changed (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  constraint accrual_spans_changed_pkey PRIMARY KEY (id)
+);
+
 create table action_verdicts (
   id uuid not null default gen_random_uuid(),
   action text not null,
@@ -1168,6 +1187,31 @@ CREATE INDEX customers_in_order_of_returns ON public.customers USING btree (orde
 CREATE TRIGGER customers_note_segments_when_added AFTER INSERT ON public.customers FOR EACH ROW EXECUTE FUNCTION customers_note_segments();
 CREATE TRIGGER customers_note_segments_when_changed AFTER UPDATE ON public.customers FOR EACH ROW WHEN (((((((((old.state IS DISTINCT FROM new.state) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.city IS DISTINCT FROM new.city)) OR (old.accepts_mails IS DISTINCT FROM new.accepts_mails)) OR (old.orders_placed IS DISTINCT FROM new.orders_placed)) OR (old.orders_delivered IS DISTINCT FROM new.orders_delivered)) OR (old.orders_returned IS DISTINCT FROM new.orders_returned)) OR (old.last_ordered_at IS DISTINCT FROM new.last_ordered_at))) EXECUTE FUNCTION customers_note_segments();
 
+create table delivered_lines (
+  order_id uuid not null,
+  line_id uuid not null,
+  position integer not null,
+  variant_id uuid not null,
+  quantity_scale integer not null,
+  unit_cost_minor bigint not null,
+  sent_on date not null,
+  first_on date,
+  last_on date,
+  due_on date not null,
+  wanted bigint not null,
+  is_ended boolean not null,
+  parts jsonb not null,
+  constraint delivered_lines_pkey PRIMARY KEY (order_id, line_id)
+);
+CREATE INDEX delivered_lines_by_day ON public.delivered_lines USING btree (due_on);
+CREATE INDEX delivered_lines_by_variant ON public.delivered_lines USING btree (variant_id, due_on);
+
+create table delivered_lines_changed (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  constraint delivered_lines_changed_pkey PRIMARY KEY (id)
+);
+
 create table devices (
   id uuid not null,
   name text not null,
@@ -1557,6 +1601,7 @@ CREATE INDEX goods_receipt_lines_by_order_line ON public.goods_receipt_lines USI
 CREATE INDEX goods_receipt_lines_by_variant ON public.goods_receipt_lines USING btree (variant_id);
 CREATE TRIGGER goods_receipt_lines_kept_when_added AFTER INSERT ON public.goods_receipt_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_lines();
 CREATE TRIGGER goods_receipt_lines_kept_when_removed AFTER DELETE ON public.goods_receipt_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_lines();
+CREATE TRIGGER goods_receipt_lines_note_orders AFTER UPDATE OF order_line_id ON public.goods_receipt_lines FOR EACH ROW WHEN ((old.order_line_id IS DISTINCT FROM new.order_line_id)) EXECUTE FUNCTION receiving_note_orders_of_line();
 alter table goods_receipt_lines enable row level security;
 create policy own_rows on goods_receipt_lines using ((EXISTS ( SELECT
    FROM goods_receipts r
@@ -1615,6 +1660,9 @@ CREATE INDEX goods_receipt_pieces_by_line ON public.goods_receipt_pieces USING b
 CREATE TRIGGER goods_receipt_pieces_kept_when_added AFTER INSERT ON public.goods_receipt_pieces REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_parts();
 CREATE TRIGGER goods_receipt_pieces_kept_when_changed AFTER UPDATE ON public.goods_receipt_pieces REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_parts();
 CREATE TRIGGER goods_receipt_pieces_kept_when_removed AFTER DELETE ON public.goods_receipt_pieces REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_keep_figures_of_parts();
+CREATE TRIGGER goods_receipt_pieces_note_orders_when_added AFTER INSERT ON public.goods_receipt_pieces REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_note_orders_of_pieces();
+CREATE TRIGGER goods_receipt_pieces_note_orders_when_changed AFTER UPDATE OF line_id, outcome, quantity ON public.goods_receipt_pieces FOR EACH ROW WHEN ((((old.line_id IS DISTINCT FROM new.line_id) OR (old.outcome IS DISTINCT FROM new.outcome)) OR (old.quantity IS DISTINCT FROM new.quantity))) EXECUTE FUNCTION receiving_note_orders_of_piece();
+CREATE TRIGGER goods_receipt_pieces_note_orders_when_removed AFTER DELETE ON public.goods_receipt_pieces REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receiving_note_orders_of_pieces();
 alter table goods_receipt_pieces enable row level security;
 create policy own_rows on goods_receipt_pieces using ((EXISTS ( SELECT
    FROM goods_receipt_lines line
@@ -1667,6 +1715,7 @@ CREATE INDEX goods_receipts_by_words ON public.goods_receipts USING gin ((((((de
 CREATE INDEX goods_receipts_newest ON public.goods_receipts USING btree (started_at DESC, id DESC);
 CREATE TRIGGER goods_receipts_keep_rate BEFORE UPDATE OF currency, price_currency, rate ON public.goods_receipts FOR EACH ROW EXECUTE FUNCTION goods_receipts_keep_rate();
 CREATE TRIGGER goods_receipts_not_claimed AFTER UPDATE OF state ON public.goods_receipts FOR EACH ROW WHEN ((new.state = 'undone'::text)) EXECUTE FUNCTION goods_receipts_refuse_claimed();
+CREATE TRIGGER goods_receipts_note_orders AFTER UPDATE ON public.goods_receipts FOR EACH ROW WHEN ((((((old.state = ANY (ARRAY['received'::text, 'put_away'::text])) IS DISTINCT FROM (new.state = ANY (ARRAY['received'::text, 'put_away'::text]))) OR (old.received_at IS DISTINCT FROM new.received_at)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id)) OR (old.is_imported IS DISTINCT FROM new.is_imported))) EXECUTE FUNCTION receiving_note_orders_of_receipt();
 CREATE TRIGGER goods_receipts_rate_of_order BEFORE INSERT ON public.goods_receipts FOR EACH ROW EXECUTE FUNCTION goods_receipts_rate_of_order();
 CREATE TRIGGER landed_costs_keep_receipt AFTER UPDATE OF state ON public.goods_receipts FOR EACH ROW WHEN ((new.state = 'undone'::text)) EXECUTE FUNCTION landed_costs_keep_receipt();
 alter table goods_receipts enable row level security;
@@ -3319,6 +3368,10 @@ create table purchase_order_lines (
 CREATE INDEX purchase_order_lines_by_order ON public.purchase_order_lines USING btree (purchase_order_id);
 CREATE INDEX purchase_order_lines_by_variant ON public.purchase_order_lines USING btree (variant_id);
 CREATE UNIQUE INDEX purchase_order_lines_variant_once ON public.purchase_order_lines USING btree (purchase_order_id, variant_id) WHERE (NOT is_history);
+CREATE TRIGGER purchase_order_lines_note_accruals AFTER UPDATE OF unit_cost_minor, variant_id ON public.purchase_order_lines FOR EACH ROW WHEN (((old.unit_cost_minor IS DISTINCT FROM new.unit_cost_minor) OR (old.variant_id IS DISTINCT FROM new.variant_id))) EXECUTE FUNCTION supplier_invoices_note_order_of_line();
+CREATE TRIGGER purchase_order_lines_note_added AFTER INSERT ON public.purchase_order_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION supplier_analytics_note_orders();
+CREATE TRIGGER purchase_order_lines_note_changed AFTER UPDATE OF variant_id, "position", quantity, cancelled, unit_cost_minor, promised_on, first_promised_on ON public.purchase_order_lines FOR EACH ROW WHEN ((((((((old.variant_id IS DISTINCT FROM new.variant_id) OR (old."position" IS DISTINCT FROM new."position")) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.cancelled IS DISTINCT FROM new.cancelled)) OR (old.unit_cost_minor IS DISTINCT FROM new.unit_cost_minor)) OR (old.promised_on IS DISTINCT FROM new.promised_on)) OR (old.first_promised_on IS DISTINCT FROM new.first_promised_on))) EXECUTE FUNCTION supplier_analytics_note_order_of_line();
+CREATE TRIGGER purchase_order_lines_note_removed AFTER DELETE ON public.purchase_order_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION supplier_analytics_note_orders();
 alter table purchase_order_lines enable row level security;
 create policy own_rows on purchase_order_lines using ((EXISTS ( SELECT
    FROM purchase_orders po
@@ -3492,6 +3545,25 @@ CREATE INDEX purchase_orders_newest ON public.purchase_orders USING btree (creat
 CREATE INDEX purchase_orders_open ON public.purchase_orders USING btree (supplier_id, outlet_id) WHERE (state <> ALL (ARRAY['closed'::text, 'rejected'::text, 'cancelled'::text]));
 CREATE TRIGGER purchase_orders_in_outlet BEFORE INSERT ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION purchase_orders_in_outlet();
 CREATE TRIGGER purchase_orders_keep_rate BEFORE UPDATE OF currency, outlet_currency, rate, rated_on ON public.purchase_orders FOR EACH ROW EXECUTE FUNCTION purchase_orders_keep_rate();
+CREATE TRIGGER purchase_orders_note_accruals AFTER UPDATE ON public.purchase_orders FOR EACH ROW WHEN (((((((
+        CASE
+            WHEN (old.state = 'closed'::text) THEN old.state_changed_at
+            ELSE NULL::timestamp with time zone
+        END IS DISTINCT FROM
+        CASE
+            WHEN (new.state = 'closed'::text) THEN new.state_changed_at
+            ELSE NULL::timestamp with time zone
+        END) OR (old.is_history IS DISTINCT FROM new.is_history)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.rate IS DISTINCT FROM new.rate)) OR (old.outlet_currency IS DISTINCT FROM new.outlet_currency))) EXECUTE FUNCTION supplier_invoices_note_order();
+CREATE TRIGGER purchase_orders_note_lines_when_added AFTER INSERT ON public.purchase_orders FOR EACH ROW WHEN ((new.sent_at IS NOT NULL)) EXECUTE FUNCTION supplier_analytics_note_order();
+CREATE TRIGGER purchase_orders_note_lines_when_changed AFTER UPDATE ON public.purchase_orders FOR EACH ROW WHEN (((((((((
+        CASE
+            WHEN (old.state = ANY (ARRAY['closed'::text, 'cancelled'::text, 'rejected'::text])) THEN old.state
+            ELSE NULL::text
+        END IS DISTINCT FROM
+        CASE
+            WHEN (new.state = ANY (ARRAY['closed'::text, 'cancelled'::text, 'rejected'::text])) THEN new.state
+            ELSE NULL::text
+        END) OR (old.end_fault IS DISTINCT FROM new.end_fault)) OR (old.revision IS DISTINCT FROM new.revision)) OR (old.expected_on IS DISTINCT FROM new.expected_on)) OR (old.sent_at IS DISTINCT FROM new.sent_at)) OR (old.is_history IS DISTINCT FROM new.is_history)) OR (old.is_replacement IS DISTINCT FROM new.is_replacement)) OR (old.outlet_id IS DISTINCT FROM new.outlet_id))) EXECUTE FUNCTION supplier_analytics_note_order();
 alter table purchase_orders enable row level security;
 create policy own_rows on purchase_orders using (((supplier_id = portal_supplier_id()) AND (sent_at IS NOT NULL)));
 
@@ -4551,6 +4623,7 @@ create table setting_values (
 CREATE INDEX setting_values_newest ON public.setting_values USING btree (key, outlet_id, id DESC);
 CREATE TRIGGER setting_values_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.setting_values FOR EACH STATEMENT EXECUTE FUNCTION platform_refuse_change();
 CREATE TRIGGER setting_values_note_age AFTER INSERT ON public.setting_values FOR EACH ROW WHEN ((new.key = 'confirmations.time_zone'::text)) EXECUTE FUNCTION inventory_note_zone();
+CREATE TRIGGER setting_values_note_orders AFTER INSERT ON public.setting_values FOR EACH ROW WHEN ((new.key = 'confirmations.time_zone'::text)) EXECUTE FUNCTION receiving_note_orders_of_zone();
 
 create table ship_carton_contents (
   carton_id uuid not null,
@@ -5563,6 +5636,9 @@ create table supplier_invoice_lines (
 );
 CREATE INDEX supplier_invoice_lines_by_order_line ON public.supplier_invoice_lines USING btree (order_line_id);
 CREATE TRIGGER supplier_invoice_lines_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.supplier_invoice_lines FOR EACH ROW EXECUTE FUNCTION supplier_invoice_lines_refuse_change();
+CREATE TRIGGER supplier_invoice_lines_note_accruals_when_added AFTER INSERT ON public.supplier_invoice_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION supplier_invoices_note_orders_of_lines();
+CREATE TRIGGER supplier_invoice_lines_note_accruals_when_changed AFTER UPDATE OF order_line_id, quantity ON public.supplier_invoice_lines FOR EACH ROW WHEN (((old.order_line_id IS DISTINCT FROM new.order_line_id) OR (old.quantity IS DISTINCT FROM new.quantity))) EXECUTE FUNCTION supplier_invoices_note_orders_of_line();
+CREATE TRIGGER supplier_invoice_lines_note_accruals_when_removed AFTER DELETE ON public.supplier_invoice_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION supplier_invoices_note_orders_of_lines();
 alter table supplier_invoice_lines enable row level security;
 create policy own_rows on supplier_invoice_lines using ((EXISTS ( SELECT
    FROM supplier_invoices i
@@ -5634,6 +5710,7 @@ CREATE UNIQUE INDEX supplier_invoices_number_once ON public.supplier_invoices US
 CREATE TRIGGER supplier_invoices_credited AFTER UPDATE OF state ON public.supplier_invoices FOR EACH ROW WHEN (((new.state = ANY (ARRAY['draft'::text, 'cancelled'::text])) AND (old.state <> ALL (ARRAY['draft'::text, 'cancelled'::text])))) EXECUTE FUNCTION supplier_invoices_keep_credited();
 CREATE TRIGGER supplier_invoices_in_outlet BEFORE INSERT ON public.supplier_invoices FOR EACH ROW EXECUTE FUNCTION supplier_invoices_in_outlet();
 CREATE TRIGGER supplier_invoices_keep_rate BEFORE UPDATE OF currency, outlet_currency, rate ON public.supplier_invoices FOR EACH ROW EXECUTE FUNCTION supplier_invoices_keep_rate();
+CREATE TRIGGER supplier_invoices_note_accruals AFTER UPDATE ON public.supplier_invoices FOR EACH ROW WHEN ((((old.state = ANY (ARRAY['matched'::text, 'held'::text, 'approved'::text, 'paid'::text])) IS DISTINCT FROM (new.state = ANY (ARRAY['matched'::text, 'held'::text, 'approved'::text, 'paid'::text]))) OR (old.invoiced_on IS DISTINCT FROM new.invoiced_on))) EXECUTE FUNCTION supplier_invoices_note_orders();
 CREATE TRIGGER supplier_invoices_open AFTER UPDATE OF state ON public.supplier_invoices FOR EACH ROW WHEN (((new.state = 'submitted'::text) AND (old.state <> 'submitted'::text))) EXECUTE FUNCTION supplier_invoices_require_open();
 CREATE TRIGGER supplier_invoices_received AFTER UPDATE OF state ON public.supplier_invoices FOR EACH ROW WHEN (((new.state = ANY (ARRAY['matched'::text, 'approved'::text])) AND (old.state <> ALL (ARRAY['matched'::text, 'approved'::text, 'paid'::text])))) EXECUTE FUNCTION supplier_invoices_require_received();
 alter table supplier_invoices enable row level security;
@@ -6328,6 +6405,7 @@ CREATE TRIGGER variants_keep_facts_when_added AFTER INSERT ON public.variants RE
 CREATE TRIGGER variants_keep_facts_when_changed AFTER UPDATE ON public.variants REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_parts();
 CREATE TRIGGER variants_keep_facts_when_removed AFTER DELETE ON public.variants REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION catalog_keep_facts_of_parts();
 CREATE TRIGGER variants_note_age AFTER UPDATE OF merged_into_id ON public.variants FOR EACH ROW WHEN ((old.merged_into_id IS DISTINCT FROM new.merged_into_id)) EXECUTE FUNCTION inventory_note_merged_age();
+CREATE TRIGGER variants_note_orders AFTER UPDATE OF quantity_scale ON public.variants FOR EACH ROW WHEN ((old.quantity_scale <> new.quantity_scale)) EXECUTE FUNCTION receiving_note_orders_of_variant();
 
 create table void_manifests (
   id uuid not null,
@@ -7256,6 +7334,85 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.receiving_note_orders(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select supplier_invoices_note_changed(ids);
+  select supplier_analytics_note_changed(ids)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.receiving_note_orders_of_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform receiving_note_orders(array(select purchase_order_id from purchase_order_lines
+    where id in (old.order_line_id, new.order_line_id)));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.receiving_note_orders_of_piece()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform receiving_note_orders(array(select ordered.purchase_order_id
+    from goods_receipt_lines line join purchase_order_lines ordered on ordered.id = line.order_line_id
+    where line.id in (old.line_id, new.line_id)));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.receiving_note_orders_of_pieces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform receiving_note_orders(array(select ordered.purchase_order_id
+    from changed join goods_receipt_lines line on line.id = changed.line_id
+    join goods_receipts receipt on receipt.id = line.receipt_id
+    join purchase_order_lines ordered on ordered.id = line.order_line_id
+    where receipt.state in ('received', 'put_away')));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.receiving_note_orders_of_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform receiving_note_orders(array(select ordered.purchase_order_id
+    from goods_receipt_lines line join purchase_order_lines ordered on ordered.id = line.order_line_id
+    where line.receipt_id = new.id));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.receiving_note_orders_of_variant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform receiving_note_orders(array(select purchase_order_id from purchase_order_lines
+    where variant_id = new.id));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.receiving_note_orders_of_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform receiving_note_orders(array(select id from purchase_orders));
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.remittances_fill_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7503,6 +7660,46 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.supplier_analytics_note_changed(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into delivered_lines_changed (order_id) select distinct unnest(ids)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_analytics_note_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into delivered_lines_changed (order_id) values (new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_analytics_note_order_of_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into delivered_lines_changed (order_id) values (new.purchase_order_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_analytics_note_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into delivered_lines_changed (order_id) select distinct changed.purchase_order_id
+    from changed left join purchase_orders po on po.id = changed.purchase_order_id
+    where po.id is null or po.sent_at is not null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.supplier_claim_lines_refuse_removal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7743,6 +7940,68 @@ begin
     raise exception 'the rate of an invoice is kept once it counts';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_invoices_note_changed(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into accrual_spans_changed (order_id) select distinct unnest(ids)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_invoices_note_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into accrual_spans_changed (order_id) values (new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_invoices_note_order_of_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into accrual_spans_changed (order_id) values (new.purchase_order_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_invoices_note_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into accrual_spans_changed (order_id) select distinct ordered.purchase_order_id
+    from supplier_invoice_lines line join purchase_order_lines ordered on ordered.id = line.order_line_id
+    where line.invoice_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_invoices_note_orders_of_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into accrual_spans_changed (order_id) select distinct purchase_order_id
+    from purchase_order_lines where id in (old.order_line_id, new.order_line_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.supplier_invoices_note_orders_of_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into accrual_spans_changed (order_id) select distinct ordered.purchase_order_id
+    from changed join purchase_order_lines ordered on ordered.id = changed.order_line_id;
+  return null;
 end $function$
 ;
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts'
+import { findWrongRows } from '#platform/server/db/kept-rows.ts'
 import { findWrongSums } from '#platform/server/db/kept-sums.ts'
 import { asAppIfAllowed } from '#platform/server/db/may-take-role.ts'
 import { backgroundLimits } from '#platform/server/db/pool-limits.ts'
@@ -12,7 +13,7 @@ import type { ChainFault } from '#platform/server/events/find-chain-fault.ts'
 import { sealEvents } from '#platform/server/events/seal-events.ts'
 import { chainExtent, checkChain } from '#platform/server/events/verify-chain.ts'
 import { findCardFaults } from '#sales/gift-cards/server/index.ts'
-import { allKeptSums } from './all-kept-sums.ts'
+import { allKeptRows, allKeptSums } from './all-kept-sums.ts'
 import { obtainDatabase, runningDatabase } from './obtain-database.ts'
 
 const usage = 'npm run verify [-- --print-anchor | --anchor FILE]'
@@ -76,14 +77,19 @@ async function addUpCards(db: Database): Promise<{ readonly sentence: string } |
 /** Figures that are kept beside the records that they sum. */
 async function recountSums(db: Database): Promise<{ readonly sentence: string } | null> {
   for (const kept of allKeptSums) {
-    const [first, ...more] = await findWrongSums(db.reader, kept)
-    if (!first) continue
-    const others = more.length === 0 ? '' : ` Others: ${number(more.length)}.`
-    return {
-      sentence: `The sums ${kept.name} differ from a recount at ${JSON.stringify(first)}.${others}`,
-    }
+    const wrong = await findWrongSums(db.reader, kept)
+    if (wrong.length > 0) return differs(`The sums ${kept.name} differ from a recount`, wrong)
+  }
+  for (const kept of allKeptRows) {
+    const wrong = await findWrongRows(db.reader, kept)
+    if (wrong.length > 0) return differs(`The rows ${kept.name} differ from their records`, wrong)
   }
   return null
+}
+
+function differs(what: string, [first, ...more]: readonly unknown[]) {
+  const others = more.length === 0 ? '' : ` Others: ${number(more.length)}.`
+  return { sentence: `${what} at ${JSON.stringify(first)}.${others}` }
 }
 
 function readArguments(): Asked {

@@ -5,7 +5,7 @@ const customers = 'customers order, call and return at every outlet'
 const addresses = 'what is known of an address, whichever outlet ships there'
 const tracking = 'what couriers report of parcels, each of which has its outlet'
 const machinery = 'the server’s own'
-const summed = 'follows the rows that it sums; see kept-sums.ts'
+const summed = 'follows the rows from which it is derived; see kept-sums.ts and kept-rows.ts'
 
 /** Shared tables that the work of one outlet changes, and why that is right. */
 export const openTables: Readonly<Record<string, string>> = {
@@ -26,6 +26,8 @@ export const openTables: Readonly<Record<string, string>> = {
   tracking_reports: tracking,
   tracking_silences: tracking,
   absences_changed: summed,
+  accrual_spans_changed: summed,
+  delivered_lines_changed: summed,
   return_causes_changed: summed,
   segment_sizes_changed: summed,
   segment_sizes_parts: summed,

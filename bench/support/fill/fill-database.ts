@@ -1,5 +1,6 @@
-import { allKeptSums } from '#app/all-kept-sums.ts'
+import { allKeptRows, allKeptSums } from '#app/all-kept-sums.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { foldRows, noteAllRows } from '#platform/server/db/kept-rows.ts'
 import { foldSums, noteAll } from '#platform/server/db/kept-sums.ts'
 import { addFarOutlet, addMainOutlets } from '../add-outlets.ts'
 import { refreshStatistics } from '../bench-database.ts'
@@ -17,6 +18,10 @@ export async function fillDatabase({ db, ownerUrl }: Emptied, sizes: FillSizes):
   for (const kept of allKeptSums) {
     await db.transaction((tx) => noteAll(tx, kept))
     await foldSums(db, kept)
+  }
+  for (const kept of allKeptRows) {
+    await db.transaction((tx) => noteAllRows(tx, kept))
+    await foldRows(db, kept)
   }
   await refreshStatistics(ownerUrl)
 }

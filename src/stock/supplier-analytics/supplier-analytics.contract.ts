@@ -18,7 +18,7 @@ import { supplierRankingList } from './supplier-ranking.list.ts'
 const access = capability.supplierAnalytics
 const { due, outletId } = givenFilters(supplierRankingList)
 
-/** How suppliers kept their promises; read from purchase orders and goods receipts, never stored; a line can be left out. */
+/** How suppliers kept their promises, by purchase orders and goods receipts; a line can be left out. */
 export const supplierAnalyticsContract = {
   list: listOf({
     path: '/supplier-analytics',

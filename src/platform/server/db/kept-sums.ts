@@ -1,30 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Job } from '../jobs/run-jobs.ts'
+import {
+  type ChangedRecords,
+  changedKeys,
+  columnsOf,
+  holdSums,
+  mostKeys,
+  noteRecords,
+  takeChanges,
+} from './changed-records.ts'
 import type { Database, Reader, Tx } from './database.ts'
-import { lockByName } from './lock-by-name.ts'
 
 /**
  * A figure that is kept up by the writes. What each record adds to it can be derived from its rows
  * alone. Three tables belong to it: triggers note in `<name>_changed` whose rows were changed;
  * `<name>_parts` has what each record adds, and `<name>_sums` the sums of the parts by group.
  */
-export type KeptSums = {
-  /** How its tables begin. */
-  readonly name: string
-  /** The columns that identify a record, all of them uuids. */
-  readonly keys: readonly string[]
+export type KeptSums = ChangedRecords & {
   readonly groups: readonly string[]
   readonly measures: readonly string[]
   /** What the parts have besides, and the sums do not. */
   readonly facts?: readonly string[]
   /** What the records add: keys, groups and measures. `keys` is a relation of their keys. */
   readonly derive: (keys: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** The keys of all records. */
-  readonly all: RawBuilder<unknown>
-  /** Where time alone changes what a record adds: the records of which it did since the last fold. */
-  readonly passed?: RawBuilder<unknown>
-  /** Called by a fold once it noted those. */
-  readonly countTo?: (tx: Tx) => Promise<void>
 }
 
 /** Where what is derived depends on rows that users change. */
@@ -34,23 +32,12 @@ export type KeptSumsOf = {
 }
 
 const tablesOf = ({ name }: KeptSums) => ({
-  changed: sql.table(`${name}_changed`),
   parts: sql.table(`${name}_parts`),
   sums: sql.table(`${name}_sums`),
 })
 
-const named = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
-
 const summed = (measures: readonly string[], sign = sql``) =>
   sql.join(measures.map((measure) => sql`${sign} sum(${sql.ref(measure)})::bigint`))
-
-/** The keys of the records that were changed since the last fold. */
-export function changedKeys(kept: KeptSums): RawBuilder<unknown> {
-  const changed = sql`select ${named(kept.keys)} from ${tablesOf(kept).changed}`
-  return kept.passed
-    ? sql`(${changed} union (${kept.passed}))`
-    : sql`(select distinct ${named(kept.keys)} from (${changed}) as noted)`
-}
 
 /**
  * The rows whose sums by group are the figure: the kept sums, and for records that were changed
@@ -59,8 +46,8 @@ export function changedKeys(kept: KeptSums): RawBuilder<unknown> {
  */
 export function keptRows(kept: KeptSums): RawBuilder<unknown> {
   const { parts, sums } = tablesOf(kept)
-  const [groups, keys] = [named(kept.groups), named(kept.keys)]
-  const measures = named(kept.measures)
+  const [groups, keys] = [columnsOf(kept.groups), columnsOf(kept.keys)]
+  const measures = columnsOf(kept.measures)
   const taken = sql.join(kept.measures.map((measure) => sql`-${sql.ref(measure)}`))
   return sql`(
     select ${groups}, ${measures} from ${sums}
@@ -70,32 +57,17 @@ export function keptRows(kept: KeptSums): RawBuilder<unknown> {
       from (${kept.derive(changedKeys(kept))}) as derived)`
 }
 
-/** So many records at once, so that a fold after an import does not hold the lock for long. */
-const mostKeys = 5_000
-
 /** Adds what was changed to the sums. */
 export async function foldSums(db: Database, kept: KeptSums | KeptSumsOf): Promise<void> {
   while ((await db.transaction((tx) => foldSome(tx, kept))) >= mostKeys);
 }
 
-/** Until the transaction ends, no other one folds these sums. */
-export const holdSums = (tx: Tx, { name }: { readonly name: string }) =>
-  lockByName(tx, `fold ${name}`)
-
 async function foldSome(tx: Tx, given: KeptSums | KeptSumsOf): Promise<number> {
   await holdSums(tx, given)
   const kept = 'read' in given ? await given.read(tx) : given
-  const { changed } = tablesOf(kept)
-  const keys = named(kept.keys)
-  if (kept.passed) {
-    await sql`insert into ${changed} (${keys}) ${kept.passed}`.execute(tx)
-    await kept.countTo?.(tx)
-  }
-  const taken = await sql<Readonly<Record<string, string>>>`delete from ${changed}
-    where id in (select id from ${changed} order by id limit ${mostKeys})
-    returning ${keys}`.execute(tx)
-  if (taken.rows.length > 0) await deriveAnew(tx, kept, taken.rows)
-  return taken.rows.length
+  const taken = await takeChanges(tx, kept)
+  if (taken.count > 0) await deriveAnew(tx, kept, taken.given)
+  return taken.count
 }
 
 /** Adds all records to sums that are empty. */
@@ -106,16 +78,8 @@ export const sumAll = (tx: Tx, kept: KeptSums) =>
  * What these records add is derived after their changes were taken: a change that commits later is
  * noted anew, and one that committed before is seen.
  */
-async function deriveAnew(
-  tx: Tx,
-  kept: KeptSums,
-  taken: readonly Readonly<Record<string, string>>[],
-): Promise<void> {
+async function deriveAnew(tx: Tx, kept: KeptSums, given: RawBuilder<unknown>): Promise<void> {
   const { parts } = tablesOf(kept)
-  const keys = named(kept.keys)
-  const lists = kept.keys.map((key) => sql`${taken.map((row) => row[key])}::uuid[]`)
-  const given = sql`(select distinct ${keys}
-    from unnest(${sql.join(lists)}) as given (${keys}))`
   await addToSums(
     tx,
     kept,
@@ -131,9 +95,9 @@ async function deriveAnew(
 function insertParts(kept: KeptSums, derived: RawBuilder<unknown>): RawBuilder<unknown> {
   // A group may be a part of the key.
   const { keys, groups, measures, facts = [] } = kept
-  const columns = named([...new Set([...keys, ...groups, ...measures, ...facts])])
+  const columns = columnsOf([...new Set([...keys, ...groups, ...measures, ...facts])])
   return sql`insert into ${tablesOf(kept).parts} (${columns}) select ${columns}
-    from (${derived}) as derived returning ${named([...groups, ...measures])}`
+    from (${derived}) as derived returning ${columnsOf([...groups, ...measures])}`
 }
 
 async function addToSums(
@@ -142,12 +106,12 @@ async function addToSums(
   moved: RawBuilder<unknown>,
   sign: RawBuilder<unknown>,
 ): Promise<void> {
-  const groups = named(kept.groups)
+  const groups = columnsOf(kept.groups)
   const added = kept.measures.map(
     (measure) => sql`${sql.ref(measure)} = kept.${sql.ref(measure)} + excluded.${sql.ref(measure)}`,
   )
   await sql`with moved as (${moved})
-    insert into ${tablesOf(kept).sums} as kept (${named([...kept.groups, ...kept.measures])})
+    insert into ${tablesOf(kept).sums} as kept (${columnsOf([...kept.groups, ...kept.measures])})
     select ${groups}, ${summed(kept.measures, sign)} from moved group by ${groups} order by ${groups}
     on conflict (${groups}) do update set ${sql.join(added)}`.execute(tx)
 }
@@ -158,7 +122,7 @@ export async function findWrongSums(
   given: KeptSums | KeptSumsOf,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const kept = 'read' in given ? await given.read(reader) : given
-  const groups = named(kept.groups)
+  const groups = columnsOf(kept.groups)
   const counted = (rows: RawBuilder<unknown>) => sql`
     select ${groups}, ${summed(kept.measures)} from ${rows} as counted group by ${groups}
     having ${sql.join(
@@ -177,7 +141,7 @@ export async function findWrongSums(
 /** Notes all records as changed, for rows that were written without triggers. */
 export async function noteAll(tx: Tx, given: KeptSums | KeptSumsOf): Promise<void> {
   const kept = 'read' in given ? await given.read(tx) : given
-  await sql`insert into ${tablesOf(kept).changed} (${named(kept.keys)}) ${kept.all}`.execute(tx)
+  await noteRecords(tx, kept)
 }
 
 /** Folds every minute what was changed since. */

@@ -63,6 +63,21 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface AccrualSpans {
+  accrued_minor: number;
+  days: string;
+  last_received_on: string;
+  lines: number;
+  order_id: string;
+  outlet_accrued_minor: number | null;
+  received_minor: number;
+}
+
+export interface AccrualSpansChanged {
+  id: Generated<number>;
+  order_id: string;
+}
+
 export interface ActionVerdicts {
   action: string;
   changed_at: Generated<string>;
@@ -726,6 +741,27 @@ export interface CustomerWords {
   customer_id: string;
   id: string;
   words: string;
+}
+
+export interface DeliveredLines {
+  due_on: string;
+  first_on: string | null;
+  is_ended: boolean;
+  last_on: string | null;
+  line_id: string;
+  order_id: string;
+  parts: Json;
+  position: number;
+  quantity_scale: number;
+  sent_on: string;
+  unit_cost_minor: number;
+  variant_id: string;
+  wanted: number;
+}
+
+export interface DeliveredLinesChanged {
+  id: Generated<number>;
+  order_id: string;
 }
 
 export interface Devices {
@@ -3766,6 +3802,8 @@ export interface DB {
   absences_parts: AbsencesParts;
   absences_sums: AbsencesSums;
   accounts: Accounts;
+  accrual_spans: AccrualSpans;
+  accrual_spans_changed: AccrualSpansChanged;
   action_verdicts: ActionVerdicts;
   address_checks: AddressChecks;
   address_points: AddressPoints;
@@ -3815,6 +3853,8 @@ export interface DB {
   customer_spending: CustomerSpending;
   customer_words: CustomerWords;
   customers: Customers;
+  delivered_lines: DeliveredLines;
+  delivered_lines_changed: DeliveredLinesChanged;
   devices: Devices;
   document_counters: DocumentCounters;
   ended_sessions: EndedSessions;

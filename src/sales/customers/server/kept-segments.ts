@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { changedKeys } from '#platform/server/db/changed-records.ts'
 import type { Reader, Tx } from '#platform/server/db/database.ts'
 import {
-  changedKeys,
   foldOften,
   type KeptSums,
   type KeptSumsOf,

@@ -5,6 +5,7 @@ import { portalScorecardContract } from '../portal-scorecard.contract.ts'
 import { scoreLinkContract } from '../score-link.contract.ts'
 import { supplierAnalyticsArea } from '../supplier-analytics.area.ts'
 import { supplierAnalyticsContract } from '../supplier-analytics.contract.ts'
+import { foldLinesOften } from './kept-lines.ts'
 import { countLineAgain, leaveOutLine } from './leave-out-line.ts'
 import { deliveredLines, deliveredLinesFile } from './list-delivered-lines.ts'
 import { ownScorecard, ownScoredLines, ownScoredLinesFile } from './own-scorecard.ts'
@@ -14,6 +15,7 @@ import { scoreByLink, shareScore, unshareScore } from './score-links.ts'
 import { poorServiceOf } from './supplier-costs.queries.ts'
 import { analyticsFigures, itemReport, supplierReport } from './supplier-reports.ts'
 
+export { lineFacts } from './kept-lines.ts'
 export { leaveOutLine } from './leave-out-line.ts'
 export { shareScore } from './score-links.ts'
 
@@ -40,4 +42,5 @@ export const supplierAnalyticsServer = (address: string) =>
       }),
     },
     files: [...supplierRankingFile, ...deliveredLinesFile, ...ownScoredLinesFile, scoreCardFile],
+    jobs: [foldLinesOften],
   })

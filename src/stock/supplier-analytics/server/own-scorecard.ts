@@ -8,12 +8,8 @@ import { asSupplier, supplierOf } from '#stock/supplier-portal/server/index.ts'
 import type { OwnScorecard, OwnScoredLine } from '../portal-scorecard.fields.ts'
 import { ownScoredLineList } from '../portal-scorecard.list.ts'
 import { classOf } from '../supplier-scores.rules.ts'
-import {
-  evaluatedLinesFrom,
-  lineTerms,
-  type ReadEvaluated,
-  zonesOfOutlets,
-} from './read-evaluated-lines.ts'
+import { factsOfLines, zonesOfOutlets } from './kept-lines.ts'
+import { evaluatedLinesFrom, lineTerms, type ReadEvaluated } from './read-evaluated-lines.ts'
 import { reportTerms } from './report-terms.ts'
 import { serveReportList } from './serve-report-list.ts'
 import { courseOf } from './supplier-reports.ts'
@@ -44,15 +40,22 @@ async function ownEvaluatedLines(
   const terms = await lineTerms(reader, due)
   const zones = await sql<{ id: string; zone: string }>`select o.id, o.zone
     from ${zonesOfOutlets} o`.execute(reader)
-  const source = {
-    within: sql<boolean>`po.supplier_id = ${supplierOf(actor)}`,
+  const relations = {
     variants: sql`portal_variants`,
     outlets: sql`(select p.id, p.code, z.zone from portal_outlets p
       join jsonb_to_recordset(${JSON.stringify(zones.rows)}::jsonb) as z(id uuid, zone text)
         on z.id = p.id offset 0)`,
+  }
+  const own = sql`(select po.id as order_id from purchase_orders po
+    where po.supplier_id = ${supplierOf(actor)})`
+  const source = {
+    ...relations,
+    facts: sql`(${factsOfLines(own, relations)})`,
+    within: sql<boolean>`true`,
     hasPrices: sql<boolean>`true`,
-    leftOut: sql`select json_build_object('reason', '', 'by', null, 'at', x.left_out_at) as what
-      from supplier_lines_left_out x where x.order_line_id = line.id and x.counted_at is null`,
+    leftOut: sql`select x.order_line_id as line_id,
+        json_build_object('reason', '', 'by', null, 'at', x.left_out_at) as what
+      from supplier_lines_left_out x where x.counted_at is null`,
   }
   return asSupplier(reader, actor, (portal) => evaluatedLinesFrom(portal, terms, source))
 }

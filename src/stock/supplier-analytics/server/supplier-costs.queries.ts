@@ -12,6 +12,7 @@ import { supplierAnalyticsSettings } from '../supplier-analytics.settings.ts'
 import { costOfPoorService, lateSpan, type StockOut } from '../supplier-costs.rules.ts'
 import {
   countedOf,
+  ofSupplier,
   type ReadEvaluated,
   type ReportInput,
   readEvaluatedLines,
@@ -35,7 +36,7 @@ export async function poorServiceOf(
       'costs_hidden',
       'You can’t see costs, so you can’t see what poor service cost. Ask a super admin for the permission.',
     )
-  const all = await readEvaluatedLines(reader, actor, asked, sql`po.supplier_id = ${id}`)
+  const all = await readEvaluatedLines(reader, actor, asked, ofSupplier(id))
   // At some outlets a reader may see the figures and not the costs.
   const lines = countedOf(all).filter(({ line }) => line.unitCostMinor !== null)
   const set = await settingsOf(reader, {

@@ -9,6 +9,7 @@ import { countOrders, type FigureTerms, figuresOf, monthsOf } from '../supplier-
 import { linesBySupplier, supplierOf } from './rank-suppliers.ts'
 import {
   countedOf,
+  ofSupplier,
   type ReadEvaluated,
   type ReportInput,
   readEvaluatedLines,
@@ -46,7 +47,7 @@ export async function supplierReport(
     .executeTakeFirst()
   if (!supplier) throw notFound('This supplier')
   const terms = await reportTerms(reader)
-  const all = await readEvaluatedLines(reader, actor, asked, sql`po.supplier_id = ${id}`)
+  const all = await readEvaluatedLines(reader, actor, asked, ofSupplier(id))
   const lines = countedOf(all)
   const promised = await promisedLeads(reader, lines)
   const byItem = Map.groupBy(lines, ({ line }) => line.variantId)
@@ -84,9 +85,7 @@ export async function itemReport(
     .executeTakeFirst()
   if (!variant) throw notFound('This product')
   const terms = await reportTerms(reader)
-  const lines = countedOf(
-    await readEvaluatedLines(reader, actor, asked, sql`line.variant_id = ${id}`),
-  )
+  const lines = countedOf(await readEvaluatedLines(reader, actor, asked, sql`variant_id = ${id}`))
   const promised = await promisedLeads(reader, lines)
   return {
     ...variant,

@@ -12,6 +12,7 @@ import { getCreditNote } from './credit-notes.queries.ts'
 import { cancelInvoice, payInvoice, returnInvoice } from './end-invoice.ts'
 import { invoiceScanFiles } from './invoice-scans.ts'
 import { supplierInvoicesFile } from './invoices-file.ts'
+import { foldAccrualsOften } from './kept-accruals.ts'
 import { matchInvoice } from './match-invoice.ts'
 import { approveCreditNote, cancelCreditNote, settleCreditNote } from './move-credit-note.ts'
 import {
@@ -43,6 +44,7 @@ export { approveInvoice } from './approve-invoice.ts'
 export { billsNothing } from './billable-lines.ts'
 export { payInvoice } from './end-invoice.ts'
 export { addScan } from './invoice-scans.ts'
+export { accrualSpans } from './kept-accruals.ts'
 export { approveCreditNote } from './move-credit-note.ts'
 export { prepareOwnInvoice, submitOwnInvoice } from './own-invoice.ts'
 export { invoiceTasks } from './portal-invoices.queries.ts'
@@ -96,5 +98,5 @@ export const supplierInvoicesServer = (files: Files) =>
       ...ownInvoiceFiles(files),
     ],
     readers: [rematchReader],
-    jobs: [watchDueInvoices],
+    jobs: [watchDueInvoices, foldAccrualsOften],
   })

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from './database.ts'
+import { lockByName } from './lock-by-name.ts'
+
+/** Records whose changes triggers note in `<name>_changed`, until a job takes what is derived of them anew. */
+export type ChangedRecords = {
+  /** How its tables begin. */
+  readonly name: string
+  /** The columns that identify a record, all of them uuids. */
+  readonly keys: readonly string[]
+  /** The keys of all records. */
+  readonly all: RawBuilder<unknown>
+  /** Where time alone changes what is derived: the records of which it did since the last fold. */
+  readonly passed?: RawBuilder<unknown>
+  /** Called by a fold once it noted those. */
+  readonly countTo?: (tx: Tx) => Promise<void>
+}
+
+export const columnsOf = (columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql.ref(column)))
+
+export const changedTable = ({ name }: ChangedRecords) => sql.table(`${name}_changed`)
+
+/** The keys of the records that were changed since the last fold. */
+export function changedKeys(records: ChangedRecords): RawBuilder<unknown> {
+  const keys = columnsOf(records.keys)
+  const changed = sql`select ${keys} from ${changedTable(records)}`
+  return records.passed
+    ? sql`(${changed} union (${records.passed}))`
+    : sql`(select distinct ${keys} from (${changed}) as noted)`
+}
+
+/** So many records at once, so that a fold after an import does not hold the lock for long. */
+export const mostKeys = 5_000
+
+/** Until the transaction ends, no other one folds these records. */
+export const holdSums = (tx: Tx, { name }: { readonly name: string }) =>
+  lockByName(tx, `fold ${name}`)
+
+export type Taken = {
+  readonly count: number
+  /** A relation of the keys. */
+  readonly given: RawBuilder<unknown>
+}
+
+/** Takes the oldest changes, in a transaction that holds the lock. */
+export async function takeChanges(tx: Tx, records: ChangedRecords): Promise<Taken> {
+  const keys = columnsOf(records.keys)
+  const changed = changedTable(records)
+  if (records.passed) {
+    await sql`insert into ${changed} (${keys}) ${records.passed}`.execute(tx)
+    await records.countTo?.(tx)
+  }
+  const taken = await sql<Readonly<Record<string, string>>>`delete from ${changed}
+    where id in (select id from ${changed} order by id limit ${mostKeys})
+    returning ${keys}`.execute(tx)
+  const lists = records.keys.map((key) => sql`${taken.rows.map((row) => row[key])}::uuid[]`)
+  const given = sql`(select distinct ${keys}
+    from unnest(${sql.join(lists)}) as given (${keys}))`
+  return { count: taken.rows.length, given }
+}
+
+/** Notes all records as changed, for rows that were written without triggers. */
+export async function noteRecords(tx: Tx, records: ChangedRecords): Promise<void> {
+  await sql`insert into ${changedTable(records)} (${columnsOf(records.keys)}) ${records.all}`.execute(
+    tx,
+  )
+}
