@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { useHouse } from '#platform/web/house-context.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useUrlState } from '#platform/web/url-state.ts'
 import { mostVariants } from '../variant-options.ts'
 import { OptionFields } from './OptionFields.tsx'
 import { type OptionText, optionsIn, readRows, variantRows } from './option-rows.ts'
@@ -24,6 +24,7 @@ type Values = {
   readonly price: string
   readonly options: readonly OptionText[]
   readonly typed: TypedRows
+  readonly isActive: boolean
 }
 
 const empty: Values = {
@@ -34,15 +35,20 @@ const empty: Values = {
   price: '',
   options: [],
   typed: {},
+  isActive: false,
 }
 
 const rowsIn = (values: Values) =>
   variantRows(optionsIn(values.options), values, typedIn(values.typed))
 
-/** A new product: what it is called, and the variants that its options make. */
-export function NewProduct({ onClose }: { onClose: () => void }) {
+type NewProductProps = { onClose: () => void; onSaved: (id: string) => void }
+
+/** A new product: what it is called, and the variants that its options make. The first is active at once. */
+export function NewProduct({ onClose, onSaved }: NewProductProps) {
   const { currency } = useHouse()
-  const { set } = useUrlState()
+  const { data, isError } = useQuery(productsApi.ask('counts', {}))
+  if (!data && !isError) return null
+  const isFirst = data !== undefined && Object.values(data.states).every((count) => count === 0)
   return (
     <FormPanel
       area="products"
@@ -53,7 +59,7 @@ export function NewProduct({ onClose }: { onClose: () => void }) {
         return length === 1 ? 'Add the product' : `Add it with ${length} variants`
       }}
       fields={fieldsOf(currency)}
-      opened={empty}
+      opened={{ ...empty, isActive: isFirst }}
       faultsIn={rowFaultsIn}
       whyNot={(values) => {
         const rows = rowsIn(values)
@@ -61,7 +67,7 @@ export function NewProduct({ onClose }: { onClose: () => void }) {
         return sentOf(rows).length === 0 ? 'Add at least one variant.' : null
       }}
       save={({ values }, options) => {
-        const { title, category, brand } = values
+        const { title, category, brand, isActive } = values
         return productsApi.call.create(
           {
             title,
@@ -69,13 +75,17 @@ export function NewProduct({ onClose }: { onClose: () => void }) {
             brand,
             optionNames: optionsIn(values.options).map(({ name }) => name),
             variants: [...readRows(rowsIn(values), currency).variants],
+            isActive,
           },
           options,
         )
       }}
-      onSaved={({ id }, { title }) => {
-        tellSuccess(`${title} is added`, 'It is a draft until you activate it.')
-        set({ new: null, open: id })
+      onSaved={({ id }, { title, isActive }) => {
+        tellSuccess(
+          `${title} is added`,
+          isActive ? 'Add its stock next.' : 'It is a draft until you activate it.',
+        )
+        onSaved(id)
       }}
       onClose={onClose}
     />
@@ -111,4 +121,13 @@ const fieldsOf = (currency: string): FormFields<Values> => ({
     words: (options) => options.map(({ name }) => name).join(', ') || 'none',
   },
   typed: variantRowsField(currency, rowsIn),
+  isActive: {
+    kind: 'switch',
+    label: 'Active',
+    help: 'It can be sold at once. Off: it is a draft.',
+    fault: (isActive, values) =>
+      isActive && sentOf(rowsIn(values)).some(({ price }) => price.trim() === '')
+        ? 'Enter a price first, or turn this off to save a draft.'
+        : null,
+  },
 })
