@@ -192,7 +192,7 @@ export const platformSettings = {
   showsSetup: defineSetting({
     ...company,
     key: 'company.shows_setup',
-    label: 'Set-up checklist',
+    label: 'Show the set-up checklist',
     effect: 'The dashboard shows the steps of setting up the company until all are done.',
     type: { kind: 'yes_no' },
     default: true,

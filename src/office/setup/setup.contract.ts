@@ -14,7 +14,9 @@ export const setupContract = {
       steps: z
         .array(z.object({ key: z.enum(setupStepKeys), isDone: z.boolean() }))
         .describe('Those that you may do, in their order.'),
-      hasProduct: z.boolean().describe('Whether there is an active product, with or without stock.'),
+      hasProduct: z
+        .boolean()
+        .describe('Whether there is an active product, with or without stock.'),
     }),
   }),
 }

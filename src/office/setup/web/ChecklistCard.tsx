@@ -96,7 +96,10 @@ function HideButton() {
     },
     onDone: () => {
       queries.invalidateQueries({ queryKey: ['setup'] })
-      tellSuccess('The checklist is hidden', 'Business Settings, Company, shows it again.')
+      tellSuccess(
+        'The checklist is hidden',
+        'You can show it again in Business Settings, under Company.',
+      )
     },
   })
   return (

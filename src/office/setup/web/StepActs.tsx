@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { ActButton } from '#platform/web/ActButton.tsx'
 import type { SetupStepKey } from '../setup.steps.ts'
 import type { StepFormKey } from './StepForm.tsx'
-import { type SetupState, } from './setup-api.ts'
+import type { SetupState } from './setup-api.ts'
 import { whyNotYet } from './step-words.ts'
 
 /** A form that opens here, or the page where the step is done. */

@@ -5,9 +5,7 @@ import { shownLater } from '#platform/web/shown-later.tsx'
 import { setupAccess } from '../setup.steps.ts'
 import { type SetupState, setupApi } from './setup-api.ts'
 
-const ChecklistCard = shownLater(
-  async () => (await import('./ChecklistCard.tsx')).ChecklistCard,
-)
+const ChecklistCard = shownLater(async () => (await import('./ChecklistCard.tsx')).ChecklistCard)
 
 const isOver = ({ steps }: SetupState) => steps.every(({ isDone }) => isDone)
 

@@ -52,6 +52,8 @@ const firsts: Partial<Record<SetupStepKey, string>> = {
 
 /** What has to be done before this step; null when nothing is missing. */
 export function whyNotYet(key: SetupStepKey, { steps }: SetupState): string | null {
-  const missing = needed[key]?.find((other) => steps.some((step) => step.key === other && !step.isDone))
+  const missing = needed[key]?.find((other) =>
+    steps.some((step) => step.key === other && !step.isDone),
+  )
   return missing === undefined ? null : (firsts[missing] ?? null)
 }

@@ -18,8 +18,8 @@ const outletsWeb: WebArea = {
 }
 
 export { CollectionDays } from './CollectionDays.tsx'
-export { type OutletSlots, OutletSlotsContext } from './outlet-slots.ts'
 export { NoOutletNote } from './NoOutletNote.tsx'
+export { type OutletSlots, OutletSlotsContext } from './outlet-slots.ts'
 export { useHasNoOutlet, useOutletOptions } from './use-outlet-options.ts'
 
 /** Finds a service location by its name or an alias. */
