@@ -87,6 +87,7 @@ test('a new company follows the checklist to its first packed order, without a f
   await hand.click(button(list, 'New product'))
   await hand.fill(panelOf(page).getByLabel('Title'), 'Red mug')
   await hand.fill(panelOf(page).getByLabel('SKU', { exact: true }), 'MUG-RED')
+  await hand.fill(panelOf(page).getByLabel('Barcode'), 'MUG-1')
   await hand.click(button(panelOf(page), 'Add the product'))
   // The first product is active, and what is sold has a price.
   await panelOf(page).getByText('Enter a price first').waitFor()

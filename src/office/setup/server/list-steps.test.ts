@@ -42,7 +42,7 @@ const outlet = (code: string, isOpen: boolean) =>
 const product = (sku: string, isActive: boolean) =>
   call('products.create', {
     ...{ title: sku, isActive },
-    variants: [{ sku, priceMinor: 900, optionValues: [], barcodes: [] }],
+    variants: [{ sku, priceMinor: 900, optionValues: [], barcodes: [{ code: `${sku}-1` }] }],
   })
 
 async function variantOf(sku: string): Promise<string> {

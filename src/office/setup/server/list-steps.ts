@@ -46,7 +46,7 @@ async function readFound(reader: Reader): Promise<Found> {
         where accepted_at is null and revoked_at is null and expires_at > now()) as "colleague",
     exists (select from couriers where is_active) as "courier",
     exists (select from imports where state = 'finished')
-      or (select count(*) from (select from products limit ${enoughProducts}) some)
+      or (select count(*) from (select from products limit ${enoughProducts}) few)
         = ${enoughProducts} as "import",
     exists (select from orders) as "order",
     exists (select from parcels) as "packed"`.execute(reader)

@@ -22,6 +22,7 @@ type Values = {
   readonly brand: string
   readonly sku: string
   readonly price: string
+  readonly barcode: string
   readonly options: readonly OptionText[]
   readonly typed: TypedRows
   readonly isActive: boolean
@@ -33,6 +34,7 @@ const empty: Values = {
   brand: '',
   sku: '',
   price: '',
+  barcode: '',
   options: [],
   typed: {},
   isActive: false,
@@ -74,7 +76,7 @@ export function NewProduct({ onClose, onSaved }: NewProductProps) {
             category,
             brand,
             optionNames: optionsIn(values.options).map(({ name }) => name),
-            variants: [...readRows(rowsIn(values), currency).variants],
+            variants: variantsIn(values, currency),
             isActive,
           },
           options,
@@ -90,6 +92,17 @@ export function NewProduct({ onClose, onSaved }: NewProductProps) {
       onClose={onClose}
     />
   )
+}
+
+/** A product without options has one variant, whose barcode is entered at once. */
+const isSingle = ({ options }: Values) => options.length === 0
+
+function variantsIn(values: Values, currency: string) {
+  const code = isSingle(values) ? values.barcode.trim() : ''
+  const { variants } = readRows(rowsIn(values), currency)
+  return code === ''
+    ? [...variants]
+    : variants.map((variant) => ({ ...variant, barcodes: [{ code }] }))
 }
 
 const fieldsOf = (currency: string): FormFields<Values> => ({
@@ -112,6 +125,14 @@ const fieldsOf = (currency: string): FormFields<Values> => ({
     longest: 20,
     keys: 'decimal',
     isShort: true,
+  },
+  barcode: {
+    kind: 'line',
+    label: 'Barcode',
+    help: 'Scan it, or type a code of your own. Most companies ask for one before a product is active.',
+    longest: 80,
+    takesScans: true,
+    isShown: isSingle,
   },
   options: {
     kind: 'own',
