@@ -72,7 +72,8 @@ test('a new company follows the checklist to its first packed order, without a f
   await hand.fill(dialogOf(page).getByLabel('Company name'), 'Byron Engines')
   await hand.click(button(dialogOf(page), 'Save company'))
   await list.getByText('1 of 8 done').waitFor()
-  await page.getByText('Byron Engines', { exact: true }).first().waitFor()
+  const shown = page.getByText('Byron Engines', { exact: true }).filter({ visible: true })
+  await shown.first().waitFor()
   hand.said('Company')
 
   await hand.click(button(list, 'Add outlet'))

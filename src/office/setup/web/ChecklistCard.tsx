@@ -37,9 +37,6 @@ export function ChecklistCard({ state }: { state: SetupState }) {
         <span className={classes.progress}>
           {done} of {steps.length} done
         </span>
-        <Can access={capability.businessSettings}>
-          <HideButton />
-        </Can>
       </div>
       <ProgressBar share={done / steps.length} label="Steps done" />
       <ol className={classes.steps}>
@@ -77,6 +74,11 @@ export function ChecklistCard({ state }: { state: SetupState }) {
           </li>
         ))}
       </ol>
+      <Can access={capability.businessSettings}>
+        <div className={classes.foot}>
+          <HideButton />
+        </div>
+      </Can>
       {form ? <StepForm of={form} onClose={close} /> : null}
     </section>
   )

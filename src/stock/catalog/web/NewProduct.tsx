@@ -129,8 +129,9 @@ const fieldsOf = (currency: string): FormFields<Values> => ({
   barcode: {
     kind: 'line',
     label: 'Barcode',
-    help: 'Scan it, or type a code of your own. Most companies ask for one before a product is active.',
+    help: 'Scan it, or type a code of your own. An active product usually needs one.',
     longest: 80,
+    isShort: true,
     takesScans: true,
     isShown: isSingle,
   },
