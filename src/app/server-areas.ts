@@ -25,6 +25,7 @@ import { businessServer } from '#office/business/server/index.ts'
 import { dashboardServer } from '#office/dashboard/server/index.ts'
 import { importsServer } from '#office/imports/server/index.ts'
 import { notificationsServer } from '#office/notifications/server/index.ts'
+import { setupServer } from '#office/setup/server/index.ts'
 import { webhooksServer } from '#office/webhooks/server/index.ts'
 import { approvalsServer } from '#organization/approvals/server/index.ts'
 import { connectionsServer, isMailSetUp } from '#organization/connections/server/index.ts'
@@ -157,5 +158,5 @@ const areasBeforeBusiness = ({ outside, files, address }: Surroundings): readonl
 export function serverAreas(surroundings: Surroundings): readonly ServerArea[] {
   const before = areasBeforeBusiness(surroundings)
   const effects = before.flatMap((area) => area.effects)
-  return [...before, businessServer(effects, surroundings.files), dashboardServer]
+  return [...before, businessServer(effects, surroundings.files), setupServer, dashboardServer]
 }

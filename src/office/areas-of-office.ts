@@ -3,6 +3,7 @@ import { businessArea } from './business/business.area.ts'
 import { dashboardArea } from './dashboard/dashboard.area.ts'
 import { importsArea } from './imports/imports.area.ts'
 import { notificationsArea } from './notifications/notifications.area.ts'
+import { setupArea } from './setup/setup.area.ts'
 import { webhooksArea } from './webhooks/webhooks.area.ts'
 
 /** The areas of office, in the order of src/areas.ts. */
@@ -12,5 +13,6 @@ export const officeAreas = [
   webhooksArea,
   activityArea,
   businessArea,
+  setupArea,
   dashboardArea,
 ] as const

@@ -189,6 +189,14 @@ export const platformSettings = {
     type: { kind: 'currency' },
     default: unnamedHouse.currency,
   }),
+  showsSetup: defineSetting({
+    ...company,
+    key: 'company.shows_setup',
+    label: 'Show the set-up checklist',
+    effect: 'The dashboard shows the steps of setting up the company until all are done.',
+    type: { kind: 'yes_no' },
+    default: true,
+  }),
   mailDays: defineSetting({
     ...retention,
     key: 'retention.mail_days',

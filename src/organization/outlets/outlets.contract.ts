@@ -60,10 +60,14 @@ export const outletsContract = {
   }),
   add: write({
     path: '/outlets',
-    summary: 'Add an outlet; it is planned until it is opened',
+    summary: 'Add an outlet; it is planned until it is opened, or open at once',
     access,
     refuses: shaping,
-    input: z.object({ ...shape, city: contact.city }),
+    input: z.object({
+      ...shape,
+      city: contact.city,
+      isOpen: z.boolean().default(false).describe('Open at once; otherwise it is planned.'),
+    }),
     output: saved,
   }),
   change: write({

@@ -140,10 +140,10 @@ export const productsContract = {
   }),
   create: write({
     path: '/products',
-    summary: 'Add a product with its variants, as a draft',
+    summary: 'Add a product with its variants, as a draft or active at once',
     access,
     isOfHouse: true,
-    refuses: ['not_your_part', 'faulty_rows', ...codes],
+    refuses: ['not_your_part', 'faulty_rows', 'incomplete', ...codes],
     input: productFacts
       .partial()
       .required({ title: true })
@@ -151,6 +151,10 @@ export const productsContract = {
         optionNames: optionNames.default([]),
         currency: knownCurrency.optional().describe('Left out: the currency of the company.'),
         variants: z.array(newVariant).min(1).max(mostVariants),
+        isActive: z
+          .boolean()
+          .default(false)
+          .describe('Active at once, if it has what that needs; otherwise a draft.'),
       }),
     output: saved,
   }),

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { missingCourier } from '#organization/outlets/missing-places.ts'
 import { EmptyNote } from '#platform/web/layout/EmptyNote.tsx'
+import { MissingLink } from '#platform/web/layout/MissingNote.tsx'
 import { Pending } from '#platform/web/layout/Pending.tsx'
 import { Section } from '#platform/web/layout/Section.tsx'
 import { ListView } from '#platform/web/lists/ListView.tsx'
@@ -32,7 +34,8 @@ export function CouriersView() {
         openParam="courier"
         whenNothing={
           <EmptyNote title="No couriers yet">
-            Couriers are added under Service locations, with the areas that they reach.
+            Parcels are booked with a courier. Add one, then set up its connection here.{' '}
+            <MissingLink missing={missingCourier} />
           </EmptyNote>
         }
       />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SetupChecklist } from '#office/setup/web/index.tsx'
 import { PageFrame } from '#platform/web/layout/PageFrame.tsx'
 import classes from './DashboardPage.module.css'
 import { dashboardApi } from './dashboard-api.ts'
@@ -14,6 +15,7 @@ export function DashboardPage() {
   const isCounted = (counts.data ?? counts.error) && (lowStock.data ?? lowStock.error)
   return (
     <PageFrame title="Dashboard" purpose="What needs doing now, and how the last two weeks went.">
+      <SetupChecklist />
       <StateFigures counts={counts.data} />
       <WidgetFailure title="The figures could not be loaded." query={counts} />
       <div className={classes.columns}>

@@ -39,15 +39,17 @@ export async function addOutlet(tx: Tx, actor: Actor, outlet: NewOutlet): Promis
   return id
 }
 
-/** A new outlet is planned until it is opened. */
+/** A new outlet is planned until it is opened, unless it opens at once. */
 export async function planOutlet(
   tx: Tx,
   actor: Actor,
-  input: OutletShape & Pick<OutletContact, 'city'>,
+  input: OutletShape & Pick<OutletContact, 'city'> & { readonly isOpen?: boolean },
 ): Promise<{ id: string; version: number }> {
+  const { isOpen = false, ...facts } = input
   throwIfRefused(refuseShaping(actor, null))
-  throwIfRefused(refuseSwitches(input))
-  return { id: await addOutlet(tx, actor, { ...input, state: 'planned' }), version: 1 }
+  throwIfRefused(refuseSwitches(facts))
+  const state = isOpen ? 'open' : 'planned'
+  return { id: await addOutlet(tx, actor, { ...facts, state }), version: 1 }
 }
 
 /** The columns for the outlet's fields; omitted ones keep their column's default. */

@@ -2,7 +2,6 @@ import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { changeOf } from '#platform/web/forms/use-form.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useUrlState } from '#platform/web/url-state.ts'
 import type { Courier } from '../locations.fields.ts'
 import { locationsApi } from './places-api.ts'
 
@@ -10,10 +9,15 @@ type Values = Pick<Courier, 'code' | 'name' | 'isActive'> & {
   readonly volumetricDivisor: number | null
 }
 
+type CourierFormProps = {
+  /** Null for a new one. */
+  courier: Courier | null
+  onClose: () => void
+  onSaved: (id: string) => void
+}
+
 /** A courier; its services are in its coverage. */
-export function CourierForm(props: { courier: Courier | null; onClose: () => void }) {
-  const { courier, onClose } = props
-  const { set } = useUrlState()
+export function CourierForm({ courier, onClose, onSaved }: CourierFormProps) {
   const shared = {
     area: 'locations',
     effect: 'The code names the courier in files and stays for good.',
@@ -33,7 +37,7 @@ export function CourierForm(props: { courier: Courier | null; onClose: () => voi
         }
         onSaved={({ id }, { name }) => {
           tellSuccess(`${name} is saved`)
-          set({ new: null, view: 'coverage', courier: id }, 'replace')
+          onSaved(id)
         }}
       />
     )
@@ -50,7 +54,7 @@ export function CourierForm(props: { courier: Courier | null; onClose: () => voi
       }
       onSaved={(_, values) => {
         tellSuccess(`${values.name} is saved`)
-        onClose()
+        onSaved(id)
       }}
     />
   )

@@ -90,7 +90,13 @@ function CoverageOfCourier(props: { couriers: readonly Courier[]; courier: Couri
         </ActButton>
       </ListBar>
       <CoverageGrid courier={courier} params={params} />
-      {isChanging ? <CourierForm courier={courier} onClose={() => setChanging(false)} /> : null}
+      {isChanging ? (
+        <CourierForm
+          courier={courier}
+          onClose={() => setChanging(false)}
+          onSaved={() => setChanging(false)}
+        />
+      ) : null}
     </>
   )
 }

@@ -63,7 +63,11 @@ export function LocationsPage() {
           <AreaForm area={null} onClose={() => set({ new: null }, 'replace')} />
         ) : null}
         {params.new === 'courier' ? (
-          <CourierForm courier={null} onClose={() => set({ new: null }, 'replace')} />
+          <CourierForm
+            courier={null}
+            onClose={() => set({ new: null }, 'replace')}
+            onSaved={(id) => set({ new: null, view: 'coverage', courier: id }, 'replace')}
+          />
         ) : null}
       </Suspense>
     </PageFrame>

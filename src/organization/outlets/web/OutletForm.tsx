@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { choicesOf } from '#platform/choices.ts'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
@@ -15,12 +16,13 @@ type OutletFormProps = {
   onSaved: (id: string) => void
 }
 
-/** The city is asked for a new one only; later it is a part of the contact. */
-type Values = OutletShape & { readonly city: string }
+/** City and opening are asked for a new one only; later they are changed elsewhere. */
+type Values = OutletShape & { readonly city: string; readonly isOpen: boolean }
 
-/** How an outlet is set up; a new one is planned until it is opened. */
+/** How an outlet is set up; a new one is planned until it is opened, and the first opens at once. */
 export function OutletForm({ outlet, onClose, onSaved }: OutletFormProps) {
   const { currency } = useHouse()
+  const { data, isError } = useQuery(outletsApi.ask('list', {}))
   const whyNot = (shape: Values) => refuseSwitches(shape)?.message ?? null
   const shared = { area: 'outlets', onClose, whyNot }
   if (outlet) {
@@ -33,7 +35,7 @@ export function OutletForm({ outlet, onClose, onSaved }: OutletFormProps) {
         confirmLabel="Save set-up"
         fields={fieldsOf(outlet)}
         {...changeOf(outlet, () => outletsApi.call.get({ id }), valuesOf)}
-        save={({ values: { city: _, ...shape }, version }, options) =>
+        save={({ values: { city: _city, isOpen: _isOpen, ...shape }, version }, options) =>
           outletsApi.call.change({ ...shape, id, version }, options)
         }
         onSaved={(_, values) => {
@@ -43,6 +45,7 @@ export function OutletForm({ outlet, onClose, onSaved }: OutletFormProps) {
       />
     )
   }
+  if (!data && !isError) return null
   return (
     <FormPanel
       {...shared}
@@ -50,10 +53,10 @@ export function OutletForm({ outlet, onClose, onSaved }: OutletFormProps) {
       subject="The outlet"
       confirmLabel="Add outlet"
       fields={fieldsOf(null)}
-      opened={{ ...empty, currency }}
+      opened={{ ...empty, currency, isOpen: data?.outlets.length === 0 }}
       save={({ values }, options) => outletsApi.call.add(values, options)}
-      onSaved={({ id }, { name }) => {
-        tellSuccess(`${name} is planned`)
+      onSaved={({ id }, { name, isOpen }) => {
+        tellSuccess(isOpen ? `${name} is open` : `${name} is planned`)
         onSaved(id)
       }}
     />
@@ -90,6 +93,12 @@ function fieldsOf(outlet: WholeOutlet | null): FormFields<Values> {
       isShort: true,
       isShown: () => outlet === null,
     },
+    isOpen: {
+      kind: 'switch',
+      label: 'Open now',
+      help: 'Orders and stock are accepted at once. Off: it is planned until you open it.',
+      isShown: () => outlet === null,
+    },
     currency: {
       kind: 'currency',
       label: 'Currency',
@@ -124,6 +133,7 @@ const empty: Values = {
   name: '',
   kind: 'warehouse',
   city: '',
+  isOpen: false,
   currency: '',
   ships: true,
   sells: true,
@@ -140,6 +150,7 @@ function valuesOf(outlet: WholeOutlet): Values {
     name,
     kind,
     city,
+    isOpen: outlet.state === 'open',
     currency,
     ships,
     sells,

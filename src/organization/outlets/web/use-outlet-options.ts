@@ -10,3 +10,9 @@ export function useOutletOptions(): readonly { value: string; label: string }[] 
 }
 
 const none: readonly never[] = []
+
+/** Known to have none; false until the answer is there. */
+export function useHasNoOutlet(): boolean {
+  const { data } = useQuery(outletsApi.ask('list', {}))
+  return data?.outlets.length === 0
+}

@@ -28,6 +28,11 @@ export const LazyChangeUserDialog = lazy(async () => ({
   default: (await import('./ChangeUserDialog.tsx')).ChangeUserDialog,
 }))
 
+/** For the checklist of the first steps, which invites a colleague in place. */
+export const LazyInvitePanel = shownLater(
+  async () => (await import('./people/InvitePanel.tsx')).InvitePanel,
+)
+
 const ViewMenu = lazy(async () => ({
   default: (await import('./views/ViewMenu.tsx')).ViewMenu,
 }))

@@ -26,6 +26,7 @@ import { DraftNotes, DraftPayment } from './DraftTerms.tsx'
 import { faultsOf } from './draft-faults.ts'
 import { noReason, toNewOrder } from './draft-input.ts'
 import { focusFirstFault } from './focus-first-fault.ts'
+import { MissingForOrder } from './MissingForOrder.tsx'
 import classes from './NewOrder.module.css'
 import { type Draft, emptyDraft, isLowered } from './new-order-draft.ts'
 import { ordersApi, outletsOfOrders } from './orders-api.ts'
@@ -44,7 +45,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
   const { set } = useUrlState()
   const [isChecked, setChecked] = useState(false)
   const formId = useId()
-  const { outlets, outlet, currency } = useOutletOf(draft.outletId)
+  const { outlets, outlet, currency, hasOutlet } = useOutletOf(draft.outletId)
   const filled = { ...draft, outletId: outlet?.id ?? '' }
   const quote = useQuote(filled, currency)
   const reason = useReason('price.override')
@@ -128,6 +129,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
           {draft.customerId ? null : <AddCustomerButton draft={draft} onDraft={setDraft} />}
         </Section>
         <Section title="Lines">
+          <MissingForOrder hasOutlet={hasOutlet} />
           <NativeSelect
             label="Leaves from"
             value={outlet?.id ?? ''}
@@ -177,5 +179,10 @@ function useOutletOf(chosenId: string) {
     outlets.find(({ id }) => id === me?.profile.defaultOutletId) ??
     outlets.find(({ kind }) => kind === 'warehouse') ??
     outlets[0]
-  return { outlets, outlet, currency: outlet?.currency ?? house.currency }
+  return {
+    outlets,
+    outlet,
+    currency: outlet?.currency ?? house.currency,
+    hasOutlet: data === undefined || outlets.length > 0,
+  }
 }

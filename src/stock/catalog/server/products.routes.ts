@@ -1,5 +1,6 @@
 import { reads, routes, writes } from '#platform/server/http/acts.ts'
 import { productsContract } from '../products.contract.ts'
+import { addProduct } from './add-product.ts'
 import { addVariants } from './add-variants.ts'
 import { describePicture, orderPictures, removePicture } from './arrange-pictures.ts'
 import { addBarcode, removeBarcode } from './barcodes.ts'
@@ -7,7 +8,6 @@ import { cancelPlannedPrice } from './cancel-planned-price.ts'
 import { changePlannedPrice } from './change-planned-price.ts'
 import { changeProduct, changeProducts } from './change-products.ts'
 import { changeVariants } from './change-variants.ts'
-import { createProduct } from './create-product.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { serveProducts } from './find-products.ts'
 import { getProduct } from './get-product.ts'
@@ -34,7 +34,7 @@ export const productsRoutes = (parts: ProductParts) =>
     variants: reads(listVariants(parts)),
     history: reads(productHistory),
     prices: reads(priceHistory),
-    create: writes(createProduct),
+    create: writes(addProduct(parts)),
     duplicate: writes(duplicateProduct),
     change: writes(changeProduct),
     changeMany: writes(changeProducts),

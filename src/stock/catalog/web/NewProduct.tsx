@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { useHouse } from '#platform/web/house-context.ts'
 import { tellSuccess } from '#platform/web/notify.ts'
-import { useUrlState } from '#platform/web/url-state.ts'
 import { mostVariants } from '../variant-options.ts'
 import { OptionFields } from './OptionFields.tsx'
 import { type OptionText, optionsIn, readRows, variantRows } from './option-rows.ts'
@@ -22,8 +22,10 @@ type Values = {
   readonly brand: string
   readonly sku: string
   readonly price: string
+  readonly barcode: string
   readonly options: readonly OptionText[]
   readonly typed: TypedRows
+  readonly isActive: boolean
 }
 
 const empty: Values = {
@@ -32,17 +34,23 @@ const empty: Values = {
   brand: '',
   sku: '',
   price: '',
+  barcode: '',
   options: [],
   typed: {},
+  isActive: false,
 }
 
 const rowsIn = (values: Values) =>
   variantRows(optionsIn(values.options), values, typedIn(values.typed))
 
-/** A new product: what it is called, and the variants that its options make. */
-export function NewProduct({ onClose }: { onClose: () => void }) {
+type NewProductProps = { onClose: () => void; onSaved: (id: string) => void }
+
+/** A new product: what it is called, and the variants that its options make. The first is active at once. */
+export function NewProduct({ onClose, onSaved }: NewProductProps) {
   const { currency } = useHouse()
-  const { set } = useUrlState()
+  const { data, isError } = useQuery(productsApi.ask('counts', {}))
+  if (!data && !isError) return null
+  const isFirst = data !== undefined && Object.values(data.states).every((count) => count === 0)
   return (
     <FormPanel
       area="products"
@@ -53,7 +61,7 @@ export function NewProduct({ onClose }: { onClose: () => void }) {
         return length === 1 ? 'Add the product' : `Add it with ${length} variants`
       }}
       fields={fieldsOf(currency)}
-      opened={empty}
+      opened={{ ...empty, isActive: isFirst }}
       faultsIn={rowFaultsIn}
       whyNot={(values) => {
         const rows = rowsIn(values)
@@ -61,25 +69,40 @@ export function NewProduct({ onClose }: { onClose: () => void }) {
         return sentOf(rows).length === 0 ? 'Add at least one variant.' : null
       }}
       save={({ values }, options) => {
-        const { title, category, brand } = values
+        const { title, category, brand, isActive } = values
         return productsApi.call.create(
           {
             title,
             category,
             brand,
             optionNames: optionsIn(values.options).map(({ name }) => name),
-            variants: [...readRows(rowsIn(values), currency).variants],
+            variants: variantsIn(values, currency),
+            isActive,
           },
           options,
         )
       }}
-      onSaved={({ id }, { title }) => {
-        tellSuccess(`${title} is added`, 'It is a draft until you activate it.')
-        set({ new: null, open: id })
+      onSaved={({ id }, { title, isActive }) => {
+        tellSuccess(
+          `${title} is added`,
+          isActive ? 'Add its stock next.' : 'It is a draft until you activate it.',
+        )
+        onSaved(id)
       }}
       onClose={onClose}
     />
   )
+}
+
+/** A product without options has one variant, whose barcode is entered at once. */
+const isSingle = ({ options }: Values) => options.length === 0
+
+function variantsIn(values: Values, currency: string) {
+  const code = isSingle(values) ? values.barcode.trim() : ''
+  const { variants } = readRows(rowsIn(values), currency)
+  return code === ''
+    ? [...variants]
+    : variants.map((variant) => ({ ...variant, barcodes: [{ code }] }))
 }
 
 const fieldsOf = (currency: string): FormFields<Values> => ({
@@ -103,6 +126,15 @@ const fieldsOf = (currency: string): FormFields<Values> => ({
     keys: 'decimal',
     isShort: true,
   },
+  barcode: {
+    kind: 'line',
+    label: 'Barcode',
+    help: 'Scan it, or type a code of your own. An active product usually needs one.',
+    longest: 80,
+    isShort: true,
+    takesScans: true,
+    isShown: isSingle,
+  },
   options: {
     kind: 'own',
     label: 'Options',
@@ -111,4 +143,13 @@ const fieldsOf = (currency: string): FormFields<Values> => ({
     words: (options) => options.map(({ name }) => name).join(', ') || 'none',
   },
   typed: variantRowsField(currency, rowsIn),
+  isActive: {
+    kind: 'switch',
+    label: 'Active',
+    help: 'It can be sold at once. Off: it is a draft.',
+    fault: (isActive, values) =>
+      isActive && sentOf(rowsIn(values)).some(({ price }) => price.trim() === '')
+        ? 'Enter a price first, or turn this off to save a draft.'
+        : null,
+  },
 })

@@ -157,7 +157,12 @@ export function ProductsPage() {
         {params.planned ? (
           <PlannedPricesDialog onClose={() => set({ planned: null }, 'replace')} />
         ) : null}
-        {params.new ? <NewProduct onClose={() => set({ new: null }, 'replace')} /> : null}
+        {params.new ? (
+          <NewProduct
+            onClose={() => set({ new: null }, 'replace')}
+            onSaved={(id) => set({ new: null, open: id })}
+          />
+        ) : null}
       </Suspense>
     </PageFrame>
   )

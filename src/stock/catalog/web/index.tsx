@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { capability } from '#organization/users/capabilities.ts'
 import type { WebArea } from '#platform/web/page.ts'
+import { shownLater } from '#platform/web/shown-later.tsx'
 import { catalogPages } from '../catalog.pages.ts'
 
 const productsWeb: WebArea = {
@@ -29,6 +30,9 @@ export const LazyVariantPicker = lazy(async () => ({
 export const LazyVariantLabels = lazy(async () => ({
   default: (await import('./VariantLabels.tsx')).VariantLabels,
 }))
+
+/** For the checklist of the first steps, which adds a product in place. */
+export const LazyNewProduct = shownLater(async () => (await import('./NewProduct.tsx')).NewProduct)
 
 export { ProductTile } from './ProductTile.tsx'
 export { type ProductSlots, ProductSlotsContext } from './product-slots.ts'

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOutletOptions } from '#organization/outlets/web/index.tsx'
+import { NoOutletNote, useOutletOptions } from '#organization/outlets/web/index.tsx'
 import type { ReasonGiven } from '#organization/reasons/reasons.fields.ts'
 import { noReason, useReasonField } from '#organization/reasons/web/index.tsx'
 import { capability } from '#organization/users/capabilities.ts'
@@ -98,6 +98,7 @@ export function AddStockDialog({ variants, outletId = '', isFirst, onClose }: Ad
       title="Add stock"
       subject="The stock"
       effect="Recorded in the stock ledger with your name and reason."
+      above={<NoOutletNote>Stock is kept at an outlet, so add one first.</NoOutletNote>}
       confirmLabel="Add stock"
       fields={fields}
       opened={{

@@ -28,20 +28,25 @@ const columns = [
 
 /** The stock of a product's variants at each outlet; a number opens its history. */
 export function ProductStock({ variants }: ProductStockProps) {
+  const levels = useQuery(levelsOf(variants))
   return (
     <>
       <ProductLevels variants={variants} />
-      <AddStockButton variants={variants} />
+      <AddStockButton
+        variants={variants}
+        {...(levels.data?.levels.length === 0 ? { isFirst: true } : {})}
+      />
     </>
   )
 }
 
-function ProductLevels({ variants }: ProductStockProps) {
+const levelsOf = (variants: ProductStockProps['variants']) => {
   const variantIds = variants.slice(0, mostAsked).map(({ id }) => id)
-  const { data, error, isLoading, refetch } = useQuery({
-    ...stockApi.ask('levels', { variantIds }),
-    enabled: variantIds.length > 0,
-  })
+  return { ...stockApi.ask('levels', { variantIds }), enabled: variantIds.length > 0 }
+}
+
+function ProductLevels({ variants }: ProductStockProps) {
+  const { data, error, isLoading, refetch } = useQuery(levelsOf(variants))
   const outlets = useQuery(outletsOfStock.ask('list', {}))
   if (error && !data) return <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
   if (!data) return isLoading ? <Pending /> : null

@@ -46,6 +46,11 @@ export const LazyProductStock = shownLater(
   <Pending />,
 )
 
+/** For the checklist of the first steps, which adds stock in place. */
+export const LazyAddStockDialog = shownLater(
+  async () => (await import('./AddStockDialog.tsx')).AddStockDialog,
+)
+
 export const inventoryWebAreas: readonly WebArea[] = [
   inventoryWeb,
   stockListsWeb,

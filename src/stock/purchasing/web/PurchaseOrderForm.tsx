@@ -1,8 +1,10 @@
 import { Input } from '@mantine/core'
-import { useOutletOptions } from '#organization/outlets/web/index.tsx'
+import { missingOutlet } from '#organization/outlets/missing-places.ts'
+import { useHasNoOutlet, useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { changeOf } from '#platform/web/forms/use-form.ts'
+import { MissingDialog } from '#platform/web/MissingDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import { LazySupplierPicker } from '#stock/suppliers/web/index.tsx'
 import type { PurchaseOrder } from '../purchase-orders.fields.ts'
@@ -28,7 +30,14 @@ type NewProps = {
 /** Drafts an order by hand. */
 export function NewPurchaseOrder({ supplierId, onClose, onSaved }: NewProps) {
   const outlets = useOutletOptions()
-  if (!outlets) return null
+  const hasNoOutlet = useHasNoOutlet()
+  if (hasNoOutlet)
+    return (
+      <MissingDialog title="New purchase order" missing={missingOutlet} onClose={onClose}>
+        There is no outlet yet. A purchase order is delivered to an outlet, so add one first.
+      </MissingDialog>
+    )
+  if (outlets.length === 0) return null
   return (
     <FormPanel
       area="purchaseOrders"

@@ -1,7 +1,9 @@
 import { Input } from '@mantine/core'
-import { useOutletOptions } from '#organization/outlets/web/index.tsx'
+import { missingOutlet } from '#organization/outlets/missing-places.ts'
+import { useHasNoOutlet, useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
+import { MissingDialog } from '#platform/web/MissingDialog.tsx'
 import { LazySupplierPicker } from '#stock/suppliers/web/index.tsx'
 import {
   carrierField,
@@ -18,6 +20,13 @@ type Values = DeliveryStart & { readonly supplierId: string | null; readonly out
 /** Starts to count goods that came without a purchase order. */
 export function StartWithoutOrder({ onClose, onSaved }: StartWithoutOrderProps) {
   const outlets = useOutletOptions()
+  const hasNoOutlet = useHasNoOutlet()
+  if (hasNoOutlet)
+    return (
+      <MissingDialog title="Receive without an order" missing={missingOutlet} onClose={onClose}>
+        There is no outlet yet. Goods are received at an outlet, so add one first.
+      </MissingDialog>
+    )
   if (outlets.length === 0) return null
   const opened: Values = {
     ...noDeliveryFacts,

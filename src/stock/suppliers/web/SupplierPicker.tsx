@@ -1,6 +1,8 @@
 import { Button, Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { capability } from '#organization/users/capabilities.ts'
+import { MissingNote } from '#platform/web/layout/MissingNote.tsx'
 import { SearchPicker } from '#platform/web/SearchPicker.tsx'
 import { useDebounced } from '#platform/web/use-debounced.ts'
 import type { SupplierChoice } from '../suppliers.fields.ts'
@@ -51,6 +53,12 @@ function ChosenSupplier({ id, onClear }: { id: string; onClear: () => void }) {
   )
 }
 
+const missingSupplier = {
+  label: 'New supplier',
+  path: '/suppliers?new=1',
+  access: capability.suppliers,
+} as const
+
 function SupplierSearch({ onPick }: { onPick: (supplierId: string) => void }) {
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())
@@ -58,6 +66,11 @@ function SupplierSearch({ onPick }: { onPick: (supplierId: string) => void }) {
     ...suppliersApi.ask('search', { q, limit: 8 }),
     enabled: q !== '',
   })
+  const first = useQuery(suppliersApi.ask('search', { q: '', limit: 1 }))
+  if (first.data?.suppliers.length === 0)
+    return (
+      <MissingNote missing={missingSupplier}>There is no supplier yet. Add one first.</MissingNote>
+    )
   return (
     <SearchPicker
       label="Supplier"

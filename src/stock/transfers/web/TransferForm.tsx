@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { missingOutlet } from '#organization/outlets/missing-places.ts'
 import { choicesOf } from '#platform/choices.ts'
 import { FormPanel } from '#platform/web/forms/FormPanel.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { changeOf } from '#platform/web/forms/use-form.ts'
+import { MissingDialog } from '#platform/web/MissingDialog.tsx'
 import { tellSuccess } from '#platform/web/notify.ts'
 import type { WholeTransfer } from '../transfers.fields.ts'
 import { transferLabel } from '../transfers.nouns.ts'
@@ -17,7 +19,7 @@ import {
 } from './draft-transfer.ts'
 import { TransferDraftLines } from './TransferDraftLines.tsx'
 import { catalogOfTransfers, transfersApi } from './transfers-api.ts'
-import { type Place, placeOptions, usePlaces } from './use-places.ts'
+import { type Place, placeOptions, useKnownPlaces, usePlaces } from './use-places.ts'
 
 type NewTransferProps = {
   /** A product to begin with, as the inventory hands it over. */
@@ -29,8 +31,16 @@ type NewTransferProps = {
 
 /** Drafts a transfer; the first ends that fit are filled in. */
 export function NewTransfer({ variantId, fromOutletId, onClose, onSaved }: NewTransferProps) {
-  const places = usePlaces()
+  const known = useKnownPlaces()
+  const places = known ?? []
   const first = useFirstDraft(places, variantId, fromOutletId)
+  if (known && known.length < 2)
+    return (
+      <MissingDialog title="New transfer" missing={missingOutlet} onClose={onClose}>
+        A transfer needs two outlets: the one that sends and the one that receives. Add another
+        outlet first.
+      </MissingDialog>
+    )
   if (!first) return null
   return (
     <FormPanel

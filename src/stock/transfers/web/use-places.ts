@@ -5,8 +5,12 @@ export type Place = { id: string; code: string; name: string; isMine: boolean }
 
 /** The outlets between which stock travels, the caller's own among them. */
 export function usePlaces(): readonly Place[] {
-  const { data } = useQuery(transfersApi.ask('places', {}))
-  return data?.places ?? none
+  return useKnownPlaces() ?? none
+}
+
+/** Undefined until they are known. */
+export function useKnownPlaces(): readonly Place[] | undefined {
+  return useQuery(transfersApi.ask('places', {})).data?.places
 }
 
 const none: readonly never[] = []

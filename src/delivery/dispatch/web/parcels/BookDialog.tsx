@@ -1,12 +1,14 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { missingCourier } from '#organization/outlets/missing-places.ts'
 import { formatMoney } from '#platform/money.ts'
 import { CodeText } from '#platform/web/CodeText.tsx'
 import { refusalOf } from '#platform/web/client.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { openedWith } from '#platform/web/forms/use-form.ts'
+import { MissingNote } from '#platform/web/layout/MissingNote.tsx'
 import { RefusalNote } from '#platform/web/layout/RefusalNote.tsx'
 import { MoneyText } from '#platform/web/MoneyText.tsx'
 import type {
@@ -115,6 +117,10 @@ export function BookDialog({ ids, onDone, onClose }: BookDialogProps) {
       above={
         error ? (
           <RefusalNote refusal={refusalOf(error)} onRetry={() => refetch()} />
+        ) : parcels.length > 0 && parcels.every(({ offers }) => offers.length === 0) ? (
+          <MissingNote missing={missingCourier}>
+            There is no courier yet. A parcel is booked with a courier.
+          </MissingNote>
         ) : hasBegun ? (
           <BookingBar ends={parcels.map(({ parcelId }) => endOf(parcelId))} />
         ) : null

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { missingCourier } from '#organization/outlets/missing-places.ts'
 import { useOutletOptions } from '#organization/outlets/web/index.tsx'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import type { FormFields } from '#platform/web/forms/form-fields.ts'
 import { Pending } from '#platform/web/layout/Pending.tsx'
+import { MissingDialog } from '#platform/web/MissingDialog.tsx'
 import { loadSheetsApi } from '../dispatch-api.ts'
 
 type OpenSheetProps = { onOpened: (id: string) => void; onClose: () => void }
@@ -15,6 +17,12 @@ type Couriers = Awaited<ReturnType<typeof loadSheetsApi.call.couriers>>['courier
 export function OpenSheetDialog({ onOpened, onClose }: OpenSheetProps) {
   const outlets = useOutletOptions()
   const { data } = useQuery(loadSheetsApi.ask('couriers', {}))
+  if (data?.couriers.length === 0)
+    return (
+      <MissingDialog title="Open a load sheet" missing={missingCourier} onClose={onClose}>
+        There is no courier yet. A load sheet belongs to a courier, so add one first.
+      </MissingDialog>
+    )
   if (!data || outlets.length === 0) return <Pending />
   const { couriers } = data
   const [busiest] = outlets.toSorted((a, b) => allAt(couriers, b.value) - allAt(couriers, a.value))
