@@ -1,4 +1,5 @@
 import { absenceSums } from '#delivery/advice/server/index.ts'
+import { orderSlotSums } from '#delivery/dispatch/server/index.ts'
 import { returnCauseSums } from '#delivery/returns/server/index.ts'
 import type { KeptSums, KeptSumsOf } from '#platform/server/db/kept-sums.ts'
 import { segmentSizes } from '#sales/customers/server/index.ts'
@@ -10,4 +11,5 @@ export const allKeptSums: readonly (KeptSums | KeptSumsOf)[] = [
   segmentSizes,
   returnCauseSums,
   absenceSums,
+  orderSlotSums,
 ]

@@ -80,7 +80,7 @@ async function listsStillAnswer(): Promise<void> {
     'orders.list',
     'customers.search',
     'activity.list',
-    'dashboard.orderCounts',
+    'dashboard.board',
   ]) {
     const { status } = await callRpc(server, name, {}, admin)
     expect(`${name} ${status}`).toBe(`${name} 200`)

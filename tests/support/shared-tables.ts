@@ -26,6 +26,7 @@ export const openTables: Readonly<Record<string, string>> = {
   tracking_reports: tracking,
   tracking_silences: tracking,
   absences_changed: summed,
+  order_slots_changed: summed,
   return_causes_changed: summed,
   segment_sizes_changed: summed,
   segment_sizes_parts: summed,

@@ -1,6 +1,8 @@
 import type { WebArea } from '#platform/web/page.ts'
 import { dashboardPages } from '../dashboard.pages.ts'
 
+export { type DashboardSlots, DashboardSlotsContext } from './dashboard-slots.ts'
+
 const dashboardWeb: WebArea = {
   area: 'dashboard',
   pages: [
@@ -9,7 +11,7 @@ const dashboardWeb: WebArea = {
       load: async () => ({ Page: (await import('./DashboardPage.tsx')).DashboardPage }),
     },
   ],
-  refreshOn: ['order', 'stock'],
+  refreshOn: ['order'],
 }
 
 export const dashboardWebAreas: readonly WebArea[] = [dashboardWeb]

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { List } from '../../lists/define-list.ts'
 import type { FilterInput, ListInput } from '../../lists/list-input.ts'
+import type { Amount } from '../../needs.ts'
 import { platformSettings } from '../../platform.settings.ts'
 import type { Actor } from '../actor.ts'
 import type { Reader } from '../db/database.ts'
@@ -120,6 +121,19 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
     return found.rows[0]?.count ?? 0
   }
 
+  /** What the rows of a filter are worth, by currency; for filters that leave few. */
+  const sumOf =
+    (minor: string, currency: string) =>
+    async (reader: Reader, actor: Actor, input: ListInput<L>): Promise<Amount[]> => {
+      const { most = mostCounted } = given.counting ?? {}
+      const found = await sql<Amount>`select currency::text, sum(minor)::bigint as minor
+        from (select ${sql.raw(currency)} as currency, ${sql.raw(minor)} as minor
+          from ${sourceOf(given)} where ${await where(reader, actor, input)}
+          limit ${sql.lit(most)}) as seen
+        group by currency order by sum(minor) desc`.execute(reader)
+      return found.rows
+    }
+
   /** How many rows a filter leaves, however many; for the permits of files. */
   const countAll = async (reader: Reader, actor: Actor, input: ListInput<L>) =>
     countUpTo(reader, sourceOf(given), await conditionsOf(reader, actor, input), sql`all`)
@@ -136,7 +150,7 @@ export function serveList<R, L extends List<R>, Stored = R>(list: L, given: List
     return sql`(${sql.join([...all, ...met], sql` and `)})`
   }
 
-  return { list, page, every, where, countSome, countAll }
+  return { list, page, every, where, countSome, countAll, sumOf }
 }
 
 const isSeveral = (found: Searched): found is Exclude<Searched, Condition> => Array.isArray(found)
