@@ -1,7 +1,15 @@
-import { callOf } from '../lists/list-address.ts'
 import type { AnyList, List } from '../lists/define-list.ts'
+import { callOf } from '../lists/list-address.ts'
 import { type ListCall, type ListInput, listInput } from '../lists/list-input.ts'
-import type { AddressParams, Amount, Figure, FigurePeriod, FigureValue, Need, NeedCount } from '../needs.ts'
+import type {
+  AddressParams,
+  Amount,
+  Figure,
+  FigurePeriod,
+  FigureValue,
+  Need,
+  NeedCount,
+} from '../needs.ts'
 import type { Actor } from './actor.ts'
 import type { Reader } from './db/database.ts'
 import type { ListRows } from './lists/serve-list.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ordersOfDays, orderSlotSums } from '#delivery/dispatch/server/index.ts'
+import { orderSlotSums, ordersOfDays } from '#delivery/dispatch/server/index.ts'
 import { capability } from '#organization/users/capabilities.ts'
 import type { FigurePeriod } from '#platform/needs.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -34,10 +34,12 @@ async function read(key: string, period: FigurePeriod, outletId: string | null =
   return found.read(db.reader, owner, { period, outletId })
 }
 
-const within = (column: string, { from, to, zone }: Omit<FigurePeriod, 'beforeFrom' | 'beforeTo'>) =>
-  sql`(${sql.ref(column)} at time zone ${zone})::date between ${from}::date and ${to}::date`
+const within = (
+  column: string,
+  { from, to, zone }: Omit<FigurePeriod, 'beforeFrom' | 'beforeTo'>,
+) => sql`(${sql.ref(column)} at time zone ${zone})::date between ${from}::date and ${to}::date`
 
-const before = ({ beforeFrom, beforeTo, zone }: FigurePeriod) => ({
+const beforeOf = ({ beforeFrom, beforeTo, zone }: FigurePeriod) => ({
   from: beforeFrom,
   to: beforeTo,
   zone,
@@ -59,7 +61,7 @@ describe.each(periods)('in days of $zone', (period) => {
     const now = await recount(period)
     expect(now.parcels).toBeGreaterThan(0)
     expect(beside?.count).toBe(now.parcels)
-    const beforeMinor = (await recount(before(period))).minor
+    const beforeMinor = (await recount(beforeOf(period))).minor
     expect(amounts).toEqual([{ currency: 'GBP', minor: now.minor, beforeMinor }])
   })
 
@@ -69,7 +71,7 @@ describe.each(periods)('in days of $zone', (period) => {
         count(*) filter (where state in ('returning', 'returned_by_courier', 'received_back')) as part
         from parcels where ${within('handed_over_at', span)}`)
     const { part, whole } = await recount(period)
-    const { part: beforePart, whole: beforeWhole } = await recount(before(period))
+    const { part: beforePart, whole: beforeWhole } = await recount(beforeOf(period))
     const { share } = await read('dispatch.return_rate', period)
     expect(share).toEqual({ part, whole, beforePart, beforeWhole })
     expect(whole).toBeGreaterThan(0)

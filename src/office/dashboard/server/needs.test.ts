@@ -49,7 +49,12 @@ async function rowsBehind(role: string, path: string, key: string) {
   const queue = key.startsWith('approvals.') ? { queue: ['to_decide'] } : {}
   const rows: Record<string, unknown>[] = []
   for (let after: string | null | undefined; after !== null; ) {
-    const call = { ...callOf(served.list, params), ...queue, limit: 200, ...(after ? { after } : {}) }
+    const call = {
+      ...callOf(served.list, params),
+      ...queue,
+      limit: 200,
+      ...(after ? { after } : {}),
+    }
     const page = await ask(role, served.endpoint, call, listed)
     rows.push(...page.rows)
     after = page.nextCursor

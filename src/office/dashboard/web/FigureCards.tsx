@@ -34,7 +34,11 @@ function FigureCard({ figure, scope }: { figure: ShownFigure; scope: BoardScope 
       </span>
       <span className={classes.value}>{data ? valueInWords(data) : '–'}</span>
       <span className={classes.beside}>
-        {data ? [changeInWords(data, figure, scope.period), besideInWords(data)].filter(Boolean).join(' · ') : ''}
+        {data
+          ? [changeInWords(data, figure, scope.period), besideInWords(data)]
+              .filter(Boolean)
+              .join(' · ')
+          : ''}
       </span>
     </PathLink>
   )

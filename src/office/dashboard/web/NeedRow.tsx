@@ -1,5 +1,10 @@
 import { formatMoney } from '#platform/money.ts'
-import { formatAgo, formatCount, formatDay, formatInstantExact } from '#platform/web/format-instant.ts'
+import {
+  formatAgo,
+  formatCount,
+  formatDay,
+  formatInstantExact,
+} from '#platform/web/format-instant.ts'
 import { PathLink } from '#platform/web/shell/PathLink.tsx'
 import { ToneIcon } from '#platform/web/ToneIcon.tsx'
 import type { NeedCount, ShownNeed } from './dashboard-api.ts'

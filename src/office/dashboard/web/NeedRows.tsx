@@ -25,9 +25,7 @@ export function NeedRows({ needs, scope }: Props) {
     return query && (query.error || query.data?.count) ? [{ need, query }] : []
   })
   if (rows.length === 0 && !isWaiting)
-    return (
-      <EmptyNote title="You’re all caught up">New tasks appear here automatically.</EmptyNote>
-    )
+    return <EmptyNote title="You’re all caught up">New tasks appear here automatically.</EmptyNote>
   return (
     <ul className={classes.list}>
       {rows.map(({ need, query }) => (

@@ -99,7 +99,11 @@ function totalInWords(days: readonly Day[]): string {
   const now = sum('orders')
   const words = `${formatCount(now)} ${now === 1 ? 'order' : 'orders'}`
   const before = beforeOf(days)
-  const change = changeOf(now, sum('ordersBefore'), `on ${before[0]?.toLowerCase()}${before.slice(1)}`)
+  const change = changeOf(
+    now,
+    sum('ordersBefore'),
+    `on ${before[0]?.toLowerCase()}${before.slice(1)}`,
+  )
   return change ? `${words}, ${change}` : words
 }
 
@@ -113,7 +117,7 @@ function dayInWords({ day, orders, totalMinor, ordersBefore, dayBefore }: Day, c
 /** The arrow keys move the focus along the days. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const bars = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
-  const at = bars.findIndex((bar) => bar === document.activeElement)
+  const at = bars.findIndex((bar) => bar.matches(':focus'))
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   const next = step === 0 ? undefined : bars[at + step]
   if (!next) return

@@ -46,7 +46,9 @@ export {
   returnLines,
   undoReturnLines,
 } from './fulfilment/return-lines.ts'
+
 import { needsOfOrders } from './lists/needs-of-orders.ts'
+
 export { takeBackOrder } from './fulfilment/take-back-order.ts'
 export { unconfirmOrder } from './fulfilment/unconfirm-order.ts'
 export { undeliverOrder } from './fulfilment/undeliver-order.ts'

@@ -8,11 +8,11 @@ import { lotsRoutes } from './lots.routes.ts'
 import { lotsFile } from './lots-file.ts'
 import { neverStockedFile } from './never-stocked.ts'
 import { stockEffects } from './stock-effects.ts'
+import { stockFigure } from './stock-figure.ts'
 import { stockFile } from './stock-file.ts'
 import { stockListsRoutes } from './stock-lists.routes.ts'
 import { stockPhotos } from './stock-photos.ts'
 import { stockPlacesFile } from './stock-places-file.ts'
-import { stockFigure } from './stock-figure.ts'
 import { stockWorthRoutes } from './stock-worth.routes.ts'
 import { valuationFile } from './valuation.ts'
 
@@ -62,7 +62,9 @@ export {
   refuseLot,
   requireSaleable,
 } from './lot-to-take.ts'
+
 import { needsOfStock } from './needs-of-stock.ts'
+
 export { type LotToPack, lotsToPack } from './lots-to-pack.ts'
 export { stockMerging } from './merging/stock-merging.ts'
 export { type BinMove, moveBetweenBins } from './move-between-bins.ts'
