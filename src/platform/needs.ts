@@ -42,7 +42,7 @@ export type NeedCount = {
   /** A day or an instant; null where nothing waits or the need has no time. */
   readonly since: string | null
   /** What it is worth by currency; empty where the need has no value, or there is too much to sum. */
-  readonly amounts: readonly Amount[]
+  readonly amounts: Amount[]
 }
 
 /** The days that a figure is about, both included, and those of the period before. */
@@ -72,7 +72,7 @@ export type Figure = {
 
 /** What a figure is now and was before: amounts by currency, or a share in two counts. */
 export type FigureValue = {
-  readonly amounts: readonly (Amount & { readonly beforeMinor: number | null })[]
+  readonly amounts: (Amount & { readonly beforeMinor: number | null })[]
   readonly share: {
     readonly part: number
     readonly whole: number
@@ -82,7 +82,7 @@ export type FigureValue = {
   /** A second number in small type: “42 parcels delivered”, “£12.00 overdue”. */
   readonly beside: {
     readonly count: number | null
-    readonly amounts: readonly Amount[]
+    readonly amounts: Amount[]
     readonly one: string
     readonly many: string
   } | null

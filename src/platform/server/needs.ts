@@ -54,7 +54,7 @@ type From<R, L extends AnyList> = {
   /** The order in which the most urgent row is first, and when that row waits since or is due. */
   readonly first?: { readonly sort: string; readonly since: (row: R) => string | null }
   /** The value of the rows by currency. */
-  readonly sum?: (reader: Reader, actor: Actor, input: ListInput<L>) => Promise<readonly Amount[]>
+  readonly sum?: (reader: Reader, actor: Actor, input: ListInput<L>) => Promise<Amount[]>
 }
 
 export const paramsOfNeed = ({ params }: Need, today: string): AddressParams =>

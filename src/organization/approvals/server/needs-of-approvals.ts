@@ -1,3 +1,6 @@
+import type { ListInput } from '#platform/lists/list-input.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Reader } from '#platform/server/db/database.ts'
 import { type ServedNeed, serveNeed } from '#platform/server/needs.ts'
 import { approvalAccess } from '../approvals.access.ts'
 import { approvalList } from '../approvals.list.ts'
@@ -22,7 +25,8 @@ export const needsOfApprovals = (actions: KnownActions): readonly ServedNeed[] =
     {
       endpoint: 'approvals.list',
       list: approvalList,
-      page: (reader, actor, input) => listApprovals(reader, actor, actions, input),
+      page: (reader: Reader, actor: Actor, input: ListInput<typeof approvalList>) =>
+        listApprovals(reader, actor, actions, input),
       also: { queue: ['to_decide'] },
       first: { sort: 'asked', since: ({ requestedAt }) => requestedAt },
     },
