@@ -32,23 +32,29 @@ export function DashboardPage() {
     >
       {Top ? <Top /> : null}
       <WidgetFailure title="The dashboard could not be loaded." query={board} />
-      <FigureCards figures={board.data?.figures} scope={scope} />
-      <div className={classes.columns}>
-        <section className={classes.card} aria-labelledby="needs-you">
-          <h2 id="needs-you" className={classes.title}>
-            Needs you now
-          </h2>
-          {board.data ? <NeedRows needs={board.data.needs} scope={scope} /> : null}
-        </section>
-        <section className={classes.card} aria-labelledby="orders-per-day">
-          <h2 id="orders-per-day" className={classes.title}>
-            Orders per day
-          </h2>
-          {perDay.data ? (
-            <OrdersPerDay {...perDay.data} ordersPath={board.data?.ordersPath ?? null} />
-          ) : null}
-          <WidgetFailure title="The chart could not be loaded." query={perDay} />
-        </section>
+      <div data-in-order className={classes.parts}>
+        {board.isPending ? (
+          <div data-pending />
+        ) : (
+          <FigureCards figures={board.data?.figures ?? []} scope={scope} />
+        )}
+        <div className={classes.columns}>
+          <section className={classes.card} aria-labelledby="needs-you">
+            <h2 id="needs-you" className={classes.title}>
+              Needs you now
+            </h2>
+            {board.data ? <NeedRows needs={board.data.needs} scope={scope} /> : null}
+          </section>
+          <section className={classes.card} aria-labelledby="orders-per-day">
+            <h2 id="orders-per-day" className={classes.title}>
+              Orders per day
+            </h2>
+            {perDay.data ? (
+              <OrdersPerDay {...perDay.data} ordersPath={board.data?.ordersPath ?? null} />
+            ) : null}
+            <WidgetFailure title="The chart could not be loaded." query={perDay} />
+          </section>
+        </div>
       </div>
     </PageFrame>
   )

@@ -6,14 +6,14 @@ import classes from './FigureCards.module.css'
 import { besideInWords, changeInWords, valueInWords } from './figure-words.ts'
 import { WidgetFailure } from './WidgetFailure.tsx'
 
-type Props = { figures: readonly ShownFigure[] | undefined; scope: BoardScope }
+type Props = { figures: readonly ShownFigure[]; scope: BoardScope }
 
 /** Money and shares of the business; each opens the list behind it. */
 export function FigureCards({ figures, scope }: Props) {
-  if (figures?.length === 0) return null
+  if (figures.length === 0) return null
   return (
-    <nav aria-label="Figures" className={classes.cards} aria-busy={figures === undefined}>
-      {figures?.map((figure) => (
+    <nav aria-label="Figures" className={classes.cards}>
+      {figures.map((figure) => (
         <FigureCard key={figure.key} figure={figure} scope={scope} />
       ))}
     </nav>
