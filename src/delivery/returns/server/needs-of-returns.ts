@@ -23,6 +23,19 @@ export const needsOfReturns: readonly ServedNeed[] = [
   serveNeed(
     {
       ...common,
+      key: 'returns.review',
+      one: 'return to review',
+      many: 'returns to review',
+      tone: 'waiting',
+      urgency: 43,
+      params: { tab: 'review' },
+      button: 'Review returns',
+    },
+    from,
+  ),
+  serveNeed(
+    {
+      ...common,
       key: 'returns.to_receive',
       one: 'return to receive',
       many: 'returns to receive',

@@ -25,6 +25,11 @@ function FigureCard({ figure, scope }: { figure: ShownFigure; scope: BoardScope 
   const { data } = query
   if (query.error && !data)
     return <WidgetFailure title={`${figure.label} could not be loaded.`} query={query} />
+  const words = data
+    ? [changeInWords(data, figure, scope.period), besideInWords(data)].filter(
+        (text) => text !== null,
+      )
+    : []
   const period = figure.isOfPeriod ? dayPeriods[scope.period] : 'Now'
   return (
     <PathLink href={figure.path} className={classes.card}>
@@ -34,11 +39,9 @@ function FigureCard({ figure, scope }: { figure: ShownFigure; scope: BoardScope 
       </span>
       <span className={classes.value}>{data ? valueInWords(data) : '–'}</span>
       <span className={classes.beside}>
-        {data
-          ? [changeInWords(data, figure, scope.period), besideInWords(data)]
-              .filter(Boolean)
-              .join(' · ')
-          : ''}
+        {words.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
       </span>
     </PathLink>
   )
