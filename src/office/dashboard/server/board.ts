@@ -18,15 +18,17 @@ export type BoardParts = {
 
 type Asked = { readonly period: DashboardPeriod; readonly outletId?: string | undefined }
 
-/** The needs that a user may open: those of their role first, then the most urgent first. */
+/** What a user may open: what is late first, then the work of their role, the most urgent first. */
 export function needsOf(actor: Actor, needs: readonly ServedNeed[]): readonly ServedNeed[] {
   const held = actor.permissions
-  const isMain = ({ need }: ServedNeed) =>
-    need.mainFor?.some((role) => actor.roles.includes(role)) ? 0 : 1
+  const placeOf = ({ need }: ServedNeed) => {
+    const isMain = need.mainFor?.some((role) => actor.roles.includes(role)) ?? false
+    return (need.tone === 'bad' ? 0 : 2_000) + (isMain ? 0 : 1_000) + need.urgency
+  }
   return needs
     .filter(({ need }) => isAllowed(held, need.access))
     .filter(({ need }) => need.notFor === undefined || !held.has(need.notFor.key))
-    .toSorted((one, other) => isMain(one) - isMain(other) || one.need.urgency - other.need.urgency)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 export function figuresOf(actor: Actor, figures: readonly ServedFigure[]) {
